@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { doctor } from './hospitals.ts'
+import { mobile } from './mobile.ts'
+import { slot } from './slots.ts'
+import { id } from './value.ts'
+
+/** Long enough for every password that can have been set, short enough not to be worth hashing for harm. */
+const typedPassword = z.string().min(1, 'Type the password.').max(128, 'A password has at most 128 characters.')
+
+export const userLogin = defineCall({
+  method: 'POST',
+  path: '/api/auth/userlogin',
+  summary: 'Logs a patient in',
+  audience: 'anyone',
+  body: z.strictObject({ mobileNo: mobile, password: typedPassword }),
+  answer: z.object({ token: z.string() }),
+  problems: ['mobile-not-registered', 'wrong-password', 'too-many-requests'],
+})
+
+export const patientProfile = z.object({ fullName: z.string(), mobileNo: z.string() }).meta({ id: 'PatientProfile' })
+export type PatientProfile = z.infer<typeof patientProfile>
+
+export const userProfile = defineCall({
+  method: 'GET',
+  path: '/api/auth/userprofile',
+  summary: 'Who is logged in; 400 when the session is over',
+  audience: 'patient',
+  answer: patientProfile,
+  problems: ['session-ended'],
+})
+
+export const hospitalLogin = defineCall({
+  method: 'POST',
+  path: '/api/auth/hospitallogin',
+  summary: "Logs a hospital's staff in",
+  audience: 'anyone',
+  body: z.strictObject({
+    hospitalNumber: z.string().trim().min(1, 'Type the hospital number.').max(120),
+    password: typedPassword,
+  }),
+  answer: z.object({ hospitaltoken: z.string() }),
+  problems: ['hospital-number-unknown', 'hospital-password-wrong', 'too-many-requests'],
+})
+
+export const hospitalProfileAnswer = z
+  .object({
+    _id: id,
+    name: z.string(),
+    address: z.string(),
+    pincode: z.string(),
+    hospitalNumber: z.string(),
+    contactNo: z.string(),
+    contactEmail: z.string(),
+    /** The hospital's IANA time zone: its service day is the date there. */
+    timeZone: z.string(),
+    doctors: z.array(doctor.extend({ slots: z.array(slot) })),
+  })
+  .meta({ id: 'HospitalProfile' })
+export type HospitalProfile = z.infer<typeof hospitalProfileAnswer>
+
+export const hospitalProfile = defineCall({
+  method: 'GET',
+  path: '/api/auth/hospitalprofile',
+  summary: 'The own hospital with its doctors and their slots',
+  audience: 'staff',
+  answer: hospitalProfileAnswer,
+  problems: [],
+})
+
+export const logout = defineCall({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'Ends the session of the token that is sent, everywhere at once',
+  audience: 'anyone logged in',
+  answer: z.undefined(),
+  problems: [],
+})

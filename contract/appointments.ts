@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { doctor } from './hospitals.ts'
+import { plainDigits, readMobile } from './mobile.ts'
+import { serviceDay } from './service-day.ts'
+import { slot } from './slots.ts'
+import { id, name, shortText } from './value.ts'
+
+export const gender = z.enum(['Male', 'Female', 'Other'])
+export type Gender = z.infer<typeof gender>
+
+const wholeAge = 'Type the age in numbers, like 67.'
+const age = z
+  .union([z.number(), z.string().max(20).transform((typed) => (/^\d+$/.test(plainDigits(typed).trim()) ? Number(plainDigits(typed)) : Number.NaN))], wholeAge)
+  .pipe(z.int(wholeAge).min(0, wholeAge).max(120, 'An age is at most 120.'))
+
+const patientDetails = z.object({
+  name,
+  age,
+  gender: z.enum(['Male', 'Female', 'Other', 'Others']).transform((typed): Gender => (typed === 'Others' ? 'Other' : typed)),
+  contact: shortText.trim().transform((typed) => readMobile(typed) ?? typed).optional(),
+})
+
+const appointmentStatus = z.enum(['waiting', 'completed'])
+
+/** One person's token for one slot on one service day, as the person and the hospital's desk may see it. */
+export const appointment = z
+  .object({
+    _id: id,
+    patient: z.object({ name: z.string(), age: z.number().int(), gender, contact: z.string().optional() }),
+    doctorId: id,
+    /** The hospital, populated: what the person needs to find it and to call it. */
+    hospitalId: z.object({
+      _id: id,
+      name: z.string(),
+      address: z.string(),
+      pincode: z.string(),
+      hospitalNumber: z.string(),
+      contactNo: z.string(),
+      doctors: z.array(doctor),
+    }),
+    slot,
+    slotId: id,
+    queueNumber: z.number().int().min(1),
+    appointmentDate: serviceDay,
+    user: z.object({ fullName: z.string(), mobileNo: z.string() }),
+    status: appointmentStatus,
+    /** The queue number of the appointment completed last; 0 before the first. */
+    currentQueueNumber: z.number().int().min(0),
+    /** How many waiting appointments of this queue have a lower number. */
+    aheadOfYou: z.number().int().min(0),
+    /** Grows with every change of the queue. */
+    version: z.number().int().min(0),
+    /** The queue's recent pace, in seconds from one completion to the next; null while it is unknown. */
+    pace: z.number().int().min(1).nullable(),
+  })
+  .meta({ id: 'Appointment' })
+export type Appointment = z.infer<typeof appointment>
+
+/** The slot chosen: its id, or the object as the server gave it. */
+const chosen = (what: string) =>
+  z.union([id, z.object({ _id: id }).transform((object) => object._id)], `Say which ${what}, by its id.`)
+
+export const bookAppointment = defineCall({
+  method: 'POST',
+  path: '/api/BookAppointment',
+  summary: 'Books a token: the next queue number of the slot on that day',
+  audience: 'patient or staff',
+  headers: z.object({
+    'idempotency-key': z
+      .string()
+      .regex(/^[\x21-\x7e]{1,200}$/, 'An Idempotency-Key has 1 to 200 printable characters.')
+      .optional(),
+  }),
+  body: z.strictObject({
+    doctorId: chosen('doctor'),
+    hospitalId: chosen('hospital'),
+    slot: chosen('slot'),
+    patient: patientDetails,
+    /** Only believed from the hospital's desk; for a patient the session decides. */
+    user: z
+      .object({
+        fullName: z.string().trim().max(100).optional(),
+        mobileNo: z.union([z.string().max(40), z.number()]).optional(),
+      })
+      .optional(),
+    appointmentDate: serviceDay.optional(),
+  }),
+  answer: appointment,
+  problems: [
+    'hospital-not-found',
+    'doctor-not-found',
+    'slot-not-found',
+    'doctor-not-available',
+    'slot-full',
+    'date-out-of-range',
+    'too-many-waiting',
+    'key-reused',
+  ],
+})
+export type Booking = z.input<typeof bookAppointment.body>
+
+export const myAppointments = defineCall({
+  method: 'GET',
+  path: '/api/appointments',
+  summary: 'The waiting appointments of the own mobile, from today on, soonest first',
+  audience: 'patient',
+  query: z.object({ usermobileNo: z.string().max(40).optional() }),
+  answer: z.array(appointment),
+  problems: ['not-allowed'],
+})
+
+export const nothingYet = z.object({ message: z.literal('No appointments yet') })
+
+/** One row of the desk's list. */
+export const deskAppointment = appointment.omit({ hospitalId: true, slot: true, aheadOfYou: true, pace: true }).meta({ id: 'DeskAppointment' })
+export type DeskAppointment = z.infer<typeof deskAppointment>
+
+export const appointmentsOfSlot = defineCall({
+  method: 'GET',
+  path: '/api/filterAppointmentsByslots',
+  summary: "A slot's waiting and completed appointments of a day, in token order",
+  audience: 'staff',
+  query: z.object({ qslotId: id, date: serviceDay.optional() }),
+  answer: z.union([z.array(deskAppointment), nothingYet]),
+  problems: ['slot-not-found'],
+})
+
+export const completeAppointment = defineCall({
+  method: 'PATCH',
+  path: '/api/appointments/{id}/complete',
+  summary: 'Completes an appointment, for good; the live number becomes its number',
+  audience: 'staff',
+  params: z.object({ id }),
+  body: z.strictObject({}).optional(),
+  answer: deskAppointment,
+  problems: ['appointment-not-found'],
+})
+
+export const cancelAppointment = defineCall({
+  method: 'DELETE',
+  path: '/api/appointments/{id}',
+  summary: 'Cancels an own waiting appointment; its number is never given again',
+  audience: 'patient',
+  params: z.object({ id }),
+  answer: z.object({ message: z.string() }),
+  problems: ['appointment-not-found', 'already-completed'],
+})

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { ProblemCode } from './problem.ts'
+
+/** Who may make a call. `staff` is a hospital's own session; a `patient` is somebody with a proven mobile. */
+export type Audience = 'anyone' | 'patient' | 'staff' | 'patient or staff' | 'anyone logged in'
+
+/** One call of the product: everything that the server, the web page and the API document need to know about it. */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With parameters in braces, as in OpenAPI: `/api/appointments/{id}`. */
+  path: `/api/${string}`
+  summary: string
+  audience: Audience
+  params?: z.ZodObject
+  query?: z.ZodObject
+  headers?: z.ZodObject
+  body?: z.ZodType
+  /** The body of a 200, or of a 204 when it is `z.undefined()`. */
+  answer: z.ZodType
+  /** Each problem that this call itself can answer with, beside those that every call can. */
+  problems: readonly ProblemCode[]
+}
+
+/** Checks a call against {@link Call} and keeps its exact type. */
+export const defineCall = <const C extends Call>(call: C): C => call

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { problemCode } from './problem.ts'
+import { serviceDay } from './service-day.ts'
+import { id } from './value.ts'
+
+/** A queue's public state: one slot on one service day. Sent as `queue update`. */
+export const queueState = z.object({
+  slotId: id,
+  date: serviceDay,
+  /** The queue number of the appointment completed last; 0 before the first. */
+  currentQueueNumber: z.number().int().min(0),
+  /** Grows with every change of this queue; a state with a lower one is old news. */
+  version: z.number().int().min(0),
+})
+export type QueueState = z.infer<typeof queueState>
+
+/** Who is still waiting in a queue, as stretches of numbers: `[[25, 28], [30, 31]]`. Sent as `queue line`,
+ *  to the people in that line and to the hospital's own desk. */
+export const queueLine = z.object({
+  slotId: id,
+  date: serviceDay,
+  version: z.number().int().min(0),
+  waiting: z.array(z.tuple([z.number().int(), z.number().int()])),
+  /** Seconds from one completion to the next, lately; null while unknown. */
+  pace: z.number().int().min(1).nullable(),
+})
+export type QueueLine = z.infer<typeof queueLine>
+
+/** How many of those waiting have a lower number than one's own. */
+export function peopleAhead(waiting: QueueLine['waiting'], queueNumber: number): number {
+  return waiting.reduce((sum, [first, last]) => sum + Math.max(0, Math.min(last, queueNumber - 1) - first + 1), 0)
+}
+
+/** The event names, once. */
+export const events = {
+  queueUpdate: 'queue update',
+  queueLine: 'queue line',
+  follow: 'follow',
+  unfollow: 'unfollow',
+} as const
+
+export const follow = z.strictObject({ slotIds: z.array(id).min(1).max(50), date: serviceDay.optional() })
+export type Follow = z.infer<typeof follow>
+
+export const unfollow = z.strictObject({ slotIds: z.array(id).min(1).max(100), date: serviceDay.optional() })
+
+/** What the specification's dashboard emits after a completion; only the slot counts, the number is the database's. */
+export const claimedUpdate = z.object({ slotId: id, currentQueueNumber: z.unknown().optional() })
+
+/** What a socket may say of itself on connecting: a patient's or a hospital's token, or nothing. */
+export const handshake = z.object({ token: z.string().max(200).optional() })
+
+export const followAnswer = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), queues: z.array(queueState) }),
+  z.object({ ok: z.literal(false), code: problemCode, message: z.string() }),
+])
+export type FollowAnswer = z.infer<typeof followAnswer>

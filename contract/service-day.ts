@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+const dayInMs = 86_400_000
+
+/** A service day: a date `YYYY-MM-DD` that exists, in the hospital's own time zone. */
+export const serviceDay = z.iso.date('Write the day as YYYY-MM-DD.')
+export type ServiceDay = string
+
+/** The service day at an instant.
+ *  @param instant milliseconds since 1970, UTC
+ *  @param timeZone an IANA name such as `Asia/Kolkata` */
+export function serviceDayAt(instant: number, timeZone: string): ServiceDay {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return parts.format(instant)
+}
+
+/** The service day so many days later, or earlier when `days` is negative. */
+export function addDays(day: ServiceDay, days: number): ServiceDay {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayInMs).toISOString().slice(0, 10)
+}
