@@ -26,8 +26,9 @@ export const userProfile = defineCall({
   path: '/api/auth/userprofile',
   summary: 'Who is logged in; 400 when the session is over',
   audience: 'patient',
+  withoutSession: 'session-ended',
   answer: patientProfile,
-  problems: ['session-ended'],
+  problems: [],
 })
 
 export const hospitalLogin = defineCall({

@@ -11,6 +11,8 @@ export interface Call {
   path: `/api/${string}`
   summary: string
   audience: Audience
+  /** What a missing or dead token is answered with, where it is not `not-logged-in`. */
+  withoutSession?: ProblemCode
   params?: z.ZodObject
   query?: z.ZodObject
   headers?: z.ZodObject

@@ -97,20 +97,21 @@ CREATE TABLE appointments (
   booked_at      timestamptz NOT NULL,
   completed_at   timestamptz,
   cancelled_at   timestamptz,
+  -- What the booking was answered with, so that a repeated Idempotency-Key gets the same answer again.
+  booked_ahead   integer NOT NULL DEFAULT 0,
+  booked_current integer NOT NULL DEFAULT 0,
+  booked_version bigint NOT NULL DEFAULT 0,
   FOREIGN KEY (slot_id, service_day) REFERENCES queues,
   UNIQUE (slot_id, service_day, queue_number)
 );
 CREATE INDEX appointments_waiting_of_mobile ON appointments (mobile, service_day) WHERE status = 'waiting';
 
--- What an Idempotency-Key was answered with, so that the same answer can be given again.
+-- Which appointment an Idempotency-Key booked. The fingerprint tells another body under the same key.
 CREATE TABLE booking_keys (
   caller         uuid NOT NULL,
   key            text NOT NULL,
-  fingerprint    bytea NOT NULL,
-  appointment_id uuid NOT NULL REFERENCES appointments DEFERRABLE INITIALLY DEFERRED,
-  ahead          integer NOT NULL,
-  current_number integer NOT NULL,
-  version        bigint NOT NULL,
+  fingerprint    text NOT NULL,
+  appointment_id uuid NOT NULL,
   created_at     timestamptz NOT NULL,
   PRIMARY KEY (caller, key)
 );

@@ -1,0 +1,107 @@
+import type { Audience } from '#contract/call.ts'
+import { Problem, type ProblemCode } from '#contract/problem.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Connection } from '../platform/database/index.ts'
+import { gather } from '../platform/gather.ts'
+import { hashOfToken } from '../platform/tokens.ts'
+import { hasEnded, shouldNoteUse } from './rules.ts'
+import { markUsed, sessionsOf, type SessionRow } from './store.ts'
+
+declare const proven: unique symbol
+/** The id of the hospital whose staff is calling. Only this file makes one, from a living session. */
+export type OwnHospitalId = string & { readonly [proven]: 'own hospital' }
+/** A mobile number that its caller has proven to own. Only this file makes one, from a living session. */
+export type OwnMobile = string & { readonly [proven]: 'own mobile' }
+
+export interface Patient {
+  kind: 'patient'
+  id: string
+  fullName: string
+  mobile: OwnMobile
+  tokenHash: Buffer
+}
+
+export interface Staff {
+  kind: 'staff'
+  hospitalId: OwnHospitalId
+  tokenHash: Buffer
+}
+
+/** Who stands behind a call, by whom the call is for. A type, not an interface: it serves as a map of types. */
+export type Callers = {
+  anyone: undefined
+  patient: Patient
+  staff: Staff
+  'patient or staff': Patient | Staff
+  'anyone logged in': Patient | Staff
+}
+
+const allowed: Record<Audience, readonly (Patient | Staff)['kind'][]> = {
+  anyone: [],
+  patient: ['patient'],
+  staff: ['staff'],
+  'patient or staff': ['patient', 'staff'],
+  'anyone logged in': ['patient', 'staff'],
+}
+
+/** How long sessions live without being used, in milliseconds. */
+export interface SessionIdle {
+  patient: number
+  staff: number
+}
+
+/** Knows who is behind a token. Look-ups of the same moment share one statement. */
+export class Sessions {
+  readonly #db: Connection
+  readonly #clock: Clock
+  readonly #idle: SessionIdle
+  readonly #find: (hash: Buffer) => Promise<SessionRow | 'none'>
+
+  constructor(db: Connection, clock: Clock, idle: SessionIdle) {
+    this.#db = db
+    this.#clock = clock
+    this.#idle = idle
+    this.#find = gather(
+      async (hashes: Buffer[]) => {
+        const rows = await sessionsOf(db, hashes)
+        return hashes.map((hash) => rows.find((row) => row.token_hash.equals(hash)) ?? 'none')
+      },
+      { most: 100, atOnce: 3 },
+    )
+  }
+
+  /** The caller behind a token, or undefined when there is none or the session is over. */
+  async callerOf(token: string | undefined): Promise<Patient | Staff | undefined> {
+    if (!token) return undefined
+    const tokenHash = hashOfToken(token)
+    const row = await this.#find(tokenHash)
+    if (row === 'none') return undefined
+    const caller = callerIn(row)
+    const now = this.#clock()
+    const idle = this.#idle[caller.kind]
+    if (hasEnded(row.last_seen_at, now, idle)) return undefined
+    if (shouldNoteUse(row.last_seen_at, now, idle)) await markUsed(this.#db, tokenHash, now)
+    return caller
+  }
+
+  /** Establishes the caller that a call is for.
+   *  @throws Problem `withoutSession` without a living session, `not-allowed` with one of the wrong kind */
+  identify = async <A extends Audience>(
+    audience: A,
+    token: string | undefined,
+    withoutSession: ProblemCode,
+  ): Promise<Callers[A]> => {
+    if (audience === 'anyone') return undefined as Callers[A]
+    const caller = await this.callerOf(token)
+    if (!caller) throw new Problem(withoutSession)
+    if (!allowed[audience].includes(caller.kind)) throw new Problem('not-allowed')
+    return caller as Callers[A]
+  }
+}
+
+function callerIn(row: SessionRow): Patient | Staff {
+  const { token_hash: tokenHash } = row
+  if (row.hospital_id) return { kind: 'staff', hospitalId: row.hospital_id as OwnHospitalId, tokenHash }
+  if (!row.patient_id || !row.mobile) throw new Error('A session belongs to nobody.')
+  return { kind: 'patient', id: row.patient_id, fullName: row.full_name ?? '', mobile: row.mobile as OwnMobile, tokenHash }
+}

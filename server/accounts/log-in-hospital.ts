@@ -1,0 +1,22 @@
+import { Problem } from '#contract/problem.ts'
+import { newToken, hashOfToken } from '../platform/tokens.ts'
+import { checkPassword } from './check-password.ts'
+import type { House } from '../platform/house.ts'
+import { hospitalLogin, insertSession } from './store.ts'
+
+/** Logs a hospital's staff in. A hospital that has not set its password yet has none that fits.
+ *  @returns a new session's token
+ *  @throws Problem `hospital-number-unknown`, `hospital-password-wrong`, `too-many-requests` */
+export async function logInHospital(
+  { db, clock, limits }: House,
+  { hospitalNumber, password, address }: { hospitalNumber: string; password: string; address: string },
+): Promise<string> {
+  const hospital = await hospitalLogin(db, hospitalNumber)
+  const number = `hospital ${hospitalNumber.toLowerCase()}`
+  const matches = await checkPassword(limits, { number, address, hash: hospital?.password_hash, typed: password })
+  if (!hospital) throw new Problem('hospital-number-unknown')
+  if (!matches) throw new Problem('hospital-password-wrong')
+  const token = newToken()
+  await insertSession(db, hashOfToken(token), { hospital: hospital.id }, clock())
+  return token
+}

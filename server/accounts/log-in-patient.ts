@@ -1,0 +1,21 @@
+import { Problem } from '#contract/problem.ts'
+import { newToken, hashOfToken } from '../platform/tokens.ts'
+import { checkPassword } from './check-password.ts'
+import type { House } from '../platform/house.ts'
+import { insertSession, patientLogin } from './store.ts'
+
+/** Logs a patient in.
+ *  @returns a new session's token
+ *  @throws Problem `mobile-not-registered`, `wrong-password`, `too-many-requests` */
+export async function logInPatient(
+  { db, clock, limits }: House,
+  { mobileNo, password, address }: { mobileNo: string; password: string; address: string },
+): Promise<string> {
+  const patient = await patientLogin(db, mobileNo)
+  const matches = await checkPassword(limits, { number: mobileNo, address, hash: patient?.password_hash, typed: password })
+  if (!patient) throw new Problem('mobile-not-registered')
+  if (!matches) throw new Problem('wrong-password')
+  const token = newToken()
+  await insertSession(db, hashOfToken(token), { patient: patient.id }, clock())
+  return token
+}

@@ -1,0 +1,22 @@
+import * as calls from '#contract/accounts.ts'
+import type { Serve } from '../platform/http/serve-call.ts'
+import type { Callers } from './identify-caller.ts'
+import type { House } from '../platform/house.ts'
+import { logInHospital } from './log-in-hospital.ts'
+import { logInPatient } from './log-in-patient.ts'
+import { remove } from './store.ts'
+
+export function accountRoutes(serve: Serve<Callers>, house: House): void {
+  serve(calls.userLogin, async ({ body, address }) => ({ token: await logInPatient(house, { ...body, address }) }))
+
+  serve(calls.hospitalLogin, async ({ body, address }) => ({
+    hospitaltoken: await logInHospital(house, { ...body, address }),
+  }))
+
+  serve(calls.userProfile, async ({ caller }) => ({ fullName: caller.fullName, mobileNo: caller.mobile }))
+
+  serve(calls.logout, async ({ caller }) => {
+    await remove(house.db, caller.tokenHash)
+    return undefined
+  })
+}

@@ -1,0 +1,17 @@
+import type { Limit } from '../platform/limits/index.ts'
+
+const minutes = 60_000
+const quarterOfAnHour = 15 * 60
+
+/** Wrong passwords one number and one address may send. A right one is taken back again. */
+export const passwordLimits = {
+  number: { name: 'password-number', most: 10, seconds: quarterOfAnHour },
+  address: { name: 'password-address', most: 100, seconds: quarterOfAnHour },
+} satisfies Record<string, Limit>
+
+/** Has a session been idle for too long? Both times in milliseconds. */
+export const hasEnded = (lastSeen: Date, now: Date, idle: number): boolean => now.getTime() - lastSeen.getTime() >= idle
+
+/** Is it time to write down again that a session is in use? Rarely enough not to write on every call. */
+export const shouldNoteUse = (lastSeen: Date, now: Date, idle: number): boolean =>
+  now.getTime() - lastSeen.getTime() >= Math.min(idle / 20, 5 * minutes)

@@ -1,0 +1,3 @@
+export { hospitalRoutes } from './routes.ts'
+export { publicDoctor } from './present.ts'
+export { hospitalsByIds, type HospitalRow } from './store.ts'

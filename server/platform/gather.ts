@@ -1,0 +1,42 @@
+/** Answers many asks of the same moment with few runs. An ask that comes alone runs at once and alone; while
+ *  `atOnce` runs are under way, further asks wait together and go out in the next run, at most `most` in one.
+ *  @param run answers a list of asks by a list of the same order and length */
+export function gather<Ask, Answer>(
+  run: (asks: Ask[]) => Promise<readonly Answer[]>,
+  { most, atOnce }: { most: number; atOnce: number },
+): (ask: Ask) => Promise<Answer> {
+  type Waiting = { ask: Ask; resolve: (answer: Answer) => void; reject: (reason: unknown) => void }
+  let waiting: Waiting[] = []
+  let running = 0
+
+  async function runTogether(group: Waiting[]): Promise<void> {
+    running += 1
+    try {
+      const answers = await run(group.map(({ ask }) => ask))
+      group.forEach(({ resolve, reject }, index) => {
+        const answer = answers[index]
+        if (answer === undefined) reject(new Error('An ask was left without an answer.'))
+        else resolve(answer)
+      })
+    } catch (reason) {
+      for (const { reject } of group) reject(reason)
+    } finally {
+      running -= 1
+      start()
+    }
+  }
+
+  function start(): void {
+    while (running < atOnce && waiting.length > 0) {
+      const group = waiting.slice(0, most)
+      waiting = waiting.slice(most)
+      void runTogether(group)
+    }
+  }
+
+  return (ask) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ ask, resolve, reject })
+      start()
+    })
+}

@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem, type ProblemCode } from '#contract/problem.ts'
+import { isDatabaseAway } from '../database/index.ts'
+
+/** What the framework itself refuses with, in our words. */
+const framework: Record<string, ProblemCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong-content-type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad-json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad-json',
+  FST_ERR_BAD_URL: 'not-found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not-found',
+}
+
+/** Turns whatever was thrown into the one shape of a problem. What nobody foresaw is logged and hidden. */
+export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = problemOf(error)
+  if (problem.status >= 500) request.log.error({ err: scrubbed(error), code: problem.code }, 'call failed')
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
+  if (problem.code === 'unavailable') reply.header('retry-after', '2')
+  reply.code(problem.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(problem.toAnswer())
+}
+
+/** An address that is no call: a problem in the shape of all others. */
+export function answerUnknownAddress(request: FastifyRequest, reply: FastifyReply): void {
+  answerProblem(new Problem('not-found'), request, reply)
+}
+
+/** The problem behind anything that can be thrown. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (isDatabaseAway(error)) return new Problem('unavailable', {}, { cause: error })
+  if (isFrameworkError(error)) {
+    if (error.validation) return new Problem('wrong-field', {}, { fields: fieldsOf(error), cause: error })
+    const code = framework[error.code]
+    if (code) return new Problem(code, {}, { cause: error })
+    if (error instanceof SyntaxError) return new Problem('bad-json', {}, { cause: error })
+    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+      return new Problem('bad-request', {}, { cause: error })
+  }
+  return new Problem('internal-error', {}, { cause: error })
+}
+
+const isFrameworkError = (error: unknown): error is FastifyError =>
+  error instanceof Error && ('code' in error || 'statusCode' in error || 'validation' in error)
+
+/** The schema's issues, by the path of their field: `{'patient.age': 'Type the age in numbers, like 67.'}`. */
+function fieldsOf(error: FastifyError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const { instancePath, message, params } of error.validation ?? []) {
+    const path = instancePath.split('/').filter(Boolean).join('.')
+    const unknown = 'keys' in params && Array.isArray(params['keys']) ? params['keys'].map(String) : undefined
+    for (const field of unknown?.map((key) => (path ? `${path}.${key}` : key)) ?? [path || 'body'])
+      fields[field] ??= message ?? 'This is not in the right form.'
+  }
+  return fields
+}
+
+/** A database error carries the row it stumbled over in `detail`; a log must not. */
+function scrubbed(error: unknown): unknown {
+  if (!(error instanceof Error)) return 'not an Error'
+  const code = 'code' in error ? error.code : undefined
+  return { type: error.name, message: error.message, code, stack: error.stack }
+}

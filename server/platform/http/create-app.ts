@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { answerProblem } from './answer-problem.ts'
+import './field-messages.ts'
+
+const largestBody = 64 * 1024
+
+/** The bare HTTP server: bodies, ids, headers, problems and one log line a request; no calls yet. */
+export function createApp({ log, trustedProxy }: { log: FastifyBaseLogger; trustedProxy: string[] }): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    // Addresses may carry a mobile (`?usermobileNo=`), so the log gets the route instead; see below.
+    disableRequestLogging: true,
+    bodyLimit: largestBody,
+    connectionTimeout: 30_000,
+    requestTimeout: 15_000,
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxy.length > 0 ? trustedProxy : false,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerProblem,
+    return503OnClosing: true,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerProblem)
+  readBodies(app)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'same-origin')
+    if (request.url.startsWith('/api/')) {
+      // Most answers hold personal data; the few public ones say otherwise themselves.
+      reply.header('cache-control', 'no-store')
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    }
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    if (route.startsWith('/api/') || reply.statusCode >= 500)
+      request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+  return app
+}
+
+/** JSON only, and no body at all counts as none: completing takes `{}`, zero bytes or nothing. */
+function readBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else void parse(request, body.toString(), done)
+  })
+}

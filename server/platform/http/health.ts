@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/index.ts'
+import type { Metrics } from '../metrics.ts'
+
+/** `/healthz`: the process lives. `/readyz`: the database answers. `/metrics`: figures for Prometheus. */
+export function healthCalls(app: FastifyInstance, db: Database, metrics: Metrics): void {
+  const hidden = { schema: { hide: true } }
+  app.get('/healthz', hidden, async () => ({ ok: true }))
+  app.get('/readyz', hidden, async (_request, reply) => {
+    const ok = await db.isReachable()
+    return reply.code(ok ? 200 : 503).send({ ok, ...(!ok && { message: 'The database does not answer.' }) })
+  })
+  app.get('/metrics', hidden, async (_request, reply) => {
+    reply.type(metrics.registry.contentType)
+    return metrics.registry.metrics()
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }
+    metrics.requests.observe(labels, reply.elapsedTime / 1000)
+  })
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Audience, Call } from '#contract/call.ts'
+import { problemAnswer, problems, type ProblemCode } from '#contract/problem.ts'
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** A request as its call's contract parsed it, with the caller that was established for it. */
+export interface Asked<C extends Call, Caller> {
+  caller: Caller
+  body: Output<C['body']>
+  params: Output<C['params']>
+  query: Output<C['query']>
+  headers: Output<C['headers']>
+  /** The address that the request came from. */
+  address: string
+}
+
+/** Establishes who calls, from the bearer token; throws a Problem when they may not. */
+export type Identify<Callers extends Record<Audience, unknown>> = <A extends Audience>(
+  audience: A,
+  token: string | undefined,
+  withoutSession: ProblemCode,
+) => Promise<Callers[A]>
+
+const everyCall: ProblemCode[] = ['bad-request', 'wrong-field', 'too-large', 'wrong-content-type', 'internal-error', 'unavailable']
+
+/** Makes the function that rooms open their calls with: parse by the contract, establish the caller, answer. */
+export function createServe<Callers extends Record<Audience, unknown>>(app: FastifyInstance, identify: Identify<Callers>) {
+  return function serve<C extends Call>(
+    call: C,
+    handle: (asked: Asked<C, Callers[C['audience']]>) => Promise<z.output<C['answer']>>,
+  ): void {
+    const emptyAnswer = call.answer.safeParse(undefined).success
+    app.route({
+      method: call.method,
+      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: {
+        ...(call.params && { params: call.params }),
+        ...(call.query && { querystring: call.query }),
+        ...(call.headers && { headers: call.headers }),
+        ...(call.body && { body: call.body }),
+        ...describe(call),
+        response: { [emptyAnswer ? 204 : 200]: call.answer, ...problemsByStatus(call) },
+      },
+      // Who calls is known before the body is looked at: nobody learns a form they may not fill in.
+      preValidation: async (request) => {
+        request.caller = await identify(call.audience, bearerToken(request), call.withoutSession ?? 'not-logged-in')
+      },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const { caller, body, params, query, headers, ip } = request
+        const asked = { caller, body, params, query, headers, address: ip } as Asked<C, Callers[C['audience']]>
+        const answer = await handle(asked)
+        if (emptyAnswer) return reply.code(204).send()
+        return answer
+      },
+    })
+  }
+}
+
+export type Serve<Callers extends Record<Audience, unknown>> = ReturnType<typeof createServe<Callers>>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: unknown
+  }
+}
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\x21-\x7e]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+/** For the API document. */
+function describe(call: Call) {
+  return {
+    summary: call.summary,
+    description: `For: ${call.audience}.`,
+    ...(call.audience === 'anyone' ? {} : { security: [{ token: [] }] }),
+  }
+}
+
+function problemsByStatus(call: Call): Record<number, typeof problemAnswer> {
+  const session: ProblemCode[] = call.audience === 'anyone' ? [] : [call.withoutSession ?? 'not-logged-in', 'not-allowed']
+  const statuses = [...everyCall, ...session, ...call.problems].map((code) => problems[code].status)
+  return Object.fromEntries(statuses.map((status) => [status, problemAnswer]))
+}

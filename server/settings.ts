@@ -1,0 +1,80 @@
+import { defaultDataDir } from './platform/database/index.ts'
+
+const minutes = 60_000
+const hours = 60 * minutes
+const days = 24 * hours
+
+/** Everything that can be set from outside, read once. docs/operations.md describes each. */
+export type Settings = ReturnType<typeof readSettings>
+
+/** Reads and checks every environment variable.
+ *  @throws Error with one sentence that names the variable, when a value is wrong */
+export function readSettings(env: NodeJS.ProcessEnv) {
+  const production = env['NODE_ENV'] === 'production'
+  const port = wholeNumber(env, 'PORT', 3000, 0, 65535)
+  const otpProvider = oneOf(env, 'OTP_PROVIDER', ['dev', 'msg91', 'twilio'] as const, production ? undefined : 'dev')
+  if (production && otpProvider === 'dev')
+    throw new Error('OTP_PROVIDER=dev shows one-time passwords to anybody; it is refused when NODE_ENV=production.')
+  const rateLimits = oneOf(env, 'RATE_LIMITS', ['on', 'off'] as const, 'on') !== 'off'
+  if (production && !rateLimits) throw new Error('RATE_LIMITS=off is for load tests; it is refused when NODE_ENV=production.')
+
+  return {
+    production,
+    /** Where it listens. */
+    port,
+    host: env['HOST'] || '127.0.0.1',
+    /** Used in links and in the Origin check; undefined means `http://localhost:PORT`. */
+    publicUrl: url(env, 'PUBLIC_URL'),
+    /** Any PostgreSQL from 15; undefined means its own. */
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    /** The own PostgreSQL's files. */
+    dataDir: env['DATA_DIR'] || defaultDataDir(),
+    /** Connections to the database that serve calls. */
+    databasePool: wholeNumber(env, 'DATABASE_POOL', 10, 2, 200),
+    /** Fill an empty database with demo data. */
+    demo: oneOf(env, 'DEMO', ['0', '1'] as const, production ? '0' : '1') === '1',
+    rateLimits,
+    /** Addresses whose X-Forwarded-* are believed. */
+    trustedProxy: env['TRUSTED_PROXY']?.split(',').map((address) => address.trim()).filter(Boolean) ?? [],
+    /** How long a session lives without being used, in milliseconds; set in seconds. */
+    sessionIdle: {
+      patient: wholeNumber(env, 'SESSION_IDLE_PATIENT', (30 * days) / 1000, 1) * 1000,
+      staff: wholeNumber(env, 'SESSION_IDLE_STAFF', (12 * hours) / 1000, 1) * 1000,
+    },
+    /** How many days after today a token can be booked for. */
+    bookingDaysAhead: wholeNumber(env, 'BOOKING_DAYS_AHEAD', 14, 0, 366),
+    /** How many waiting appointments one patient may hold. */
+    maxWaitingAppointments: wholeNumber(env, 'MAX_WAITING_APPOINTMENTS', 5, 1),
+    logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'] as const, 'info') ?? 'info',
+  }
+}
+
+function wholeNumber(env: NodeJS.ProcessEnv, name: string, preset: number, least: number, most = 2 ** 31): number {
+  const text = env[name]
+  if (text === undefined || text === '') return preset
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number < least || number > most)
+    throw new Error(`${name} must be a whole number from ${least} to ${most}; it is "${text}".`)
+  return number
+}
+
+function oneOf<const T extends string>(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  allowed: readonly T[],
+  preset: T | undefined,
+): T | undefined {
+  const text = env[name]
+  if (text === undefined || text === '') return preset
+  const found = allowed.find((value) => value === text)
+  if (found === undefined) throw new Error(`${name} must be one of ${allowed.join(', ')}; it is "${text}".`)
+  return found
+}
+
+function url(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  if (!URL.canParse(text) || !/^https?:/.test(text))
+    throw new Error(`${name} must be an address such as https://baari.example; it is "${text}".`)
+  return new URL(text).origin
+}

@@ -1,0 +1,2 @@
+export { slotRoutes } from './routes.ts'
+export { publicSlot } from './present.ts'
