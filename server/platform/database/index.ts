@@ -1,0 +1,7 @@
+export { isDatabaseAway } from './away.ts'
+export type { Listener } from './listener.ts'
+export type { Log } from './log.ts'
+export { migrate } from './migrations.ts'
+export { openDatabase, type Connection, type Database, type DatabaseOptions } from './pool.ts'
+export { StartRefused } from './start-refused.ts'
+export { statement, type Statement } from './statement.ts'
