@@ -1,0 +1,211 @@
+import type { IRegularForbiddenRuleType } from 'dependency-cruiser'
+import { openWebRooms, serverRooms, webRooms } from './words.ts'
+
+/** One direction in which imports may not run, with lines of code that it must refuse: they prove that it can. */
+export interface Direction {
+  name: string
+  why: string
+  from: IRegularForbiddenRuleType['from']
+  to: IRegularForbiddenRuleType['to']
+  refused: readonly Example[]
+}
+
+/** A file and a line in it. */
+export type Example = readonly [file: string, line: string]
+
+const anyOf = (words: readonly string[]) => `(?:${words.join('|')})`
+const test = String.raw`\.test\.tsx?$`
+const rooms = anyOf(serverRooms)
+const pages = anyOf(webRooms)
+
+/** A room of the server opens the doors below its own; `demo` fills them all and is opened by the composition alone. */
+const doorOrder: Direction[] = serverRooms.slice(1).map((room, at) => ({
+  name: `${room}-opens-doors-below`,
+  why: `${room} stands below ${serverRooms.slice(0, at + 1).join(', ')}: what it needs of them, they hand it`,
+  from: { path: `^server/${room}/`, pathNot: test },
+  to: { path: `^server/${anyOf(serverRooms.slice(0, at + 1))}/` },
+  refused: [[`server/${room}/rules.ts`, `import type { A } from '#server/${serverRooms[at]}/index.ts'`]],
+}))
+
+export const directions: readonly Direction[] = [
+  {
+    name: 'contract-knows-zod-alone',
+    why: 'what crosses the wire belongs to neither side',
+    from: { path: '^contract/', pathNot: test },
+    to: { pathNot: ['^contract/', '^node_modules/zod/'] },
+    refused: [
+      ['contract/a.ts', "import { b } from '#server/platform/b.ts'"],
+      ['contract/a.ts', "import type { B } from '#web/lib/b.ts'"],
+      ['contract/a.ts', "import { readFile } from 'node:fs/promises'"],
+      ['contract/a.ts', "import pg from 'pg'"],
+    ],
+  },
+  {
+    name: 'web-and-server-never-meet',
+    why: 'they share the contract, not even a type beside it',
+    from: { path: '^(web|server)/' },
+    to: { path: '^(web|server)/', pathNot: '^$1/' },
+    refused: [
+      ['web/lib/a.ts', "import type { A } from '#server/accounts/index.ts'"],
+      ['server/app.ts', "import { a } from '../web/lib/b.ts'"],
+    ],
+  },
+  {
+    name: 'platform-could-ship-elsewhere',
+    why: 'what knows a room is no platform',
+    from: { path: '^server/platform/', pathNot: test },
+    to: { path: '^(server|tests|bench|scripts)/', pathNot: '^server/platform/' },
+    refused: [
+      ['server/platform/a.ts', "export * from '../hospitals/index.ts'"],
+      ['server/platform/a.ts', "import { settings } from '../settings.ts'"],
+    ],
+  },
+  {
+    name: 'rooms-meet-at-the-door',
+    why: "a room's index.ts is the only file that others may import",
+    from: { path: `^server/(${rooms})/`, pathNot: test },
+    to: { path: `^server/${rooms}/`, pathNot: ['^server/$1/', String.raw`/index\.ts$`] },
+    refused: [
+      ['server/appointments/store.ts', "import { a } from '../hospitals/store.ts'"],
+      ['server/appointments/book-token.ts', "import { a } from '#server/slots/rules.ts'"],
+    ],
+  },
+  {
+    name: 'the-composition-opens-doors',
+    why: 'app.ts and main.ts put rooms together by their index.ts',
+    from: { path: String.raw`^server/[^/]+\.ts$`, pathNot: test },
+    to: { path: `^server/${rooms}/`, pathNot: String.raw`/index\.ts$` },
+    refused: [['server/app.ts', "import { routes } from './slots/routes.ts'"]],
+  },
+  {
+    name: 'nothing-imports-the-composition',
+    why: 'the composition knows the rooms; what they need of it, it hands them',
+    from: { path: `^server/(platform|${rooms})/`, pathNot: test },
+    to: { path: String.raw`^server/[^/]+\.ts$` },
+    refused: [['server/slots/routes.ts', "import { app } from '../app.ts'"]],
+  },
+  ...doorOrder,
+  {
+    name: 'rules-are-pure',
+    why: 'a rule decides from what it is given: no clock, no database, no network',
+    from: { path: String.raw`^server/[^/]+/rules\.ts$` },
+    to: { pathNot: ['^contract/'], dependencyTypesNot: ['type-only'] },
+    refused: [
+      ['server/slots/rules.ts', "import { database } from '#server/platform/database/index.ts'"],
+      ['server/slots/rules.ts', "import { hostname } from 'node:os'"],
+    ],
+  },
+  {
+    name: 'presenters-only-shape',
+    why: 'a presenter turns what was read into what is told, and reads nothing itself',
+    from: { path: String.raw`^server/([^/]+)/present\.ts$` },
+    to: {
+      pathNot: [
+        '^contract/',
+        String.raw`^server/$1/rules\.ts$`,
+        String.raw`^server/(?!platform/)[^/]+/(?:present|index)\.ts$`,
+      ],
+      dependencyTypesNot: ['type-only'],
+    },
+    refused: [['server/slots/present.ts', "import { query } from '#server/platform/database/index.ts'"]],
+  },
+  {
+    name: 'page-rooms-never-meet',
+    why: `only routes.tsx, main.tsx and shell put rooms together; the doors of ${openWebRooms.join(' and ')} are open to all`,
+    from: { path: `^web/(${pages})/` },
+    to: { path: '^web/', pathNot: ['^web/(?:$1|ui|lib)/', `^web/${anyOf(openWebRooms)}/index\\.tsx?$`] },
+    refused: [
+      ['web/landing/page.tsx', "import { List } from '../hospitals/list.tsx'"],
+      ['web/landing/page.tsx', "import { List } from '#web/live-queue/number.tsx'"],
+      ['web/slots/list.tsx', "const page = import('../shell/header.tsx')"],
+      ['web/slots/list.tsx', "import { routes } from '../routes.tsx'"],
+    ],
+  },
+  {
+    name: 'design-system-could-ship-elsewhere',
+    why: 'web/ui knows no room, no call, no text of this product',
+    from: { path: '^web/ui/', pathNot: test },
+    to: { path: '^(web|contract|tests)/', pathNot: '^web/ui/' },
+    refused: [
+      ['web/ui/button.tsx', "import { api } from '../lib/api.ts'"],
+      ['web/ui/button.tsx', "import type { Slot } from '#contract/slots.ts'"],
+      ['web/ui/button.tsx', "import { List } from '../hospitals/list.tsx'"],
+    ],
+  },
+  {
+    name: 'web-lib-knows-no-screen',
+    why: 'web/lib serves every room, so it knows none',
+    from: { path: '^web/lib/', pathNot: test },
+    to: { path: '^web/', pathNot: ['^web/lib/', '^web/locales/'] },
+    refused: [['web/lib/live.ts', "import { Button } from '../ui/button.tsx'"]],
+  },
+  {
+    name: 'web-runs-in-a-browser',
+    why: "Node's own modules do not exist there",
+    from: { path: '^(web|contract)/', pathNot: test },
+    to: { dependencyTypes: ['core'] },
+    refused: [['web/lib/dates.ts', "import { join } from 'node:path'"]],
+  },
+  {
+    name: 'product-never-imports-proof',
+    why: 'tests, measurements and scripts know the product, not the other way round',
+    from: { path: '^(contract|server|web)/', pathNot: test },
+    to: { path: ['^(tests|bench|scripts)/', test] },
+    refused: [
+      ['server/slots/routes.ts', "import { aSlot } from '#tests/builders.ts'"],
+      ['web/main.tsx', "import { a } from './lib/dates.test.ts'"],
+      ['server/main.ts', "import '../bench/booking.ts'"],
+    ],
+  },
+  {
+    name: 'server-runs-on-what-is-shipped',
+    why: 'a development dependency is not installed where the product runs',
+    from: { path: '^(contract|server)/', pathNot: test },
+    to: { dependencyTypes: ['npm-dev'] },
+    refused: [['server/app.ts', "import { defineConfig } from 'vite'"]],
+  },
+  {
+    name: 'no-circles',
+    why: 'two files that need each other are one file, or three',
+    from: {},
+    to: { circular: true },
+    refused: [
+      ['server/platform/left.ts', "import type { A } from './right.ts'"],
+      ['server/platform/right.ts', "import { a } from './left.ts'"],
+    ],
+  },
+  {
+    name: 'nothing-unresolved',
+    why: 'an import that leads nowhere cannot be judged',
+    from: {},
+    to: { couldNotResolve: true },
+    refused: [['server/app.ts', "import { a } from '#server/nowhere.ts'"]],
+  },
+  {
+    name: 'nothing-undeclared',
+    why: 'a package that package.json does not name is here by luck',
+    from: {},
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    refused: [['server/app.ts', "import ms from 'ms'"]],
+  },
+]
+
+/** Lines that run in the right direction: they prove that the rules refuse no more than they should. */
+export const allowed: readonly Example[] = [
+  ['contract/mobile.ts', "import { z } from 'zod'"],
+  ['contract/mobile.ts', "import { day } from './service-day.ts'"],
+  ['server/platform/http.ts', "import type { Problem } from '#contract/problem.ts'"],
+  ['server/platform/http.ts', "import { createServer } from 'node:http'"],
+  ['server/appointments/complete-token.ts', "import { callers } from '../accounts/index.ts'"],
+  ['server/appointments/complete-token.ts', "import { mayComplete } from './rules.ts'"],
+  ['server/live-queue/sockets.ts', "import { queues } from '#server/appointments/index.ts'"],
+  ['server/appointments/rules.ts', "import type { Row } from './store.ts'"],
+  ['server/demo/index.ts', "import { live } from '../live-queue/index.ts'"],
+  ['server/platform/http.test.ts', "import { aServer } from '#tests/server.ts'"],
+  ['web/desk/screen.tsx', "import { useQueue } from '../live-queue/index.ts'"],
+  ['web/desk/screen.tsx', "import { Ticket } from '../ui/ticket.tsx'"],
+  ['web/routes.tsx', "import { Screen } from './desk/screen.tsx'"],
+  ['web/shell/layout.tsx', "import { Profile } from '../accounts/profile.tsx'"],
+  ['bench/load.ts', "import { main } from '#server/main.ts'"],
+  ['scripts/write.ts', "import { build } from 'vite'"],
+]

@@ -1,0 +1,60 @@
+import { emptyWords, roomFiles, serverRooms, verbs, webGround, webRooms } from './words.ts'
+
+const listed = 'a closed list: scripts/structure/words.ts'
+
+/** What is wrong with a file's name and place, or nothing. */
+export function wrongName(path: string): string | undefined {
+  const folders = path.split('/')
+  const file = folders.at(-1) ?? ''
+  return emptyName(folders) ?? unreadableName(file) ?? unknownPlace(folders) ?? migrationName(path, file)
+}
+
+function emptyName(folders: readonly string[]): string | undefined {
+  const names = folders.map((name) => name.replace(/\..*$/, ''))
+  const empty = names.find((name) => emptyWords.includes(name.split('-').at(-1) ?? ''))
+  return empty && `"${empty}" does not say what is inside: name it after what it holds or decides`
+}
+
+function unreadableName(file: string): string | undefined {
+  if (/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|spec|setup|config|d))?\.[a-z]+$/.test(file)) return undefined
+  return 'file names are small letters with hyphens: book-appointment.ts'
+}
+
+function unknownPlace([root, second, ...rest]: readonly string[]): string | undefined {
+  if (second === undefined || rest.length === 0) return undefined
+  if (root === 'server' && second !== 'platform' && second !== 'migrations') return unknownInRoom(second, rest)
+  if (root === 'web' && ![...webRooms, ...webGround].some((known) => known === second)) {
+    return `web/${second} is no room: ${webRooms.join(', ')}. A new room is added to webRooms (${listed})`
+  }
+  return undefined
+}
+
+function unknownInRoom(room: string, [file = '', ...deeper]: readonly string[]): string | undefined {
+  if (!serverRooms.some((known) => known === room)) {
+    return `server/${room} is no room: ${serverRooms.join(', ')}. A new room is added to serverRooms, at its height (${listed})`
+  }
+  if (deeper.length > 0) return 'a room has no folders inside: it holds one idea'
+  // Demo data is a script in parts, not a room with calls.
+  if (room === 'demo' || file in roomFiles || file.endsWith('.test.ts')) return undefined
+  const verb = verbs.find((known) => file.startsWith(`${known}-`))
+  if (verb && file.length > `${verb}-.ts`.length) return undefined
+  return (
+    `a room's file is one of ${Object.keys(roomFiles).join(', ')} or <verb>-<noun>.ts with a verb of ${verbs.join(', ')}. ` +
+    `A new verb is added to verbs, a new kind of file to roomFiles with its meaning (${listed})`
+  )
+}
+
+function migrationName(path: string, file: string): string | undefined {
+  if (!path.startsWith('server/migrations/') || /^\d{4}-[a-z0-9-]+\.sql$/.test(file)) return undefined
+  return 'a migration is NNNN-what-it-brings.sql'
+}
+
+/** Numbered files (migrations, decision records) count from 0001 without a gap or a repeat. */
+export function wrongNumbers(folder: string, files: readonly string[]): string[] {
+  return files
+    .filter((file) => /^\d{4}-/.test(file))
+    .toSorted()
+    .flatMap((file, at) =>
+      Number(file.slice(0, 4)) === at + 1 ? [] : [`${folder}/${file}: number ${at + 1} is missing or given twice`],
+    )
+}

@@ -1,0 +1,80 @@
+/** The closed lists of the house. A new word is a decision: add it here, with its sentence in docs/architecture.md. */
+
+/** The rooms of the server, the highest first: a room opens the doors of those below it, never of those above. */
+export const serverRooms = [
+  'demo',
+  'notifications',
+  'admin',
+  'registrations',
+  'live-queue',
+  'appointments',
+  'slots',
+  'hospitals',
+  'accounts',
+] as const
+
+/** The rooms of the web page. Only `routes.tsx`, `main.tsx` and `shell` put them together. */
+export const webRooms = [
+  'landing',
+  'accounts',
+  'hospitals',
+  'slots',
+  'appointments',
+  'live-queue',
+  'desk',
+  'registrations',
+  'notifications',
+  'admin',
+] as const
+
+/** The rooms of the web page whose `index.ts` other rooms may import: what several screens show or ask. */
+export const openWebRooms = ['live-queue', 'accounts'] as const
+
+/** What `web` holds beside its rooms. */
+export const webGround = ['shell', 'ui', 'lib', 'locales'] as const
+
+/** What each file of a server room is for; beside these only `<verb>-<noun>.ts` and tests. */
+export const roomFiles: Readonly<Record<string, string>> = {
+  'routes.ts': "the room's calls: contract entry to command or query; no logic",
+  'sockets.ts': "the room's socket events: contract entry to command or query; no logic",
+  'rules.ts': 'pure decisions, no clock, no input or output',
+  'store.ts': "all of this room's SQL",
+  'present.ts': 'row to contract shape, one function per audience',
+  'announce.ts': 'what is told to the outside after the commit',
+  'index.ts': 'the door: the only file that other rooms may import',
+}
+
+/** The verbs a command or a query may begin with. */
+export const verbs = [
+  'book',
+  'cancel',
+  'check',
+  'complete',
+  'find',
+  'follow',
+  'identify',
+  'list',
+  'log-in',
+  'log-out',
+  'show',
+] as const
+
+/** Words that say nothing about what a file or a folder holds; refused as its last word. */
+export const emptyWords = [
+  'util',
+  'utils',
+  'helper',
+  'helpers',
+  'common',
+  'misc',
+  'manager',
+  'managers',
+  'service',
+  'services',
+]
+
+/** What the root holds that the checks read. */
+export const roots = ['contract', 'server', 'web', 'tests', 'bench', 'scripts'] as const
+
+/** The longest file, in lines. */
+export const longestFile = 300
