@@ -33,7 +33,8 @@ export const openWebRooms = ['live-queue', 'accounts'] as const
 /** What `web` holds beside its rooms. */
 export const webGround = ['shell', 'ui', 'lib', 'locales'] as const
 
-/** What each file of a server room is for; beside these only `<verb>-<noun>.ts` and tests. */
+/** What each file of a server room is for; beside these only `<verb>-<noun>.ts`, tests, and `<noun>-store.ts` for a
+ *  part of the store that is long enough to stand alone. */
 export const roomFiles: Readonly<Record<string, string>> = {
   'routes.ts': "the room's calls: contract entry to command or query; no logic",
   'sockets.ts': "the room's socket events: contract entry to command or query; no logic",
@@ -41,6 +42,7 @@ export const roomFiles: Readonly<Record<string, string>> = {
   'store.ts': "all of this room's SQL",
   'present.ts': 'row to contract shape, one function per audience',
   'announce.ts': 'what is told to the outside after the commit',
+  'between-nodes.ts': 'what one node tells the others, and hears from them',
   'index.ts': 'the door: the only file that other rooms may import',
 }
 
@@ -56,7 +58,9 @@ export const verbs = [
   'list',
   'log-in',
   'log-out',
+  'open',
   'show',
+  'take',
 ] as const
 
 /** Words that say nothing about what a file or a folder holds; refused as its last word. */
