@@ -1,0 +1,124 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { z } from 'zod'
+import { hospitalProfile, logout, userProfile } from '#contract/accounts.ts'
+import type { Call } from '#contract/call.ts'
+import { ApiProblem, call, type CallOptions } from './api.ts'
+import { queryClient } from './query-client.ts'
+import { clearAll, read, subscribe, useStored, write } from './storage.ts'
+
+/** Set when the server no longer knew the session; the screens say so before anything else happens. */
+const ended = { patient: false, hospital: false }
+
+/** The patient's token, or null. */
+export const patientToken = () => read('token')
+
+/** The hospital's token, or null. */
+export const hospitalToken = () => read('hospitaltoken')
+
+/** Starts a patient's session in every tab: both of the specification's keys hold the token. */
+export function patientLoggedIn(token: string): void {
+  ended.patient = false
+  queryClient.clear()
+  write('authToken', token)
+  write('token', token)
+}
+
+export function hospitalLoggedIn(token: string): void {
+  ended.hospital = false
+  queryClient.clear()
+  write('hospitaltoken', token)
+}
+
+/** The server does not know the token any more: forget it, and say so on the screen. */
+function patientSessionEnded(): void {
+  ended.patient = true
+  queryClient.removeQueries({ queryKey: ['patient'] })
+  write('token', null)
+  write('authToken', null)
+}
+
+/** The same for the hospital: its token goes, what the patient keeps on this device stays. */
+export function hospitalSessionEnded(): void {
+  ended.hospital = true
+  queryClient.removeQueries({ queryKey: ['hospital'] })
+  write('hospitaltoken', null)
+}
+
+/** Once it was told, the log-in follows. @returns whether it is still to be told */
+export function hospitalEndTold(): boolean {
+  const untold = ended.hospital
+  ended.hospital = false
+  write('hospitaltoken', null)
+  return untold
+}
+
+export type Session = 'in' | 'ended' | 'out'
+
+/** `in` with a token, `ended` when the server dropped it, `out` otherwise. */
+export const usePatientSession = () => useSession('token', 'patient')
+export const useHospitalSession = () => useSession('hospitaltoken', 'hospital')
+
+function useSession(key: 'token' | 'hospitaltoken', who: keyof typeof ended): Session {
+  const token = useStored(key)
+  const isEnded = useSyncExternalStore(subscribe, () => ended[who])
+  if (token) return 'in'
+  return isEnded ? 'ended' : 'out'
+}
+
+/** Ends the patient's session here and on the server, and leaves nothing of it on the device. */
+export async function logOutPatient(): Promise<void> {
+  const token = patientToken()
+  clearAll()
+  queryClient.clear()
+  await call(logout, { token })
+}
+
+/** A call with the patient's token. When the server says that the session is over, the inactivity view follows. */
+export async function callAsPatient<const C extends Call>(
+  entry: C,
+  options: CallOptions<C>,
+): Promise<z.output<C['answer']>> {
+  const token = patientToken()
+  try {
+    return await call(entry, { ...options, token })
+  } catch (problem) {
+    if (isOver(problem) && token === patientToken()) patientSessionEnded()
+    throw problem
+  }
+}
+
+/** A call with the hospital's token; one that the server no longer knows is forgotten. */
+export async function callAsHospital<const C extends Call>(
+  entry: C,
+  options: CallOptions<C>,
+): Promise<z.output<C['answer']>> {
+  const token = hospitalToken()
+  try {
+    return await call(entry, { ...options, token })
+  } catch (problem) {
+    if (isOver(problem) && token === hospitalToken()) hospitalSessionEnded()
+    throw problem
+  }
+}
+
+function isOver(problem: unknown): boolean {
+  return problem instanceof ApiProblem && (problem.code === 'session-ended' || problem.code === 'not-logged-in')
+}
+
+const profileOfPatient = queryOptions({
+  queryKey: ['patient', 'profile'],
+  queryFn: ({ signal }) => callAsPatient(userProfile, { signal }),
+  staleTime: 60_000,
+})
+
+const profileOfHospital = queryOptions({
+  queryKey: ['hospital', 'profile'],
+  queryFn: ({ signal }) => callAsHospital(hospitalProfile, { signal }),
+})
+
+/** Who is logged in on this device as a patient. */
+export const usePatientProfile = () => useQuery(profileOfPatient)
+
+/** The hospital whose staff is logged in, with its doctors and their slots. */
+export const useHospitalProfile = () => useQuery(profileOfHospital)

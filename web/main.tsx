@@ -1,0 +1,27 @@
+import './app.css'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { i18n } from './lib/i18n.ts'
+import { queryClient } from './lib/query-client.ts'
+import { Routes } from './routes.tsx'
+import { AskProvider } from './ui/index.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <AskProvider>
+            <Routes />
+          </AskProvider>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </I18nProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,53 @@
+import { lazy } from 'react'
+import { Route, Routes as Table } from 'react-router'
+import { Arrival } from './shell/arrival.tsx'
+import { NotFound } from './shell/not-found.tsx'
+import { ForHospitals, ForPatients, LoggedOutHospital, LoggedOutPatient } from './shell/guards.tsx'
+import { PatientLayout } from './shell/patient-layout.tsx'
+import { StaffLayout } from './shell/staff-layout.tsx'
+import { VisitorLayout } from './shell/visitor-layout.tsx'
+
+const Landing = lazy(() => import('./landing/landing.tsx'))
+const PatientLogin = lazy(() => import('./accounts/patient-login.tsx'))
+const HospitalLogin = lazy(() => import('./accounts/hospital-login.tsx'))
+const PatientHome = lazy(() => import('./appointments/patient-home.tsx'))
+const PublicHospitals = lazy(() => import('./hospitals/public-hospitals.tsx'))
+const Dashboard = lazy(() => import('./desk/dashboard.tsx'))
+const MyAppointments = lazy(() => import('./appointments/my-appointments.tsx'))
+const SearchHospitals = lazy(() => import('./shell/search-and-book.tsx'))
+
+/** The route table, in the order of the specification. */
+export function Routes() {
+  return (
+    <>
+      <Arrival />
+      <Table>
+        <Route element={<VisitorLayout />}>
+          <Route path="/" element={<Landing />} />
+          <Route element={<LoggedOutPatient />}>
+            <Route path="/userlogin" element={<PatientLogin />} />
+          </Route>
+          <Route element={<LoggedOutHospital />}>
+            <Route path="/receptionlogin" element={<HospitalLogin />} />
+          </Route>
+          <Route path="/hlist" element={<PublicHospitals />} />
+          <Route path="*" element={<NotFound />} />
+        </Route>
+        <Route element={<ForPatients />}>
+          <Route element={<PatientLayout />}>
+            <Route path="/usershomepage" element={<PatientHome />} />
+            <Route path="/activeappointments" element={<MyAppointments />} />
+            <Route path="/firstappointment" element={<PatientHome />} />
+            <Route path="/hospitallistforusers" element={<SearchHospitals />} />
+          </Route>
+        </Route>
+        <Route element={<ForHospitals />}>
+          <Route element={<StaffLayout />}>
+            <Route path="/doctorsAndAppointments" element={<Dashboard />} />
+            <Route path="/hospital-dashboard" element={<Dashboard />} />
+          </Route>
+        </Route>
+      </Table>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Brand, GhostTicket, LinkButton, PageTitle } from '../ui/index.ts'
+import './inactivity-view.css'
+
+/** Stands where a patient's screen was when the server no longer knows the session. */
+export function InactivityView() {
+  const { t } = useLingui()
+  return (
+    <main className="inactivity">
+      <Brand to="/" />
+      <div className="inactivity-text">
+        <GhostTicket />
+        <PageTitle>{t`You have been logged out due to inactivity.`}</PageTitle>
+        <LinkButton to="/userlogin">
+          <Trans>Login</Trans>
+        </LinkButton>
+      </div>
+    </main>
+  )
+}

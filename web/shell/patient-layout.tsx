@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { CalendarPlus, House, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { NavLink } from 'react-router'
+import { usePatientProfile } from '../lib/session.ts'
+import { Brand, Icon, IconButton, TokenShape } from '../ui/index.ts'
+import { ProfileSheet } from './profile-sheet.tsx'
+import { Screen, SkipLink } from './screen.tsx'
+import './bars.css'
+
+/** The frame of every patient page: header, one column, and a bar within the thumb's reach on a phone. */
+export function PatientLayout() {
+  const { t } = useLingui()
+  const [profileOpen, setProfileOpen] = useState(false)
+  usePatientProfile() // asked for at once: a session that is over shows before anything is typed
+  return (
+    <div className="has-bottom">
+      <SkipLink />
+      <header className="top">
+        <div className="col head">
+          <Brand to="/usershomepage" />
+          <nav className="tabs wide-only" aria-label={t`Main`}>
+            <NavLink to="/usershomepage">{t`HOME`}</NavLink>
+            <NavLink to="/hospitallistforusers">{t`Search Hospitals`}</NavLink>
+            <NavLink to="/activeappointments">{t`My Appointments`}</NavLink>
+          </nav>
+          <IconButton label={t`Profile`} icon={UserRound} onClick={() => setProfileOpen(true)} />
+        </div>
+      </header>
+      <Screen className="col stack" />
+      <nav className="bottom" aria-label={t`Main`}>
+        <NavLink to="/hospitallistforusers">
+          <Icon of={CalendarPlus} />
+          <span>{t`BOOK APPOINTMENTS`}</span>
+        </NavLink>
+        <NavLink to="/usershomepage">
+          <Icon of={House} />
+          <span>{t`HOME`}</span>
+        </NavLink>
+        <NavLink to="/activeappointments">
+          <Icon of={TokenShape} />
+          <span>{t`ACTIVE APPOINTMENTS`}</span>
+        </NavLink>
+      </nav>
+      {profileOpen && <ProfileSheet onClose={() => setProfileOpen(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { Skeleton, VisuallyHidden } from '../ui/index.ts'
+import { ScreenError } from './screen-error.tsx'
+import './screen.css'
+
+/** Where a screen stands in its layout: what it loads and what goes wrong in it stay inside. */
+export function Screen({ className }: { className: string }) {
+  const { pathname } = useLocation()
+  return (
+    <main id="main" className={className} tabIndex={-1}>
+      <ScreenError key={pathname}>
+        <Suspense fallback={<ScreenLoading />}>
+          <Outlet />
+        </Suspense>
+      </ScreenError>
+    </main>
+  )
+}
+
+/** Skips the header, for whoever comes by keyboard. */
+export function SkipLink() {
+  return (
+    <a
+      className="skip"
+      href="#main"
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById('main')?.focus()
+      }}
+    >
+      <Trans>Skip to the content</Trans>
+    </a>
+  )
+}
+
+function ScreenLoading() {
+  return (
+    <div className="col stack page" aria-busy="true">
+      <VisuallyHidden role="status">
+        <Trans>Loading</Trans>
+      </VisuallyHidden>
+      <Skeleton height="32px" width="70%" />
+      <Skeleton height="160px" />
+      <Skeleton height="160px" />
+    </div>
+  )
+}

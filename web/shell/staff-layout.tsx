@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { NavLink } from 'react-router'
+import { useHospitalProfile } from '../lib/session.ts'
+import { Brand } from '../ui/index.ts'
+import { Screen, SkipLink } from './screen.tsx'
+import './bars.css'
+
+/** The frame of the desk's pages: they use the whole width. */
+export function StaffLayout() {
+  const { t } = useLingui()
+  const profile = useHospitalProfile()
+  return (
+    <>
+      <SkipLink />
+      <header className="top desk-top">
+        <div className="desk">
+          <Brand to="/hospital-dashboard" note={t`for Hospital staff`} />
+          <nav className="tabs" aria-label={t`Staff`}>
+            <NavLink to="/hospital-dashboard">{t`Dashboard`}</NavLink>
+          </nav>
+          <b className="place">{profile.data?.name}</b>
+        </div>
+      </header>
+      <Screen className="desk" />
+    </>
+  )
+}

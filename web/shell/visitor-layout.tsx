@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useLocation } from 'react-router'
+import { scrollToElement } from '../lib/scroll.ts'
+import { Brand, LinkButton } from '../ui/index.ts'
+import { Screen, SkipLink } from './screen.tsx'
+import './bars.css'
+import './visitor-layout.css'
+
+/** The frame of the public pages. On the landing page the header is the top of the green hero. */
+export function VisitorLayout() {
+  const { t } = useLingui()
+  const { pathname } = useLocation()
+  return (
+    <>
+      <SkipLink />
+      <header className={pathname === '/' ? 'visitor-top on-hero' : 'visitor-top'}>
+        <div className="wrap">
+          <Brand to="/" />
+          <nav aria-label={t`Main`}>
+            <Anchor to="home">{t`HOME`}</Anchor>
+            <Anchor to="hospitals">{t`HOSPITALS`}</Anchor>
+          </nav>
+          <LinkButton kind="second" small to="/userlogin">
+            <Trans>LOGIN</Trans>
+          </LinkButton>
+        </div>
+      </header>
+      <Screen className="visitor" />
+    </>
+  )
+}
+
+/** Leads to a part of the landing page: gently where one is on it already. */
+function Anchor({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={`/#${to}`}
+      onClick={(event) => {
+        const part = document.getElementById(to)
+        if (!part) return
+        event.preventDefault()
+        scrollToElement(part)
+      }}
+    >
+      {children}
+    </Link>
+  )
+}

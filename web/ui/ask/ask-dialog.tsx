@@ -1,0 +1,52 @@
+import { useEffect, useId, useRef } from 'react'
+import { Button } from '../button/button.tsx'
+import '../sheet/sheet.css'
+
+export interface Question {
+  text: string
+  /** Stands above the text where the text alone is not the matter. */
+  title?: string | undefined
+  action: string
+  /** Without it there is nothing to decide. */
+  cancel?: string | undefined
+}
+
+/** The product's own `alert` and `confirm`: modal, named, answered by one press or Esc. */
+export function AskDialog({ question, onAnswer }: { question: Question; onAnswer: (yes: boolean) => void }) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  const { title, text, action, cancel } = question
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      role="alertdialog"
+      aria-labelledby={title ? `${id}-title` : `${id}-text`}
+      aria-describedby={title ? `${id}-text` : undefined}
+      onCancel={(event) => {
+        event.preventDefault()
+        onAnswer(false)
+      }}
+    >
+      {title && <h2 id={`${id}-title`}>{title}</h2>}
+      <p id={`${id}-text`} className={title ? 'dialog-text' : 'dialog-only'}>
+        {text}
+      </p>
+      <div className="dialog-acts">
+        {cancel && (
+          <Button kind="quiet" onClick={() => onAnswer(false)}>
+            {cancel}
+          </Button>
+        )}
+        <Button autoFocus onClick={() => onAnswer(true)}>
+          {action}
+        </Button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconShape } from '../icon/icon.tsx'
+import './badge.css'
+
+export interface BadgeProps {
+  tone: 'good' | 'bad' | 'near' | 'plain'
+  icon?: IconShape
+  children: ReactNode
+}
+
+/** A short word in a colour; never the colour alone. */
+export function Badge({ tone, icon, children }: BadgeProps) {
+  return (
+    <span className={`badge ${tone}`}>
+      {icon && <Icon of={icon} size="s" />}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+import { Icon, type IconShape } from '../icon/icon.tsx'
+import { Button, type ButtonProps } from './button.tsx'
+
+/** A quiet round target with a sign only. Its label is its name for screen readers and its tooltip. */
+export function IconButton({
+  label,
+  icon,
+  className = '',
+  ...rest
+}: Omit<ButtonProps, 'children' | 'icon'> & { label: string; icon: IconShape }) {
+  return (
+    <Button kind="quiet" {...rest} className={`btn-icon ${className}`} aria-label={label} title={label}>
+      <Icon of={icon} />
+    </Button>
+  )
+}

@@ -1,0 +1,13 @@
+import { Link, type LinkProps } from 'react-router'
+import { Icon } from '../icon/icon.tsx'
+import { buttonClass, type ButtonLook } from './button-look.ts'
+
+/** A link to another screen that looks like a button. */
+export function LinkButton({ kind, small, wide, icon, className, children, ...rest }: ButtonLook & LinkProps) {
+  return (
+    <Link {...rest} className={buttonClass({ kind, small, wide }, className)}>
+      {icon && <Icon of={icon} />}
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react'
+import './card.css'
+
+/** @param as what it is: an `article` among its kind, a `section` with a heading, else a `div` */
+export function Card({
+  as: Element = 'div',
+  className = '',
+  ...rest
+}: ComponentProps<'div'> & { as?: 'div' | 'section' | 'article' | 'aside' }) {
+  return <Element {...rest} className={`card ${className}`} />
+}

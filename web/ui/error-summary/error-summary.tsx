@@ -1,0 +1,44 @@
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import '../note/note.css'
+import './error-summary.css'
+
+export interface ErrorSummaryProps {
+  title: string
+  /** Each wrong field: the id of its control and what to do about it. */
+  errors: readonly { field: string; text: string }[]
+}
+
+/** All that is wrong with a form, once, at its top. It takes the focus when it appears; each line leads to its field. */
+export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (errors.length > 0) box.current?.focus()
+  }, [errors])
+  return (
+    <div ref={box} className="note bad error-summary" role="alert" tabIndex={-1}>
+      <Icon of={TriangleAlert} />
+      <div>
+        <p>
+          <b>{title}</b>
+        </p>
+        <ul>
+          {errors.map(({ field, text }) => (
+            <li key={field}>
+              <a
+                href={`#${field}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  document.getElementById(field)?.focus()
+                }}
+              >
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Search } from 'lucide-react'
+import { Icon } from '../icon/icon.tsx'
+import './search-field.css'
+
+export interface SearchFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string
+}
+
+/** A search box that answers while one types; Enter only closes the phone's keyboard. */
+export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps) {
+  return (
+    <form
+      role="search"
+      className="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.currentTarget.querySelector('input')?.blur()
+      }}
+    >
+      <Icon of={Search} />
+      <input
+        className="input"
+        type="search"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </form>
+  )
+}

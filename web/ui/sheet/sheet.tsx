@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { IconButton } from '../button/icon-button.tsx'
+import './sheet.css'
+
+export interface SheetProps {
+  title: string
+  /** Esc, the phone's back gesture or the cross. The opener then takes `open` away. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A modal sheet: from below on a phone, in the middle of a wide screen. Render it while it is open; the focus goes
+ *  back to where it came from when it is gone. */
+export function Sheet({ title, onClose, children }: SheetProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault() // the opener decides, and unmounts it
+        onClose()
+      }}
+    >
+      <div className="dialog-head">
+        <h2 id={id}>{title}</h2>
+        <IconButton label={t`Close`} icon={X} onClick={onClose} />
+      </div>
+      {children}
+    </dialog>
+  )
+}
