@@ -1,0 +1,175 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Socket } from 'socket.io-client'
+import { z } from 'zod'
+import { events, followAnswer, queueLine, queueState, type QueueLine, type QueueState } from '#contract/live-queue.ts'
+import { LiveStore, type LiveConnection } from './live-store.ts'
+import { read, readJson, subscribe, writeJson } from './storage.ts'
+
+/** The specification's figures. */
+const reconnect = { reconnectionDelay: 1000, reconnectionDelayMax: 5000, randomizationFactor: 0.5, timeout: 20_000 }
+
+/** The server's heartbeat comes every 25 s. After a longer silence a woken phone does not trust its connection. */
+const longestSilence = 35_000
+
+const currentNumbers = z.record(z.string(), z.number())
+
+/** The page's one live connection and what it told. */
+const store = new LiveStore()
+const followed = new Map<string, number>()
+let socket: Socket | undefined
+let wanted: { token: string | undefined } | undefined
+let holders = 0
+let closing: ReturnType<typeof setTimeout> | undefined
+let retry: ReturnType<typeof setTimeout> | undefined
+
+/** Holds the page's live connection open for whoever has the token; another token makes it another one. The client's
+ *  code is loaded after the first paint. When nobody holds it any more it closes, after a moment: the next screen may.
+ *  @param token a patient's or a hospital's; undefined for a visitor
+ *  @returns what lets go of it */
+function holdLive(token: string | undefined): () => void {
+  holders += 1
+  clearTimeout(closing)
+  open(token)
+  return () => {
+    holders -= 1
+    if (holders === 0) closing = setTimeout(closeLive, 1000)
+  }
+}
+
+function open(token: string | undefined): void {
+  if (wanted && wanted.token === token) return
+  closeLive()
+  document.addEventListener('visibilitychange', wake) // the same listener again changes nothing
+  subscribe(leaveWhenLoggedOut)
+  const mine = { token }
+  wanted = mine
+  store.linkChanged('connecting', Date.now())
+  afterFirstPaint(() => void load(mine))
+}
+
+/** Closes the connection and forgets what it told: whoever comes next starts with nothing. */
+function closeLive(): void {
+  wanted = undefined
+  clearTimeout(retry)
+  socket?.close()
+  socket = undefined
+  store.clear(Date.now())
+}
+
+/** Whoever logs out leaves nothing behind: not even a number that arrives a moment later is kept. */
+function leaveWhenLoggedOut(): void {
+  if (wanted?.token && ![read('token'), read('hospitaltoken')].includes(wanted.token)) closeLive()
+}
+
+/** Follows these slots' queues of today, now and after every reconnect. Asking twice for a slot follows it once.
+ *  @returns what ends it */
+function followQueues(slotIds: readonly string[]): () => void {
+  const started = slotIds.filter((slotId) => count(slotId, 1) === 1)
+  if (started.length > 0 && socket?.connected) socket.emit(events.follow, { slotIds: started }, tookFollow)
+  return () => {
+    const ended = slotIds.filter((slotId) => count(slotId, -1) === 0)
+    if (ended.length > 0 && socket?.connected) socket.emit(events.unfollow, { slotIds: ended }, () => undefined)
+  }
+}
+
+function count(slotId: string, step: 1 | -1): number {
+  const now = (followed.get(slotId) ?? 0) + step
+  if (now === 0) followed.delete(slotId)
+  else followed.set(slotId, now)
+  return now
+}
+
+async function load(mine: { token: string | undefined }): Promise<void> {
+  if (wanted !== mine) return
+  try {
+    const { io } = await import('socket.io-client')
+    if (wanted !== mine) return
+    connect(io({ ...reconnect, auth: mine, transports: ['websocket', 'polling'], tryAllTransports: true, forceNew: true }))
+  } catch (failure) {
+    // Without a network not even the client's code comes: the page says so and tries again.
+    if (wanted !== mine) return
+    if (!(failure instanceof TypeError)) throw failure
+    store.linkChanged('lost', Date.now())
+    retry = setTimeout(() => void load(mine), reconnect.reconnectionDelayMax)
+  }
+}
+
+function connect(made: Socket): void {
+  socket = made
+  made.on('connect', () => {
+    store.linkChanged('live', Date.now())
+    if (followed.size > 0) made.emit(events.follow, { slotIds: [...followed.keys()] }, tookFollow)
+  })
+  made.on('disconnect', () => lost(made))
+  made.on('connect_error', () => lost(made))
+  made.io.on('ping', () => store.heard(Date.now()))
+  made.on(events.queueUpdate, (told: unknown) => {
+    const state = queueState.safeParse(told)
+    if (state.success && store.stateArrived(state.data, Date.now())) rememberNumber(state.data)
+  })
+  made.on(events.queueLine, (told: unknown) => {
+    const line = queueLine.safeParse(told)
+    if (line.success) store.lineArrived(line.data, Date.now())
+  })
+}
+
+/** Socket.IO tries again by itself, except where the server itself closed or refused: then this does. */
+function lost(mine: Socket): void {
+  if (socket !== mine) return
+  store.linkChanged('lost', Date.now())
+  clearTimeout(retry)
+  if (!mine.active) retry = setTimeout(() => mine.connect(), reconnect.reconnectionDelayMax)
+}
+
+function tookFollow(answer: unknown): void {
+  const taken = followAnswer.safeParse(answer)
+  if (!taken.success || !taken.data.ok) return
+  for (const state of taken.data.queues) if (store.stateArrived(state, Date.now())) rememberNumber(state)
+}
+
+/** Keeps the number where the specification keeps it. Of a slot's queues the nearest day's number counts. */
+function rememberNumber({ slotId, date, currentQueueNumber }: QueueState): void {
+  if (store.hasEarlierDay(slotId, date)) return
+  const numbers = readJson('currentQueueNumbers', (kept) => currentNumbers.parse(kept))
+  writeJson('currentQueueNumbers', { ...numbers, [slotId]: currentQueueNumber })
+}
+
+/** A phone that slept may hold a dead connection that still looks alive: start it anew rather than show an old number. */
+function wake(): void {
+  const heardAt = store.heardAt()
+  if (document.visibilityState !== 'visible' || !socket?.connected || heardAt === undefined) return
+  if (Date.now() - heardAt > longestSilence) socket.disconnect().connect()
+}
+
+function afterFirstPaint(then: () => void): void {
+  requestAnimationFrame(() => setTimeout(then))
+}
+
+/** Keeps the live connection open while the component is on the screen.
+ *  @param token null: nobody is logged in, and none is opened */
+export function useLive(token: string | null): void {
+  useEffect(() => (token === null ? undefined : holdLive(token)), [token])
+}
+
+/** Follows a slot's queue of today while the component is on the screen. A patient's own queues need no following.
+ *  @param today when it changes the new day's queue is followed */
+export function useFollowed(slotId: string, today: string): void {
+  useEffect(() => followQueues([slotId]), [slotId, today])
+}
+
+export const useLiveConnection = (): LiveConnection => useSyncExternalStore(store.watch, () => store.connection())
+
+/** When the server was last heard over the live connection, in milliseconds since 1970. */
+export const useHeardAt = (): number | undefined => useSyncExternalStore(store.watch, () => store.heardAt())
+
+/** Whether this queue's state has been told over the connection that stands now. */
+export const useToldNow = (slotId: string, date: string): boolean =>
+  useSyncExternalStore(store.watch, () => store.toldNow(slotId, date))
+
+/** The newest state told of a queue; undefined before the first. */
+export const useQueueState = (slotId: string, date: string): QueueState | undefined =>
+  useSyncExternalStore(store.watch, () => store.state(slotId, date))
+
+/** The newest line told of a queue; undefined before the first, and for those who may not know it. */
+export const useQueueLine = (slotId: string, date: string): QueueLine | undefined =>
+  useSyncExternalStore(store.watch, () => store.line(slotId, date))

@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { QueueLine, QueueState } from '#contract/live-queue.ts'
+import { LiveStore } from './live-store.ts'
+
+const day = '2026-11-20'
+const state = (version: number, currentQueueNumber = version, slotId = 'slot-1'): QueueState => ({
+  slotId,
+  date: day,
+  currentQueueNumber,
+  version,
+})
+const line = (version: number, waiting: QueueLine['waiting']): QueueLine => ({
+  slotId: 'slot-1',
+  date: day,
+  version,
+  waiting,
+  pace: 300,
+})
+
+function connected() {
+  const store = new LiveStore()
+  store.linkChanged('connecting', 0)
+  store.linkChanged('live', 100)
+  return store
+}
+
+describe('a queue', () => {
+  test('shows the newest version, in whatever order they arrive', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1 }), (versions) => {
+        const store = connected()
+        for (const version of versions) store.stateArrived(state(version), 200)
+        expect(store.state('slot-1', day)).toEqual(state(Math.max(...versions)))
+      }),
+    )
+  })
+
+  test('says what was news and what was not', () => {
+    const store = connected()
+    expect(store.stateArrived(state(7), 200)).toBe(true)
+    expect(store.stateArrived(state(7), 201)).toBe(false)
+    expect(store.stateArrived(state(6), 202)).toBe(false)
+    expect(store.stateArrived(state(8), 203)).toBe(true)
+  })
+
+  test('keeps apart the slots, the days, and its state from its line', () => {
+    const store = connected()
+    store.stateArrived(state(9, 24), 200)
+    store.stateArrived(state(3, 5, 'slot-2'), 200)
+    store.stateArrived({ ...state(1, 0), date: '2026-11-21' }, 200)
+    store.lineArrived(line(2, [[25, 28]]), 200)
+    expect(store.state('slot-1', day)?.currentQueueNumber).toBe(24)
+    expect(store.state('slot-2', day)?.currentQueueNumber).toBe(5)
+    expect(store.state('slot-1', '2026-11-21')?.currentQueueNumber).toBe(0)
+    expect(store.line('slot-1', day)?.waiting).toEqual([[25, 28]])
+    expect(store.line('slot-2', day)).toBeUndefined()
+  })
+
+  test('keeps its identity while nothing is new, so that nothing is drawn again', () => {
+    const store = connected()
+    store.stateArrived(state(7), 200)
+    const before = store.state('slot-1', day)
+    store.stateArrived(state(7), 300)
+    store.stateArrived(state(6), 400)
+    expect(store.state('slot-1', day)).toBe(before)
+  })
+})
+
+describe('the connection', () => {
+  test('a snapshot after a reconnect heals what was missed', () => {
+    const store = connected()
+    store.stateArrived(state(7, 24), 200)
+    store.linkChanged('lost', 300)
+    expect(store.state('slot-1', day)?.currentQueueNumber).toBe(24)
+    store.linkChanged('live', 900)
+    store.stateArrived(state(12, 29), 901)
+    expect(store.state('slot-1', day)?.currentQueueNumber).toBe(29)
+  })
+
+  test('a snapshot of a server that was restored from a copy is believed', () => {
+    const store = connected()
+    store.stateArrived(state(12, 29), 200)
+    store.linkChanged('lost', 300)
+    store.linkChanged('live', 900)
+    expect(store.stateArrived(state(7, 24), 901)).toBe(true)
+    expect(store.state('slot-1', day)?.currentQueueNumber).toBe(24)
+  })
+
+  test('a snapshot that an update has overtaken is old news', () => {
+    const store = connected()
+    store.stateArrived(state(13, 30), 200)
+    expect(store.stateArrived(state(12, 29), 201)).toBe(false)
+    expect(store.state('slot-1', day)?.currentQueueNumber).toBe(30)
+  })
+
+  test('says since when it is lost, also after many vain tries', () => {
+    const store = connected()
+    store.linkChanged('lost', 300)
+    const lost = store.connection()
+    store.linkChanged('lost', 400)
+    store.linkChanged('lost', 500)
+    expect(store.connection()).toBe(lost)
+    expect(lost).toEqual({ link: 'lost', since: 300 })
+  })
+
+  test('a heartbeat, and also old news, tell that the server was heard', () => {
+    const store = connected()
+    expect(store.heardAt()).toBe(100)
+    store.heard(250)
+    expect(store.heardAt()).toBe(250)
+    store.stateArrived(state(7), 300)
+    store.stateArrived(state(6), 400)
+    expect(store.heardAt()).toBe(400)
+    store.linkChanged('lost', 500)
+    expect(store.heardAt()).toBe(400)
+  })
+
+  test('knows what it has told itself, and what is left from the one before', () => {
+    const store = connected()
+    expect(store.toldNow('slot-1', day)).toBe(false)
+    store.stateArrived(state(7), 200)
+    expect(store.toldNow('slot-1', day)).toBe(true)
+    store.linkChanged('lost', 300)
+    expect(store.toldNow('slot-1', day)).toBe(false)
+    store.linkChanged('live', 400)
+    expect(store.toldNow('slot-1', day)).toBe(false)
+  })
+
+  test('the nearest day of a slot is known from later ones', () => {
+    const store = connected()
+    store.stateArrived(state(7), 200)
+    expect(store.hasEarlierDay('slot-1', '2026-11-21')).toBe(true)
+    expect(store.hasEarlierDay('slot-1', day)).toBe(false)
+    expect(store.hasEarlierDay('slot-2', '2026-11-21')).toBe(false)
+  })
+
+  test('another person sees nothing of what this one was told', () => {
+    const store = connected()
+    store.stateArrived(state(7), 200)
+    store.lineArrived(line(7, [[25, 28]]), 200)
+    store.clear(300)
+    expect(store.state('slot-1', day)).toBeUndefined()
+    expect(store.line('slot-1', day)).toBeUndefined()
+    expect(store.heardAt()).toBeUndefined()
+    expect(store.connection().link).toBe('idle')
+  })
+
+  test('whoever watches is told of every change until they stop', () => {
+    const store = connected()
+    let told = 0
+    const stop = store.watch(() => (told += 1))
+    store.stateArrived(state(7), 200)
+    store.linkChanged('lost', 300)
+    expect(told).toBe(2)
+    stop()
+    store.linkChanged('live', 400)
+    expect(told).toBe(2)
+  })
+})

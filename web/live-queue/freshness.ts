@@ -1,0 +1,22 @@
+/** How long an answer that was asked for counts as live; while there is no live connection the page asks every 10 s. */
+export const askedCountsFor = 15_000
+
+export interface Sources {
+  /** Whether the device has a network at all. */
+  online: boolean
+  link: 'idle' | 'connecting' | 'live' | 'lost'
+  /** Since when the connection stands as it does, in milliseconds since 1970. */
+  since: number | undefined
+  /** Whether this queue's state has been told over the present connection. */
+  told: boolean
+  /** When the number was last fetched, in milliseconds since 1970; 0 before the first time. */
+  fetchedAt: number
+}
+
+/** Whether the number on the screen is known to be true now: the connection stands and has told it, or it was fetched a
+ *  moment ago. An old number is never live. */
+export function isLive({ online, link, since, told, fetchedAt }: Sources, now: number): boolean {
+  if (!online) return false
+  if (link === 'live' && (told || fetchedAt >= (since ?? Infinity))) return true
+  return now - fetchedAt <= askedCountsFor
+}

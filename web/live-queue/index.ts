@@ -1,0 +1,5 @@
+export { useClock } from './clock.ts'
+export { estimateTurn } from './estimate.ts'
+export { FreshnessWords } from './freshness-words.tsx'
+export { useAskingEvery, useIsLive, useKnownAt } from './use-live.ts'
+export { usePlace, type LivePlace } from './use-place.ts'

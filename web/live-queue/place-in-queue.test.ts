@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { QueueLine, QueueState } from '#contract/live-queue.ts'
+import { placeInQueue } from './place-in-queue.ts'
+
+const fetched = { queueNumber: 28, currentQueueNumber: 24, aheadOfYou: 3, version: 60, pace: 300 }
+const queue = { slotId: 'slot-1', date: '2026-11-20' }
+const state = (version: number, currentQueueNumber: number): QueueState => ({ ...queue, version, currentQueueNumber })
+const line = (version: number, waiting: QueueLine['waiting'], pace: number | null = 300): QueueLine => ({
+  ...queue,
+  version,
+  waiting,
+  pace,
+})
+
+test('what was fetched counts until something newer is told', () => {
+  expect(placeInQueue(fetched, undefined, undefined)).toEqual({
+    current: 24,
+    ahead: 3,
+    numbersAhead: [25, 26, 27],
+    pace: 300,
+    gone: false,
+    countIsOlder: false,
+  })
+})
+
+test('a completion moves the number and the line', () => {
+  const place = placeInQueue(fetched, state(61, 25), line(61, [[26, 31]], 240))
+  expect(place).toEqual({ current: 25, ahead: 2, numbersAhead: [26, 27], pace: 240, gone: false, countIsOlder: false })
+})
+
+test('a cancellation ahead brings nearer, though the number stands still', () => {
+  const place = placeInQueue(fetched, state(60, 24), line(61, [[25, 25], [27, 31]]))
+  expect(place).toMatchObject({ current: 24, ahead: 2, numbersAhead: [25, 27] })
+})
+
+test('what was told before the last fetch is old news', () => {
+  const place = placeInQueue(fetched, state(58, 22), line(58, [[23, 31]]))
+  expect(place).toMatchObject({ current: 24, ahead: 3, numbersAhead: [25, 26, 27] })
+})
+
+test('an own number that left the line is gone', () => {
+  expect(placeInQueue(fetched, state(64, 28), line(64, [[29, 31]])).gone).toBe(true)
+  expect(placeInQueue(fetched, state(64, 27), line(64, [[28, 31]])).gone).toBe(false)
+})
+
+test('a number without its line asks for a new count', () => {
+  expect(placeInQueue(fetched, state(61, 25), undefined)).toMatchObject({ current: 25, ahead: 3, countIsOlder: true })
+  expect(placeInQueue(fetched, state(61, 25), line(60, [[25, 31]])).countIsOlder).toBe(true)
+  expect(placeInQueue(fetched, state(61, 25), line(61, [[26, 31]])).countIsOlder).toBe(false)
+})
+
+test('a number that comes before its line has left the line already', () => {
+  const place = placeInQueue(fetched, state(61, 25), line(60, [[25, 31]]))
+  expect(place).toMatchObject({ current: 25, ahead: 2, numbersAhead: [26, 27] })
+  expect(placeInQueue(fetched, state(61, 26), line(60, [[25, 31]]))).toMatchObject({ ahead: 2, numbersAhead: [25, 27] })
+  expect(placeInQueue(fetched, state(61, 30), line(60, [[25, 31]]))).toMatchObject({ ahead: 3 })
+})
+
+test('numbers are named only where they are sure', () => {
+  expect(placeInQueue({ ...fetched, aheadOfYou: 2 }, undefined, undefined).numbersAhead).toBeUndefined()
+  expect(placeInQueue({ ...fetched, currentQueueNumber: 40 }, undefined, undefined).numbersAhead).toBeUndefined()
+})
+
+test('a long line names no more numbers than are drawn', () => {
+  const far = { ...fetched, queueNumber: 300, aheadOfYou: 275 }
+  expect(placeInQueue(far, undefined, undefined).numbersAhead).toEqual([25, 26, 27, 28, 29])
+  expect(placeInQueue(far, undefined, line(60, [[25, 26], [30, 302]])).numbersAhead).toEqual([25, 26, 30, 31, 32])
+})

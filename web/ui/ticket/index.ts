@@ -1,0 +1,5 @@
+export { Line } from './line.tsx'
+export { LiveNumber } from './live-number.tsx'
+export { PulseButton } from './pulse.tsx'
+export { LiveStub, Ticket, TokenTicket } from './ticket.tsx'
+export { nearWithAhead, ticketState, type TicketState } from './ticket-state.ts'

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { Pause, Play } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { IconButton } from '../button/icon-button.tsx'
+
+let paused = false
+const watchers = new Set<() => void>()
+
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+function setPaused(now: boolean) {
+  paused = now
+  for (const watcher of watchers) watcher()
+}
+
+const usePaused = () => useSyncExternalStore(watch, () => paused)
+
+/** The dot beside LIVE. All of them pulse, or none. */
+export function LiveDot() {
+  return <span className="dot" data-paused={usePaused() || undefined} />
+}
+
+/** Stops and starts the pulse of every dot: whoever it disturbs can read in peace. */
+export function PulseButton() {
+  const { t } = useLingui()
+  const still = usePaused()
+  return (
+    <IconButton
+      label={still ? t`Let the dot blink` : t`Stop the blinking dot`}
+      icon={still ? Play : Pause}
+      onClick={() => setPaused(!still)}
+    />
+  )
+}

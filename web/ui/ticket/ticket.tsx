@@ -1,0 +1,93 @@
+import './ticket.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { LiveNumber } from './live-number.tsx'
+import { LiveDot } from './pulse.tsx'
+import type { TicketState } from './ticket-state.ts'
+
+export interface TicketPaper {
+  state?: TicketState
+  /** `wide`: the tear runs down; `tall`: it runs across. */
+  shape?: 'wide' | 'tall'
+  /** A fine rule inside the edge, for large tickets. */
+  printed?: boolean
+  /** For a ticket that lies in a card. */
+  flat?: boolean
+  /** How many figures the longest number on it has: from three on they are set smaller, alike on both sides. */
+  figures?: number
+}
+
+/** The paper ticket: what stands on its stub, and what on its body. */
+export function Ticket({ stub, body, label, ...paper }: TicketPaper & { stub: ReactNode; body: ReactNode; label: string }) {
+  return (
+    <div
+      className="ticket"
+      role="group"
+      aria-label={label}
+      data-state={paper.state}
+      data-shape={paper.shape}
+      data-printed={paper.printed || undefined}
+      data-flat={paper.flat || undefined}
+      data-figures={paper.figures}
+    >
+      <div className="stub">{stub}</div>
+      <div className="body">{body}</div>
+    </div>
+  )
+}
+
+export interface LiveStubFacts {
+  state: TicketState
+  /** The number completed last; 0 before the first. */
+  current: number
+  /** When a number without connection was last known to be true, in words. */
+  lastKnown?: string | undefined
+}
+
+/** The stub's words: the live number, or why there is none. */
+export function LiveStub({ state, current, lastKnown }: LiveStubFacts) {
+  return (
+    <>
+      <span className="label">
+        {state !== 'wait' && <LiveDot />}
+        <StubLabel state={state} />
+      </span>
+      <span className="n">
+        <LiveNumber value={current === 0 ? null : current} />
+      </span>
+      <span className="under">
+        {state === 'stale' && lastKnown ? <Trans>Last known {lastKnown}</Trans> : <Trans>Current token</Trans>}
+      </span>
+    </>
+  )
+}
+
+function StubLabel({ state }: { state: TicketState }) {
+  if (state === 'wait') return <Trans>NOT STARTED</Trans>
+  if (state === 'stale') return <Trans>NO CONNECTION</Trans>
+  return <Trans>LIVE</Trans>
+}
+
+/** A person's token beside the live number. `under` is the line below the own number. */
+export function TokenTicket({ own, under, ...rest }: LiveStubFacts & Omit<TicketPaper, 'state' | 'shape' | 'figures'> & { own: number; under: ReactNode }) {
+  const { t } = useLingui()
+  const { state, current, lastKnown, ...paper } = rest
+  return (
+    <Ticket
+      {...paper}
+      state={state}
+      figures={String(Math.max(current, own)).length}
+      label={current === 0 ? t`Not started, your token ${own}` : t`Live token ${current}, your token ${own}`}
+      stub={<LiveStub state={state} current={current} lastKnown={lastKnown} />}
+      body={
+        <>
+          <span className="label">
+            <Trans>YOUR TOKEN</Trans>
+          </span>
+          <span className="n">{own}</span>
+          <span className="under">{under}</span>
+        </>
+      }
+    />
+  )
+}
