@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Address } from './configuration.ts'
+
+/** PostgreSQL's first process, as its own file `postmaster.pid` tells of it. */
+export interface Postmaster {
+  pid: number
+  address: Address
+}
+
+/** The server that runs on the folder, if one does. Its file outlives a `kill -9`, and by then the number may be another
+ *  process's (in a container it soon is): PostgreSQL would take that one for a server and not start, so the file goes. */
+export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
+  const file = join(folder, 'postmaster.pid')
+  const lines = readIfThere(file)?.split('\n')
+  const pid = Number(lines?.[0])
+  if (!lines || !Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined // PostgreSQL sees to these itself
+  if (!isPostgresOn(folder, pid)) {
+    await rm(file, { force: true })
+    return undefined
+  }
+  const host = process.platform === 'win32' ? lines[5] : lines[4]
+  return { pid, address: { host: host?.trim() ?? '', port: Number(lines[3]) } }
+}
+
+/** Whether there is a process with that id, also one that has ended and is not yet buried. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Whether the process is a PostgreSQL that was started on the folder. */
+function isPostgresOn(folder: string, pid: number): boolean {
+  if (process.platform === 'linux') {
+    // Unlike its other files in /proc, a container's root may read this one of another user's process.
+    const [program = '', ...args] = readIfThere(`/proc/${pid}/cmdline`)?.split('\0') ?? []
+    return basename(program) === 'postgres' && args.includes(folder)
+  }
+  const [ask, ...how] =
+    process.platform === 'win32' ? ['tasklist', '/FI', `PID eq ${pid}`] : ['ps', '-ww', '-o', 'args=', '-p', `${pid}`]
+  const { stdout } = spawnSync(ask, how, { encoding: 'utf8' })
+  return stdout.includes('postgres') && (process.platform === 'win32' || stdout.includes(folder))
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
