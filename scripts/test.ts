@@ -8,10 +8,11 @@ import { type Count, countPlaywright, countVitest } from './checks/reports.ts'
 
 /** What needs nothing but the files: two of them at a time. */
 const checks: readonly (readonly [name: string, command: readonly string[]])[] = [
-  ['build', ['vite', 'build']],
+  ['build', ['vite', 'build', '--manifest']],
   ['types', ['tsc', '--noEmit']],
   ['lint', ['oxlint', '--deny-warnings']],
   ['format', ['oxfmt', '--check']],
+  ['texts', ['npm', 'run', '--silent', 'messages:check']],
   ['dead code', ['knip']],
   ['structure', ['node', 'scripts/check-structure.ts']],
   ['structure canary', ['node', 'scripts/check-structure.ts', '--canary']],
