@@ -132,7 +132,7 @@ export const completeAppointment = defineCall({
   summary: 'Completes an appointment, for good; the live number becomes its number',
   audience: 'staff',
   params: z.object({ id }),
-  body: z.strictObject({}).optional(),
+  body: z.strictObject({}).nullish(),
   answer: deskAppointment,
   problems: ['appointment-not-found'],
 })

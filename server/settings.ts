@@ -1,4 +1,4 @@
-import { defaultDataDir } from './platform/database/index.ts'
+import { defaultDataDir, StartRefused } from './platform/database/index.ts'
 
 const minutes = 60_000
 const hours = 60 * minutes
@@ -14,17 +14,17 @@ export function readSettings(env: NodeJS.ProcessEnv) {
   const port = wholeNumber(env, 'PORT', 3000, 0, 65535)
   const otpProvider = oneOf(env, 'OTP_PROVIDER', ['dev', 'msg91', 'twilio'] as const, production ? undefined : 'dev')
   if (production && otpProvider === 'dev')
-    throw new Error('OTP_PROVIDER=dev shows one-time passwords to anybody; it is refused when NODE_ENV=production.')
+    throw new StartRefused('OTP_PROVIDER=dev shows one-time passwords to anybody; it is refused when NODE_ENV=production.')
   const rateLimits = oneOf(env, 'RATE_LIMITS', ['on', 'off'] as const, 'on') !== 'off'
-  if (production && !rateLimits) throw new Error('RATE_LIMITS=off is for load tests; it is refused when NODE_ENV=production.')
+  if (production && !rateLimits) throw new StartRefused('RATE_LIMITS=off is for load tests; it is refused when NODE_ENV=production.')
 
   return {
     production,
     /** Where it listens. */
     port,
     host: env['HOST'] || '127.0.0.1',
-    /** Used in links and in the Origin check; undefined means `http://localhost:PORT`. */
-    publicUrl: url(env, 'PUBLIC_URL'),
+    /** The web pages that may open a socket: PUBLIC_URL's, or both names of this machine. */
+    origins: origins(env, port),
     /** Any PostgreSQL from 15; undefined means its own. */
     databaseUrl: env['DATABASE_URL'] || undefined,
     /** The own PostgreSQL's files. */
@@ -54,7 +54,7 @@ function wholeNumber(env: NodeJS.ProcessEnv, name: string, preset: number, least
   if (text === undefined || text === '') return preset
   const number = Number(text)
   if (!/^\d+$/.test(text) || number < least || number > most)
-    throw new Error(`${name} must be a whole number from ${least} to ${most}; it is "${text}".`)
+    throw new StartRefused(`${name} must be a whole number from ${least} to ${most}; it is "${text}".`)
   return number
 }
 
@@ -67,14 +67,14 @@ function oneOf<const T extends string>(
   const text = env[name]
   if (text === undefined || text === '') return preset
   const found = allowed.find((value) => value === text)
-  if (found === undefined) throw new Error(`${name} must be one of ${allowed.join(', ')}; it is "${text}".`)
+  if (found === undefined) throw new StartRefused(`${name} must be one of ${allowed.join(', ')}; it is "${text}".`)
   return found
 }
 
-function url(env: NodeJS.ProcessEnv, name: string): string | undefined {
-  const text = env[name]
-  if (!text) return undefined
+function origins(env: NodeJS.ProcessEnv, port: number): string[] {
+  const text = env['PUBLIC_URL']
+  if (!text) return [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
   if (!URL.canParse(text) || !/^https?:/.test(text))
-    throw new Error(`${name} must be an address such as https://baari.example; it is "${text}".`)
-  return new URL(text).origin
+    throw new StartRefused(`PUBLIC_URL must be an address such as https://baari.example; it is "${text}".`)
+  return [new URL(text).origin]
 }

@@ -7,7 +7,7 @@ import './field-messages.ts'
 const largestBody = 64 * 1024
 
 /** The bare HTTP server: bodies, ids, headers, problems and one log line a request; no calls yet. */
-export function createApp({ log, trustedProxy }: { log: FastifyBaseLogger; trustedProxy: string[] }): FastifyInstance {
+export function createApp(log: FastifyBaseLogger, trustedProxy: string[]): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     // Addresses may carry a mobile (`?usermobileNo=`), so the log gets the route instead; see below.

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { accountRoutes, Sessions } from './accounts/index.ts'
+import { Announcements, appointmentRoutes } from './appointments/index.ts'
+import { hospitalRoutes } from './hospitals/index.ts'
+import { openLiveQueue } from './live-queue/index.ts'
+import type { House } from './platform/house.ts'
+import { openApiDocument } from './platform/http/api-document.ts'
+import { answerUnknownAddress } from './platform/http/answer-problem.ts'
+import { createApp } from './platform/http/create-app.ts'
+import { healthCalls } from './platform/http/health.ts'
+import { webPages } from './platform/http/pages.ts'
+import { createServe } from './platform/http/serve-call.ts'
+import { closeSockets, createSockets } from './platform/sockets/create-sockets.ts'
+import { product } from './product.ts'
+import type { Settings } from './settings.ts'
+import { slotRoutes } from './slots/index.ts'
+
+/** Opens each room's door. The app is ready to listen, or to be asked through `inject`.
+ *  @param webFolder the built web app; without one only the API is served */
+export async function buildApp(house: House, settings: Settings, webFolder?: string): Promise<FastifyInstance> {
+  const app = createApp(house.log, settings.trustedProxy)
+  const sessions = new Sessions(house.db, house.clock, settings.sessionIdle)
+  const announcements = new Announcements()
+  const serve = createServe(app, sessions.identify)
+
+  healthCalls(app, house.db, house.metrics)
+  await openApiDocument(app, product)
+
+  accountRoutes(serve, house)
+  hospitalRoutes(serve, house)
+  slotRoutes(serve, house)
+  appointmentRoutes(serve, house, announcements, {
+    daysAhead: settings.bookingDaysAhead,
+    mostWaiting: settings.maxWaitingAppointments,
+  })
+
+  const io = createSockets(app.server, settings.origins)
+  const closeLiveQueue = await openLiveQueue(io, house, { sessions, announcements })
+
+  if (webFolder) await webPages(app, { folder: webFolder, secure: settings.origins[0]?.startsWith('https:') ?? false })
+  else app.setNotFoundHandler(answerUnknownAddress)
+
+  app.addHook('preClose', async () => {
+    await closeLiveQueue()
+    closeSockets(io)
+    app.server.closeIdleConnections()
+  })
+  return app
+}

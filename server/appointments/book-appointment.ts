@@ -1,0 +1,127 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { z } from 'zod'
+import type { Appointment, bookAppointment as call } from '#contract/appointments.ts'
+import { readMobile } from '#contract/mobile.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Patient, Staff } from '../accounts/index.ts'
+import { hospitalsByIds, type HospitalRow } from '../hospitals/index.ts'
+import { knownId } from '../platform/database/known-id.ts'
+import { gather } from '../platform/gather.ts'
+import type { House } from '../platform/house.ts'
+import type { Announcements } from './announce.ts'
+import type { Ask, Outcome } from './booking-store.ts'
+import { forPerson } from './present.ts'
+import { fingerprintOf, problemOfRefusal } from './rules.ts'
+import { appointmentsAsBooked, type AppointmentRow } from './store.ts'
+import { takeNumbers, type BookingRules } from './take-numbers.ts'
+
+type Booking = z.output<typeof call.body>
+
+/** Books a token: the next number of the slot on that day.
+ *  @param key the request's Idempotency-Key: the same one with the same booking is answered the same again
+ *  @throws Problem what {@link problemOfRefusal} names; `not-allowed` when a desk books for another hospital */
+export function createBooking(house: House, announcements: Announcements, rules: BookingRules) {
+  const take = takeNumbers(house, rules)
+  const hospitalOf = gather(
+    async (ids: string[]) => {
+      const rows = await hospitalsByIds(house.db, [...new Set(ids)])
+      return ids.map((id) => rows.find((row) => row.id === id) ?? 'none')
+    },
+    { most: 100, atOnce: 2 },
+  )
+
+  return async function bookAppointment(caller: Patient | Staff, booking: Booking, key?: string): Promise<Appointment> {
+    const ask = askFrom(caller, booking, key)
+    const outcome = await take(ask)
+    if (outcome.refusal && outcome.refusal !== 'replayed') throw problemOfRefusal(outcome.refusal, outcome, rules)
+    const row = outcome.refusal === 'replayed' ? await asBooked(outcome.replayed_id) : rowFrom(ask, outcome)
+    if (outcome.refusal !== 'replayed') {
+      house.metrics.bookings.inc()
+      announcements.tell({
+        slotId: row.slot_id,
+        date: row.service_day,
+        currentQueueNumber: row.current_number,
+        version: row.version,
+        what: 'booked',
+        committedAt: performance.now(),
+        ...(row.mobile && { mobile: row.mobile }),
+      })
+    }
+    return forPerson(row, await knownHospital(row.hospital_id))
+  }
+
+  async function knownHospital(id: string): Promise<HospitalRow> {
+    const hospital = await hospitalOf(id)
+    if (hospital === 'none') throw new Problem('hospital-not-found')
+    return hospital
+  }
+
+  async function asBooked(id: string | null): Promise<AppointmentRow> {
+    const [row] = id ? await appointmentsAsBooked(house.db, [id]) : []
+    if (!row) throw new Problem('appointment-not-found')
+    return row
+  }
+}
+
+/** Who books decides whose the appointment is: a patient's own session, or what the desk typed. */
+function askFrom(caller: Patient | Staff, booking: Booking, key: string | undefined): Ask {
+  if (caller.kind === 'staff' && booking.hospitalId !== caller.hospitalId) throw new Problem('hospital-not-found')
+  const user =
+    caller.kind === 'patient'
+      ? { patientId: caller.id, userName: caller.fullName, mobile: caller.mobile }
+      : { patientId: undefined, userName: booking.user?.fullName || booking.patient.name, mobile: typedMobile(booking) }
+  const wanted = {
+    hospitalId: knownId(booking.hospitalId),
+    doctorId: knownId(booking.doctorId),
+    slotId: knownId(booking.slot),
+    day: booking.appointmentDate,
+    patientName: booking.patient.name,
+    patientAge: booking.patient.age,
+    patientGender: booking.patient.gender,
+    contact: booking.patient.contact || undefined,
+    ...user,
+  }
+  const by = caller.kind === 'patient' ? caller.id : caller.hospitalId
+  return { ...wanted, id: randomUUIDv7(), caller: by, key, fingerprint: fingerprintOf(wanted) }
+}
+
+function typedMobile({ user }: Booking): string | undefined {
+  const typed = String(user?.mobileNo ?? '').trim()
+  if (typed === '') return undefined
+  const read = readMobile(typed)
+  if (!read) {
+    const fields = { 'user.mobileNo': 'Type a mobile number of ten digits, starting with 6, 7, 8 or 9.' }
+    throw new Problem('wrong-field', {}, { fields })
+  }
+  return read
+}
+
+/** The appointment that was just written, without reading it back. */
+function rowFrom(ask: Ask, outcome: Outcome): AppointmentRow {
+  const { queue_number, slot_name, start_time, end_time, active, current_number, ahead, version } = outcome
+  if (queue_number === null || slot_name === null || start_time === null || end_time === null || active === null)
+    throw new Error('A booking came back without its number.')
+  return {
+    id: ask.id,
+    patient_name: ask.patientName,
+    patient_age: ask.patientAge,
+    patient_gender: ask.patientGender,
+    contact: ask.contact ?? null,
+    user_name: ask.userName,
+    mobile: ask.mobile ?? null,
+    queue_number,
+    service_day: outcome.service_day,
+    status: 'waiting',
+    slot_id: ask.slotId,
+    slot_name,
+    start_time,
+    end_time,
+    active,
+    doctor_id: ask.doctorId,
+    hospital_id: ask.hospitalId,
+    current_number: current_number ?? 0,
+    ahead: ahead ?? 0,
+    version: version ?? 0,
+    pace: null,
+  }
+}

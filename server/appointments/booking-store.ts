@@ -1,0 +1,152 @@
+import { statement, type Connection } from '../platform/database/index.ts'
+
+/** A booking as it is put to the database. Ids that nobody gave out are not found, like any other. */
+export interface Ask {
+  /** The id that the appointment will have. */
+  id: string
+  hospitalId: string
+  doctorId: string
+  slotId: string
+  /** Undefined means today at the hospital. */
+  day: string | undefined
+  patientName: string
+  patientAge: number
+  patientGender: 'Male' | 'Female' | 'Other'
+  contact: string | undefined
+  /** The patient's account; undefined when the hospital's desk books. */
+  patientId: string | undefined
+  userName: string
+  mobile: string | undefined
+  /** Who sent the Idempotency-Key: the patient's or the hospital's id. */
+  caller: string
+  key: string | undefined
+  /** Tells another booking under the same key. */
+  fingerprint: string
+}
+
+export type Refusal =
+  | 'hospital-not-found'
+  | 'doctor-not-found'
+  | 'slot-not-found'
+  | 'doctor-not-available'
+  | 'slot-full'
+  | 'date-out-of-range'
+  | 'too-many-waiting'
+  | 'key-reused'
+
+export interface Outcome {
+  /** Which of the asks, from 0. */
+  n: number
+  /** Why not, or `replayed` when its key has been answered before. Null with no number: the key is being answered
+   *  at this very moment, ask again. */
+  refusal: Refusal | 'replayed' | null
+  /** The appointment that a replayed key booked. */
+  replayed_id: string | null
+  queue_number: number | null
+  service_day: string
+  current_number: number | null
+  ahead: number | null
+  version: number | null
+  doctor_name: string | null
+  slot_name: string | null
+  start_time: string | null
+  end_time: string | null
+  active: boolean | null
+}
+
+/** Books many tokens in one statement, each by its own merits.
+ *
+ *  `judged` looks at every ask, `claimed` takes the Idempotency-Keys, `counted` takes as many numbers from each queue's
+ *  row as there are bookings for it and holds that row until `booked` has written them: so numbers have no gaps and no
+ *  repeats, whoever else books at the same moment. Keys, then queues, are taken in order, so that two such statements
+ *  never wait for each other in a circle. */
+const bookStatement = statement<Outcome>(
+  'appointments.book',
+  `WITH asked AS MATERIALIZED (
+     SELECT ordinality::int - 1 AS n, * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::date[], $6::text[],
+       $7::smallint[], $8::text[], $9::text[], $10::uuid[], $11::text[], $12::text[], $13::uuid[], $14::text[], $15::text[])
+     WITH ORDINALITY AS a (id, hospital_id, doctor_id, slot_id, day, patient_name, patient_age, patient_gender, contact,
+       patient_id, user_name, mobile, caller, key, fingerprint)),
+   found AS MATERIALIZED (
+     SELECT a.*, d.name AS doctor_name, s.name AS slot_name, s.start_time, s.end_time, s.active,
+       k.appointment_id AS replayed_id,
+       coalesce(a.day, today.day) AS service_day, today.day AS today,
+       CASE WHEN k.fingerprint <> a.fingerprint THEN 'key-reused'
+            WHEN k.fingerprint IS NOT NULL THEN 'replayed'
+            WHEN h.id IS NULL THEN 'hospital-not-found'
+            WHEN d.id IS NULL THEN 'doctor-not-found'
+            WHEN s.id IS NULL THEN 'slot-not-found'
+            WHEN NOT d.available THEN 'doctor-not-available'
+            WHEN NOT s.active THEN 'slot-full'
+            WHEN coalesce(a.day, today.day) NOT BETWEEN today.day AND today.day + $17::int THEN 'date-out-of-range'
+       END AS refusal
+     FROM asked a
+     LEFT JOIN booking_keys k ON k.caller = a.caller AND k.key = a.key
+     LEFT JOIN hospitals h ON h.id = a.hospital_id
+     LEFT JOIN doctors d ON d.id = a.doctor_id AND d.hospital_id = h.id AND d.removed_at IS NULL
+     LEFT JOIN slots s ON s.id = a.slot_id AND s.doctor_id = d.id AND s.removed_at IS NULL
+     LEFT JOIN LATERAL (SELECT ($16::timestamptz AT TIME ZONE h.time_zone)::date AS day) today ON true),
+   judged AS MATERIALIZED (
+     SELECT f.*, CASE
+       WHEN f.refusal IS NULL AND f.patient_id IS NOT NULL AND $18::int <
+         row_number() OVER (PARTITION BY f.patient_id, f.refusal IS NULL ORDER BY n) +
+         (SELECT count(*) FROM appointments w WHERE w.mobile = f.mobile AND w.status = 'waiting'
+            AND w.service_day >= f.today AND w.patient_id = f.patient_id)
+       THEN 'too-many-waiting' ELSE f.refusal END AS verdict
+     FROM found f),
+   claimed AS (
+     INSERT INTO booking_keys (caller, key, fingerprint, appointment_id, created_at)
+     SELECT caller, key, fingerprint, id, $16 FROM judged WHERE verdict IS NULL AND key IS NOT NULL ORDER BY caller, key
+     ON CONFLICT DO NOTHING RETURNING appointment_id),
+   accepted AS MATERIALIZED (
+     SELECT j.*, row_number() OVER (PARTITION BY slot_id, service_day ORDER BY n) - count(*) OVER (PARTITION BY slot_id, service_day)
+       AS place -- counted back from the last: …, -2, -1, 0
+     FROM judged j WHERE verdict IS NULL AND (key IS NULL OR id IN (SELECT appointment_id FROM claimed))),
+   counted AS (
+     INSERT INTO queues AS q (slot_id, service_day, last_number, waiting, version)
+     SELECT slot_id, service_day, count(*), count(*), count(*) FROM accepted GROUP BY 1, 2 ORDER BY 1, 2
+     ON CONFLICT (slot_id, service_day) DO UPDATE SET last_number = q.last_number + excluded.last_number,
+       waiting = q.waiting + excluded.waiting, version = q.version + excluded.version
+     RETURNING slot_id, service_day, last_number, waiting, current_number, version),
+   booked AS (
+     INSERT INTO appointments (id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, contact,
+       patient_id, user_name, mobile, booked_at, booked_ahead, booked_current, booked_version)
+     SELECT a.id, a.slot_id, a.service_day, c.last_number + a.place, a.patient_name, a.patient_age, a.patient_gender,
+       a.contact, a.patient_id, a.user_name, a.mobile, $16, c.waiting + a.place - 1, c.current_number, c.version + a.place
+     FROM accepted a JOIN counted c USING (slot_id, service_day)
+     RETURNING id, queue_number, booked_current, booked_ahead, booked_version)
+   SELECT j.n, j.verdict AS refusal, j.replayed_id, j.service_day, j.doctor_name, j.slot_name, j.start_time, j.end_time,
+     j.active, b.queue_number,
+     b.booked_current AS current_number, b.booked_ahead AS ahead, b.booked_version AS version
+   FROM judged j LEFT JOIN booked b USING (id) ORDER BY j.n`,
+)
+
+/** Puts many asks to the database at once.
+ *  @returns an outcome for each ask, in their order */
+export function bookAll(
+  db: Connection,
+  asks: readonly Ask[],
+  { now, daysAhead, mostWaiting }: { now: Date; daysAhead: number; mostWaiting: number },
+): Promise<Outcome[]> {
+  const column = (of: (ask: Ask) => string | number | undefined) => asks.map((ask) => of(ask) ?? null)
+  return db.all(bookStatement, [
+    column((ask) => ask.id),
+    column((ask) => ask.hospitalId),
+    column((ask) => ask.doctorId),
+    column((ask) => ask.slotId),
+    column((ask) => ask.day),
+    column((ask) => ask.patientName),
+    column((ask) => ask.patientAge),
+    column((ask) => ask.patientGender),
+    column((ask) => ask.contact),
+    column((ask) => ask.patientId),
+    column((ask) => ask.userName),
+    column((ask) => ask.mobile),
+    column((ask) => ask.caller),
+    column((ask) => ask.key),
+    column((ask) => ask.fingerprint),
+    now,
+    daysAhead,
+    mostWaiting,
+  ])
+}

@@ -1,0 +1,2 @@
+export { appointmentRoutes } from './routes.ts'
+export { Announcements, type QueueNews } from './announce.ts'

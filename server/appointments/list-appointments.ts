@@ -1,0 +1,39 @@
+import type { Appointment } from '#contract/appointments.ts'
+import { readMobile } from '#contract/mobile.ts'
+import { Problem } from '#contract/problem.ts'
+import type { OwnHospitalId, Patient } from '../accounts/index.ts'
+import { hospitalsByIds } from '../hospitals/index.ts'
+import { knownId } from '../platform/database/known-id.ts'
+import type { House } from '../platform/house.ts'
+import { forPerson } from './present.ts'
+import { deskAppointments, todayOfOwnSlot, waitingAppointments, type DeskRow } from './store.ts'
+
+/** The waiting appointments of the caller's mobile from today on, soonest first.
+ *  @param askedFor the mobile in the request, in any form; it must be the caller's own
+ *  @throws Problem `not-allowed` for another mobile */
+export async function listOwnAppointments(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  patient: Patient,
+  askedFor: string | undefined,
+): Promise<Appointment[]> {
+  if (askedFor !== undefined && readMobile(askedFor) !== patient.mobile) throw new Problem('not-allowed')
+  const rows = await waitingAppointments(db, patient.mobile, clock())
+  const hospitals = await hospitalsByIds(db, [...new Set(rows.map((row) => row.hospital_id))])
+  return rows.flatMap((row) => {
+    const hospital = hospitals.find(({ id }) => id === row.hospital_id)
+    return hospital ? [forPerson(row, hospital)] : []
+  })
+}
+
+/** A slot's waiting and completed appointments in token order, of today unless a day is given.
+ *  @throws Problem `slot-not-found` when the slot is not this hospital's */
+export async function listSlotAppointments(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  hospital: OwnHospitalId,
+  { slotId, date }: { slotId: string; date?: string | undefined },
+): Promise<DeskRow[]> {
+  const id = knownId(slotId)
+  const today = await todayOfOwnSlot(db, hospital, id, clock())
+  if (!today) throw new Problem('slot-not-found')
+  return deskAppointments(db, id, date ?? today)
+}

@@ -1,0 +1,38 @@
+import * as calls from '#contract/appointments.ts'
+import type { Callers } from '../accounts/index.ts'
+import type { House } from '../platform/house.ts'
+import type { Serve } from '../platform/http/serve-call.ts'
+import type { Announcements } from './announce.ts'
+import { createBooking } from './book-appointment.ts'
+import { cancelAppointment } from './cancel-appointment.ts'
+import { completeAppointment } from './complete-appointment.ts'
+import { listOwnAppointments, listSlotAppointments } from './list-appointments.ts'
+import { forDesk } from './present.ts'
+import type { BookingRules } from './take-numbers.ts'
+
+export function appointmentRoutes(
+  serve: Serve<Callers>,
+  house: House,
+  announcements: Announcements,
+  rules: BookingRules,
+): void {
+  const book = createBooking(house, announcements, rules)
+
+  serve(calls.bookAppointment, ({ caller, body, headers }) => book(caller, body, headers['idempotency-key']))
+
+  serve(calls.myAppointments, ({ caller, query }) => listOwnAppointments(house, caller, query.usermobileNo))
+
+  serve(calls.appointmentsOfSlot, async ({ caller, query }) => {
+    const rows = await listSlotAppointments(house, caller.hospitalId, { slotId: query.qslotId, date: query.date })
+    return rows.length > 0 ? rows.map(forDesk) : { message: 'No appointments yet' as const }
+  })
+
+  serve(calls.completeAppointment, async ({ caller, params }) =>
+    forDesk(await completeAppointment(house, announcements, caller.hospitalId, params.id)),
+  )
+
+  serve(calls.cancelAppointment, async ({ caller, params }) => {
+    await cancelAppointment(house, announcements, caller.mobile, params.id)
+    return { message: 'Appointment cancelled successfully' }
+  })
+}

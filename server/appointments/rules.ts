@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '#contract/problem.ts'
+import type { Ask, Outcome, Refusal } from './booking-store.ts'
+
+/** What a booking asks for, shortened: two bookings with the same fingerprint are the same booking. */
+export function fingerprintOf(ask: Omit<Ask, 'id' | 'key' | 'caller' | 'fingerprint'>): string {
+  const parts = Object.entries(ask).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}
+
+/** The problem that a refused booking is answered with. */
+export function problemOfRefusal(
+  refusal: Refusal,
+  { doctor_name, slot_name }: Pick<Outcome, 'doctor_name' | 'slot_name'>,
+  { daysAhead, mostWaiting }: { daysAhead: number; mostWaiting: number },
+): Problem {
+  switch (refusal) {
+    case 'doctor-not-available':
+      return new Problem(refusal, { doctor: doctor_name ?? '' })
+    case 'slot-full':
+      return new Problem(refusal, { slot: slot_name ?? '' })
+    case 'too-many-waiting':
+      return new Problem(refusal, { count: mostWaiting })
+    case 'date-out-of-range': {
+      const fields = { appointmentDate: `Choose a day from today to ${daysAhead} days ahead.` }
+      return new Problem(refusal, { days: daysAhead }, { fields })
+    }
+    case 'hospital-not-found':
+    case 'doctor-not-found':
+    case 'slot-not-found':
+    case 'key-reused':
+      return new Problem(refusal)
+  }
+}

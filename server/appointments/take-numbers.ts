@@ -1,0 +1,56 @@
+import { isDatabaseAway } from '../platform/database/index.ts'
+import { gather } from '../platform/gather.ts'
+import type { House } from '../platform/house.ts'
+import { bookAll, type Ask, type Outcome } from './booking-store.ts'
+
+export interface BookingRules {
+  /** How many days after today can be booked. */
+  daysAhead: number
+  /** How many waiting appointments one patient may hold. */
+  mostWaiting: number
+}
+
+/** A key that somebody else is answering at this moment is asked for again, at most so often. */
+const mostTries = 5
+
+/** Takes queue numbers. Bookings that arrive while others are under way share a statement; each gets its own outcome.
+ *  Two statements at once keep the database busy while one of them commits. */
+export function takeNumbers({ db, clock }: House, rules: BookingRules): (ask: Ask) => Promise<Outcome> {
+  const putAll = (asks: Ask[]) => bookAll(db, asks, { now: clock(), ...rules })
+
+  const put = gather(
+    async (asks: Ask[]) => {
+      try {
+        return await putAll(asks)
+      } catch (error) {
+        if (asks.length === 1 || isDatabaseAway(error)) throw error
+        // One of them cannot be written: alone, it fails alone.
+        return Promise.all(asks.map((ask) => putAlone(ask)))
+      }
+    },
+    { most: 200, atOnce: 2 },
+  )
+
+  async function putAlone(ask: Ask): Promise<Outcome | Failed> {
+    try {
+      const [outcome] = await putAll([ask])
+      if (!outcome) throw new Error('A booking was left without an outcome.')
+      return outcome
+    } catch (error) {
+      return { failed: error }
+    }
+  }
+
+  return async (ask) => {
+    for (let tries = 1; ; tries += 1) {
+      const outcome = await put(ask)
+      if ('failed' in outcome) throw outcome.failed
+      if (outcome.refusal || outcome.queue_number !== null) return outcome
+      if (tries === mostTries) throw new Error('The Idempotency-Key stayed undecided.')
+    }
+  }
+}
+
+interface Failed {
+  failed: unknown
+}

@@ -1,0 +1,87 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Connection } from '../platform/database/index.ts'
+import type { House } from '../platform/house.ts'
+import { hashPassword } from '../platform/passwords.ts'
+import { demoPatient, demoToken, line, seen } from './people.ts'
+import { cityCare, places, type DemoPlace } from './places.ts'
+import { halfHoursFromNow } from './rules.ts'
+import {
+  findSlotWithoutQueue,
+  insertAppointments,
+  insertDoctor,
+  insertHospital,
+  insertPatient,
+  insertQueue,
+  insertSlot,
+  isEmpty,
+  setSlotTimes,
+  waitForTurn,
+} from './store.ts'
+
+const timeZone = 'Asia/Kolkata'
+const demoHospitalNumber = 'DEMO-001'
+const demoHospitalPassword = 'demo-hospital'
+
+/** The log-ins that a newcomer is told. */
+export const demoLogIns = {
+  patient: `${demoPatient.mobile.slice(2)} / ${demoPatient.password}`,
+  hospital: `${demoHospitalNumber} / ${demoHospitalPassword}`,
+}
+
+/** Fills an empty database, and gives the demo hospital a queue in progress on every day that it is started. */
+export async function fillDemo({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+  const now = clock()
+  await db.transaction(async (tx) => {
+    await waitForTurn(tx)
+    if (await isEmpty(tx)) await fillPlaces(tx, now)
+    await startQueue(tx, now)
+  })
+}
+
+async function fillPlaces(tx: Connection, now: Date): Promise<void> {
+  const [hospitalHash, patientHash] = await Promise.all([
+    hashPassword(demoHospitalPassword),
+    hashPassword(demoPatient.password),
+  ])
+  for (const [index, place] of [cityCare, ...places].entries()) {
+    const number = `DEMO-${String(index + 1).padStart(3, '0')}`
+    await fillPlace(tx, now, place, { hospitalNumber: number, passwordHash: hospitalHash })
+  }
+  await insertPatient(tx, { ...demoPatient, passwordHash: patientHash })
+}
+
+async function fillPlace(
+  tx: Connection,
+  now: Date,
+  place: DemoPlace,
+  logIn: { hospitalNumber: string; passwordHash: string },
+): Promise<void> {
+  const { name, address, pincode, contactNo, doctors } = place
+  const contactEmail = `desk-${logIn.hospitalNumber.toLowerCase()}@baari.example`
+  const hospital = await insertHospital(tx, { name, address, pincode, contactNo, contactEmail, ...logIn })
+  const clockTime = (at: number | string) => (typeof at === 'number' ? halfHoursFromNow(at, now, timeZone) : at)
+  for (const { slots, available, ...doctor } of doctors) {
+    const times = slots.map((slot) => ({ ...slot, start: clockTime(slot.from), end: clockTime(slot.to) }))
+    const hours = { start: times[0]?.start ?? '', end: times.at(-1)?.end ?? '' }
+    const id = await insertDoctor(tx, hospital, { ...doctor, ...hours, available: available ?? true })
+    for (const { active, ...slot } of times) await insertSlot(tx, id, { ...slot, active: active ?? true })
+  }
+}
+
+/** The queue in progress: 24 seen, seven waiting, the demo patient holding token 28. */
+async function startQueue(tx: Connection, now: Date): Promise<void> {
+  const slot = await findSlotWithoutQueue(tx, demoHospitalNumber, now)
+  if (!slot) return
+  await setSlotTimes(tx, slot.id, halfHoursFromNow(-4, now, slot.time_zone), halfHoursFromNow(3, now, slot.time_zone))
+  await insertQueue(tx, slot.id, slot.today, { last: line.length, current: seen })
+  const rows = line.map(([name, age, gender, digits], index) => ({
+    id: randomUUIDv7(),
+    number: index + 1,
+    name,
+    age,
+    gender,
+    contact: digits === undefined ? null : `919845000${digits}`,
+    account: index + 1 === demoToken ? demoPatient.mobile : null,
+  }))
+  await insertAppointments(tx, { slot: slot.id, day: slot.today, completed: seen, now }, rows)
+}

@@ -1,0 +1,1 @@
+export { demoLogIns, fillDemo } from './fill-demo.ts'

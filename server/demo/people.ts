@@ -1,0 +1,41 @@
+/** Everybody who waits in the demo queue, in the order of their tokens: name, age, gender, last five digits of the
+ *  mobile; nobody answers these numbers. */
+export const line: readonly (readonly [string, number, 'Male' | 'Female' | 'Other', number | undefined])[] = [
+  ['Lakshmi Narayanan', 58, 'Female', 101],
+  ['Imran Sheikh', 34, 'Male', 102],
+  ['Sunita Patil', 45, 'Female', 103],
+  ['Ramesh Gowda', 63, 'Male', 104],
+  ['Fatima Begum', 29, 'Female', undefined],
+  ['Harish Shetty', 51, 'Male', 106],
+  ['Anjali Menon', 8, 'Female', 107],
+  ['Balwinder Singh', 72, 'Male', 108],
+  ['Meenakshi Iyer', 40, 'Female', 109],
+  ['Peter Fernandes', 55, 'Male', 110],
+  ['Roopa Hegde', 31, 'Female', 111],
+  ['Shivappa Naik', 67, 'Male', undefined],
+  ['Zoya Khan', 19, 'Female', 113],
+  ['Dinesh Kumar', 48, 'Male', 114],
+  ['Kamala Bai', 76, 'Female', 115],
+  ['Aarav Joshi', 6, 'Male', 116],
+  ['Rekha Reddy', 37, 'Female', 117],
+  ['Mohan Das', 60, 'Male', 118],
+  ['Priya Nair', 26, 'Female', 119],
+  ['Suresh Babu', 44, 'Male', 120],
+  ['Noor Jahan', 53, 'Female', undefined],
+  ['Ganesh Kulkarni', 39, 'Male', 122],
+  ['Leela Thomas', 64, 'Female', 123],
+  ['Kavya Reddy', 29, 'Female', 124],
+  ['Abdul Rahman', 61, 'Male', 125],
+  ['Nandini Hegde', 33, 'Female', 126],
+  ['Joseph D’Souza', 70, 'Male', undefined],
+  ['Savitri Deshpande', 67, 'Female', 128],
+  ['Arjun Patil', 12, 'Male', 129],
+  ['Gurpreet Kaur', 41, 'Female', 130],
+  ['Mohammed Irfan', 55, 'Male', 131],
+]
+
+/** How many of them have been seen already, and which token is the demo patient's. */
+export const seen = 24
+export const demoToken = 28
+
+export const demoPatient = { fullName: 'Vinayak Deshpande', mobile: '919876543210', password: 'demo-patient' }

@@ -1,0 +1,149 @@
+export interface DemoSlot {
+  name: string
+  /** Half hours from the present half hour, or a time as somebody would type it. */
+  from: number | string
+  to: number | string
+  active?: false
+}
+
+export interface DemoDoctor {
+  name: string
+  speciality: string
+  available?: false
+  slots: readonly DemoSlot[]
+}
+
+export interface DemoPlace {
+  name: string
+  address: string
+  pincode: string
+  contactNo: string
+  doctors: readonly DemoDoctor[]
+}
+
+const morning: DemoSlot = { name: 'Morning', from: '09:30 AM', to: '12:30 PM' }
+const evening: DemoSlot = { name: 'Evening', from: '05:00 PM', to: '08:30 PM' }
+const noon: DemoSlot = { name: 'Slot 1', from: '12 PM', to: '2 PM' }
+
+const doctor = (name: string, speciality: string, ...slots: DemoSlot[]): DemoDoctor => ({ name, speciality, slots })
+
+/** The hospital of the demo log-in; the first slot of its first doctor is the queue in progress. */
+export const cityCare: DemoPlace = {
+  name: 'City Care Hospital',
+  address: '14 Temple Road, Malleshwaram, Bengaluru',
+  pincode: '560003',
+  contactNo: '080 0000 0014',
+  doctors: [
+    {
+      name: 'Dr Meera Kulkarni',
+      speciality: 'General Physician',
+      slots: [
+        { name: 'Slot 1', from: -4, to: 3 },
+        { name: 'Slot 2', from: 4, to: 10 },
+      ],
+    },
+    {
+      name: 'Dr Suresh Iyengar',
+      speciality: 'Orthopaedics',
+      available: false,
+      slots: [{ name: 'Slot 1', from: -2, to: 4 }],
+    },
+    {
+      name: 'Dr Ayesha Siddiqui',
+      speciality: 'Paediatrics',
+      slots: [
+        { name: 'Slot 1', from: -2, to: 3 },
+        { name: 'Slot 2', from: 3, to: 8, active: false },
+      ],
+    },
+    { name: 'Dr Thomas Kurian', speciality: 'Ear, Nose and Throat', slots: [{ name: 'Slot 1', from: 1, to: 6 }] },
+  ],
+}
+
+/** The others, in three cities. */
+export const places: readonly DemoPlace[] = [
+  {
+    name: 'Asha Clinic and Diagnostics',
+    address: '3 Sampige Road, Malleshwaram, Bengaluru',
+    pincode: '560003',
+    contactNo: '080 0000 0021',
+    doctors: [doctor('Dr Kavitha Rao', 'General Physician', morning, evening), doctor('Dr Prakash Bhat', 'Cardiology', evening)],
+  },
+  {
+    name: 'Sanjeevani Nursing Home',
+    address: '2nd Cross, Rajajinagar, Bengaluru',
+    pincode: '560010',
+    contactNo: '080 0000 0022',
+    doctors: [doctor('Dr Usha Murthy', 'Gynaecology', morning), doctor('Dr Naveen Kamath', 'General Surgery', noon)],
+  },
+  {
+    name: 'Dr Prabhu’s Child Clinic',
+    address: '41 Sampige Road, Malleshwaram, Bengaluru',
+    pincode: '560003',
+    contactNo: '080 0000 0023',
+    doctors: [doctor('Dr Prabhu Shenoy', 'Paediatrics', morning, evening)],
+  },
+  {
+    name: 'Nirmal Scans and Labs',
+    address: '9 Platform Road, Seshadripuram, Bengaluru',
+    pincode: '560020',
+    contactNo: '080 0000 0024',
+    doctors: [doctor('Dr Rohini Setty', 'Radiology', morning, noon)],
+  },
+  {
+    name: 'Thulasi Eye Care',
+    address: '88 Bull Temple Road, Basavanagudi, Bengaluru',
+    pincode: '560004',
+    contactNo: '080 0000 0025',
+    doctors: [doctor('Dr Thulasi Raman', 'Ophthalmology', morning, evening), doctor('Dr Ashwin Pai', 'Ophthalmology', noon)],
+  },
+  {
+    name: 'Sahyadri Polyclinic',
+    address: 'Paud Road, Kothrud, Pune',
+    pincode: '411038',
+    contactNo: '020 0000 0031',
+    doctors: [doctor('Dr Aniket Joshi', 'General Physician', morning, evening), doctor('Dr Manjiri Gokhale', 'Dermatology', noon)],
+  },
+  {
+    name: 'Deccan Heart Centre',
+    address: '12 Fergusson College Road, Shivajinagar, Pune',
+    pincode: '411004',
+    contactNo: '020 0000 0032',
+    doctors: [doctor('Dr Vikram Patwardhan', 'Cardiology', morning), doctor('Dr Neha Kulkarni', 'Cardiology', evening)],
+  },
+  {
+    name: 'Matoshree Maternity Home',
+    address: 'Sinhagad Road, Anandnagar, Pune',
+    pincode: '411051',
+    contactNo: '020 0000 0033',
+    doctors: [doctor('Dr Shalini Deshmukh', 'Gynaecology', morning, evening)],
+  },
+  {
+    name: 'Pune Diagnostic Point',
+    address: 'Laxmi Road, Sadashiv Peth, Pune',
+    pincode: '411030',
+    contactNo: '020 0000 0034',
+    doctors: [doctor('Dr Sameer Kale', 'Pathology', morning, noon)],
+  },
+  {
+    name: 'Jeevan Rekha Nursing Home',
+    address: 'Station Road, Hazratganj, Lucknow',
+    pincode: '226001',
+    contactNo: '0522 000 0041',
+    doctors: [doctor('Dr Alok Srivastava', 'General Physician', morning, evening), doctor('Dr Rukhsana Ali', 'Gynaecology', noon)],
+  },
+  {
+    name: 'Awadh Bone and Joint Clinic',
+    address: '5 Vikramaditya Marg, Lucknow',
+    pincode: '226001',
+    contactNo: '0522 000 0042',
+    doctors: [doctor('Dr Saurabh Mishra', 'Orthopaedics', morning)],
+  },
+  {
+    name: 'Gomti Dental Studio',
+    address: 'Vipin Khand, Gomti Nagar, Lucknow',
+    pincode: '226010',
+    contactNo: '0522 000 0043',
+    doctors: [doctor('Dr Ritu Agarwal', 'Dentistry', morning, evening), doctor('Dr Faisal Khan', 'Dentistry', noon)],
+  },
+]

@@ -1,0 +1,10 @@
+/** A slot's time as a receptionist would type it, so many half hours from now: `09:30 AM`. Kept within the day. */
+export function halfHoursFromNow(halfHours: number, now: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const [hour = 0, minute = 0] = parts.format(now).split(':').map(Number)
+  const presentHalfHour = hour * 2 + Math.floor(minute / 30)
+  const halfHour = Math.min(47, Math.max(0, presentHalfHour + halfHours))
+  const hour24 = Math.floor(halfHour / 2)
+  const hour12 = hour24 % 12 || 12
+  return `${String(hour12).padStart(2, '0')}:${halfHour % 2 ? '30' : '00'} ${hour24 < 12 ? 'AM' : 'PM'}`
+}

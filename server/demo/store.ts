@@ -1,0 +1,144 @@
+import { statement, type Connection } from '../platform/database/index.ts'
+
+/** Nodes that start at the same moment fill the database one after the other: the second finds it filled. */
+const oneAtATime = statement('demo.lock', `SELECT pg_advisory_xact_lock(hashtext('baari demo'))`)
+const hospitalCount = statement<{ count: number }>('demo.hospital-count', `SELECT count(*) AS count FROM hospitals`)
+
+const addHospital = statement<{ id: string }>(
+  'demo.add-hospital',
+  `INSERT INTO hospitals (name, address, pincode, hospital_number, contact_no, contact_email, password_hash)
+   VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+)
+
+const addDoctor = statement<{ id: string }>(
+  'demo.add-doctor',
+  `INSERT INTO doctors (hospital_id, name, speciality, available, timing_start, timing_end)
+   VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+)
+
+const addSlot = statement<{ id: string }>(
+  'demo.add-slot',
+  `INSERT INTO slots (doctor_id, name, start_time, end_time, active) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+)
+
+const addPatient = statement(
+  'demo.add-patient',
+  `INSERT INTO patients (full_name, mobile, password_hash) VALUES ($1, $2, $3) ON CONFLICT (mobile) DO NOTHING`,
+)
+
+/** The demo log-in's first slot, while it has no queue today. */
+const slotWithoutQueue = statement<{ id: string; time_zone: string; today: string }>(
+  'demo.slot-without-queue',
+  `SELECT s.id, h.time_zone, today.day AS today
+   FROM hospitals h JOIN doctors d ON d.hospital_id = h.id JOIN slots s ON s.doctor_id = d.id
+   CROSS JOIN LATERAL (SELECT ($2::timestamptz AT TIME ZONE h.time_zone)::date AS day) today
+   WHERE h.hospital_number = $1 AND s.removed_at IS NULL AND d.removed_at IS NULL
+     AND NOT EXISTS (SELECT FROM queues q WHERE q.slot_id = s.id AND q.service_day = today.day)
+     AND s.position = (SELECT min(s2.position) FROM slots s2 JOIN doctors d2 ON d2.id = s2.doctor_id WHERE d2.hospital_id = h.id)`,
+)
+
+const moveSlot = statement('demo.move-slot', `UPDATE slots SET start_time = $2, end_time = $3 WHERE id = $1`)
+
+const addQueue = statement(
+  'demo.add-queue',
+  `INSERT INTO queues (slot_id, service_day, last_number, current_number, waiting, version)
+   VALUES ($1, $2, $3::int, $4::int, $3::int - $4::int, $3::int + $4::int)`,
+)
+
+const addAppointments = statement(
+  'demo.add-appointments',
+  `INSERT INTO appointments (id, slot_id, service_day, queue_number, status, patient_name, patient_age, patient_gender,
+     contact, patient_id, user_name, mobile, booked_at, completed_at)
+   SELECT a.id, $1, $2, a.number, CASE WHEN a.number <= $3 THEN 'completed' ELSE 'waiting' END, a.name, a.age, a.gender,
+     a.contact, p.id, coalesce(p.full_name, a.name), coalesce(p.mobile, a.contact), $4::timestamptz - interval '5 hours',
+     CASE WHEN a.number <= $3 THEN $4::timestamptz - interval '2 minutes' - ($3 - a.number) * interval '5 minutes' END
+   FROM unnest($5::uuid[], $6::int[], $7::text[], $8::int[], $9::text[], $10::text[], $11::text[])
+     AS a (id, number, name, age, gender, contact, account)
+   LEFT JOIN patients p ON p.mobile = a.account`,
+)
+
+export interface NewHospital {
+  name: string
+  address: string
+  pincode: string
+  hospitalNumber: string
+  contactNo: string
+  contactEmail: string
+  passwordHash: string
+}
+
+async function idOf(row: Promise<{ id: string } | undefined>): Promise<string> {
+  const found = await row
+  if (!found) throw new Error('A demo row was not written.')
+  return found.id
+}
+
+export const waitForTurn = (db: Connection) => db.all(oneAtATime)
+export const isEmpty = async (db: Connection) => (await db.first(hospitalCount))?.count === 0
+
+export const insertHospital = (db: Connection, hospital: NewHospital) =>
+  idOf(
+    db.first(addHospital, [
+      hospital.name,
+      hospital.address,
+      hospital.pincode,
+      hospital.hospitalNumber,
+      hospital.contactNo,
+      hospital.contactEmail,
+      hospital.passwordHash,
+    ]),
+  )
+
+export const insertDoctor = (
+  db: Connection,
+  hospital: string,
+  doctor: { name: string; speciality: string; available: boolean; start: string; end: string },
+) => idOf(db.first(addDoctor, [hospital, doctor.name, doctor.speciality, doctor.available, doctor.start, doctor.end]))
+
+export const insertSlot = (
+  db: Connection,
+  doctor: string,
+  slot: { name: string; start: string; end: string; active: boolean },
+) => idOf(db.first(addSlot, [doctor, slot.name, slot.start, slot.end, slot.active]))
+
+export const insertPatient = (db: Connection, patient: { fullName: string; mobile: string; passwordHash: string }) =>
+  db.all(addPatient, [patient.fullName, patient.mobile, patient.passwordHash])
+
+export const findSlotWithoutQueue = (db: Connection, hospitalNumber: string, now: Date) =>
+  db.first(slotWithoutQueue, [hospitalNumber, now])
+
+export const setSlotTimes = (db: Connection, slot: string, start: string, end: string) =>
+  db.all(moveSlot, [slot, start, end])
+
+export const insertQueue = (db: Connection, slot: string, day: string, { last, current }: { last: number; current: number }) =>
+  db.all(addQueue, [slot, day, last, current])
+
+export interface NewAppointment {
+  id: string
+  number: number
+  name: string
+  age: number
+  gender: string
+  contact: string | null
+  /** The mobile of the account that booked it. */
+  account: string | null
+}
+
+export const insertAppointments = (
+  db: Connection,
+  { slot, day, completed, now }: { slot: string; day: string; completed: number; now: Date },
+  rows: NewAppointment[],
+) =>
+  db.all(addAppointments, [
+    slot,
+    day,
+    completed,
+    now,
+    rows.map((row) => row.id),
+    rows.map((row) => row.number),
+    rows.map((row) => row.name),
+    rows.map((row) => row.age),
+    rows.map((row) => row.gender),
+    rows.map((row) => row.contact),
+    rows.map((row) => row.account),
+  ])

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { queueState } from '#contract/live-queue.ts'
+import type { House } from '../platform/house.ts'
+import type { Listener } from '../platform/database/index.ts'
+import type { Change } from './announce.ts'
+import { notifyNodes } from './store.ts'
+
+/** PostgreSQL carries at most 8000 bytes in a notification. */
+const mostBytes = 7500
+/** Changes wait so many milliseconds for others, so that a rush of bookings is a handful of notifications. */
+const patience = 20
+
+export interface NodeNews extends Change {
+  /** Who follows this queue from now on, by `followerOf`. */
+  follower?: string | undefined
+}
+
+const parcel = z.object({
+  from: z.string(),
+  news: z.array(queueState.extend({ moved: z.boolean(), left: z.boolean(), follower: z.string().optional() })),
+})
+
+/** Carries queue changes to the other nodes by LISTEN/NOTIFY, after the commit. Nothing rests on it: what is lost
+ *  while the connection is away is asked for when it is back. */
+export class BetweenNodes {
+  readonly #house: Pick<House, 'db' | 'log' | 'metrics'>
+  readonly #self = randomUUID()
+  #waiting: NodeNews[] = []
+  #timer: NodeJS.Timeout | undefined
+  #listener: Listener | undefined
+
+  constructor(house: Pick<House, 'db' | 'log' | 'metrics'>) {
+    this.#house = house
+  }
+
+  async listen(on: { news(news: NodeNews): void; resumed(): void }): Promise<void> {
+    this.#listener = await this.#house.db.listen('queue_news', {
+      message: (text) => {
+        const read = parcel.safeParse(parseJson(text))
+        if (!read.success) this.#house.log.warn('news of another kind on the channel of queues')
+        else if (read.data.from !== this.#self) for (const news of read.data.news) on.news(news)
+      },
+      resumed: () => {
+        this.#house.metrics.listenerReconnects.set(this.#listener?.reconnects ?? 0)
+        on.resumed()
+      },
+    })
+  }
+
+  send(news: NodeNews): void {
+    this.#waiting.push(news)
+    this.#timer ??= setTimeout(() => void this.#sendAll(), patience)
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer)
+    await this.#listener?.close()
+  }
+
+  async #sendAll(): Promise<void> {
+    const parcels = this.#pack(newest(this.#waiting))
+    this.#waiting = []
+    this.#timer = undefined
+    try {
+      await notifyNodes(this.#house.db, parcels)
+    } catch (error) {
+      this.#house.log.warn({ err: error }, 'other nodes were not told')
+    }
+  }
+
+  #pack(all: NodeNews[]): string[] {
+    const parcels: string[] = []
+    let news: NodeNews[] = []
+    const text = () => JSON.stringify({ from: this.#self, news })
+    for (const one of all) {
+      news.push(one)
+      if (Buffer.byteLength(text()) <= mostBytes) continue
+      news.pop()
+      parcels.push(text())
+      news = [one]
+    }
+    if (news.length > 0) parcels.push(text())
+    return parcels
+  }
+}
+
+/** One piece of news a queue: the highest version, with whatever the others say that it does not. News that names a
+ *  follower stays by itself. */
+function newest(all: NodeNews[]): NodeNews[] {
+  const byQueue = new Map<string, NodeNews>()
+  for (const news of all) {
+    const key = `${news.slotId} ${news.date} ${news.follower ?? ''}`
+    const before = byQueue.get(key)
+    const latest = before && before.version > news.version ? before : news
+    byQueue.set(key, { ...latest, moved: news.moved || (before?.moved ?? false), left: news.left || (before?.left ?? false) })
+  }
+  return [...byQueue.values()]
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,1 @@
+export { openLiveQueue } from './open-live-queue.ts'

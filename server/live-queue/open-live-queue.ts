@@ -1,0 +1,74 @@
+import type { Server } from 'socket.io'
+import type { Sessions } from '../accounts/index.ts'
+import type { Announcements, QueueNews } from '../appointments/index.ts'
+import type { House } from '../platform/house.ts'
+import { Announcer } from './announce.ts'
+import { BetweenNodes, type NodeNews } from './between-nodes.ts'
+import { joinLines } from './follow-queues.ts'
+import { publicState } from './present.ts'
+import { followerOf, queueOfRoom, rooms } from './rules.ts'
+import { openSockets } from './sockets.ts'
+import { statesOf } from './store.ts'
+
+/** Joins the three ends: what the appointments announce, what other nodes announce, and the sockets of this node.
+ *  @returns how to close it again */
+export async function openLiveQueue(
+  io: Server,
+  house: House,
+  { sessions, announcements }: { sessions: Sessions; announcements: Announcements },
+): Promise<() => Promise<void>> {
+  const announcer = new Announcer(io, house)
+  const nodes = new BetweenNodes(house)
+  const tellHere = (news: NodeNews): void => {
+    announcer.tell(news)
+    if (news.follower) void joinPhones(house, io, news.follower, news)
+  }
+
+  announcements.listen((happened) => {
+    const news = newsOf(happened)
+    tellHere(news)
+    if (news.moved) house.metrics.commitToEmit.observe((performance.now() - happened.committedAt) / 1000)
+    nodes.send(news)
+  })
+  await nodes.listen({ news: tellHere, resumed: () => void catchUp(house, io, announcer) })
+  openSockets(io, house, sessions)
+
+  return async () => {
+    announcer.stop()
+    await nodes.close()
+  }
+}
+
+const newsOf = ({ slotId, date, currentQueueNumber, version, what, mobile }: QueueNews): NodeNews => ({
+  slotId,
+  date,
+  currentQueueNumber,
+  version,
+  moved: what === 'completed',
+  left: what !== 'booked',
+  follower: mobile && followerOf(mobile),
+})
+
+/** Somebody has just booked: the phones of that person follow the queue, without being asked to. */
+async function joinPhones(house: House, io: Server, follower: string, queue: { slotId: string; date: string }) {
+  try {
+    for (const id of io.sockets.adapter.rooms.get(rooms.person(follower)) ?? []) {
+      const socket = io.sockets.sockets.get(id)
+      if (socket) await joinLines(house, socket, [queue])
+    }
+  } catch (error) {
+    house.log.warn({ err: error }, 'a phone does not follow its new queue until it reconnects')
+  }
+}
+
+/** News may have been lost while the listener was away: every queue followed here is told as it stands now. */
+async function catchUp(house: House, io: Server, announcer: Announcer): Promise<void> {
+  try {
+    const queues = [...io.sockets.adapter.rooms.keys()].map(queueOfRoom).filter((queue) => queue !== undefined)
+    for (const row of await statesOf(house.db, queues, house.clock())) {
+      announcer.tell({ ...publicState(row), moved: true, left: true })
+    }
+  } catch (error) {
+    house.log.warn({ err: error }, 'could not catch up with the queues; the next reconnect tries again')
+  }
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { QueueLine, QueueState } from '#contract/live-queue.ts'
+
+/** How many slots one socket may follow. */
+export const mostFollowed = 100
+
+/** Numbers in ascending order as stretches: `[1, 2, 3, 5]` is `[[1, 3], [5, 5]]`. */
+export function stretches(numbers: readonly number[]): QueueLine['waiting'] {
+  const found: QueueLine['waiting'] = []
+  for (const number of numbers) {
+    const last = found.at(-1)
+    if (last && last[1] === number - 1) last[1] = number
+    else found.push([number, number])
+  }
+  return found
+}
+
+/** The rooms of a socket server in which news of a queue is told. */
+export const rooms = {
+  /** Everybody who follows: numbers only. */
+  queue: ({ slotId, date }: Pick<QueueState, 'slotId' | 'date'>) => `queue ${slotId} ${date}`,
+  /** The patients in that line. */
+  line: ({ slotId, date }: Pick<QueueState, 'slotId' | 'date'>) => `line ${slotId} ${date}`,
+  /** The hospital's own desk. */
+  desk: ({ slotId, date }: Pick<QueueState, 'slotId' | 'date'>) => `desk ${slotId} ${date}`,
+  /** One person's phones, by {@link followerOf}. */
+  person: (follower: string) => `person ${follower}`,
+}
+
+/** The queue whose room this is, or undefined for a room of another kind. */
+export function queueOfRoom(room: string): { slotId: string; date: string } | undefined {
+  const [kind, slotId, date] = room.split(' ')
+  return kind === 'queue' && slotId && date ? { slotId, date } : undefined
+}
+
+/** A mobile number in a form that may travel between nodes and stand in a room's name. */
+export const followerOf = (mobile: string): string => createHash('sha256').update(mobile).digest('base64url').slice(0, 22)

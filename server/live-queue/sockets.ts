@@ -1,0 +1,87 @@
+import type { Server, Socket } from 'socket.io'
+import type { z } from 'zod'
+import { claimedUpdate, events, follow, handshake, unfollow } from '#contract/live-queue.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Patient, Sessions, Staff } from '../accounts/index.ts'
+import { knownId } from '../platform/database/known-id.ts'
+import type { House } from '../platform/house.ts'
+import { problemOf } from '../platform/http/answer-problem.ts'
+import { followOwn, followSlots, unfollowSlots } from './follow-queues.ts'
+import { publicState } from './present.ts'
+import { followerOf, rooms } from './rules.ts'
+import { statesOf } from './store.ts'
+
+/** Opens the socket server to phones, desks and wall displays. */
+export function openSockets(io: Server, house: House, sessions: Sessions): void {
+  io.on('connection', (socket) => {
+    house.metrics.liveSockets.inc()
+    socket.on('disconnect', () => house.metrics.liveSockets.dec())
+    // The caller is looked up while the first events may already come in: each of them waits for it.
+    const caller = welcome(house, sessions, socket)
+
+    answer(house, socket, events.follow, follow, async (asked) => ({
+      queues: await followSlots(house, socket, await caller, asked),
+    }))
+
+    answer(house, socket, events.unfollow, unfollow, async ({ slotIds, date }) => {
+      await unfollowSlots(socket, slotIds, date)
+      return { queues: [] }
+    })
+
+    answer(house, socket, events.queueUpdate, claimedUpdate, async ({ slotId }) => {
+      const staff = await caller
+      if (staff?.kind !== 'staff') throw new Problem(staff ? 'not-allowed' : 'not-logged-in')
+      const [state] = await statesOf(house.db, [{ slotId: knownId(slotId) }], house.clock())
+      if (!state || state.hospital_id !== staff.hospitalId) throw new Problem('not-allowed')
+      // Whatever number the dashboard claims: what goes out is the database's.
+      const queue = publicState(state)
+      io.to(rooms.queue(queue)).emit(events.queueUpdate, queue)
+      return { queues: [queue] }
+    })
+  })
+}
+
+/** Finds out who has connected. A patient follows the own queues from here on. A dead token is nobody's: the numbers
+ *  are public, so the socket stays. */
+async function welcome(house: House, sessions: Sessions, socket: Socket): Promise<Patient | Staff | undefined> {
+  try {
+    const { data } = handshake.safeParse(socket.handshake.auth)
+    const caller = await sessions.callerOf(data?.token)
+    if (caller?.kind === 'patient') {
+      await socket.join(rooms.person(followerOf(caller.mobile)))
+      await followOwn(house, socket, caller)
+    }
+    return caller
+  } catch (error) {
+    // Closed, it comes back by itself and is welcomed again; left open, it would hear nothing.
+    house.log.warn({ err: error }, 'a socket could not be welcomed')
+    socket.conn.close()
+    return undefined
+  }
+}
+
+/** Handles an event whose payload and acknowledgement a client may leave out or make up: parsed by the contract,
+ *  answered by an acknowledgement where one is asked for, and never thrown. */
+function answer<S extends z.ZodType>(
+  house: House,
+  socket: Socket,
+  event: string,
+  schema: S,
+  handle: (asked: z.output<S>) => Promise<object>,
+): void {
+  socket.on(event, (...sent: unknown[]) => {
+    const last = sent.at(-1)
+    const acknowledge = typeof last === 'function' ? (reply: object) => void last(reply) : () => undefined
+    void (async () => {
+      try {
+        const asked = schema.safeParse(sent[0])
+        if (!asked.success) throw new Problem('wrong-field')
+        acknowledge({ ok: true, ...(await handle(asked.data)) })
+      } catch (error) {
+        const problem = problemOf(error)
+        if (problem.status >= 500) house.log.error({ err: error, event }, 'socket event failed')
+        acknowledge({ ok: false, code: problem.code, message: problem.message })
+      }
+    })()
+  })
+}

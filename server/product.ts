@@ -1,0 +1,6 @@
+/** The product's name, here and nowhere else on the server. */
+export const product = {
+  title: 'Baari',
+  version: '0.1.0',
+  description: 'Book a token at a clinic, follow the live number, walk in when it is your turn.',
+}
