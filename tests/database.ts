@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openDatabase, type Database } from '#server/platform/database/index.ts'
+import { createLog } from '#server/platform/log.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The PostgreSQL of this run, started by tests/global-setup.ts. */
+    postgres: { connection: { host: string; port: number; user: string; database: string }; template: string }
+  }
+}
+
+export interface FreshDatabase {
+  database: Database
+  connection: pg.PoolConfig
+  /** Closes the database and removes it. */
+  drop(): Promise<void>
+}
+
+/** Makes a database of its own for a test file: migrated, empty, on the real PostgreSQL of the run. */
+export async function freshDatabase(options: { poolSize?: number } = {}): Promise<FreshDatabase> {
+  const { connection: server, template } = inject('postgres')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  const connection = { ...server, ssl: false, database: name }
+  const database = await openDatabase({ connection, log: createLog('silent'), ...options })
+  return {
+    database,
+    connection,
+    async drop() {
+      await database.close()
+      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+async function onServer(server: pg.ClientConfig, sql: string) {
+  const client = new pg.Client({ ...server, ssl: false, database: 'postgres' })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
