@@ -6,7 +6,7 @@ import { knownId } from '../platform/database/known-id.ts'
 import type { House } from '../platform/house.ts'
 import { lineState, publicState } from './present.ts'
 import { mostFollowed, queueOfRoom, rooms } from './rules.ts'
-import { linesOf, statesOf, waitingQueues, type QueueKey } from './store.ts'
+import { linesOf, statesOf, waitingQueues, type DatedQueue } from './store.ts'
 
 type Ground = Pick<House, 'db' | 'clock'>
 
@@ -24,29 +24,24 @@ export async function followSlots(
   if (found.length === 0) throw new Problem('slot-not-found')
   const queues = found.map(publicState)
   const already = [...socket.rooms].filter(queueOfRoom)
-  const all = new Set([...already, ...queues.map(rooms.queue)])
-  if (all.size > mostFollowed) throw new Problem('too-many-followed')
+  if (new Set([...already, ...queues.map(rooms.queue)]).size > mostFollowed) throw new Problem('too-many-followed')
 
-  const ownDesk = caller?.kind === 'staff' ? found.filter((row) => row.hospital_id === caller.hospitalId) : []
-  await socket.join([...queues.map(rooms.queue), ...ownDesk.map((row) => rooms.desk(publicState(row)))])
-  for (const queue of queues) socket.emit(events.queueUpdate, queue)
-  await sendLines(ground, socket, ownDesk.map(publicState))
-  return queues
+  await socket.join(queues.map(rooms.queue))
+  const own = caller?.kind === 'staff' ? found.filter((row) => row.hospital_id === caller.hospitalId).map(publicState) : []
+  await socket.join(own.map(rooms.desk))
+  return sendStates(ground, socket, queues, own)
 }
 
 /** Lets a patient's socket follow the queues of the own waiting appointments, and sends it their state. */
 export async function followOwn(ground: Ground, socket: Socket, patient: Patient): Promise<void> {
-  const queues = await waitingQueues(ground.db, patient.mobile, ground.clock())
-  await joinLines(ground, socket, queues)
+  await joinLines(ground, socket, await waitingQueues(ground.db, patient.mobile, ground.clock()))
 }
 
 /** Puts a patient's socket into the lines of these queues, and sends it their state. */
-export async function joinLines(ground: Ground, socket: Socket, queues: readonly QueueKey[]): Promise<void> {
+export async function joinLines(ground: Ground, socket: Socket, queues: readonly DatedQueue[]): Promise<void> {
   if (queues.length === 0) return
-  const states = (await statesOf(ground.db, queues, ground.clock())).map(publicState)
-  await socket.join(states.flatMap((queue) => [rooms.queue(queue), rooms.line(queue)]))
-  for (const queue of states) socket.emit(events.queueUpdate, queue)
-  await sendLines(ground, socket, states)
+  await socket.join(queues.flatMap((queue) => [rooms.queue(queue), rooms.line(queue)]))
+  await sendStates(ground, socket, queues, queues)
 }
 
 /** Ends following these slots, on every day unless one is given. */
@@ -58,7 +53,17 @@ export async function unfollowSlots(socket: Socket, slotIds: readonly string[], 
   }
 }
 
-async function sendLines({ db }: Ground, socket: Socket, queues: readonly QueueState[]): Promise<void> {
-  if (queues.length === 0) return
-  for (const row of await linesOf(db, queues)) socket.emit(events.queueLine, lineState(row))
+/** Reads and sends the states of queues, and the lines of some of them. Only for rooms that the socket has joined
+ *  already: a change before the reading is in what is read, one after it is told in the room. */
+async function sendStates(
+  { db, clock }: Ground,
+  socket: Socket,
+  queues: readonly DatedQueue[],
+  withLine: readonly DatedQueue[],
+): Promise<QueueState[]> {
+  const states = (await statesOf(db, queues, clock())).map(publicState)
+  for (const state of states) socket.emit(events.queueUpdate, state)
+  const lines = withLine.length > 0 ? await linesOf(db, withLine) : []
+  for (const line of lines) socket.emit(events.queueLine, lineState(line))
+  return states
 }

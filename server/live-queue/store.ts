@@ -1,3 +1,4 @@
+import type { QueueState } from '#contract/live-queue.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
 /** The public state of a slot's queue on a day; a queue that nobody booked yet is at 0. */
@@ -56,6 +57,9 @@ export interface QueueKey {
   date?: string | undefined
 }
 
+/** A queue whose day is known. */
+export type DatedQueue = Pick<QueueState, 'slotId' | 'date'>
+
 const ids = (keys: readonly QueueKey[]) => [keys.map((key) => key.slotId), keys.map((key) => key.date ?? null)]
 
 /** The states of the queues whose slots exist. */
@@ -63,7 +67,7 @@ export const statesOf = (db: Connection, keys: readonly QueueKey[], now: Date) =
 export const linesOf = (db: Connection, keys: readonly QueueKey[]) => db.all(lines, ids(keys))
 export const notifyNodes = (db: Connection, news: string[]) => db.all(tellNodes, [news])
 
-export async function waitingQueues(db: Connection, mobile: string, now: Date): Promise<QueueKey[]> {
+export async function waitingQueues(db: Connection, mobile: string, now: Date): Promise<DatedQueue[]> {
   const rows = await db.all(queuesOfMobile, [mobile, now])
   return rows.map((row) => ({ slotId: row.slot_id, date: row.service_day }))
 }

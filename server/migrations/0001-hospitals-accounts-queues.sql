@@ -109,7 +109,8 @@ CREATE INDEX appointments_waiting_of_mobile ON appointments (mobile, service_day
 -- A queue's recent pace: seconds from one completion to the next, over the last eight; null before the second.
 CREATE FUNCTION queue_pace(slot uuid, day date) RETURNS integer LANGUAGE sql STABLE PARALLEL SAFE
 RETURN (
-  SELECT greatest(extract(epoch FROM max(l.completed_at) - min(l.completed_at)) / nullif(count(*) - 1, 0), 1)::integer
+  SELECT CASE WHEN count(*) > 1
+    THEN greatest(extract(epoch FROM max(l.completed_at) - min(l.completed_at)) / (count(*) - 1), 1)::integer END
   FROM (SELECT completed_at FROM appointments WHERE slot_id = slot AND service_day = day AND status = 'completed'
         ORDER BY completed_at DESC LIMIT 8) l
 );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { answerProblem } from './answer-problem.ts'
 import './field-messages.ts'
@@ -11,7 +11,7 @@ export function createApp(log: FastifyBaseLogger, trustedProxy: string[]): Fasti
   const app = Fastify({
     loggerInstance: log,
     // Addresses may carry a mobile (`?usermobileNo=`), so the log gets the route instead; see below.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: largestBody,
     connectionTimeout: 30_000,
     requestTimeout: 15_000,
