@@ -16,6 +16,7 @@ const checks: readonly (readonly [name: string, command: readonly string[]])[] =
   ['dead code', ['knip']],
   ['structure', ['node', 'scripts/check-structure.ts']],
   ['structure canary', ['node', 'scripts/check-structure.ts', '--canary']],
+  ['api document', ['node', 'scripts/write-api.ts', '--check']],
 ]
 
 const results = join(import.meta.dirname, '..', 'test-results')

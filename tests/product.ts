@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,6 +27,8 @@ export interface Product {
 export async function startProduct(name: string, env: Record<string, string> = {}): Promise<Product> {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'baari-product-'))
+  // As root, PostgreSQL runs as another user, who has to get through to the data inside.
+  await chmod(folder, 0o755)
   const log = join(root, 'test-results', 'logs', `${name}.log`)
   await mkdir(join(log, '..'), { recursive: true })
   const kept = createWriteStream(log)
@@ -44,7 +46,7 @@ export async function startProduct(name: string, env: Record<string, string> = {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = once(child, 'exit').then(([code, signal]) => ({ code: Number(code ?? -1), signal: String(signal) }))
+  const ended = once(child, 'exit').then(([code]) => Number(code ?? -1))
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
@@ -53,24 +55,26 @@ export async function startProduct(name: string, env: Record<string, string> = {
     })
   }
 
-  const stop = async () => {
+  /** @returns its exit code; undefined when it had to be killed */
+  const end = async () => {
     child.kill('SIGTERM')
-    const end = await Promise.race([ended, delay(longestStop, undefined)])
-    if (!end) child.kill('SIGKILL')
+    const code = await Promise.race([ended, delay(longestStop, undefined)])
+    if (code === undefined) child.kill('SIGKILL')
     kept.end()
     await rm(folder, { recursive: true, force: true })
-    if (end?.code !== 0)
-      throw new Error(`The product did not end cleanly (${end ? `code ${end.code}` : 'it had to be killed'}):\n${said}`)
+    return code
   }
 
   const url = `http://localhost:${port}`
   const ready = await Promise.race([untilReady(url, longestStart), ended.then(() => false)])
   if (!ready) {
-    const why = `The product did not get ready:\n${said}`
-    await stop().catch((error: unknown) => {
-      throw new Error(why, { cause: error })
-    })
-    throw new Error(why)
+    await end()
+    throw new Error(`The product did not get ready:\n${said}`)
+  }
+  const stop = async () => {
+    const code = await end()
+    if (code !== 0)
+      throw new Error(`The product ${code === undefined ? 'had to be killed' : `ended with ${code}`}:\n${said}`)
   }
   return { url, stop }
 }

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { problemCode } from '#contract/problem.ts'
+
+/** As much of a JSON schema as the contract makes use of. */
+export const schema = z.object({
+  $ref: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  const: z.unknown().optional(),
+  enum: z.array(z.string()).optional(),
+  format: z.string().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+  minItems: z.number().optional(),
+  maxItems: z.number().optional(),
+  default: z.unknown().optional(),
+  required: z.array(z.string()).default([]),
+  get properties() {
+    return z.record(z.string(), schema).optional()
+  },
+  get additionalProperties() {
+    return z.union([z.boolean(), schema]).optional()
+  },
+  get items() {
+    return z.union([z.boolean(), schema]).optional()
+  },
+  get prefixItems() {
+    return z.array(schema).optional()
+  },
+  get anyOf() {
+    return z.array(schema).optional()
+  },
+  get oneOf() {
+    return z.array(schema).optional()
+  },
+})
+export type Schema = z.infer<typeof schema>
+
+/** Writes a schema as a type is written, its bounds as comments. */
+export function typeOf(of: Schema, depth = 0): string {
+  if (of.$ref) return of.$ref.split('/').at(-1) ?? ''
+  if (of.const !== undefined) return JSON.stringify(of.const)
+  if (of.enum?.length === problemCode.options.length) return 'ProblemCode'
+  if (of.enum) return of.enum.map((word) => `'${word}'`).join(' | ')
+  const either = of.anyOf ?? of.oneOf
+  if (either) return [...new Set(either.map((one) => typeOf(one, depth)))].join(' | ')
+  if (of.properties) return objectType(of, depth)
+  if (of.prefixItems) return `[${of.prefixItems.map((item) => typeOf(item, depth)).join(', ')}]`
+  if (typeof of.items === 'object') return listOf(typeOf(of.items, depth))
+  if (typeof of.additionalProperties === 'object')
+    return `{ [name: string]: ${typeOf(of.additionalProperties, depth)} }`
+  if (Array.isArray(of.type)) return of.type.join(' | ')
+  return of.type ?? 'anything'
+}
+
+const listOf = (type: string) =>
+  /[ |]/.test(type) && !type.startsWith('{') && !type.startsWith('[') ? `(${type})[]` : `${type}[]`
+
+function objectType(of: Schema, depth: number): string {
+  const fields = Object.entries(of.properties ?? {})
+  if (fields.length === 0) return '{}'
+  const indent = '  '.repeat(depth + 1)
+  const lines = fields.map(([name, field]) => {
+    const key = /^\w+$/.test(name) ? name : `'${name}'`
+    const remark = boundsOf(field)
+    return `${indent}${key}${of.required.includes(name) ? '' : '?'}: ${typeOf(field, depth + 1)}${remark && ` // ${remark}`}`
+  })
+  return `{\n${lines.join('\n')}\n${'  '.repeat(depth)}}`
+}
+
+/** What a value is held to, in words; empty where it is held to nothing. */
+export function boundsOf(of: Schema): string {
+  if (of.anyOf?.length === 2 && of.anyOf[1]?.type === 'null' && of.anyOf[0]) return boundsOf(of.anyOf[0])
+  return [
+    of.format === 'date' && 'YYYY-MM-DD',
+    range(of.minLength, of.maxLength, 'characters'),
+    range(of.minItems, of.maxItems, 'of them'),
+    range(of.minimum, of.maximum, ''),
+    of.default !== undefined && `unless given ${JSON.stringify(of.default)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Beyond this a number is not exact any more: a bound of the language, not of the contract. */
+const exact = Number.MAX_SAFE_INTEGER
+
+function range(least: number | undefined, most: number | undefined, of: string): string {
+  const from = least === undefined || least <= -exact ? undefined : least
+  const to = most === undefined || most >= exact ? undefined : most
+  if (from === undefined && to === undefined) return ''
+  const words = from === undefined ? `at most ${to}` : to === undefined ? `from ${from}` : `${from} to ${to}`
+  return of ? `${words} ${of}` : words
+}
