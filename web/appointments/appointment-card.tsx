@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Appointment } from '#contract/appointments.ts'
+import { clockTime, longDay } from '../lib/dates.ts'
+import { useKnownAt, usePlace } from '../live-queue/index.ts'
+import { Card, Facts } from '../ui/index.ts'
+import { TokenTicket } from '../ui/ticket/index.ts'
+import { CancelButton } from './cancel-button.tsx'
+import { doctorOf } from './doctor-of.ts'
+
+export interface AppointmentCardProps {
+  appointment: Appointment
+  /** When it was fetched, in milliseconds since 1970. */
+  fetchedAt: number
+  refetch: () => void
+}
+
+/** One appointment: its token, live, everything about it, and the way to give it up. */
+export function AppointmentCard({ appointment, fetchedAt, refetch }: AppointmentCardProps) {
+  const { t } = useLingui()
+  const place = usePlace(appointment, fetchedAt, refetch)
+  const knownAt = useKnownAt(fetchedAt)
+  const { _id, patient, hospitalId: hospital, slot, appointmentDate, queueNumber } = appointment
+  return (
+    <Card as="article" className="appt" aria-labelledby={`appointment-${_id}`}>
+      <TokenTicket
+        flat
+        state={place.paper}
+        current={place.current}
+        own={queueNumber}
+        lastKnown={clockTime(knownAt)}
+        under={<Trans>Assigned token</Trans>}
+      />
+      <div className="appt-in">
+        <h3 id={`appointment-${_id}`}>{patient.name}</h3>
+        <Facts
+          tight
+          facts={[
+            [t`Doctor`, doctorOf(appointment)?.name ?? t`Unknown`],
+            [t`Hospital`, hospital.name],
+            [t`Hospital code`, hospital.hospitalNumber],
+            [t`Date`, longDay(appointmentDate)],
+            [t`Slot`, t`${slot.startTime} to ${slot.endTime}`],
+          ]}
+        />
+      </div>
+      <div className="appt-foot">
+        <CancelButton appointment={appointment} />
+      </div>
+    </Card>
+  )
+}

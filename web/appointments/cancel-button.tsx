@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { cancelAppointment, type Appointment } from '#contract/appointments.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { callAsPatient } from '../lib/session.ts'
+import { Button, useAsk } from '../ui/index.ts'
+import { appointmentsKey } from './use-my-appointments.ts'
+
+/** Gives up a token, after asking; what the server says to it is told. */
+export function CancelButton({ appointment: { _id: id, patient, queueNumber } }: { appointment: Appointment }) {
+  const { t } = useLingui()
+  const ask = useAsk()
+  const client = useQueryClient()
+  const cancelling = useMutation({
+    mutationFn: () => callAsPatient(cancelAppointment, { params: { id } }),
+    // Also after a refusal: then it was completed or cancelled elsewhere, and the list does not know yet.
+    onSettled: () => void client.invalidateQueries({ queryKey: appointmentsKey }),
+    onSuccess: ({ message }) => void ask.alert(message),
+    onError: (problem) => void ask.alert(problemText(problem)),
+  })
+
+  async function cancel() {
+    const sure = await ask.confirm(
+      t`Token ${queueNumber} of ${patient.name} will be given up, and the place in the line with it.`,
+      { title: t`Cancel Appointment`, action: t`Cancel Appointment`, cancel: t`Keep it` },
+    )
+    if (sure) cancelling.mutate()
+  }
+  return (
+    <Button
+      kind="danger"
+      busy={cancelling.isPending}
+      aria-describedby={`appointment-${id}`}
+      onClick={() => void cancel()}
+    >
+      <Trans>Cancel Appointment</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Clock, House, Phone } from 'lucide-react'
+import type { Appointment } from '#contract/appointments.ts'
+import { clockTime } from '../lib/dates.ts'
+import { FreshnessWords, useKnownAt, usePlace, type LivePlace } from '../live-queue/index.ts'
+import { Card, LinkButton, Note, PageTitle, VisuallyHidden } from '../ui/index.ts'
+import { Line, PulseButton, TokenTicket } from '../ui/ticket/index.ts'
+import { ShareButton } from './share-button.tsx'
+import { TurnEstimate, useAnswer } from './use-answer.tsx'
+import { VisitCard } from './visit-card.tsx'
+import './first-appointment.css'
+
+export interface FirstAppointmentProps {
+  appointment: Appointment
+  /** When it was fetched, in milliseconds since 1970. */
+  fetchedAt: number
+  refetch: () => void
+}
+
+/** The next appointment, followed live: the answer in words, the token, the line, and where to go. */
+export function FirstAppointment({ appointment, fetchedAt, refetch }: FirstAppointmentProps) {
+  const place = usePlace(appointment, fetchedAt, refetch)
+  const answer = useAnswer(appointment, place, fetchedAt)
+  const knownAt = useKnownAt(fetchedAt)
+  const { contactNo } = appointment.hospitalId
+  return (
+    <>
+      <section className="answer">
+        <PageTitle>{answer.heading}</PageTitle>
+        <p className="muted">{answer.detail}</p>
+        <VisuallyHidden role="status">{answer.said}</VisuallyHidden>
+      </section>
+      <TokenTicket
+        printed
+        state={place.paper}
+        current={place.current}
+        own={appointment.queueNumber}
+        lastKnown={clockTime(knownAt)}
+        under={appointment.patient.name}
+      />
+      <Card className="line-card">
+        <Line current={place.current} ahead={place.ahead} numbersAhead={place.numbersAhead} />
+        <div className="line-fresh">
+          <FreshnessWords live={place.live} knownAt={knownAt} dot />
+          <PulseButton />
+        </div>
+      </Card>
+      <Advice own={appointment.queueNumber} start={appointment.slot.startTime} place={place} />
+      <VisitCard appointment={appointment} />
+      <div className="pair">
+        <ShareButton appointment={appointment} />
+        {contactNo && <LinkButton kind="second" icon={Phone} to={`tel:${contactNo.replaceAll(/[^\d+]/g, '')}`}><Trans>Call clinic</Trans></LinkButton>}
+      </div>
+    </>
+  )
+}
+
+/** With the live number so far below the own one it is time to set out, as the specification has it. */
+const setOutBefore = 3
+
+/** When to set out. */
+function Advice({ own, start, place }: { own: number; start: string; place: LivePlace }) {
+  const { t } = useLingui()
+  const setOutAt = own - setOutBefore
+  switch (place.paper) {
+    case 'stale':
+    case 'now':
+      return null
+    case 'near':
+      return place.pace === null ? null : <Note tone="near" icon={Clock}><TurnEstimate place={place} /></Note>
+    case 'wait':
+    case 'live':
+      return (
+        <Note icon={House}>
+          {setOutAt > place.current ? (
+            <Trans>Set out when the live token reaches <b>{setOutAt}</b>. You can wait at home until then.</Trans>
+          ) : place.paper === 'wait' ? (
+            t`Be there when the slot starts, at ${start}.`
+          ) : (
+            t`Set out when two people are ahead of you. You can wait at home until then.`
+          )}
+        </Note>
+      )
+  }
+}

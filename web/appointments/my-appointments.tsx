@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
+import type { Appointment } from '#contract/appointments.ts'
+import { sayDay, today } from '../lib/dates.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { FreshnessWords, useClock, useIsLive, useKnownAt } from '../live-queue/index.ts'
+import { Card, ListError, PageTitle, Skeleton, VisuallyHidden } from '../ui/index.ts'
+import { PulseButton } from '../ui/ticket/index.ts'
+import { AppointmentCard } from './appointment-card.tsx'
+import { NoAppointments } from './no-appointments.tsx'
+import { useMyAppointments } from './use-my-appointments.ts'
+import './my-appointments.css'
+
+/** The patient's waiting appointments, by day. */
+export default function MyAppointments() {
+  const { t } = useLingui()
+  const { appointments, fetchedAt, refetch, busy, problem, isNoList } = useMyAppointments()
+  const [first] = appointments ?? []
+  return (
+    <>
+      <div className="row between">
+        <PageTitle>{t`My Appointments`}</PageTitle>
+        {first && <PulseButton />}
+      </div>
+      {appointments === undefined && !problem && <Loading />}
+      {appointments === undefined && problem && (
+        <Card>
+          <ListError
+            title={isNoList ? t`Error: Appointments data is not available.` : t`Your appointments did not load.`}
+            text={problemText(problem)}
+            busy={busy}
+            onRetry={refetch}
+          />
+        </Card>
+      )}
+      {appointments && !first && <NoAppointments />}
+      {appointments?.map((appointment, place) => (
+        <Fragment key={appointment._id}>
+          {appointment.appointmentDate !== appointments[place - 1]?.appointmentDate && (
+            <h2 className="day">
+              <DayWords day={appointment.appointmentDate} />
+              {appointment === first && <Freshness of={appointment} fetchedAt={fetchedAt} />}
+            </h2>
+          )}
+          <AppointmentCard appointment={appointment} fetchedAt={fetchedAt} refetch={refetch} />
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+function DayWords({ day }: { day: string }) {
+  return <span>{useClock((now) => sayDay(day, today(now)))}</span>
+}
+
+function Freshness({ of: { slotId, appointmentDate }, fetchedAt }: { of: Appointment; fetchedAt: number }) {
+  return <FreshnessWords dot live={useIsLive(slotId, appointmentDate, fetchedAt)} knownAt={useKnownAt(fetchedAt)} />
+}
+
+function Loading() {
+  return (
+    <div className="stack" aria-busy="true">
+      <VisuallyHidden role="status"><Trans>Loading</Trans></VisuallyHidden>
+      <Skeleton height="24px" width="60%" />
+      <Skeleton height="426px" />
+      <Skeleton height="426px" />
+    </div>
+  )
+}

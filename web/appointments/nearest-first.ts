@@ -1,0 +1,15 @@
+import type { Appointment } from '#contract/appointments.ts'
+import { readSlotTime } from '../lib/dates.ts'
+
+type Sorted = { appointmentDate: string; slot: Pick<Appointment['slot'], 'startTime'> }
+
+const startOf = ({ slot }: Sorted) => readSlotTime(slot.startTime) ?? Infinity
+
+/** By day, then by the slot's start; the given order stands where these are equal or cannot be read. */
+export function nearestFirst<A extends Sorted>(appointments: readonly A[]): A[] {
+  return appointments.toSorted((one, other) => {
+    if (one.appointmentDate !== other.appointmentDate) return one.appointmentDate < other.appointmentDate ? -1 : 1
+    const [first, second] = [startOf(one), startOf(other)]
+    return first === second ? 0 : first - second
+  })
+}

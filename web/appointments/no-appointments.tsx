@@ -1,0 +1,18 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Search } from 'lucide-react'
+import { Card, LinkButton, ListEmpty } from '../ui/index.ts'
+
+/** Says that there is no token yet, and where to get one. */
+export function NoAppointments() {
+  const { t } = useLingui()
+  return (
+    <Card>
+      <ListEmpty
+        title={t`You have no active appointments`}
+        text={t`Find your clinic by its name or pincode and book a token. It shows up here with the live number.`}
+      >
+        <LinkButton to="/hospitallistforusers" icon={Search}><Trans>Search Hospitals</Trans></LinkButton>
+      </ListEmpty>
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { problemText } from '../lib/problem-text.ts'
+import { Card, LinkButton, ListError, PageTitle, Skeleton, VisuallyHidden } from '../ui/index.ts'
+import { FirstAppointment } from './first-appointment.tsx'
+import { NoAppointments } from './no-appointments.tsx'
+import { useMyAppointments } from './use-my-appointments.ts'
+
+/** The patient's home: when is it my turn? */
+export default function PatientHome() {
+  const { t } = useLingui()
+  const { appointments, fetchedAt, refetch, busy, problem, isNoList } = useMyAppointments()
+  if (appointments === undefined) {
+    return (
+      <>
+        <PageTitle hidden>{t`Your token`}</PageTitle>
+        {problem ? (
+          <Card>
+            <ListError
+              title={isNoList ? t`Error: Appointments data is not available.` : t`Your token did not load.`}
+              text={problemText(problem)}
+              busy={busy}
+              onRetry={refetch}
+            />
+          </Card>
+        ) : (
+          <Loading />
+        )}
+      </>
+    )
+  }
+  const [first, ...others] = appointments
+  if (!first) {
+    return (
+      <>
+        <PageTitle hidden>{t`Your token`}</PageTitle>
+        <NoAppointments />
+      </>
+    )
+  }
+  return (
+    <>
+      <FirstAppointment key={first._id} appointment={first} fetchedAt={fetchedAt} refetch={refetch} />
+      {others.length > 0 && (
+        <LinkButton kind="quiet" to="/activeappointments">
+          <Plural value={others.length} one="# more appointment" other="# more appointments" />
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="stack" aria-busy="true">
+      <VisuallyHidden role="status"><Trans>Loading</Trans></VisuallyHidden>
+      <div className="answer">
+        <Skeleton height="2.5rem" width="80%" />
+        <p><Skeleton height="1.5rem" width="60%" /></p>
+      </div>
+      <Skeleton height="clamp(150px, 42vw, 220px)" />
+      <Skeleton height="150px" />
+      <Skeleton height="80px" />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { myAppointments } from '#contract/appointments.ts'
+import { NetworkProblem } from '../lib/api.ts'
+import { useLive, useLiveConnection } from '../lib/live-socket.ts'
+import { callAsPatient } from '../lib/session.ts'
+import { useStored } from '../lib/storage.ts'
+import { useAskingEvery } from '../live-queue/index.ts'
+import { nearestFirst } from './nearest-first.ts'
+
+/** What the patient's appointments are kept under; whoever books or cancels one invalidates it. */
+export const appointmentsKey = ['patient', 'appointments'] as const
+
+/** The patient's waiting appointments, the nearest first, kept true by the live connection, or by asking while there is
+ *  none. */
+export function useMyAppointments() {
+  useLive(useStored('token'))
+  const query = useQuery({
+    queryKey: appointmentsKey,
+    queryFn: ({ signal }) => callAsPatient(myAppointments, { signal }),
+    select: nearestFirst,
+    refetchInterval: useAskingEvery(),
+  })
+  const { refetch, dataUpdatedAt } = query
+  const { link, since } = useLiveConnection()
+  const isOlderThanConnection = link === 'live' && dataUpdatedAt > 0 && dataUpdatedAt < (since ?? 0)
+
+  useEffect(() => {
+    if (isOlderThanConnection) void refetch()
+    // once for each connection: what came and went in the meantime
+  }, [isOlderThanConnection, since, refetch])
+
+  return {
+    appointments: query.data,
+    fetchedAt: dataUpdatedAt,
+    refetch: () => void refetch(),
+    busy: query.isFetching,
+    problem: query.error,
+    /** The server answered something that is no list. */
+    isNoList: query.error instanceof NetworkProblem && query.error.kind === 'unreadable',
+  }
+}

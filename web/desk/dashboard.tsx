@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import type { HospitalProfile } from '#contract/accounts.ts'
+import { ApiProblem } from '../lib/api.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { hospitalSessionEnded, useHospitalProfile } from '../lib/session.ts'
+import { Card, ListEmpty, ListError, PageTitle, SelectField, Skeleton, VisuallyHidden } from '../ui/index.ts'
+import { SlotQueue } from './slot-queue.tsx'
+import { useChosenSlot } from './use-chosen-slot.ts'
+import './dashboard.css'
+
+/** The desk: choose a doctor and a slot, see who waits, call the next. */
+export default function Dashboard() {
+  const { t } = useLingui()
+  const { data: hospital, error, isFetching, refetch } = useHospitalProfile()
+  const isRefused = !hospital && isAnswer(error)
+  useEffect(() => {
+    if (isRefused) hospitalSessionEnded()
+  }, [isRefused])
+  return (
+    <>
+      <PageTitle hidden>{t`Dashboard`}</PageTitle>
+      {hospital && <Desk hospital={hospital} />}
+      {!hospital && !error && <Loading />}
+      {!hospital && error && !isRefused && (
+        <Card className="desk-alone">
+          <ListError
+            title={t`Couldnt fetch hospital details. Please try again later.`}
+            text={problemText(error)}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** A refusal ends the session, as specified. A server that is away, or no network at all, logs nobody out. */
+const isAnswer = (problem: unknown) => problem instanceof ApiProblem && problem.code !== 'unavailable'
+
+function Desk({ hospital }: { hospital: HospitalProfile }) {
+  const { t } = useLingui()
+  const { doctor, slot, chooseDoctor, chooseSlot } = useChosenSlot(hospital.doctors)
+  return (
+    <>
+      <div className="pick">
+        <SelectField
+          label={t`Doctor`}
+          placeholder={t`--Please choose a doctor--`}
+          value={doctor?._id ?? ''}
+          onChange={chooseDoctor}
+          options={hospital.doctors.map(({ _id, name, speciality }) => ({ value: _id, label: `${name} - ${speciality}` }))}
+        />
+        <SelectField
+          label={t`Slot`}
+          placeholder={t`--Please choose a slot--`}
+          value={slot?._id ?? ''}
+          onChange={chooseSlot}
+          options={(doctor?.slots ?? []).map(({ _id, name, startTime, endTime }) => ({
+            value: _id,
+            label: t`${name}, ${startTime} to ${endTime}`,
+          }))}
+        />
+      </div>
+      {slot ? (
+        <SlotQueue key={slot._id} slotId={slot._id} timeZone={hospital.timeZone} />
+      ) : (
+        <Card className="desk-alone">
+          <ListEmpty
+            title={doctor ? t`Choose a slot` : t`Choose a doctor and a slot`}
+            text={
+              doctor && doctor.slots.length === 0
+                ? t`${doctor.name} has no slots yet.`
+                : t`The queue with its live number appears here. This desk remembers the choice.`
+            }
+          />
+        </Card>
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="pick" aria-busy="true">
+      <VisuallyHidden role="status"><Trans>Loading</Trans></VisuallyHidden>
+      <Skeleton height="82px" />
+      <Skeleton height="82px" />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { DeskAppointment } from '#contract/appointments.ts'
+import type { QueueState } from '#contract/live-queue.ts'
+
+/** The desk's queue as its screen shows it. */
+export interface DeskList {
+  rows: DeskRow[]
+  /** The number completed last; 0 before the first. */
+  current: number
+  next: DeskRow | undefined
+  waiting: number
+  completed: number
+  /** Completed before the current one: folded away until asked for. */
+  earlier: ReadonlySet<string>
+}
+
+export interface DeskRow {
+  id: string
+  number: number
+  name: string
+  age: number
+  gender: DeskAppointment['patient']['gender']
+  contact: string | undefined
+  done: boolean
+}
+
+/** What the newest of a list's appointments says of its queue; version -1 when there are none. */
+export function queueOf(appointments: readonly DeskAppointment[]): Pick<QueueState, 'currentQueueNumber' | 'version'> {
+  return appointments.reduce<Pick<QueueState, 'currentQueueNumber' | 'version'>>(
+    (newest, { currentQueueNumber, version }) => (version > newest.version ? { currentQueueNumber, version } : newest),
+    { currentQueueNumber: 0, version: -1 },
+  )
+}
+
+/** Joins the list as it was fetched, the newest live state, and what was pressed a moment ago and is not in the list yet.
+ *  @param pressed ids in the order they were pressed: they count as completed at once */
+export function deskList(
+  appointments: readonly DeskAppointment[],
+  state: Pick<QueueState, 'currentQueueNumber' | 'version'> | undefined,
+  pressed: readonly string[],
+): DeskList {
+  const onTheirWay = pressed.filter((id) => appointments.some((one) => one._id === id && one.status === 'waiting'))
+  const rows = appointments.map((appointment) => rowOf(appointment, onTheirWay))
+  const done = rows.filter((row) => row.done)
+  const lastPressed = rows.find((row) => row.id === onTheirWay.at(-1))
+  const fetched = queueOf(appointments)
+  const known = state && state.version >= fetched.version ? state : fetched
+  const current = lastPressed?.number ?? known.currentQueueNumber
+  return {
+    rows,
+    current,
+    next: rows.find((row) => !row.done),
+    waiting: rows.length - done.length,
+    completed: done.length,
+    earlier: new Set(done.filter((row) => row.number !== current).map((row) => row.id)),
+  }
+}
+
+function rowOf({ _id: id, queueNumber, patient, status }: DeskAppointment, pressed: readonly string[]): DeskRow {
+  return {
+    id,
+    number: queueNumber,
+    name: patient.name,
+    age: patient.age,
+    gender: patient.gender,
+    contact: patient.contact || undefined,
+    done: status === 'completed' || pressed.includes(id),
+  }
+}

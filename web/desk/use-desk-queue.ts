@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { appointmentsOfSlot } from '#contract/appointments.ts'
+import { today } from '../lib/dates.ts'
+import { useFollowed, useLive, useLiveConnection, useQueueLine, useQueueState } from '../lib/live-socket.ts'
+import { callAsHospital } from '../lib/session.ts'
+import { useStored } from '../lib/storage.ts'
+import { useAskingEvery, useClock } from '../live-queue/index.ts'
+import { queueOf } from './desk-list.ts'
+
+/** A full waiting room books faster than anybody reads: news that come together are fetched once. */
+const together = 300
+const afterFailure = 5000
+
+/** A slot's appointments of today, with the newest live state. New bookings and what other desks do appear by themselves. */
+export function useDeskQueue(slotId: string, timeZone: string) {
+  const day = useClock((now) => today(now, timeZone))
+  useLive(useStored('hospitaltoken'))
+  useFollowed(slotId, day)
+  const query = useQuery({
+    queryKey: ['hospital', 'queue', slotId, day],
+    queryFn: async ({ signal }) => {
+      const answer = await callAsHospital(appointmentsOfSlot, { query: { qslotId: slotId }, signal })
+      return Array.isArray(answer) ? answer : []
+    },
+    refetchInterval: useAskingEvery(),
+  })
+  const { data: appointments, dataUpdatedAt: fetchedAt, isFetching, isError, refetch } = query
+
+  const date = appointments?.[0]?.appointmentDate ?? day
+  const state = useQueueState(slotId, date)
+  const line = useQueueLine(slotId, date)
+  const { link, since } = useLiveConnection()
+  const told = Math.max(state?.version ?? -1, line?.version ?? -1)
+  /** What has been fetched for already, also where the list itself cannot say it: an empty one has no version. */
+  const [askedFor, setAskedFor] = useState(-1)
+  const isBehind =
+    appointments !== undefined &&
+    (told > Math.max(askedFor, queueOf(appointments).version) || (link === 'live' && fetchedAt < (since ?? 0)))
+
+  useEffect(() => {
+    if (!isBehind || isFetching) return
+    const soon = setTimeout(
+      async () => {
+        const { isSuccess } = await refetch()
+        if (isSuccess) setAskedFor(told)
+      },
+      isError ? afterFailure : together,
+    )
+    return () => clearTimeout(soon)
+    // what is told meanwhile is compared again when the answer is here
+  }, [isBehind, isFetching, isError, refetch])
+
+  return { appointments, state, date, fetchedAt, refetch, problem: query.error }
+}
