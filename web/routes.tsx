@@ -7,7 +7,7 @@ import { PatientLayout } from './shell/patient-layout.tsx'
 import { StaffLayout } from './shell/staff-layout.tsx'
 import { VisitorLayout } from './shell/visitor-layout.tsx'
 
-const Landing = lazy(() => import('./landing/landing.tsx'))
+const Landing = lazy(() => import('./shell/landing-screen.tsx'))
 const PatientLogin = lazy(() => import('./accounts/patient-login.tsx'))
 const HospitalLogin = lazy(() => import('./accounts/hospital-login.tsx'))
 const PatientHome = lazy(() => import('./appointments/patient-home.tsx'))

@@ -1,19 +1,34 @@
-import type { ComponentProps } from 'react'
+import { useId, type ComponentProps } from 'react'
 import './slot-button.css'
 
 export interface SlotButtonProps extends Omit<ComponentProps<'button'>, 'name' | 'children'> {
   name: string
   /** `09:30 AM to 12:30 PM` */
   times: string
+  /** A word about it, at its end: `Full`. */
+  note?: string | undefined
   pressed?: boolean
 }
 
-/** A slot, drawn as a small ticket. */
-export function SlotButton({ name, times, pressed = false, className = '', ...rest }: SlotButtonProps) {
+/** A slot, drawn as a small ticket. Its name for everybody is `Slot 1 09:30 AM to 12:30 PM`. */
+export function SlotButton({ name, times, note, pressed = false, className = '', ...rest }: SlotButtonProps) {
+  const id = useId()
   return (
-    <button type="button" {...rest} className={`slot ${className}`} aria-pressed={pressed}>
+    <button
+      type="button"
+      {...rest}
+      className={`slot ${className}`}
+      aria-pressed={pressed}
+      aria-label={`${name} ${times}`}
+      aria-describedby={note && id}
+    >
       <span>
         <b>{name}</b> <i>{times}</i>
+        {note && (
+          <small id={id} className="slot-note">
+            {note}
+          </small>
+        )}
       </span>
     </button>
   )

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type SubmitEvent } from 'react'
+import { hospitalLogin } from '#contract/accounts.ts'
+import { ApiProblem, call } from '../lib/api.ts'
+import { hospitalLoggedIn } from '../lib/session.ts'
+import { Button, PageTitle, PasswordField, TextField, useAsk } from '../ui/index.ts'
+import { LoginCard } from './login-card.tsx'
+import { useLogin } from './use-login.ts'
+
+/** The log-in of a hospital's staff. */
+export default function HospitalLogin() {
+  const { t } = useLingui()
+  const ask = useAsk()
+  const [hospitalNumber, setHospitalNumber] = useState('')
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState({ number: false, password: false })
+  const login = useLogin({
+    send: async () => (await call(hospitalLogin, { body: { hospitalNumber, password } })).hospitaltoken,
+    refused: (problem) => {
+      if (problem instanceof ApiProblem && problem.status === 401) return t`Incorrect password`
+      if (problem instanceof ApiProblem && problem.status === 400) return t`Hospital No is not valid`
+      return t`Error logging in`
+    },
+    arrived: async (token) => {
+      await ask.alert(t`Hospital logged in successfully`)
+      hospitalLoggedIn(token) // the guard of this page leads on
+    },
+  })
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const now = { number: hospitalNumber.trim() === '', password: password === '' }
+    setMissing(now)
+    if (!now.number && !now.password) void login.submit()
+  }
+  return (
+    <LoginCard refusal={login.refusal} onSubmit={submit}>
+      <PageTitle>{t`Login for hospital staff`}</PageTitle>
+      <TextField
+        label={t`Hospital number`}
+        autoComplete="username"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={120}
+        value={hospitalNumber}
+        error={missing.number ? t`Type the hospital number.` : undefined}
+        onChange={setHospitalNumber}
+      />
+      <PasswordField
+        label={t`Password`}
+        value={password}
+        maxLength={128}
+        error={missing.password ? t`Type the password.` : undefined}
+        onChange={setPassword}
+      />
+      <Button type="submit" wide busy={login.busy}>
+        <Trans>Login</Trans>
+      </Button>
+    </LoginCard>
+  )
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type SubmitEvent } from 'react'
+import { userLogin } from '#contract/accounts.ts'
+import { readMobile } from '#contract/mobile.ts'
+import { ApiProblem, call } from '../lib/api.ts'
+import { patientLoggedIn } from '../lib/session.ts'
+import { Button, PageTitle, PasswordField, TextField } from '../ui/index.ts'
+import { LoginCard } from './login-card.tsx'
+import { useLogin } from './use-login.ts'
+
+/** The patient's log-in, with the mobile number in any form that people write it in. */
+export default function PatientLogin() {
+  const { t } = useLingui()
+  const [mobile, setMobile] = useState('')
+  const [password, setPassword] = useState('')
+  const [unreadable, setUnreadable] = useState(false)
+  const login = useLogin({
+    send: async () => (await call(userLogin, { body: { mobileNo: mobile, password } })).token,
+    refused: (problem) => {
+      if (problem instanceof ApiProblem && problem.status === 401) return t`mobile number not registered`
+      if (problem instanceof ApiProblem && problem.status === 402) return t({ message: 'wrong password ' })
+      return t`undefined error`
+    },
+    arrived: patientLoggedIn, // the guard of this page leads on
+  })
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const isReadable = readMobile(mobile) !== undefined
+    setUnreadable(!isReadable)
+    if (isReadable) void login.submit()
+  }
+  return (
+    <LoginCard refusal={login.refusal} onSubmit={submit}>
+      <PageTitle>{t`Login`}</PageTitle>
+      <TextField
+        label={t`Mobile number`}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        value={mobile}
+        error={unreadable ? t`Type a mobile number of ten digits, starting with 6, 7, 8 or 9.` : undefined}
+        onChange={setMobile}
+      />
+      <PasswordField label={t`Password`} value={password} maxLength={128} onChange={setPassword} />
+      <Button type="submit" wide busy={login.busy}>
+        <Trans>Login</Trans>
+      </Button>
+    </LoginCard>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { bookAppointment, type Appointment, type Booking } from '#contract/appointments.ts'
+import { ApiProblem } from '../lib/api.ts'
+import { freshKey } from '../lib/fresh-key.ts'
+import { callAsPatient } from '../lib/session.ts'
+
+/** Books a token. A retry of the same booking carries the same key, so that it never books twice; another booking, or
+ *  one after the server's refusal, gets a new one. */
+export function useBooking() {
+  const client = useQueryClient()
+  const sent = useRef({ what: '', key: '' })
+  return useMutation<Appointment, Error, Booking>({
+    mutationFn: (booking) => {
+      const what = JSON.stringify(booking)
+      if (sent.current.what !== what) sent.current = { what, key: freshKey() }
+      return callAsPatient(bookAppointment, { body: booking, headers: { 'idempotency-key': sent.current.key } })
+    },
+    onError: (problem) => {
+      if (problem instanceof ApiProblem && problem.status < 500) sent.current = { what: '', key: '' }
+    },
+    onSettled: () =>
+      Promise.all(
+        [['patient'], ['hospitals'], ['slots']].map((queryKey) =>
+          client.invalidateQueries({ queryKey, refetchType: 'active' }),
+        ),
+      ).then(() => undefined),
+  })
+}
+
+/** Which of the patient's fields are not as they should be. */
+export function wrongFields(patient: Booking['patient']): { name: boolean; age: 'missing' | 'too-high' | undefined } {
+  const { shape } = bookAppointment.body.shape.patient
+  const age = shape.age.safeParse(patient.age)
+  const tooHigh = age.error?.issues.some((issue) => issue.code === 'too_big') ?? false
+  return {
+    name: !shape.name.safeParse(patient.name).success,
+    age: age.success ? undefined : tooHigh ? 'too-high' : 'missing',
+  }
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { Booking, Gender } from '#contract/appointments.ts'
+import { ApiProblem } from '../lib/api.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { Button, ErrorSummary, Segments, TextField, useAsk } from '../ui/index.ts'
+import { useBooking, wrongFields } from './book-appointment.ts'
+import { BookedFor } from './booking-people.tsx'
+import { rememberPerson, type Person } from './booked-for.ts'
+
+export interface BookingFormProps {
+  booking: Omit<Booking, 'patient' | 'user'>
+  onClose: () => void
+}
+
+/** Whom the token is for. What was typed stays until it is booked. */
+export function BookingForm({ booking, onClose }: BookingFormProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const ask = useAsk()
+  const book = useBooking()
+  const [person, setPerson] = useState<Person>({ name: '', age: '', gender: 'Male' })
+  const [wrong, setWrong] = useState<{ field: 'name' | 'age'; text: string }[]>([])
+  const textOf = (field: 'name' | 'age') => wrong.find((one) => one.field === field)?.text
+
+  function findWrong() {
+    const { name, age } = wrongFields(person)
+    const found: typeof wrong = []
+    if (name) found.push({ field: 'name', text: t`Write the patient's name.` })
+    if (age === 'missing') found.push({ field: 'age', text: t`Type the age in numbers, like 67.` })
+    if (age === 'too-high') found.push({ field: 'age', text: t`An age is at most 120.` })
+    setWrong(found)
+    return found
+  }
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (findWrong().length > 0) return
+    try {
+      const { patient, queueNumber } = await book.mutateAsync({ ...booking, patient: person })
+      rememberPerson(person)
+      const { name } = patient
+      await ask.alert(t`Appointment for ${name} is booked successfully and the assigned token no is ${queueNumber}`)
+      await navigate('/usershomepage')
+    } catch (problem) {
+      await tell(problem)
+    }
+  }
+  async function tell(problem: unknown) {
+    const answered = problem instanceof ApiProblem
+    if (answered && problem.status === 401) return // the inactivity view stands here instead
+    if (answered && (problem.status === 404 || problem.status === 410)) {
+      await ask.alert(problem.message)
+      onClose()
+      return
+    }
+    await ask.alert(problemText(problem), { title: t`Failed to book appointment. Please try again.` })
+  }
+  return (
+    <form className="booking-form" noValidate onSubmit={(event) => void submit(event)}>
+      {wrong.length > 1 && (
+        <ErrorSummary
+          title={t`Two things are missing`}
+          errors={wrong.map(({ field, text }) => ({ field: `patient-${field}`, text }))}
+        />
+      )}
+      <BookedFor onChoose={setPerson} />
+      <TextField
+        id="patient-name"
+        label={t`Patient name`}
+        value={person.name}
+        error={textOf('name')}
+        autoComplete="name"
+        spellCheck={false}
+        maxLength={100}
+        onChange={(name) => setPerson({ ...person, name })}
+      />
+      <div className="age-field">
+        <TextField
+          id="patient-age"
+          label={t`Age`}
+          value={person.age}
+          error={textOf('age')}
+          inputMode="numeric"
+          maxLength={20}
+          autoComplete="off"
+          onChange={(age) => setPerson({ ...person, age })}
+        />
+      </div>
+      <Segments<Gender>
+        label={t`Gender`}
+        value={person.gender}
+        options={[
+          { value: 'Male', label: t`Male` },
+          { value: 'Female', label: t`Female` },
+          { value: 'Other', label: t`Others` },
+        ]}
+        onChange={(gender) => setPerson({ ...person, gender })}
+      />
+      <Button type="submit" wide busy={book.isPending}>
+        {book.isPending ? <Trans>Booking</Trans> : <Trans>Book token</Trans>}
+      </Button>
+    </form>
+  )
+}

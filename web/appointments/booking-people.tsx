@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/index.ts'
+import { bookedFor, type Person } from './booked-for.ts'
+
+/** Whom one booked for before: one press fills the form in. Nothing where there is nobody yet. */
+export function BookedFor({ onChoose }: { onChoose: (person: Person) => void }) {
+  const { t } = useLingui()
+  const [people] = useState(bookedFor)
+  if (people.length === 0) return null
+  return (
+    <div className="booked-for" role="group" aria-label={t`Booked for before`}>
+      {people.map((person) => (
+        <Button key={person.name} kind="second" small icon={UserRound} onClick={() => onChoose(person)}>
+          {person.name}
+        </Button>
+      ))}
+    </div>
+  )
+}

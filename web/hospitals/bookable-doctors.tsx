@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronDown } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { Doctor } from '#contract/hospitals.ts'
+import { AvailabilityBadge, Icon, useAsk } from '../ui/index.ts'
+import { NoDoctors } from './public-doctors.tsx'
+import './bookable-doctors.css'
+
+export interface BookableDoctorsProps {
+  doctors: readonly Doctor[]
+  /** What stands in an open doctor: days and slots. */
+  children: (doctor: Doctor) => ReactNode
+}
+
+/** A hospital's doctors for a patient: a press opens one, if that doctor is available; one at a time. */
+export function BookableDoctors({ doctors, children }: BookableDoctorsProps) {
+  const { t } = useLingui()
+  const ask = useAsk()
+  const [open, setOpen] = useState<string>()
+
+  function press({ _id, name, availability }: Doctor) {
+    if (open === _id) setOpen(undefined)
+    else if (availability === 'Available') setOpen(_id)
+    else void ask.alert(t`${name} is not available.`)
+  }
+  if (doctors.length === 0) return <NoDoctors />
+  return doctors.map((doctor) => (
+    <details key={doctor._id} className="doc" open={open === doctor._id}>
+      <summary
+        onClick={(event) => {
+          event.preventDefault() // which one is open is decided here
+          press(doctor)
+        }}
+      >
+        <h3>{doctor.name}</h3>
+        <Icon of={ChevronDown} />
+        <span className="muted">{doctor.speciality}</span>
+        <span className="doc-when">
+          <AvailabilityBadge availability={doctor.availability} />
+          {doctor.timings && <Timings {...doctor.timings} />}
+        </span>
+      </summary>
+      {open === doctor._id && <div className="doc-inner">{children(doctor)}</div>}
+    </details>
+  ))
+}
+
+function Timings({ start, end }: { start: string; end: string }) {
+  return (
+    <span className="muted small">
+      <Trans>
+        {start} to {end}
+      </Trans>
+    </span>
+  )
+}

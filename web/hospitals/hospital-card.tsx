@@ -1,0 +1,35 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Hospital } from '#contract/hospitals.ts'
+import { Icon } from '../ui/index.ts'
+import '../ui/card/card.css'
+import './hospital-card.css'
+
+export interface HospitalCardProps {
+  hospital: Hospital
+  open: boolean
+  onToggle: () => void
+  /** Its doctors, drawn only while it is open. */
+  children: ReactNode
+}
+
+/** A hospital's name, address and pincode; a press opens its doctors. */
+export function HospitalCard({ hospital, open, onToggle, children }: HospitalCardProps) {
+  return (
+    <details className="card hosp" open={open}>
+      <summary
+        onClick={(event) => {
+          event.preventDefault() // which one is open is the list's to say
+          onToggle()
+        }}
+      >
+        <h2>{hospital.name}</h2>
+        <Icon of={ChevronDown} />
+        <span className="muted">
+          {hospital.address}&nbsp;<b>{hospital.pincode}</b>
+        </span>
+      </summary>
+      {open && children}
+    </details>
+  )
+}

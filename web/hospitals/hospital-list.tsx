@@ -1,0 +1,87 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import type { Hospital } from '#contract/hospitals.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { Button, Card, ListEmpty, ListError, SearchField } from '../ui/index.ts'
+import { EndOfList } from './end-of-list.tsx'
+import { HospitalCard } from './hospital-card.tsx'
+import { HospitalsLoading } from './hospitals-loading.tsx'
+import { useHospitals } from './use-hospitals.ts'
+
+export interface HospitalListProps {
+  typed: string
+  onType: (typed: string) => void
+  /** What stands in an open hospital: its doctors. */
+  children: (hospital: Hospital) => ReactNode
+}
+
+/** The search box and what it finds: five first, View More reveals the rest; one hospital open at a time. */
+export function HospitalList({ typed, onType, children }: HospitalListProps) {
+  const { t } = useLingui()
+  const found = useHospitals(typed)
+  const [open, setOpen] = useState<string>()
+  const label = t`Search by pincode or centre name`
+  return (
+    <>
+      <SearchField label={label} placeholder={label} value={typed} onChange={onType} />
+      <p className="muted small" aria-live="polite">
+        {found.hospitals && <Total count={found.total} query={found.query} />}
+      </p>
+      {found.hospitals?.map((hospital) => (
+        <HospitalCard
+          key={hospital._id}
+          hospital={hospital}
+          open={open === hospital._id}
+          onToggle={() => setOpen(open === hospital._id ? undefined : hospital._id)}
+        >
+          {children(hospital)}
+        </HospitalCard>
+      ))}
+      <Rest found={found} />
+    </>
+  )
+}
+
+function Total({ count, query }: { count: number; query: string }) {
+  return query ? (
+    <Plural value={count} one={`# place for “${query}”`} other={`# places for “${query}”`} />
+  ) : (
+    <Plural value={count} one="# place" other="# places" />
+  )
+}
+
+/** What stands below the hospitals found, or instead of them. */
+function Rest({ found }: { found: ReturnType<typeof useHospitals> }) {
+  const { t } = useLingui()
+  const { hospitals, query, error } = found
+  if (error) {
+    return (
+      <Card>
+        <ListError
+          title={t`The hospitals did not load.`}
+          text={problemText(error)}
+          busy={found.isFetching}
+          onRetry={found.moreFailed ? found.showMore : found.retry}
+        />
+      </Card>
+    )
+  }
+  if (!hospitals) return <HospitalsLoading />
+  if (hospitals.length === 0) {
+    return (
+      <Card>
+        <ListEmpty
+          title={query ? t`No place has “${query}” in its name or pincode` : t`No hospital is listed yet`}
+          text={query ? t`Try fewer letters, or the first digits of the pincode.` : t`Come back soon.`}
+        />
+      </Card>
+    )
+  }
+  if (!found.hasMore) return null
+  if (found.pages > 1) return <EndOfList key={found.pages} onReached={found.showMore} />
+  return (
+    <Button kind="second" wide busy={found.isFetchingMore} onClick={found.showMore}>
+      <Trans>View More</Trans>
+    </Button>
+  )
+}

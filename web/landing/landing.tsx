@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { scrollToElement } from '../lib/scroll.ts'
+import { brandName, Button, Card, LinkButton } from '../ui/index.ts'
+import { HeroToken } from './hero-token.tsx'
+import './landing.css'
+
+/** The first page, for whoever is not logged in: what this is, and the hospitals.
+ *  @param hospitals the public list, put here by whoever knows both */
+export function Landing({ hospitals }: { hospitals: ReactNode }) {
+  const { t } = useLingui()
+  const { hash } = useLocation()
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (hash === '#hospitals') list.current?.scrollIntoView()
+  }, [hash])
+  return (
+    <>
+      <title>{`${brandName} · ${t`Where Healthcare Meets Convenience`}`}</title>
+      <section className="hero" id="home">
+        <div className="wrap split">
+          <div>
+            <h1>
+              <Trans>Where Healthcare Meets Convenience</Trans>
+            </h1>
+            <p className="lead">
+              <Trans>Book a token at a clinic near you. Watch the line from home. Walk in when it is your turn.</Trans>
+            </p>
+            <Button icon={Search} onClick={() => list.current && scrollToElement(list.current)}>
+              <Trans>Find a hospital</Trans>
+            </Button>
+            <p className="fine">
+              <Trans>Works best in Chrome and Edge browsers.</Trans>
+            </p>
+          </div>
+          <HeroToken />
+        </div>
+      </section>
+      <section className="sec" id="hospitals" ref={list}>
+        <div className="wrap">
+          <h2>
+            <Trans>Hospitals</Trans>
+          </h2>
+          <p className="intro">
+            <Trans>Book and track offline appointments at nearby clinics and diagnostic centres.</Trans>
+          </p>
+          <div className="find">
+            <div className="find-list">{hospitals}</div>
+            <MedicalStaff />
+          </div>
+        </div>
+      </section>
+      <footer className="foot">
+        <div className="wrap muted">© 2024 {brandName}</div>
+      </footer>
+    </>
+  )
+}
+
+function MedicalStaff() {
+  return (
+    <Card as="aside" className="staff">
+      <h3>
+        <Trans>Medical Staff</Trans>
+      </h3>
+      <p className="muted">
+        <Trans>Run the day’s tokens from one screen at the desk.</Trans>
+      </p>
+      <LinkButton kind="second" wide to="/receptionlogin">
+        <Trans>Login As Medical Staff</Trans>
+      </LinkButton>
+    </Card>
+  )
+}

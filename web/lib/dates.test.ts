@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  clockTime,
+  dayTile,
+  daysFrom,
+  longDay,
+  minuteOfDay,
+  overToday,
+  proposedDay,
+  readSlotTime,
+  sayDay,
+  today,
+} from './dates.ts'
+
+/** An instant, by the clock of the hospitals. */
+const at = (time: string, day = '2026-11-20') => Date.parse(`${day}T${time}:00+05:30`)
+
+test.each([
+  ['9 AM', 540],
+  ['09:30 AM', 570],
+  ['14:00', 840],
+  ['9.30pm', 1290],
+  ['12 AM', 0],
+  ['12:30 am', 30],
+  ['12 PM', 720],
+  ['12:30 PM', 750],
+  [' 5 p.m. ', 1020],
+  ['9:05a.m.', 545],
+  ['00:00', 0],
+  ['23:59', 1439],
+  ['24:00', 1440],
+  ['०९:३० AM', 570],
+])('the slot time %j is read as minute %i of the day', (text, minute) => {
+  expect(readSlotTime(text)).toBe(minute)
+})
+
+test.each(['', 'morning', '9', '25:00', '24:01', '9:60', '13 PM', '0 AM', '9:3', '9-10', 'after lunch', '9:30:00'])(
+  'no time is made up for %j',
+  (text) => {
+    expect(readSlotTime(text)).toBeUndefined()
+  },
+)
+
+test('every minute of the day is read back from both clocks', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1439 }), (minute) => {
+      const hour = Math.floor(minute / 60)
+      const two = (value: number) => String(value).padStart(2, '0')
+      expect(readSlotTime(`${two(hour)}:${two(minute % 60)}`)).toBe(minute)
+      expect(readSlotTime(`${hour % 12 || 12}.${two(minute % 60)} ${hour < 12 ? 'AM' : 'pm'}`)).toBe(minute)
+    }),
+  )
+})
+
+test('a slot is over from its end time on, by the clock of the hospital', () => {
+  const slot = { startTime: '09:30 AM', endTime: '12:30 PM' }
+  expect(overToday(slot, at('12:29'))).toBe(false)
+  expect(overToday(slot, at('12:30'))).toBe(true)
+})
+
+test('a slot whose end cannot be read, or that runs past midnight, is never over', () => {
+  expect(overToday({ startTime: '9 AM', endTime: 'until all are seen' }, at('23:59'))).toBe(false)
+  expect(overToday({ startTime: '10 PM', endTime: '2 AM' }, at('23:00'))).toBe(false)
+})
+
+test('the proposed day is today until the slot is over, then tomorrow, also across the end of a year', () => {
+  const slot = { startTime: '5 PM', endTime: '8 PM' }
+  expect(proposedDay(slot, at('19:59', '2026-12-31'))).toBe('2026-12-31')
+  expect(proposedDay(slot, at('20:00', '2026-12-31'))).toBe('2027-01-01')
+})
+
+test('today is the date at the hospital, not where the reader or the server is', () => {
+  expect(today(Date.parse('2026-11-20T18:29:00Z'))).toBe('2026-11-20')
+  expect(today(Date.parse('2026-11-20T18:30:00Z'))).toBe('2026-11-21')
+  expect(minuteOfDay(Date.parse('2026-11-20T18:30:00Z'))).toBe(0)
+})
+
+test('days are said as people say them', () => {
+  expect(longDay('2026-11-20')).toBe('Friday 20 November')
+  expect(sayDay('2026-11-20', '2026-11-20')).toBe('Today, Friday 20 November')
+  expect(sayDay('2026-11-21', '2026-11-20')).toBe('Tomorrow, Saturday 21 November')
+  expect(sayDay('2026-11-22', '2026-11-20')).toBe('Sunday 22 November')
+})
+
+test('a tile shows the near days by their word and the others by their month', () => {
+  expect(dayTile('2026-11-20', '2026-11-20')).toEqual({
+    value: '2026-11-20',
+    above: 'Today',
+    number: '20',
+    below: 'Fri',
+  })
+  expect(dayTile('2026-11-30', '2026-11-20')).toEqual({ value: '2026-11-30', above: 'Nov', number: '30', below: 'Mon' })
+})
+
+test('days follow one another without a gap', () => {
+  expect(daysFrom('2028-02-27', 3)).toEqual(['2028-02-27', '2028-02-28', '2028-02-29', '2028-03-01'])
+})
+
+test('the clock reads 9:30 am', () => {
+  expect(clockTime(at('09:30'), 'Asia/Kolkata')).toBe('9:30 am')
+  expect(clockTime(at('21:05'), 'Asia/Kolkata')).toBe('9:05 pm')
+})
