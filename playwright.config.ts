@@ -15,7 +15,6 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContextOptions, type Page, expect, test as base } from '@playwright/test'
+import { chromiumPath } from '../chromium.ts'
 import { type Product, startProduct } from '../product.ts'
 
 export { expect }
@@ -26,6 +27,13 @@ interface Parts {
 /** `test` with the real product behind it: one for each worker, started before its first journey and stopped after its last.
  *  A page that throws, breaks its own content policy or asks anything of another host fails its journey. */
 export const test = base.extend<Parts, { product: Product }>({
+  launchOptions: [
+    async ({ launchOptions }, give) => {
+      await give({ ...launchOptions, executablePath: chromiumPath() })
+    },
+    { scope: 'worker' },
+  ],
+
   product: [
     async ({}, give, worker) => {
       const product = await startProduct(`product-${worker.workerIndex}`, {
