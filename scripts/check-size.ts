@@ -9,20 +9,16 @@ import { z } from 'zod'
 
 const budget = 110 * 1000
 const folder = join(import.meta.dirname, '..', 'dist', 'web')
-/** Everything that is there from the first moment, and each screen that comes on top of it. */
+/** What is there from the first moment; each screen comes on top of it. */
 const start = 'index.html'
-const screens = [
-  'landing/landing.tsx',
-  'accounts/patient-login.tsx',
-  'appointments/patient-home.tsx',
-  'appointments/my-appointments.tsx',
-  'shell/search-and-book.tsx',
-]
+/** The desk has a computer and a cable: its screens are told, not held to the budget. */
+const isDesk = (screen: string) => screen.startsWith('desk/')
 
 const chunk = z.object({
   file: z.string(),
   css: z.array(z.string()).default([]),
   imports: z.array(z.string()).default([]),
+  dynamicImports: z.array(z.string()).default([]),
 })
 const manifest = z
   .record(z.string(), chunk)
@@ -34,7 +30,7 @@ function filesOf(name: string, seen = new Set<string>()): string[] {
   if (seen.has(name)) return []
   seen.add(name)
   const found = manifest[name]
-  if (!found) throw new Error(`The build has no ${name}: name the screens of scripts/check-size.ts anew.`)
+  if (!found) throw new Error(`The build's manifest has no ${name}.`)
   return [found.file, ...found.css, ...found.imports.flatMap((imported) => filesOf(imported, seen))]
 }
 
@@ -46,8 +42,13 @@ async function sizeOf(screen: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
+/** The screens of the route table: what the start loads when it is needed, packages aside. */
+const screens = (manifest[start]?.dynamicImports ?? []).filter((name) => manifest[name] && /^[a-z-]+\//.test(name))
+if (screens.length === 0) throw new Error('No screen is loaded by itself: the budget has nothing to hold to.')
+
 const sizes = await Promise.all(screens.map(async (screen) => ({ screen, size: await sizeOf(screen) })))
 for (const { screen, size } of sizes) {
-  console.log(`${(size / 1000).toFixed(1)} kB  ${screen}${size > budget ? `: more than ${budget / 1000} kB` : ''}`)
+  const tooLarge = size > budget && !isDesk(screen)
+  console.log(`${(size / 1000).toFixed(1)} kB  ${screen}${tooLarge ? `: more than ${budget / 1000} kB` : ''}`)
+  if (tooLarge) process.exitCode = 1
 }
-process.exitCode = sizes.some(({ size }) => size > budget) ? 1 : 0
