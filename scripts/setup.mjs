@@ -17,7 +17,9 @@ const npm = /\bnpm\/(\d+\.\d+)/.exec(process.env['npm_config_user_agent'] ?? '')
 if (isOlder(process.versions.node, least.node)) {
   refuse(`Baari needs Node ${least.node.join('.')} or later to set itself up; this is ${process.versions.node}.`)
 } else if (npm !== undefined && isOlder(npm, least.npm)) {
-  refuse(`Baari needs npm ${least.npm[0]} or later to set itself up; this is ${npm}: npm install --global npm@${least.npm[0]}`)
+  refuse(
+    `Baari needs npm ${least.npm[0]} or later to set itself up; this is ${npm}: npm install --global npm@${least.npm[0]}`,
+  )
 } else {
   try {
     // Only now: an older Node could not even read these files.

@@ -62,5 +62,7 @@ async function fromPlaywright() {
   const ask = "import { chromium } from '@playwright/test'; console.log(chromium.executablePath())"
   const path = (await run(ownNode, ['--input-type=module', '--eval', ask])).said
   if (succeeded && existsSync(path)) return path
-  throw new SetUpRefused(`${said}\nThere is no Chromium for the tests, and none could be installed: set CHROMIUM_PATH to one.`)
+  throw new SetUpRefused(
+    `${said}\nThere is no Chromium for the tests, and none could be installed: set CHROMIUM_PATH to one.`,
+  )
 }

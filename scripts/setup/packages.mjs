@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { alone } from './lock.mjs'
-import { memory, modules, ownNode, root } from './places.mjs'
+import { memory, ownNode, root } from './places.mjs'
 import { SetUpRefused } from './refused.mjs'
 import { run } from './run.mjs'
 
@@ -37,15 +37,30 @@ async function install() {
   const what = wanted()
   const [program, ...first] = npmCommand()
   // The pages are built here, so the tools are needed also where NODE_ENV or npm's settings would leave them out.
-  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
+  const flags = [
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--include=dev',
+    '--include=optional',
+  ]
   const { succeeded, said } = await run(program, [...first, 'ci', ...flags])
-  if (!succeeded) throw new SetUpRefused(`${said}\nThe packages could not be installed: see npm's words above.`)
-  if (existsSync(ownNode)) {
-    const { succeeded: runs, said: why } = await run(ownNode, ['--version'])
-    if (!runs) throw new SetUpRefused(`The Node that Baari brings does not run on this machine (${why.split('\n')[0]}).`)
+  if (!succeeded) {
+    // What went wrong comes first; npm's page of usage after it helps nobody here.
+    const words = said.split('\n').slice(0, 20).join('\n')
+    throw new SetUpRefused(`${words}\nThe packages could not be installed: see npm's words above.`)
   }
-  mkdirSync(join(modules, '.baari'), { recursive: true })
+  if (existsSync(ownNode)) await refuseForeignNode()
+  mkdirSync(memory, { recursive: true })
   writeFileSync(remembered, what)
+}
+
+/** Linux without the GNU library cannot run it. */
+async function refuseForeignNode() {
+  const { succeeded, said } = await run(ownNode, ['--version'])
+  if (!succeeded)
+    throw new SetUpRefused(`The Node that Baari brings does not run on this machine (${said.split('\n')[0]}).`)
 }
 
 /** The npm that started this, or the machine's.

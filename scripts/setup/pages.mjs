@@ -51,7 +51,10 @@ function whenBuilt() {
 /** One number for everything the pages are made of: content, not times, which a checkout changes. */
 function sources() {
   const hash = createHash('sha256')
-  for (const path of [...files, ...folders.flatMap(filesIn)]) hash.update(path).update('\0').update(readFileSync(join(root, path))).update('\0')
+  for (const path of [...files, ...folders.flatMap(filesIn)]) {
+    const content = readFileSync(join(root, path))
+    hash.update(`${path} ${content.length}\n`).update(content)
+  }
   return hash.digest('hex')
 }
 

@@ -53,7 +53,11 @@ async function takeOver(running: Postmaster, place: Place, address: Address, log
   return undefined
 }
 
-async function answering({ pid, address: its }: Postmaster, place: Place, address: Address): Promise<Guard | undefined> {
+async function answering(
+  { pid, address: its }: Postmaster,
+  place: Place,
+  address: Address,
+): Promise<Guard | undefined> {
   if (its.host !== address.host || its.port !== address.port) return undefined
   const giveUpAt = Date.now() + takeOverPatience
   // However long a recovery takes, it is not to be disturbed.

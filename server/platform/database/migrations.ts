@@ -65,12 +65,16 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
   )
   const [server] = rows
   if (!server) throw new Error('The database does not say what it is.')
-  if (server.number < 150_000) throw new StartRefused(`Baari needs PostgreSQL 15 or later; this one is ${server.version}.`)
-  if (server.encoding !== 'UTF8') throw new StartRefused(`Baari needs a database in UTF8; this one is in ${server.encoding}.`)
+  if (server.number < 150_000)
+    throw new StartRefused(`Baari needs PostgreSQL 15 or later; this one is ${server.version}.`)
+  if (server.encoding !== 'UTF8')
+    throw new StartRefused(`Baari needs a database in UTF8; this one is in ${server.encoding}.`)
 }
 
 async function pending(client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> {
-  const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM migrations ORDER BY name')
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'SELECT name, sha256 FROM migrations ORDER BY name',
+  )
   const applied = new Map(rows.map((row) => [row.name, row.sha256]))
   const known = new Set(migrations.map((migration) => migration.name))
   const ahead = rows.find((row) => !known.has(row.name))

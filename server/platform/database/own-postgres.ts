@@ -10,7 +10,7 @@ import { dataFolder, prepareDataFolder } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { connectionTo, type Guard } from './guard.ts'
 import type { Log } from './log.ts'
-import { findPostmaster } from './postmaster.ts'
+import { findPostmaster, lastPostmaster } from './postmaster.ts'
 import { stopServer, type Place } from './server-process.ts'
 import { settledWithin } from './settled.ts'
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
@@ -37,7 +37,11 @@ export interface OwnPostgresOptions {
 /** Runs a PostgreSQL of our own on the folder, for as long as this process lives: makes its database the first time, takes
  *  over a server that a killed Baari left behind, and starts it again when it ends by itself.
  *  @throws StartRefused with a sentence when another Baari has the folder, or this machine cannot run it */
-export async function startOwnPostgres({ dataDir, log, maxConnections = 50 }: OwnPostgresOptions): Promise<OwnPostgres> {
+export async function startOwnPostgres({
+  dataDir,
+  log,
+  maxConnections = 50,
+}: OwnPostgresOptions): Promise<OwnPostgres> {
   const real = makeDataDir(dataDir)
   const user = unprivilegedUser(dataFolder(real))
   if (!canReach(user, real))
@@ -117,8 +121,10 @@ async function supervise(place: Place, release: () => void, log: Log): Promise<O
 
 /** Where a server that was left behind listens, so that it can be taken over; else a place of its own. */
 async function chooseAddress({ dataDir, user }: Place): Promise<Address> {
+  const last = lastPostmaster(dataFolder(dataDir))
   const running = await findPostmaster(dataFolder(dataDir))
   if (running?.address.host) return running.address
+  if (last) await removeSocketFolder(last.address.host)
   if (process.platform !== 'win32') return { host: makeSocketFolder(user, dataDir), port: 5432 }
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -9,7 +9,14 @@ import { types } from './types.ts'
 
 /** Milliseconds. PostgreSQL gives up on a statement before pg does, so that a slow one costs no connection; pg's own
  *  limit is for a database that no longer says anything. */
-const limits = { connect: 2_000, statement: 9_000, query: 10_000, idleInTransaction: 30_000, probe: 1_000, close: 2_000 }
+const limits = {
+  connect: 2_000,
+  statement: 9_000,
+  query: 10_000,
+  idleInTransaction: 30_000,
+  probe: 1_000,
+  close: 2_000,
+}
 
 /** Runs statements: the database itself, each statement on its own, or a transaction. */
 export interface Connection {
@@ -143,7 +150,8 @@ async function inTransaction<T>(client: pg.PoolClient, work: (tx: Connection) =>
     over = true
     // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, and calls that a success.
     const { command } = await client.query('COMMIT')
-    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a statement in it had failed unnoticed.')
+    if (command !== 'COMMIT')
+      throw new Error('The transaction was rolled back: a statement in it had failed unnoticed.')
     return result
   } catch (error) {
     over = true

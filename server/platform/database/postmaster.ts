@@ -4,7 +4,9 @@ import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Address } from './configuration.ts'
 
-/** PostgreSQL's first process, as its own file `postmaster.pid` tells of it. */
+const pidFile = 'postmaster.pid'
+
+/** PostgreSQL's first process, as its own file tells of it. */
 export interface Postmaster {
   pid: number
   address: Address
@@ -13,14 +15,18 @@ export interface Postmaster {
 /** The server that runs on the folder, if one does. Its file outlives a `kill -9`, and by then the number may be another
  *  process's (in a container it soon is): PostgreSQL would take that one for a server and not start, so the file goes. */
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
-  const file = join(folder, 'postmaster.pid')
-  const lines = readIfThere(file)?.split('\n')
+  const noted = lastPostmaster(folder)
+  if (!noted || !isAlive(noted.pid)) return undefined // PostgreSQL sees to a dead one's file itself
+  if (isPostgresOn(folder, noted.pid)) return noted
+  await rm(join(folder, pidFile), { force: true })
+  return undefined
+}
+
+/** The server that the file tells of, alive or not. */
+export function lastPostmaster(folder: string): Postmaster | undefined {
+  const lines = readIfThere(join(folder, pidFile))?.split('\n')
   const pid = Number(lines?.[0])
-  if (!lines || !Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined // PostgreSQL sees to these itself
-  if (!isPostgresOn(folder, pid)) {
-    await rm(file, { force: true })
-    return undefined
-  }
+  if (!lines || !Number.isInteger(pid) || pid <= 0) return undefined
   const host = process.platform === 'win32' ? lines[5] : lines[4]
   return { pid, address: { host: host?.trim() ?? '', port: Number(lines[3]) } }
 }

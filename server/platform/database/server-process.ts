@@ -33,7 +33,10 @@ export async function stopServer({ dataDir, user, binaries }: Place): Promise<vo
   const folder = dataFolder(dataDir)
   const running = await findPostmaster(folder)
   if (!running) return
-  for (const [mode, seconds] of [['fast', '3'], ['immediate', '1']] as const) {
+  for (const [mode, seconds] of [
+    ['fast', '2'],
+    ['immediate', '1'],
+  ] as const) {
     const args = ['stop', '--wait', '--timeout', seconds, '--silent', '--mode', mode, '-D', folder]
     if ((await run(binaries.pgCtl, args, user)).succeeded) break
   }

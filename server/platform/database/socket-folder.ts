@@ -17,7 +17,9 @@ const longestPath = 103
 export function makeSocketFolder(user: SystemUser | undefined, dataDir: string): string {
   const place = [tmpdir(), '/tmp', dataDir].find((folder) => {
     const path = join(folder, `${prefix}XXXXXX`, socketName)
-    return Buffer.byteLength(path) <= longestPath && statSync(folder, { throwIfNoEntry: false }) && canReach(user, folder)
+    return (
+      Buffer.byteLength(path) <= longestPath && statSync(folder, { throwIfNoEntry: false }) && canReach(user, folder)
+    )
   })
   if (place === undefined)
     throw new StartRefused(`Baari finds no folder with a short path for its database's socket: set TMPDIR to one.`)
@@ -30,7 +32,8 @@ export function makeSocketFolder(user: SystemUser | undefined, dataDir: string):
 export async function clearSocketFolder(folder: string, user: SystemUser | undefined): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (user) chownSync(folder, user.uid, user.gid)
-  for (const name of await readdir(folder)) if (name.startsWith(socketName)) await rm(join(folder, name), { force: true })
+  for (const name of await readdir(folder))
+    if (name.startsWith(socketName)) await rm(join(folder, name), { force: true })
 }
 
 /** Removes a socket's folder, if it is one of ours. */
