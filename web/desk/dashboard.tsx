@@ -50,7 +50,10 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
           placeholder={t`--Please choose a doctor--`}
           value={doctor?._id ?? ''}
           onChange={chooseDoctor}
-          options={hospital.doctors.map(({ _id, name, speciality }) => ({ value: _id, label: `${name} - ${speciality}` }))}
+          options={hospital.doctors.map(({ _id, name, speciality }) => ({
+            value: _id,
+            label: `${name} - ${speciality}`,
+          }))}
         />
         <SelectField
           label={t`Slot`}
@@ -84,7 +87,9 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
 function Loading() {
   return (
     <div className="pick" aria-busy="true">
-      <VisuallyHidden role="status"><Trans>Loading</Trans></VisuallyHidden>
+      <VisuallyHidden role="status">
+        <Trans>Loading</Trans>
+      </VisuallyHidden>
       <Skeleton height="82px" />
       <Skeleton height="82px" />
     </div>

@@ -60,7 +60,11 @@ test('of the list and the live state the newer one says the number', () => {
 
 test('an empty list is older than anything that is told', () => {
   expect(queueOf([])).toEqual({ currentQueueNumber: 0, version: -1 })
-  expect(deskList([], { currentQueueNumber: 0, version: 0 }, [])).toMatchObject({ current: 0, waiting: 0, completed: 0 })
+  expect(deskList([], { currentQueueNumber: 0, version: 0 }, [])).toMatchObject({
+    current: 0,
+    waiting: 0,
+    completed: 0,
+  })
 })
 
 test('an empty contact is none', () => {

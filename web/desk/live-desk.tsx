@@ -6,6 +6,7 @@ import { Button, Card, VisuallyHidden } from '../ui/index.ts'
 import { LiveStub, PulseButton, Ticket, type TicketState } from '../ui/ticket/index.ts'
 import type { DeskList, DeskRow } from './desk-list.ts'
 import { GenderWord } from './gender-word.tsx'
+import './live-desk.css'
 
 export interface LiveDeskProps {
   list: DeskList
@@ -39,8 +40,18 @@ export function LiveDesk({ list, live, fetchedAt, onComplete }: LiveDeskProps) {
       />
       <VisuallyHidden role="status">{next && t`Next: ${next.number}, ${next.name}`}</VisuallyHidden>
       <Card className="sum">
-        <div><b>{waiting}</b><span className="muted"><Trans>waiting</Trans></span></div>
-        <div><b>{completed}</b><span className="muted"><Trans>completed</Trans></span></div>
+        <div>
+          <b>{waiting}</b>
+          <span className="muted">
+            <Trans>waiting</Trans>
+          </span>
+        </div>
+        <div>
+          <b>{completed}</b>
+          <span className="muted">
+            <Trans>completed</Trans>
+          </span>
+        </div>
       </Card>
     </aside>
   )
@@ -50,12 +61,22 @@ function Next({ row, onComplete }: { row: DeskRow; onComplete: LiveDeskProps['on
   const { id, number, name, age, gender } = row
   return (
     <>
-      <span className="label"><Trans>NEXT</Trans></span>
+      <span className="label">
+        <Trans>NEXT</Trans>
+      </span>
       <div className="next-one">
         <span className="k">{number}</span>
-        <p><b>{name}</b><br /><span className="muted">{age}, <GenderWord of={gender} /></span></p>
+        <p>
+          <b>{name}</b>
+          <br />
+          <span className="muted">
+            {age}, <GenderWord of={gender} />
+          </span>
+        </p>
       </div>
-      <Button wide icon={CheckSign} onClick={() => onComplete(id, number)}><Trans>Complete {number}</Trans></Button>
+      <Button wide icon={CheckSign} onClick={() => onComplete(id, number)}>
+        <Trans>Complete {number}</Trans>
+      </Button>
     </>
   )
 }
@@ -63,8 +84,14 @@ function Next({ row, onComplete }: { row: DeskRow; onComplete: LiveDeskProps['on
 function NobodyWaits() {
   return (
     <>
-      <span className="label"><Trans>NEXT</Trans></span>
-      <p className="next-none"><b><Trans>Nobody is waiting</Trans></b></p>
+      <span className="label">
+        <Trans>NEXT</Trans>
+      </span>
+      <p className="next-none">
+        <b>
+          <Trans>Nobody is waiting</Trans>
+        </b>
+      </p>
     </>
   )
 }

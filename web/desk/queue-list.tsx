@@ -6,6 +6,7 @@ import { FreshnessWords, useKnownAt } from '../live-queue/index.ts'
 import { Button, Card, Icon, ListEmpty } from '../ui/index.ts'
 import type { DeskList } from './desk-list.ts'
 import { QueueRow } from './queue-row.tsx'
+import './queue-list.css'
 
 export interface QueueListProps {
   list: DeskList
@@ -34,10 +35,14 @@ export function QueueList({ list, day, today, live, fetchedAt, onRefresh, onComp
   return (
     <Card as="section" className="queue" aria-labelledby="queue">
       <header>
-        <h2 id="queue"><Trans>Appointments</Trans></h2>
+        <h2 id="queue">
+          <Trans>Appointments</Trans>
+        </h2>
         <p className="muted">{sayDay(day, today)}</p>
         <FreshnessWords live={live} knownAt={knownAt} />
-        <Button kind="quiet" small icon={RotateCw} busy={refreshing} onClick={() => void refresh()}><Trans>Refresh</Trans></Button>
+        <Button kind="quiet" small icon={RotateCw} busy={refreshing} onClick={() => void refresh()}>
+          <Trans>Refresh</Trans>
+        </Button>
       </header>
       {list.rows.length === 0 ? (
         <ListEmpty title={t`No appointments yet`} text={t`Bookings for this slot appear here by themselves.`} />
@@ -45,24 +50,49 @@ export function QueueList({ list, day, today, live, fetchedAt, onRefresh, onComp
         <table aria-labelledby="queue">
           <thead>
             <tr>
-              <th scope="col"><Trans>Token</Trans></th>
-              <th scope="col"><Trans>Patient name</Trans></th>
-              <th scope="col" className="r wide-cell"><Trans>Age</Trans></th>
-              <th scope="col" className="wide-cell"><Trans>Gender</Trans></th>
-              <th scope="col" className="wide-cell"><Trans>Contact</Trans></th>
-              <th scope="col"><Trans>Completed</Trans></th>
+              <th scope="col">
+                <Trans>Token</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Patient name</Trans>
+              </th>
+              <th scope="col" className="r wide-cell">
+                <Trans>Age</Trans>
+              </th>
+              <th scope="col" className="wide-cell">
+                <Trans>Gender</Trans>
+              </th>
+              <th scope="col" className="wide-cell">
+                <Trans>Contact</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Completed</Trans>
+              </th>
             </tr>
           </thead>
           <tbody>
             {list.earlier.size > 0 && (
               <tr className="more">
                 <td colSpan={6}>
-                  <button type="button" className="earlier" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+                  <button
+                    type="button"
+                    className="earlier"
+                    aria-expanded={unfolded}
+                    onClick={() => setUnfolded(!unfolded)}
+                  >
                     <Icon of={unfolded ? ChevronDown : ChevronUp} size="s" />
                     {unfolded ? (
-                      <Plural value={list.earlier.size} one="Hide # completed earlier" other="Hide # completed earlier" />
+                      <Plural
+                        value={list.earlier.size}
+                        one="Hide # completed earlier"
+                        other="Hide # completed earlier"
+                      />
                     ) : (
-                      <Plural value={list.earlier.size} one="Show # completed earlier" other="Show # completed earlier" />
+                      <Plural
+                        value={list.earlier.size}
+                        one="Show # completed earlier"
+                        other="Show # completed earlier"
+                      />
                     )}
                   </button>
                 </td>

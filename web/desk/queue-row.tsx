@@ -12,20 +12,44 @@ export type QueueRowProps = DeskRow & {
 }
 
 /** One person in the queue. Drawn again only when something about this person changes: a queue has hundreds of rows. */
-export const QueueRow = memo(function QueueRow({ id, number, name, age, gender, contact, done, isNext, onComplete }: QueueRowProps) {
+export const QueueRow = memo(function QueueRow({
+  id,
+  number,
+  name,
+  age,
+  gender,
+  contact,
+  done,
+  isNext,
+  onComplete,
+}: QueueRowProps) {
   const { t } = useLingui()
   return (
     <tr className={done ? 'done' : isNext ? 'next' : undefined}>
-      <td><span className="t">{number}</span></td>
+      <td>
+        <span className="t">{number}</span>
+      </td>
       <td>
         <span className="nm">{name}</span>
-        {isNext && <Badge tone="near"><Trans>Next</Trans></Badge>}
-        <span className="narrow-only muted">{age}, <GenderWord of={gender} /></span>
-        <span className="narrow-only"><Contact of={contact} /></span>
+        {isNext && (
+          <Badge tone="near">
+            <Trans>Next</Trans>
+          </Badge>
+        )}
+        <span className="narrow-only muted">
+          {age}, <GenderWord of={gender} />
+        </span>
+        <span className="narrow-only">
+          <Contact of={contact} />
+        </span>
       </td>
       <td className="r wide-cell">{age}</td>
-      <td className="wide-cell"><GenderWord of={gender} /></td>
-      <td className="wide-cell"><Contact of={contact} /></td>
+      <td className="wide-cell">
+        <GenderWord of={gender} />
+      </td>
+      <td className="wide-cell">
+        <Contact of={contact} />
+      </td>
       <td>
         <Check
           label={t`Complete token ${number}, ${name}`}
@@ -41,7 +65,12 @@ export const QueueRow = memo(function QueueRow({ id, number, name, age, gender, 
 })
 
 function Contact({ of: contact }: { of: string | undefined }) {
-  if (contact === undefined) return <span className="muted"><Trans>No Contact</Trans></span>
+  if (contact === undefined)
+    return (
+      <span className="muted">
+        <Trans>No Contact</Trans>
+      </span>
+    )
   const mobile = readMobile(contact)
   return mobile ? <a href={`tel:+${mobile}`}>{sayMobile(mobile)}</a> : <span>{contact}</span>
 }

@@ -30,7 +30,15 @@ export function SlotQueue({ slotId, timeZone }: { slotId: string; timeZone: stri
   return (
     <div className="desk-grid">
       <LiveDesk list={list} live={live} fetchedAt={fetchedAt} onComplete={onComplete} />
-      <QueueList list={list} day={date} today={day} live={live} fetchedAt={fetchedAt} onRefresh={refetch} onComplete={onComplete} />
+      <QueueList
+        list={list}
+        day={date}
+        today={day}
+        live={live}
+        fetchedAt={fetchedAt}
+        onRefresh={refetch}
+        onComplete={onComplete}
+      />
     </div>
   )
 }
@@ -38,8 +46,12 @@ export function SlotQueue({ slotId, timeZone }: { slotId: string; timeZone: stri
 function Loading() {
   return (
     <div className="desk-grid" aria-busy="true">
-      <VisuallyHidden role="status"><Trans>Loading</Trans></VisuallyHidden>
-      <div className="live-desk"><Skeleton height="440px" /></div>
+      <VisuallyHidden role="status">
+        <Trans>Loading</Trans>
+      </VisuallyHidden>
+      <div className="live-desk">
+        <Skeleton height="440px" />
+      </div>
       <Card className="queue-loading">
         {['70%', '52%', '84%', '61%', '45%', '73%'].map((width) => (
           <div key={width}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { appointmentsOfSlot } from '#contract/appointments.ts'
 import { today } from '../lib/dates.ts'
 import { useFollowed, useLive, useLiveConnection, useQueueLine, useQueueState } from '../lib/live-socket.ts'
@@ -38,18 +38,16 @@ export function useDeskQueue(slotId: string, timeZone: string) {
     appointments !== undefined &&
     (told > Math.max(askedFor, queueOf(appointments).version) || (link === 'live' && fetchedAt < (since ?? 0)))
 
+  const catchUp = useEffectEvent(async () => {
+    const { isSuccess } = await refetch()
+    if (isSuccess) setAskedFor(told)
+  })
   useEffect(() => {
     if (!isBehind || isFetching) return
-    const soon = setTimeout(
-      async () => {
-        const { isSuccess } = await refetch()
-        if (isSuccess) setAskedFor(told)
-      },
-      isError ? afterFailure : together,
-    )
-    return () => clearTimeout(soon)
     // what is told meanwhile is compared again when the answer is here
-  }, [isBehind, isFetching, isError, refetch])
+    const soon = setTimeout(() => void catchUp(), isError ? afterFailure : together)
+    return () => clearTimeout(soon)
+  }, [isBehind, isFetching, isError])
 
   return { appointments, state, date, fetchedAt, refetch, problem: query.error }
 }

@@ -16,6 +16,10 @@ test('short waits are told to the minute, and never as none', () => {
   expect(estimateTurn(1, 5, at('11:21'))).toEqual({ minutes: 1, at: at('11:21') })
 })
 
+test('the minutes and the time of day keep the same steps', () => {
+  expect(estimateTurn(2, 299, at('11:21'))).toEqual({ minutes: 10, at: at('11:30') })
+})
+
 test('without a pace, or with nobody ahead, nothing is estimated', () => {
   expect(estimateTurn(3, null, at('11:20'))).toBeUndefined()
   expect(estimateTurn(0, 300, at('11:20'))).toBeUndefined()

@@ -14,7 +14,7 @@ export interface Estimate {
 export function estimateTurn(ahead: number, pace: number | null, now: number): Estimate | undefined {
   if (pace === null || ahead === 0) return undefined
   const exact = (ahead * pace) / 60
-  const step = exact < 10 ? 1 : 5
+  const step = Math.round(exact) < 10 ? 1 : 5
   return {
     minutes: Math.max(1, Math.round(exact / step) * step),
     at: Math.round((now + exact * minute) / (step * minute)) * step * minute,

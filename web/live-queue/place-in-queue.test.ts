@@ -29,7 +29,14 @@ test('a completion moves the number and the line', () => {
 })
 
 test('a cancellation ahead brings nearer, though the number stands still', () => {
-  const place = placeInQueue(fetched, state(60, 24), line(61, [[25, 25], [27, 31]]))
+  const place = placeInQueue(
+    fetched,
+    state(60, 24),
+    line(61, [
+      [25, 25],
+      [27, 31],
+    ]),
+  )
   expect(place).toMatchObject({ current: 24, ahead: 2, numbersAhead: [25, 27] })
 })
 
@@ -64,5 +71,14 @@ test('numbers are named only where they are sure', () => {
 test('a long line names no more numbers than are drawn', () => {
   const far = { ...fetched, queueNumber: 300, aheadOfYou: 275 }
   expect(placeInQueue(far, undefined, undefined).numbersAhead).toEqual([25, 26, 27, 28, 29])
-  expect(placeInQueue(far, undefined, line(60, [[25, 26], [30, 302]])).numbersAhead).toEqual([25, 26, 30, 31, 32])
+  expect(
+    placeInQueue(
+      far,
+      undefined,
+      line(60, [
+        [25, 26],
+        [30, 302],
+      ]),
+    ).numbersAhead,
+  ).toEqual([25, 26, 30, 31, 32])
 })

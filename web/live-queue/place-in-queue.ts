@@ -28,7 +28,8 @@ export function placeInQueue(fetched: Fetched, state: QueueState | undefined, li
   const newestLine = line && line.version >= fetched.version ? line : undefined
   const current = newestState.currentQueueNumber
   // The number comes a moment before its line: whoever it belonged to has left the line already.
-  const waiting = newestLine && newestState.version > newestLine.version ? without(newestLine.waiting, current) : newestLine?.waiting
+  const waiting =
+    newestLine && newestState.version > newestLine.version ? without(newestLine.waiting, current) : newestLine?.waiting
   const ahead = waiting ? peopleAhead(waiting, own) : fetched.aheadOfYou
   return {
     current,
@@ -43,7 +44,10 @@ export function placeInQueue(fetched: Fetched, state: QueueState | undefined, li
 function without(waiting: QueueLine['waiting'], number: number): QueueLine['waiting'] {
   return waiting.flatMap(([first, last]): QueueLine['waiting'] => {
     if (number < first || number > last) return [[first, last]]
-    const parts: QueueLine['waiting'] = [[first, number - 1], [number + 1, last]]
+    const parts: QueueLine['waiting'] = [
+      [first, number - 1],
+      [number + 1, last],
+    ]
     return parts.filter(([from, to]) => from <= to)
   })
 }

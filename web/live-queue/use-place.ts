@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { useQueueLine, useQueueState } from '../lib/live-socket.ts'
 import { ticketState, type TicketState } from '../ui/ticket/index.ts'
@@ -24,16 +24,21 @@ export function usePlace(appointment: Appointment, fetchedAt: number, refetch: (
   const place = placeInQueue(appointment, state, line)
   const { gone, countIsOlder } = place
 
+  const fetchAgain = useEffectEvent(refetch)
   useEffect(() => {
-    if (gone) refetch()
     // once for each line that no longer holds the number
+    if (gone) fetchAgain()
   }, [gone, line?.version])
   useEffect(() => {
-    if (!countIsOlder) return
-    const late = setTimeout(refetch, countMayLag)
-    return () => clearTimeout(late)
     // once for each number that came without its count
+    if (!countIsOlder) return
+    const late = setTimeout(fetchAgain, countMayLag)
+    return () => clearTimeout(late)
   }, [countIsOlder, state?.version])
 
-  return { ...place, live, paper: ticketState({ connected: live, current: place.current, own, ahead: place.ahead, status }) }
+  return {
+    ...place,
+    live,
+    paper: ticketState({ connected: live, current: place.current, own, ahead: place.ahead, status }),
+  }
 }

@@ -1,3 +1,4 @@
+import './line.css'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lineFigures } from './line-figures.ts'
@@ -5,11 +6,22 @@ import { lineFigures } from './line-figures.ts'
 /** The line that needs no reading: a door with the live number, each person ahead, and you.
  *  @param current the live number; 0 before the first
  *  @param numbersAhead the lowest numbers of those ahead, where they are known */
-export function Line({ current, ahead, numbersAhead }: { current: number; ahead: number; numbersAhead?: number[] | undefined }) {
+export function Line({
+  current,
+  ahead,
+  numbersAhead,
+}: {
+  current: number
+  ahead: number
+  numbersAhead?: number[] | undefined
+}) {
   const { t } = useLingui()
   const figures = lineFigures(ahead, numbersAhead)
   return (
-    <ol className="line" aria-label={t`${plural(ahead, { one: '# person ahead of you', other: '# people ahead of you' })}`}>
+    <ol
+      className="line"
+      aria-label={t`${plural(ahead, { one: '# person ahead of you', other: '# people ahead of you' })}`}
+    >
       <li className="door">
         <svg viewBox="0 0 34 40" aria-hidden="true">
           <path d="M6 39V4h22v35M2 39h30M22 21v3" />

@@ -1,3 +1,4 @@
+import './live-number.css'
 import { useState } from 'react'
 
 /** A number that rolls over when it changes. The old one is drawn by the style sheet alone, so that neither a screen

@@ -1,7 +1,10 @@
+import './pulse.css'
 import { useLingui } from '@lingui/react/macro'
-import { Pause, Play } from 'lucide-react'
+import { createLucideIcon, Play } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
+
+const Pause = createLucideIcon('pause-lines', [['path', { d: 'M9 6v12M15 6v12', key: 'lines' }]])
 
 let paused = false
 const watchers = new Set<() => void>()
@@ -29,6 +32,7 @@ export function PulseButton() {
   const still = usePaused()
   return (
     <IconButton
+      className="pulse-button"
       label={still ? t`Let the dot blink` : t`Stop the blinking dot`}
       icon={still ? Play : Pause}
       onClick={() => setPaused(!still)}

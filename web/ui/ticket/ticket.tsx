@@ -18,7 +18,12 @@ export interface TicketPaper {
 }
 
 /** The paper ticket: what stands on its stub, and what on its body. */
-export function Ticket({ stub, body, label, ...paper }: TicketPaper & { stub: ReactNode; body: ReactNode; label: string }) {
+export function Ticket({
+  stub,
+  body,
+  label,
+  ...paper
+}: TicketPaper & { stub: ReactNode; body: ReactNode; label: string }) {
   return (
     <div
       className="ticket"
@@ -69,7 +74,11 @@ function StubLabel({ state }: { state: TicketState }) {
 }
 
 /** A person's token beside the live number. `under` is the line below the own number. */
-export function TokenTicket({ own, under, ...rest }: LiveStubFacts & Omit<TicketPaper, 'state' | 'shape' | 'figures'> & { own: number; under: ReactNode }) {
+export function TokenTicket({
+  own,
+  under,
+  ...rest
+}: LiveStubFacts & Omit<TicketPaper, 'state' | 'shape' | 'figures'> & { own: number; under: ReactNode }) {
   const { t } = useLingui()
   const { state, current, lastKnown, ...paper } = rest
   return (
