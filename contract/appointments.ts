@@ -11,14 +11,28 @@ export type Gender = z.infer<typeof gender>
 
 const wholeAge = 'Type the age in numbers, like 67.'
 const age = z
-  .union([z.number(), z.string().max(20).transform((typed) => (/^\d+$/.test(plainDigits(typed).trim()) ? Number(plainDigits(typed)) : Number.NaN))], wholeAge)
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .max(20)
+        .transform((typed) => (/^\d+$/.test(plainDigits(typed).trim()) ? Number(plainDigits(typed)) : Number.NaN)),
+    ],
+    wholeAge,
+  )
   .pipe(z.int(wholeAge).min(0, wholeAge).max(120, 'An age is at most 120.'))
 
 const patientDetails = z.object({
   name,
   age,
-  gender: z.enum(['Male', 'Female', 'Other', 'Others']).transform((typed): Gender => (typed === 'Others' ? 'Other' : typed)),
-  contact: shortText.trim().transform((typed) => readMobile(typed) ?? typed).optional(),
+  gender: z
+    .enum(['Male', 'Female', 'Other', 'Others'])
+    .transform((typed): Gender => (typed === 'Others' ? 'Other' : typed)),
+  contact: shortText
+    .trim()
+    .transform((typed) => readMobile(typed) ?? typed)
+    .optional(),
 })
 
 const appointmentStatus = z.enum(['waiting', 'completed'])
@@ -113,7 +127,9 @@ export const myAppointments = defineCall({
 export const nothingYet = z.object({ message: z.literal('No appointments yet') })
 
 /** One row of the desk's list. */
-export const deskAppointment = appointment.omit({ hospitalId: true, slot: true, aheadOfYou: true, pace: true }).meta({ id: 'DeskAppointment' })
+export const deskAppointment = appointment
+  .omit({ hospitalId: true, slot: true, aheadOfYou: true, pace: true })
+  .meta({ id: 'DeskAppointment' })
 export type DeskAppointment = z.infer<typeof deskAppointment>
 
 export const appointmentsOfSlot = defineCall({

@@ -21,13 +21,11 @@ export function readMobile(text: string): string | undefined {
 }
 
 /** A mobile number in any form that {@link readMobile} reads, handed on as `91` and ten digits. */
-export const mobile = z
-  .union([z.string().max(40), z.number().int().nonnegative()])
-  .transform((typed, context) => {
-    const read = readMobile(String(typed))
-    if (read === undefined) {
-      context.addIssue({ code: 'custom', message: 'Type a mobile number of ten digits, starting with 6, 7, 8 or 9.' })
-      return z.NEVER
-    }
-    return read
-  })
+export const mobile = z.union([z.string().max(40), z.number().int().nonnegative()]).transform((typed, context) => {
+  const read = readMobile(String(typed))
+  if (read === undefined) {
+    context.addIssue({ code: 'custom', message: 'Type a mobile number of ten digits, starting with 6, 7, 8 or 9.' })
+    return z.NEVER
+  }
+  return read
+})

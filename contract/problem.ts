@@ -23,14 +23,20 @@ export const problems = {
   'doctor-not-available': { status: 410, message: '{doctor} is not available.' },
   'slot-full': { status: 410, message: '{slot} is full' },
   'date-out-of-range': { status: 400, message: 'Choose a day from today to {days} days ahead.' },
-  'too-many-waiting': { status: 409, message: 'You already hold {count} waiting appointments. Cancel one, or wait until one is over.' },
+  'too-many-waiting': {
+    status: 409,
+    message: 'You already hold {count} waiting appointments. Cancel one, or wait until one is over.',
+  },
   'key-reused': { status: 422, message: 'This Idempotency-Key was sent before with a different booking.' },
   'already-completed': { status: 409, message: 'This appointment is already completed.' },
   'already-cancelled': { status: 409, message: 'This appointment was cancelled.' },
   'too-many-followed': { status: 400, message: 'A connection follows at most 100 slots.' },
   'too-many-requests': { status: 429, message: 'Too many tries. Wait {minutes} min and try again.' },
   'internal-error': { status: 500, message: 'Something went wrong on our side. Try again in a moment.' },
-  'unavailable': { status: 503, message: 'The service is not reachable at the moment. Nothing was lost. Try again in a moment.' },
+  'unavailable': {
+    status: 503,
+    message: 'The service is not reachable at the moment. Nothing was lost. Try again in a moment.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ProblemCode = keyof typeof problems

@@ -14,9 +14,12 @@ export function readSettings(env: NodeJS.ProcessEnv) {
   const port = wholeNumber(env, 'PORT', 3000, 0, 65535)
   const otpProvider = oneOf(env, 'OTP_PROVIDER', ['dev', 'msg91', 'twilio'] as const, production ? undefined : 'dev')
   if (production && otpProvider === 'dev')
-    throw new StartRefused('OTP_PROVIDER=dev shows one-time passwords to anybody; it is refused when NODE_ENV=production.')
+    throw new StartRefused(
+      'OTP_PROVIDER=dev shows one-time passwords to anybody; it is refused when NODE_ENV=production.',
+    )
   const rateLimits = oneOf(env, 'RATE_LIMITS', ['on', 'off'] as const, 'on') !== 'off'
-  if (production && !rateLimits) throw new StartRefused('RATE_LIMITS=off is for load tests; it is refused when NODE_ENV=production.')
+  if (production && !rateLimits)
+    throw new StartRefused('RATE_LIMITS=off is for load tests; it is refused when NODE_ENV=production.')
 
   return {
     production,
@@ -35,7 +38,11 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     demo: oneOf(env, 'DEMO', ['0', '1'] as const, production ? '0' : '1') === '1',
     rateLimits,
     /** Addresses whose X-Forwarded-* are believed. */
-    trustedProxy: env['TRUSTED_PROXY']?.split(',').map((address) => address.trim()).filter(Boolean) ?? [],
+    trustedProxy:
+      env['TRUSTED_PROXY']
+        ?.split(',')
+        .map((address) => address.trim())
+        .filter(Boolean) ?? [],
     /** How long a session lives without being used, in milliseconds; set in seconds. */
     sessionIdle: {
       patient: wholeNumber(env, 'SESSION_IDLE_PATIENT', (30 * days) / 1000, 1) * 1000,

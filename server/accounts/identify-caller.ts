@@ -29,17 +29,17 @@ export interface Staff {
 
 /** Who stands behind a call, by whom the call is for. A type, not an interface: it serves as a map of types. */
 export type Callers = {
-  anyone: undefined
-  patient: Patient
-  staff: Staff
+  'anyone': undefined
+  'patient': Patient
+  'staff': Staff
   'patient or staff': Patient | Staff
   'anyone logged in': Patient | Staff
 }
 
 const allowed: Record<Audience, readonly (Patient | Staff)['kind'][]> = {
-  anyone: [],
-  patient: ['patient'],
-  staff: ['staff'],
+  'anyone': [],
+  'patient': ['patient'],
+  'staff': ['staff'],
   'patient or staff': ['patient', 'staff'],
   'anyone logged in': ['patient', 'staff'],
 }
@@ -103,5 +103,11 @@ function callerIn(row: SessionRow): Patient | Staff {
   const { token_hash: tokenHash } = row
   if (row.hospital_id) return { kind: 'staff', hospitalId: row.hospital_id as OwnHospitalId, tokenHash }
   if (!row.patient_id || !row.mobile) throw new Error('A session belongs to nobody.')
-  return { kind: 'patient', id: row.patient_id, fullName: row.full_name ?? '', mobile: row.mobile as OwnMobile, tokenHash }
+  return {
+    kind: 'patient',
+    id: row.patient_id,
+    fullName: row.full_name ?? '',
+    mobile: row.mobile as OwnMobile,
+    tokenHash,
+  }
 }

@@ -12,7 +12,12 @@ export async function logInPatient(
   { mobileNo, password, address }: { mobileNo: string; password: string; address: string },
 ): Promise<string> {
   const patient = await patientLogin(db, mobileNo)
-  const matches = await checkPassword(limits, { number: mobileNo, address, hash: patient?.password_hash, typed: password })
+  const matches = await checkPassword(limits, {
+    number: mobileNo,
+    address,
+    hash: patient?.password_hash,
+    typed: password,
+  })
   if (!patient) throw new Problem('mobile-not-registered')
   if (!matches) throw new Problem('wrong-password')
   const token = newToken()

@@ -48,4 +48,10 @@ export const insertSession = (
   hash: Buffer,
   owner: { patient: string } | { hospital: string },
   at: Date,
-) => db.all(startSession, [hash, 'patient' in owner ? owner.patient : null, 'hospital' in owner ? owner.hospital : null, at])
+) =>
+  db.all(startSession, [
+    hash,
+    'patient' in owner ? owner.patient : null,
+    'hospital' in owner ? owner.hospital : null,
+    at,
+  ])

@@ -121,7 +121,8 @@ export const completeWaiting = (db: Connection, hospital: string, id: string, at
   db.first(complete, [id, hospital, at])
 
 /** The queue that a waiting appointment of the mobile left; undefined when none did. */
-export const cancelWaiting = (db: Connection, mobile: string, id: string, at: Date) => db.first(cancel, [id, mobile, at])
+export const cancelWaiting = (db: Connection, mobile: string, id: string, at: Date) =>
+  db.first(cancel, [id, mobile, at])
 
 export const ownStatus = async (db: Connection, mobile: string, id: string) =>
   (await db.first(statusOfOwn, [id, mobile]))?.status

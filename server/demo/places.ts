@@ -67,7 +67,10 @@ export const places: readonly DemoPlace[] = [
     address: '3 Sampige Road, Malleshwaram, Bengaluru',
     pincode: '560003',
     contactNo: '080 0000 0021',
-    doctors: [doctor('Dr Kavitha Rao', 'General Physician', morning, evening), doctor('Dr Prakash Bhat', 'Cardiology', evening)],
+    doctors: [
+      doctor('Dr Kavitha Rao', 'General Physician', morning, evening),
+      doctor('Dr Prakash Bhat', 'Cardiology', evening),
+    ],
   },
   {
     name: 'Sanjeevani Nursing Home',
@@ -95,14 +98,20 @@ export const places: readonly DemoPlace[] = [
     address: '88 Bull Temple Road, Basavanagudi, Bengaluru',
     pincode: '560004',
     contactNo: '080 0000 0025',
-    doctors: [doctor('Dr Thulasi Raman', 'Ophthalmology', morning, evening), doctor('Dr Ashwin Pai', 'Ophthalmology', noon)],
+    doctors: [
+      doctor('Dr Thulasi Raman', 'Ophthalmology', morning, evening),
+      doctor('Dr Ashwin Pai', 'Ophthalmology', noon),
+    ],
   },
   {
     name: 'Sahyadri Polyclinic',
     address: 'Paud Road, Kothrud, Pune',
     pincode: '411038',
     contactNo: '020 0000 0031',
-    doctors: [doctor('Dr Aniket Joshi', 'General Physician', morning, evening), doctor('Dr Manjiri Gokhale', 'Dermatology', noon)],
+    doctors: [
+      doctor('Dr Aniket Joshi', 'General Physician', morning, evening),
+      doctor('Dr Manjiri Gokhale', 'Dermatology', noon),
+    ],
   },
   {
     name: 'Deccan Heart Centre',
@@ -130,7 +139,10 @@ export const places: readonly DemoPlace[] = [
     address: 'Station Road, Hazratganj, Lucknow',
     pincode: '226001',
     contactNo: '0522 000 0041',
-    doctors: [doctor('Dr Alok Srivastava', 'General Physician', morning, evening), doctor('Dr Rukhsana Ali', 'Gynaecology', noon)],
+    doctors: [
+      doctor('Dr Alok Srivastava', 'General Physician', morning, evening),
+      doctor('Dr Rukhsana Ali', 'Gynaecology', noon),
+    ],
   },
   {
     name: 'Awadh Bone and Joint Clinic',

@@ -1,7 +1,6 @@
 /** A slot's time as a receptionist would type it, so many half hours from now: `09:30 AM`. Kept within the day. */
 export function halfHoursFromNow(halfHours: number, now: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const [hour = 0, minute = 0] = parts.format(now).split(':').map(Number)
+  const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
   const presentHalfHour = hour * 2 + Math.floor(minute / 30)
   const halfHour = Math.min(47, Math.max(0, presentHalfHour + halfHours))
   const hour24 = Math.floor(halfHour / 2)

@@ -110,8 +110,12 @@ export const findSlotWithoutQueue = (db: Connection, hospitalNumber: string, now
 export const setSlotTimes = (db: Connection, slot: string, start: string, end: string) =>
   db.all(moveSlot, [slot, start, end])
 
-export const insertQueue = (db: Connection, slot: string, day: string, { last, current }: { last: number; current: number }) =>
-  db.all(addQueue, [slot, day, last, current])
+export const insertQueue = (
+  db: Connection,
+  slot: string,
+  day: string,
+  { last, current }: { last: number; current: number },
+) => db.all(addQueue, [slot, day, last, current])
 
 export interface NewAppointment {
   id: string

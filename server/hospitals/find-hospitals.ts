@@ -12,7 +12,8 @@ export async function findHospitals(
   { query, cursor, limit }: { query: string; cursor?: string | undefined; limit: number },
 ): Promise<HospitalPage> {
   const after = readCursor(cursor)
-  if (!after) throw new Problem('wrong-field', {}, { fields: { cursor: 'This cursor is not one that a page gave out.' } })
+  if (!after)
+    throw new Problem('wrong-field', {}, { fields: { cursor: 'This cursor is not one that a page gave out.' } })
   const text = searchText(query)
   // One more than the page tells whether there is a next one.
   const [rows, total] = await Promise.all([hospitalsFrom(db, text, after, limit + 1), countHospitals(db, text)])

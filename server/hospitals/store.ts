@@ -28,9 +28,15 @@ const columns = `h.id, h.name, h.address, h.pincode, h.hospital_number, h.contac
       'available', d.available, 'timing_start', d.timing_start, 'timing_end', d.timing_end) ORDER BY d.position)
     FROM doctors d WHERE d.hospital_id = h.id AND d.removed_at IS NULL), '[]') AS doctors`
 
-const everyHospital = statement<HospitalRow>('hospitals.all', `SELECT ${columns} FROM hospitals h ORDER BY h.sort_name, h.id`)
+const everyHospital = statement<HospitalRow>(
+  'hospitals.all',
+  `SELECT ${columns} FROM hospitals h ORDER BY h.sort_name, h.id`,
+)
 
-const byIds = statement<HospitalRow>('hospitals.by-ids', `SELECT ${columns} FROM hospitals h WHERE h.id = ANY ($1::uuid[])`)
+const byIds = statement<HospitalRow>(
+  'hospitals.by-ids',
+  `SELECT ${columns} FROM hospitals h WHERE h.id = ANY ($1::uuid[])`,
+)
 
 const pageOfAll = statement<HospitalRow>(
   'hospitals.page',

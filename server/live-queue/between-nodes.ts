@@ -93,7 +93,11 @@ function newest(all: NodeNews[]): NodeNews[] {
     const key = `${news.slotId} ${news.date} ${news.follower ?? ''}`
     const before = byQueue.get(key)
     const latest = before && before.version > news.version ? before : news
-    byQueue.set(key, { ...latest, moved: news.moved || (before?.moved ?? false), left: news.left || (before?.left ?? false) })
+    byQueue.set(key, {
+      ...latest,
+      moved: news.moved || (before?.moved ?? false),
+      left: news.left || (before?.left ?? false),
+    })
   }
   return [...byQueue.values()]
 }

@@ -27,7 +27,8 @@ export async function followSlots(
   if (new Set([...already, ...queues.map(rooms.queue)]).size > mostFollowed) throw new Problem('too-many-followed')
 
   await socket.join(queues.map(rooms.queue))
-  const own = caller?.kind === 'staff' ? found.filter((row) => row.hospital_id === caller.hospitalId).map(publicState) : []
+  const own =
+    caller?.kind === 'staff' ? found.filter((row) => row.hospital_id === caller.hospitalId).map(publicState) : []
   await socket.join(own.map(rooms.desk))
   return sendStates(ground, socket, queues, own)
 }
@@ -45,7 +46,11 @@ export async function joinLines(ground: Ground, socket: Socket, queues: readonly
 }
 
 /** Ends following these slots, on every day unless one is given. */
-export async function unfollowSlots(socket: Socket, slotIds: readonly string[], date: string | undefined): Promise<void> {
+export async function unfollowSlots(
+  socket: Socket,
+  slotIds: readonly string[],
+  date: string | undefined,
+): Promise<void> {
   for (const room of socket.rooms) {
     const [kind, slotId, day] = room.split(' ')
     if (kind === 'person' || !slotId || !slotIds.includes(slotId)) continue

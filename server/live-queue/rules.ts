@@ -34,4 +34,5 @@ export function queueOfRoom(room: string): { slotId: string; date: string } | un
 }
 
 /** A mobile number in a form that may travel between nodes and stand in a room's name. */
-export const followerOf = (mobile: string): string => createHash('sha256').update(mobile).digest('base64url').slice(0, 22)
+export const followerOf = (mobile: string): string =>
+  createHash('sha256').update(mobile).digest('base64url').slice(0, 22)

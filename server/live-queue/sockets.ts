@@ -71,7 +71,7 @@ function answer<S extends z.ZodType>(
 ): void {
   socket.on(event, (...sent: unknown[]) => {
     const last = sent.at(-1)
-    const acknowledge = typeof last === 'function' ? (reply: object) => void last(reply) : () => undefined
+    const acknowledge = isAcknowledgement(last) ? last : () => undefined
     void (async () => {
       try {
         const asked = schema.safeParse(sent[0])
@@ -85,3 +85,5 @@ function answer<S extends z.ZodType>(
     })()
   })
 }
+
+const isAcknowledgement = (sent: unknown): sent is (reply: object) => void => typeof sent === 'function'

@@ -49,7 +49,10 @@ const queuesOfMobile = statement<{ slot_id: string; service_day: string }>(
    LIMIT 50`,
 )
 
-const tellNodes = statement('live-queue.tell-nodes', `SELECT pg_notify('queue_news', news) FROM unnest($1::text[]) AS news`)
+const tellNodes = statement(
+  'live-queue.tell-nodes',
+  `SELECT pg_notify('queue_news', news) FROM unnest($1::text[]) AS news`,
+)
 
 /** A queue by its slot and its day; without a day, today at the slot's hospital. */
 export interface QueueKey {

@@ -11,7 +11,10 @@ import { slotsByDoctors } from './store.ts'
 export async function showProfile(db: Connection, own: OwnHospitalId): Promise<HospitalProfile> {
   const [hospital] = await hospitalsByIds(db, [own])
   if (!hospital) throw new Problem('hospital-not-found')
-  const slots = await slotsByDoctors(db, hospital.doctors.map((doctor) => doctor.id))
+  const slots = await slotsByDoctors(
+    db,
+    hospital.doctors.map((doctor) => doctor.id),
+  )
   return {
     _id: hospital.id,
     name: hospital.name,

@@ -15,7 +15,11 @@ const slotsOfDoctors = statement<SlotRow>(
    WHERE doctor_id = ANY ($1::uuid[]) AND removed_at IS NULL ORDER BY position`,
 )
 
-const doctorById = statement<{ id: string }>('slots.doctor', `SELECT id FROM doctors WHERE id = $1 AND removed_at IS NULL`)
+const doctorById = statement<{ id: string }>(
+  'slots.doctor',
+  `SELECT id FROM doctors WHERE id = $1 AND removed_at IS NULL`,
+)
 
 export const slotsByDoctors = (db: Connection, doctorIds: string[]) => db.all(slotsOfDoctors, [doctorIds])
-export const doctorExists = async (db: Connection, doctorId: string) => (await db.first(doctorById, [doctorId])) !== undefined
+export const doctorExists = async (db: Connection, doctorId: string) =>
+  (await db.first(doctorById, [doctorId])) !== undefined

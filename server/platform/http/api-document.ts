@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 
 /** Serves the OpenAPI 3.1 document, made from the contract. Register before the calls it is to describe. */
-export async function openApiDocument(app: FastifyInstance, info: { title: string; version: string; description: string }) {
+export async function openApiDocument(
+  app: FastifyInstance,
+  info: { title: string; version: string; description: string },
+) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -39,7 +39,10 @@ export function createApp(log: FastifyBaseLogger, trustedProxy: string[]): Fasti
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     if (route.startsWith('/api/') || reply.statusCode >= 500)
-      request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+      request.log.info(
+        { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        'request',
+      )
   })
   return app
 }

@@ -15,7 +15,11 @@ export function healthCalls(app: FastifyInstance, db: Database, metrics: Metrics
     return metrics.registry.metrics()
   })
   app.addHook('onResponse', async (request, reply) => {
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: String(reply.statusCode),
+    }
     metrics.requests.observe(labels, reply.elapsedTime / 1000)
   })
 }

@@ -23,10 +23,20 @@ export type Identify<Callers extends Record<Audience, unknown>> = <A extends Aud
   withoutSession: ProblemCode,
 ) => Promise<Callers[A]>
 
-const everyCall: ProblemCode[] = ['bad-request', 'wrong-field', 'too-large', 'wrong-content-type', 'internal-error', 'unavailable']
+const everyCall: ProblemCode[] = [
+  'bad-request',
+  'wrong-field',
+  'too-large',
+  'wrong-content-type',
+  'internal-error',
+  'unavailable',
+]
 
 /** Makes the function that rooms open their calls with: parse by the contract, establish the caller, answer. */
-export function createServe<Callers extends Record<Audience, unknown>>(app: FastifyInstance, identify: Identify<Callers>) {
+export function createServe<Callers extends Record<Audience, unknown>>(
+  app: FastifyInstance,
+  identify: Identify<Callers>,
+) {
   return function serve<C extends Call>(
     call: C,
     handle: (asked: Asked<C, Callers[C['audience']]>) => Promise<z.output<C['answer']>>,
@@ -80,7 +90,8 @@ function describe(call: Call) {
 }
 
 function problemsByStatus(call: Call): Record<number, typeof problemAnswer> {
-  const session: ProblemCode[] = call.audience === 'anyone' ? [] : [call.withoutSession ?? 'not-logged-in', 'not-allowed']
+  const session: ProblemCode[] =
+    call.audience === 'anyone' ? [] : [call.withoutSession ?? 'not-logged-in', 'not-allowed']
   const statuses = [...everyCall, ...session, ...call.problems].map((code) => problems[code].status)
   return Object.fromEntries(statuses.map((status) => [status, problemAnswer]))
 }

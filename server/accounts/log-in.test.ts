@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hospitalLogin, hospitalProfile, logout, userLogin, userProfile } from '#contract/accounts.ts'
+import { startApp, type App } from '#tests/app.ts'
+import { aDoctor, aHospital, aMobile, aPatient, aSession, aSlot, password } from '#tests/builders.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+describe('a patient', () => {
+  test('logs in with the mobile in any form, and is who the profile says', async () => {
+    const { fullName, mobile } = await aPatient(app.db)
+    const typed = `+91 ${mobile.slice(2, 7)}-${mobile.slice(7)}`
+    const { answer } = await app.ask(userLogin, { body: { mobileNo: typed, password } })
+    const profile = await app.ask(userProfile, { token: answer?.token ?? '' })
+    expect(profile.answer).toEqual({ fullName, mobileNo: mobile })
+  })
+
+  test('hears the specification’s words, the trailing space included', async () => {
+    const { mobile } = await aPatient(app.db)
+    const unknown = await app.ask(userLogin, { body: { mobileNo: aMobile(), password } })
+    expect(unknown).toMatchObject({ status: 401, problem: { msg: 'mobile number not registered' } })
+    const wrong = await app.ask(userLogin, { body: { mobileNo: mobile, password: 'wrong' } })
+    expect(wrong).toMatchObject({ status: 402, problem: { msg: 'wrong password ' } })
+    const noMobile = await app.ask(userLogin, { body: { mobileNo: '12345', password } })
+    expect(noMobile).toMatchObject({ status: 400, problem: { fields: { mobileNo: expect.any(String) } } })
+  })
+
+  test('without a living session gets 400 for the profile, and 403 with the desk’s', async () => {
+    expect(await app.ask(userProfile)).toMatchObject({ status: 400, problem: { code: 'session-ended' } })
+    expect((await app.ask(userProfile, { token: 'made-up' })).status).toBe(400)
+    const desk = await aSession(app.db, { hospital: (await aHospital(app.db)).id })
+    expect((await app.ask(userProfile, { token: desk })).status).toBe(403)
+  })
+
+  test('who logs out is out at once', async () => {
+    const token = await aSession(app.db, { patient: (await aPatient(app.db)).id })
+    expect((await app.ask(logout, { token })).status).toBe(204)
+    expect((await app.ask(userProfile, { token })).status).toBe(400)
+    expect((await app.ask(logout, { token })).status).toBe(401)
+  })
+
+  test('stays logged in by use, and is out after thirty days without', async () => {
+    const own = await startApp()
+    try {
+      own.setClock('2026-01-01T00:00:00Z')
+      const token = await aSession(own.db, { patient: (await aPatient(own.db)).id }, new Date('2026-01-01T00:00:00Z'))
+      own.setClock('2026-01-30T00:00:00Z')
+      expect((await own.ask(userProfile, { token })).status).toBe(200)
+      own.setClock('2026-02-28T00:00:00Z')
+      expect((await own.ask(userProfile, { token })).status).toBe(200)
+      own.setClock('2026-03-30T00:00:00Z')
+      expect((await own.ask(userProfile, { token })).status).toBe(400)
+    } finally {
+      await own.stop()
+    }
+  })
+})
+
+describe('a hospital', () => {
+  test('logs in with its number in any case, and sees its doctors with their slots', async () => {
+    const hospital = await aHospital(app.db)
+    const doctor = await aDoctor(app.db, { hospital: hospital.id })
+    const slot = await aSlot(app.db, { doctor })
+    const { answer } = await app.ask(hospitalLogin, {
+      body: { hospitalNumber: ` ${hospital.number.toLowerCase()} `, password },
+    })
+    const profile = await app.ask(hospitalProfile, { token: answer?.hospitaltoken ?? '' })
+    expect(profile.answer).toMatchObject({
+      _id: hospital.id,
+      name: hospital.name,
+      hospitalNumber: hospital.number,
+      doctors: [{ _id: doctor.id, availability: 'Available', slots: [{ _id: slot.id, active: true }] }],
+    })
+  })
+
+  test('hears the specification’s words', async () => {
+    const { number } = await aHospital(app.db)
+    const unknown = await app.ask(hospitalLogin, { body: { hospitalNumber: 'NOBODY', password } })
+    expect(unknown).toMatchObject({ status: 400, problem: { message: 'Hospital No is not valid' } })
+    const wrong = await app.ask(hospitalLogin, { body: { hospitalNumber: number, password: 'wrong' } })
+    expect(wrong).toMatchObject({ status: 401, problem: { message: 'Incorrect password' } })
+    expect((await app.ask(hospitalProfile)).status).toBe(401)
+  })
+})
+
+describe('wrong passwords', () => {
+  test('are limited to ten for a number in a quarter of an hour, a right one starts anew', async () => {
+    const own = await startApp({ RATE_LIMITS: 'on' })
+    try {
+      const { mobile } = await aPatient(own.db)
+      const logIn = (typed: string) => own.ask(userLogin, { body: { mobileNo: mobile, password: typed } })
+      for (let time = 0; time < 10; time += 1) expect((await logIn('wrong')).status).toBe(402)
+      const refused = await logIn(password)
+      expect(refused).toMatchObject({ status: 429, problem: { code: 'too-many-requests' } })
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
+      own.setClock(new Date(Date.now() + 16 * 60_000).toISOString())
+      for (let time = 0; time < 9; time += 1) expect((await logIn('wrong')).status).toBe(402)
+      expect((await logIn(password)).status).toBe(200)
+      expect((await logIn('wrong')).status).toBe(402)
+    } finally {
+      await own.stop()
+    }
+  })
+})

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  appointmentsOfSlot,
+  bookAppointment,
+  cancelAppointment,
+  completeAppointment,
+  myAppointments,
+} from '#contract/appointments.ts'
+import { startApp, type App } from '#tests/app.ts'
+import { aHospital, aPatient, aSession, aSlot } from '#tests/builders.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+/** A queue with three patients waiting, and everybody's token. */
+async function aQueue() {
+  const slot = await aSlot(app.db)
+  const desk = await aSession(app.db, { hospital: slot.hospital })
+  const people = await Promise.all(
+    ['Abdul Rahman', 'Nandini Hegde', 'Savitri Deshpande'].map(async (fullName) => {
+      const patient = await aPatient(app.db, { fullName })
+      return { ...patient, token: await aSession(app.db, { patient: patient.id }) }
+    }),
+  )
+  const booked = []
+  for (const { token, fullName } of people) {
+    const body = {
+      doctorId: slot.doctor,
+      hospitalId: slot.hospital,
+      slot: slot.id,
+      patient: { name: fullName, age: 40, gender: 'Male' as const },
+    }
+    const { answer } = await app.ask(bookAppointment, { token, body })
+    if (!answer) throw new Error('not booked')
+    booked.push(answer._id)
+  }
+  const [first = '', second = '', third = ''] = booked
+  const [, , last] = people
+  if (!last) throw new Error('nobody is last')
+  const complete = (id: string, token = desk) => app.ask(completeAppointment, { token, params: { id } })
+  const listed = async () => (await app.ask(appointmentsOfSlot, { token: desk, query: { qslotId: slot.id } })).answer
+  const seenByLast = async () => (await app.ask(myAppointments, { token: last.token })).answer?.[0]
+  return { slot, desk, first, second, third, last, people, complete, listed, seenByLast }
+}
+
+describe('completing', () => {
+  test('moves the current number and shortens the line of those behind', async () => {
+    const { first, complete, seenByLast } = await aQueue()
+    expect(await seenByLast()).toMatchObject({ queueNumber: 3, currentQueueNumber: 0, aheadOfYou: 2 })
+    const { status, answer } = await complete(first)
+    expect(status).toBe(200)
+    expect(answer).toMatchObject({ _id: first, status: 'completed', queueNumber: 1, currentQueueNumber: 1 })
+    expect(await seenByLast()).toMatchObject({ currentQueueNumber: 1, aheadOfYou: 1 })
+  })
+
+  test('out of order makes the number the one completed last, and the line stays true', async () => {
+    const { second, first, complete, seenByLast } = await aQueue()
+    await complete(second)
+    expect(await seenByLast()).toMatchObject({ currentQueueNumber: 2, aheadOfYou: 1 })
+    await complete(first)
+    expect(await seenByLast()).toMatchObject({ currentQueueNumber: 1, aheadOfYou: 0 })
+  })
+
+  test('a second time changes nothing, also when two desks press at the same moment', async () => {
+    const { first, complete } = await aQueue()
+    const replies = await Promise.all([complete(first), complete(first), complete(first)])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    const again = await complete(first)
+    expect(again.answer).toMatchObject({ status: 'completed', currentQueueNumber: 1 })
+    // Three bookings and one completion: four changes.
+    expect(again.answer?.version).toBe(4)
+  })
+
+  test.each([
+    ['an empty object', { body: '{}', headers: { 'content-type': 'application/json' } }],
+    ['zero bytes', { body: '', headers: { 'content-type': 'application/json' } }],
+    ['no body', {}],
+  ])('takes %s', async (_what, { body, headers }: { body?: string; headers?: Record<string, string> }) => {
+    const { first, desk } = await aQueue()
+    const response = await fetch(`${app.url}/api/appointments/${first}/complete`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${desk}`, ...headers },
+      ...(body !== undefined && { body }),
+    })
+    expect(response.status).toBe(200)
+  })
+
+  test('is the owning hospital’s alone', async () => {
+    const { first, last, complete, listed } = await aQueue()
+    const otherDesk = await aSession(app.db, { hospital: (await aHospital(app.db)).id })
+    expect(await complete(first, otherDesk)).toMatchObject({ status: 404, problem: { code: 'appointment-not-found' } })
+    expect(await complete(first, last.token)).toMatchObject({ status: 403 })
+    expect(await complete(first, 'no such token')).toMatchObject({ status: 401 })
+    expect(await complete('not-an-id')).toMatchObject({ status: 404 })
+    expect(await listed()).toMatchObject([{ status: 'waiting' }, { status: 'waiting' }, { status: 'waiting' }])
+  })
+})
+
+describe('cancelling', () => {
+  test('takes the appointment out of every list; its number is not given again', async () => {
+    const { slot, third, last, desk, seenByLast, listed } = await aQueue()
+    const reply = await app.ask(cancelAppointment, { token: last.token, params: { id: third } })
+    expect(reply).toMatchObject({ status: 200, answer: { message: 'Appointment cancelled successfully' } })
+    expect(await seenByLast()).toBeUndefined()
+    expect(await listed()).toHaveLength(2)
+    const body = {
+      doctorId: slot.doctor,
+      hospitalId: slot.hospital,
+      slot: slot.id,
+      patient: { name: 'Next', age: 1, gender: 'Other' as const },
+    }
+    expect((await app.ask(bookAppointment, { token: desk, body })).answer).toMatchObject({
+      queueNumber: 4,
+      aheadOfYou: 2,
+    })
+  })
+
+  test('somebody else’s is 404, a completed one 409, a cancelled one 404', async () => {
+    const { first, third, people, last, complete } = await aQueue()
+    const cancel = (id: string, token?: string) =>
+      app.ask(cancelAppointment, { ...(token && { token }), params: { id } })
+    expect((await cancel(first, last.token)).problem?.code).toBe('appointment-not-found')
+    await complete(first)
+    expect((await cancel(first, people[0]?.token)).problem?.code).toBe('already-completed')
+    await cancel(third, last.token)
+    expect((await cancel(third, last.token)).status).toBe(404)
+    expect((await cancel(third)).status).toBe(401)
+    expect((await complete(third)).status).toBe(404)
+  })
+})
+
+describe('the lists', () => {
+  let queue: Awaited<ReturnType<typeof aQueue>>
+  beforeEach(async () => {
+    queue = await aQueue()
+  })
+
+  test('of a slot without bookings says so in the specification’s words', async () => {
+    const empty = await aSlot(app.db, {
+      doctor: { id: queue.slot.doctor, hospital: queue.slot.hospital },
+      name: 'Empty',
+    })
+    const { answer } = await app.ask(appointmentsOfSlot, { token: queue.desk, query: { qslotId: empty.id } })
+    expect(answer).toEqual({ message: 'No appointments yet' })
+  })
+
+  test('of a slot holds waiting and completed ones in token order, for its own desk only', async () => {
+    await queue.complete(queue.second)
+    expect(await queue.listed()).toMatchObject([
+      { queueNumber: 1, status: 'waiting', patient: { name: 'Abdul Rahman' } },
+      { queueNumber: 2, status: 'completed' },
+      { queueNumber: 3, status: 'waiting' },
+    ])
+    const query = { qslotId: queue.slot.id }
+    const otherDesk = await aSession(app.db, { hospital: (await aHospital(app.db)).id })
+    expect((await app.ask(appointmentsOfSlot, { token: otherDesk, query })).problem?.code).toBe('slot-not-found')
+    expect((await app.ask(appointmentsOfSlot, { query })).status).toBe(401)
+    expect(
+      (await app.ask(appointmentsOfSlot, { token: queue.desk, query: { ...query, date: '2020-01-01' } })).answer,
+    ).toEqual({
+      message: 'No appointments yet',
+    })
+  })
+
+  test('of a person are the own mobile’s, in any form, and nobody else’s', async () => {
+    const [one, two] = queue.people
+    const list = (usermobileNo: string) => app.ask(myAppointments, { token: one?.token ?? '', query: { usermobileNo } })
+    expect((await list(`0${one?.mobile.slice(2)}`)).answer).toHaveLength(1)
+    expect((await list(two?.mobile ?? '')).status).toBe(403)
+    expect((await app.ask(myAppointments, { query: { usermobileNo: one?.mobile ?? '' } })).status).toBe(401)
+    expect((await app.ask(myAppointments, { token: queue.desk })).status).toBe(403)
+  })
+})

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hospitalLogin, hospitalProfile, userLogin } from '#contract/accounts.ts'
+import { appointmentsOfSlot, myAppointments } from '#contract/appointments.ts'
+import { getAllHospitals } from '#contract/hospitals.ts'
+import { startApp, type App } from '#tests/app.ts'
+import { fillDemo } from './index.ts'
+import { halfHoursFromNow } from './rules.ts'
+
+let app: App
+const at = (instant: string) => ({ db: app.db, clock: () => new Date(instant) })
+const morning = '2026-11-21T04:40:00Z' // 10:10 in India
+
+beforeAll(async () => {
+  app = await startApp()
+  app.setClock(morning)
+  // Two nodes that start at the same moment.
+  await Promise.all([fillDemo(at(morning)), fillDemo(at(morning))])
+})
+afterAll(() => app.stop())
+
+async function logIn() {
+  const patient = await app.ask(userLogin, { body: { mobileNo: '9876543210', password: 'demo-patient' } })
+  const staff = await app.ask(hospitalLogin, { body: { hospitalNumber: 'DEMO-001', password: 'demo-hospital' } })
+  return { patient: patient.answer?.token ?? '', staff: staff.answer?.hospitaltoken ?? '' }
+}
+
+test('a newcomer finds at least twelve hospitals in three cities, once', async () => {
+  const { answer: hospitals = [] } = await app.ask(getAllHospitals)
+  expect(hospitals.length).toBeGreaterThanOrEqual(12)
+  const cities = new Set(hospitals.map(({ address }) => address.split(', ').at(-1)))
+  expect(cities).toEqual(new Set(['Bengaluru', 'Lucknow', 'Pune']))
+  for (const { pincode, doctors } of hospitals) {
+    expect(pincode).toMatch(/^\d{6}$/)
+    expect(doctors.length).toBeGreaterThan(0)
+  }
+})
+
+test('City Care Hospital has four doctors, slots around the present hour, one doctor away and one slot closed', async () => {
+  const { answer } = await app.ask(hospitalProfile, { token: (await logIn()).staff })
+  expect(answer).toMatchObject({ name: 'City Care Hospital', hospitalNumber: 'DEMO-001' })
+  expect(answer?.doctors.map(({ availability }) => availability)).toEqual([
+    'Available',
+    'Not Available',
+    'Available',
+    'Available',
+  ])
+  expect(answer?.doctors[0]?.slots[0]).toMatchObject({ startTime: '08:00 AM', endTime: '11:30 AM' })
+  const closed = answer?.doctors.flatMap(({ slots }) => slots).filter(({ active }) => !active)
+  expect(closed).toHaveLength(1)
+})
+
+test('the demo patient waits in a queue in progress, on the next day too', async () => {
+  const waiting = { queueNumber: 28, currentQueueNumber: 24, aheadOfYou: 3, pace: 300 }
+  const mine = async () => (await app.ask(myAppointments, { token: (await logIn()).patient })).answer
+  expect(await mine()).toMatchObject([{ ...waiting, appointmentDate: '2026-11-21' }])
+
+  const nextDay = '2026-11-22T10:00:00Z'
+  app.setClock(nextDay)
+  await fillDemo(at(nextDay))
+  await fillDemo(at(nextDay))
+  expect(await mine()).toMatchObject([{ ...waiting, appointmentDate: '2026-11-22' }])
+  const { staff } = await logIn()
+  const { answer: profile } = await app.ask(hospitalProfile, { token: staff })
+  const query = { qslotId: profile?.doctors[0]?.slots[0]?._id ?? '' }
+  const { answer: list } = await app.ask(appointmentsOfSlot, { token: staff, query })
+  expect(list).toHaveLength(31)
+  expect(await app.ask(getAllHospitals).then(({ answer }) => answer?.length)).toBe(13)
+})
+
+test('times are typed as a receptionist would, and stay within the day', () => {
+  const now = new Date('2026-11-21T18:20:00Z') // 23:50 in India
+  expect(halfHoursFromNow(0, now, 'Asia/Kolkata')).toBe('11:30 PM')
+  expect(halfHoursFromNow(3, now, 'Asia/Kolkata')).toBe('11:30 PM')
+  expect(halfHoursFromNow(-23, now, 'Asia/Kolkata')).toBe('12:00 PM')
+  expect(halfHoursFromNow(-47, now, 'Asia/Kolkata')).toBe('12:00 AM')
+})

@@ -1,0 +1,218 @@
+import type { Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { bookAppointment, cancelAppointment, completeAppointment } from '#contract/appointments.ts'
+import { events, followAnswer, queueLine, queueState, type QueueLine, type QueueState } from '#contract/live-queue.ts'
+import { startApp, type App } from '#tests/app.ts'
+import { aHospital, aPatient, aSession, aSlot } from '#tests/builders.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+/** A socket with everything it has heard so far. */
+function listening(token?: string) {
+  const socket = app.socket(token)
+  const updates: QueueState[] = []
+  const lines: QueueLine[] = []
+  socket.on(events.queueUpdate, (sent: unknown) => updates.push(queueState.strict().parse(sent)))
+  socket.on(events.queueLine, (sent: unknown) => lines.push(queueLine.parse(sent)))
+  const follow = (asked: object) => ack(socket, events.follow, asked)
+  return { socket, updates, lines, follow }
+}
+
+const ack = async (socket: Socket, event: string, ...sent: unknown[]) =>
+  followAnswer.parse(await socket.timeout(10_000).emitWithAck(event, ...sent))
+
+/** Waits until something is so; a test that waits in vain shows the last difference. */
+const eventually = (assertion: () => void) => vi.waitFor(assertion, { timeout: 10_000, interval: 20 })
+
+/** A queue with so many people in it. */
+async function aQueue(people: number) {
+  const slot = await aSlot(app.db)
+  const desk = await aSession(app.db, { hospital: slot.hospital })
+  const book = async (token: string) => {
+    const body = {
+      doctorId: slot.doctor,
+      hospitalId: slot.hospital,
+      slot: slot.id,
+      patient: { name: 'A Patient', age: 40, gender: 'Male' as const },
+    }
+    const { answer } = await app.ask(bookAppointment, { token, body })
+    if (!answer) throw new Error('not booked')
+    return answer
+  }
+  const booked: { _id: string }[] = []
+  for (let index = 0; index < people; index += 1) booked.push(await book(desk))
+  const complete = (index: number) =>
+    app.ask(completeAppointment, { token: desk, params: { id: booked[index]?._id ?? '' } })
+  return { slot, desk, book, complete }
+}
+
+async function aPhone() {
+  const patient = await aPatient(app.db)
+  return aSession(app.db, { patient: patient.id })
+}
+
+describe('following', () => {
+  test('is for anybody: answered with the state, sent as an update, and told of every completion', async () => {
+    const { slot, complete } = await aQueue(2)
+    const wall = listening()
+    const answer = await wall.follow({ slotIds: [slot.id] })
+    const state = {
+      slotId: slot.id,
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      currentQueueNumber: 0,
+      version: 2,
+    }
+    expect(answer).toEqual({ ok: true, queues: [state] })
+    await complete(1)
+    await eventually(() => expect(wall.updates).toEqual([state, { ...state, currentQueueNumber: 2, version: 3 }]))
+    expect(wall.lines).toEqual([])
+  })
+
+  test('a queue that nobody has booked yet is at 0', async () => {
+    const slot = await aSlot(app.db)
+    expect(await listening().follow({ slotIds: [slot.id], date: '2030-01-01' })).toEqual({
+      ok: true,
+      queues: [{ slotId: slot.id, date: '2030-01-01', currentQueueNumber: 0, version: 0 }],
+    })
+  })
+
+  test('ends with unfollow', async () => {
+    const { slot, complete } = await aQueue(1)
+    const [leaves, stays] = [listening(), listening()]
+    await leaves.follow({ slotIds: [slot.id] })
+    await stays.follow({ slotIds: [slot.id] })
+    expect(await ack(leaves.socket, events.unfollow, { slotIds: [slot.id] })).toEqual({ ok: true, queues: [] })
+    await complete(0)
+    await eventually(() => expect(stays.updates).toHaveLength(2))
+    expect(leaves.updates).toHaveLength(1)
+  })
+
+  test('is refused for slots that do not exist, for too many and for nonsense', async () => {
+    const { slot } = await aQueue(0)
+    const { follow, socket } = listening()
+    expect(await follow({ slotIds: ['nobody'] })).toMatchObject({ ok: false, code: 'slot-not-found' })
+    expect(await follow({ slotIds: [slot.id, 'nobody'] })).toMatchObject({ ok: true, queues: [{ slotId: slot.id }] })
+    expect(await follow({ slotIds: Array.from({ length: 51 }, () => slot.id) })).toMatchObject({
+      ok: false,
+      code: 'wrong-field',
+    })
+    expect(await ack(socket, events.follow)).toMatchObject({ ok: false, code: 'wrong-field' })
+    const days = Array.from({ length: 100 }, (_, index) =>
+      new Date(Date.UTC(2030, 0, 1 + index)).toISOString().slice(0, 10),
+    )
+    for (const date of days.slice(0, 99)) expect(await follow({ slotIds: [slot.id], date })).toMatchObject({ ok: true })
+    expect(await follow({ slotIds: [slot.id], date: days[99] })).toMatchObject({ ok: false, code: 'too-many-followed' })
+  })
+
+  test('survives events without arguments and without acknowledgements', async () => {
+    const { slot, complete } = await aQueue(1)
+    const { socket, follow, updates } = listening()
+    for (const event of [events.follow, events.unfollow, events.queueUpdate]) {
+      socket.emit(event)
+      socket.emit(event, null, 7, 'x')
+    }
+    await follow({ slotIds: [slot.id] })
+    await complete(0)
+    await eventually(() => expect(updates.at(-1)?.currentQueueNumber).toBe(1))
+  })
+})
+
+describe('a patient’s phone', () => {
+  test('follows the own waiting appointments by itself, with the line', async () => {
+    const { slot, book, complete } = await aQueue(2)
+    const token = await aPhone()
+    await book(token)
+    const phone = listening(token)
+    await eventually(() => expect(phone.lines).toMatchObject([{ slotId: slot.id, waiting: [[1, 3]], pace: null }]))
+    expect(phone.updates).toMatchObject([{ slotId: slot.id, currentQueueNumber: 0 }])
+    await complete(0)
+    await eventually(() => expect(phone.lines.at(-1)).toMatchObject({ waiting: [[2, 3]] }))
+    expect(phone.updates.at(-1)).toMatchObject({ currentQueueNumber: 1 })
+  })
+
+  test('follows a new booking without being told to, and is not troubled by other people’s', async () => {
+    const { slot, book, desk } = await aQueue(1)
+    const token = await aPhone()
+    const phone = listening(token)
+    const wall = listening()
+    await wall.follow({ slotIds: [slot.id] })
+    await book(token)
+    await eventually(() => expect(phone.updates).toMatchObject([{ slotId: slot.id, version: 2 }]))
+    await eventually(() => expect(phone.lines).toMatchObject([{ waiting: [[1, 2]] }]))
+    const known = wall.updates.length
+    await book(desk)
+    const cancelled = await book(token)
+    await app.ask(cancelAppointment, { token, params: { id: cancelled._id } })
+    await eventually(() => expect(phone.lines.at(-1)).toMatchObject({ waiting: [[1, 3]], version: 5 }))
+    // The live number has not moved: nobody hears that it has.
+    expect(wall.updates).toHaveLength(known)
+  })
+
+  test('hears the state again after every reconnect', async () => {
+    const { book, complete } = await aQueue(1)
+    const token = await aPhone()
+    await book(token)
+    const phone = listening(token)
+    await eventually(() => expect(phone.updates).toHaveLength(1))
+    phone.socket.disconnect()
+    await complete(0)
+    phone.socket.connect()
+    await eventually(() => expect(phone.updates.at(-1)).toMatchObject({ currentQueueNumber: 1 }))
+  })
+})
+
+describe('the desk', () => {
+  test('hears who waits with every booking at its own slots, and only there', async () => {
+    const { slot, book } = await aQueue(0)
+    const [own, other] = [
+      listening(await aSession(app.db, { hospital: slot.hospital })),
+      listening(await aSession(app.db, { hospital: (await aHospital(app.db)).id })),
+    ]
+    await own.follow({ slotIds: [slot.id] })
+    await other.follow({ slotIds: [slot.id] })
+    await book(await aPhone())
+    await eventually(() => expect(own.lines.at(-1)).toMatchObject({ waiting: [[1, 1]] }))
+    expect(other.lines).toEqual([])
+  })
+
+  test('that emits queue update itself, as the specification’s does, sends the database’s number and no other', async () => {
+    const { slot, desk, complete } = await aQueue(2)
+    await complete(0)
+    const wall = listening()
+    await wall.follow({ slotIds: [slot.id] })
+    const claim = { slotId: slot.id, currentQueueNumber: 99 }
+    const staff = listening(desk)
+    expect(await ack(staff.socket, events.queueUpdate, claim)).toMatchObject({
+      ok: true,
+      queues: [{ currentQueueNumber: 1 }],
+    })
+    await eventually(() => expect(wall.updates.map((update) => update.currentQueueNumber)).toEqual([1, 1]))
+  })
+
+  test('of another hospital, a patient and nobody are refused', async () => {
+    const { slot } = await aQueue(1)
+    const claim = { slotId: slot.id, currentQueueNumber: 99 }
+    const other = listening(await aSession(app.db, { hospital: (await aHospital(app.db)).id }))
+    expect(await ack(other.socket, events.queueUpdate, claim)).toMatchObject({ ok: false, code: 'not-allowed' })
+    expect(await ack(listening(await aPhone()).socket, events.queueUpdate, claim)).toMatchObject({
+      ok: false,
+      code: 'not-allowed',
+    })
+    expect(await ack(listening().socket, events.queueUpdate, claim)).toMatchObject({ ok: false, code: 'not-logged-in' })
+    expect(await ack(listening('dead token').socket, events.queueUpdate, claim)).toMatchObject({ ok: false })
+  })
+})
+
+test('a second completion is announced to nobody', async () => {
+  const { slot, complete } = await aQueue(2)
+  const wall = listening()
+  await wall.follow({ slotIds: [slot.id] })
+  await complete(0)
+  await complete(0)
+  await complete(1)
+  await eventually(() => expect(wall.updates.map((update) => update.currentQueueNumber)).toEqual([0, 1, 2]))
+})

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { peopleAhead } from '#contract/live-queue.ts'
+import { followerOf, queueOfRoom, rooms, stretches } from './rules.ts'
+
+const ascending = fc.uniqueArray(fc.integer({ min: 1, max: 400 })).map((numbers) => numbers.toSorted((a, b) => a - b))
+
+describe('a line as stretches', () => {
+  test('reads like this', () => {
+    expect(stretches([1, 2, 3, 5, 8, 9])).toEqual([
+      [1, 3],
+      [5, 5],
+      [8, 9],
+    ])
+    expect(stretches([])).toEqual([])
+  })
+
+  test('holds the same numbers, in as few stretches as there are gaps', () => {
+    fc.assert(
+      fc.property(ascending, (numbers) => {
+        const line = stretches(numbers)
+        const unfolded = line.flatMap(([first, last]) =>
+          Array.from({ length: last - first + 1 }, (_, index) => first + index),
+        )
+        expect(unfolded).toEqual(numbers)
+        line.slice(1).forEach(([first], index) => expect(first).toBeGreaterThan((line[index]?.[1] ?? 0) + 1))
+      }),
+    )
+  })
+
+  test('tells how many are ahead of any number', () => {
+    fc.assert(
+      fc.property(ascending, fc.integer({ min: 1, max: 401 }), (numbers, own) => {
+        expect(peopleAhead(stretches(numbers), own)).toBe(numbers.filter((number) => number < own).length)
+      }),
+    )
+  })
+})
+
+test('a room’s name gives its queue back, and a room of another kind none', () => {
+  const queue = { slotId: 'a-slot', date: '2026-11-21' }
+  expect(queueOfRoom(rooms.queue(queue))).toEqual(queue)
+  for (const room of [rooms.line(queue), rooms.desk(queue), rooms.person(followerOf('919876543210')), 'a-socket'])
+    expect(queueOfRoom(room)).toBeUndefined()
+})

@@ -1,0 +1,88 @@
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import type { z } from 'zod'
+import type { Call } from '#contract/call.ts'
+import { problemAnswer, type ProblemAnswer } from '#contract/problem.ts'
+import { buildApp } from '#server/app.ts'
+import { Limits } from '#server/platform/limits/index.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createMetrics } from '#server/platform/metrics.ts'
+import { readSettings } from '#server/settings.ts'
+import { freshDatabase } from './database.ts'
+
+/** What came of a call: its answer, or the problem it was refused with. */
+export interface Reply<C extends Call> {
+  status: number
+  headers: Headers
+  answer?: z.output<C['answer']>
+  problem?: ProblemAnswer
+}
+
+interface Asked<C extends Call> {
+  token?: string
+  params?: Record<string, string>
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: C['body'] extends z.ZodType ? z.input<C['body']> : undefined
+}
+
+/** The app on a database of its own, listening on a free port, with a clock that a test can set.
+ *  @param env settings, as docs/operations.md names them */
+export async function startApp(env: Record<string, string> = {}) {
+  const fresh = await freshDatabase()
+  const time = { now: () => new Date() }
+  const clock = () => time.now()
+  const settings = readSettings({ PORT: '0', RATE_LIMITS: 'off', ...env })
+  const log = createLog('silent')
+  const db = fresh.database
+  const limits = new Limits(db, clock, settings.rateLimits)
+  const app = await buildApp({ db, clock, log, limits, metrics: createMetrics() }, settings)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const sockets: Socket[] = []
+
+  return {
+    db,
+    connection: fresh.connection,
+    url,
+    /** Holds the clock still at an instant, or lets it go again. */
+    setClock: (instant: string | undefined) => {
+      time.now = () => (instant === undefined ? new Date() : new Date(instant))
+    },
+    /** Makes a call over HTTP as the contract has it; both what it answers and what it refuses with are parsed by it. */
+    async ask<C extends Call>(
+      call: C,
+      { token, params = {}, query = {}, headers, body }: Asked<C> = {},
+    ): Promise<Reply<C>> {
+      const path = call.path.replace(/\{(\w+)\}/g, (_brace, name: string) => encodeURIComponent(params[name] ?? ''))
+      const search = new URLSearchParams(query).toString()
+      const response = await fetch(`${url}${path}${search && `?${search}`}`, {
+        method: call.method,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      const read: unknown = text === '' ? undefined : JSON.parse(text)
+      const reply = { status: response.status, headers: response.headers }
+      if (!response.ok) return { ...reply, problem: problemAnswer.parse(read) }
+      return { ...reply, answer: call.answer.parse(read) as z.output<C['answer']> }
+    },
+    /** Connects a phone, a desk or a wall display. */
+    socket(token?: string): Socket {
+      const socket = io(url, { auth: token ? { token } : {}, transports: ['websocket'], forceNew: true })
+      sockets.push(socket)
+      return socket
+    },
+    async stop() {
+      for (const socket of sockets) socket.close()
+      await app.close()
+      await fresh.drop()
+    },
+  }
+}
+export type App = Awaited<ReturnType<typeof startApp>>
