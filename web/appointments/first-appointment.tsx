@@ -49,7 +49,11 @@ export function FirstAppointment({ appointment, fetchedAt, refetch }: FirstAppoi
       <VisitCard appointment={appointment} />
       <div className="pair">
         <ShareButton appointment={appointment} />
-        {contactNo && <LinkButton kind="second" icon={Phone} to={`tel:${contactNo.replaceAll(/[^\d+]/g, '')}`}><Trans>Call clinic</Trans></LinkButton>}
+        {contactNo && (
+          <LinkButton kind="second" icon={Phone} to={`tel:${contactNo.replaceAll(/[^\d+]/g, '')}`}>
+            <Trans>Call clinic</Trans>
+          </LinkButton>
+        )}
       </div>
     </>
   )
@@ -67,13 +71,19 @@ function Advice({ own, start, place }: { own: number; start: string; place: Live
     case 'now':
       return null
     case 'near':
-      return place.pace === null ? null : <Note tone="near" icon={Clock}><TurnEstimate place={place} /></Note>
+      return place.pace === null ? null : (
+        <Note tone="near" icon={Clock}>
+          <TurnEstimate place={place} />
+        </Note>
+      )
     case 'wait':
     case 'live':
       return (
         <Note icon={House}>
           {setOutAt > place.current ? (
-            <Trans>Set out when the live token reaches <b>{setOutAt}</b>. You can wait at home until then.</Trans>
+            <Trans>
+              Set out when the live token reaches <b>{setOutAt}</b>. You can wait at home until then.
+            </Trans>
           ) : place.paper === 'wait' ? (
             t`Be there when the slot starts, at ${start}.`
           ) : (

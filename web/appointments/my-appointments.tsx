@@ -60,7 +60,9 @@ function Freshness({ of: { slotId, appointmentDate }, fetchedAt }: { of: Appoint
 function Loading() {
   return (
     <div className="stack" aria-busy="true">
-      <VisuallyHidden role="status"><Trans>Loading</Trans></VisuallyHidden>
+      <VisuallyHidden role="status">
+        <Trans>Loading</Trans>
+      </VisuallyHidden>
       <Skeleton height="24px" width="60%" />
       <Skeleton height="426px" />
       <Skeleton height="426px" />

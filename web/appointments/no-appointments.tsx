@@ -11,7 +11,9 @@ export function NoAppointments() {
         title={t`You have no active appointments`}
         text={t`Find your clinic by its name or pincode and book a token. It shows up here with the live number.`}
       >
-        <LinkButton to="/hospitallistforusers" icon={Search}><Trans>Search Hospitals</Trans></LinkButton>
+        <LinkButton to="/hospitallistforusers" icon={Search}>
+          <Trans>Search Hospitals</Trans>
+        </LinkButton>
       </ListEmpty>
     </Card>
   )

@@ -52,10 +52,14 @@ export default function PatientHome() {
 function Loading() {
   return (
     <div className="stack" aria-busy="true">
-      <VisuallyHidden role="status"><Trans>Loading</Trans></VisuallyHidden>
+      <VisuallyHidden role="status">
+        <Trans>Loading</Trans>
+      </VisuallyHidden>
       <div className="answer">
         <Skeleton height="2.5rem" width="80%" />
-        <p><Skeleton height="1.5rem" width="60%" /></p>
+        <p>
+          <Skeleton height="1.5rem" width="60%" />
+        </p>
       </div>
       <Skeleton height="clamp(150px, 42vw, 220px)" />
       <Skeleton height="150px" />

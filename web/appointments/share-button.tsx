@@ -17,7 +17,9 @@ export function ShareButton({ appointment }: { appointment: Appointment }) {
     t`${longDay(appointmentDate)}, ${slot.name}, ${slot.startTime} to ${slot.endTime}`,
     hospital.address,
     hospital.contactNo,
-  ].filter(Boolean).join('\n')
+  ]
+    .filter(Boolean)
+    .join('\n')
 
   async function share() {
     try {

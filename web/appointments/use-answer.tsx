@@ -33,21 +33,37 @@ export function useAnswer(appointment: Appointment, place: LivePlace, fetchedAt:
         said: t`No connection, last known ${known}`,
       }
     case 'wait':
-      return { heading: ahead === 0 ? t`You are the first in line` : people, detail: <SlotStart of={appointment} />, said: '' }
+      return {
+        heading: ahead === 0 ? t`You are the first in line` : people,
+        detail: <SlotStart of={appointment} />,
+        said: '',
+      }
     case 'now':
       return {
         heading: t`It is your turn`,
-        detail: <Trans>Go to the desk and say <b>{queueNumber}</b></Trans>,
+        detail: (
+          <Trans>
+            Go to the desk and say <b>{queueNumber}</b>
+          </Trans>
+        ),
         said: t`It is your turn. Go to the desk and say ${queueNumber}`,
       }
     case 'near':
       return {
         heading: people,
-        detail: <b><Trans>It's time to go to the clinic</Trans></b>,
+        detail: (
+          <b>
+            <Trans>It's time to go to the clinic</Trans>
+          </b>
+        ),
         said: t`${people}. It's time to go to the clinic`,
       }
     case 'live':
-      return { heading: people, detail: <TurnEstimate place={place} otherwise={<SlotStart of={appointment} />} />, said: '' }
+      return {
+        heading: people,
+        detail: <TurnEstimate place={place} otherwise={<SlotStart of={appointment} />} />,
+        said: '',
+      }
   }
 }
 
@@ -59,14 +75,36 @@ export function TurnEstimate({ place, otherwise = null }: { place: LivePlace; ot
   if (minutes === undefined || at === undefined) return otherwise
   const time = clockTime(at)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  if (hours === 0) return <Trans>About <b>{minutes} min</b>, around <b>{time}</b></Trans>
-  if (rest === 0) return <Trans>About <b>{hours} h</b>, around <b>{time}</b></Trans>
-  return <Trans>About <b>{hours} h {rest} min</b>, around <b>{time}</b></Trans>
+  if (hours === 0)
+    return (
+      <Trans>
+        About <b>{minutes} min</b>, around <b>{time}</b>
+      </Trans>
+    )
+  if (rest === 0)
+    return (
+      <Trans>
+        About <b>{hours} h</b>, around <b>{time}</b>
+      </Trans>
+    )
+  return (
+    <Trans>
+      About{' '}
+      <b>
+        {hours} h {rest} min
+      </b>
+      , around <b>{time}</b>
+    </Trans>
+  )
 }
 
 /** "Tomorrow, Slot 1 at 09:30 AM": the slot's own words, for a queue whose pace nobody knows yet. */
 function SlotStart({ of: { appointmentDate, slot } }: { of: Appointment }) {
   const day = useClock((now) => nearDay(appointmentDate, today(now))) ?? longDay(appointmentDate)
   const { name, startTime } = slot
-  return <Trans>{day}, {name} at {startTime}</Trans>
+  return (
+    <Trans>
+      {day}, {name} at {startTime}
+    </Trans>
+  )
 }

@@ -37,7 +37,12 @@ function Two({ first, second }: { first: string; second: string | undefined }) {
   return (
     <>
       {first}
-      {second && <><br /><span className="muted">{second}</span></>}
+      {second && (
+        <>
+          <br />
+          <span className="muted">{second}</span>
+        </>
+      )}
     </>
   )
 }

@@ -84,7 +84,9 @@ async function load(mine: { token: string | undefined }): Promise<void> {
   try {
     const { io } = await import('socket.io-client')
     if (wanted !== mine) return
-    connect(io({ ...reconnect, auth: mine, transports: ['websocket', 'polling'], tryAllTransports: true, forceNew: true }))
+    connect(
+      io({ ...reconnect, auth: mine, transports: ['websocket', 'polling'], tryAllTransports: true, forceNew: true }),
+    )
   } catch (failure) {
     // Without a network not even the client's code comes: the page says so and tries again.
     if (wanted !== mine) return
