@@ -15,9 +15,11 @@ export interface Question {
 export function AskDialog({ question, onAnswer }: { question: Question; onAnswer: (yes: boolean) => void }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const act = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
+    act.current?.focus() // the dialog itself would choose its first button, the one that does nothing
     return () => element?.close()
   }, [])
   const { title, text, action, cancel } = question
@@ -43,7 +45,7 @@ export function AskDialog({ question, onAnswer }: { question: Question; onAnswer
             {cancel}
           </Button>
         )}
-        <Button autoFocus onClick={() => onAnswer(true)}>
+        <Button ref={act} onClick={() => onAnswer(true)}>
           {action}
         </Button>
       </div>
