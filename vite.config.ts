@@ -22,6 +22,8 @@ export default defineConfig({
     emptyOutDir: true,
     // The pages' Content-Security-Policy has no place for data: addresses.
     assetsInlineLimit: 0,
+    // Which screen loads which files: scripts/check-size.ts adds them up.
+    manifest: true,
   },
   server: {
     proxy: {

@@ -8,7 +8,7 @@ import { type Count, countPlaywright, countVitest } from './checks/reports.ts'
 
 /** What needs nothing but the files: two of them at a time. */
 const checks: readonly (readonly [name: string, command: readonly string[]])[] = [
-  ['build', ['vite', 'build', '--manifest']],
+  ['build', ['node', 'scripts/setup.mjs', 'build']],
   ['types', ['tsc', '--noEmit']],
   ['lint', ['oxlint', '--deny-warnings']],
   ['format', ['oxfmt', '--check']],

@@ -33,7 +33,8 @@ export async function run(
   const path = [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
   const child = spawn(command, args, {
     cwd: root,
-    env: { ...process.env, PATH: path, ...env },
+    // A log is read in an editor: no colours.
+    env: { ...process.env, PATH: path, FORCE_COLOR: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   })

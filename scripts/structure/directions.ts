@@ -89,8 +89,8 @@ export const directions: readonly Direction[] = [
     name: 'rules-are-pure',
     why: 'a rule decides from what it is given: no clock, no database, no network',
     from: { path: String.raw`^server/[^/]+/rules\.ts$` },
-    // A hash is a pure function, wherever it comes from.
-    to: { pathNot: ['^contract/', '^crypto$'], dependencyTypesNot: ['type-only'] },
+    // A hash and a parser are pure functions, wherever they come from.
+    to: { pathNot: ['^contract/', '^node_modules/zod/', '^crypto$'], dependencyTypesNot: ['type-only'] },
     refused: [
       ['server/slots/rules.ts', "import { database } from '#server/platform/database/index.ts'"],
       ['server/slots/rules.ts', "import { hostname } from 'node:os'"],
