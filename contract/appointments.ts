@@ -51,6 +51,8 @@ export const appointment = z
       pincode: z.string(),
       hospitalNumber: z.string(),
       contactNo: z.string(),
+      /** Its IANA time zone: the appointment's date is the date there. */
+      timeZone: z.string(),
       doctors: z.array(doctor),
     }),
     slot,

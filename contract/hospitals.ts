@@ -21,6 +21,8 @@ export const hospital = z
     address: z.string(),
     pincode: z.string(),
     contactNo: z.string(),
+    /** Its IANA time zone: its service day is the date there. */
+    timeZone: z.string(),
     doctors: z.array(doctor),
   })
   .meta({ id: 'Hospital' })

@@ -35,6 +35,7 @@ export function forPerson(row: AppointmentRow, hospital: HospitalRow): Appointme
       pincode: hospital.pincode,
       hospitalNumber: hospital.hospital_number,
       contactNo: hospital.contact_no,
+      timeZone: hospital.time_zone,
       doctors: hospital.doctors.map(publicDoctor),
     },
     slot: publicSlot({

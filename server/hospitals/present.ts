@@ -20,6 +20,7 @@ export function publicHospital(row: HospitalRow): Hospital {
     address: row.address,
     pincode: row.pincode,
     contactNo: row.contact_no,
+    timeZone: row.time_zone,
     doctors: row.doctors.map(publicDoctor),
   }
 }
