@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '../button/button.tsx'
 import '../sheet/sheet.css'
 
@@ -16,7 +16,8 @@ export function AskDialog({ question, onAnswer }: { question: Question; onAnswer
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const act = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
+  // A layout effect: it closes the dialog while it still stands in the page, so that the focus finds its way back.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     act.current?.focus() // the dialog itself would choose its first button, the one that does nothing
