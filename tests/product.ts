@@ -20,15 +20,54 @@ export interface Product {
   stop(): Promise<void>
 }
 
+/** One start of `server/main.ts`, from its first moment, for tests that do more to it than start and stop it. */
+export interface Start {
+  /** `http://localhost:PORT` */
+  url: string
+  pid: number
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>
+  /** The end of what it has said so far, on both streams. */
+  said(): string
+  /** Waits until it is ready.
+   *  @throws with the end of its log, when it ends or takes too long */
+  ready(): Promise<void>
+  signal(name: NodeJS.Signals): void
+}
+
 /** Starts `server/main.ts` on a free port with demo data in a throw-away folder, and waits until it is ready.
  *  @param name its log is `test-results/logs/<name>.log`
  *  @param env settings beside the usual ones, as docs/operations.md names them
  *  @throws with the end of its log, when it does not get ready */
 export async function startProduct(name: string, env: Record<string, string> = {}): Promise<Product> {
-  const port = await freePort()
-  const folder = await mkdtemp(join(tmpdir(), 'baari-product-'))
-  // As root, PostgreSQL runs as another user, who has to get through to the data inside.
-  await chmod(folder, 0o755)
+  const folder = await throwAwayFolder()
+  const start = await beginProduct(name, { PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), ...env })
+
+  /** @returns its exit code; undefined when it had to be killed */
+  const end = async () => {
+    start.signal('SIGTERM')
+    const code = await Promise.race([start.ended, delay(longestStop, undefined)])
+    if (code === undefined) start.signal('SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+    return code
+  }
+
+  await start.ready().catch(async (error: unknown) => {
+    await end()
+    throw error
+  })
+  const stop = async () => {
+    const code = await end()
+    if (code !== 0)
+      throw new Error(`The product ${code === undefined ? 'had to be killed' : `ended with ${code}`}:\n${start.said()}`)
+  }
+  return { url: start.url, stop }
+}
+
+/** Begins a start of `server/main.ts` and does not wait for anything.
+ *  @param name its log is `test-results/logs/<name>.log`
+ *  @param env all of its settings that are not the usual ones of a test; PORT is needed */
+export async function beginProduct(name: string, env: { PORT: string } & Record<string, string>): Promise<Start> {
   const log = join(root, 'test-results', 'logs', `${name}.log`)
   await mkdir(join(log, '..'), { recursive: true })
   const kept = createWriteStream(log)
@@ -36,8 +75,6 @@ export async function startProduct(name: string, env: Record<string, string> = {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
-      PORT: String(port),
-      DATA_DIR: join(folder, 'data'),
       DEMO: '1',
       RATE_LIMITS: 'off',
       // A machine far from the hospitals: nothing may depend on its own time zone.
@@ -46,7 +83,18 @@ export async function startProduct(name: string, env: Record<string, string> = {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = once(child, 'exit').then(([code]) => Number(code ?? -1))
+  if (child.pid === undefined) throw new Error(`The product could not be started: ${process.execPath}`)
+  // A test run that breaks off leaves nothing running.
+  const orphan = () => child.kill('SIGTERM')
+  process.once('exit', orphan)
+  // Not 'exit': what it said last is read first.
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.once('close', (code, signal) => {
+      process.off('exit', orphan)
+      kept.end()
+      resolve(code ?? signal)
+    })
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
@@ -54,29 +102,26 @@ export async function startProduct(name: string, env: Record<string, string> = {
       kept.write(chunk)
     })
   }
+  const url = `http://localhost:${env.PORT}`
+  return {
+    url,
+    pid: child.pid,
+    ended,
+    said: () => said,
+    async ready() {
+      const ready = await Promise.race([untilReady(url, longestStart), ended.then(() => false)])
+      if (!ready) throw new Error(`The product did not get ready:\n${said}`)
+    },
+    signal: (name) => void child.kill(name),
+  }
+}
 
-  /** @returns its exit code; undefined when it had to be killed */
-  const end = async () => {
-    child.kill('SIGTERM')
-    const code = await Promise.race([ended, delay(longestStop, undefined)])
-    if (code === undefined) child.kill('SIGKILL')
-    kept.end()
-    await rm(folder, { recursive: true, force: true })
-    return code
-  }
-
-  const url = `http://localhost:${port}`
-  const ready = await Promise.race([untilReady(url, longestStart), ended.then(() => false)])
-  if (!ready) {
-    await end()
-    throw new Error(`The product did not get ready:\n${said}`)
-  }
-  const stop = async () => {
-    const code = await end()
-    if (code !== 0)
-      throw new Error(`The product ${code === undefined ? 'had to be killed' : `ended with ${code}`}:\n${said}`)
-  }
-  return { url, stop }
+/** A folder for a product's data, in the place for what may go. */
+export async function throwAwayFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'baari-product-'))
+  // As root, PostgreSQL runs as another user, who has to get through to the data inside.
+  await chmod(folder, 0o755)
+  return folder
 }
 
 async function untilReady(url: string, patience: number): Promise<boolean> {
@@ -92,7 +137,8 @@ async function untilReady(url: string, patience: number): Promise<boolean> {
   return false
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody has at this moment. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Every process of the PostgreSQL that runs on a product's folder, its first one first; none where none runs. */
+export function postgresOf(dataDir: string): number[] {
+  const first = Number(readIfThere(join(dataDir, 'postgres-18', 'postmaster.pid'))?.split('\n')[0])
+  if (!first || !isRunning(first)) return []
+  return [first, ...childrenOf(first)]
+}
+
+/** The processes that a process has started and that still run. */
+export function childrenOf(pid: number): number[] {
+  const pairs = process.platform === 'linux' ? pairsFromProc() : pairsFromPs()
+  return pairs.filter(([, parent]) => parent === pid).map(([child]) => child)
+}
+
+/** Sends all of them the signal, one right after the other; one that has ended meanwhile is passed over. */
+export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) if (isRunning(pid)) sendTo(pid, signal)
+}
+
+/** Whether there is such a process, and it is more than a dead one that nobody has buried. */
+export function isRunning(pid: number): boolean {
+  if (process.platform !== 'linux') return sendTo(pid, 0)
+  const state = statusOf(pid)?.state
+  return state !== undefined && state !== 'Z' && state !== 'X'
+}
+
+function sendTo(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
+    throw error
+  }
+}
+
+function pairsFromProc(): [child: number, parent: number][] {
+  return readdirSync('/proc').flatMap((name): [number, number][] => {
+    const pid = Number(name)
+    const parent = pid ? statusOf(pid)?.parent : undefined
+    return parent === undefined ? [] : [[pid, parent]]
+  })
+}
+
+function pairsFromPs(): [child: number, parent: number][] {
+  const { stdout } = spawnSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' })
+  return stdout.split('\n').map((line) => {
+    const [child = 0, parent = 0] = line.trim().split(/\s+/).map(Number)
+    return [child, parent]
+  })
+}
+
+function statusOf(pid: number): { state: string; parent: number } | undefined {
+  // The name in brackets may hold anything: what follows it is read from the end.
+  const fields = readIfThere(`/proc/${pid}/stat`)
+    ?.replace(/^.*\) /s, '')
+    .split(' ')
+  return fields && { state: fields[0] ?? '', parent: Number(fields[1]) }
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH'))
+      return undefined
+    throw error
+  }
+}
