@@ -38,7 +38,7 @@ export default function MyAppointments() {
         <Fragment key={appointment._id}>
           {appointment.appointmentDate !== appointments[place - 1]?.appointmentDate && (
             <h2 className="day">
-              <DayWords day={appointment.appointmentDate} />
+              <DayWords of={appointment} />
               {appointment === first && <Freshness of={appointment} fetchedAt={fetchedAt} />}
             </h2>
           )}
@@ -49,8 +49,8 @@ export default function MyAppointments() {
   )
 }
 
-function DayWords({ day }: { day: string }) {
-  return <span>{useClock((now) => sayDay(day, today(now)))}</span>
+function DayWords({ of: { appointmentDate, hospitalId } }: { of: Appointment }) {
+  return <span>{useClock((now) => sayDay(appointmentDate, today(now, hospitalId.timeZone)))}</span>
 }
 
 function Freshness({ of: { slotId, appointmentDate }, fetchedAt }: { of: Appointment; fetchedAt: number }) {

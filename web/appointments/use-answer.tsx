@@ -25,7 +25,7 @@ export function useAnswer(appointment: Appointment, place: LivePlace, fetchedAt:
     case 'stale':
       return {
         heading: t`${plural(ahead, {
-          0: `Nobody ahead of you at ${known}`,
+          0: `Nobody ahead at ${known}`,
           one: `# person ahead at ${known}`,
           other: `# people ahead at ${known}`,
         })}`,
@@ -99,8 +99,8 @@ export function TurnEstimate({ place, otherwise = null }: { place: LivePlace; ot
 }
 
 /** "Tomorrow, Slot 1 at 09:30 AM": the slot's own words, for a queue whose pace nobody knows yet. */
-function SlotStart({ of: { appointmentDate, slot } }: { of: Appointment }) {
-  const day = useClock((now) => nearDay(appointmentDate, today(now))) ?? longDay(appointmentDate)
+function SlotStart({ of: { appointmentDate, slot, hospitalId } }: { of: Appointment }) {
+  const day = useClock((now) => nearDay(appointmentDate, today(now, hospitalId.timeZone))) ?? longDay(appointmentDate)
   const { name, startTime } = slot
   return (
     <Trans>

@@ -11,7 +11,7 @@ export function VisitCard({ appointment }: { appointment: Appointment }) {
   const { t } = useLingui()
   const { hospitalId: hospital, slot, patient, appointmentDate } = appointment
   const doctor = doctorOf(appointment)
-  const near = useClock((now) => nearDay(appointmentDate, today(now)))
+  const near = useClock((now) => nearDay(appointmentDate, today(now, hospital.timeZone)))
   const day = longDay(appointmentDate)
   return (
     <Card as="section" aria-labelledby="visit">

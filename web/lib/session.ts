@@ -74,6 +74,14 @@ export async function logOutPatient(): Promise<void> {
   await call(logout, { token })
 }
 
+/** Ends the hospital's session here and on the server; what the patient keeps on this device stays. */
+export async function logOutHospital(): Promise<void> {
+  const token = hospitalToken()
+  queryClient.removeQueries({ queryKey: ['hospital'] })
+  write('hospitaltoken', null)
+  await call(logout, { token })
+}
+
 /** A call with the patient's token. When the server says that the session is over, the inactivity view follows. */
 export async function callAsPatient<const C extends Call>(
   entry: C,

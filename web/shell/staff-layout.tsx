@@ -3,6 +3,7 @@ import { NavLink } from 'react-router'
 import { useHospitalProfile } from '../lib/session.ts'
 import { Brand } from '../ui/index.ts'
 import { Screen, SkipLink } from './screen.tsx'
+import { StaffLogOut } from './staff-log-out.tsx'
 import './bars.css'
 
 /** The frame of the desk's pages: they use the whole width. */
@@ -18,7 +19,10 @@ export function StaffLayout() {
           <nav className="tabs" aria-label={t`Staff`}>
             <NavLink to="/hospital-dashboard">{t`Dashboard`}</NavLink>
           </nav>
-          <b className="place">{profile.data?.name}</b>
+          <div className="place">
+            <b>{profile.data?.name}</b>
+            <StaffLogOut />
+          </div>
         </div>
       </header>
       <Screen className="desk" />

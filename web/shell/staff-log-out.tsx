@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { LogOut } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { problemText } from '../lib/problem-text.ts'
+import { logOutHospital } from '../lib/session.ts'
+import { IconButton, useAsk } from '../ui/index.ts'
+
+/** The staff's way out, on every page of the desk. */
+export function StaffLogOut() {
+  const { t } = useLingui()
+  const ask = useAsk()
+  const navigate = useNavigate()
+
+  async function leave() {
+    if (!(await ask.confirm(t`Are you sure you want to logout?`, { action: t`LOGOUT` }))) return
+    await navigate('/', { replace: true })
+    try {
+      await logOutHospital()
+    } catch (problem) {
+      await ask.alert(problemText(problem), { title: t`You are logged out on this device only` })
+    }
+  }
+  return <IconButton label={t`Logout`} icon={LogOut} onClick={() => void leave()} />
+}
