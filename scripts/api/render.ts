@@ -76,7 +76,7 @@ function renderCall(name: string, call: Operation): string {
   const body = call.requestBody?.content['application/json'].schema
   const answers = Object.entries(call.responses).toSorted(([a], [b]) => Number(a) - Number(b))
   const [status, answer] = answers.find(([code]) => Number(code) < 300) ?? []
-  const refusals = answers.map(([code]) => code).filter((code) => Number(code) >= 400)
+  const refusals = answers.filter(([code]) => Number(code) >= 400)
   return [
     `### ${name}`,
     `${call.summary}. ${call.description}`,
@@ -84,7 +84,7 @@ function renderCall(name: string, call: Operation): string {
     ...(body ? ['Body:', code(typeOf(body))] : []),
     `Answers ${status}${answer?.content ? ':' : ', without a body.'}`,
     ...(answer?.content ? [code(typeOf(answer.content['application/json'].schema))] : []),
-    `Refuses with ${refusals.join(', ')}.`,
+    `Refuses with ${refusals.map(([code, { description }]) => `${code} (${inCode(description)})`).join(', ')}.`,
   ].join('\n\n')
 }
 
@@ -93,6 +93,7 @@ function parameterRow({ name, in: place, required, schema: of }: Operation['para
 }
 
 const shapeOf = (of: z.ZodType): Schema => schema.parse(z.toJSONSchema(of, { unrepresentable: 'any', io: 'input' }))
+const inCode = (words: string) => words.replace(/[\w-]+/g, '`$&`')
 const code = (text: string) => `\`\`\`ts\n${text}\n\`\`\``
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -92,6 +92,6 @@ function describe(call: Call) {
 function problemsByStatus(call: Call): Record<number, typeof problemAnswer> {
   const session: ProblemCode[] =
     call.audience === 'anyone' ? [] : [call.withoutSession ?? 'not-logged-in', 'not-allowed']
-  const statuses = [...everyCall, ...session, ...call.problems].map((code) => problems[code].status)
-  return Object.fromEntries(statuses.map((status) => [status, problemAnswer]))
+  const codes = Map.groupBy(new Set([...everyCall, ...session, ...call.problems]), (code) => problems[code].status)
+  return Object.fromEntries([...codes].map(([status, of]) => [status, problemAnswer.describe(of.join(', '))]))
 }
