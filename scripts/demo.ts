@@ -20,6 +20,6 @@ const product = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
 // A terminal's Ctrl-C reaches both; it is the product that answers, and this waits for it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => product.kill(signal))
 
-const [code] = await once(product, 'exit')
+await once(product, 'exit')
 await rm(folder, { recursive: true, force: true })
-process.exitCode = typeof code === 'number' ? code : 1
+process.exitCode = product.exitCode ?? 1

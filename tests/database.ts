@@ -35,6 +35,25 @@ export async function freshDatabase(options: { poolSize?: number } = {}): Promis
   }
 }
 
+export interface EmptyDatabase {
+  connection: pg.ClientConfig
+  /** For DATABASE_URL. */
+  url: string
+  drop(): Promise<void>
+}
+
+/** Makes a database with nothing in it, for products that are processes of their own. */
+export async function emptyDatabase(): Promise<EmptyDatabase> {
+  const { connection: server } = inject('postgres')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer(server, `CREATE DATABASE ${name}`)
+  return {
+    connection: { ...server, ssl: false, database: name },
+    url: `postgresql://${server.user}@/${name}?host=${encodeURIComponent(server.host)}&port=${server.port}`,
+    drop: () => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`),
+  }
+}
+
 async function onServer(server: pg.ClientConfig, sql: string) {
   const client = new pg.Client({ ...server, ssl: false, database: 'postgres' })
   await client.connect()

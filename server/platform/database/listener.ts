@@ -3,6 +3,13 @@ import pg from 'pg'
 import type { Log } from './log.ts'
 import { settledWithin } from './settled.ts'
 
+/** What a listener tells. */
+export interface Heard {
+  message: (payload: string) => void
+  /** The connection came back after it was lost: what was sent meanwhile was not heard. */
+  resumed: () => void
+}
+
 export interface Listener {
   /** How often the connection has come back after it was lost. */
   readonly reconnects: number
@@ -17,12 +24,7 @@ const heartbeat = 15_000
 /** Listens to a channel on a connection of its own, for ever: when it is lost it comes back by itself.
  *  What was sent meanwhile is lost, so `resumed` is told after every connection but the first.
  *  @returns once it listens for the first time */
-export async function listen(
-  settings: pg.ClientConfig,
-  channel: string,
-  on: { message(payload: string): void; resumed(): void },
-  log: Log,
-): Promise<Listener> {
+export async function listen(settings: pg.ClientConfig, channel: string, on: Heard, log: Log): Promise<Listener> {
   const closing = new AbortController()
   let reconnects = 0
   let current = await subscribe(settings, channel, on.message)

@@ -45,7 +45,7 @@ export async function migrate(connection: pg.ClientConfig, folder: string, log: 
 /** The migrations in the folder, first to last.
  *  @throws Error when the numbers have a gap or a repeat */
 async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
     names.map(async (name, index) => {
       const expected = String(index + 1).padStart(4, '0')

@@ -7,7 +7,7 @@ import { findBinaries } from './binaries.ts'
 import { bringUp } from './bring-up.ts'
 import type { Address } from './configuration.ts'
 import { dataFolder, prepareDataFolder } from './data-folder.ts'
-import { lockFolder } from './folder-lock.ts'
+import { lockFolder, type FolderLock } from './folder-lock.ts'
 import { connectionTo, type Guard } from './guard.ts'
 import type { Log } from './log.ts'
 import { findPostmaster, lastPostmaster } from './postmaster.ts'
@@ -53,7 +53,7 @@ export async function startOwnPostgres({
   try {
     const binaries = await findBinaries(user, real, log)
     await prepareDataFolder(real, binaries, user, log)
-    return await supervise({ dataDir: real, user, binaries, maxConnections }, lock.release, log)
+    return await supervise({ dataDir: real, user, binaries, maxConnections }, lock, log)
   } catch (error) {
     lock.release()
     throw error
@@ -70,7 +70,7 @@ function makeDataDir(dataDir: string): string {
   }
 }
 
-async function supervise(place: Place, release: () => void, log: Log): Promise<OwnPostgres> {
+async function supervise(place: Place, lock: FolderLock, log: Log): Promise<OwnPostgres> {
   const told: ((reason: string) => void)[] = []
   const stopping = new AbortController()
   const address = await chooseAddress(place)
@@ -114,7 +114,7 @@ async function supervise(place: Place, release: () => void, log: Log): Promise<O
       await settledWithin(500, supervised)
       await stopServer(place)
       await removeSocketFolder(address.host)
-      release()
+      lock.release()
     },
   }
 }

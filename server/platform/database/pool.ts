@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { isDatabaseAway } from './away.ts'
-import { listen, type Listener } from './listener.ts'
+import { listen, type Heard, type Listener } from './listener.ts'
 import type { Log } from './log.ts'
 import { settledWithin } from './settled.ts'
 import type { Statement } from './statement.ts'
@@ -32,7 +32,7 @@ export interface Database extends Connection {
   /** Whether the database answers within about a second, whatever the load of the pool. */
   isReachable(): Promise<boolean>
   /** Hears what is sent to the channel with NOTIFY, on a connection of its own that comes back by itself. */
-  listen(channel: string, on: { message(payload: string): void; resumed(): void }): Promise<Listener>
+  listen(channel: string, on: Heard): Promise<Listener>
   /** Ends every connection; those still at work after two seconds are cut. */
   close(): Promise<void>
 }
@@ -60,13 +60,15 @@ export async function openDatabase({ connection, poolSize = 10, log }: DatabaseO
   const database: Database = {
     ...connectionOver(async (statement, values) => {
       const client = await pool.connect()
-      return runOn(client, statement, values).then(
-        (rows) => (client.release(), rows),
-        (error: unknown) => {
-          client.release(!isStillGood(error))
-          throw error
-        },
-      )
+      let good = true
+      try {
+        return await runOn(client, statement, values)
+      } catch (error) {
+        good = isStillGood(error)
+        throw error
+      } finally {
+        client.release(!good)
+      }
     }),
     transaction: async (work) => inTransaction(await pool.connect(), work),
     isReachable() {

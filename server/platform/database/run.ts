@@ -14,7 +14,8 @@ export function run(program: string, args: readonly string[], user: SystemUser |
     const output = process.platform === 'win32' && args[0] === 'start' ? 'ignore' : 'pipe'
     const child = spawn(program, args, { ...spawnAs(user), stdio: ['ignore', output, output] })
     const said: string[] = []
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => said.push(text))
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => said.push(text))
     child.on('error', (error) => resolve({ succeeded: false, said: error.message }))
     child.on('close', (code) => resolve({ succeeded: code === 0, said: said.join('').trim() }))
   })

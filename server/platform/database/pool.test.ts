@@ -1,0 +1,166 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '#tests/database.ts'
+import { isDatabaseAway, openDatabase, statement } from './index.ts'
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+const ownPid = statement<{ pid: number }>('test own pid', 'SELECT pg_backend_pid() AS pid')
+const keep = statement('test keep', 'INSERT INTO notes (text) VALUES ($1)')
+const notes = statement<{ text: string }>('test notes', 'SELECT text FROM notes ORDER BY text')
+
+let fresh: FreshDatabase
+
+/** From outside, as an administrator would. */
+async function asAdministrator<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client(fresh.connection)
+  await client.connect()
+  const { rows } = await client.query<Row>(sql, values)
+  await client.end()
+  return rows
+}
+
+beforeAll(async () => {
+  fresh = await freshDatabase({ poolSize: 2 })
+  await asAdministrator('CREATE TABLE notes (text text PRIMARY KEY)')
+})
+afterAll(() => fresh.drop())
+
+test('values come out as numbers, plain days and instants, whatever the time zone', async () => {
+  const row = await fresh.database.first(
+    statement(
+      'test types',
+      `SELECT 9007199254740991::bigint AS number, ARRAY[1, NULL]::bigint[] AS numbers, date '2026-03-29' AS day,
+              ARRAY[date '2026-01-01'] AS days, timestamptz '2026-03-29 12:00:00+05:30' AS at, NULL::bigint AS nothing`,
+    ),
+  )
+  expect(row).toEqual({
+    number: 9007199254740991,
+    numbers: [1, null],
+    day: '2026-03-29',
+    days: ['2026-01-01'],
+    at: new Date('2026-03-29T06:30:00Z'),
+    nothing: null,
+  })
+})
+
+test('a number that would lose its last digits is an error, and the connection goes on', async () => {
+  const { database } = fresh
+  await expect(database.all(statement('test big', 'SELECT 9007199254740993 AS number'))).rejects.toThrow(RangeError)
+  expect(await database.first(statement('test small', 'SELECT 1::bigint AS number'))).toEqual({ number: 1 })
+})
+
+test('first is undefined where there is no row', async () => {
+  expect(await fresh.database.first(statement('test none', 'SELECT 1 AS one WHERE false'))).toBeUndefined()
+})
+
+test('a statement is prepared once on each connection', async () => {
+  const { database } = fresh
+  const prepared = statement<{ count: number }>(
+    'test prepared',
+    `SELECT count(*) AS count FROM pg_prepared_statements WHERE name = 'test prepared'`,
+  )
+  await database.all(prepared)
+  expect(await database.first(prepared)).toEqual({ count: 1 })
+})
+
+test('a transaction keeps everything, or nothing when the work throws', async () => {
+  const { database } = fresh
+  await database.transaction(async (tx) => {
+    await tx.all(keep, ['a'])
+    await tx.all(keep, ['b'])
+  })
+  const thrown = new Error('changed my mind')
+  const failing = database.transaction(async (tx) => {
+    await tx.all(keep, ['c'])
+    throw thrown
+  })
+  await expect(failing).rejects.toBe(thrown)
+  expect(await database.all(notes)).toEqual([{ text: 'a' }, { text: 'b' }])
+})
+
+test('a transaction whose statement failed unnoticed is an error, never a silent rollback', async () => {
+  const failing = fresh.database.transaction(async (tx) => {
+    await tx.all(keep, ['d'])
+    await tx.all(keep, ['d']).catch(() => undefined)
+  })
+  await expect(failing).rejects.toThrow('rolled back')
+  expect(await fresh.database.all(notes)).not.toContainEqual({ text: 'd' })
+})
+
+test('a statement that comes after the end of its transaction is refused', async () => {
+  const late = await fresh.database.transaction(async (tx) => tx)
+  await expect(late.all(ownPid)).rejects.toThrow('after the end')
+})
+
+test('connections come back after every kind of failure: none is lost to the pool', async () => {
+  const { database } = fresh
+  for (let round = 0; round < 5; round += 1) {
+    await expect(database.all(statement('test wrong', 'SELECT nonsense'))).rejects.toMatchObject({ code: '42703' })
+    await expect(database.transaction(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await expect(
+      database.transaction((tx) => tx.all(statement('test end', 'SELECT pg_terminate_backend(pg_backend_pid())'))),
+    ).rejects.toSatisfy(isDatabaseAway)
+  }
+  const both = [database.first(ownPid), database.first(ownPid)]
+  expect(new Set((await Promise.all(both)).map((row) => row?.pid)).size).toBe(2)
+})
+
+test('a plain refusal by the database costs no connection', async () => {
+  const one = await openDatabase({ connection: fresh.connection, poolSize: 1, log: quiet })
+  const before = await one.first(ownPid)
+  await expect(one.all(keep, ['a'])).rejects.toMatchObject({ code: '23505' })
+  await expect(one.transaction((tx) => tx.all(keep, ['a']))).rejects.toMatchObject({ code: '23505' })
+  expect(await one.first(ownPid)).toEqual(before)
+  await one.close()
+})
+
+test('a prepared statement that no longer fits its table heals with the next call', async () => {
+  const one = await openDatabase({ connection: fresh.connection, poolSize: 1, log: quiet })
+  const everything = statement('test everything', 'SELECT * FROM notes LIMIT 1')
+  await one.all(everything)
+  await asAdministrator('ALTER TABLE notes ADD COLUMN more text')
+  await expect(one.all(everything)).rejects.toThrow('cached plan')
+  expect(await one.all(everything)).toHaveLength(1)
+  await one.close()
+})
+
+test('a connection that is cut while a transaction thinks fails that transaction, and nothing else', async () => {
+  const { database } = fresh
+  const failing = database.transaction(async (tx) => {
+    const own = await tx.first(ownPid)
+    await asAdministrator('SELECT pg_terminate_backend($1, 5000)', [own?.pid])
+    await tx.all(ownPid)
+  })
+  await expect(failing).rejects.toSatisfy(isDatabaseAway)
+  expect(await database.isReachable()).toBe(true)
+  expect(await database.first(ownPid)).toBeDefined()
+})
+
+test('the database is reachable also while every connection of the pool is at work', async () => {
+  const { database } = fresh
+  const slow = statement('test slow', 'SELECT pg_sleep(0.5)')
+  const busy = [database.all(slow), database.all(slow), database.all(slow)]
+  expect(await database.isReachable()).toBe(true)
+  await Promise.all(busy)
+})
+
+test('a wrong address is an error that says so', async () => {
+  const nowhere = openDatabase({ connection: { host: '/nowhere', user: 'baari', database: 'baari' }, log: quiet })
+  await expect(nowhere).rejects.toSatisfy(isDatabaseAway)
+  const closed = openDatabase({ connection: { host: '127.0.0.1', port: 1, user: 'baari' }, log: quiet })
+  await expect(closed).rejects.toSatisfy(isDatabaseAway)
+})
+
+test('what has nothing to do with the database does not count as its absence', async () => {
+  expect(isDatabaseAway(new Error('a bug'))).toBe(false)
+  expect(isDatabaseAway(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }))).toBe(false)
+  expect(isDatabaseAway('Connection terminated')).toBe(false)
+})
+
+test('after closing, a call fails as one without a database does', async () => {
+  const one = await openDatabase({ connection: fresh.connection, log: quiet })
+  await one.close()
+  await expect(one.all(ownPid)).rejects.toSatisfy(isDatabaseAway)
+  expect(await one.isReachable()).toBe(false)
+})

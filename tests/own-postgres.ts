@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { startOwnPostgres, type OwnPostgres } from '#server/platform/database/index.ts'
+import { type OwnConnection, type OwnPostgresProcess, startProcess } from './own-postgres-process.ts'
+
+export const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** For `vi.waitFor`: how long something may take on a machine that does other things, too. */
+export const patient = { timeout: 30_000, interval: 50 }
+
+/** A throw-away folder for the tests of a file that start, kill and stop a PostgreSQL of their own on it. Whatever a test
+ *  left running ends after it, so that the next one finds nothing but the files. */
+export function ownPostgresGround() {
+  const processes: OwnPostgresProcess[] = []
+  const servers: OwnPostgres[] = []
+  const ground = { root: '', dataDir: '', startOther, startHere, stopHere }
+
+  beforeAll(async () => {
+    ground.root = await mkdtemp(join(tmpdir(), 'baari-own-postgres-'))
+    // As root, PostgreSQL runs as another user, who has to get through to the data inside.
+    await chmod(ground.root, 0o755)
+    ground.dataDir = join(ground.root, 'data')
+  })
+  afterEach(async () => {
+    for (const one of processes.splice(0)) await one.kill()
+    for (const one of servers.splice(0)) await one.stop()
+    if (existsSync(join(ground.dataDir, 'postgres-18', 'postmaster.pid'))) {
+      await startHere()
+      await stopHere()
+    }
+  })
+  afterAll(() => rm(ground.root, { recursive: true, force: true }))
+
+  /** Starts one in a process of its own, which can be killed. */
+  function startOther(folder = ground.dataDir): OwnPostgresProcess {
+    const other = startProcess(folder)
+    processes.push(other)
+    return other
+  }
+
+  /** Starts one in this process. */
+  async function startHere(options: { folder?: string; maxConnections?: number } = {}): Promise<OwnPostgres> {
+    const { folder = ground.dataDir, ...rest } = options
+    const own = await startOwnPostgres({ dataDir: folder, log: quiet, ...rest })
+    servers.push(own)
+    return own
+  }
+
+  /** Stops the one that was started here last. */
+  async function stopHere(): Promise<void> {
+    await servers.pop()?.stop()
+  }
+
+  return ground
+}
+
+/** The rows of one statement, on a connection of its own. */
+export async function ask<Row extends pg.QueryResultRow>(connection: pg.ClientConfig, sql: string): Promise<Row[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query<Row>(sql)
+  await client.end()
+  return rows
+}
+
+/** @throws Error with its sentence, when it was refused */
+export async function connectionOf(other: OwnPostgresProcess): Promise<OwnConnection> {
+  const outcome = await other.outcome
+  if ('refused' in outcome) throw new Error(outcome.refused)
+  return outcome.connection
+}
+
+export function isGone(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch {
+    return true
+  }
+}
