@@ -112,3 +112,11 @@ test('a gap or a repeat in the numbers is an error before anything is done', asy
   await expect(run()).rejects.toThrow('should be called 0002-')
   expect(await query(`SELECT to_regclass('made') AS made`)).toEqual([{ made: null }])
 })
+
+test('a database that cannot be opened stops the start with a sentence', async () => {
+  for (const wrong of [{ port: 1 }, { database: 'no_such_database' }, { user: 'nobody at all' }]) {
+    connection = { ...fresh.connection, ...wrong }
+    await expect(run()).rejects.toThrow(StartRefused)
+    await expect(run()).rejects.toThrow(/^The database cannot be opened \(.+\): is it running/)
+  }
+})

@@ -19,14 +19,7 @@ interface Migration {
  *  @throws StartRefused when a file that was applied has changed since, or when the database is ahead of the files */
 export async function migrate(connection: pg.ClientConfig, folder: string, log: Log): Promise<void> {
   const migrations = await readMigrations(folder)
-  const client = new pg.Client({
-    application_name: 'baari migrations',
-    connectionTimeoutMillis: 5_000,
-    ...connection,
-  })
-  // The query that is running tells of a dropped connection; unheard, this event would end the process.
-  client.on('error', (error) => log.warn({ error: error.message }, 'the migrations lost the database'))
-  await client.connect()
+  const client = await connect(connection, log)
   try {
     await refuseUnfit(client)
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
@@ -39,6 +32,23 @@ export async function migrate(connection: pg.ClientConfig, folder: string, log: 
   } finally {
     // Ends the lock with it.
     await client.end()
+  }
+}
+
+/** @throws StartRefused when the database cannot be opened: it is not there, or it does not let this user in */
+async function connect(connection: pg.ClientConfig, log: Log): Promise<pg.Client> {
+  try {
+    const settings = { application_name: 'baari migrations', connectionTimeoutMillis: 5_000, ...connection }
+    const client = new pg.Client(settings)
+    // The query that is running tells of a dropped connection; unheard, this event would end the process.
+    client.on('error', (error) => log.warn({ error: error.message }, 'the migrations lost the database'))
+    await client.connect()
+    return client
+  } catch (error) {
+    const why = error instanceof Error && error.message ? error.message : String(error)
+    throw new StartRefused(`The database cannot be opened (${why}): is it running, and is its address right?`, {
+      cause: error,
+    })
   }
 }
 
