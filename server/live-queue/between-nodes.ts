@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { queueState } from '#contract/live-queue.ts'
+import { isDatabaseAway, type Listener } from '../platform/database/index.ts'
 import type { House } from '../platform/house.ts'
-import type { Listener } from '../platform/database/index.ts'
 import type { Change } from './announce.ts'
 import { notifyNodes } from './store.ts'
 
@@ -10,6 +10,8 @@ import { notifyNodes } from './store.ts'
 const mostBytes = 7500
 /** Changes wait so many milliseconds for others, so that a rush of bookings is a handful of notifications. */
 const patience = 20
+/** How long it waits before it tries again to send what the database would not take, in milliseconds. */
+const untilNextTry = 500
 
 export interface NodeNews extends Change {
   /** Who follows this queue from now on, by `followerOf`. */
@@ -29,6 +31,7 @@ export class BetweenNodes {
   #waiting: NodeNews[] = []
   #timer: NodeJS.Timeout | undefined
   #listener: Listener | undefined
+  #closed = false
 
   constructor(house: Pick<House, 'db' | 'log' | 'metrics'>) {
     this.#house = house
@@ -50,22 +53,33 @@ export class BetweenNodes {
 
   send(news: NodeNews): void {
     this.#waiting.push(news)
-    this.#timer ??= setTimeout(() => void this.#sendAll(), patience)
+    this.#sendIn(patience)
   }
 
+  /** Sends what is still to be sent, once, and listens no more. */
   async close(): Promise<void> {
+    this.#closed = true
     clearTimeout(this.#timer)
+    if (this.#waiting.length > 0) await this.#sendAll()
     await this.#listener?.close()
   }
 
+  #sendIn(milliseconds: number): void {
+    this.#timer ??= setTimeout(() => void this.#sendAll(), milliseconds)
+  }
+
   async #sendAll(): Promise<void> {
-    const parcels = this.#pack(newest(this.#waiting))
+    const news = newest(this.#waiting)
     this.#waiting = []
     this.#timer = undefined
     try {
-      await notifyNodes(this.#house.db, parcels)
+      await notifyNodes(this.#house.db, this.#pack(news))
     } catch (error) {
       this.#house.log.warn({ err: error }, 'other nodes were not told')
+      if (this.#closed || !isDatabaseAway(error)) return
+      // The other nodes' listeners may be well, and then nothing makes them ask. One piece a queue: it stays small.
+      this.#waiting = newest([...news, ...this.#waiting])
+      this.#sendIn(untilNextTry)
     }
   }
 

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openDesk, statusOf, type Desk } from './desk.ts'
+import { openDesk, statusOf } from './desk.ts'
+import { expectNothingLost, numbersOf } from './expect-nothing-lost.ts'
 import { aHouse, type House } from './house.ts'
 import { isRunning, signalAll } from './processes.ts'
 import { Rush } from './rush.ts'
@@ -14,25 +15,6 @@ vi.setConfig({ testTimeout: 90_000 })
 
 let house: House
 afterEach(() => house.remove())
-
-/** Nothing that was promised is missing, nothing is there twice, and asking again for what was in doubt books it once. */
-async function expectNothingLost(desk: Desk, rush: Rush, moment: string) {
-  const first = await desk.list()
-  expect(numbersOf(first), moment).toEqual(first.map((_, index) => index + 1))
-  const booked = new Map(first.map(({ _id, queueNumber }) => [_id, queueNumber]))
-  const missing = [...rush.acknowledged.values()].filter(({ id, queueNumber }) => booked.get(id) !== queueNumber)
-  expect(missing, moment).toEqual([])
-
-  await rush.askAgain()
-  expect(rush.inDoubt.size, moment).toBe(0)
-  const second = await desk.list()
-  expect(numbersOf(second), moment).toEqual(second.map((_, index) => index + 1))
-  expect(second.map(({ _id }) => _id).toSorted(), moment).toEqual(
-    [...rush.acknowledged.values()].map(({ id }) => id).toSorted(),
-  )
-}
-
-const numbersOf = (list: readonly { queueNumber: number }[]) => list.map(({ queueNumber }) => queueNumber)
 
 test('kill -9 of everything, at any moment, loses no booking that was acknowledged', async () => {
   house = await aHouse('kill-nine-of-everything')

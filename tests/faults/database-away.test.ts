@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, chmod, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { problems } from '#contract/problem.ts'
+import { startOwnPostgres } from '#server/platform/database/index.ts'
+import { createLog } from '#server/platform/log.ts'
+import { call, openDesk, statusOf, type Answer } from './desk.ts'
+import { expectNothingLost } from './expect-nothing-lost.ts'
+import { aHouse, type House } from './house.ts'
+import { openLine } from './line.ts'
+import { aPhone, type Phone } from './phone.ts'
+import { isRunning, signalAll } from './processes.ts'
+import { Rush } from './rush.ts'
+
+// Usually a fifth of it; the machine may have other work.
+vi.setConfig({ testTimeout: 90_000 })
+const patience = { timeout: 30_000 }
+
+const opened: (() => unknown)[] = []
+const opening = <T>(thing: T, close: (thing: T) => unknown): T => {
+  opened.push(() => close(thing))
+  return thing
+}
+const aPlace = async (name: string) => opening(await aHouse(name), (house) => house.remove())
+const aFollower = async (url: string, slotId: string, date: string) => {
+  const phone = opening(aPhone(url), (it) => it.close())
+  expect(await phone.follow(slotId, date)).toMatchObject({ ok: true })
+  return phone
+}
+afterEach(async () => {
+  for (const close of opened.splice(0).toReversed()) await close()
+})
+
+const unavailable: Answer = {
+  status: 503,
+  body: { code: 'unavailable', message: problems.unavailable.message, msg: problems.unavailable.message },
+}
+
+const isReady = (house: House) => statusOf(house.url, '/readyz')
+const becomesReady = (house: House) => expect.poll(() => isReady(house), patience).toBe(200)
+const becomesUnready = (house: House) => expect.poll(() => isReady(house), patience).toBe(503)
+
+/** The next waiting appointment of the desk is completed, and the phone, which never lost its connection, shows it. */
+async function expectLive(desk: Awaited<ReturnType<typeof openDesk>>, phone: Phone) {
+  const next = (await desk.list()).find(({ status }) => status === 'waiting')
+  expect((await desk.complete(next?._id ?? '')).status).toBe(200)
+  await expect.poll(() => phone.number(desk.slotId), patience).toBe(next?.queueNumber)
+  expect(phone.lost()).toBe(0)
+}
+
+describe('its own PostgreSQL', () => {
+  test('is killed again and again: 503 meanwhile, and everything resumes by itself', async () => {
+    const house = await aPlace('away-killed')
+    const server = await house.start()
+    const desk = await openDesk('in progress', house.url)
+    const phone = await aFollower(house.url, desk.slotId, desk.date)
+    await expectLive(desk, phone)
+
+    const kept = setInterval(() => signalAll(house.postgres(), 'SIGKILL'), 20)
+    opening(kept, clearInterval)
+    await becomesUnready(house)
+    await expect.poll(() => call(house.url, 'GET', '/api/hospitals'), patience).toEqual(unavailable)
+    await expect.poll(() => desk.book(randomUUID()), patience).toEqual(unavailable)
+    await expect
+      .poll(() => phone.follow(desk.slotId, desk.date), patience)
+      .toEqual({ ok: false, code: 'unavailable', message: problems.unavailable.message })
+    clearInterval(kept)
+
+    await becomesReady(house)
+    expect(isRunning(server.pid)).toBe(true)
+    expect((await desk.book(randomUUID())).status).toBe(200)
+    await expectLive(desk, phone)
+  })
+
+  test('is frozen and goes on: what was asked of it meanwhile is done once', async () => {
+    const house = await aPlace('away-frozen')
+    await house.start()
+    const desk = await openDesk('in progress', house.url)
+    const phone = await aFollower(house.url, desk.slotId, desk.date)
+    const otherDesk = await openDesk('empty', house.url)
+    const rush = new Rush(otherDesk)
+    rush.start(6)
+    await rush.untilAcknowledged(10)
+
+    const frozen = house.postgres()
+    signalAll(frozen, 'SIGSTOP')
+    await becomesUnready(house)
+    expect(await call(house.url, 'GET', '/healthz')).toMatchObject({ status: 200 })
+    await expect.poll(() => rush.statuses.get(503), patience).toBeGreaterThan(0)
+    signalAll(frozen, 'SIGCONT')
+
+    await becomesReady(house)
+    await rush.untilAcknowledged(10)
+    await rush.end()
+    expect(new Set(rush.statuses.keys())).toEqual(new Set([200, 503]))
+    await expectNothingLost(otherDesk, rush, 'frozen')
+    await expectLive(desk, phone)
+  })
+})
+
+describe('a PostgreSQL at DATABASE_URL', () => {
+  /** A PostgreSQL that the test itself runs, at the end of a line. */
+  async function aServerAtALine() {
+    const folder = opening(await mkdtemp(join(tmpdir(), 'baari-away-')), (path) => rm(path, { recursive: true }))
+    // As root, PostgreSQL runs as another user, who has to get through to the data inside.
+    await chmod(folder, 0o755)
+    const start = () => startOwnPostgres({ dataDir: join(folder, 'data'), log: createLog('silent') })
+    let running = await start()
+    const line = opening(await openLine(running.connection), (it) => it.close())
+    opening(undefined, () => running.stop())
+    return {
+      line,
+      connection: running.connection,
+      async stop() {
+        await running.stop()
+        await line.cut()
+      },
+      async start() {
+        running = await start()
+        await line.mend(running.connection)
+      },
+    }
+  }
+
+  test('is stopped: every call answers 503 with a sentence, and works again once it is started', async () => {
+    const postgres = await aServerAtALine()
+    const house = await aPlace('away-stopped')
+    await house.start({ DATABASE_URL: postgres.line.url })
+    const desk = await openDesk('in progress', house.url)
+    const patient = await call(house.url, 'POST', '/api/auth/userlogin', {
+      body: { mobileNo: '9876543210', password: 'demo-patient' },
+    })
+    const { token = '' } = patient.body as { token?: string }
+    const phone = await aFollower(house.url, desk.slotId, desk.date)
+    const [first] = await desk.list()
+
+    await postgres.stop()
+    await becomesUnready(house)
+    const asked: Parameters<typeof call>[] = [
+      [house.url, 'GET', '/api/GetAllHospitals'],
+      [house.url, 'GET', '/api/hospitals?query=560'],
+      [house.url, 'GET', `/api/slots/doctors/${first?.doctorId}`],
+      [house.url, 'POST', '/api/auth/userlogin', { body: { mobileNo: '9876543210', password: 'demo-patient' } }],
+      [house.url, 'POST', '/api/auth/hospitallogin', { body: { hospitalNumber: 'DEMO-001', password: 'a' } }],
+      [house.url, 'GET', '/api/auth/userprofile', { token }],
+      [house.url, 'GET', '/api/auth/hospitalprofile', { token: desk.token }],
+      [house.url, 'GET', '/api/appointments', { token }],
+      [house.url, 'GET', `/api/filterAppointmentsByslots?qslotId=${desk.slotId}`, { token: desk.token }],
+      [house.url, 'PATCH', `/api/appointments/${first?._id}/complete`, { token: desk.token, body: {} }],
+      [house.url, 'DELETE', `/api/appointments/${first?._id}`, { token }],
+      [house.url, 'POST', '/api/auth/logout', { token }],
+    ]
+    for (const one of asked) expect(await call(...one), `${one[1]} ${one[2]}`).toEqual(unavailable)
+    expect(await desk.book(randomUUID())).toEqual(unavailable)
+    // A phone that comes now is let in as soon as somebody can tell who it is.
+    const late = opening(aPhone(house.url, token), (it) => it.close())
+
+    await postgres.start()
+    await becomesReady(house)
+    expect((await desk.book(randomUUID())).status).toBe(200)
+    await expectLive(desk, phone)
+    // It has waited for its own appointment, in this queue, without asking.
+    await expect.poll(() => late.number(desk.slotId), patience).toBe(phone.number(desk.slotId))
+  })
+
+  test('answers a booking that nobody hears: asked again with its key, it is there once', async () => {
+    const postgres = await aServerAtALine()
+    const house = await aPlace('away-unheard')
+    await house.start({ DATABASE_URL: postgres.line.url })
+    const desk = await openDesk('empty', house.url)
+    for (let number = 1; number <= 3; number += 1) {
+      const key = randomUUID()
+      const cut = postgres.line.cutAt('appointments.book', 'after it')
+      expect(await desk.book(key)).toEqual(unavailable)
+      await cut
+      await postgres.line.mend()
+      await becomesReady(house)
+      await expect.poll(async () => (await desk.book(key)).status, patience).toBe(200)
+      expect((await desk.list()).map(({ queueNumber }) => queueNumber)).toEqual(
+        Array.from({ length: number }, (_, index) => index + 1),
+      )
+    }
+  })
+
+  test('is out of reach for one node: what happened on the other meanwhile reaches its phones afterwards', async () => {
+    const postgres = await aServerAtALine()
+    const [near, far] = [await aPlace('away-near'), await aPlace('away-far')]
+    const { host = '', port, user, database } = postgres.connection
+    const direct = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+    await near.start({ DATABASE_URL: direct })
+    await far.start({ DATABASE_URL: postgres.line.url })
+    const desk = await openDesk('in progress', near.url)
+    const phone = await aFollower(far.url, desk.slotId, desk.date)
+    await expectLive(desk, phone)
+
+    await postgres.line.cut()
+    await becomesUnready(far)
+    const waiting = (await desk.list()).filter(({ status }) => status === 'waiting')
+    for (const { _id } of waiting) expect((await desk.complete(_id)).status).toBe(200)
+    expect(phone.number(desk.slotId)).not.toBe(waiting.at(-1)?.queueNumber)
+    await postgres.line.mend()
+
+    await expect.poll(() => phone.number(desk.slotId), patience).toBe(waiting.at(-1)?.queueNumber)
+    expect(phone.lost()).toBe(0)
+  })
+
+  test('goes away between a completion and its telling: the phones of the other node hear of it', async () => {
+    const postgres = await aServerAtALine()
+    const [near, far] = [await aPlace('away-listening'), await aPlace('away-telling')]
+    const { host = '', port, user, database } = postgres.connection
+    const direct = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+    await near.start({ DATABASE_URL: direct })
+    await far.start({ DATABASE_URL: postgres.line.url })
+    const desk = await openDesk('in progress', far.url)
+    const phone = await aFollower(near.url, desk.slotId, desk.date)
+    await expectLive(desk, phone)
+
+    const next = (await desk.list()).find(({ status }) => status === 'waiting')
+    const cut = postgres.line.cutAt('live-queue.tell-nodes', 'before it')
+    await desk.complete(next?._id ?? '')
+    await cut
+    await postgres.line.mend()
+
+    await expect.poll(() => phone.number(desk.slotId), patience).toBe(next?.queueNumber)
+    expect(phone.lost()).toBe(0)
+  })
+})
