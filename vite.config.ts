@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
@@ -6,24 +7,40 @@ import { defineConfig } from 'vite'
 import { precompress } from './scripts/precompress.ts'
 
 const server = process.env['BAARI_SERVER'] ?? 'http://localhost:3000'
+const isTest = process.env['VITEST'] !== undefined
 
 export default defineConfig({
   root: 'web',
   // Lingui's macros are resolved before the React Compiler sees the file: the other order builds, and fails at run time.
   plugins: [
     babel({ presets: [linguiTransformerBabelPreset()] }),
-    react({ compiler: true }),
+    // Only where a component asks for it ('use memo'): everywhere it would be 7 kB of every first load.
+    react({ compiler: { compilationMode: 'annotation' } }),
     lingui({ failOnMissing: true, failOnCompileError: true }),
     tailwindcss(),
     precompress(),
   ],
+  resolve: {
+    // zod is 23 kB of a page's 110; tests run on the real one, and hold the small one to it
+    alias: isTest
+      ? {}
+      : {
+          'zod': fileURLToPath(new URL('web/lib/small-zod.ts', import.meta.url)),
+          // a stand-in for what React has had since 18
+          'use-sync-external-store/shim': 'react',
+        },
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     // The pages' Content-Security-Policy has no place for data: addresses.
     assetsInlineLimit: 0,
-    // Which screen loads which files: scripts/check-size.ts adds them up.
-    manifest: true,
+    // every browser that runs the page knows modulepreload
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // A component is there for who shows it, not for who opens the door of web/ui.
+      treeshake: { moduleSideEffects: [{ test: /\/(?:web\/ui|contract)\/.*\.tsx?$/, sideEffects: false }] },
+    },
   },
   server: {
     proxy: {

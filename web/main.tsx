@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { AddressBar } from './lib/address-bar.tsx'
 import { i18n } from './lib/i18n.ts'
 import { queryClient } from './lib/query-client.ts'
 import { Routes } from './routes.tsx'
@@ -16,11 +16,11 @@ createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
+        <AddressBar>
           <AskProvider>
             <Routes />
           </AskProvider>
-        </BrowserRouter>
+        </AddressBar>
       </QueryClientProvider>
     </I18nProvider>
   </StrictMode>,

@@ -1,10 +1,8 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { Route, Routes as Table } from 'react-router'
 import { Arrival } from './shell/arrival.tsx'
-import { NotFound } from './shell/not-found.tsx'
 import { ForHospitals, ForPatients, LoggedOutHospital, LoggedOutPatient } from './shell/guards.tsx'
 import { PatientLayout } from './shell/patient-layout.tsx'
-import { StaffLayout } from './shell/staff-layout.tsx'
 import { VisitorLayout } from './shell/visitor-layout.tsx'
 
 const Landing = lazy(() => import('./shell/landing-screen.tsx'))
@@ -12,14 +10,16 @@ const PatientLogin = lazy(() => import('./accounts/patient-login.tsx'))
 const HospitalLogin = lazy(() => import('./accounts/hospital-login.tsx'))
 const PatientHome = lazy(() => import('./appointments/patient-home.tsx'))
 const PublicHospitals = lazy(() => import('./hospitals/public-hospitals.tsx'))
+const StaffLayout = lazy(() => import('./shell/staff-layout.tsx'))
 const Dashboard = lazy(() => import('./desk/dashboard.tsx'))
 const MyAppointments = lazy(() => import('./appointments/my-appointments.tsx'))
 const SearchHospitals = lazy(() => import('./shell/search-and-book.tsx'))
+const NotFound = lazy(() => import('./shell/not-found.tsx'))
 
 /** The route table, in the order of the specification. */
 export function Routes() {
   return (
-    <>
+    <Suspense>
       <Arrival />
       <Table>
         <Route element={<VisitorLayout />}>
@@ -48,6 +48,6 @@ export function Routes() {
           </Route>
         </Route>
       </Table>
-    </>
+    </Suspense>
   )
 }

@@ -22,6 +22,7 @@ export function BookingForm({ booking, onClose }: BookingFormProps) {
   const book = useBooking()
   const [person, setPerson] = useState<Person>({ name: '', age: '', gender: 'Male' })
   const [wrong, setWrong] = useState<{ field: 'name' | 'age'; text: string }[]>([])
+  const [tries, setTries] = useState(0)
   const textOf = (field: 'name' | 'age') => wrong.find((one) => one.field === field)?.text
 
   function findWrong() {
@@ -31,6 +32,7 @@ export function BookingForm({ booking, onClose }: BookingFormProps) {
     if (age === 'missing') found.push({ field: 'age', text: t`Type the age in numbers, like 67.` })
     if (age === 'too-high') found.push({ field: 'age', text: t`An age is at most 120.` })
     setWrong(found)
+    setTries(tries + 1)
     return found
   }
   async function submit(event: SubmitEvent) {
@@ -60,6 +62,7 @@ export function BookingForm({ booking, onClose }: BookingFormProps) {
     <form className="booking-form" noValidate onSubmit={(event) => void submit(event)}>
       {wrong.length > 1 && (
         <ErrorSummary
+          key={tries}
           title={t`Two things are missing`}
           errors={wrong.map(({ field, text }) => ({ field: `patient-${field}`, text }))}
         />

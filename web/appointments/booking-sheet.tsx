@@ -19,7 +19,7 @@ export interface BookingSheetProps {
 }
 
 /** What is booked and for whom. */
-export function BookingSheet({ hospital, doctor, slot, day: wished, onClose }: BookingSheetProps) {
+export default function BookingSheet({ hospital, doctor, slot, day: wished, onClose }: BookingSheetProps) {
   const { t } = useLingui()
   const [now] = useState(() => Date.now())
   const first = today(now)

@@ -8,20 +8,24 @@ import './bookable-doctors.css'
 
 export interface BookableDoctorsProps {
   doctors: readonly Doctor[]
+  /** A doctor was opened; what comes next can be made ready. */
+  onOpen: () => void
   /** What stands in an open doctor: days and slots. */
   children: (doctor: Doctor) => ReactNode
 }
 
 /** A hospital's doctors for a patient: a press opens one, if that doctor is available; one at a time. */
-export function BookableDoctors({ doctors, children }: BookableDoctorsProps) {
+export function BookableDoctors({ doctors, onOpen, children }: BookableDoctorsProps) {
   const { t } = useLingui()
   const ask = useAsk()
   const [open, setOpen] = useState<string>()
 
   function press({ _id, name, availability }: Doctor) {
     if (open === _id) setOpen(undefined)
-    else if (availability === 'Available') setOpen(_id)
-    else void ask.alert(t`${name} is not available.`)
+    else if (availability === 'Available') {
+      setOpen(_id)
+      onOpen()
+    } else void ask.alert(t`${name} is not available.`)
   }
   if (doctors.length === 0) return <NoDoctors />
   return doctors.map((doctor) => (

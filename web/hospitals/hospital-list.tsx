@@ -17,6 +17,7 @@ export interface HospitalListProps {
 
 /** The search box and what it finds: five first, View More reveals the rest; one hospital open at a time. */
 export function HospitalList({ typed, onType, children }: HospitalListProps) {
+  'use memo' // typing must not draw hundreds of hospitals anew
   const { t } = useLingui()
   const found = useHospitals(typed)
   const [open, setOpen] = useState<string>()

@@ -45,11 +45,17 @@ export function hospitalSessionEnded(): void {
   write('hospitaltoken', null)
 }
 
+/** Forgets the hospital's session on this device. */
+export function hospitalLoggedOut(): void {
+  ended.hospital = false
+  queryClient.removeQueries({ queryKey: ['hospital'] })
+  write('hospitaltoken', null)
+}
+
 /** Once it was told, the log-in follows. @returns whether it is still to be told */
 export function hospitalEndTold(): boolean {
   const untold = ended.hospital
-  ended.hospital = false
-  write('hospitaltoken', null)
+  hospitalLoggedOut()
   return untold
 }
 

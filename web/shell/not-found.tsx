@@ -4,7 +4,7 @@ import { usePatientSession } from '../lib/session.ts'
 import { LinkButton, ListEmpty, PageTitle } from '../ui/index.ts'
 
 /** Stands at every address that the product does not have. */
-export function NotFound() {
+export default function NotFound() {
   const { t } = useLingui()
   const hospitals = usePatientSession() === 'in' ? '/hospitallistforusers' : '/hlist'
   return (

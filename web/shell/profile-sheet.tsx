@@ -17,7 +17,11 @@ export function ProfileSheet({ onClose }: { onClose: () => void }) {
     if (!(await ask.confirm(t`Are you sure you want to logout?`, { action: t`LOGOUT` }))) return
     onClose()
     await navigate('/', { replace: true })
-    await logOutPatient()
+    try {
+      await logOutPatient()
+    } catch (problem) {
+      await ask.alert(problemText(problem), { title: t`You are logged out on this device only` })
+    }
   }
   return (
     <Sheet title={t`Profile`} onClose={onClose}>

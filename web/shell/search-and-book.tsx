@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { Doctor, Hospital } from '#contract/hospitals.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
-import { BookingSheet } from '../appointments/booking-sheet.tsx'
 import { BookableDoctors } from '../hospitals/bookable-doctors.tsx'
 import { HospitalList } from '../hospitals/hospital-list.tsx'
 import { SlotChoice } from '../slots/slot-choice.tsx'
 import { PageTitle } from '../ui/index.ts'
+
+/** Fetched while the slots are looked at. */
+const loadSheet = () => import('../appointments/booking-sheet.tsx')
+const BookingSheet = lazy(loadSheet)
 
 interface Choice {
   hospital: Hospital
@@ -20,17 +23,19 @@ interface Choice {
 /** The patient's search: a hospital, its doctor, a slot, and the sheet that books it. */
 export default function SearchAndBook() {
   const { t } = useLingui()
-  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const { search } = useLocation()
   const [choice, setChoice] = useState<Choice>()
+  /** What is searched for stands in the address: it survives a reload, and can be shared. */
+  function type(query: string) {
+    void navigate({ search: query && `?${new URLSearchParams({ query })}` }, { replace: true })
+  }
   return (
     <div className="stack page">
       <PageTitle>{t`Search for hospitals, clinics and diagnostic centers`}</PageTitle>
-      <HospitalList
-        typed={params.get('query') ?? ''}
-        onType={(query) => setParams(query ? { query } : {}, { replace: true })}
-      >
+      <HospitalList typed={new URLSearchParams(search).get('query') ?? ''} onType={type}>
         {(hospital) => (
-          <BookableDoctors doctors={hospital.doctors}>
+          <BookableDoctors doctors={hospital.doctors} onOpen={() => void loadSheet()}>
             {(doctor) => (
               <SlotChoice
                 doctorId={doctor._id}
@@ -41,7 +46,11 @@ export default function SearchAndBook() {
           </BookableDoctors>
         )}
       </HospitalList>
-      {choice && <BookingSheet {...choice} onClose={() => setChoice(undefined)} />}
+      {choice && (
+        <Suspense>
+          <BookingSheet {...choice} onClose={() => setChoice(undefined)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { NavLink } from 'react-router'
 import { useHospitalProfile } from '../lib/session.ts'
-import { Brand } from '../ui/index.ts'
+import { Brand, NavLink } from '../ui/index.ts'
 import { Screen, SkipLink } from './screen.tsx'
 import { StaffLogOut } from './staff-log-out.tsx'
 import './bars.css'
 
 /** The frame of the desk's pages: they use the whole width. */
-export function StaffLayout() {
+export default function StaffLayout() {
   const { t } = useLingui()
   const profile = useHospitalProfile()
   return (

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../link/link.tsx'
 import './brand.css'
 
 /** The product's name; it stands here and nowhere else. */

@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from 'react-router'
 import { Icon } from '../icon/icon.tsx'
+import { Link, type LinkProps } from '../link/link.tsx'
 import { buttonClass, type ButtonLook } from './button-look.ts'
 
 /** A link to another screen that looks like a button. */

@@ -10,12 +10,11 @@ export interface ErrorSummaryProps {
   errors: readonly { field: string; text: string }[]
 }
 
-/** All that is wrong with a form, once, at its top. It takes the focus when it appears; each line leads to its field. */
+/** All that is wrong with a form, once, at its top. It takes the focus when it appears, so give it a new
+ *  key with every try; each line leads to its field. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (errors.length > 0) box.current?.focus()
-  }, [errors])
+  useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} className="note bad error-summary" role="alert" tabIndex={-1}>
       <Icon of={TriangleAlert} />

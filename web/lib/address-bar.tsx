@@ -1,0 +1,47 @@
+import { startTransition, useEffect, useState, type ReactNode } from 'react'
+import { createPath, NavigationType, Router, type Navigator, type To } from 'react-router'
+import { z } from 'zod'
+import { freshKey } from './fresh-key.ts'
+
+const kept = z.object({ key: z.string() })
+
+/** Where the address bar stands. The first place of a visit has the key `default`. */
+function placeNow(navigationType: NavigationType) {
+  const { pathname, search, hash } = window.location
+  const { success, data } = kept.safeParse(window.history.state)
+  return { location: { pathname, search, hash, state: null, key: success ? data.key : 'default' }, navigationType }
+}
+
+const hrefOf = (to: To) => (typeof to === 'string' ? to : createPath(to))
+
+/** Ties react-router's routes to the browser's address bar. Its own BrowserRouter comes in one file with the forms,
+ *  fetchers and preloading of its data mode, 6 kB that no screen of ours uses. */
+export function AddressBar({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState(() => placeNow(NavigationType.Pop))
+  const [navigator] = useState((): Navigator => {
+    const moved = (way: NavigationType) => startTransition(() => setPlace(placeNow(way)))
+    const stamp = () => ({ key: freshKey() })
+    return {
+      createHref: hrefOf,
+      go: (steps) => window.history.go(steps),
+      push(to) {
+        window.history.pushState(stamp(), '', hrefOf(to))
+        moved(NavigationType.Push)
+      },
+      replace(to) {
+        window.history.replaceState(stamp(), '', hrefOf(to))
+        moved(NavigationType.Replace)
+      },
+    }
+  })
+  useEffect(() => {
+    const wentBack = () => startTransition(() => setPlace(placeNow(NavigationType.Pop)))
+    window.addEventListener('popstate', wentBack)
+    return () => window.removeEventListener('popstate', wentBack)
+  }, [])
+  return (
+    <Router {...place} navigator={navigator}>
+      {children}
+    </Router>
+  )
+}

@@ -1,0 +1,172 @@
+/** The part of zod that the contract needs in a browser, in 1 kB instead of 23: the build of the page puts it in zod's
+ *  place (vite.config.ts, docs/decisions). It accepts, refuses and hands on what zod does, which small-zod.test.ts holds
+ *  it to for every schema of the contract; of the issues it tells the first of each field, without a code. */
+
+export interface Issue {
+  path: PropertyKey[]
+  message: string
+}
+
+type Wrong = (message: string, ...path: PropertyKey[]) => void
+type Read = (value: unknown, wrong: Wrong) => unknown
+type Words = string | undefined
+
+export class ZodError extends Error {
+  readonly issues: readonly Issue[]
+
+  constructor(issues: readonly Issue[]) {
+    super(issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+    this.name = 'ZodError'
+    this.issues = issues
+  }
+}
+
+class Schema {
+  readonly read: Read
+
+  constructor(read: Read) {
+    this.read = read
+  }
+
+  safeParse(value: unknown) {
+    const issues: Issue[] = []
+    const data = this.read(value, (message, ...path) => issues.push({ path, message }))
+    if (issues.length > 0) return { success: false, error: new ZodError(issues) }
+    return { success: true, data }
+  }
+
+  parse(value: unknown): unknown {
+    const { success, data, error } = this.safeParse(value)
+    if (!success) throw error ?? new ZodError([])
+    return data
+  }
+
+  /** Goes on with what was read, unless something was wrong with it. */
+  after(next: Read): Schema {
+    return new Schema((value, wrong) => {
+      let isWrong = false
+      const read = this.read(value, (...told) => {
+        isWrong = true
+        wrong(...told)
+      })
+      return isWrong ? undefined : next(read, wrong)
+    })
+  }
+
+  check(holds: (value: unknown) => boolean, message: Words = 'Invalid input'): Schema {
+    return this.after((value, wrong) => {
+      if (!holds(value)) wrong(message)
+      return value
+    })
+  }
+
+  min = (least: number, message?: Words) => this.check((value) => sizeOf(value) >= least, message)
+  max = (most: number, message?: Words) => this.check((value) => sizeOf(value) <= most, message)
+  int = (message?: Words) => this.check((value) => Number.isSafeInteger(value), message)
+  nonnegative = (message?: Words) => this.min(0, message)
+  regex = (pattern: RegExp, message?: Words) => this.check((value) => String(value).search(pattern) >= 0, message)
+  trim = () => this.after((value) => String(value).trim())
+  optional = () => new Schema((value, wrong) => (value === undefined ? undefined : this.read(value, wrong)))
+  nullish = () => this.nullable().optional()
+  nullable = () => new Schema((value, wrong) => (value === null ? null : this.read(value, wrong)))
+  default = (instead: unknown) =>
+    new Schema((value, wrong) => (value === undefined ? instead : this.read(value, wrong)))
+  pipe = (next: Schema) => this.after((value, wrong) => next.read(value, wrong))
+  meta = () => this
+  transform = (change: (value: unknown, context: { addIssue: (issue: { message: string }) => void }) => unknown) =>
+    this.after((value, wrong) => change(value, { addIssue: ({ message }) => wrong(message) }))
+}
+
+function sizeOf(value: unknown): number {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' || Array.isArray(value) ? value.length : Number.NaN
+}
+
+/** A schema for what one question says yes to. */
+const known = (holds: (value: unknown) => boolean, message: Words) => new Schema((value) => value).check(holds, message)
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Reads a part of something; what is wrong with it is wrong at its place. */
+const readAt = (schema: Schema, value: unknown, place: PropertyKey, wrong: Wrong) =>
+  schema.read(value, (message, ...path) => wrong(message, place, ...path))
+
+type Shape = Record<string, Schema>
+
+class ObjectSchema extends Schema {
+  readonly shape: Shape
+
+  constructor(shape: Shape, isStrict: boolean) {
+    super((value, wrong) => {
+      if (!isObject(value)) return wrong('Invalid input')
+      if (isStrict && Object.keys(value).some((name) => !Object.hasOwn(shape, name))) wrong('Unrecognized key')
+      const read = Object.entries(shape).map(
+        ([name, schema]) => [name, readAt(schema, value[name], name, wrong)] as const,
+      )
+      return Object.fromEntries(read.filter(([name, part]) => part !== undefined || name in value))
+    })
+    this.shape = shape
+  }
+
+  extend = (more: Shape) => new ObjectSchema({ ...this.shape, ...more }, false)
+  omit = (names: Record<string, true>) =>
+    new ObjectSchema(Object.fromEntries(Object.entries(this.shape).filter(([name]) => !(name in names))), false)
+}
+
+const string = (message?: Words) => known((value) => typeof value === 'string', message)
+const number = (message?: Words) => known(Number.isFinite, message)
+
+const union = (choices: readonly Schema[], message: Words = 'Invalid input') =>
+  new Schema((value, wrong) => {
+    for (const choice of choices) {
+      const { success, data } = choice.safeParse(value)
+      if (success) return data
+    }
+    return wrong(message)
+  })
+
+/** @param itemAt the schema of each place; as many as there are where `length` is given */
+const list = (itemAt: (place: number) => Schema | undefined, length?: number) =>
+  new Schema((value, wrong) => {
+    if (!Array.isArray(value) || value.length !== (length ?? value.length)) return wrong('Invalid input')
+    return value.map((one: unknown, place) => {
+      const item = itemAt(place)
+      return item && readAt(item, one, place, wrong)
+    })
+  })
+
+const isDate = (value: unknown) => {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false
+  const instant = Date.parse(`${value}T00:00:00Z`)
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(value)
+}
+
+export const z = {
+  string,
+  number,
+  union,
+  array: (item: Schema) => list(() => item),
+  int: (message?: Words) => number(message).int(message),
+  boolean: (message?: Words) => known((value) => typeof value === 'boolean', message),
+  unknown: () => new Schema((value) => value),
+  undefined: () => known((value) => value === undefined, undefined),
+  literal: (only: unknown, message?: Words) => known((value) => value === only, message),
+  enum: (words: readonly string[], message?: Words) => known((value) => words.some((word) => word === value), message),
+  object: (shape: Shape) => new ObjectSchema(shape, false),
+  strictObject: (shape: Shape) => new ObjectSchema(shape, true),
+  discriminatedUnion: (_name: string, choices: readonly Schema[]) => union(choices),
+  tuple: (items: readonly Schema[]) => list((place) => items[place], items.length),
+  record: (name: Schema, item: Schema) =>
+    new Schema((value, wrong) => {
+      if (!isObject(value)) return wrong('Invalid input')
+      const read = Object.entries(value).map(([key, one]) => {
+        if (!name.safeParse(key).success) wrong('Invalid key', key)
+        return [key, readAt(item, one, key, wrong)] as const
+      })
+      return Object.fromEntries(read)
+    }),
+  iso: { date: (message?: Words) => known(isDate, message) },
+  coerce: { number: () => new Schema(Number).check(Number.isFinite) },
+  NEVER: undefined,
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { useHref, useLocation, useNavigate } from 'react-router'
+
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  to: string
+}
+
+/** A link to another screen of the page. A press that asks for a new tab or a download is left to the browser. */
+export function Link({ to, onClick, children, ...rest }: LinkProps) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  function press(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event)
+    const isOther = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
+    if (event.defaultPrevented || isOther || rest.target) return
+    event.preventDefault()
+    void navigate(to, { replace: to === pathname + search })
+  }
+  return (
+    <a {...rest} href={useHref(to)} onClick={press}>
+      {children}
+    </a>
+  )
+}
