@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { chownSync, existsSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
-import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
-import { StartRefused } from './start-refused.ts'
-import type { SystemUser } from './unprivileged.ts'
+import { ownName, type SystemUser } from './unprivileged.ts'
 
 /** Role and database of the own PostgreSQL. */
 export const role = 'baari'
@@ -82,19 +80,6 @@ function settings({ maxConnections }: Configuration): string[] {
     'log_min_error_statement = panic',
     'log_error_verbosity = terse',
   ]
-}
-
-/** Whom PostgreSQL takes a connection of this process for.
- *  @throws StartRefused when the user id has no name */
-function ownName(): string {
-  try {
-    return userInfo().username
-  } catch (error) {
-    throw new StartRefused(
-      `The user id ${process.getuid?.()} has no name on this machine, and PostgreSQL needs one: add it to /etc/passwd.`,
-      { cause: error },
-    )
-  }
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`

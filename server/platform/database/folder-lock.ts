@@ -18,7 +18,7 @@ export function lockFolder(folder: string): FolderLock {
   let lock: DatabaseSync | undefined
   try {
     lock = new DatabaseSync(file)
-    lock.exec('BEGIN EXCLUSIVE')
+    lock.exec('PRAGMA journal_mode = memory; BEGIN EXCLUSIVE')
     chmodSync(file, 0o600) // who may read it could lock it
   } catch (error) {
     lock?.close()

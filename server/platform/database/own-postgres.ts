@@ -15,7 +15,7 @@ import { stopServer, type Place } from './server-process.ts'
 import { settledWithin } from './settled.ts'
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
 import { StartRefused } from './start-refused.ts'
-import { canReach, makeFolder, unprivilegedUser } from './unprivileged.ts'
+import { canReach, makeFolder, ownName, unprivilegedUser } from './unprivileged.ts'
 
 export interface OwnPostgres {
   /** How to connect to it; stays the same when it has to be started again. */
@@ -42,6 +42,7 @@ export async function startOwnPostgres({
   log,
   maxConnections = 50,
 }: OwnPostgresOptions): Promise<OwnPostgres> {
+  ownName() // without one, nothing of the rest works
   const real = makeDataDir(dataDir)
   const user = unprivilegedUser(dataFolder(real))
   if (!canReach(user, real))

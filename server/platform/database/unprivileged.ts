@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { StartRefused } from './start-refused.ts'
 
@@ -33,6 +34,19 @@ function systemUser(name: string): SystemUser | undefined {
   const ask = (flag: string) => spawnSync('id', [flag, name], { cwd: '/', encoding: 'utf8' })
   const [uid, gid] = [ask('-u'), ask('-g')]
   return uid.status === 0 && gid.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined
+}
+
+/** The name of the user that this process runs as: whom PostgreSQL takes its connections for.
+ *  @throws StartRefused when the user id has no name */
+export function ownName(): string {
+  try {
+    return userInfo().username
+  } catch (error) {
+    throw new StartRefused(
+      `The user id ${process.getuid?.()} has no name on this machine, and PostgreSQL needs one: add it to /etc/passwd.`,
+      { cause: error },
+    )
+  }
 }
 
 /** Options of `spawn` for a process that runs as that user: without the secrets and the language of this one, in a folder
