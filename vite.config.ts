@@ -4,6 +4,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { layerOrder } from './scripts/layer-order.ts'
 import { precompress } from './scripts/precompress.ts'
 
 const server = process.env['BAARI_SERVER'] ?? 'http://localhost:3000'
@@ -17,6 +18,7 @@ export default defineConfig({
     // Only where a component asks for it ('use memo'): everywhere it would be 7 kB of every first load.
     react({ compiler: { compilationMode: 'annotation' } }),
     lingui({ failOnMissing: true, failOnCompileError: true }),
+    layerOrder(),
     tailwindcss(),
     precompress(),
   ],
