@@ -11,6 +11,9 @@ import { nearestFirst } from './nearest-first.ts'
 /** What the patient's appointments are kept under; whoever books or cancels one invalidates it. */
 export const appointmentsKey = ['patient', 'appointments'] as const
 
+/** A list fetched so many milliseconds before the connection stood is not fetched again: the snapshot tells the rest. */
+const justFetched = 5000
+
 /** The patient's waiting appointments, the nearest first, kept true by the live connection, or by asking while there is
  *  none. */
 export function useMyAppointments() {
@@ -23,7 +26,7 @@ export function useMyAppointments() {
   })
   const { refetch, dataUpdatedAt } = query
   const { link, since } = useLiveConnection()
-  const isOlderThanConnection = link === 'live' && dataUpdatedAt > 0 && dataUpdatedAt < (since ?? 0)
+  const isOlderThanConnection = link === 'live' && dataUpdatedAt > 0 && dataUpdatedAt < (since ?? 0) - justFetched
 
   useEffect(() => {
     if (isOlderThanConnection) void refetch()

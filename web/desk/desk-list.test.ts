@@ -58,6 +58,12 @@ test('of the list and the live state the newer one says the number', () => {
   expect(deskList(list, { currentQueueNumber: 23, version: 49 }, []).current).toBe(24)
 })
 
+test('whose number is the live one is completed, before the list says so', () => {
+  const shown = deskList(list, { currentQueueNumber: 25, version: 51 }, [])
+  expect(shown).toMatchObject({ current: 25, waiting: 1, completed: 4 })
+  expect(shown.next?.number).toBe(26)
+})
+
 test('an empty list is older than anything that is told', () => {
   expect(queueOf([])).toEqual({ currentQueueNumber: 0, version: -1 })
   expect(deskList([], { currentQueueNumber: 0, version: 0 }, [])).toMatchObject({

@@ -38,12 +38,15 @@ export function deskList(
   state: Pick<QueueState, 'currentQueueNumber' | 'version'> | undefined,
   pressed: readonly string[],
 ): DeskList {
-  const onTheirWay = pressed.filter((id) => appointments.some((one) => one._id === id && one.status === 'waiting'))
-  const rows = appointments.map((appointment) => rowOf(appointment, onTheirWay))
-  const done = rows.filter((row) => row.done)
-  const lastPressed = rows.find((row) => row.id === onTheirWay.at(-1))
   const fetched = queueOf(appointments)
   const known = state && state.version >= fetched.version ? state : fetched
+  const onTheirWay = pressed.filter((id) => appointments.some((one) => one._id === id && one.status === 'waiting'))
+  // Whose number is the live one has been completed, also where the list does not know it yet.
+  const isDone = ({ _id, status, queueNumber }: DeskAppointment) =>
+    status === 'completed' || queueNumber === known.currentQueueNumber || onTheirWay.includes(_id)
+  const rows = appointments.map((appointment) => rowOf(appointment, isDone(appointment)))
+  const done = rows.filter((row) => row.done)
+  const lastPressed = rows.find((row) => row.id === onTheirWay.at(-1))
   const current = lastPressed?.number ?? known.currentQueueNumber
   return {
     rows,
@@ -55,7 +58,7 @@ export function deskList(
   }
 }
 
-function rowOf({ _id: id, queueNumber, patient, status }: DeskAppointment, pressed: readonly string[]): DeskRow {
+function rowOf({ _id: id, queueNumber, patient }: DeskAppointment, done: boolean): DeskRow {
   return {
     id,
     number: queueNumber,
@@ -63,6 +66,6 @@ function rowOf({ _id: id, queueNumber, patient, status }: DeskAppointment, press
     age: patient.age,
     gender: patient.gender,
     contact: patient.contact || undefined,
-    done: status === 'completed' || pressed.includes(id),
+    done,
   }
 }

@@ -18,6 +18,7 @@ export interface LiveDeskProps {
 
 /** The live number, who is next, and the one button that moves on. */
 export function LiveDesk({ list, live, fetchedAt, onComplete }: LiveDeskProps) {
+  'use memo'
   const { t } = useLingui()
   const { current, next, waiting, completed } = list
   const paper: TicketState = !live ? 'stale' : current === 0 ? 'wait' : 'live'

@@ -21,6 +21,7 @@ export interface QueueListProps {
 
 /** The queue of a slot in token order: what is over is folded away, who is next stands out. */
 export function QueueList({ list, day, today, live, fetchedAt, onRefresh, onComplete }: QueueListProps) {
+  'use memo'
   const { t } = useLingui()
   const [refreshing, setRefreshing] = useState(false)
   const [unfolded, setUnfolded] = useState(false)
@@ -59,10 +60,10 @@ export function QueueList({ list, day, today, live, fetchedAt, onRefresh, onComp
               <th scope="col" className="r wide-cell">
                 <Trans>Age</Trans>
               </th>
-              <th scope="col" className="wide-cell">
+              <th scope="col" className="g wide-cell">
                 <Trans>Gender</Trans>
               </th>
-              <th scope="col" className="wide-cell">
+              <th scope="col" className="c wide-cell">
                 <Trans>Contact</Trans>
               </th>
               <th scope="col">

@@ -11,6 +11,7 @@ import { useDeskQueue } from './use-desk-queue.ts'
 
 /** The chosen slot's queue of today: the live ticket and the list. */
 export function SlotQueue({ slotId, timeZone }: { slotId: string; timeZone: string }) {
+  'use memo'
   const { t } = useLingui()
   const { appointments, state, date, fetchedAt, refetch, problem } = useDeskQueue(slotId, timeZone)
   const { pressed, complete } = useCompletion(appointments, refetch)

@@ -13,12 +13,13 @@ const ticks = z.record(z.string(), z.boolean())
 /** Completes appointments: shown at once, sent behind the scenes, put back with a word when it fails.
  *  @param refetch fetches the list again; the list says in the end what is completed */
 export function useCompletion(appointments: readonly DeskAppointment[] | undefined, refetch: () => Promise<unknown>) {
+  'use memo'
   const { t } = useLingui()
   const ask = useAsk()
   /** On their way, in the order they were pressed. */
   const [pressed, setPressed] = useState<readonly string[]>([])
 
-  const completion = useMutation({
+  const { mutate } = useMutation({
     mutationFn: (id: string) => callAsHospital(completeAppointment, { params: { id } }),
     // Completing twice changes nothing, so a lost answer is worth asking for again.
     retry: (failures, problem) => failures < 2 && !(problem instanceof ApiProblem && problem.status < 500),
@@ -48,7 +49,7 @@ export function useCompletion(appointments: readonly DeskAppointment[] | undefin
     complete: async (id: string, number: number) => {
       const title = t`Complete ${number}`
       if (!(await ask.confirm(t`Are you sure? This action is undoable.`, { title, action: title }))) return
-      completion.mutate(id)
+      mutate(id)
     },
   }
 }

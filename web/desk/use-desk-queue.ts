@@ -12,6 +12,9 @@ import { queueOf } from './desk-list.ts'
 const together = 300
 const afterFailure = 5000
 
+/** A list fetched so many milliseconds before the connection stood is not fetched again: the snapshot tells the rest. */
+const justFetched = 5000
+
 /** A slot's appointments of today, with the newest live state. New bookings and what other desks do appear by themselves. */
 export function useDeskQueue(slotId: string, timeZone: string) {
   const day = useClock((now) => today(now, timeZone))
@@ -25,7 +28,7 @@ export function useDeskQueue(slotId: string, timeZone: string) {
     },
     refetchInterval: useAskingEvery(),
   })
-  const { data: appointments, dataUpdatedAt: fetchedAt, isFetching, isError, refetch } = query
+  const { data: appointments, dataUpdatedAt: fetchedAt, isFetching, errorUpdatedAt, refetch } = query
 
   const date = appointments?.[0]?.appointmentDate ?? day
   const state = useQueueState(slotId, date)
@@ -36,7 +39,10 @@ export function useDeskQueue(slotId: string, timeZone: string) {
   const [askedFor, setAskedFor] = useState(-1)
   const isBehind =
     appointments !== undefined &&
-    (told > Math.max(askedFor, queueOf(appointments).version) || (link === 'live' && fetchedAt < (since ?? 0)))
+    (told > Math.max(askedFor, queueOf(appointments).version) ||
+      (link === 'live' && fetchedAt < (since ?? 0) - justFetched))
+
+  const hasFailed = errorUpdatedAt > Math.max(fetchedAt, since ?? 0)
 
   const catchUp = useEffectEvent(async () => {
     const { isSuccess } = await refetch()
@@ -45,9 +51,9 @@ export function useDeskQueue(slotId: string, timeZone: string) {
   useEffect(() => {
     if (!isBehind || isFetching) return
     // what is told meanwhile is compared again when the answer is here
-    const soon = setTimeout(() => void catchUp(), isError ? afterFailure : together)
+    const soon = setTimeout(() => void catchUp(), hasFailed ? afterFailure : together)
     return () => clearTimeout(soon)
-  }, [isBehind, isFetching, isError])
+  }, [isBehind, isFetching, hasFailed])
 
   return { appointments, state, date, fetchedAt, refetch, problem: query.error }
 }
