@@ -14,7 +14,8 @@ export interface BookingRules {
 const mostTries = 5
 
 /** Takes queue numbers. Bookings that arrive while others are under way share a statement; each gets its own outcome.
- *  Two statements at once keep the database busy while one of them commits. */
+ *  One statement at a time: a second one would mostly wait for the first one's queues, and what a patient holds is
+ *  counted over all asks of a statement. */
 export function takeNumbers({ db, clock }: House, rules: BookingRules): (ask: Ask) => Promise<Outcome> {
   const putAll = (asks: Ask[]) => bookAll(db, asks, { now: clock(), ...rules })
 
@@ -28,7 +29,7 @@ export function takeNumbers({ db, clock }: House, rules: BookingRules): (ask: As
         return Promise.all(asks.map((ask) => putAlone(ask)))
       }
     },
-    { most: 200, atOnce: 2 },
+    { most: 200, atOnce: 1 },
   )
 
   async function putAlone(ask: Ask): Promise<Outcome | Failed> {

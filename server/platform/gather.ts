@@ -1,5 +1,6 @@
-/** Answers many asks of the same moment with few runs. An ask that comes alone runs at once and alone; while
- *  `atOnce` runs are under way, further asks wait together and go out in the next run, at most `most` in one.
+/** Answers many asks of the same moment with few runs. Asks that came in one turn of the event loop go out together at
+ *  its end, so one that comes alone is not delayed; while `atOnce` runs are under way, further asks wait together and
+ *  go out in the next run, at most `most` in one.
  *  @param run answers a list of asks by a list of the same order and length */
 export function gather<Ask, Answer>(
   run: (asks: Ask[]) => Promise<readonly Answer[]>,
@@ -8,6 +9,7 @@ export function gather<Ask, Answer>(
   type Waiting = { ask: Ask; resolve: (answer: Answer) => void; reject: (reason: unknown) => void }
   let waiting: Waiting[] = []
   let running = 0
+  let soon = false
 
   async function runTogether(group: Waiting[]): Promise<void> {
     running += 1
@@ -34,9 +36,19 @@ export function gather<Ask, Answer>(
     }
   }
 
+  /** After the network has been read: what the same moment brought is here by then. */
+  function startSoon(): void {
+    if (soon || running === atOnce) return
+    soon = true
+    setImmediate(() => {
+      soon = false
+      start()
+    })
+  }
+
   return (ask) =>
     new Promise((resolve, reject) => {
       waiting.push({ ask, resolve, reject })
-      start()
+      startSoon()
     })
 }
