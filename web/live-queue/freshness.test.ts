@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isLive, type Sources } from './freshness.ts'
 
 const hour = 3_600_000
-const connected: Sources = { online: true, link: 'live', since: hour, told: true, fetchedAt: hour - 60_000 }
+const connected: Sources = { onlineSince: 0, link: 'live', since: hour, told: true, fetchedAt: hour - 60_000 }
 
 test('a number told over a standing connection stays live however long nothing changes', () => {
   expect(isLive(connected, 5 * hour)).toBe(true)
@@ -23,6 +23,12 @@ test('without a connection an answer is live for fifteen seconds', () => {
 })
 
 test('without a network nothing is live', () => {
-  expect(isLive({ ...connected, online: false }, hour + 1)).toBe(false)
-  expect(isLive({ ...connected, online: false, fetchedAt: hour }, hour + 1)).toBe(false)
+  expect(isLive({ ...connected, onlineSince: undefined }, hour + 1)).toBe(false)
+  expect(isLive({ ...connected, onlineSince: undefined, fetchedAt: hour }, hour + 1)).toBe(false)
+})
+
+test('what was fetched before the network went is not live when it is back', () => {
+  const back: Sources = { ...connected, onlineSince: hour + 2, link: 'lost', told: false, fetchedAt: hour }
+  expect(isLive(back, hour + 3)).toBe(false)
+  expect(isLive({ ...back, fetchedAt: hour + 3 }, hour + 4)).toBe(true)
 })

@@ -2,8 +2,8 @@
 export const askedCountsFor = 15_000
 
 export interface Sources {
-  /** Whether the device has a network at all. */
-  online: boolean
+  /** Since when the device has a network, in milliseconds since 1970; undefined while it has none. */
+  onlineSince: number | undefined
   link: 'idle' | 'connecting' | 'live' | 'lost'
   /** Since when the connection stands as it does, in milliseconds since 1970. */
   since: number | undefined
@@ -14,9 +14,9 @@ export interface Sources {
 }
 
 /** Whether the number on the screen is known to be true now: the connection stands and has told it, or it was fetched a
- *  moment ago. An old number is never live. */
-export function isLive({ online, link, since, told, fetchedAt }: Sources, now: number): boolean {
-  if (!online) return false
+ *  moment ago. An old number is never live: what was fetched before the network went may be one. */
+export function isLive({ onlineSince, link, since, told, fetchedAt }: Sources, now: number): boolean {
+  if (onlineSince === undefined) return false
   if (link === 'live' && (told || fetchedAt >= (since ?? Infinity))) return true
-  return now - fetchedAt <= askedCountsFor
+  return fetchedAt >= onlineSince && now - fetchedAt <= askedCountsFor
 }
