@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
-import { createPath, NavigationType, Router, type Navigator, type To } from 'react-router'
+import { flushSync } from 'react-dom'
+import { createPath, NavigationType, Router, type NavigateOptions, type Navigator, type To } from 'react-router'
 import { z } from 'zod'
 import { freshKey } from './fresh-key.ts'
 
@@ -19,18 +20,19 @@ const hrefOf = (to: To) => (typeof to === 'string' ? to : createPath(to))
 export function AddressBar({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(() => placeNow(NavigationType.Pop))
   const [navigator] = useState((): Navigator => {
-    const moved = (way: NavigationType) => startTransition(() => setPlace(placeNow(way)))
+    const moved = (way: NavigationType, options?: NavigateOptions) =>
+      (options?.flushSync ? flushSync : startTransition)(() => setPlace(placeNow(way)))
     const stamp = () => ({ key: freshKey() })
     return {
       createHref: hrefOf,
       go: (steps) => window.history.go(steps),
-      push(to) {
+      push(to, _state, options) {
         window.history.pushState(stamp(), '', hrefOf(to))
-        moved(NavigationType.Push)
+        moved(NavigationType.Push, options)
       },
-      replace(to) {
+      replace(to, _state, options) {
         window.history.replaceState(stamp(), '', hrefOf(to))
-        moved(NavigationType.Replace)
+        moved(NavigationType.Replace, options)
       },
     }
   })

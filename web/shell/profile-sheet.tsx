@@ -16,7 +16,8 @@ export function ProfileSheet({ onClose }: { onClose: () => void }) {
   async function leave() {
     if (!(await ask.confirm(t`Are you sure you want to logout?`, { action: t`LOGOUT` }))) return
     onClose()
-    await navigate('/', { replace: true })
+    // at once: while the guard still stands here, a token that is gone would lead to the log-in
+    await navigate('/', { replace: true, flushSync: true })
     try {
       await logOutPatient()
     } catch (problem) {

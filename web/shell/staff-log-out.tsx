@@ -13,7 +13,8 @@ export function StaffLogOut() {
 
   async function leave() {
     if (!(await ask.confirm(t`Are you sure you want to logout?`, { action: t`LOGOUT` }))) return
-    await navigate('/', { replace: true })
+    // at once: while the guard still stands here, a token that is gone would lead to the log-in
+    await navigate('/', { replace: true, flushSync: true })
     try {
       await logOutHospital()
     } catch (problem) {
