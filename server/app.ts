@@ -40,10 +40,8 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   if (webFolder) await webPages(app, { folder: webFolder, secure: settings.origins[0]?.startsWith('https:') ?? false })
   else app.setNotFoundHandler(answerUnknownAddress)
 
-  app.addHook('preClose', async () => {
-    await closeLiveQueue()
-    closeSockets(io)
-    app.server.closeIdleConnections()
-  })
+  app.addHook('preClose', async () => closeSockets(io))
+  // After the last answer: what it changed is still told to the other nodes.
+  app.addHook('onClose', closeLiveQueue)
   return app
 }

@@ -14,30 +14,55 @@ import { readSettings, type Settings } from './settings.ts'
 /** Longer than this, and a shutdown gives up being polite. */
 const longestShutdown = 4_500
 
+type Closers = (() => Promise<void>)[]
+
 /** Starts the product and keeps it running until it is told to stop. Everything is closed in the reverse order in which
- *  it was opened.
+ *  it was opened, also when it is told while it still starts.
  *  @param webFolder the built web app, if there is one */
 export async function run(env: NodeJS.ProcessEnv, webFolder: string | undefined): Promise<void> {
-  const closers: (() => Promise<void>)[] = []
+  const closers: Closers = []
+  const stopping = new AbortController()
+  let opened: Promise<unknown> = Promise.resolve()
   try {
     const settings = readSettings(env)
     const log = createLog(settings.logLevel)
-    stopOnSignal(closers, log)
-    const house = await openHouse(settings, log, closers)
-    const app = await buildApp(house, settings, webFolder)
-    closers.push(() => app.close())
-    await app.listen({ port: settings.port, host: settings.host })
-    sayWhereToGo(app, settings)
+    stopOnSignal(stopping, log, async () => {
+      // What is being opened at this moment has to be there before it can be closed.
+      await Promise.allSettled([opened])
+      await closeAll(closers)
+    })
+    opened = open(settings, log, { closers, stopping: stopping.signal, webFolder })
+    await opened
   } catch (error) {
+    if (stopping.signal.aborted) return
     sayWhyNot(error)
     await closeAll(closers)
     process.exit(1)
   }
 }
 
+interface Opening {
+  closers: Closers
+  /** Aborted when the product is told to stop: nothing more is opened then. */
+  stopping: AbortSignal
+  webFolder: string | undefined
+}
+
+async function open(settings: Settings, log: Log, opening: Opening): Promise<void> {
+  const house = await openHouse(settings, log, opening)
+  const app = await buildApp(house, settings, opening.webFolder)
+  opening.closers.push(() => app.close())
+  opening.stopping.throwIfAborted()
+  await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
+    throw cannotListen(error, settings)
+  })
+  sayWhereToGo(app, settings)
+}
+
 /** The database, filled and up to date, and what every room stands on. */
-async function openHouse(settings: Settings, log: Log, closers: (() => Promise<void>)[]): Promise<House> {
+async function openHouse(settings: Settings, log: Log, { closers, stopping }: Opening): Promise<House> {
   const connection = await connectionOf(settings, log, closers)
+  stopping.throwIfAborted()
   await migrate(connection, join(import.meta.dirname, 'migrations'), log)
   const db: Database = await openDatabase({ connection, poolSize: settings.databasePool, log })
   closers.push(() => db.close())
@@ -47,27 +72,26 @@ async function openHouse(settings: Settings, log: Log, closers: (() => Promise<v
   return house
 }
 
-async function connectionOf({ databaseUrl, dataDir }: Settings, log: Log, closers: (() => Promise<void>)[]) {
+async function connectionOf({ databaseUrl, dataDir }: Settings, log: Log, closers: Closers) {
   if (databaseUrl) return { connectionString: databaseUrl }
   const own = await startOwnPostgres({ dataDir, log })
   closers.push(() => own.stop())
   return own.connection
 }
 
-function stopOnSignal(closers: (() => Promise<void>)[], log: Log): void {
-  let stopping = false
+function stopOnSignal(stopping: AbortController, log: Log, close: () => Promise<void>): void {
   const stop = (signal: string): void => {
-    if (stopping) return
-    stopping = true
+    if (stopping.signal.aborted) return
+    stopping.abort()
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), longestShutdown).unref()
-    void closeAll(closers).then(() => process.exit(0))
+    void close().then(() => process.exit(0))
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 }
 
-async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
+async function closeAll(closers: Closers): Promise<void> {
   for (const close of closers.toReversed()) {
     try {
       await close()
@@ -89,10 +113,14 @@ function sayWhereToGo(app: FastifyInstance, { demo, host, origins }: Settings): 
 
 /** A refusal to start is one sentence; a stack trace is for what nobody foresaw. */
 function sayWhyNot(error: unknown): void {
-  if (error instanceof StartRefused) console.error(error.message)
-  else if (isTaken(error)) console.error(`Port ${error.port} is taken by another program. Set PORT to another one.`)
-  else console.error(error)
+  console.error(error instanceof StartRefused ? error.message : error)
 }
 
-const isTaken = (error: unknown): error is Error & { port: number } =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error
+function cannotListen(error: unknown, { host, port }: Settings): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error
+  if (error.code === 'EADDRINUSE')
+    return new StartRefused(`Port ${port} is taken by another program. Set PORT to another one.`, { cause: error })
+  return new StartRefused(`Baari cannot listen there (${error.message}): HOST is "${host}", PORT is ${port}.`, {
+    cause: error,
+  })
+}

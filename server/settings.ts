@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { defaultDataDir, StartRefused } from './platform/database/index.ts'
 
 const minutes = 60_000
@@ -38,11 +39,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     demo: oneOf(env, 'DEMO', ['0', '1'] as const, production ? '0' : '1') === '1',
     rateLimits,
     /** Addresses whose X-Forwarded-* are believed. */
-    trustedProxy:
-      env['TRUSTED_PROXY']
-        ?.split(',')
-        .map((address) => address.trim())
-        .filter(Boolean) ?? [],
+    trustedProxy: addresses(env, 'TRUSTED_PROXY'),
     /** How long a session lives without being used, in milliseconds; set in seconds. */
     sessionIdle: {
       patient: wholeNumber(env, 'SESSION_IDLE_PATIENT', (30 * days) / 1000, 1) * 1000,
@@ -84,4 +81,19 @@ function origins(env: NodeJS.ProcessEnv, port: number): string[] {
   if (!URL.canParse(text) || !/^https?:/.test(text))
     throw new StartRefused(`PUBLIC_URL must be an address such as https://baari.example; it is "${text}".`)
   return [new URL(text).origin]
+}
+
+/** A list, with commas, of addresses and of networks such as 10.0.0.0/8. */
+function addresses(env: NodeJS.ProcessEnv, name: string): string[] {
+  const listed = (env[name] ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean)
+  for (const one of listed) {
+    const [address = '', bits = '1'] = one.split('/')
+    const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0
+    if (!/^\d+$/.test(bits) || Number(bits) < 1 || Number(bits) > most)
+      throw new StartRefused(`${name} must be addresses such as 10.0.0.7 or 10.0.0.0/8, with commas; "${one}" is none.`)
+  }
+  return listed
 }

@@ -60,12 +60,13 @@ function statusOf(pid: number): { state: string; parent: number } | undefined {
   return fields && { state: fields[0] ?? '', parent: Number(fields[1]) }
 }
 
+const gone = ['ENOENT', 'ENOTDIR', 'ESRCH']
+
 function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH'))
-      return undefined
+    if (error instanceof Error && 'code' in error && gone.includes(String(error.code))) return undefined
     throw error
   }
 }

@@ -46,7 +46,7 @@ async function connect(connection: pg.ClientConfig, log: Log): Promise<pg.Client
     return client
   } catch (error) {
     const why = error instanceof Error && error.message ? error.message : String(error)
-    throw new StartRefused(`The database cannot be opened (${why}): is it running, and is its address right?`, {
+    throw new StartRefused(`The database cannot be opened (${why}): is it running, and is DATABASE_URL right?`, {
       cause: error,
     })
   }

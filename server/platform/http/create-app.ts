@@ -6,6 +6,9 @@ import './field-messages.ts'
 
 const largestBody = 64 * 1024
 
+/** How long those who are being answered, or never finish asking, may hold up the end, in milliseconds. */
+const longestGoodbye = 1_500
+
 /** The bare HTTP server: bodies, ids, headers, problems and one log line a request; no calls yet. */
 export function createApp(log: FastifyBaseLogger, trustedProxy: string[]): FastifyInstance {
   const app = Fastify({
@@ -25,6 +28,7 @@ export function createApp(log: FastifyBaseLogger, trustedProxy: string[]): Fasti
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerProblem)
   readBodies(app)
+  endConnections(app)
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -54,5 +58,18 @@ function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined)
     else void parse(request, body.toString(), done)
+  })
+}
+
+/** Lets the server end. A connection stays open after its last answer, and one that never asks stays open too; closing
+ *  the server closes only those that are idle at that moment. */
+function endConnections(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const ending = setInterval(() => app.server.closeIdleConnections(), 50)
+    const late = setTimeout(() => app.server.closeAllConnections(), longestGoodbye)
+    app.server.once('close', () => {
+      clearInterval(ending)
+      clearTimeout(late)
+    })
   })
 }

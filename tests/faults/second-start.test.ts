@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { io } from 'socket.io-client'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { beginProduct, freePort, type Start } from '../product.ts'
+import { openDesk, statusOf } from './desk.ts'
+import { expectNothingLost } from './expect-nothing-lost.ts'
+import { aHouse, type House } from './house.ts'
+import { aPhone } from './phone.ts'
+import { Rush } from './rush.ts'
+
+// Usually a tenth of it; the machine may have other work.
+vi.setConfig({ testTimeout: 90_000 })
+
+const opened: (() => unknown)[] = []
+const aPlace = async (name: string) => {
+  const house = await aHouse(name)
+  opened.push(() => house.remove())
+  return house
+}
+afterEach(async () => {
+  for (const close of opened.splice(0).toReversed()) await close()
+})
+
+/** It did not start, and said why in one sentence on one line, without a stack trace. */
+async function expectRefused(start: Start, sentence: RegExp) {
+  expect(await start.ended, start.said()).toBe(1)
+  expect(start.said().trim()).toMatch(sentence)
+  expect(start.said().trim().split('\n')).toHaveLength(1)
+}
+
+/** It ended by itself, and its database with it, in order. */
+async function expectCleanEnd(start: Start, house: House) {
+  expect(await start.ended, start.said()).toBe(0)
+  expect(house.postgres()).toEqual([])
+  const log = await readFile(join(house.dataDir, 'postgres.log'), 'utf8')
+  expect(log.trim().split('\n').at(-1)).toMatch(/database system is shut down$/)
+}
+
+describe('a second start on the same folder', () => {
+  test('is refused with a sentence, while the first goes on', async () => {
+    const house = await aPlace('second-first')
+    await house.start()
+    const desk = await openDesk('empty', house.url)
+    const second = await beginProduct('second-second', { PORT: String(await freePort()), DATA_DIR: house.dataDir })
+    await expectRefused(second, /^Another Baari is running on the folder \S+: stop that one first, .+DATA_DIR\.$/)
+    expect((await desk.book(randomUUID())).status).toBe(200)
+  })
+
+  test('at the same instant: one of them starts, the other is refused', async () => {
+    const house = await aPlace('second-same-instant')
+    const other = await beginProduct('second-same-instant-other', {
+      PORT: String(await freePort()),
+      DATA_DIR: house.dataDir,
+    })
+    const starts = [await house.begin(), other]
+    const refused = await Promise.race(starts.map((start) => start.ended.then(() => start)))
+    await expectRefused(refused, /^Another Baari is running on the folder /)
+    const started = starts.find((start) => start !== refused)
+    await started?.ready()
+    started?.signal('SIGTERM')
+    expect(await started?.ended).toBe(0)
+  })
+})
+
+describe('a stop', () => {
+  test.for<'SIGTERM' | 'SIGINT'>(['SIGTERM', 'SIGINT'])('by %s ends cleanly, whoever is connected', async (signal) => {
+    const house = await aPlace(`stop-${signal.toLowerCase()}`)
+    const start = await house.start()
+    const desk = await openDesk('empty', house.url)
+    const phone = aPhone(house.url)
+    const polling = io(house.url, { transports: ['polling'], forceNew: true })
+    opened.push(
+      () => phone.close(),
+      () => polling.close(),
+    )
+    expect(await phone.follow(desk.slotId, desk.date)).toMatchObject({ ok: true })
+    await expect.poll(() => polling.connected, { timeout: 30_000 }).toBe(true)
+    // One who says nothing, one who never finishes, one who has been answered and stays.
+    for (const said of [
+      '',
+      'POST /api/BookAppointment HTTP/1.1\r\nHost: a\r\n',
+      'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n',
+    ]) {
+      const socket = connect({ port: house.port, host: '127.0.0.1' })
+      await once(socket, 'connect')
+      socket.write(said)
+      opened.push(() => socket.destroy())
+    }
+    const rush = new Rush(desk)
+    rush.start(8)
+    await rush.untilAcknowledged(20)
+
+    start.signal(signal)
+    // Pressed twice, as people do.
+    start.signal(signal)
+    await expectCleanEnd(start, house)
+    await rush.end()
+
+    await house.start()
+    await expectNothingLost(desk, rush, `stopped by ${signal}`)
+    // The phone has come back by itself.
+    await expect.poll(() => phone.socket.connected, { timeout: 30_000 }).toBe(true)
+  })
+
+  test('while it starts leaves nothing running', async () => {
+    const house = await aPlace('stop-while-starting')
+    for (const moment of [150, 400, 700, 1000]) {
+      const start = await house.begin()
+      await delay(moment)
+      start.signal('SIGTERM')
+      // Before anything listens to the signal, it is the system that ends the process.
+      expect([0, 'SIGTERM'], start.said()).toContain(await start.ended)
+      expect(house.postgres(), `stopped after ${moment} ms`).toEqual([])
+    }
+    await house.start()
+  })
+})
+
+describe('a start that cannot be', () => {
+  test('on a taken port says so in one sentence, and leaves no database behind', async () => {
+    const house = await aPlace('taken-port')
+    const taken = createServer().listen(house.port, '127.0.0.1')
+    opened.push(() => taken.close())
+    await once(taken, 'listening')
+    const start = await house.begin({ LOG_LEVEL: 'silent' })
+    await expectRefused(start, new RegExp(`^Port ${house.port} is taken by another program. Set PORT to another one.$`))
+    expect(house.postgres()).toEqual([])
+  })
+
+  test('with a folder that is a file says so in one sentence', async () => {
+    const house = await aPlace('taken-folder')
+    await writeFile(house.dataDir, 'not a folder')
+    await expectRefused(await house.begin(), /^The folder \S+ for the data cannot be made /)
+  })
+
+  test.for([
+    ['PORT', { PORT: 'http' }],
+    ['PORT', { PORT: '70000' }],
+    ['HOST', { HOST: 'no such host' }],
+    ['HOST', { HOST: '192.0.2.1' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'baari.example' }],
+    ['DEMO', { DEMO: 'yes' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['OTP_PROVIDER', { OTP_PROVIDER: 'pigeon' }],
+    ['OTP_PROVIDER', { OTP_PROVIDER: 'dev', NODE_ENV: 'production' }],
+    ['RATE_LIMITS', { RATE_LIMITS: 'sometimes' }],
+    ['RATE_LIMITS', { RATE_LIMITS: 'off', NODE_ENV: 'production' }],
+    ['TRUSTED_PROXY', { TRUSTED_PROXY: 'the office' }],
+    ['SESSION_IDLE_PATIENT', { SESSION_IDLE_PATIENT: '30 days' }],
+    ['SESSION_IDLE_STAFF', { SESSION_IDLE_STAFF: '0' }],
+    ['BOOKING_DAYS_AHEAD', { BOOKING_DAYS_AHEAD: '-1' }],
+    ['MAX_WAITING_APPOINTMENTS', { MAX_WAITING_APPOINTMENTS: '0' }],
+    ['DATABASE_POOL', { DATABASE_POOL: '1.5' }],
+    ['DATABASE_URL', { DATABASE_URL: 'a database' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgresql://baari@127.0.0.1:1/baari' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgresql://baari@no-such-host.invalid/baari' }],
+  ] as const)('with a wrong %s says so in one sentence that names it: %o', async ([name, env]) => {
+    const house = await aPlace(`wrong-${name.toLowerCase().replaceAll('_', '-')}`)
+    await expectRefused(await house.begin({ LOG_LEVEL: 'silent', ...env }), new RegExp(`\\b${name}\\b`))
+    expect(house.postgres()).toEqual([])
+    expect(await statusOf(house.url, '/healthz')).toBe(0)
+  })
+})

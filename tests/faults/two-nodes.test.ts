@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { appointment } from '#contract/appointments.ts'
+import { hospitalPage } from '#contract/hospitals.ts'
+import { emptyDatabase, type EmptyDatabase } from '../database.ts'
+import type { Start } from '../product.ts'
+import { call, openDesk, statusOf, type Desk } from './desk.ts'
+import { aHouse, type House } from './house.ts'
+import { aPhone } from './phone.ts'
+
+// Usually a tenth of it; the machine may have other work.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+const patience = { timeout: 30_000 }
+
+let database: EmptyDatabase
+let a: House
+let b: House
+let startOfA: Start
+
+/** Settings of a node whose connections can be told from the other's. */
+const settings = (name: string) => ({ DATABASE_URL: `${database.url}&application_name=${name}` })
+
+beforeAll(async () => {
+  database = await emptyDatabase()
+  a = await aHouse('two-nodes-a')
+  b = await aHouse('two-nodes-b')
+  // At the same instant, on a database with nothing in it.
+  ;[startOfA] = await Promise.all([a.start(settings('node-a')), b.start(settings('node-b'))])
+})
+afterAll(async () => {
+  await Promise.all([a.remove(), b.remove()])
+  await database.drop()
+})
+
+async function rows<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function aFollowerOn(node: House, { slotId, date }: Desk) {
+  const phone = aPhone(node.url)
+  onTestFinished(() => phone.close())
+  expect(await phone.follow(slotId, date)).toMatchObject({ ok: true })
+  return phone
+}
+
+async function nextWaiting(desk: Desk) {
+  const next = (await desk.list()).find(({ status }) => status === 'waiting')
+  if (!next) throw new Error('nobody waits any more')
+  return next
+}
+
+test('two starts at once on an empty database migrate it once and fill it once', async () => {
+  expect(await rows('SELECT name, count(*)::int FROM migrations GROUP BY name HAVING count(*) <> 1')).toEqual([])
+  expect(await rows('SELECT name FROM hospitals GROUP BY name HAVING count(*) <> 1')).toEqual([])
+  expect(await rows('SELECT count(*)::int AS count FROM patients')).toEqual([{ count: 1 }])
+  expect(await rows('SELECT last_number, current_number, waiting FROM queues')).toEqual([
+    { last_number: 31, current_number: 24, waiting: 7 },
+  ])
+  expect(await call(a.url, 'GET', '/api/GetAllHospitals')).toEqual(await call(b.url, 'GET', '/api/GetAllHospitals'))
+})
+
+test('300 simultaneous bookings over both nodes get exactly the next 300 numbers', async () => {
+  const desk = await openDesk('empty', a.url, b.url)
+  for (let number = 1; number <= 7; number += 1) await desk.book(randomUUID())
+  const answers = await Promise.all(Array.from({ length: 300 }, () => desk.book(randomUUID())))
+  const given = answers.map(({ status, body }) => {
+    expect(status, JSON.stringify(body)).toBe(200)
+    return appointment.parse(body).queueNumber
+  })
+  expect(given.toSorted((x, y) => x - y)).toEqual(Array.from({ length: 300 }, (_, index) => index + 8))
+  expect((await desk.list()).length).toBe(307)
+})
+
+test('the same key on both nodes at the same moment books once', async () => {
+  const desk = await openDesk('empty', a.url, b.url)
+  const before = (await desk.list()).length
+  const keys = Array.from({ length: 20 }, () => randomUUID())
+  const answers = await Promise.all(keys.flatMap((key) => Array.from({ length: 4 }, () => desk.book(key))))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(new Set(answers.map(({ body }) => appointment.parse(body)._id)).size).toBe(20)
+  expect((await desk.list()).length).toBe(before + 20)
+})
+
+test('a completion on one node reaches the phones on the other', async () => {
+  const desk = await openDesk('in progress', a.url)
+  const phone = await aFollowerOn(b, desk)
+  const next = await nextWaiting(desk)
+  expect((await desk.complete(next._id)).status).toBe(200)
+  await expect.poll(() => phone.number(desk.slotId), patience).toBe(next.queueNumber)
+})
+
+test('a booking on one node: the phone of that patient on the other follows the queue by itself', async () => {
+  const desk = await openDesk('in progress', a.url)
+  const [waiting] = await desk.list()
+  const body = { mobileNo: '9876543210', password: 'demo-patient' }
+  const { token = '' } = (await call(b.url, 'POST', '/api/auth/userlogin', { body })).body as { token?: string }
+  const page = hospitalPage.parse((await call(a.url, 'GET', '/api/hospitals?query=thulasi')).body)
+  const [hospital] = page.hospitals
+  const doctor = hospital?.doctors[0]
+  const [slot] = (await call(a.url, 'GET', `/api/slots/doctors/${doctor?._id}`)).body as { _id: string }[]
+  const phone = aPhone(b.url, token)
+  onTestFinished(() => phone.close())
+  // The queue of its waiting appointment comes first: by then it is welcome.
+  await expect.poll(() => phone.number(waiting?.slotId ?? ''), patience).toBeDefined()
+  expect(phone.number(slot?._id ?? '')).toBeUndefined()
+
+  const patient = { name: 'Vinayak Deshpande', age: 41, gender: 'Male' }
+  const booking = { doctorId: doctor?._id, hospitalId: hospital?._id, slot: slot?._id, patient }
+  expect((await call(a.url, 'POST', '/api/BookAppointment', { token, body: booking })).status).toBe(200)
+  await expect.poll(() => phone.number(slot?._id ?? ''), patience).toBe(0)
+})
+
+test('a log-out on one node is one on the other', async () => {
+  const { token } = await openDesk('in progress', a.url)
+  expect((await call(b.url, 'GET', '/api/auth/hospitalprofile', { token })).status).toBe(200)
+  expect((await call(a.url, 'POST', '/api/auth/logout', { token })).status).toBe(204)
+  expect(await call(b.url, 'GET', '/api/auth/hospitalprofile', { token })).toMatchObject({
+    status: 401,
+    body: { code: 'not-logged-in' },
+  })
+})
+
+test('a node whose listening connection is killed catches up with what it missed', async () => {
+  const desk = await openDesk('in progress', a.url)
+  const phone = await aFollowerOn(b, desk)
+  const next = await nextWaiting(desk)
+  const killed = await rows(
+    `SELECT pg_terminate_backend(pid) AS killed FROM pg_stat_activity WHERE application_name = 'node-b' AND query LIKE 'LISTEN%'`,
+  )
+  expect(killed).toEqual([{ killed: true }])
+  expect((await desk.complete(next._id)).status).toBe(200)
+
+  await expect.poll(() => phone.number(desk.slotId), patience).toBe(next.queueNumber)
+  expect(phone.lost()).toBe(0)
+  const metrics = async () => (await fetch(`${b.url}/metrics`)).text()
+  await expect.poll(metrics, patience).toMatch(/^baari_listener_reconnects 1$/m)
+
+  // And it listens again, not only once.
+  const later = await nextWaiting(desk)
+  expect((await desk.complete(later._id)).status).toBe(200)
+  await expect.poll(() => phone.number(desk.slotId), patience).toBe(later.queueNumber)
+})
+
+test('every connection of a node killed at once: it goes on, and so do its phones', async () => {
+  const desk = await openDesk('in progress', a.url)
+  const phone = await aFollowerOn(b, desk)
+  await rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'node-b'`)
+  const next = await nextWaiting(desk)
+  expect((await desk.complete(next._id)).status).toBe(200)
+  await expect.poll(() => phone.number(desk.slotId), patience).toBe(next.queueNumber)
+  await expect.poll(() => statusOf(b.url, '/readyz'), patience).toBe(200)
+  expect(phone.lost()).toBe(0)
+})
+
+test('a node that is told to stop still tells the other what was completed on it', async () => {
+  const desk = await openDesk('in progress', a.url)
+  const elsewhere = await openDesk('in progress', b.url)
+  const phone = await aFollowerOn(b, desk)
+  const waiting = (await desk.list()).filter(({ status }) => status === 'waiting')
+  expect(waiting.length).toBeGreaterThan(0)
+  const asked = waiting.map(({ _id }) =>
+    desk.complete(_id).then(
+      ({ status }) => status,
+      () => 0,
+    ),
+  )
+  expect(await Promise.race(asked)).toBe(200)
+  startOfA.signal('SIGTERM')
+  expect(await startOfA.ended).toBe(0)
+
+  await Promise.all(asked)
+  const [first] = await elsewhere.list()
+  expect(first?.currentQueueNumber).toBeGreaterThanOrEqual(waiting[0]?.queueNumber ?? Infinity)
+  await expect.poll(() => phone.number(desk.slotId), patience).toBe(first?.currentQueueNumber)
+})
