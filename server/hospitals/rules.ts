@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainDigits } from '#contract/mobile.ts'
-import type { PageStart } from './store.ts'
+import type { PageStart } from './search-store.ts'
 
 /** Before every hospital. */
 const theBeginning: PageStart = { sortName: '', id: '00000000-0000-0000-0000-000000000000' }
