@@ -42,7 +42,7 @@ export function FirstAppointment({ appointment, fetchedAt, refetch }: FirstAppoi
         <Line current={place.current} ahead={place.ahead} numbersAhead={place.numbersAhead} />
         <div className="line-fresh">
           <FreshnessWords live={place.live} knownAt={knownAt} dot />
-          <PulseButton />
+          {place.paper !== 'wait' && place.paper !== 'stale' && <PulseButton />}
         </div>
       </Card>
       <Advice own={appointment.queueNumber} start={appointment.slot.startTime} place={place} />

@@ -34,7 +34,7 @@ export function LiveDesk({ list, live, fetchedAt, onComplete }: LiveDeskProps) {
         stub={
           <>
             <LiveStub state={paper} current={current} lastKnown={lastKnown} />
-            <PulseButton />
+            {paper === 'live' && <PulseButton />}
           </>
         }
         body={next ? <Next row={next} onComplete={onComplete} /> : <NobodyWaits />}
