@@ -30,12 +30,14 @@ export default function HospitalLogin() {
     event.preventDefault()
     const now = { number: hospitalNumber.trim() === '', password: password === '' }
     setMissing(now)
-    if (!now.number && !now.password) void login.submit()
+    if (now.number || now.password) document.getElementById(now.number ? 'number' : 'password')?.focus()
+    else void login.submit()
   }
   return (
     <LoginCard refusal={login.refusal} onSubmit={submit}>
       <PageTitle>{t`Login for hospital staff`}</PageTitle>
       <TextField
+        id="number"
         label={t`Hospital number`}
         autoComplete="username"
         autoCapitalize="characters"
@@ -47,6 +49,7 @@ export default function HospitalLogin() {
         onChange={setHospitalNumber}
       />
       <PasswordField
+        id="password"
         label={t`Password`}
         value={password}
         maxLength={128}

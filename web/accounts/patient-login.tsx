@@ -28,11 +28,13 @@ export default function PatientLogin() {
     const isReadable = readMobile(mobile) !== undefined
     setUnreadable(!isReadable)
     if (isReadable) void login.submit()
+    else document.getElementById('mobile')?.focus()
   }
   return (
     <LoginCard refusal={login.refusal} onSubmit={submit}>
       <PageTitle>{t`Login`}</PageTitle>
       <TextField
+        id="mobile"
         label={t`Mobile number`}
         type="tel"
         inputMode="tel"

@@ -60,10 +60,10 @@ export function BookingForm({ booking, onClose }: BookingFormProps) {
   }
   return (
     <form className="booking-form" noValidate onSubmit={(event) => void submit(event)}>
-      {wrong.length > 1 && (
+      {wrong.length > 0 && (
         <ErrorSummary
           key={tries}
-          title={t`Two things are missing`}
+          title={t`Nothing is booked yet`}
           errors={wrong.map(({ field, text }) => ({ field: `patient-${field}`, text }))}
         />
       )}

@@ -11,6 +11,7 @@ export function BookedFor({ onChoose }: { onChoose: (person: Person) => void }) 
   if (people.length === 0) return null
   return (
     <div className="booked-for" role="group" aria-label={t`Booked for before`}>
+      <p className="muted small">{t`Booked for before`}</p>
       {people.map((person) => (
         <Button key={person.name} kind="second" small icon={UserRound} onClick={() => onChoose(person)}>
           {person.name}

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Stethoscope } from 'lucide-react'
 import { useState } from 'react'
 import type { Doctor, Hospital } from '#contract/hospitals.ts'
-import { addDays, type ServiceDay } from '#contract/service-day.ts'
+import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
-import { overToday, sayDay, today } from '../lib/dates.ts'
+import { proposedDay, sayDay, today } from '../lib/dates.ts'
 import { Button, Icon, Sheet } from '../ui/index.ts'
 import { BookingForm } from './booking-form.tsx'
 import './booking-sheet.css'
@@ -22,11 +22,10 @@ export interface BookingSheetProps {
 export default function BookingSheet({ hospital, doctor, slot, day: wished, onClose }: BookingSheetProps) {
   const { t } = useLingui()
   const [now] = useState(() => Date.now())
-  const first = today(now)
-  const isOver = overToday(slot, now)
-  const [day, setDay] = useState(wished ?? (isOver ? addDays(first, 1) : first))
+  const first = today(now, hospital.timeZone)
+  const proposed = proposedDay(slot, now, hospital.timeZone)
+  const [day, setDay] = useState(wished ?? proposed)
   const { name, startTime, endTime } = slot
-  const movedOn = isOver && wished === undefined
   return (
     <Sheet title={t`Who is the patient?`} onClose={onClose}>
       <div className="booking-what">
@@ -40,7 +39,7 @@ export default function BookingSheet({ hospital, doctor, slot, day: wished, onCl
             {name}, {startTime} to {endTime}
           </Trans>
         </p>
-        {movedOn && <OverToday slot={name} isMoved={day !== first} onToday={() => setDay(first)} />}
+        {wished === undefined && day !== first && <OverToday slot={name} onToday={() => setDay(first)} />}
       </div>
       <BookingForm
         booking={{ doctorId: doctor._id, hospitalId: hospital._id, slot: slot._id, appointmentDate: day }}
@@ -50,8 +49,8 @@ export default function BookingSheet({ hospital, doctor, slot, day: wished, onCl
   )
 }
 
-function OverToday({ slot, isMoved, onToday }: { slot: string; isMoved: boolean; onToday: () => void }) {
-  if (!isMoved) return null
+/** Why another day is proposed, and the way back: many a doctor sees people long after the hour. */
+function OverToday({ slot, onToday }: { slot: string; onToday: () => void }) {
   return (
     <div className="booking-over">
       <p>

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import type { Doctor } from '#contract/hospitals.ts'
 import { AvailabilityBadge, Icon, useAsk } from '../ui/index.ts'
 import { NoDoctors } from './public-doctors.tsx'
+import './hospital-card.css'
 import './bookable-doctors.css'
 
 export interface BookableDoctorsProps {

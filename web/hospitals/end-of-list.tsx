@@ -18,7 +18,7 @@ export function EndOfList({ onReached }: { onReached: () => void }) {
     return () => watch.disconnect()
   }, [])
   return (
-    <div ref={end}>
+    <div ref={end} className="stack">
       <HospitalsLoading />
     </div>
   )

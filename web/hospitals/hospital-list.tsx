@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { Hospital } from '#contract/hospitals.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { Button, Card, ListEmpty, ListError, SearchField } from '../ui/index.ts'
@@ -21,24 +21,36 @@ export function HospitalList({ typed, onType, children }: HospitalListProps) {
   const { t } = useLingui()
   const found = useHospitals(typed)
   const [open, setOpen] = useState<string>()
+  const list = useRef<HTMLDivElement>(null)
   const label = t`Search by pincode or centre name`
+
+  /** The button goes when it is pressed: the focus goes on to the first hospital that it brought. */
+  async function showMore() {
+    const shown = found.hospitals?.length ?? 0
+    await found.showMore()
+    requestAnimationFrame(() => {
+      list.current?.querySelectorAll<HTMLElement>(':scope > details > summary')[shown]?.focus({ preventScroll: true })
+    })
+  }
   return (
     <>
       <SearchField label={label} placeholder={label} value={typed} onChange={onType} />
-      <p className="muted small" aria-live="polite">
+      <p className="muted small min-h-[21px]" aria-live="polite">
         {found.hospitals && <Total count={found.total} query={found.query} />}
       </p>
-      {found.hospitals?.map((hospital) => (
-        <HospitalCard
-          key={hospital._id}
-          hospital={hospital}
-          open={open === hospital._id}
-          onToggle={() => setOpen(open === hospital._id ? undefined : hospital._id)}
-        >
-          {children(hospital)}
-        </HospitalCard>
-      ))}
-      <Rest found={found} />
+      <div ref={list} className="contents">
+        {found.hospitals?.map((hospital) => (
+          <HospitalCard
+            key={hospital._id}
+            hospital={hospital}
+            open={open === hospital._id}
+            onToggle={() => setOpen(open === hospital._id ? undefined : hospital._id)}
+          >
+            {children(hospital)}
+          </HospitalCard>
+        ))}
+      </div>
+      <Rest found={found} onMore={() => void showMore()} />
     </>
   )
 }
@@ -52,7 +64,7 @@ function Total({ count, query }: { count: number; query: string }) {
 }
 
 /** What stands below the hospitals found, or instead of them. */
-function Rest({ found }: { found: ReturnType<typeof useHospitals> }) {
+function Rest({ found, onMore }: { found: ReturnType<typeof useHospitals>; onMore: () => void }) {
   const { t } = useLingui()
   const { hospitals, query, error } = found
   if (error) {
@@ -62,7 +74,7 @@ function Rest({ found }: { found: ReturnType<typeof useHospitals> }) {
           title={t`The hospitals did not load.`}
           text={problemText(error)}
           busy={found.isFetching}
-          onRetry={found.moreFailed ? found.showMore : found.retry}
+          onRetry={found.moreFailed ? onMore : found.retry}
         />
       </Card>
     )
@@ -79,9 +91,9 @@ function Rest({ found }: { found: ReturnType<typeof useHospitals> }) {
     )
   }
   if (!found.hasMore) return null
-  if (found.pages > 1) return <EndOfList key={found.pages} onReached={found.showMore} />
+  if (found.pages > 1) return <EndOfList key={found.pages} onReached={() => void found.showMore()} />
   return (
-    <Button kind="second" wide busy={found.isFetchingMore} onClick={found.showMore}>
+    <Button kind="second" wide busy={found.isFetchingMore} onClick={onMore}>
       <Trans>View More</Trans>
     </Button>
   )

@@ -1,21 +1,22 @@
 import { Trans } from '@lingui/react/macro'
 import { Card, Skeleton, VisuallyHidden } from '../ui/index.ts'
+import './hospitals-loading.css'
 
-/** Five hospitals' worth of grey, as tall as what comes. */
+/** Five hospitals' worth of grey and the button below them, as tall as what comes. */
 export function HospitalsLoading() {
   return (
-    <div className="stack" aria-busy="true">
+    <div className="hospitals-loading" aria-busy="true">
       <VisuallyHidden role="status">
         <Trans>Loading</Trans>
       </VisuallyHidden>
       {['60%', '48%', '66%', '52%', '58%'].map((width) => (
         <Card key={width}>
           <Skeleton height="21px" width={width} />
-          <div className="mt-2">
-            <Skeleton height="20px" width="80%" />
-          </div>
+          <Skeleton height="20px" width="80%" />
+          <Skeleton height="20px" width="45%" />
         </Card>
       ))}
+      <Skeleton height="52px" />
     </div>
   )
 }

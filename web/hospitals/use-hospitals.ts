@@ -33,7 +33,7 @@ export function useHospitals(typed: string) {
     moreFailed: found.isFetchNextPageError,
     hasMore: found.hasNextPage,
     isFetchingMore: found.isFetchingNextPage,
-    showMore: () => void found.fetchNextPage(),
+    showMore: () => found.fetchNextPage(),
     retry: () => void found.refetch(),
     pages: found.data?.pages.length ?? 0,
   }

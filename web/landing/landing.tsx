@@ -19,7 +19,7 @@ export function Landing({ hospitals }: { hospitals: ReactNode }) {
   return (
     <>
       <title>{`${brandName} · ${t`Where Healthcare Meets Convenience`}`}</title>
-      <section className="hero" id="home">
+      <section className="hero">
         <div className="wrap split">
           <div>
             <h1>

@@ -13,7 +13,9 @@ import {
   today,
 } from './dates.ts'
 
-/** An instant, by the clock of the hospitals. */
+const home = 'Asia/Kolkata'
+
+/** An instant, by the clock there. */
 const at = (time: string, day = '2026-11-20') => Date.parse(`${day}T${time}:00+05:30`)
 
 test.each([
@@ -55,25 +57,25 @@ test('every minute of the day is read back from both clocks', () => {
 
 test('a slot is over from its end time on, by the clock of the hospital', () => {
   const slot = { startTime: '09:30 AM', endTime: '12:30 PM' }
-  expect(overToday(slot, at('12:29'))).toBe(false)
-  expect(overToday(slot, at('12:30'))).toBe(true)
+  expect(overToday(slot, at('12:29'), home)).toBe(false)
+  expect(overToday(slot, at('12:30'), home)).toBe(true)
 })
 
 test('a slot whose end cannot be read, or that runs past midnight, is never over', () => {
-  expect(overToday({ startTime: '9 AM', endTime: 'until all are seen' }, at('23:59'))).toBe(false)
-  expect(overToday({ startTime: '10 PM', endTime: '2 AM' }, at('23:00'))).toBe(false)
+  expect(overToday({ startTime: '9 AM', endTime: 'until all are seen' }, at('23:59'), home)).toBe(false)
+  expect(overToday({ startTime: '10 PM', endTime: '2 AM' }, at('23:00'), home)).toBe(false)
 })
 
 test('the proposed day is today until the slot is over, then tomorrow, also across the end of a year', () => {
   const slot = { startTime: '5 PM', endTime: '8 PM' }
-  expect(proposedDay(slot, at('19:59', '2026-12-31'))).toBe('2026-12-31')
-  expect(proposedDay(slot, at('20:00', '2026-12-31'))).toBe('2027-01-01')
+  expect(proposedDay(slot, at('19:59', '2026-12-31'), home)).toBe('2026-12-31')
+  expect(proposedDay(slot, at('20:00', '2026-12-31'), home)).toBe('2027-01-01')
 })
 
 test('today is the date at the hospital, not where the reader or the server is', () => {
-  expect(today(Date.parse('2026-11-20T18:29:00Z'))).toBe('2026-11-20')
-  expect(today(Date.parse('2026-11-20T18:30:00Z'))).toBe('2026-11-21')
-  expect(minuteOfDay(Date.parse('2026-11-20T18:30:00Z'))).toBe(0)
+  expect(today(Date.parse('2026-11-20T18:29:00Z'), home)).toBe('2026-11-20')
+  expect(today(Date.parse('2026-11-20T18:30:00Z'), home)).toBe('2026-11-21')
+  expect(minuteOfDay(Date.parse('2026-11-20T18:30:00Z'), home)).toBe(0)
 })
 
 test('days are said as people say them', () => {

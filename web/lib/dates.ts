@@ -2,9 +2,6 @@ import { i18n } from '@lingui/core'
 import { plainDigits } from '#contract/mobile.ts'
 import { addDays, serviceDayAt, type ServiceDay } from '#contract/service-day.ts'
 
-/** Where the hospitals are, as long as nothing else is known of one. */
-export const homeTimeZone = 'Asia/Kolkata'
-
 const dayInMs = 86_400_000
 
 /** British order for English, "Friday 20 November" and "9:30 am", as India writes it too. */
@@ -15,8 +12,8 @@ const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(
 /** A service day as an instant that is written in UTC, so that no time zone can move it. */
 const atMidnight = (day: ServiceDay) => Date.parse(`${day}T00:00:00Z`)
 
-/** Today's service day. */
-export function today(now: number, timeZone: string = homeTimeZone): ServiceDay {
+/** The service day of an instant, where the hospital is. */
+export function today(now: number, timeZone: string): ServiceDay {
   return serviceDayAt(now, timeZone)
 }
 
@@ -77,7 +74,7 @@ export function readSlotTime(text: string): number | undefined {
 }
 
 /** The minute of the day that the clock shows, 0 to 1439. */
-export function minuteOfDay(instant: number, timeZone: string = homeTimeZone): number {
+export function minuteOfDay(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const [hour, minute] = parts.format(instant).split(':')
   return Number(hour) * 60 + Number(minute)
@@ -85,7 +82,7 @@ export function minuteOfDay(instant: number, timeZone: string = homeTimeZone): n
 
 /** Whether a slot is over for today; false where its times cannot be read. A slot that ends before it starts runs past
  *  midnight, and is never over on its own day. */
-export function overToday(slot: { startTime: string; endTime: string }, now: number, timeZone: string = homeTimeZone) {
+export function overToday(slot: { startTime: string; endTime: string }, now: number, timeZone: string) {
   const end = readSlotTime(slot.endTime)
   if (end === undefined) return false
   const start = readSlotTime(slot.startTime)
@@ -94,6 +91,6 @@ export function overToday(slot: { startTime: string; endTime: string }, now: num
 }
 
 /** The next sensible day for a slot: today, or tomorrow when it is over for today. */
-export function proposedDay(slot: { startTime: string; endTime: string }, now: number): ServiceDay {
-  return addDays(today(now), overToday(slot, now) ? 1 : 0)
+export function proposedDay(slot: { startTime: string; endTime: string }, now: number, timeZone: string): ServiceDay {
+  return addDays(today(now, timeZone), overToday(slot, now, timeZone) ? 1 : 0)
 }

@@ -1,8 +1,11 @@
 /** The specification's way down the page takes a second. */
 const duration = 1000
 
-/** Scrolls to an element, gently, or at once for whoever wants less motion. A touch or a turn of the wheel stops it. */
+/** Scrolls to an element, gently, or at once for whoever wants less motion. A touch or a turn of the wheel stops it.
+ *  The keyboard goes on from there. */
 export function scrollToElement(element: HTMLElement): void {
+  element.setAttribute('tabindex', '-1')
+  element.focus({ preventScroll: true })
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
     element.scrollIntoView()
     return

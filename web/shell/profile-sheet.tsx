@@ -29,6 +29,7 @@ export function ProfileSheet({ onClose }: { onClose: () => void }) {
       <div className="stack">
         {profile.data ? (
           <Facts
+            tight
             facts={[
               [t`Full name`, profile.data.fullName],
               [t`Mobile number`, sayMobile(profile.data.mobileNo)],

@@ -8,6 +8,7 @@ import { BookableDoctors } from '../hospitals/bookable-doctors.tsx'
 import { HospitalList } from '../hospitals/hospital-list.tsx'
 import { SlotChoice } from '../slots/slot-choice.tsx'
 import { PageTitle } from '../ui/index.ts'
+import './search-and-book.css'
 
 /** Fetched while the slots are looked at. */
 const loadSheet = () => import('../appointments/booking-sheet.tsx')
@@ -31,7 +32,7 @@ export default function SearchAndBook() {
     void navigate({ search: query && `?${new URLSearchParams({ query })}` }, { replace: true })
   }
   return (
-    <div className="stack page">
+    <div className="stack page search-page">
       <PageTitle>{t`Search for hospitals, clinics and diagnostic centers`}</PageTitle>
       <HospitalList typed={new URLSearchParams(search).get('query') ?? ''} onType={type}>
         {(hospital) => (
@@ -39,6 +40,7 @@ export default function SearchAndBook() {
             {(doctor) => (
               <SlotChoice
                 doctorId={doctor._id}
+                timeZone={hospital.timeZone}
                 chosen={choice?.slot._id}
                 onChoose={(slot, day) => setChoice({ hospital, doctor, slot, day })}
               />

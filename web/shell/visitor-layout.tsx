@@ -9,11 +9,11 @@ import './visitor-layout.css'
 /** The frame of the public pages. On the landing page the header is the top of the green hero. */
 export function VisitorLayout() {
   const { t } = useLingui()
-  const { pathname } = useLocation()
+  const isLanding = useLocation().pathname === '/'
   return (
     <>
       <SkipLink />
-      <header className={pathname === '/' ? 'visitor-top on-hero' : 'visitor-top'}>
+      <header id={isLanding ? 'home' : undefined} className={isLanding ? 'visitor-top on-hero' : 'visitor-top'}>
         <div className="wrap">
           <Brand to="/" />
           <nav aria-label={t`Main`}>

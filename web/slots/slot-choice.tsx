@@ -13,6 +13,8 @@ const daysAhead = 14
 
 export interface SlotChoiceProps {
   doctorId: string
+  /** Where the doctor is: an IANA name. */
+  timeZone: string
   /** The slot in hand, marked. */
   chosen: string | undefined
   /** @param day the chosen day, or undefined when the person left it to the page */
@@ -20,7 +22,7 @@ export interface SlotChoiceProps {
 }
 
 /** A doctor's days and slots. An inactive slot says that it is full instead of going on. */
-export function SlotChoice({ doctorId, chosen, onChoose }: SlotChoiceProps) {
+export function SlotChoice({ doctorId, timeZone, chosen, onChoose }: SlotChoiceProps) {
   const { t } = useLingui()
   const ask = useAsk()
   const [now] = useState(() => Date.now())
@@ -55,10 +57,10 @@ export function SlotChoice({ doctorId, chosen, onChoose }: SlotChoiceProps) {
       />
     )
   }
-  const first = today(now)
+  const first = today(now, timeZone)
   const days = daysFrom(first, daysAhead)
   const open = slots.data.filter((slot) => slot.active)
-  const nothingLeft = open.length > 0 && open.every((slot) => overToday(slot, now))
+  const nothingLeft = open.length > 0 && open.every((slot) => overToday(slot, now, timeZone))
   const shown = day ?? (nothingLeft ? days[1] : undefined) ?? first
   return (
     <>

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { Icon } from '../icon/icon.tsx'
+import '../field/field.css'
 import './search-field.css'
 
 export interface SearchFieldProps {

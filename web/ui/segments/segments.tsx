@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import '../field/field.css'
 import './segments.css'
 
 export interface SegmentsProps<Value extends string> {

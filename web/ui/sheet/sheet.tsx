@@ -17,10 +17,12 @@ export function Sheet({ title, onClose, children }: SheetProps) {
   const { t } = useLingui()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   // A layout effect: it closes the dialog while it still stands in the page, so that the focus finds its way back.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    heading.current?.focus() // the dialog itself would choose the cross
     return () => element?.close()
   }, [])
   return (
@@ -34,7 +36,9 @@ export function Sheet({ title, onClose, children }: SheetProps) {
       }}
     >
       <div className="dialog-head">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         <IconButton label={t`Close`} icon={X} onClick={onClose} />
       </div>
       {children}
