@@ -12,7 +12,13 @@ const remembered = join(root, 'dist', 'web.built-from')
 
 /** What the pages are made of. The packages' list stands for the packages. */
 const folders = ['web', 'contract']
-const files = ['vite.config.ts', 'lingui.config.ts', 'scripts/precompress.ts', 'package-lock.json']
+const files = [
+  'vite.config.ts',
+  'lingui.config.ts',
+  'scripts/layer-order.ts',
+  'scripts/precompress.ts',
+  'package-lock.json',
+]
 
 /** Builds the web app, unless it was built from just these sources.
  *  @throws {SetUpRefused} when it does not build */

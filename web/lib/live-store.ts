@@ -11,7 +11,7 @@ export interface LiveConnection {
 }
 
 /** The name of a queue in the store: one slot on one service day. */
-export const queueKey = (slotId: string, date: string) => `${slotId} ${date}`
+const queueKey = (slotId: string, date: string) => `${slotId} ${date}`
 
 /** What the live connection has told this page: the newest state and line of each queue. Every reading of the clock is
  *  an argument. Readers compare by identity: an entry changes only when its content is new. */

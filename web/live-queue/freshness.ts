@@ -1,5 +1,5 @@
 /** How long an answer that was asked for counts as live; while there is no live connection the page asks every 10 s. */
-export const askedCountsFor = 15_000
+const askedCountsFor = 15_000
 
 export interface Sources {
   /** Since when the device has a network, in milliseconds since 1970; undefined while it has none. */

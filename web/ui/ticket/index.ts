@@ -1,5 +1,4 @@
 export { Line } from './line.tsx'
-export { LiveNumber } from './live-number.tsx'
 export { PulseButton } from './pulse.tsx'
 export { LiveStub, Ticket, TokenTicket } from './ticket.tsx'
-export { nearWithAhead, ticketState, type TicketState } from './ticket-state.ts'
+export { ticketState, type TicketState } from './ticket-state.ts'

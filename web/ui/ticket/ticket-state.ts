@@ -3,7 +3,7 @@
 export type TicketState = 'live' | 'near' | 'now' | 'wait' | 'stale'
 
 /** With so few people ahead it is time to set out: the live number has reached the own one minus three. */
-export const nearWithAhead = 2
+const nearWithAhead = 2
 
 export interface TicketFacts {
   /** Whether the number is known to be true now. */
