@@ -39,7 +39,9 @@ function holdLive(token: string | undefined): () => void {
 function open(token: string | undefined): void {
   if (wanted && wanted.token === token) return
   closeLive()
-  document.addEventListener('visibilitychange', wake) // the same listener again changes nothing
+  // the same listener again changes nothing
+  document.addEventListener('visibilitychange', wake)
+  addEventListener('online', renew)
   subscribe(leaveWhenLoggedOut)
   const mine = { token }
   wanted = mine
@@ -99,6 +101,7 @@ async function load(mine: { token: string | undefined }): Promise<void> {
 function connect(made: Socket): void {
   socket = made
   made.on('connect', () => {
+    clearTimeout(retry)
     store.linkChanged('live', Date.now())
     if (followed.size > 0) made.emit(events.follow, { slotIds: [...followed.keys()] }, tookFollow)
   })
@@ -136,11 +139,18 @@ function rememberNumber({ slotId, date, currentQueueNumber }: QueueState): void 
   writeJson('currentQueueNumbers', { ...numbers, [slotId]: currentQueueNumber })
 }
 
-/** A phone that slept may hold a dead connection that still looks alive: start it anew rather than show an old number. */
+/** A phone that slept may hold a dead connection that still looks alive: rather start it anew than show an old number. */
 function wake(): void {
   const heardAt = store.heardAt()
-  if (document.visibilityState !== 'visible' || !socket?.connected || heardAt === undefined) return
-  if (Date.now() - heardAt > longestSilence) socket.disconnect().connect()
+  if (document.visibilityState !== 'visible' || heardAt === undefined) return
+  if (Date.now() - heardAt > longestSilence) renew()
+}
+
+/** Also back in a network, or in another one, nobody knows whether the old connection still leads anywhere. */
+function renew(): void {
+  if (!socket?.connected) return
+  socket.disconnect().connect()
+  clearTimeout(retry)
 }
 
 function afterFirstPaint(then: () => void): void {
