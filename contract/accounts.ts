@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { doctor } from './hospitals.ts'
 import { mobile } from './mobile.ts'
 import { slot } from './slots.ts'
-import { id } from './value.ts'
+import { id, shortText } from './value.ts'
 
 /** Long enough for every password that can have been set, short enough not to be worth hashing for harm. */
 const typedPassword = z.string().min(1, 'Type the password.').max(128, 'A password has at most 128 characters.')
@@ -37,7 +37,7 @@ export const hospitalLogin = defineCall({
   summary: "Logs a hospital's staff in",
   audience: 'anyone',
   body: z.strictObject({
-    hospitalNumber: z.string().trim().min(1, 'Type the hospital number.').max(120),
+    hospitalNumber: shortText.min(1, 'Type the hospital number.'),
     password: typedPassword,
   }),
   answer: z.object({ hospitaltoken: z.string() }),

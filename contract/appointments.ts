@@ -4,7 +4,7 @@ import { doctor } from './hospitals.ts'
 import { plainDigits, readMobile } from './mobile.ts'
 import { serviceDay } from './service-day.ts'
 import { slot } from './slots.ts'
-import { id, name, shortText } from './value.ts'
+import { id, name, shortText, showable } from './value.ts'
 
 export const gender = z.enum(['Male', 'Female', 'Other'])
 export type Gender = z.infer<typeof gender>
@@ -29,10 +29,7 @@ const patientDetails = z.object({
   gender: z
     .enum(['Male', 'Female', 'Other', 'Others'])
     .transform((typed): Gender => (typed === 'Others' ? 'Other' : typed)),
-  contact: shortText
-    .trim()
-    .transform((typed) => readMobile(typed) ?? typed)
-    .optional(),
+  contact: shortText.transform((typed) => readMobile(typed) ?? typed).optional(),
 })
 
 const appointmentStatus = z.enum(['waiting', 'completed'])
@@ -96,7 +93,12 @@ export const bookAppointment = defineCall({
     /** Only believed from the hospital's desk; for a patient the session decides. */
     user: z
       .object({
-        fullName: z.string().trim().max(100).optional(),
+        fullName: z
+          .string()
+          .trim()
+          .max(100)
+          .regex(showable, 'A name has letters, marks, spaces and signs only.')
+          .optional(),
         mobileNo: z.union([z.string().max(40), z.number()]).optional(),
       })
       .optional(),

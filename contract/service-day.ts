@@ -2,8 +2,10 @@ import { z } from 'zod'
 
 const dayInMs = 86_400_000
 
-/** A service day: a date `YYYY-MM-DD` that exists, in the hospital's own time zone. */
-export const serviceDay = z.iso.date('Write the day as YYYY-MM-DD.')
+const asDay = 'Write the day as YYYY-MM-DD.'
+
+/** A service day: a date `YYYY-MM-DD` that exists, in the hospital's own time zone. There was no year 0. */
+export const serviceDay = z.iso.date(asDay).refine((day) => !day.startsWith('0000'), asDay)
 export type ServiceDay = string
 
 /** The service day at an instant.

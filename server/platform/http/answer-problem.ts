@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { isDatabaseAway } from '../database/index.ts'
@@ -26,6 +27,22 @@ export function answerUnknownAddress(request: FastifyRequest, reply: FastifyRepl
   answerProblem(new Problem('not-found'), request, reply)
 }
 
+/** Answers what is no HTTP, or too long for a request's head, before there is a request: in the shape of all problems;
+ *  then it hangs up. */
+export function answerGarbage(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code !== 'ECONNRESET' && socket.writable) {
+    const body = JSON.stringify(new Problem('bad-request').toAnswer())
+    const head = [
+      'HTTP/1.1 400 Bad Request',
+      'Connection: close',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  }
+  socket.destroy(error)
+}
+
 /** The problem behind anything that can be thrown. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
@@ -46,14 +63,15 @@ const isFrameworkError = (error: unknown): error is FastifyError =>
 
 /** The schema's issues, by the path of their field: `{'patient.age': 'Type the age in numbers, like 67.'}`. */
 function fieldsOf(error: FastifyError): Record<string, string> {
-  const fields: Record<string, string> = {}
+  // Not a plain object at first: a caller's field may be called `constructor`.
+  const fields = new Map<string, string>()
   for (const { instancePath, message, params } of error.validation ?? []) {
     const path = instancePath.split('/').filter(Boolean).join('.')
     const unknown = 'keys' in params && Array.isArray(params['keys']) ? params['keys'].map(String) : undefined
     for (const field of unknown?.map((key) => (path ? `${path}.${key}` : key)) ?? [path || 'body'])
-      fields[field] ??= message ?? 'This is not in the right form.'
+      if (!fields.has(field)) fields.set(field, message ?? 'This is not in the right form.')
   }
-  return fields
+  return Object.fromEntries(fields)
 }
 
 /** A database error carries the row it stumbled over in `detail`; a log must not. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { answerProblem } from './answer-problem.ts'
+import { answerGarbage, answerProblem } from './answer-problem.ts'
 import './field-messages.ts'
 
 const largestBody = 64 * 1024
@@ -22,11 +22,14 @@ export function createApp(log: FastifyBaseLogger, trustedProxy: string[]): Fasti
     trustProxy: trustedProxy.length > 0 ? trustedProxy : false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerProblem,
+    clientErrorHandler: answerGarbage,
     return503OnClosing: true,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerProblem)
+  // What a caller expects beside an answer is not for us to meet, and no reason to refuse.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   readBodies(app)
   endConnections(app)
 

@@ -26,6 +26,7 @@ export type Identify<Callers extends Record<Audience, unknown>> = <A extends Aud
 const everyCall: ProblemCode[] = [
   'bad-request',
   'wrong-field',
+  'bad-json',
   'too-large',
   'wrong-content-type',
   'internal-error',

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { besiege, expectBookingRefused, expectNothingStored, expectRefused, json, type Besieged } from './besieged.ts'
+import { expectGoodManners } from './expect-good-manners.ts'
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+
+let besieged: Besieged
+beforeAll(async () => {
+  besieged = await besiege('hostile-bodies')
+})
+afterAll(() => besieged.stop())
+
+describe('a body', () => {
+  const broken = ['{', '{"a":}', "{'a':1}", '{"a":1,}', '[1,]', 'NaN', '\u0000', 'undefined', '{"a":"\n"}']
+  const polluting = ['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}']
+
+  test('that is no JSON, or wants to pollute, is refused on every call that takes one', async () => {
+    const calls = besieged.operations.filter(({ body }) => body)
+    expect(calls.length).toBeGreaterThan(3)
+    for (const { method, path } of calls) {
+      for (const body of [...broken, ...polluting])
+        await expectRefused(besieged, { method, path, headers: { ...json, ...besieged.asDesk }, body }, 'bad-json')
+    }
+    await expectNothingStored(besieged)
+  })
+
+  test('that is JSON of another kind is refused', async () => {
+    for (const body of ['null', '[]', '[{}]', '""', '0', 'true', '{}', '1e999', '{"patient":[]}', '"\\ud800"'])
+      await expectBookingRefused(besieged, body, 'wrong-field')
+    await expectBookingRefused(besieged, '['.repeat(30_000) + ']'.repeat(30_000), 'wrong-field')
+    await expectBookingRefused(besieged, `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 'wrong-field')
+    await expectNothingStored(besieged)
+  })
+
+  test('with unknown fields is refused, and the field is named', async () => {
+    const heard = await besieged.book({ ...besieged.booking(), queueNumber: 1, constructor: 'x', toString: 'y' })
+    expect(expectGoodManners(heard, 'unknown fields')).toBe('wrong-field')
+    expect(Object.keys(JSON.parse(heard.body).fields).toSorted()).toEqual(['constructor', 'queueNumber', 'toString'])
+    await expectNothingStored(besieged)
+  })
+
+  test('over 64 kB is refused, with its length said or not', async () => {
+    const body = JSON.stringify({
+      ...besieged.booking(),
+      patient: { name: 'A'.repeat(66_000), age: 40, gender: 'Female' },
+    })
+    await expectBookingRefused(besieged, body, 'too-large')
+    const head = `POST /api/BookAppointment HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${besieged.patientToken}\r\nConnection: close\r\nContent-Type: application/json\r\n`
+    const chunked = `${head}Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
+    expect(expectGoodManners(await besieged.say(chunked), 'chunked')).toBe('too-large')
+    await expectNothingStored(besieged)
+  })
+
+  test('of just under 64 kB is read', async () => {
+    await expectBookingRefused(
+      besieged,
+      { ...besieged.booking(), patient: { name: 'A'.repeat(60_000), age: 1, gender: 'Other' } },
+      'wrong-field',
+    )
+  })
+
+  test('of another content type is refused', async () => {
+    const body = JSON.stringify(besieged.booking())
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'application/jsonp',
+      'x',
+    ])
+      await expectRefused(
+        besieged,
+        {
+          method: 'POST',
+          path: '/api/BookAppointment',
+          headers: { 'content-type': type, ...besieged.asPatient },
+          body,
+        },
+        'wrong-content-type',
+      )
+    await expectRefused(
+      besieged,
+      { method: 'POST', path: '/api/BookAppointment', headers: besieged.asPatient, body },
+      'wrong-content-type',
+    )
+    // Compressed or not: it is not JSON as it stands.
+    const gzip = { ...json, ...besieged.asPatient, 'content-encoding': 'gzip' }
+    const zipped = new Uint8Array([0x1f, 0x8b, 0x08, 0, 0])
+    await expectRefused(
+      besieged,
+      { method: 'POST', path: '/api/BookAppointment', headers: gzip, body: zipped },
+      'bad-json',
+    )
+    await expectNothingStored(besieged)
+  })
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+const schema = z.record(z.string(), z.unknown())
+
+const operation = z.object({
+  parameters: z
+    .array(z.object({ in: z.enum(['query', 'path', 'header']), name: z.string(), required: z.boolean() }))
+    .default([]),
+  requestBody: z.object({ content: z.object({ 'application/json': z.object({ schema }) }) }).optional(),
+  responses: z.record(z.string(), z.object({ description: z.string().default('') })),
+})
+
+const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) })
+
+/** A call, as the served OpenAPI document has it. */
+export interface Operation {
+  /** `POST /api/BookAppointment` */
+  name: string
+  method: string
+  path: string
+  /** Names of its parameters, by where they stand. */
+  parameters: Record<'query' | 'path' | 'header', string[]>
+  /** JSON schema of its body. */
+  body: z.output<typeof schema> | undefined
+  /** Whether the document names the problem for that status. */
+  names(status: number, code: string): boolean
+}
+
+/** Reads every call of the document that the product serves. */
+export async function servedOperations(url: string): Promise<Operation[]> {
+  const { paths } = openApi.parse(await (await fetch(`${url}/api/openapi.json`)).json())
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters, requestBody, responses }]) => {
+      const named = (place: 'query' | 'path' | 'header') =>
+        parameters.filter((parameter) => parameter.in === place).map((parameter) => parameter.name)
+      return {
+        name: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        parameters: { query: named('query'), path: named('path'), header: named('header') },
+        body: requestBody?.content['application/json'].schema,
+        names: (status: number, code: string) =>
+          (responses[String(status)]?.description ?? '').split(', ').includes(code),
+      }
+    }),
+  )
+}

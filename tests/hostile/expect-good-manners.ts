@@ -1,0 +1,24 @@
+import { expect } from 'vitest'
+import { problemAnswer, problems, type ProblemCode } from '#contract/problem.ts'
+import type { Heard } from './ask.ts'
+
+/** What would tell a caller about the product's inside. */
+const inside = /\n\s+at |node:internal|node_modules|\.ts:\d|Error:|postgres|SQLSTATE|undefined is not|Cannot read/i
+
+/** Served, or refused by a 4xx in the shape of all problems; whatever it is, nothing of the inside is shown.
+ *  @param what is said when it is not so: what was asked
+ *  @returns the problem's code, where it was refused */
+export function expectGoodManners({ status, type, body }: Heard, what: unknown): ProblemCode | undefined {
+  const told = typeof what === 'string' ? what : JSON.stringify(what)
+  expect(status, `${told}\n${body}`).toBeGreaterThanOrEqual(200)
+  expect(status, `${told}\n${body}`).toBeLessThan(500)
+  if (status < 300) return undefined
+  expect(status, told).toBeGreaterThanOrEqual(400)
+  expect(body, told).not.toMatch(inside)
+  expect(type, `${told}\n${body}`).toMatch(/^application\/json\b/)
+  const problem = problemAnswer.strict().parse(JSON.parse(body))
+  expect(problem.msg, told).toBe(problem.message)
+  expect(problem.message.trim(), told).not.toBe('')
+  expect(status, told).toBe(problems[problem.code].status)
+  return problem.code
+}
