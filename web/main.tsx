@@ -6,11 +6,14 @@ import { createRoot } from 'react-dom/client'
 import { AddressBar } from './lib/address-bar.tsx'
 import { i18n } from './lib/i18n.ts'
 import { queryClient } from './lib/query-client.ts'
+import { forgetWithSessions } from './lib/session.ts'
 import { Routes } from './routes.tsx'
 import { AskProvider } from './ui/index.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+
+forgetWithSessions()
 
 createRoot(root).render(
   <StrictMode>

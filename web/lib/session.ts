@@ -10,30 +10,35 @@ import { clearAll, read, subscribe, useStored, write } from './storage.ts'
 /** Set when the server no longer knew the session; the screens say so before anything else happens. */
 const ended = { patient: false, hospital: false }
 
-/** The patient's token, or null. */
-export const patientToken = () => read('token')
+const patientToken = () => read('token')
 
-/** The hospital's token, or null. */
-export const hospitalToken = () => read('hospitaltoken')
+const hospitalToken = () => read('hospitaltoken')
+
+/** What was fetched for a session goes with it, also when another tab ended it or began another. */
+export function forgetWithSessions(): void {
+  let [patient, hospital] = [patientToken(), hospitalToken()]
+  subscribe(() => {
+    if (patient !== patientToken()) queryClient.removeQueries({ queryKey: ['patient'] })
+    if (hospital !== hospitalToken()) queryClient.removeQueries({ queryKey: ['hospital'] })
+    ;[patient, hospital] = [patientToken(), hospitalToken()]
+  })
+}
 
 /** Starts a patient's session in every tab: both of the specification's keys hold the token. */
 export function patientLoggedIn(token: string): void {
   ended.patient = false
-  queryClient.clear()
   write('authToken', token)
   write('token', token)
 }
 
 export function hospitalLoggedIn(token: string): void {
   ended.hospital = false
-  queryClient.clear()
   write('hospitaltoken', token)
 }
 
 /** The server does not know the token any more: forget it, and say so on the screen. */
 function patientSessionEnded(): void {
   ended.patient = true
-  queryClient.removeQueries({ queryKey: ['patient'] })
   write('token', null)
   write('authToken', null)
 }
@@ -41,14 +46,12 @@ function patientSessionEnded(): void {
 /** The same for the hospital: its token goes, what the patient keeps on this device stays. */
 export function hospitalSessionEnded(): void {
   ended.hospital = true
-  queryClient.removeQueries({ queryKey: ['hospital'] })
   write('hospitaltoken', null)
 }
 
 /** Forgets the hospital's session on this device. */
-export function hospitalLoggedOut(): void {
+function hospitalLoggedOut(): void {
   ended.hospital = false
-  queryClient.removeQueries({ queryKey: ['hospital'] })
   write('hospitaltoken', null)
 }
 
@@ -76,7 +79,6 @@ function useSession(key: 'token' | 'hospitaltoken', who: keyof typeof ended): Se
 export async function logOutPatient(): Promise<void> {
   const token = patientToken()
   clearAll()
-  queryClient.clear()
   await call(logout, { token })
 }
 

@@ -65,6 +65,7 @@ class Schema {
   int = (message?: Words) => this.check((value) => Number.isSafeInteger(value), message)
   nonnegative = (message?: Words) => this.min(0, message)
   regex = (pattern: RegExp, message?: Words) => this.check((value) => String(value).search(pattern) >= 0, message)
+  refine = (holds: (value: unknown) => boolean, message?: Words) => this.check(holds, message)
   trim = () => this.after((value) => String(value).trim())
   optional = () => new Schema((value, wrong) => (value === undefined ? undefined : this.read(value, wrong)))
   nullish = () => this.nullable().optional()
