@@ -52,8 +52,9 @@ export interface Served {
   db: Database
   /** A living session's token, a new one each time. */
   token(of: 'patient' | 'hospital'): Promise<string>
-  /** Ids that exist: of the demo hospital, its first doctor, and that doctor's slot without a queue. */
-  known: { hospitalId: string; doctorId: string; slotId: string; appointmentId: string; tomorrow: string }
+  /** Ids that exist: of the demo hospital, its first doctor, that doctor's slot without a queue, an appointment that
+   *  waits in the other one, and the demo patient's own there. */
+  known: Record<'hospitalId' | 'doctorId' | 'slotId' | 'appointmentId' | 'ownAppointmentId' | 'tomorrow', string>
   stored(): Promise<Stored>
   /** Whether it is the same process as in the beginning, and has not said anything about a fault of its own. */
   isUnharmed(): boolean
@@ -85,10 +86,11 @@ export async function serveProduct(name: string): Promise<Served> {
   const list = await call(house.url, 'GET', `/api/filterAppointmentsByslots?qslotId=${inProgress?._id}`, {
     token: desk,
   })
-  const appointmentId =
+  const own = await call(house.url, 'GET', '/api/appointments', { token: await token('patient') })
+  const lastOf = (body: unknown) =>
     z
       .array(z.object({ _id: z.string() }))
-      .parse(list.body)
+      .parse(body)
       .at(-1)?._id ?? ''
   const greeting = start.said()
 
@@ -101,7 +103,8 @@ export async function serveProduct(name: string): Promise<Served> {
       hospitalId: profile._id,
       doctorId: doctor?._id ?? '',
       slotId: empty?._id ?? '',
-      appointmentId,
+      appointmentId: lastOf(list.body),
+      ownAppointmentId: lastOf(own.body),
       tomorrow: addDays(serviceDayAt(Date.now(), profile.timeZone), 1),
     },
     async stored() {

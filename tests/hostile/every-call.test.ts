@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { hospitalPage } from '#contract/hospitals.ts'
+import { call } from '../faults/desk.ts'
+import { type AnyRequest, requestsFor } from './arbitrary-requests.ts'
+import { ask, type Heard } from './ask.ts'
+import { servedOperations, type Operation } from './document.ts'
+import { expectGoodManners } from './expect-good-manners.ts'
+import { serveProduct, type Served } from './served.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 90_000 })
+
+const runs = 80
+
+let served: Served
+let operations: Operation[]
+let tokens: Record<AnyRequest['caller'], string>
+beforeAll(async () => {
+  served = await serveProduct('hostile-every-call')
+  operations = await servedOperations(served.url)
+})
+afterAll(() => served.stop())
+
+async function send({ method, path }: Operation, { caller, params, query, key, body }: AnyRequest): Promise<Heard> {
+  const address = path.replace(/\{(\w+)\}/g, (_brace, name: string) => inAddress(params[name] ?? ''))
+  const search = Object.entries(query).map(([name, text]) => `${name}=${inAddress(text ?? '')}`)
+  const token = tokens[caller]
+  return ask(served.port, {
+    method,
+    path: `${address}?${search.join('&')}`,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
+
+const inAddress = (text: string) => encodeURIComponent(text.toWellFormed())
+
+/** It is served, or refused with a problem that the document names for this call. */
+function expectDocumented(operation: Operation, heard: Heard, told: string) {
+  const code = expectGoodManners(heard, told)
+  // An address with an empty id is another address.
+  if (code === undefined || code === 'not-found') return
+  expect(operation.names(heard.status, code), `${told}: ${code}`).toBe(true)
+}
+
+async function logInAgain() {
+  const [patient, hospital] = [await served.token('patient'), await served.token('hospital')]
+  tokens = { 'nobody': '', 'a stranger': randomUUID(), patient, hospital }
+}
+
+test('every call of the served document answers whatever it is sent by an answer or a problem that it names', async () => {
+  expect(operations.length).toBeGreaterThan(10)
+  const before = await served.stored()
+  const { known } = served
+  const page = hospitalPage.parse((await call(served.url, 'GET', '/api/hospitals?limit=1')).body)
+  const good = {
+    ...known,
+    slot: known.slotId,
+    qslotId: known.slotId,
+    id: known.appointmentId,
+    date: known.tomorrow,
+    appointmentDate: known.tomorrow,
+    hospitalNumber: 'DEMO-001',
+    mobileNo: '9876543210',
+    usermobileNo: '9876543210',
+    name: 'Asha Rao',
+    fullName: 'Asha Rao',
+    contact: '98765 43211',
+    gender: 'Female',
+    age: '40',
+    limit: '5',
+    query: 'clinic',
+    cursor: page.nextCursor ?? '',
+  }
+  const goodFor: Record<string, Record<string, string>> = {
+    'POST /api/auth/userlogin': { password: 'demo-patient' },
+    'POST /api/auth/hospitallogin': { password: 'demo-hospital' },
+    'DELETE /api/appointments/{id}': { id: known.ownAppointmentId },
+  }
+  const booked = new Set<string>()
+  const answers = new Map<string, Set<number>>()
+  for (const operation of operations) {
+    const statuses = new Set<number>()
+    answers.set(operation.name, statuses)
+    await logInAgain()
+    await fc.assert(
+      fc.asyncProperty(requestsFor(operation, { ...good, ...goodFor[operation.name] }), async (request) => {
+        const heard = await send(operation, request)
+        statuses.add(heard.status)
+        expectDocumented(operation, heard, `${operation.name} ${JSON.stringify(request)}`)
+        if (operation.path === '/api/auth/logout' && heard.status === 204) await logInAgain()
+        if (operation.path === '/api/BookAppointment' && heard.status === 200)
+          booked.add(z.object({ _id: z.string() }).parse(JSON.parse(heard.body))._id)
+      }),
+      { numRuns: runs },
+    )
+  }
+  // They were no mere refusals at the door.
+  for (const [name, statuses] of answers)
+    expect(
+      [...statuses].some((status) => status < 300),
+      name,
+    ).toBe(true)
+
+  const after = await served.stored()
+  expect(after.torn).toBe(0)
+  expect(after.appointments).toBe(before.appointments + booked.size)
+  const { hospitals, doctors, slots, patients } = before
+  expect(after).toMatchObject({ hospitals, doctors, slots, patients })
+  expect(served.isUnharmed()).toBe(true)
+  expect((await ask(served.port, { method: 'GET', path: '/readyz' })).status).toBe(200)
+})
