@@ -56,7 +56,15 @@ export default defineConfig({
       // A component is there for who shows it, not for who opens the door of web/ui.
       treeshake: { moduleSideEffects: [{ test: /\/(?:web\/ui|contract)\/.*\.tsx?$/, sideEffects: false }] },
       // In one file: many small ones compress worse, by 2 kB a page, and are asked for one by one.
-      output: { codeSplitting: { groups: [{ name: 'base', test: base }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // by itself, since a browser runs the whole of a file only after all that the file imports
+            { name: 'screens', test: /\/web\/screens\.ts|preload-helper/, priority: 1 },
+            { name: 'base', test: base },
+          ],
+        },
+      },
     },
   },
   server: {

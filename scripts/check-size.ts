@@ -25,14 +25,15 @@ const manifest = z
   .parse(JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')))
 const compress = promisify(brotliCompress)
 
-/** The files that a chunk cannot do without, those of everything it imports included. */
-function filesOf(name: string, seen = new Set<string>()): string[] {
+/** A chunk and everything that it cannot do without. */
+function chunksOf(name: string, seen = new Set<string>()): z.output<typeof chunk>[] {
   if (seen.has(name)) return []
   seen.add(name)
   const found = manifest[name]
   if (!found) throw new Error(`The build's manifest has no ${name}.`)
-  return [found.file, ...found.css, ...found.imports.flatMap((imported) => filesOf(imported, seen))]
+  return [found, ...found.imports.flatMap((imported) => chunksOf(imported, seen))]
 }
+const filesOf = (name: string) => chunksOf(name).flatMap(({ file, css }) => [file, ...css])
 
 async function sizeOf(screen: string): Promise<number> {
   const files = new Set([...filesOf(start), ...filesOf(screen)])
@@ -43,7 +44,8 @@ async function sizeOf(screen: string): Promise<number> {
 }
 
 /** The screens of the route table: what the start loads when it is needed, packages aside. */
-const screens = (manifest[start]?.dynamicImports ?? []).filter((name) => manifest[name] && /^[a-z-]+\//.test(name))
+const loadedLater = new Set(chunksOf(start).flatMap(({ dynamicImports }) => dynamicImports))
+const screens = [...loadedLater].filter((name) => manifest[name] && /^[a-z-]+\//.test(name))
 if (screens.length === 0) throw new Error('No screen is loaded by itself: the budget has nothing to hold to.')
 
 const sizes = await Promise.all(screens.map(async (screen) => ({ screen, size: await sizeOf(screen) })))

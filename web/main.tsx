@@ -1,3 +1,4 @@
+import './screens.ts'
 import './app.css'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -1,19 +1,20 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes as Table } from 'react-router'
+import { screens } from './screens.ts'
 import { Arrival } from './shell/arrival.tsx'
 import { ForHospitals, ForPatients, LoggedOutHospital, LoggedOutPatient } from './shell/guards.tsx'
 import { PatientLayout } from './shell/patient-layout.tsx'
 import { VisitorLayout } from './shell/visitor-layout.tsx'
 
-const Landing = lazy(() => import('./shell/landing-screen.tsx'))
-const PatientLogin = lazy(() => import('./accounts/patient-login.tsx'))
-const HospitalLogin = lazy(() => import('./accounts/hospital-login.tsx'))
-const PatientHome = lazy(() => import('./appointments/patient-home.tsx'))
-const PublicHospitals = lazy(() => import('./hospitals/public-hospitals.tsx'))
+const Landing = lazy(screens['/'])
+const PatientLogin = lazy(screens['/userlogin'])
+const HospitalLogin = lazy(screens['/receptionlogin'])
+const PatientHome = lazy(screens['/usershomepage'])
+const PublicHospitals = lazy(screens['/hlist'])
 const StaffLayout = lazy(() => import('./shell/staff-layout.tsx'))
-const Dashboard = lazy(() => import('./desk/dashboard.tsx'))
-const MyAppointments = lazy(() => import('./appointments/my-appointments.tsx'))
-const SearchHospitals = lazy(() => import('./shell/search-and-book.tsx'))
+const Dashboard = lazy(screens['/hospital-dashboard'])
+const MyAppointments = lazy(screens['/activeappointments'])
+const SearchHospitals = lazy(screens['/hospitallistforusers'])
 const NotFound = lazy(() => import('./shell/not-found.tsx'))
 
 /** The route table, in the order of the specification. */

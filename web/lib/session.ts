@@ -85,8 +85,7 @@ export async function logOutPatient(): Promise<void> {
 /** Ends the hospital's session here and on the server; what the patient keeps on this device stays. */
 export async function logOutHospital(): Promise<void> {
   const token = hospitalToken()
-  queryClient.removeQueries({ queryKey: ['hospital'] })
-  write('hospitaltoken', null)
+  hospitalLoggedOut()
   await call(logout, { token })
 }
 

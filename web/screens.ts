@@ -1,0 +1,19 @@
+/** Where each screen's code is, by its address; in the order of the specification. */
+export const screens = {
+  '/': () => import('./shell/landing-screen.tsx'),
+  '/userlogin': () => import('./accounts/patient-login.tsx'),
+  '/receptionlogin': () => import('./accounts/hospital-login.tsx'),
+  '/usershomepage': () => import('./appointments/patient-home.tsx'),
+  '/hlist': () => import('./hospitals/public-hospitals.tsx'),
+  '/doctorsAndAppointments': () => import('./desk/dashboard.tsx'),
+  '/hospital-dashboard': () => import('./desk/dashboard.tsx'),
+  '/activeappointments': () => import('./appointments/my-appointments.tsx'),
+  '/firstappointment': () => import('./appointments/patient-home.tsx'),
+  '/hospitallistforusers': () => import('./shell/search-and-book.tsx'),
+}
+
+const isKnown = (address: string): address is keyof typeof screens => address in screens
+
+// Asked for while the rest of the page is still being read: on a slow phone that is half a second sooner.
+// A screen that did not come is asked for again, and told of, by whoever shows it.
+if (isKnown(location.pathname)) screens[location.pathname]().catch(() => undefined)
