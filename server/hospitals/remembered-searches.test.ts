@@ -14,6 +14,17 @@ const addMany = statement(
   `INSERT INTO hospitals (name, address, pincode, hospital_number)
    SELECT 'Many ' || n % 97 || ' Hospital', '', (600000 + n)::text, 'MANY-' || n FROM generate_series(1, 6000) n`,
 )
+const renameMany = statement(
+  'test.rename-many',
+  `UPDATE hospitals SET name = 'Ötzi ' || name, password_hash = 'x' WHERE hospital_number LIKE 'MANY-%3'`,
+)
+const removeMany = statement('test.remove-many', `DELETE FROM hospitals WHERE hospital_number LIKE 'MANY-%7'`)
+const removeThoseAdded = statement('test.remove-added', `DELETE FROM hospitals WHERE hospital_number LIKE 'MANY-%'`)
+const countedTexts = statement<{ text: string; hospitals: number }>(
+  'test.counted-texts',
+  `SELECT text, hospitals FROM hospital_texts WHERE hospitals <> 0 ORDER BY text`,
+)
+const searches = statement<{ search: string }>('test.searches', `SELECT search FROM hospitals`)
 const inOrder = statement<{ id: string }>(
   'test.in-order',
   `SELECT id FROM hospitals WHERE search LIKE '%' || $1 || '%' ORDER BY sort_name, id LIMIT 205`,
@@ -52,6 +63,29 @@ test('the hospitals themselves are read anew', async () => {
   await app.db.all(removeDoctors, [id])
   expect((await search('wvu')).hospitals[0]?.doctors).toEqual([])
 })
+
+test('short texts stay counted while many hospitals come, are renamed and go at once', async () => {
+  await app.db.all(addMany)
+  await app.db.all(renameMany)
+  await app.db.all(removeMany)
+  expect((await recount()).size).toBeGreaterThan(100)
+  expect(await counted()).toEqual(await recount())
+  await app.db.all(removeThoseAdded)
+  expect(await counted()).toEqual(await recount())
+})
+
+const counted = async () => new Map((await app.db.all(countedTexts)).map(({ text, hospitals }) => [text, hospitals]))
+
+/** The same, from the hospitals themselves. */
+async function recount(): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const { search } of await app.db.all(searches)) {
+    const signs = Array.from(search)
+    const texts = new Set(['', ...signs, ...signs.slice(1).map((sign, at) => `${signs[at]}${sign}`)])
+    for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  return counts
+}
 
 test('pages go on past what is remembered, in one order, for rare texts and for one that most names contain', async () => {
   await app.db.all(addMany)

@@ -26,10 +26,14 @@ const nextByIndex = statement<{ id: string }>(
 // but that the trigram index, which would have to be read whole, is out of the question.
 const contains = `search COLLATE "C" LIKE lower($1) COLLATE "C"`
 
+/** How many contain a short text is counted as they come and go; one that gets longer in small letters is counted here. */
 const matchesByWalk = statement<Matches>(
   'hospitals.matches-by-walk',
-  `SELECT (SELECT count(*) FROM hospitals WHERE ${contains}) AS total,
-     ARRAY(SELECT id FROM hospitals WHERE ${contains} ORDER BY sort_name, id LIMIT $2) AS ids`,
+  `WITH counted AS MATERIALIZED (
+     SELECT CASE WHEN length(lower($3)) < 3 THEN coalesce((SELECT hospitals FROM hospital_texts WHERE text = lower($3)), 0)
+       ELSE (SELECT count(*) FROM hospitals WHERE ${contains}) END AS total)
+   SELECT total, CASE WHEN total = 0 THEN '{}' ELSE
+     ARRAY(SELECT id FROM hospitals WHERE ${contains} ORDER BY sort_name, id LIMIT $2) END AS ids FROM counted`,
 )
 const nextByWalk = statement<{ id: string }>(
   'hospitals.next-by-walk',
@@ -56,7 +60,9 @@ export async function hospitalListVersion(db: Connection): Promise<number> {
 
 /** The hospitals whose name or pincode contains a text; all of them when it is empty. */
 export async function hospitalsMatching(db: Connection, text: string, most: number): Promise<Matches> {
-  const found = await db.first(text.length < trigram ? matchesByWalk : matchesByIndex, [containing(text), most])
+  const found = await (text.length < trigram
+    ? db.first(matchesByWalk, [containing(text), most, text])
+    : db.first(matchesByIndex, [containing(text), most]))
   if (!found) throw new Error('A search came back without a count.')
   return found
 }
