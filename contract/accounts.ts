@@ -18,8 +18,7 @@ export const userLogin = defineCall({
   problems: ['mobile-not-registered', 'wrong-password', 'too-many-requests'],
 })
 
-export const patientProfile = z.object({ fullName: z.string(), mobileNo: z.string() }).meta({ id: 'PatientProfile' })
-export type PatientProfile = z.infer<typeof patientProfile>
+const patientProfile = z.object({ fullName: z.string(), mobileNo: z.string() }).meta({ id: 'PatientProfile' })
 
 export const userProfile = defineCall({
   method: 'GET',

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { id } from './value.ts'
 
-export const availability = z.enum(['Available', 'Not Available'])
-export type Availability = z.infer<typeof availability>
+const availability = z.enum(['Available', 'Not Available'])
 
 const timings = z.object({ start: z.string(), end: z.string() })
 
