@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { bookAppointment, type Appointment, type Booking } from '#contract/appointments.ts'
+import { plainDigits } from '#contract/mobile.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { freshKey } from '../lib/fresh-key.ts'
 import { callAsPatient } from '../lib/session.ts'
@@ -32,9 +33,10 @@ export function useBooking() {
 export function wrongFields(patient: Booking['patient']): { name: boolean; age: 'missing' | 'too-high' | undefined } {
   const { shape } = bookAppointment.body.shape.patient
   const age = shape.age.safeParse(patient.age)
-  const tooHigh = age.error?.issues.some((issue) => issue.code === 'too_big') ?? false
+  // A number that is refused can only be too high: nothing that is read as one is below 0.
+  const isNumber = /^\d+$/.test(plainDigits(String(patient.age)).trim())
   return {
     name: !shape.name.safeParse(patient.name).success,
-    age: age.success ? undefined : tooHigh ? 'too-high' : 'missing',
+    age: age.success ? undefined : isNumber ? 'too-high' : 'missing',
   }
 }
