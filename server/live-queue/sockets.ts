@@ -2,7 +2,7 @@ import type { Server, Socket } from 'socket.io'
 import type { z } from 'zod'
 import { claimedUpdate, events, follow, handshake, unfollow } from '#contract/live-queue.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Patient, Sessions, Staff } from '../accounts/index.ts'
+import type { Sessions } from '../accounts/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { House } from '../platform/house.ts'
 import { problemOf } from '../platform/http/answer-problem.ts'
@@ -16,11 +16,16 @@ export function openSockets(io: Server, house: House, sessions: Sessions): void 
   io.on('connection', (socket) => {
     house.metrics.liveSockets.inc()
     socket.on('disconnect', () => house.metrics.liveSockets.dec())
-    // The caller is looked up while the first events may already come in: each of them waits for it.
-    const caller = welcome(house, sessions, socket)
+    // The first events may come in while the socket is still being welcomed: each of them waits for it.
+    const welcomed = welcome(house, sessions, socket)
+    // Asked anew each time: who has logged out is nobody on the connections that are still open, too.
+    const caller = async () => {
+      await welcomed
+      return sessions.callerOf(tokenOf(socket))
+    }
 
     answer(house, socket, events.follow, follow, async (asked) => ({
-      queues: await followSlots(house, socket, await caller, asked),
+      queues: await followSlots(house, socket, await caller(), asked),
     }))
 
     answer(house, socket, events.unfollow, unfollow, async ({ slotIds, date }) => {
@@ -29,7 +34,7 @@ export function openSockets(io: Server, house: House, sessions: Sessions): void 
     })
 
     answer(house, socket, events.queueUpdate, claimedUpdate, async ({ slotId }) => {
-      const staff = await caller
+      const staff = await caller()
       if (staff?.kind !== 'staff') throw new Problem(staff ? 'not-allowed' : 'not-logged-in')
       const [state] = await statesOf(house.db, [{ slotId: knownId(slotId) }], house.clock())
       if (!state || state.hospital_id !== staff.hospitalId) throw new Problem('not-allowed')
@@ -43,22 +48,21 @@ export function openSockets(io: Server, house: House, sessions: Sessions): void 
 
 /** Finds out who has connected. A patient follows the own queues from here on. A dead token is nobody's: the numbers
  *  are public, so the socket stays. */
-async function welcome(house: House, sessions: Sessions, socket: Socket): Promise<Patient | Staff | undefined> {
+async function welcome(house: House, sessions: Sessions, socket: Socket): Promise<void> {
   try {
-    const { data } = handshake.safeParse(socket.handshake.auth)
-    const caller = await sessions.callerOf(data?.token)
+    const caller = await sessions.callerOf(tokenOf(socket))
     if (caller?.kind === 'patient') {
       await socket.join(rooms.person(followerOf(caller.mobile)))
       await followOwn(house, socket, caller)
     }
-    return caller
   } catch (error) {
     // Closed, it comes back by itself and is welcomed again; left open, it would hear nothing.
     house.log.warn({ err: error }, 'a socket could not be welcomed')
     socket.conn.close()
-    return undefined
   }
 }
+
+const tokenOf = (socket: Socket): string | undefined => handshake.safeParse(socket.handshake.auth).data?.token
 
 /** Handles an event whose payload and acknowledgement a client may leave out or make up: parsed by the contract,
  *  answered by an acknowledgement where one is asked for, and never thrown. */

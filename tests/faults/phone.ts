@@ -7,11 +7,11 @@ export interface Phone {
   /** Every `queue update` it has heard. */
   heard: QueueState[]
   /** How often it lost its connection. */
-  lost(): number
+  lost: () => number
   /** The number it shows: the one of the highest version. */
-  number(slotId: string): number | undefined
-  follow(slotId: string, date: string): Promise<FollowAnswer>
-  close(): void
+  number: (slotId: string) => number | undefined
+  follow: (slotId: string, date: string) => Promise<FollowAnswer>
+  close: () => void
 }
 
 /** Connects over a WebSocket and comes back by itself, as the web page does.
