@@ -77,16 +77,16 @@ function useSession(key: 'token' | 'hospitaltoken', who: keyof typeof ended): Se
 
 /** Ends the patient's session here and on the server, and leaves nothing of it on the device. */
 export async function logOutPatient(): Promise<void> {
-  const token = patientToken()
+  const told = call(logout, { token: patientToken() })
   clearAll()
-  await call(logout, { token })
+  await told
 }
 
 /** Ends the hospital's session here and on the server; what the patient keeps on this device stays. */
 export async function logOutHospital(): Promise<void> {
-  const token = hospitalToken()
+  const told = call(logout, { token: hospitalToken() })
   hospitalLoggedOut()
-  await call(logout, { token })
+  await told
 }
 
 /** A call with the patient's token. When the server says that the session is over, the inactivity view follows. */
