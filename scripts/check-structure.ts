@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { canary } from './structure/canary.ts'
 import { cruise } from './structure/cruise.ts'
 import { directions } from './structure/directions.ts'
-import { type SourceFile, sourceFiles } from './structure/files.ts'
+import { pages, type SourceFile, sourceFiles } from './structure/files.ts'
 import { brokenHabits } from './structure/habits.ts'
+import { deadLinks } from './structure/links.ts'
 import { wrongName, wrongNumbers } from './structure/names.ts'
 import { roots } from './structure/words.ts'
 
@@ -23,6 +24,7 @@ async function structure(): Promise<{ complaints: string[]; seen: string }> {
     ...wrong.map(({ rule, from, to }) => `${from}: imports ${to} (${rule}: ${whyOf(rule)})`),
     ...files.flatMap(nameComplaint),
     ...files.flatMap(brokenHabits),
+    ...(await pages(root)).flatMap((page) => deadLinks(root, page)),
     ...(await numberComplaints('server/migrations')),
     ...(await numberComplaints('docs/decisions')),
     ...(await lockComplaints()),

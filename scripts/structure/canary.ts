@@ -4,6 +4,7 @@ import { dirname, join, posix } from 'node:path'
 import { type WrongImport, cruise } from './cruise.ts'
 import { type Example, allowed, directions } from './directions.ts'
 import { brokenHabits, habits } from './habits.ts'
+import { deadLinks } from './links.ts'
 import { wrongName, wrongNumbers } from './names.ts'
 import { roots } from './words.ts'
 
@@ -11,7 +12,7 @@ import { roots } from './words.ts'
  *  @param root absolute path of the real tree, for its package.json and packages
  *  @returns what was not seen, and what was refused although it is right */
 export async function canary(root: string): Promise<string[]> {
-  return [...(await deafDirections(root)), ...deafHabits(), ...deafNames()]
+  return [...(await deafDirections(root)), ...deafHabits(), ...deafNames(), ...deafLinks(root)]
 }
 
 async function deafDirections(root: string): Promise<string[]> {
@@ -106,4 +107,12 @@ function deafNames(): string[] {
     ...(wrongNumbers('records', ['0001-a.sql', '0003-b.sql']).length === 0 ? ['numbers: a gap is not seen'] : []),
     ...(wrongNumbers('records', ['0001-a.sql', '0001-b.sql']).length === 0 ? ['numbers: a repeat is not seen'] : []),
   ]
+}
+
+function deafLinks(root: string): string[] {
+  const dead = deadLinks(root, {
+    path: 'docs/a.md',
+    text: 'See [nowhere](nowhere.md) and [there](../package.json#name).',
+  })
+  return dead.length === 1 ? [] : [`links: one is dead, ${dead.length} are told`]
 }

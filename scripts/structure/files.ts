@@ -8,12 +8,27 @@ export interface SourceFile {
   text: string
 }
 
-const read = /\.(?:ts|tsx|mts|mjs|js|css|sql|sh)$/
+const source = /\.(?:ts|tsx|mts|mjs|js|css|sql|sh)$/
 
 /** Reads every source file below the given folders; a folder that is not there holds none. */
 export async function sourceFiles(root: string, folders: readonly string[]): Promise<SourceFile[]> {
   const found = await Promise.all(folders.map((folder) => pathsBelow(join(root, folder))))
-  const paths = found.flat().filter((path) => read.test(path))
+  return readAll(
+    root,
+    found.flat().filter((path) => source.test(path)),
+  )
+}
+
+/** Reads every page of documentation: those of the root and those below `docs`. */
+export async function pages(root: string): Promise<SourceFile[]> {
+  const paths = [...(await readdir(root)).map((name) => join(root, name)), ...(await pathsBelow(join(root, 'docs')))]
+  return readAll(
+    root,
+    paths.filter((path) => path.endsWith('.md')),
+  )
+}
+
+function readAll(root: string, paths: readonly string[]): Promise<SourceFile[]> {
   return Promise.all(
     paths.map(async (path) => ({
       path: relative(root, path).split(sep).join('/'),
