@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { aClinic } from './clinic.ts'
+import { desk, expect, phone, test } from './fixtures.ts'
+import { aPatientOf } from './patient.ts'
+
+type Shown = (page: Page) => Promise<void>
+
+const heading =
+  (name: string): Shown =>
+  (page) =>
+    expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible()
+
+const forVisitors: Record<string, Shown> = {
+  '/': heading('Where Healthcare Meets Convenience'),
+  '/userlogin': heading('Login'),
+  '/receptionlogin': heading('Login for hospital staff'),
+  '/hlist': heading('Hospitals'),
+  '/nowhere/at/all': heading('There is no page at this address'),
+}
+const forPatients: Record<string, Shown> = {
+  '/usershomepage': heading('You are the first in line'),
+  '/firstappointment': heading('You are the first in line'),
+  '/activeappointments': heading('My Appointments'),
+  '/hospitallistforusers?query=8000': (page) => expect(page.getByRole('searchbox')).toHaveValue('8000'),
+}
+const forStaff: Record<string, Shown> = {
+  '/hospital-dashboard': heading('Choose a doctor and a slot'),
+  '/doctorsAndAppointments': heading('Choose a doctor and a slot'),
+}
+
+/** Opens each address from outside, loads it again, goes on to the next and comes back. */
+async function walk(page: Page, addresses: Record<string, Shown>) {
+  let before: Shown | undefined
+  for (const [address, shown] of Object.entries(addresses)) {
+    await page.goto(address)
+    await shown(page)
+    await page.reload()
+    await shown(page)
+    await expect(page).toHaveURL(address)
+    if (before) {
+      await page.goBack()
+      await before(page)
+      await page.goForward()
+      await shown(page)
+    }
+    before = shown
+  }
+}
+
+test('every address for visitors opens from a link, and survives reload, back and forward', async ({ openScreen }) => {
+  await walk(await openScreen(phone), forVisitors)
+})
+
+test('so does every address for patients', async ({ openScreen, product }) => {
+  const patient = await aPatientOf(product)
+  await patient.book(await aClinic(product))
+  await walk(await openScreen(phone, { patient: patient.session }), forPatients)
+})
+
+test('so does every address for staff', async ({ openScreen, product }) => {
+  const { session } = await aClinic(product)
+  await walk(await openScreen(desk, { hospital: session }), forStaff)
+})
+
+test('whoever is lost finds the way back from the not-found page', async ({ openScreen }) => {
+  const page = await openScreen(phone)
+  await page.goto('/usershome')
+  await page.getByRole('link', { name: 'Search Hospitals' }).click()
+  await expect(page).toHaveURL('/hlist')
+  await page.goBack()
+  await page.getByRole('link', { name: 'First page' }).click()
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,81 @@
+import { aClinic } from './clinic.ts'
+import { desk, expect, phone, test } from './fixtures.ts'
+import { chooseQueue, completeNext, expectLive } from './desk.ts'
+import { aPatientOf } from './patient.ts'
+import { noReload } from './reload.ts'
+import { noteTickets } from './shown-tickets.ts'
+import { expectTicket, tokenTicket } from './ticket.ts'
+
+const waiting = ['Rekha Reddy', 'Mohan Das', 'Priya Nair', 'Suresh Babu', 'Noor Jahan', 'Ganesh Kulkarni']
+/** What the browser itself notes of a network that is away; the page is not to add anything. */
+const away = [/ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|NETWORK_CHANGED)/, /WebSocket connection to .* failed/]
+/** Longer than the longest pause between two tries to connect. */
+const again = { timeout: 20_000 }
+
+test('a phone that loses the network shows the last known number as such, and is live again by itself', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(...away)
+  const clinic = await aClinic(product, { waiting })
+  const patient = await aPatientOf(product)
+  await patient.book(clinic)
+  await clinic.complete(1)
+  const page = await openScreen(phone, { patient: patient.session })
+  await page.goto('/usershomepage')
+  await expectTicket(page, { current: 1, own: 7, paper: 'live' })
+  const neverReloaded = await noReload(page)
+  const shown = await noteTickets(page)
+
+  await page.context().setOffline(true)
+  await expectTicket(page, { current: 1, own: 7, paper: 'stale' })
+  await expect(tokenTicket(page)).toContainText('NO CONNECTION')
+  await expect(tokenTicket(page)).toContainText(/Last known \d+:\d\d [ap]m/)
+  await expect(page.getByText(/^No connection, last known \d+:\d\d [ap]m$/).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^5 people ahead at \d+:\d\d [ap]m$/ })).toBeVisible()
+
+  await clinic.complete(2)
+  await clinic.complete(3)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: '3 people ahead of you' })).toBeVisible(again)
+  await expectTicket(page, { current: 3, own: 7, paper: 'live' })
+  await clinic.complete(4)
+  await expectTicket(page, { current: 4, own: 7, paper: 'near' })
+  // From the moment the network went, the old number was never told as live.
+  expect(await shown()).toEqual(['stale 1', 'live 3', 'near 4'])
+  await neverReloaded()
+})
+
+test('patient and desk find their way back by themselves when the server is started anew', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(...away, /status of 503 /)
+  const clinic = await aClinic(product, { waiting })
+  const patient = await aPatientOf(product)
+  await patient.book(clinic)
+  await clinic.complete(1)
+  const home = await openScreen(phone, { patient: patient.session })
+  const dashboard = await openScreen(desk, { hospital: clinic.session })
+  await home.clock.install()
+  await home.goto('/usershomepage')
+  await dashboard.goto('/hospital-dashboard')
+  await chooseQueue(dashboard, clinic)
+  await expectTicket(home, { current: 1, own: 7, paper: 'live' })
+  await expectLive(dashboard, 1)
+  const neverReloaded = [await noReload(home), await noReload(dashboard)]
+
+  await product.away(async () => {
+    // An answer counts for fifteen seconds.
+    await home.clock.fastForward(16_000)
+    await expectTicket(home, { current: 1, own: 7, paper: 'stale' })
+  })
+  await expect(tokenTicket(home)).toHaveAttribute('data-state', 'live', again)
+  await completeNext(dashboard, 2)
+  await expectTicket(home, { current: 2, own: 7, paper: 'live' })
+  await completeNext(dashboard, 3)
+  await expectTicket(home, { current: 3, own: 7, paper: 'live' })
+  for (const check of neverReloaded) await check()
+})

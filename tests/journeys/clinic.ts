@@ -1,0 +1,83 @@
+import {
+  completeAppointment,
+  appointmentsOfSlot,
+  bookAppointment,
+  type DeskAppointment,
+} from '#contract/appointments.ts'
+import { aDoctor, aHospital, aSession, aSlot, password } from '../builders.ts'
+import { statement } from '#server/platform/database/index.ts'
+import type { OwnProduct } from './own-product.ts'
+import { send } from './over-http.ts'
+
+/** A clinic of the journey's own: nobody else books, completes or looks there. */
+export interface Clinic {
+  name: string
+  pincode: string
+  doctor: string
+  slot: string
+  /** What its staff logs in with. */
+  number: string
+  password: string
+  /** A session of its staff. */
+  session: string
+  /** Ids, as a booking names them. */
+  ids: { hospitalId: string; doctorId: string; slot: string }
+  /** Books today's next token for somebody who walks in. @returns its number */
+  walkIn(name: string): Promise<number>
+  /** Completes today's token, at another desk. */
+  complete(queueNumber: number): Promise<void>
+  /** Today's tokens, in their order. */
+  list(): Promise<DeskAppointment[]>
+  /** Takes the slot out of use. */
+  closeSlot(): Promise<void>
+}
+
+const closeSlot = statement('journey.close-slot', 'UPDATE slots SET active = false WHERE id = $1')
+
+let built = 0
+
+/** @param waiting who waits there today already, in the order of their tokens */
+export async function aClinic(product: OwnProduct, { waiting = [] }: { waiting?: string[] } = {}): Promise<Clinic> {
+  built += 1
+  const pincode = `8${String(built).padStart(5, '0')}`
+  const ground = await product.arrange(async (db) => {
+    const hospital = await aHospital(db, { name: `Tulsi Clinic ${built}`, address: '12 Ashok Marg, Patna', pincode })
+    const doctor = await aDoctor(db, { hospital: hospital.id, name: 'Dr Farida Contractor' })
+    const slot = await aSlot(db, { doctor, name: 'Morning' })
+    return { hospital, doctor, slot, session: await aSession(db, { hospital: hospital.id }) }
+  })
+  const { hospital, doctor, slot, session: token } = ground
+  const ids = { hospitalId: hospital.id, doctorId: doctor.id, slot: slot.id }
+
+  const clinic: Clinic = {
+    name: hospital.name,
+    pincode,
+    doctor: doctor.name,
+    slot: slot.name,
+    number: hospital.number,
+    password,
+    session: token,
+    ids,
+    async walkIn(name) {
+      const body = { ...ids, patient: { name, age: 40, gender: 'Female', contact: '98450 00101' } }
+      return bookAppointment.answer.parse(await send(product.url, bookAppointment, { token, body })).queueNumber
+    },
+    async complete(queueNumber) {
+      const due = (await clinic.list()).find((one) => one.queueNumber === queueNumber)
+      if (!due) throw new Error(`${hospital.name} has no token ${queueNumber} today.`)
+      const path = completeAppointment.path.replace('{id}', due._id)
+      await send(product.url, { method: completeAppointment.method, path }, { token })
+    },
+    async list() {
+      const path = `${appointmentsOfSlot.path}?qslotId=${slot.id}`
+      const answer = await send(product.url, { method: appointmentsOfSlot.method, path }, { token })
+      const list = appointmentsOfSlot.answer.parse(answer)
+      return Array.isArray(list) ? list : []
+    },
+    async closeSlot() {
+      await product.arrange((db) => db.all(closeSlot, [slot.id]))
+    },
+  }
+  for (const name of waiting) await clinic.walkIn(name)
+  return clinic
+}

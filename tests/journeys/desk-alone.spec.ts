@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { aClinic } from './clinic.ts'
+import { agree, chooseQueue, completeNext, expectLive, rowOf, tick } from './desk.ts'
+import { desk, expect, test } from './fixtures.ts'
+import { hear } from './hear.ts'
+
+const waiting = ['Harish Shetty', 'Anjali Menon', 'Peter Fernandes']
+
+test('a completion that fails puts the tick back and says so; pressing again completes', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/status of 500 .*complete/)
+  const clinic = await aClinic(product, { waiting })
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await page.goto('/hospital-dashboard')
+  await chooseQueue(page, clinic)
+  await page.route('**/complete', (route) => route.fulfill({ status: 500, body: 'out of order' }))
+  await tick(page, 1, 'Harish Shetty').click()
+  await agree(page, 1)
+  await expect(tick(page, 1, 'Harish Shetty')).toBeChecked()
+  await hear(page, 'Failed to update appointment. Please try again.')
+  await expect(tick(page, 1, 'Harish Shetty')).not.toBeChecked()
+  await expect(page.getByRole('button', { name: 'Complete 1' })).toBeVisible()
+
+  await page.unroute('**/complete')
+  await tick(page, 1, 'Harish Shetty').click()
+  await agree(page, 1)
+  await expect(tick(page, 1, 'Harish Shetty')).toBeChecked()
+  await expectLive(page, 1)
+  expect((await clinic.list()).map(({ status }) => status)).toEqual(['completed', 'waiting', 'waiting'])
+})
+
+test('whoever thinks better of it completes nothing', async ({ openScreen, product }) => {
+  const clinic = await aClinic(product, { waiting })
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await page.goto('/hospital-dashboard')
+  await chooseQueue(page, clinic)
+  await tick(page, 1, 'Harish Shetty').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(tick(page, 1, 'Harish Shetty')).not.toBeChecked()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('group', { name: 'Not started' })).toBeVisible()
+  expect((await clinic.list()).map(({ status }) => status)).toEqual(['waiting', 'waiting', 'waiting'])
+})
+
+test('the desk keeps its doctor and slot over a reload, and folds away whoever was seen', async ({
+  openScreen,
+  product,
+}) => {
+  const clinic = await aClinic(product, { waiting })
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await page.goto('/hospital-dashboard')
+  await chooseQueue(page, clinic)
+  await completeNext(page, 1)
+  await expectLive(page, 1)
+  await completeNext(page, 2)
+  await expectLive(page, 2)
+  await expect(rowOf(page, 'Harish Shetty')).toHaveCount(0)
+
+  await page.reload()
+  await expectLive(page, 2)
+  await expect(tick(page, 2, 'Anjali Menon')).toBeChecked()
+  await page.getByRole('button', { name: 'Show 1 completed earlier' }).click()
+  await expect(tick(page, 1, 'Harish Shetty')).toBeChecked()
+  await expect(rowOf(page, 'Harish Shetty').getByRole('link', { name: '98450 00101' })).toBeVisible()
+})
+
+test('a receptionist completes a token by the keyboard alone', async ({ openScreen, product }) => {
+  const clinic = await aClinic(product, { waiting })
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await page.goto('/hospital-dashboard')
+  const doctor = page.getByLabel('Doctor', { exact: true })
+  await tabTo(page, doctor)
+  await page.keyboard.type(clinic.doctor)
+  await expect(doctor.getByRole('option', { selected: true })).toHaveText(new RegExp(`^${clinic.doctor}`))
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(clinic.slot)
+
+  const first = tick(page, 1, 'Harish Shetty')
+  const question = page.getByRole('alertdialog')
+  await tabTo(page, first)
+  await page.keyboard.press('Space')
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(first).not.toBeChecked()
+  await expect(first).toBeFocused()
+
+  await page.keyboard.press('Space')
+  await expect(question.getByRole('button', { name: 'Complete 1' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(first).toBeChecked()
+  await expectLive(page, 1)
+})
+
+/** Presses Tab until the control has the focus. */
+async function tabTo(page: Page, control: ReturnType<Page['getByRole']>) {
+  await expect(control).toBeVisible()
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(control).toBeFocused()
+}

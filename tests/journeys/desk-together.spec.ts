@@ -1,0 +1,45 @@
+import { aClinic } from './clinic.ts'
+import { agree, chooseQueue, expectLive, tick } from './desk.ts'
+import { desk, expect, test } from './fixtures.ts'
+
+test('two receptionists press the same completion: it is completed once, and both see it', async ({
+  openScreen,
+  product,
+}) => {
+  const clinic = await aClinic(product, { waiting: ['Harish Shetty', 'Anjali Menon', 'Peter Fernandes'] })
+  const [before] = await clinic.list()
+  const desks = [
+    await openScreen(desk, { hospital: clinic.session }),
+    await openScreen(desk, { hospital: clinic.session }),
+  ]
+  for (const page of desks) {
+    await page.goto('/hospital-dashboard')
+    await chooseQueue(page, clinic)
+    await tick(page, 1, 'Harish Shetty').click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+  }
+  await Promise.all(desks.map((page) => agree(page, 1)))
+  for (const page of desks) {
+    await expectLive(page, 1)
+    await expect(tick(page, 1, 'Harish Shetty')).toBeChecked()
+    await expect(page.getByRole('button', { name: 'Complete 2' })).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  }
+  const after = await clinic.list()
+  expect(after.map(({ status }) => status)).toEqual(['completed', 'waiting', 'waiting'])
+  expect(after[0]?.version, 'changes of the queue').toBe((before?.version ?? 0) + 1)
+})
+
+test('what one receptionist completes and books shows at the other desk by itself', async ({ openScreen, product }) => {
+  const clinic = await aClinic(product, { waiting: ['Harish Shetty', 'Anjali Menon'] })
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await page.goto('/hospital-dashboard')
+  await chooseQueue(page, clinic)
+  await clinic.complete(2)
+  await expectLive(page, 2)
+  await expect(tick(page, 2, 'Anjali Menon')).toBeChecked()
+  await clinic.walkIn('Balwinder Singh')
+  await expect(tick(page, 3, 'Balwinder Singh')).not.toBeChecked()
+  // Whoever was passed over is still the next.
+  await expect(page.getByRole('button', { name: 'Complete 1' })).toBeVisible()
+})

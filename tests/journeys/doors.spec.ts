@@ -1,0 +1,78 @@
+import { aClinic } from './clinic.ts'
+import { desk, expect, phone, test } from './fixtures.ts'
+import { hear } from './hear.ts'
+import { aPatientOf } from './patient.ts'
+
+const patientPages = ['/usershomepage', '/activeappointments', '/firstappointment', '/hospitallistforusers']
+const staffPages = ['/hospital-dashboard', '/doctorsAndAppointments']
+
+test('a visitor who opens a page for patients or for staff is led to its log-in', async ({ openScreen }) => {
+  const page = await openScreen(phone)
+  for (const path of patientPages) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/userlogin')
+  }
+  for (const path of staffPages) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/receptionlogin')
+  }
+  await expect(page.getByRole('heading', { name: 'Login for hospital staff' })).toBeVisible()
+})
+
+test('whoever is logged in passes the log-in by', async ({ openScreen, product }) => {
+  const { session } = await aPatientOf(product)
+  const clinic = await aClinic(product)
+  const page = await openScreen(phone, { patient: session, hospital: clinic.session })
+  await page.goto('/userlogin')
+  await expect(page).toHaveURL('/usershomepage')
+  await page.goto('/receptionlogin')
+  await expect(page).toHaveURL('/hospital-dashboard')
+})
+
+test('a patient whose session is over reads so instead of an empty page, and logs in again', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/status of 400 .*userprofile/, /status of 401 .*appointments/)
+  const patient = await aPatientOf(product)
+  const page = await openScreen(phone, { patient: patient.session })
+  await page.goto('/hospitallistforusers')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+
+  await patient.endSession()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You have been logged out due to inactivity.' })).toBeVisible()
+  await page.getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/userlogin')
+  expect(await page.evaluate(() => localStorage.getItem('token') ?? localStorage.getItem('authToken'))).toBeNull()
+})
+
+test('a patient whose session is over finds out at the next step too, without a reload', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/status of 40[01] /)
+  const patient = await aPatientOf(product)
+  const page = await openScreen(phone, { patient: patient.session })
+  await page.goto('/hospitallistforusers')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await patient.endSession()
+  await page.getByRole('link', { name: 'ACTIVE APPOINTMENTS' }).click()
+  await expect(page.getByRole('heading', { name: 'You have been logged out due to inactivity.' })).toBeVisible()
+})
+
+test('a receptionist whose session is over reads so and comes to the log-in', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/status of 401 .*hospitalprofile/)
+  await aClinic(product)
+  const page = await openScreen(desk, { hospital: 'a-token-that-nobody-ever-gave-out' })
+  await page.goto('/hospital-dashboard')
+  await hear(page, 'Couldnt fetch hospital details. Please try again later.')
+  await expect(page).toHaveURL('/receptionlogin')
+  expect(await page.evaluate(() => localStorage.getItem('hospitaltoken'))).toBeNull()
+})

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { aClinic } from './clinic.ts'
+import { desk, expect, phone, test } from './fixtures.ts'
+import { aPatientOf } from './patient.ts'
+
+async function agreeToLeave(page: Page) {
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('Are you sure you want to logout?', { exact: true })).toBeVisible()
+  await question.getByRole('button', { name: 'LOGOUT' }).click()
+}
+
+test('a patient logs out, and nothing of the session stays on the phone', async ({ openScreen, product }) => {
+  const patient = await aPatientOf(product)
+  const page = await openScreen(phone, { patient: patient.session })
+  await page.goto('/usershomepage')
+  await page.getByRole('link', { name: 'ACTIVE APPOINTMENTS' }).click()
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await expect(page.getByRole('dialog', { name: 'Profile' })).toContainText(patient.mobile)
+  await page.getByRole('button', { name: 'LOGOUT' }).click()
+  await agreeToLeave(page)
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  // the phone forgets at once, the server as soon as it hears of it
+  await expect(() => expect(patient.appointments()).rejects.toThrow('401')).toPass()
+  await page.goBack()
+  await expect(page).toHaveURL('/userlogin')
+})
+
+test('a receptionist logs out, and what a patient keeps on the same device stays', async ({ openScreen, product }) => {
+  const clinic = await aClinic(product)
+  const patient = await aPatientOf(product)
+  const page = await openScreen(desk, { hospital: clinic.session, patient: patient.session })
+  await page.goto('/hospital-dashboard')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await agreeToLeave(page)
+  await expect(page).toHaveURL('/')
+  await expect(clinic.list()).rejects.toThrow('401')
+  await page.goto('/hospital-dashboard')
+  await expect(page).toHaveURL('/receptionlogin')
+  await page.goto('/userlogin')
+  await expect(page).toHaveURL('/usershomepage')
+})

@@ -1,0 +1,61 @@
+import { chooseSlotToday, findDoctor, typePatient, bookButton } from './book.ts'
+import { aClinic } from './clinic.ts'
+import { demo } from './demo.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { hear } from './hear.ts'
+import { aPatientOf } from './patient.ts'
+
+test('a visitor who presses a doctor is asked to log in first', async ({ openScreen }) => {
+  const page = await openScreen(phone)
+  for (const path of ['/', '/hlist']) {
+    await page.goto(path)
+    await page.getByRole('searchbox').fill(demo.hospital.name)
+    await page.getByRole('heading', { name: demo.hospital.name }).click()
+    await page.getByRole('button', { name: 'Dr Meera Kulkarni (General Physician)' }).click()
+    await hear(page, 'Please log in first')
+    await expect(page).toHaveURL('/userlogin')
+  }
+})
+
+test('a doctor who is not available and a slot that is full say so instead of opening', async ({
+  openScreen,
+  product,
+}) => {
+  const { session } = await aPatientOf(product)
+  const page = await openScreen(phone, { patient: session })
+  await page.goto(`/hospitallistforusers?query=${demo.hospital.name}`)
+  await page.getByRole('heading', { name: demo.hospital.name }).click()
+
+  await page.getByRole('heading', { name: 'Dr Suresh Iyengar' }).click()
+  await hear(page, 'Dr Suresh Iyengar is not available.')
+  await expect(page.getByRole('radiogroup')).toHaveCount(0)
+
+  await page.getByRole('heading', { name: 'Dr Ayesha Siddiqui' }).click()
+  const full = page.getByRole('button', { name: /^Slot 2 / })
+  await expect(full).toHaveAccessibleDescription('Full')
+  await full.click()
+  await hear(page, 'Slot 2 is full')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a form with something missing says what, and books nothing', async ({ openScreen, product }) => {
+  const clinic = await aClinic(product)
+  const patient = await aPatientOf(product)
+  const page = await openScreen(phone, { patient: patient.session })
+  await page.goto('/hospitallistforusers')
+  await findDoctor(page, clinic)
+  await chooseSlotToday(page, clinic)
+
+  await bookButton(page).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await page.getByRole('alert').getByRole('link', { name: "Write the patient's name." }).click()
+  await expect(page.getByLabel('Patient name')).toBeFocused()
+
+  await typePatient(page, { name: 'Arjun Patil', age: '121', gender: 'Others' })
+  await bookButton(page).click()
+  await expect(page.getByLabel('Age', { exact: true })).toHaveAccessibleDescription('An age is at most 120.')
+  expect(await patient.appointments()).toEqual([])
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

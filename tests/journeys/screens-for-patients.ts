@@ -1,0 +1,66 @@
+import { chooseSlotToday, findDoctor } from './book.ts'
+import type { Clinic } from './clinic.ts'
+import { expect } from './fixtures.ts'
+import { open, type Screen } from './screen.ts'
+import { expectTicket } from './ticket.ts'
+
+/** For the patient who holds token 8 of the clinic while 4 is called, and for one who holds none. */
+export const forPatients = (clinic: Clinic): Screen[] => [
+  {
+    name: 'patient-home',
+    as: 'patient',
+    async show(page) {
+      await page.goto('/usershomepage')
+      await expectTicket(page, { current: 4, own: 8, paper: 'live' })
+    },
+  },
+  {
+    name: 'patient-home.empty',
+    as: 'newcomer',
+    show: (page) => open(page, '/usershomepage', 'You have no active appointments'),
+  },
+  {
+    name: 'profile',
+    as: 'patient',
+    async show(page) {
+      await open(page, '/activeappointments', 'My Appointments')
+      await page.getByRole('button', { name: 'Profile' }).click()
+      await expect(page.getByRole('dialog').getByText('Vinayak Deshpande')).toBeVisible()
+    },
+  },
+  { name: 'my-appointments', as: 'patient', show: (page) => open(page, '/activeappointments', 'Vinayak Deshpande') },
+  {
+    name: 'my-appointments.empty',
+    as: 'newcomer',
+    show: (page) => open(page, '/activeappointments', 'You have no active appointments'),
+  },
+  {
+    name: 'my-appointments.cancel',
+    as: 'patient',
+    async show(page) {
+      await open(page, '/activeappointments', 'Vinayak Deshpande')
+      await page.getByRole('button', { name: 'Cancel Appointment' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'search-and-book',
+    as: 'patient',
+    async show(page) {
+      await page.goto('/hospitallistforusers')
+      await findDoctor(page, clinic)
+      await expect(page.getByRole('radiogroup')).toBeVisible()
+    },
+  },
+  {
+    name: 'search-and-book.form',
+    as: 'patient',
+    async show(page) {
+      await page.goto('/hospitallistforusers')
+      await findDoctor(page, clinic)
+      await chooseSlotToday(page, clinic)
+      await page.getByRole('button', { name: 'Book token' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+]

@@ -1,0 +1,47 @@
+import { expect } from './fixtures.ts'
+import { open, type Screen } from './screen.ts'
+
+export const forVisitors: Screen[] = [
+  { name: 'landing', as: 'visitor', show: (page) => open(page, '/', 'Asha Clinic and Diagnostics') },
+  {
+    name: 'landing.please-log-in',
+    as: 'visitor',
+    async show(page) {
+      await open(page, '/', 'Asha Clinic and Diagnostics')
+      await page.getByRole('heading', { name: 'Asha Clinic and Diagnostics' }).click()
+      await page.getByRole('button', { name: /^Dr Kavitha Rao/ }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  { name: 'user-login', as: 'visitor', show: (page) => open(page, '/userlogin', 'Login') },
+  { name: 'reception-login', as: 'visitor', show: (page) => open(page, '/receptionlogin', 'Login for hospital staff') },
+  {
+    name: 'reception-login.missing',
+    as: 'visitor',
+    async show(page) {
+      await open(page, '/receptionlogin', 'Login for hospital staff')
+      await page.getByRole('button', { name: 'Login' }).click()
+      await expect(page.getByText('Type the password.')).toBeVisible()
+    },
+  },
+  { name: 'hospitals', as: 'visitor', show: (page) => open(page, '/hlist', 'Asha Clinic and Diagnostics') },
+  {
+    name: 'hospitals.none',
+    as: 'visitor',
+    async show(page) {
+      await open(page, '/hlist', 'Asha Clinic and Diagnostics')
+      await page.getByRole('searchbox').fill('zzz')
+      await expect(page.getByRole('heading', { name: 'No place has “zzz” in its name or pincode' })).toBeVisible()
+    },
+  },
+  { name: 'not-found', as: 'visitor', show: (page) => open(page, '/nowhere', 'There is no page at this address') },
+  {
+    name: 'logged-out',
+    as: 'visitor',
+    async show(page) {
+      await page.goto('/')
+      await page.evaluate(() => localStorage.setItem('token', 'one-that-is-over'))
+      await open(page, '/usershomepage', 'You have been logged out due to inactivity.')
+    },
+  },
+]

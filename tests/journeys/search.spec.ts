@@ -1,0 +1,73 @@
+import { hospitalPage } from '#contract/hospitals.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { send } from './over-http.ts'
+import { aPatientOf } from './patient.ts'
+
+const network = 'The network did not answer. Check the connection and try again.'
+
+test('a visitor sees five hospitals first, and View More reveals the rest', async ({ openScreen, product }) => {
+  const page = await openScreen(phone)
+  await page.goto('/')
+  const hospitals = page.getByRole('group').getByRole('heading', { level: 2 })
+  await expect(hospitals).toHaveCount(5)
+  const path = '/api/hospitals?limit=100'
+  const all = hospitalPage.parse(await send(product.url, { method: 'GET', path }))
+  await expect(page.getByText(`${all.total} places`, { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'View More' }).click()
+  await expect(hospitals).toHaveText(all.hospitals.map(({ name }) => name))
+  await expect(page.getByRole('button', { name: 'View More' })).toHaveCount(0)
+})
+
+test('a patient opens one hospital at a time, and one doctor in it', async ({ openScreen, product }) => {
+  const { session } = await aPatientOf(product)
+  const page = await openScreen(phone, { patient: session })
+  await page.goto('/hospitallistforusers?query=560003')
+  await expect(page.getByText('3 places for “560003”', { exact: true })).toBeVisible()
+  const asha = page.getByRole('heading', { name: 'Asha Clinic and Diagnostics' })
+  const kavitha = page.getByRole('heading', { name: 'Dr Kavitha Rao' })
+  const meera = page.getByRole('heading', { name: 'Dr Meera Kulkarni' })
+  await asha.click()
+  await expect(kavitha).toBeVisible()
+  await page.getByRole('heading', { name: 'City Care Hospital' }).click()
+  await expect(meera).toBeVisible()
+  await expect(kavitha).toHaveCount(0)
+
+  await meera.click()
+  await expect(page.getByRole('button', { name: /^Slot 1 / })).toHaveCount(1)
+  await page.getByRole('heading', { name: 'Dr Ayesha Siddiqui' }).click()
+  await expect(page.getByRole('button', { name: /^Slot 1 / })).toHaveCount(1)
+  await page.getByRole('heading', { name: 'City Care Hospital' }).click()
+  await expect(meera).toHaveCount(0)
+})
+
+test('a search finds by a part of the name in any case, or of the pincode, also in Indian digits', async ({
+  openScreen,
+}) => {
+  const page = await openScreen(phone)
+  await page.goto('/hlist')
+  const box = page.getByRole('searchbox', { name: 'Search by pincode or centre name' })
+  await box.fill('cItY cA')
+  await expect(page.getByText('1 place for “cItY cA”', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'City Care Hospital' })).toBeVisible()
+  await box.fill('११०३')
+  await expect(page.getByRole('heading', { name: 'Sahyadri Polyclinic' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'City Care Hospital' })).toHaveCount(0)
+  await box.fill('zzz')
+  await expect(page.getByRole('heading', { name: 'No place has “zzz” in its name or pincode' })).toBeVisible()
+  await expect(page.getByText('Try fewer letters, or the first digits of the pincode.')).toBeVisible()
+})
+
+test('a search that does not get through says so, and finds when tried again', async ({ openScreen, provoked }) => {
+  provoked.push(/ERR_FAILED .*hospitals/)
+  const page = await openScreen(phone)
+  await page.route('**/api/hospitals*', (route) => route.abort())
+  await page.goto('/hlist')
+  const failed = page.getByRole('alert')
+  await expect(failed).toContainText('The hospitals did not load.')
+  await expect(failed).toContainText(network)
+  await page.unroute('**/api/hospitals*')
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Asha Clinic and Diagnostics' })).toBeVisible()
+  await expect(failed).toHaveCount(0)
+})
