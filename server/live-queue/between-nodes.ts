@@ -27,7 +27,8 @@ const parcel = z.object({
  *  while the connection is away is asked for when it is back. */
 export class BetweenNodes {
   readonly #house: Pick<House, 'db' | 'log' | 'metrics'>
-  readonly #self = randomUUID()
+  /** How this node's parcels begin: from whom they are. */
+  readonly #opening = `{"from":"${randomUUID()}","news":[`
   #waiting: NodeNews[] = []
   #timer: NodeJS.Timeout | undefined
   #listener: Listener | undefined
@@ -40,9 +41,11 @@ export class BetweenNodes {
   async listen(on: { news(news: NodeNews): void; resumed(): void }): Promise<void> {
     this.#listener = await this.#house.db.listen('queue_news', {
       message: (text) => {
+        // Its own come back as well; it has told them already.
+        if (text.startsWith(this.#opening)) return
         const read = parcel.safeParse(parseJson(text))
         if (!read.success) this.#house.log.warn('news of another kind on the channel of queues')
-        else if (read.data.from !== this.#self) for (const news of read.data.news) on.news(news)
+        else for (const news of read.data.news) on.news(news)
       },
       resumed: () => {
         this.#house.metrics.listenerReconnects.set(this.#listener?.reconnects ?? 0)
@@ -83,19 +86,20 @@ export class BetweenNodes {
     }
   }
 
+  /** As few texts as hold them all, each as long as a notification may be. */
   #pack(all: NodeNews[]): string[] {
-    const parcels: string[] = []
-    let news: NodeNews[] = []
-    const text = () => JSON.stringify({ from: this.#self, news })
-    for (const one of all) {
-      news.push(one)
-      if (Buffer.byteLength(text()) <= mostBytes) continue
-      news.pop()
-      parcels.push(text())
-      news = [one]
+    const parcels: string[][] = []
+    let left = 0
+    for (const one of all.map((news) => JSON.stringify(news))) {
+      const bytes = Buffer.byteLength(one) + 1
+      if (bytes > left) {
+        parcels.push([])
+        left = mostBytes
+      }
+      parcels.at(-1)?.push(one)
+      left -= bytes
     }
-    if (news.length > 0) parcels.push(text())
-    return parcels
+    return parcels.map((news) => `${this.#opening}${news.join(',')}]}`)
   }
 }
 
