@@ -1,10 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate, startOwnPostgres } from '#server/platform/database/index.ts'
 import { createLog } from '#server/platform/log.ts'
+import { throwAwayFolder } from './throw-away.ts'
 
 const template = 'template_migrated'
 
@@ -12,10 +11,8 @@ const template = 'template_migrated'
  *  @returns what ends and removes it */
 export default async function setup(project: TestProject) {
   const log = createLog('warn')
-  const folder = await mkdtemp(join(tmpdir(), 'baari-tests-'))
-  // As root, PostgreSQL runs as another user, who has to get through to the data inside.
-  await chmod(folder, 0o755)
-  const own = await startOwnPostgres({ dataDir: join(folder, 'data'), maxConnections: 300, log })
+  const folder = await throwAwayFolder('tests')
+  const own = await startOwnPostgres({ dataDir: join(folder.path, 'data'), maxConnections: 300, log })
   const { host = '', port = 0, user = '', database = '' } = own.connection
 
   const client = new pg.Client(own.connection)
@@ -27,6 +24,6 @@ export default async function setup(project: TestProject) {
 
   return async () => {
     await own.stop()
-    await rm(folder, { recursive: true, force: true })
+    await folder.remove()
   }
 }

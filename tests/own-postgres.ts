@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { startOwnPostgres, type OwnPostgres } from '#server/platform/database/index.ts'
 import { type OwnConnection, type OwnPostgresProcess, startProcess } from './own-postgres-process.ts'
+import { throwAwayFolder, type ThrowAwayFolder } from './throw-away.ts'
 
 export const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -17,12 +16,12 @@ export const patient = { timeout: 30_000, interval: 50 }
 export function ownPostgresGround() {
   const processes: OwnPostgresProcess[] = []
   const servers: OwnPostgres[] = []
+  let folder: ThrowAwayFolder | undefined
   const ground = { root: '', dataDir: '', startOther, startHere, stopHere }
 
   beforeAll(async () => {
-    ground.root = await mkdtemp(join(tmpdir(), 'baari-own-postgres-'))
-    // As root, PostgreSQL runs as another user, who has to get through to the data inside.
-    await chmod(ground.root, 0o755)
+    folder = await throwAwayFolder('own-postgres')
+    ground.root = folder.path
     ground.dataDir = join(ground.root, 'data')
   })
   afterEach(async () => {
@@ -33,7 +32,7 @@ export function ownPostgresGround() {
       await stopHere()
     }
   })
-  afterAll(() => rm(ground.root, { recursive: true, force: true }))
+  afterAll(() => folder?.remove())
 
   /** Starts one in a process of its own, which can be killed. */
   function startOther(folder = ground.dataDir): OwnPostgresProcess {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { postmasterOf } from '#tests/own-postgres-process.ts'
@@ -54,10 +54,7 @@ test("a stale pid file whose number is another living process's by now stops not
   process.kill(postmasterOf(ground.dataDir), 'SIGKILL')
   await killed.kill()
   const stranger = spawn('sleep', ['60'])
-  writeFileSync(
-    pidFile,
-    `${stranger.pid}\n${join(ground.dataDir, 'postgres-18')}\n1700000000\n5432\n/tmp\n\n  5432001    32768\nready   \n`,
-  )
+  writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(stranger.pid)))
 
   const own = await ground.startHere()
   expect(await ask(own.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
