@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { myAppointments } from '#contract/appointments.ts'
 import { NetworkProblem } from '../lib/api.ts'
-import { useLive, useLiveConnection } from '../lib/live-socket.ts'
+import { useLineKeys, useLive, useLiveConnection } from '../lib/live-socket.ts'
+import { queueKey } from '../lib/live-store.ts'
 import { callAsPatient } from '../lib/session.ts'
 import { useStored } from '../lib/storage.ts'
 import { useAskingEvery } from '../live-queue/index.ts'
@@ -32,6 +33,16 @@ export function useMyAppointments() {
     if (isOlderThanConnection) void refetch()
     // once for each connection: what came and went in the meantime
   }, [isOlderThanConnection, since, refetch])
+
+  const lines = useLineKeys()
+  const fetchNew = useEffectEvent(() => {
+    const known = query.data?.map(({ slotId, appointmentDate }) => queueKey(slotId, appointmentDate))
+    if (known && lines.some((key) => !known.includes(key))) void refetch()
+  })
+  useEffect(() => {
+    // A line that is told for the first time is that of a token just booked, on another device or at the desk.
+    if (lines.length > 0) fetchNew()
+  }, [lines])
 
   return {
     appointments: query.data,

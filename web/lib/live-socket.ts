@@ -185,3 +185,6 @@ export const useQueueState = (slotId: string, date: string): QueueState | undefi
 /** The newest line told of a queue; undefined before the first, and for those who may not know it. */
 export const useQueueLine = (slotId: string, date: string): QueueLine | undefined =>
   useSyncExternalStore(store.watch, () => store.line(slotId, date))
+
+/** The keys of the queues whose lines have been told: a patient's are those in which the patient stands. */
+export const useLineKeys = (): readonly string[] => useSyncExternalStore(store.watch, () => store.lineKeys())

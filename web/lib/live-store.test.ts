@@ -44,6 +44,19 @@ describe('a queue', () => {
     expect(store.stateArrived(state(8), 203)).toBe(true)
   })
 
+  test('is named once when its line is told for the first time', () => {
+    const store = connected()
+    store.lineArrived(line(2, [[25, 28]]), 200)
+    const keys = store.lineKeys()
+    expect(keys).toEqual([`slot-1 ${day}`])
+    store.lineArrived(line(3, [[26, 28]]), 201)
+    expect(store.lineKeys()).toBe(keys)
+    store.lineArrived({ ...line(1, [[1, 1]]), slotId: 'slot-2' }, 202)
+    expect(store.lineKeys()).toEqual([`slot-1 ${day}`, `slot-2 ${day}`])
+    store.clear(203)
+    expect(store.lineKeys()).toEqual([])
+  })
+
   test('keeps apart the slots, the days, and its state from its line', () => {
     const store = connected()
     store.stateArrived(state(9, 24), 200)

@@ -11,7 +11,7 @@ export interface LiveConnection {
 }
 
 /** The name of a queue in the store: one slot on one service day. */
-const queueKey = (slotId: string, date: string) => `${slotId} ${date}`
+export const queueKey = (slotId: string, date: string) => `${slotId} ${date}`
 
 /** What the live connection has told this page: the newest state and line of each queue. Every reading of the clock is
  *  an argument. Readers compare by identity: an entry changes only when its content is new. */
@@ -21,6 +21,7 @@ export class LiveStore {
   #heardAt: number | undefined
   readonly #states = new Map<string, QueueState>()
   readonly #lines = new Map<string, QueueLine>()
+  #lineKeys: readonly string[] = []
   /** The versions told over the present connection: what comes late is measured against these. */
   readonly #stateVersions = new Map<string, number>()
   readonly #lineVersions = new Map<string, number>()
@@ -46,6 +47,11 @@ export class LiveStore {
 
   line(slotId: string, date: string): QueueLine | undefined {
     return this.#lines.get(queueKey(slotId, date))
+  }
+
+  /** The keys of the queues whose lines have been told; another array only when there is a new one. */
+  lineKeys(): readonly string[] {
+    return this.#lineKeys
   }
 
   /** Whether the present connection has told this queue's state. */
@@ -85,6 +91,7 @@ export class LiveStore {
   /** @returns whether it was news: false when a newer version of this queue is known. */
   lineArrived(line: QueueLine, at: number): boolean {
     const isNews = take(this.#lines, this.#lineVersions, line)
+    if (this.#lines.size > this.#lineKeys.length) this.#lineKeys = [...this.#lines.keys()]
     this.heard(at)
     return isNews
   }
@@ -93,6 +100,7 @@ export class LiveStore {
   clear(at: number): void {
     this.#states.clear()
     this.#lines.clear()
+    this.#lineKeys = []
     this.#stateVersions.clear()
     this.#lineVersions.clear()
     this.#heardAt = undefined
