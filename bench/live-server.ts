@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { buildApp } from '#server/app.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { openDatabase, type Database, type Statement } from '#server/platform/database/index.ts'
+import { Limits } from '#server/platform/limits/index.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createMetrics } from '#server/platform/metrics.ts'
+import { readSettings } from '#server/settings.ts'
+import { sharedNow } from './figures.ts'
+import { portOf } from './ports.ts'
+import { onJobs } from './worker.ts'
+
+// The product's app on a database that notes when it answered a completion: the first moment at which anybody but
+// PostgreSQL knows that the completion is committed. Nothing else differs from the product.
+
+const job = z.union([z.object({ open: z.string() }), z.object({ take: z.literal('commits') })])
+export type LiveServerJob = z.input<typeof job>
+
+/** When which version of the queue was known to be committed, by the shared clock. */
+let commits: { version: number; at: number }[] = []
+const changed = z.object({ version: z.number() })
+
+onJobs(job, async (asked) => {
+  if ('open' in asked) return { port: await open(asked.open) }
+  const taken = commits
+  commits = []
+  return taken
+})
+
+async function open(url: string): Promise<number> {
+  const settings = readSettings({ RATE_LIMITS: 'off', PORT: '0' })
+  const log = createLog('warn')
+  const db = noting(await openDatabase({ connection: { connectionString: url }, poolSize: settings.databasePool, log }))
+  const clock = systemClock
+  const limits = new Limits(db, clock, settings.rateLimits)
+  const app = await buildApp({ db, clock, log, limits, metrics: createMetrics() }, settings)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return portOf(app.server)
+}
+
+function noting(db: Database): Database {
+  return {
+    ...db,
+    async first<Row>(statement: Statement<Row>, values?: readonly unknown[]) {
+      const row = await db.first(statement, values)
+      if (statement.name === 'appointments.complete') {
+        const at = sharedNow()
+        const { data } = changed.safeParse(row)
+        if (data) commits.push({ version: data.version, at })
+      }
+      return row
+    },
+  }
+}

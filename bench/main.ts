@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { measureBookings, mostWaiting } from './bookings.ts'
+import { fill } from './fill.ts'
+import { measureLive } from './live-updates.ts'
+import { startPostgres } from './own-server.ts'
+import { startProduct } from './product-process.ts'
+import { printMachine, printReport } from './report.ts'
+import { measureSearch } from './searches.ts'
+import { measureStarts } from './starts.ts'
+
+// Measures the product against what it stands on, in one run on one PostgreSQL, and prints a table; what the figures mean
+// is in docs/performance.md. With --quick it takes about a minute, and the figures are rougher.
+
+const quick = process.argv.includes('--quick')
+const sizes = quick
+  ? {
+      bookings: { rounds: 3, hot: 2_000, wide: 2_000 },
+      live: { rounds: 2, completions: 50 },
+      searches: 1_000,
+      starts: 3,
+    }
+  : {
+      bookings: { rounds: 7, hot: 4_000, wide: 4_000 },
+      live: { rounds: 5, completions: 200 },
+      searches: 4_000,
+      starts: 7,
+    }
+const hospitals = 100_000
+
+const say = (what: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${what} …`)
+
+printMachine()
+const postgres = await startPostgres()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void postgres.stop().finally(() => process.exit(1)))
+try {
+  say(`filling PostgreSQL with ${hospitals} hospitals`)
+  const filled = await fill(postgres.url, { hospitals, patients: 10_000 })
+  const start = () =>
+    startProduct([process.execPath, 'server/main.ts'], {
+      env: {
+        ...process.env,
+        DATABASE_URL: postgres.url,
+        DEMO: '0',
+        RATE_LIMITS: 'off',
+        MAX_WAITING_APPOINTMENTS: String(mostWaiting),
+      },
+      log: join(postgres.folder, 'product.log'),
+    })
+
+  say('(a) booking')
+  const booking = await start()
+  const bookings = await measureBookings({ url: postgres.url, port: booking.port, filled }, sizes.bookings)
+  await booking.stop()
+
+  say('(b) following a queue')
+  const slot = filled.slots.at(-1)
+  if (!slot) throw new Error('There is no slot to follow.')
+  const live = await measureLive({ url: postgres.url, slot }, { followers: 1_000, everyMs: 50, ...sizes.live })
+
+  say('(c) searching')
+  const searching = await start()
+  const search = await measureSearch({ port: searching.port, filled }, { requests: sizes.searches })
+  await searching.stop()
+
+  say('(d) starting')
+  const starts = await measureStarts(postgres.folder, { starts: sizes.starts })
+
+  printReport({ bookings, live, hospitals, search, starts })
+} finally {
+  await postgres.stop()
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, chmodSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate, startOwnPostgres } from '#server/platform/database/index.ts'
+import { createLog } from '#server/platform/log.ts'
+
+/** The one PostgreSQL of a run: the product's own, in a folder that goes with it. */
+export interface BenchPostgres {
+  /** For DATABASE_URL. */
+  url: string
+  folder: string
+  stop(): Promise<void>
+}
+
+const migrations = join(import.meta.dirname, '..', 'server', 'migrations')
+
+/** Starts PostgreSQL exactly as the product does (fsync on, checksums on), with an empty, migrated database. Only the
+ *  number of connections is higher, so that as many callers as the product has can come through the driver alone. */
+export async function startPostgres(): Promise<BenchPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'baari-bench-'))
+  // As root, PostgreSQL runs as another user, who has to get through to the data inside.
+  chmodSync(folder, 0o755)
+  const log = createLog('warn')
+  const own = await startOwnPostgres({ dataDir: join(folder, 'data'), log, maxConnections: 150 })
+  await migrate(own.connection, migrations, log)
+  const { host, port, user, database } = own.connection
+  const url =
+    process.platform === 'win32'
+      ? `postgresql://${user}:${encodeURIComponent(String(own.connection.password))}@${host}:${port}/${database}`
+      : `postgresql://${user}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`
+  return {
+    url,
+    folder,
+    async stop() {
+      await own.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
