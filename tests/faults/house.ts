@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beginProduct, freePort, throwAwayFolder, type Start } from '../product.ts'
-import { childrenOf, isRunning, postgresOf, signalAll } from './processes.ts'
+import { childrenOf, isRunning, postgresOf, signalAll, socketFolderOf } from './processes.ts'
 
 /** A product on a folder and a port of its own, to be killed and started again. */
 export interface House {
@@ -60,6 +60,8 @@ export async function aHouse(name: string): Promise<House> {
     async remove() {
       signalAll(postgresOf(dataDir), 'SIGCONT')
       await killEverything()
+      const socketFolder = socketFolderOf(dataDir)
+      if (socketFolder) await rm(socketFolder, { recursive: true, force: true })
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openDesk, statusOf } from './desk.ts'
 import { expectNothingLost, numbersOf } from './expect-nothing-lost.ts'
 import { aHouse, type House } from './house.ts'
-import { isRunning, signalAll } from './processes.ts'
+import { isRunning, signalAll, socketFolderOf } from './processes.ts'
 import { Rush } from './rush.ts'
 
 const callers = 6
@@ -28,8 +29,12 @@ test('kill -9 of everything, at any moment, loses no booking that was acknowledg
     await delay(moment)
     await house.killEverything()
     await rush.end()
+    const socketFolder = socketFolderOf(house.dataDir)
+    expect(existsSync(socketFolder)).toBe(true)
     await house.start()
     await expectNothingLost(desk, rush, `round ${round}, killed after ${moment} ms`)
+    // What the killed one left outside its folder is cleared away.
+    expect(existsSync(socketFolder)).toBe(false)
   }
 })
 

@@ -9,6 +9,11 @@ export function postgresOf(dataDir: string): number[] {
   return [first, ...childrenOf(first)]
 }
 
+/** The folder of the socket of the PostgreSQL that runs on a product's folder, or ran there until it was killed. */
+export function socketFolderOf(dataDir: string): string {
+  return readIfThere(join(dataDir, 'postgres-18', 'postmaster.pid'))?.split('\n')[4] ?? ''
+}
+
 /** The processes that a process has started and that still run. */
 export function childrenOf(pid: number): number[] {
   const pairs = process.platform === 'linux' ? pairsFromProc() : pairsFromPs()
