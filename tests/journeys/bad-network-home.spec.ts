@@ -52,6 +52,7 @@ test('patient and desk find their way back by themselves when the server is star
   product,
   provoked,
 }) => {
+  test.slow()
   provoked.push(...away, /status of 503 /)
   const clinic = await aClinic(product, { waiting })
   const patient = await aPatientOf(product)
@@ -60,6 +61,7 @@ test('patient and desk find their way back by themselves when the server is star
   const home = await openScreen(phone, { patient: patient.session })
   const dashboard = await openScreen(desk, { hospital: clinic.session })
   await home.clock.install()
+  await dashboard.clock.install()
   await home.goto('/usershomepage')
   await dashboard.goto('/hospital-dashboard')
   await chooseQueue(dashboard, clinic)
@@ -71,6 +73,8 @@ test('patient and desk find their way back by themselves when the server is star
     // An answer counts for fifteen seconds.
     await home.clock.fastForward(16_000)
     await expectTicket(home, { current: 1, own: 7, paper: 'stale' })
+    await dashboard.clock.fastForward(16_000)
+    await expect(dashboard.getByRole('group', { name: 'Last known token 1', exact: true })).toBeVisible()
   })
   await expect(tokenTicket(home)).toHaveAttribute('data-state', 'live', again)
   await completeNext(dashboard, 2)

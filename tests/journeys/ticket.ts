@@ -10,7 +10,7 @@ export async function expectTicket(
   { current, own, paper }: { current: number; own: number; paper: 'wait' | 'live' | 'near' | 'now' | 'stale' },
 ) {
   const ticket = tokenTicket(page)
-  const numbers = current === 0 ? `Not started, your token ${own}` : `Live token ${current}, your token ${own}`
-  await expect(ticket).toHaveAccessibleName(numbers)
+  const said = current === 0 ? 'Not started' : `${paper === 'stale' ? 'Last known' : 'Live'} token ${current}`
+  await expect(ticket).toHaveAccessibleName(`${said}, your token ${own}`)
   await expect(ticket).toHaveAttribute('data-state', paper)
 }

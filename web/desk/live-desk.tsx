@@ -30,7 +30,9 @@ export function LiveDesk({ list, live, fetchedAt, onComplete }: LiveDeskProps) {
         printed
         state={paper}
         figures={String(current).length}
-        label={current === 0 ? t`Not started` : t`Live token ${current}`}
+        label={
+          current === 0 ? t`Not started` : paper === 'stale' ? t`Last known token ${current}` : t`Live token ${current}`
+        }
         stub={
           <>
             <LiveStub state={paper} current={current} lastKnown={lastKnown} />

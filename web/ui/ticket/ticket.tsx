@@ -86,7 +86,13 @@ export function TokenTicket({
       {...paper}
       state={state}
       figures={String(Math.max(current, own)).length}
-      label={current === 0 ? t`Not started, your token ${own}` : t`Live token ${current}, your token ${own}`}
+      label={
+        current === 0
+          ? t`Not started, your token ${own}`
+          : state === 'stale'
+            ? t`Last known token ${current}, your token ${own}`
+            : t`Live token ${current}, your token ${own}`
+      }
       stub={<LiveStub state={state} current={current} lastKnown={lastKnown} />}
       body={
         <>
