@@ -35,7 +35,7 @@ export class Worker {
   async end(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
     const ended = once(this.#child, 'exit')
-    this.#child.kill('SIGTERM')
+    this.#child.disconnect()
     await ended
   }
 }
