@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Server } from 'socket.io'
 import type { Sessions } from '../accounts/index.ts'
 import type { Announcements, QueueNews } from '../appointments/index.ts'
@@ -17,6 +18,7 @@ export async function openLiveQueue(
   house: House,
   { sessions, announcements }: { sessions: Sessions; announcements: Announcements },
 ): Promise<() => Promise<void>> {
+  let isOpen = true
   const announcer = new Announcer(io, house)
   const nodes = new BetweenNodes(house)
   const tellHere = (news: NodeNews): void => {
@@ -30,10 +32,11 @@ export async function openLiveQueue(
     if (news.moved) house.metrics.commitToEmit.observe((performance.now() - happened.committedAt) / 1000)
     nodes.send(news)
   })
-  await nodes.listen({ news: tellHere, resumed: () => void catchUp(house, io, announcer) })
+  await nodes.listen({ news: tellHere, resumed: () => void catchUp(house, io, announcer, () => isOpen) })
   openSockets(io, house, sessions)
 
   return async () => {
+    isOpen = false
     announcer.stop()
     await nodes.close()
   }
@@ -51,24 +54,31 @@ const newsOf = ({ slotId, date, currentQueueNumber, version, what, mobile }: Que
 
 /** Somebody has just booked: the phones of that person follow the queue, without being asked to. */
 async function joinPhones(house: House, io: Server, follower: string, queue: { slotId: string; date: string }) {
-  try {
-    for (const id of io.sockets.adapter.rooms.get(rooms.person(follower)) ?? []) {
-      const socket = io.sockets.sockets.get(id)
+  for (const id of io.sockets.adapter.rooms.get(rooms.person(follower)) ?? []) {
+    const socket = io.sockets.sockets.get(id)
+    try {
       if (socket) await joinLines(house, socket, [queue])
+    } catch (error) {
+      house.log.warn({ err: error }, 'a phone could not follow its new queue')
+      // Closed, it comes back by itself and follows all of its queues.
+      socket?.conn.close()
     }
-  } catch (error) {
-    house.log.warn({ err: error }, 'a phone does not follow its new queue until it reconnects')
   }
 }
 
+/** Milliseconds until a catching up that failed is tried again. */
+const betweenTries = 1_000
+
 /** News may have been lost while the listener was away: every queue followed here is told as it stands now. */
-async function catchUp(house: House, io: Server, announcer: Announcer): Promise<void> {
+async function catchUp(house: House, io: Server, announcer: Announcer, isOpen: () => boolean): Promise<void> {
   try {
     const queues = [...io.sockets.adapter.rooms.keys()].map(queueOfRoom).filter((queue) => queue !== undefined)
     for (const row of await statesOf(house.db, queues, house.clock())) {
       announcer.tell({ ...publicState(row), moved: true, left: true })
     }
   } catch (error) {
-    house.log.warn({ err: error }, 'could not catch up with the queues; the next reconnect tries again')
+    house.log.warn({ err: error }, 'could not catch up with the queues; trying again')
+    await delay(betweenTries)
+    if (isOpen()) await catchUp(house, io, announcer, isOpen)
   }
 }
