@@ -72,9 +72,12 @@ async function openHouse(settings: Settings, log: Log, { closers, stopping }: Op
   return house
 }
 
-async function connectionOf({ databaseUrl, dataDir }: Settings, log: Log, closers: Closers) {
+/** Connections beside the pool: the listener, the probe, the guard, a migration, and an operator who looks in. */
+const spareConnections = 30
+
+async function connectionOf({ databaseUrl, databasePool, dataDir }: Settings, log: Log, closers: Closers) {
   if (databaseUrl) return { connectionString: databaseUrl }
-  const own = await startOwnPostgres({ dataDir, log })
+  const own = await startOwnPostgres({ dataDir, log, maxConnections: databasePool + spareConnections })
   closers.push(() => own.stop())
   return own.connection
 }
