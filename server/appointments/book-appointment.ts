@@ -8,7 +8,6 @@ import { hospitalsByIds, type HospitalRow } from '../hospitals/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import { gather } from '../platform/gather.ts'
 import type { House } from '../platform/house.ts'
-import { inTurn } from '../platform/in-turn.ts'
 import type { Announcements } from './announce.ts'
 import type { Ask, Outcome } from './booking-store.ts'
 import { forPerson } from './present.ts'
@@ -23,8 +22,6 @@ type Booking = z.output<typeof call.body>
  *  @throws Problem what {@link problemOfRefusal} names; `not-allowed` when a desk books for another hospital */
 export function createBooking(house: House, announcements: Announcements, rules: BookingRules) {
   const take = takeNumbers(house, rules)
-  // How many somebody holds is counted before the next is booked, also when six bookings come at once.
-  const oneAfterTheOther = inTurn()
   const hospitalOf = gather(
     async (ids: string[]) => {
       const rows = await hospitalsByIds(house.db, [...new Set(ids)])
@@ -35,7 +32,7 @@ export function createBooking(house: House, announcements: Announcements, rules:
 
   return async function bookAppointment(caller: Patient | Staff, booking: Booking, key?: string): Promise<Appointment> {
     const ask = askFrom(caller, booking, key)
-    const outcome = await (ask.patientId ? oneAfterTheOther(ask.patientId, () => take(ask)) : take(ask))
+    const outcome = await take(ask)
     if (outcome.refusal && outcome.refusal !== 'replayed') throw problemOfRefusal(outcome.refusal, outcome, rules)
     const row = outcome.refusal === 'replayed' ? await asBooked(outcome.replayed_id) : rowFrom(ask, outcome)
     if (outcome.refusal !== 'replayed') {
