@@ -1,14 +1,17 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Ended, run, stopAll } from './checks/command.ts'
+import { run, stopAll } from './checks/command.ts'
 import { type Count, countPlaywright, countVitest } from './checks/reports.ts'
 
 // Runs every check of the house and counts: each check is one, each test of a runner is one.
 // Ends in a plain line `N passed, M failed`. With --without-browser it leaves the journeys out.
 
-/** What needs nothing but the files: two of them at a time. */
-const checks: readonly (readonly [name: string, command: readonly string[]])[] = [
-  ['build', ['node', 'scripts/setup.mjs', 'build']],
+type Check = readonly [name: string, command: readonly string[]]
+
+/** What the rest stands on. */
+const build: Check = ['build', ['node', 'scripts/setup.mjs', 'build']]
+
+const checks: readonly Check[] = [
   ['types', ['tsc', '--noEmit']],
   ['lint', ['oxlint', '--deny-warnings']],
   ['format', ['oxfmt', '--check']],
@@ -16,12 +19,12 @@ const checks: readonly (readonly [name: string, command: readonly string[]])[] =
   ['dead code', ['knip']],
   ['structure', ['node', 'scripts/check-structure.ts']],
   ['structure canary', ['node', 'scripts/check-structure.ts', '--canary']],
+  ['size', ['node', 'scripts/check-size.ts']],
   ['api document', ['node', 'scripts/write-api.ts', '--check']],
 ]
 
 const results = join(import.meta.dirname, '..', 'test-results')
 const total: Count = { passed: 0, failed: 0, remarks: [] }
-const failed = new Set<string>()
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
@@ -30,24 +33,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-function tell(name: string, { ok, output, log, seconds }: Ended): void {
-  if (ok) {
-    total.passed++
-    console.log(`ok      ${name} (${seconds.toFixed(1)} s)`)
-  } else {
-    total.failed++
-    failed.add(name)
-    console.log(`FAILED  ${name} (${seconds.toFixed(1)} s; whole log: ${log})\n${output.trimEnd()}`)
-  }
+/** Runs a check and tells how it went; what it said is shown where it failed. */
+async function runCheck([name, command]: Check): Promise<void> {
+  const { ok, output, log, seconds } = await run(name, command)
+  total[ok ? 'passed' : 'failed'] += 1
+  if (ok) console.log(`ok      ${name} (${seconds.toFixed(1)} s)`)
+  else console.log(`FAILED  ${name} (${seconds.toFixed(1)} s; whole log: ${log})\n${output.trimEnd()}`)
 }
 
-/** Runs the checks, two at a time, in their order. */
 async function runChecks(): Promise<void> {
-  const left = [...checks]
-  const lane = async () => {
-    for (let next = left.shift(); next; next = left.shift()) tell(next[0], await run(...next))
-  }
-  await Promise.all([lane(), lane()])
+  for (const check of checks) await runCheck(check)
 }
 
 /** Runs a test runner, shows what it says as it says it, and adds what it counted.
@@ -68,24 +63,21 @@ async function runTests(
   if (counted.failed > 0) console.log(`FAILED  ${name}: ${counted.failed} (whole log: ${log})`)
 }
 
-await runChecks()
-if (!failed.has('build')) tell('size', await run('size', ['node', 'scripts/check-size.ts']))
-const units = join(results, 'unit-and-integration.json')
-await runTests(
-  'unit and integration',
-  units,
-  ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`],
-  countVitest,
-)
-if (!process.argv.includes('--without-browser')) {
-  await runTests(
-    'journeys',
-    join(results, 'journeys.json'),
-    ['playwright', 'test', '--reporter=list,json'],
-    countPlaywright,
-  )
+async function runAll(): Promise<void> {
+  await runCheck(build)
+  // Many of the tests wait, for a database to start or to be missed; the checks use the processor meanwhile.
+  const units = join(results, 'unit-and-integration.json')
+  const vitest = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`]
+  await Promise.all([runChecks(), runTests('unit and integration', units, vitest, countVitest)])
+  if (process.argv.includes('--without-browser')) return
+  const playwright = ['playwright', 'test', '--reporter=list,json']
+  await runTests('journeys', join(results, 'journeys.json'), playwright, countPlaywright)
 }
 
+await runAll().catch((error: unknown) => {
+  console.error(error)
+  total.failed += 1
+})
 console.log()
 for (const remark of total.remarks) console.log(remark)
 console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -8,7 +8,7 @@ const running = new Set<ReturnType<typeof spawn>>()
 let stopped = false
 
 /** How a command ended. */
-export interface Ended {
+interface Ended {
   ok: boolean
   /** Everything it said. */
   output: string
@@ -34,7 +34,7 @@ export async function run(
   const child = spawn(command, args, {
     cwd: root,
     // A log is read in an editor: no colours.
-    env: { ...process.env, PATH: path, FORCE_COLOR: '0', ...env },
+    env: { ...process.env, PATH: path, FORCE_COLOR: undefined, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   })
