@@ -3,6 +3,7 @@ import { accountRoutes, Sessions } from './accounts/index.ts'
 import { Announcements, appointmentRoutes } from './appointments/index.ts'
 import { hospitalRoutes } from './hospitals/index.ts'
 import { openLiveQueue } from './live-queue/index.ts'
+import { chooseProvider, oneTimePasswordRoutes } from './one-time-passwords/index.ts'
 import type { House } from './platform/house.ts'
 import { openApiDocument } from './platform/http/api-document.ts'
 import { answerUnknownAddress } from './platform/http/answer-problem.ts'
@@ -26,6 +27,7 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   healthCalls(app, house.db, house.metrics)
   await openApiDocument(app, product)
 
+  oneTimePasswordRoutes(serve, house, chooseProvider(settings.otp, house))
   accountRoutes(serve, house)
   hospitalRoutes(serve, house)
   slotRoutes(serve, house)

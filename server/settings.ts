@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { otpSettings } from './otp-settings.ts'
 import { defaultDataDir, StartRefused } from './platform/database/index.ts'
 
 const minutes = 60_000
@@ -13,11 +14,6 @@ export type Settings = ReturnType<typeof readSettings>
 export function readSettings(env: NodeJS.ProcessEnv) {
   const production = env['NODE_ENV'] === 'production'
   const port = wholeNumber(env, 'PORT', 3000, 0, 65535)
-  const otpProvider = oneOf(env, 'OTP_PROVIDER', ['dev', 'msg91', 'twilio'] as const, production ? undefined : 'dev')
-  if (production && otpProvider === 'dev')
-    throw new StartRefused(
-      'OTP_PROVIDER=dev shows one-time passwords to anybody; it is refused when NODE_ENV=production.',
-    )
   const rateLimits = oneOf(env, 'RATE_LIMITS', ['on', 'off'] as const, 'on') !== 'off'
   if (production && !rateLimits)
     throw new StartRefused('RATE_LIMITS=off is for load tests; it is refused when NODE_ENV=production.')
@@ -38,6 +34,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     /** Fill an empty database with demo data. */
     demo: oneOf(env, 'DEMO', ['0', '1'] as const, production ? '0' : '1') === '1',
     rateLimits,
+    /** Who proves mobile numbers; undefined: nobody, and nobody can sign up. */
+    otp: otpSettings(env, production),
     /** Addresses whose X-Forwarded-* are believed. */
     trustedProxy: addresses(env, 'TRUSTED_PROXY'),
     /** How long a session lives without being used, in milliseconds; set in seconds. */
