@@ -21,6 +21,7 @@ export const problems = {
   'mobile-not-proven': { status: 400, message: 'Verify the mobile number first.' },
   'current-password-wrong': { status: 400, message: 'The current password is not right.' },
   'password-too-common': { status: 400, message: 'This password is too common. Choose another one.' },
+  'push-service-unknown': { status: 400, message: 'Notifications cannot be sent to this browser.' },
   'otp-wrong': { status: 400, message: 'This code is not right. Check the message and type it again.' },
   'otp-expired': { status: 400, message: 'This code is no longer good. Ask for a new one.' },
   'otp-other-way': { status: 400, message: 'One-time passwords are sent in another way here.' },

@@ -3,6 +3,7 @@ import { accountRoutes, Sessions } from './accounts/index.ts'
 import { Announcements, appointmentRoutes } from './appointments/index.ts'
 import { hospitalRoutes } from './hospitals/index.ts'
 import { openLiveQueue } from './live-queue/index.ts'
+import { notificationRoutes, openNotifications } from './notifications/index.ts'
 import { chooseProvider, oneTimePasswordRoutes } from './one-time-passwords/index.ts'
 import type { House } from './platform/house.ts'
 import { openApiDocument } from './platform/http/api-document.ts'
@@ -36,6 +37,9 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
     mostWaiting: settings.maxWaitingAppointments,
   })
 
+  const { publicKey, close: closeNotifications } = await openNotifications(house, announcements, settings.origins)
+  notificationRoutes(serve, house, { publicKey, services: settings.pushServices })
+
   const io = createSockets(app.server, settings.origins)
   const closeLiveQueue = await openLiveQueue(io, house, { sessions, announcements })
 
@@ -45,5 +49,6 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   app.addHook('preClose', async () => closeSockets(io))
   // After the last answer: what it changed is still told to the other nodes.
   app.addHook('onClose', closeLiveQueue)
+  app.addHook('onClose', closeNotifications)
   return app
 }

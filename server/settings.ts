@@ -43,6 +43,13 @@ export function readSettings(env: NodeJS.ProcessEnv) {
       patient: wholeNumber(env, 'SESSION_IDLE_PATIENT', (30 * days) / 1000, 1) * 1000,
       staff: wholeNumber(env, 'SESSION_IDLE_STAFF', (12 * hours) / 1000, 1) * 1000,
     },
+    /** The push services that notifications are sent through: hosts, with a dot before those that stand for all below. */
+    pushServices: list(env, 'PUSH_SERVICES') ?? [
+      'fcm.googleapis.com',
+      'updates.push.services.mozilla.com',
+      'web.push.apple.com',
+      '.notify.windows.com',
+    ],
     /** How many days after today a token can be booked for. */
     bookingDaysAhead: wholeNumber(env, 'BOOKING_DAYS_AHEAD', 14, 0, 366),
     /** How many waiting appointments one patient may hold. */
@@ -82,11 +89,15 @@ function origins(env: NodeJS.ProcessEnv, port: number): string[] {
 }
 
 /** A list, with commas, of addresses and of networks such as 10.0.0.0/8. */
-function addresses(env: NodeJS.ProcessEnv, name: string): string[] {
-  const listed = (env[name] ?? '')
-    .split(',')
-    .map((address) => address.trim())
+/** What is listed with commas; undefined when the variable is not set. */
+const list = (env: NodeJS.ProcessEnv, name: string): string[] | undefined =>
+  env[name]
+    ?.split(',')
+    .map((one) => one.trim())
     .filter(Boolean)
+
+function addresses(env: NodeJS.ProcessEnv, name: string): string[] {
+  const listed = list(env, name) ?? []
   for (const one of listed) {
     const [address = '', bits = '1'] = one.split('/')
     const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0
