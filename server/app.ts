@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isProvingPage } from '#contract/proving-pages.ts'
 import { accountRoutes, Sessions } from './accounts/index.ts'
 import { Announcements, appointmentRoutes } from './appointments/index.ts'
 import { hospitalRoutes } from './hospitals/index.ts'
@@ -28,7 +29,8 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   healthCalls(app, house.db, house.metrics)
   await openApiDocument(app, product)
 
-  oneTimePasswordRoutes(serve, house, chooseProvider(settings.otp, house))
+  const otpProvider = chooseProvider(settings.otp, house)
+  oneTimePasswordRoutes(serve, house, otpProvider)
   accountRoutes(serve, house)
   hospitalRoutes(serve, house)
   slotRoutes(serve, house)
@@ -43,7 +45,12 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   const io = createSockets(app.server, settings.origins)
   const closeLiveQueue = await openLiveQueue(io, house, { sessions, announcements })
 
-  if (webFolder) await webPages(app, { folder: webFolder, secure: settings.origins[0]?.startsWith('https:') ?? false })
+  if (webFolder)
+    await webPages(app, {
+      folder: webFolder,
+      secure: settings.origins[0]?.startsWith('https:') ?? false,
+      thirdParty: otpProvider?.way === 'widget' ? { isPage: isProvingPage, origins: otpProvider.origins } : undefined,
+    })
   else app.setNotFoundHandler(answerUnknownAddress)
 
   app.addHook('preClose', async () => closeSockets(io))

@@ -26,6 +26,7 @@ export function msg91Provider({ url, script, authKey, widgetId, tokenAuth }: Msg
   return {
     way: 'widget',
     facts: { way: 'widget', script, widgetId, tokenAuth },
+    origins: [...new Set([script, url].map((address) => new URL(address).origin))],
     async mobileOf(accessToken) {
       const { status, body } = await askProvider(`${url}/api/v5/widget/verifyAccessToken`, {
         method: 'POST',

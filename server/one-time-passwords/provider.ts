@@ -14,6 +14,8 @@ export interface CodeProvider {
 export interface WidgetProvider {
   way: 'widget'
   facts: Extract<OtpProviderFacts, { way: 'widget' }>
+  /** Where the widget's script comes from, and whom it asks. */
+  origins: string[]
   /** The mobile that an access token proves, by the provider's word alone.
    *  @throws Problem `otp-wrong`, `otp-unavailable` */
   mobileOf(accessToken: string): Promise<string>
