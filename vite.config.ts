@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { layerOrder } from './scripts/layer-order.ts'
 import { precompress } from './scripts/precompress.ts'
+import { serviceWorker } from './scripts/service-worker.ts'
 
 const server = process.env['BAARI_SERVER'] ?? 'http://localhost:3000'
 const isTest = process.env['VITEST'] !== undefined
@@ -31,6 +32,7 @@ export default defineConfig({
     lingui({ failOnMissing: true, failOnCompileError: true }),
     layerOrder(),
     tailwindcss(),
+    serviceWorker(),
     precompress(),
   ],
   resolve: {

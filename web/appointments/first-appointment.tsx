@@ -7,6 +7,7 @@ import { Card, LinkButton, Note, PageTitle, VisuallyHidden } from '../ui/index.t
 import { Line, PulseButton, TokenTicket } from '../ui/ticket/index.ts'
 import { ShareButton } from './share-button.tsx'
 import { TurnEstimate, useAnswer } from './use-answer.tsx'
+import { useKeptPlace } from './use-kept-place.ts'
 import { VisitCard } from './visit-card.tsx'
 import './first-appointment.css'
 
@@ -22,6 +23,7 @@ export function FirstAppointment({ appointment, fetchedAt, refetch }: FirstAppoi
   const place = usePlace(appointment, fetchedAt, refetch)
   const answer = useAnswer(appointment, place, fetchedAt)
   const knownAt = useKnownAt(fetchedAt)
+  useKeptPlace(appointment._id, place, knownAt)
   const { contactNo } = appointment.hospitalId
   return (
     <>
