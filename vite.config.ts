@@ -15,7 +15,7 @@ const isTest = process.env['VITEST'] !== undefined
 const base = new RegExp(
   [
     String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons)`,
-    '/contract/',
+    '/contract/(?!one-time|notifications)',
     '/web/locales/',
     '/web/lib/(?!live)',
     '/web/ui/(?:ask|brand|button|card|icon|link|list-states|page-title|sheet|visually-hidden)/',

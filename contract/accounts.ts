@@ -31,7 +31,7 @@ export const userProfile = defineCall({
   problems: [],
 })
 
-const newPassword = z
+export const newPassword = z
   .string()
   .min(8, 'Choose a password of at least 8 characters.')
   .max(128, 'A password has at most 128 characters.')

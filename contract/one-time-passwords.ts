@@ -38,7 +38,8 @@ export const sendOtp = defineCall({
   problems: ['otp-unavailable', 'otp-other-way', 'too-many-requests'],
 })
 
-const code = z
+/** The code as a person types it: with spaces, in Indian-script digits. */
+export const oneTimeCode = z
   .string()
   .max(40)
   .transform((typed) => plainDigits(typed).replace(/[\s-]/g, ''))
@@ -54,7 +55,7 @@ export const verifyOtp = defineCall({
   body: z
     .strictObject({
       mobileNo: mobile.optional(),
-      code: code.optional(),
+      code: oneTimeCode.optional(),
       accessToken: z.string().min(1).max(4000).optional(),
     })
     .refine(

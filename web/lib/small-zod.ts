@@ -152,7 +152,11 @@ export const z = {
   url: (message?: Words) =>
     string(message)
       .check(isUrl, message)
-      .after((value) => String(value).trim().replace(/[\t\n\r]/g, '')),
+      .after((value) =>
+        String(value)
+          .trim()
+          .replace(/[\t\n\r]/g, ''),
+      ),
   array: (item: Schema) => list(() => item),
   int: (message?: Words) => number(message).int(message),
   boolean: (message?: Words) => known((value) => typeof value === 'boolean', message),
