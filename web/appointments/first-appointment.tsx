@@ -5,6 +5,7 @@ import { clockTime } from '../lib/dates.ts'
 import { FreshnessWords, useKnownAt, usePlace, type LivePlace } from '../live-queue/index.ts'
 import { Card, LinkButton, Note, PageTitle, VisuallyHidden } from '../ui/index.ts'
 import { Line, PulseButton, TokenTicket } from '../ui/ticket/index.ts'
+import { setOutBefore } from './set-out.ts'
 import { ShareButton } from './share-button.tsx'
 import { TurnEstimate, useAnswer } from './use-answer.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
@@ -60,9 +61,6 @@ export function FirstAppointment({ appointment, fetchedAt, refetch }: FirstAppoi
     </>
   )
 }
-
-/** With the live number so far below the own one it is time to set out, as the specification has it. */
-const setOutBefore = 3
 
 /** When to set out. */
 function Advice({ own, start, place }: { own: number; start: string; place: LivePlace }) {

@@ -19,7 +19,7 @@ export function PatientLayout() {
         <div className="col head">
           <Brand to="/usershomepage" />
           <nav className="tabs wide-only" aria-label={t`Main`}>
-            <NavLink to="/usershomepage">{t`HOME`}</NavLink>
+            <NavLink to="/usershomepage" also="/firstappointment">{t`HOME`}</NavLink>
             <NavLink to="/hospitallistforusers">{t`Search Hospitals`}</NavLink>
             <NavLink to="/activeappointments">{t`My Appointments`}</NavLink>
           </nav>
@@ -37,7 +37,7 @@ export function PatientLayout() {
           <Icon of={CalendarPlus} />
           <span>{t`BOOK APPOINTMENTS`}</span>
         </NavLink>
-        <NavLink to="/usershomepage">
+        <NavLink to="/usershomepage" also="/firstappointment">
           <Icon of={House} />
           <span>{t`HOME`}</span>
         </NavLink>
