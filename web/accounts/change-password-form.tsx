@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { updatePassword } from '#contract/accounts.ts'
 import { callAsPatient, fetchPatientProfile } from '../lib/session.ts'
-import { Button, Link, PageTitle, PasswordField, useAsk } from '../ui/index.ts'
+import { Button, PageTitle, PasswordField, useAsk } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import { isLongEnough, NewPasswordField } from './new-password-field.tsx'
 import { useSending } from './use-sending.ts'
@@ -60,10 +60,7 @@ export function ChangePasswordForm() {
       <Button type="submit" wide busy={busy}>
         <Trans>Update password</Trans>
       </Button>
-      <p className="login-line">
-        {t`Forgot it? Log out, then choose Forgot Password.`}
-        <Link to="/userprofile">{t`Profile`}</Link>
-      </p>
+      <p className="muted">{t`Forgot it? Log out in your profile, then choose Forgot Password.`}</p>
     </LoginCard>
   )
 }
