@@ -36,7 +36,13 @@ export function Slip({ appointment, ahead, knownAt }: SlipProps) {
           <Trans>YOUR TOKEN</Trans> <span lang="hi">आपका टोकन</span>
         </p>
         <b>{queueNumber}</b>
-        <p>{t`${plural(ahead, { one: '# person ahead of you', other: '# people ahead of you' })} at ${at}`}</p>
+        <p>
+          {t`${plural(ahead, {
+            0: `Nobody ahead of you at ${at}`,
+            one: `# person ahead of you at ${at}`,
+            other: `# people ahead of you at ${at}`,
+          })}`}
+        </p>
       </div>
       <dl>
         {facts.map(([term, fact]) => (
