@@ -3,15 +3,31 @@ import { useSyncExternalStore } from 'react'
 /** A page that stays open asks once in a while whether there is a newer one, in milliseconds. */
 const betweenLooks = 60 * 60 * 1000
 
-let started = false
+let started: Promise<void> | undefined
 let waiting: ServiceWorker | undefined
 const watchers = new Set<() => void>()
 
+/** A notice waits no longer for the service worker, in milliseconds. */
+const patience = 10_000
+
+/** The service worker that shows notices, once it is there; undefined where there is none. */
+export async function activeWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  await startWorker()
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (!registration || registration.active) return registration
+  const tooLate = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience))
+  return Promise.race([navigator.serviceWorker.ready, tooLate])
+}
+
 /** Installs the service worker, once the page has what it needs, and watches for a newer one. The newer one waits until
  *  the person agrees. */
-export async function startWorker(): Promise<void> {
-  if (started || !import.meta.env.PROD || !navigator.serviceWorker) return
-  started = true
+export function startWorker(): Promise<void> {
+  started ??= start()
+  return started
+}
+
+async function start(): Promise<void> {
+  if (!import.meta.env.PROD || !navigator.serviceWorker) return
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
     if (registration.active) noteWaiting(registration.waiting)
