@@ -43,12 +43,20 @@ let loading: Promise<void> | undefined
  *  @throws KeptToken while a token is kept here; NetworkProblem when the script does not come */
 export async function loadWidget({ script }: WidgetFacts): Promise<void> {
   if (isLoggedIn()) throw new KeptToken()
-  if (!loading) subscribe(() => isLoggedIn() && location.reload())
+  if (!loading) leaveAtLogIn()
   loading ??= addScript(script).catch((error: unknown) => {
     loading = undefined // to be tried again
     throw error
   })
   await loading
+}
+
+function leaveAtLogIn(): void {
+  const stop = subscribe(() => {
+    if (!isLoggedIn()) return
+    stop() // a log-in writes more than one key, and one load anew is enough
+    location.reload()
+  })
 }
 
 function addScript(address: string): Promise<void> {
