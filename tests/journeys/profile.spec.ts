@@ -36,15 +36,14 @@ test('the profile says who is logged in, leads on, and logs out of everything', 
 test('while the profile is on its way a spinner says so', async ({ openScreen, product }) => {
   const { session, fullName } = await aPatientOf(product)
   const page = await openScreen(phone, { patient: session })
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  const answer = Promise.withResolvers<string>()
   await page.route('**/api/auth/userprofile', async (route) => {
-    await held
+    await answer.promise
     await route.continue()
   })
   await page.goto('/userprofile')
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
-  answer()
+  answer.resolve('now')
   await expect(page.getByText(fullName)).toBeVisible()
 })
 
