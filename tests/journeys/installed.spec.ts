@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { aClinic } from './clinic.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { aPatientOf } from './patient.ts'
@@ -11,6 +12,8 @@ const away = [
   /ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|NETWORK_CHANGED|FAILED)/,
   /WebSocket connection to .* failed/,
 ]
+const picture = z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string().optional() })
+const webManifest = z.object({ start_url: z.string(), icons: z.array(picture), screenshots: z.array(picture) })
 /** Nobody is asked for anything here. */
 const allowed = { ...phone, permissions: ['notifications'] }
 
@@ -123,8 +126,7 @@ test('the app is installed from the first page, once the browser has offered it'
     log.kept = !dispatchEvent(event)
     Object.assign(globalThis, { installLog: log })
   })
-  const installLog = () =>
-    page.evaluate(() => (globalThis as unknown as { installLog: { prompts: number; kept: boolean } }).installLog)
+  const installLog = () => page.evaluate<{ prompts: number; kept: boolean }>('installLog')
   await button.click()
   await expect.poll(installLog).toEqual({ prompts: 1, kept: true })
   // The answer was given: the browser has to offer it anew.
@@ -136,15 +138,7 @@ test('the app is installed from the first page, once the browser has offered it'
 test('what a browser needs to install the app is served', async ({ page, product }) => {
   const manifest = await page.request.get(`${product.url}/manifest.webmanifest`)
   expect(manifest.headers()['content-type']).toContain('application/manifest+json')
-  const {
-    icons,
-    screenshots,
-    start_url: start,
-  } = (await manifest.json()) as {
-    icons: { src: string; sizes: string; type: string; purpose?: string }[]
-    screenshots: { src: string; sizes: string; type: string }[]
-    start_url: string
-  }
+  const { icons, screenshots, start_url: start } = webManifest.parse(await manifest.json())
   expect(start).toBe('/usershomepage')
   expect(icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual(
     expect.arrayContaining([
@@ -154,10 +148,10 @@ test('what a browser needs to install the app is served', async ({ page, product
     ]),
   )
   for (const { src, sizes, type } of [...icons, ...screenshots]) {
-    const picture = await page.request.get(`${product.url}${src}`)
-    expect(picture.headers()['content-type'], src).toContain(type)
+    const served = await page.request.get(`${product.url}${src}`)
+    expect(served.headers()['content-type'], src).toContain(type)
     if (type !== 'image/png') continue
-    const bytes = await picture.body()
+    const bytes = await served.body()
     expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes)
   }
   const worker = await page.request.get(`${product.url}/service-worker.js`)

@@ -65,14 +65,14 @@ export async function standInForPushService(page: Page, endpoint: string) {
         return true
       },
     }
-    PushManager.prototype.subscribe = async () => {
-      log.subscribed += 1
-      isSubscribed = true
-      return subscription as unknown as PushSubscription
-    }
-    PushManager.prototype.getSubscription = async () =>
-      isSubscribed ? (subscription as unknown as PushSubscription) : null
+    Object.assign(PushManager.prototype, {
+      async subscribe() {
+        log.subscribed += 1
+        isSubscribed = true
+        return subscription
+      },
+      getSubscription: async () => (isSubscribed ? subscription : null),
+    })
   }, endpoint)
-  return () =>
-    page.evaluate(() => (globalThis as unknown as { pushLog: { subscribed: number; unsubscribed: number } }).pushLog)
+  return () => page.evaluate<{ subscribed: number; unsubscribed: number }>('pushLog')
 }
