@@ -5,6 +5,3 @@ export const bookedAddress = (appointmentId: string) =>
 
 /** The appointment whose confirmation an address asks for; null where it asks for none. */
 export const bookedIn = (search: string) => new URLSearchParams(search).get('booked')
-
-/** The confirmation's code, asked for while the booking is on its way. */
-export const loadBooked = () => import('./booked.tsx')
