@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { layerOrder } from './scripts/layer-order.ts'
 import { precompress } from './scripts/precompress.ts'
+import { serviceWorker } from './scripts/service-worker.ts'
 
 const server = process.env['BAARI_SERVER'] ?? 'http://localhost:3000'
 const isTest = process.env['VITEST'] !== undefined
@@ -14,7 +15,7 @@ const isTest = process.env['VITEST'] !== undefined
 const base = new RegExp(
   [
     String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons)`,
-    '/contract/',
+    '/contract/(?!one-time|notifications)',
     '/web/locales/',
     '/web/lib/(?!live)',
     '/web/ui/(?:ask|brand|button|card|icon|link|list-states|page-title|sheet|visually-hidden)/',
@@ -31,6 +32,7 @@ export default defineConfig({
     lingui({ failOnMissing: true, failOnCompileError: true }),
     layerOrder(),
     tailwindcss(),
+    serviceWorker(),
     precompress(),
   ],
   resolve: {

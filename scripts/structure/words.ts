@@ -11,6 +11,7 @@ export const serverRooms = [
   'slots',
   'hospitals',
   'accounts',
+  'one-time-passwords',
 ] as const
 
 /** The rooms of the web page. Only `routes.tsx`, `main.tsx` and `shell` put them together. */
@@ -43,6 +44,7 @@ export const roomFiles: Readonly<Record<string, string>> = {
   'present.ts': 'row to contract shape, one function per audience',
   'announce.ts': 'what is told to the outside after the commit',
   'between-nodes.ts': 'what one node tells the others, and hears from them',
+  'provider.ts': 'what the outside has to do for this room, whoever does it',
   'index.ts': 'the door: the only file that other rooms may import',
 }
 
@@ -50,7 +52,9 @@ export const roomFiles: Readonly<Record<string, string>> = {
 export const verbs = [
   'book',
   'cancel',
+  'ask',
   'check',
+  'choose',
   'complete',
   'find',
   'follow',
@@ -59,8 +63,13 @@ export const verbs = [
   'log-in',
   'log-out',
   'open',
+  'send',
   'show',
+  'sign-up',
+  'spend',
   'take',
+  'update',
+  'verify',
 ] as const
 
 /** Words that say nothing about what a file or a folder holds; refused as its last word. */

@@ -1,0 +1,4 @@
+export { oneTimePasswordRoutes } from './routes.ts'
+export { chooseProvider, type OtpSettings } from './choose-provider.ts'
+export type { OtpProvider } from './provider.ts'
+export { spendProof } from './spend-proof.ts'
