@@ -35,7 +35,8 @@ export const openWebRooms = ['live-queue', 'accounts'] as const
 export const webGround = ['shell', 'ui', 'lib', 'locales'] as const
 
 /** What each file of a server room is for; beside these only `<verb>-<noun>.ts`, tests, and `<noun>-store.ts` for a
- *  part of the store that is long enough to stand alone. */
+ *  part of the store that is long enough to stand alone, `<name>-provider.ts` for one third party that does what the
+ *  room's `provider.ts` asks. */
 export const roomFiles: Readonly<Record<string, string>> = {
   'routes.ts': "the room's calls: contract entry to command or query; no logic",
   'sockets.ts': "the room's socket events: contract entry to command or query; no logic",
@@ -63,6 +64,7 @@ export const verbs = [
   'log-in',
   'log-out',
   'open',
+  'refuse',
   'send',
   'show',
   'sign-up',

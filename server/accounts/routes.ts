@@ -4,7 +4,7 @@ import type { Callers } from './identify-caller.ts'
 import type { House } from '../platform/house.ts'
 import { logInHospital } from './log-in-hospital.ts'
 import { logInPatient } from './log-in-patient.ts'
-import { signUp } from './sign-up.ts'
+import { signUp } from './sign-up-patient.ts'
 import { remove } from './store.ts'
 import { updatePassword } from './update-password.ts'
 

@@ -3,7 +3,7 @@ import { spendProof } from '../one-time-passwords/index.ts'
 import type { House } from '../platform/house.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { checkPassword } from './check-password.ts'
-import { refuseCommon } from './common-passwords.ts'
+import { refuseCommon } from './refuse-common-password.ts'
 import type { Patient } from './identify-caller.ts'
 import { patientLogin, removeSessions, setPatientPassword } from './store.ts'
 

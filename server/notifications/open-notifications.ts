@@ -19,17 +19,19 @@ export async function openNotifications(house: House, announcements: Announcemen
   let working = Promise.resolve()
   let closed = false
 
-  /** One round at a time: note what is due, then send all that is. */
+  /** Note what is due, then send all that is. */
+  async function work(queue: { slotId: string; date: string } | undefined): Promise<void> {
+    try {
+      await noteDueNotices(house.db, queue, house.clock())
+      await Promise.all((await takeDueNotices(house.db, house.clock())).map((due) => tell(due)))
+    } catch (error) {
+      house.log.warn({ err: error }, 'notices were not sent; the next round tries again')
+    }
+  }
+
+  /** One round after the other. */
   function round(queue?: { slotId: string; date: string }): void {
-    if (closed) return
-    working = working.then(async () => {
-      try {
-        await noteDueNotices(house.db, queue, house.clock())
-        await Promise.all((await takeDueNotices(house.db, house.clock())).map((due) => tell(due)))
-      } catch (error) {
-        house.log.warn({ err: error }, 'notices were not sent; the next round tries again')
-      }
-    })
+    if (!closed) working = working.then(() => work(queue))
   }
 
   async function tell(due: DueNotice): Promise<void> {
@@ -46,7 +48,7 @@ export async function openNotifications(house: House, announcements: Announcemen
 
   return {
     publicKey: keys.publicKey,
-    async close() {
+    close: async (): Promise<void> => {
       closed = true
       clearInterval(timer)
       await working

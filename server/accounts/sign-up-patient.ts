@@ -2,7 +2,7 @@ import { Problem } from '#contract/problem.ts'
 import { spendProof } from '../one-time-passwords/index.ts'
 import type { House } from '../platform/house.ts'
 import { hashPassword } from '../platform/passwords.ts'
-import { refuseCommon } from './common-passwords.ts'
+import { refuseCommon } from './refuse-common-password.ts'
 import { insertPatient } from './store.ts'
 
 /** Makes an account for a proven mobile. The proof is spent only if it is made.
