@@ -4,6 +4,9 @@ import { desk, expect, phone, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import { everyScreen } from './every-screen.ts'
 
+// A trace of axe's reading is long, and says no more than what it found.
+test.use({ trace: 'off' })
+
 for (const [size, options] of Object.entries({ phone, desk })) {
   test(`everybody can use every screen and dialog, by day and by night: ${size}`, async ({
     openScreen,
@@ -39,7 +42,7 @@ for (const [size, options] of Object.entries({ phone, desk })) {
 
 /** What axe finds: by all of its rules, or by one. */
 async function violations(page: Page, rule?: string) {
-  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (rule ? axe.withRules(rule) : axe).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
