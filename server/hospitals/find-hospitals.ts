@@ -18,7 +18,7 @@ const mostTexts = 1_000
  *  them. So what a text finds is remembered, on each node, until a hospital comes, goes or is renamed on any of them. Only
  *  which ones it finds: the hospitals themselves are read anew for every page. */
 export function createSearch(db: Connection) {
-  const remembered = new Map<string, { version: number; matches: Promise<Matches> }>()
+  const remembered = new Map<string, Promise<Matches>>()
 
   /** @throws Problem `wrong-field` for a cursor that no page gave out */
   return async function findHospitals({
@@ -48,12 +48,22 @@ export function createSearch(db: Connection) {
   }
 
   async function matching(text: string): Promise<Matches> {
-    // Read before the matches: they can only be newer than their version, and are then found again.
-    const version = await hospitalListVersion(db)
-    const known = remembered.get(text)
+    let known = remembered.get(text)
+    while (known) {
+      const [matches, version] = await Promise.all([known, hospitalListVersion(db)])
+      if (matches.version === version) return remember(text, known)
+      // Whoever saw that first is finding them again already.
+      const latest = remembered.get(text)
+      if (latest === known) break
+      known = latest
+    }
+    return remember(text, hospitalsMatching(db, text, mostIds))
+  }
+
+  async function remember(text: string, matches: Promise<Matches>): Promise<Matches> {
+    // Put in anew, it stands behind those that were asked for longer ago.
     remembered.delete(text)
-    const matches = known?.version === version ? known.matches : hospitalsMatching(db, text, mostIds)
-    remembered.set(text, { version, matches })
+    remembered.set(text, matches)
     for (const oldest of remembered.keys()) {
       if (remembered.size <= mostTexts) break
       remembered.delete(oldest)
@@ -61,7 +71,7 @@ export function createSearch(db: Connection) {
     try {
       return await matches
     } catch (error) {
-      if (remembered.get(text)?.matches === matches) remembered.delete(text)
+      if (remembered.get(text) === matches) remembered.delete(text)
       throw error
     }
   }

@@ -4,6 +4,8 @@ const listVersion = statement<{ version: number }>('hospitals.list-version', `SE
 
 /** What a text finds. */
 export interface Matches {
+  /** The list's version that this is true of. */
+  version: number
   /** How many hospitals in all. */
   total: number
   /** Those that come first, sorted by name. */
@@ -14,7 +16,9 @@ export interface Matches {
 const matchesByIndex = statement<Matches>(
   'hospitals.matches-by-index',
   `WITH matching AS MATERIALIZED (SELECT id, sort_name FROM hospitals WHERE search LIKE lower($1))
-   SELECT (SELECT count(*) FROM matching) AS total, ARRAY(SELECT id FROM matching ORDER BY sort_name, id LIMIT $2) AS ids`,
+   SELECT version, (SELECT count(*) FROM matching) AS total,
+     ARRAY(SELECT id FROM matching ORDER BY sort_name, id LIMIT $2) AS ids
+   FROM hospital_list`,
 )
 const nextByIndex = statement<{ id: string }>(
   'hospitals.next-by-index',
@@ -32,8 +36,9 @@ const matchesByWalk = statement<Matches>(
   `WITH counted AS MATERIALIZED (
      SELECT CASE WHEN length(lower($3)) < 3 THEN coalesce((SELECT hospitals FROM hospital_texts WHERE text = lower($3)), 0)
        ELSE (SELECT count(*) FROM hospitals WHERE ${contains}) END AS total)
-   SELECT total, CASE WHEN total = 0 THEN '{}' ELSE
-     ARRAY(SELECT id FROM hospitals WHERE ${contains} ORDER BY sort_name, id LIMIT $2) END AS ids FROM counted`,
+   SELECT version, total, CASE WHEN total = 0 THEN '{}' ELSE
+     ARRAY(SELECT id FROM hospitals WHERE ${contains} ORDER BY sort_name, id LIMIT $2) END AS ids
+   FROM counted, hospital_list`,
 )
 const nextByWalk = statement<{ id: string }>(
   'hospitals.next-by-walk',
