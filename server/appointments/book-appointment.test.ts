@@ -1,6 +1,8 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookAppointment, myAppointments } from '#contract/appointments.ts'
 import { startApp, type App } from '#tests/app.ts'
+import { bookAll } from './booking-store.ts'
 import { aDoctor, aHospital, aMobile, aPatient, aSession, aSlot } from '#tests/builders.ts'
 
 let app: App
@@ -176,6 +178,23 @@ describe('an Idempotency-Key', () => {
     )
     expect(new Set(replies.map(({ answer }) => answer?._id)).size).toBe(1)
     expect((await book()).answer?.queueNumber).toBe(2)
+  })
+
+  test('books once, also when more tries than a patient may hold share one statement', async () => {
+    const { slot, patient } = await bookable()
+    const ask = {
+      ...{ hospitalId: slot.hospital, doctorId: slot.doctor, slotId: slot.id, day: undefined, contact: undefined },
+      ...{ patientName: savitri.name, patientAge: savitri.age, patientGender: savitri.gender },
+      ...{ patientId: patient.id, userName: patient.fullName, mobile: patient.mobile },
+      ...{ caller: patient.id, key: 'one-statement', fingerprint: 'the same' },
+    }
+    const asks = Array.from({ length: 20 }, () => ({ ...ask, id: randomUUIDv7() }))
+    const rules = { now: new Date(), daysAhead: 14, mostWaiting: 5 }
+    const first = await bookAll(app.db, asks, rules)
+    expect(first.map(({ refusal }) => refusal)).toEqual(asks.map(() => null))
+    expect(first.filter((outcome) => outcome.queue_number !== null)).toHaveLength(1)
+    const again = await bookAll(app.db, asks, rules)
+    expect(again.map(({ refusal }) => refusal)).toEqual(asks.map(() => 'replayed'))
   })
 
   test('with another booking is 422', async () => {

@@ -56,7 +56,8 @@ export interface Outcome {
 
 /** Books many tokens in one statement, each by its own merits.
  *
- *  `judged` looks at every ask, `claimed` takes the Idempotency-Keys, `counted` takes as many numbers from each queue's
+ *  `judged` looks at every ask (tries with one key count once), `claimed` takes the Idempotency-Keys, `counted` takes as
+ *  many numbers from each queue's
  *  row as there are bookings for it and holds that row until `booked` has written them: so numbers have no gaps and no
  *  repeats, whoever else books at the same moment. Keys, then queues, are taken in order, so that two such statements
  *  never wait for each other in a circle. */
@@ -89,7 +90,7 @@ const bookStatement = statement<Outcome>(
    judged AS MATERIALIZED (
      SELECT f.*, CASE
        WHEN f.refusal IS NULL AND f.patient_id IS NOT NULL AND $18::int <
-         row_number() OVER (PARTITION BY f.patient_id, f.refusal IS NULL ORDER BY n) +
+         dense_rank() OVER (PARTITION BY f.patient_id, f.refusal IS NULL ORDER BY coalesce(f.key, f.id::text)) +
          (SELECT count(*) FROM appointments w WHERE w.mobile = f.mobile AND w.status = 'waiting'
             AND w.service_day >= f.today AND w.patient_id = f.patient_id)
        THEN 'too-many-waiting' ELSE f.refusal END AS verdict
