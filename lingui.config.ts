@@ -1,15 +1,35 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
+/** Which files' texts come with the screen that shows them. All other texts are there from the start. */
+export const roomsOfTexts = {
+  accounts: ['web/accounts/**', 'web/shell/profile.tsx'],
+  appointments: ['web/appointments/!(book|calendar|next|slip)*'],
+  booking: ['web/appointments/{book,calendar,next,slip}*'],
+  desk: ['web/desk/**', 'web/shell/staff-*'],
+  hospitals: ['web/hospitals/**', 'web/slots/**', 'web/shell/search-and-book.tsx'],
+  landing: ['web/landing/!(help|about).tsx'],
+  notifications: ['web/notifications/**'],
+  reading: ['web/landing/{help,about}.tsx', 'web/shell/not-found.tsx'],
+}
+
+const tests = ['**/*.test.ts', '**/*.test.tsx']
+const fromRoot = (globs: readonly string[]) => globs.map((glob) => `<rootDir>/${glob}`)
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en'],
   catalogs: [
     {
-      path: '<rootDir>/web/locales/{locale}',
+      path: '<rootDir>/web/locales/{locale}/start',
       include: ['<rootDir>/web'],
-      exclude: ['**/*.test.ts', '**/*.test.tsx'],
+      exclude: [...tests, ...fromRoot(Object.values(roomsOfTexts).flat())],
     },
+    ...Object.entries(roomsOfTexts).map(([room, files]) => ({
+      path: `<rootDir>/web/locales/{locale}/${room}`,
+      include: fromRoot(files),
+      exclude: tests,
+    })),
   ],
   // without line numbers a moved line changes no catalogue
   format: formatter({ lineNumbers: false }),

@@ -1,11 +1,14 @@
+import { matchesGlob, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { roomsOfTexts } from './lingui.config.ts'
 import { layerOrder } from './scripts/layer-order.ts'
 import { precompress } from './scripts/precompress.ts'
+import { serviceWorker } from './scripts/service-worker.ts'
 
 const server = process.env['BAARI_SERVER'] ?? 'http://localhost:3000'
 const isTest = process.env['VITEST'] !== undefined
@@ -14,23 +17,70 @@ const isTest = process.env['VITEST'] !== undefined
 const base = new RegExp(
   [
     String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons)`,
-    '/contract/',
-    '/web/locales/',
+    '/contract/(?!one-time|notifications)',
+    '/web/locales/en/start',
     '/web/lib/(?!live)',
-    '/web/ui/(?:ask|brand|button|card|icon|link|list-states|page-title|sheet|visually-hidden)/',
+    '/web/ui/(?:ask|brand|button|card|icon|link|list-states|note|page-title|sheet|visually-hidden)/',
   ].join('|'),
 )
+
+/** A file with texts brings its room's catalogue along, and runs after it: no screen can be there before its texts are. */
+function textsOfTheRoom(): Plugin {
+  const prefix = 'virtual:texts/'
+  return {
+    name: 'texts-of-the-room',
+    enforce: 'pre',
+    resolveId: { filter: { id: new RegExp(`^${prefix}`) }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: new RegExp(`^\0${prefix}`) },
+      handler: (id) => `
+        import { i18n } from '@lingui/core'
+        import { messages } from '/locales/en/${id.slice(prefix.length + 1)}.po'
+        i18n.load('en', messages)`,
+    },
+    transform: {
+      filter: { code: /from '@lingui\/(?:core|react)\/macro'/ },
+      handler(code, id) {
+        const file = relative(import.meta.dirname, id)
+        const room = Object.entries(roomsOfTexts).find(([, globs]) => globs.some((glob) => matchesGlob(file, glob)))
+        return room && { code: `import '${prefix}${room[0]}';${code}`, map: null }
+      },
+    },
+  }
+}
+
+/** Takes the contract's words for its readers out of the page, and the problems' sentences, which come with the answer;
+ *  the page itself says one of them, `unavailable`. */
+function contractWithoutItsWords(): Plugin {
+  return {
+    name: 'contract-without-its-words',
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/contract\/[\w-]+\.ts$/ },
+      handler: (code) => ({
+        code: code
+          .replaceAll(/^ {2}(summary|audience): (?:'[^'\n]*'|"[^"\n]*"),$/gm, "  $1: '',")
+          .replaceAll(/^( {2}'(?!unavailable)[\w-]+': \{ status: \d+, message: )'[^'\n]*' \},$/gm, "$1'' },"),
+        map: null,
+      }),
+    },
+  }
+}
 
 export default defineConfig({
   root: 'web',
   // Lingui's macros are resolved before the React Compiler sees the file: the other order builds, and fails at run time.
   plugins: [
+    textsOfTheRoom(),
+    contractWithoutItsWords(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     // Only where a component asks for it ('use memo'): everywhere it would be 7 kB of every first load.
     react({ compiler: { compilationMode: 'annotation' } }),
     lingui({ failOnMissing: true, failOnCompileError: true }),
     layerOrder(),
     tailwindcss(),
+    serviceWorker(),
     precompress(),
   ],
   resolve: {

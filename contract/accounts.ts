@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { doctor } from './hospitals.ts'
 import { mobile } from './mobile.ts'
 import { slot } from './slots.ts'
-import { id, shortText } from './value.ts'
+import { id, name, shortText } from './value.ts'
 
 /** Long enough for every password that can have been set, short enough not to be worth hashing for harm. */
 const typedPassword = z.string().min(1, 'Type the password.').max(128, 'A password has at most 128 characters.')
@@ -28,6 +28,47 @@ export const userProfile = defineCall({
   withoutSession: 'session-ended',
   answer: patientProfile,
   problems: [],
+})
+
+export const newPassword = z
+  .string()
+  .min(8, 'Choose a password of at least 8 characters.')
+  .max(128, 'A password has at most 128 characters.')
+
+/** What a one-time password or a widget has given: see one-time-passwords.ts. */
+const otpToken = z.string().max(200).optional()
+
+export const userSignup = defineCall({
+  method: 'POST',
+  path: '/api/auth/usersignup',
+  summary: 'Makes an account for a proven mobile',
+  audience: 'anyone',
+  body: z.strictObject({ fullName: name, mobileNo: mobile, password: newPassword, otpToken }),
+  answer: z.object({ message: z.string() }),
+  problems: ['mobile-not-proven', 'mobile-taken', 'password-too-common', 'too-many-requests'],
+})
+
+export const updatePassword = defineCall({
+  method: 'PUT',
+  path: '/api/auth/updatepassword',
+  summary: 'Changes a patient’s password, by a proven mobile or by the current password; the other sessions end',
+  audience: 'anyone, or a patient',
+  body: z.strictObject({
+    mobileNo: mobile,
+    newPassword,
+    otpToken,
+    /** Instead of the proof, together with the patient's token. */
+    currentPassword: typedPassword.optional(),
+  }),
+  answer: z.object({ message: z.string() }),
+  problems: [
+    'mobile-not-proven',
+    'no-such-account',
+    'current-password-wrong',
+    'password-too-common',
+    'not-allowed',
+    'too-many-requests',
+  ],
 })
 
 export const hospitalLogin = defineCall({

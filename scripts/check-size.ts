@@ -54,3 +54,10 @@ for (const { screen, size } of sizes) {
   console.log(`${(size / 1000).toFixed(1)} kB  ${screen}${tooLarge ? `: more than ${budget / 1000} kB` : ''}`)
   if (tooLarge) process.exitCode = 1
 }
+
+/** What a phone fetches once more beside the pages: small, since it is asked for anew with every visit. */
+const workerBudget = 2200
+const worker = (await compress(await readFile(join(folder, 'service-worker.js')))).length
+const isTooLarge = worker > workerBudget
+console.log(`${(worker / 1000).toFixed(1)} kB  service-worker.js${isTooLarge ? `: more than ${workerBudget} B` : ''}`)
+if (isTooLarge) process.exitCode = 1

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { isProvingPage } from '#contract/proving-pages.ts'
 import { accountRoutes, Sessions } from './accounts/index.ts'
 import { Announcements, appointmentRoutes } from './appointments/index.ts'
 import { hospitalRoutes } from './hospitals/index.ts'
 import { openLiveQueue } from './live-queue/index.ts'
+import { notificationRoutes, openNotifications } from './notifications/index.ts'
+import { chooseProvider, oneTimePasswordRoutes } from './one-time-passwords/index.ts'
 import type { House } from './platform/house.ts'
 import { openApiDocument } from './platform/http/api-document.ts'
 import { answerUnknownAddress } from './platform/http/answer-problem.ts'
@@ -26,6 +29,8 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   healthCalls(app, house.db, house.metrics)
   await openApiDocument(app, product)
 
+  const otpProvider = chooseProvider(settings.otp, house)
+  oneTimePasswordRoutes(serve, house, otpProvider)
   accountRoutes(serve, house)
   hospitalRoutes(serve, house)
   slotRoutes(serve, house)
@@ -34,14 +39,23 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
     mostWaiting: settings.maxWaitingAppointments,
   })
 
+  const { publicKey, close: closeNotifications } = await openNotifications(house, announcements, settings.origins)
+  notificationRoutes(serve, house, { publicKey, services: settings.pushServices })
+
   const io = createSockets(app.server, settings.origins)
   const closeLiveQueue = await openLiveQueue(io, house, { sessions, announcements })
 
-  if (webFolder) await webPages(app, { folder: webFolder, secure: settings.origins[0]?.startsWith('https:') ?? false })
+  if (webFolder)
+    await webPages(app, {
+      folder: webFolder,
+      secure: settings.origins[0]?.startsWith('https:') ?? false,
+      thirdParty: otpProvider?.way === 'widget' ? { isPage: isProvingPage, origins: otpProvider.origins } : undefined,
+    })
   else app.setNotFoundHandler(answerUnknownAddress)
 
   app.addHook('preClose', async () => closeSockets(io))
   // After the last answer: what it changed is still told to the other nodes.
   app.addHook('onClose', closeLiveQueue)
+  app.addHook('onClose', closeNotifications)
   return app
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { otpSettings } from './otp-settings.ts'
 import { defaultDataDir, StartRefused } from './platform/database/index.ts'
 
 const minutes = 60_000
@@ -13,11 +14,6 @@ export type Settings = ReturnType<typeof readSettings>
 export function readSettings(env: NodeJS.ProcessEnv) {
   const production = env['NODE_ENV'] === 'production'
   const port = wholeNumber(env, 'PORT', 3000, 0, 65535)
-  const otpProvider = oneOf(env, 'OTP_PROVIDER', ['dev', 'msg91', 'twilio'] as const, production ? undefined : 'dev')
-  if (production && otpProvider === 'dev')
-    throw new StartRefused(
-      'OTP_PROVIDER=dev shows one-time passwords to anybody; it is refused when NODE_ENV=production.',
-    )
   const rateLimits = oneOf(env, 'RATE_LIMITS', ['on', 'off'] as const, 'on') !== 'off'
   if (production && !rateLimits)
     throw new StartRefused('RATE_LIMITS=off is for load tests; it is refused when NODE_ENV=production.')
@@ -38,6 +34,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     /** Fill an empty database with demo data. */
     demo: oneOf(env, 'DEMO', ['0', '1'] as const, production ? '0' : '1') === '1',
     rateLimits,
+    /** Who proves mobile numbers; undefined: nobody, and nobody can sign up. */
+    otp: otpSettings(env, production),
     /** Addresses whose X-Forwarded-* are believed. */
     trustedProxy: addresses(env, 'TRUSTED_PROXY'),
     /** How long a session lives without being used, in milliseconds; set in seconds. */
@@ -45,6 +43,13 @@ export function readSettings(env: NodeJS.ProcessEnv) {
       patient: wholeNumber(env, 'SESSION_IDLE_PATIENT', (30 * days) / 1000, 1) * 1000,
       staff: wholeNumber(env, 'SESSION_IDLE_STAFF', (12 * hours) / 1000, 1) * 1000,
     },
+    /** The push services that notifications are sent through: hosts, with a dot before those that stand for all below. */
+    pushServices: list(env, 'PUSH_SERVICES') ?? [
+      'fcm.googleapis.com',
+      'updates.push.services.mozilla.com',
+      'web.push.apple.com',
+      '.notify.windows.com',
+    ],
     /** How many days after today a token can be booked for. */
     bookingDaysAhead: wholeNumber(env, 'BOOKING_DAYS_AHEAD', 14, 0, 366),
     /** How many waiting appointments one patient may hold. */
@@ -84,11 +89,15 @@ function origins(env: NodeJS.ProcessEnv, port: number): string[] {
 }
 
 /** A list, with commas, of addresses and of networks such as 10.0.0.0/8. */
-function addresses(env: NodeJS.ProcessEnv, name: string): string[] {
-  const listed = (env[name] ?? '')
-    .split(',')
-    .map((address) => address.trim())
+/** What is listed with commas; undefined when the variable is not set. */
+const list = (env: NodeJS.ProcessEnv, name: string): string[] | undefined =>
+  env[name]
+    ?.split(',')
+    .map((one) => one.trim())
     .filter(Boolean)
+
+function addresses(env: NodeJS.ProcessEnv, name: string): string[] {
+  const listed = list(env, name) ?? []
   for (const one of listed) {
     const [address = '', bits = '1'] = one.split('/')
     const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0

@@ -1,12 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes as Table } from 'react-router'
 import { screens } from './screens.ts'
+import { AfterFirstPaint } from './shell/after-first-paint.tsx'
 import { Arrival } from './shell/arrival.tsx'
+import { EitherLayout } from './shell/either-layout.tsx'
 import { ForHospitals, ForPatients, LoggedOutHospital, LoggedOutPatient } from './shell/guards.tsx'
 import { PatientLayout } from './shell/patient-layout.tsx'
 import { VisitorLayout } from './shell/visitor-layout.tsx'
 
 const Landing = lazy(screens['/'])
+const SignUp = lazy(screens['/usersignup'])
 const PatientLogin = lazy(screens['/userlogin'])
 const HospitalLogin = lazy(screens['/receptionlogin'])
 const PatientHome = lazy(screens['/usershomepage'])
@@ -15,17 +18,23 @@ const StaffLayout = lazy(() => import('./shell/staff-layout.tsx'))
 const Dashboard = lazy(screens['/hospital-dashboard'])
 const MyAppointments = lazy(screens['/activeappointments'])
 const SearchHospitals = lazy(screens['/hospitallistforusers'])
+const Profile = lazy(screens['/userprofile'])
+const ResetPassword = lazy(screens['/ufp'])
+const Help = lazy(screens['/help'])
+const About = lazy(screens['/about'])
 const NotFound = lazy(() => import('./shell/not-found.tsx'))
 
 /** The route table, in the order of the specification. */
 export function Routes() {
   return (
     <Suspense>
+      <AfterFirstPaint />
       <Arrival />
       <Table>
         <Route element={<VisitorLayout />}>
           <Route path="/" element={<Landing />} />
           <Route element={<LoggedOutPatient />}>
+            <Route path="/usersignup" element={<SignUp />} />
             <Route path="/userlogin" element={<PatientLogin />} />
           </Route>
           <Route element={<LoggedOutHospital />}>
@@ -37,10 +46,17 @@ export function Routes() {
         <Route element={<ForPatients />}>
           <Route element={<PatientLayout />}>
             <Route path="/usershomepage" element={<PatientHome />} />
+            <Route path="/userprofile" element={<Profile />} />
+            <Route path="/userprofilepage" element={<Profile />} />
             <Route path="/activeappointments" element={<MyAppointments />} />
             <Route path="/firstappointment" element={<PatientHome />} />
             <Route path="/hospitallistforusers" element={<SearchHospitals />} />
           </Route>
+        </Route>
+        <Route element={<EitherLayout />}>
+          <Route path="/ufp" element={<ResetPassword />} />
+          <Route path="/help" element={<Help />} />
+          <Route path="/about" element={<About />} />
         </Route>
         <Route element={<ForHospitals />}>
           <Route element={<StaffLayout />}>

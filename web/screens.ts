@@ -1,15 +1,21 @@
 /** Where each screen's code is, by its address; in the order of the specification. */
 export const screens = {
   '/': () => import('./shell/landing-screen.tsx'),
+  '/usersignup': () => import('./accounts/sign-up.tsx'),
   '/userlogin': () => import('./accounts/patient-login.tsx'),
   '/receptionlogin': () => import('./accounts/hospital-login.tsx'),
   '/usershomepage': () => import('./appointments/patient-home.tsx'),
   '/hlist': () => import('./hospitals/public-hospitals.tsx'),
   '/doctorsAndAppointments': () => import('./desk/dashboard.tsx'),
   '/hospital-dashboard': () => import('./desk/dashboard.tsx'),
+  '/userprofile': () => import('./shell/profile.tsx'),
+  '/userprofilepage': () => import('./shell/profile.tsx'),
   '/activeappointments': () => import('./appointments/my-appointments.tsx'),
   '/firstappointment': () => import('./appointments/patient-home.tsx'),
   '/hospitallistforusers': () => import('./shell/search-and-book.tsx'),
+  '/ufp': () => import('./accounts/reset-password.tsx'),
+  '/help': () => import('./landing/help.tsx'),
+  '/about': () => import('./landing/about.tsx'),
 }
 
 const isKnown = (address: string): address is keyof typeof screens => address in screens

@@ -17,6 +17,7 @@ const files = [
   'lingui.config.ts',
   'scripts/layer-order.ts',
   'scripts/precompress.ts',
+  'scripts/service-worker.ts',
   'package-lock.json',
 ]
 

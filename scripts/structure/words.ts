@@ -11,6 +11,7 @@ export const serverRooms = [
   'slots',
   'hospitals',
   'accounts',
+  'one-time-passwords',
 ] as const
 
 /** The rooms of the web page. Only `routes.tsx`, `main.tsx` and `shell` put them together. */
@@ -34,7 +35,8 @@ export const openWebRooms = ['live-queue', 'accounts'] as const
 export const webGround = ['shell', 'ui', 'lib', 'locales'] as const
 
 /** What each file of a server room is for; beside these only `<verb>-<noun>.ts`, tests, and `<noun>-store.ts` for a
- *  part of the store that is long enough to stand alone. */
+ *  part of the store that is long enough to stand alone, `<name>-provider.ts` for one third party that does what the
+ *  room's `provider.ts` asks. */
 export const roomFiles: Readonly<Record<string, string>> = {
   'routes.ts': "the room's calls: contract entry to command or query; no logic",
   'sockets.ts': "the room's socket events: contract entry to command or query; no logic",
@@ -43,6 +45,7 @@ export const roomFiles: Readonly<Record<string, string>> = {
   'present.ts': 'row to contract shape, one function per audience',
   'announce.ts': 'what is told to the outside after the commit',
   'between-nodes.ts': 'what one node tells the others, and hears from them',
+  'provider.ts': 'what the outside has to do for this room, whoever does it',
   'index.ts': 'the door: the only file that other rooms may import',
 }
 
@@ -50,7 +53,9 @@ export const roomFiles: Readonly<Record<string, string>> = {
 export const verbs = [
   'book',
   'cancel',
+  'ask',
   'check',
+  'choose',
   'complete',
   'find',
   'follow',
@@ -59,8 +64,14 @@ export const verbs = [
   'log-in',
   'log-out',
   'open',
+  'refuse',
+  'send',
   'show',
+  'sign-up',
+  'spend',
   'take',
+  'update',
+  'verify',
 ] as const
 
 /** Words that say nothing about what a file or a folder holds; refused as its last word. */

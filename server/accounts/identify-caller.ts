@@ -30,6 +30,7 @@ export interface Staff {
 /** Who stands behind a call, by whom the call is for. A type, not an interface: it serves as a map of types. */
 export type Callers = {
   'anyone': undefined
+  'anyone, or a patient': Patient | undefined
   'patient': Patient
   'staff': Staff
   'patient or staff': Patient | Staff
@@ -38,6 +39,7 @@ export type Callers = {
 
 const allowed: Record<Audience, readonly (Patient | Staff)['kind'][]> = {
   'anyone': [],
+  'anyone, or a patient': ['patient'],
   'patient': ['patient'],
   'staff': ['staff'],
   'patient or staff': ['patient', 'staff'],
@@ -93,6 +95,7 @@ export class Sessions {
   ): Promise<Callers[A]> => {
     if (audience === 'anyone') return undefined as Callers[A]
     const caller = await this.callerOf(token)
+    if (audience === 'anyone, or a patient' && caller?.kind !== 'patient') return undefined as Callers[A]
     if (!caller) throw new Problem(withoutSession)
     if (!allowed[audience].includes(caller.kind)) throw new Problem('not-allowed')
     return caller as Callers[A]

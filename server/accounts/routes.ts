@@ -4,7 +4,9 @@ import type { Callers } from './identify-caller.ts'
 import type { House } from '../platform/house.ts'
 import { logInHospital } from './log-in-hospital.ts'
 import { logInPatient } from './log-in-patient.ts'
+import { signUp } from './sign-up-patient.ts'
 import { remove } from './store.ts'
+import { updatePassword } from './update-password.ts'
 
 export function accountRoutes(serve: Serve<Callers>, house: House): void {
   serve(calls.userLogin, async ({ body, address }) => ({ token: await logInPatient(house, { ...body, address }) }))
@@ -12,6 +14,16 @@ export function accountRoutes(serve: Serve<Callers>, house: House): void {
   serve(calls.hospitalLogin, async ({ body, address }) => ({
     hospitaltoken: await logInHospital(house, { ...body, address }),
   }))
+
+  serve(calls.userSignup, async ({ body }) => {
+    await signUp(house, body)
+    return { message: 'User Signed Up Successfully' }
+  })
+
+  serve(calls.updatePassword, async ({ caller, body, address }) => {
+    await updatePassword(house, caller, { ...body, address })
+    return { message: 'Password updated successfully' }
+  })
 
   serve(calls.userProfile, async ({ caller }) => ({ fullName: caller.fullName, mobileNo: caller.mobile }))
 

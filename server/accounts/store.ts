@@ -10,6 +10,22 @@ const hospitalByNumber = statement<{ id: string; password_hash: string | null }>
   `SELECT id, password_hash FROM hospitals WHERE lower(hospital_number) = lower($1)`,
 )
 
+const addPatient = statement<{ id: string }>(
+  'accounts.add-patient',
+  `INSERT INTO patients (full_name, mobile, password_hash, created_at) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (mobile) DO NOTHING RETURNING id`,
+)
+
+const changePatientPassword = statement<{ id: string }>(
+  'accounts.change-patient-password',
+  `UPDATE patients SET password_hash = $2 WHERE mobile = $1 RETURNING id`,
+)
+
+const endOtherSessions = statement(
+  'accounts.end-other-sessions',
+  `DELETE FROM sessions WHERE patient_id = $1 AND token_hash IS DISTINCT FROM $2`,
+)
+
 const startSession = statement(
   'accounts.start-session',
   `INSERT INTO sessions (token_hash, patient_id, hospital_id, created_at, last_seen_at) VALUES ($1, $2, $3, $4, $4)`,
@@ -55,3 +71,17 @@ export const insertSession = (
     'hospital' in owner ? owner.hospital : null,
     at,
   ])
+
+/** Whether the account was made; false when the mobile has one already. */
+export const insertPatient = async (
+  db: Connection,
+  { fullName, mobile, passwordHash, at }: { fullName: string; mobile: string; passwordHash: string; at: Date },
+) => (await db.first(addPatient, [fullName, mobile, passwordHash, at])) !== undefined
+
+/** The account whose password was changed, if the mobile has one. */
+export const setPatientPassword = async (db: Connection, mobile: string, passwordHash: string) =>
+  (await db.first(changePatientPassword, [mobile, passwordHash]))?.id
+
+/** Ends a patient's sessions, all but the one that is kept. */
+export const removeSessions = (db: Connection, patient: string, kept: Buffer | undefined) =>
+  db.all(endOtherSessions, [patient, kept ?? null])

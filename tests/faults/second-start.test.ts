@@ -147,7 +147,7 @@ describe('a start that cannot be', () => {
     ['DEMO', { DEMO: 'yes' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['OTP_PROVIDER', { OTP_PROVIDER: 'pigeon' }],
-    ['OTP_PROVIDER', { OTP_PROVIDER: 'dev', NODE_ENV: 'production' }],
+    ['OTP_PROVIDER', { OTP_PROVIDER: 'dev', NODE_ENV: 'production', RATE_LIMITS: 'on' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'sometimes' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'off', NODE_ENV: 'production' }],
     ['TRUSTED_PROXY', { TRUSTED_PROXY: 'the office' }],

@@ -28,7 +28,7 @@ const anything = fc.oneof(
 )
 
 const node = z.object({
-  type: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
   items: z.unknown().optional(),
   anyOf: z.array(z.unknown()).optional(),
@@ -49,6 +49,7 @@ function fitting(schema: unknown, good: Record<string, unknown>): Arbitrary<unkn
   const read = node.parse(schema)
   if (read.enum) return fc.constantFrom(...read.enum)
   if (read.anyOf) return fc.oneof(...read.anyOf.map((one) => fitting(one, good)))
+  if (Array.isArray(read.type)) return fc.oneof(...read.type.map((type) => fitting({ ...read, type }, good)))
   switch (read.type) {
     case 'object': {
       const fields = Object.entries(read.properties ?? {})
@@ -66,6 +67,8 @@ function fitting(schema: unknown, good: Record<string, unknown>): Arbitrary<unkn
       return anyNumber
     case 'boolean':
       return fc.boolean()
+    case 'null':
+      return fc.constant(null)
     default:
       return anyText
   }

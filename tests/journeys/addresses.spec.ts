@@ -12,6 +12,7 @@ const heading =
 
 const forVisitors: Record<string, Shown> = {
   '/': heading('Where Healthcare Meets Convenience'),
+  '/usersignup': heading('Sign up'),
   '/userlogin': heading('Login'),
   '/receptionlogin': heading('Login for hospital staff'),
   '/hlist': heading('Hospitals'),
@@ -20,8 +21,11 @@ const forVisitors: Record<string, Shown> = {
 const forPatients: Record<string, Shown> = {
   '/usershomepage': heading('You are the first in line'),
   '/firstappointment': heading('You are the first in line'),
+  '/userprofile': heading('Profile'),
+  '/userprofilepage': heading('Profile'),
   '/activeappointments': heading('My Appointments'),
   '/hospitallistforusers?query=8000': (page) => expect(page.getByRole('searchbox')).toHaveValue('8000'),
+  '/ufp': heading('Change password'),
 }
 const forStaff: Record<string, Shown> = {
   '/hospital-dashboard': heading('Choose a doctor and a slot'),

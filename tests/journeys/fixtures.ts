@@ -1,12 +1,14 @@
 import { type BrowserContext, type BrowserContextOptions, type Page, expect, test as base } from '@playwright/test'
 import { chromiumPath } from '../chromium.ts'
 import { type OwnProduct, startOwnProduct } from './own-product.ts'
+import { noPushHere } from './pushed.ts'
 
 export { expect }
 
-/** A cheap phone, and the screen of a desk. */
-export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-export const desk = { viewport: { width: 1280, height: 800 } }
+/** A cheap phone, and the screen of a desk, whose owners allow notifications. */
+const permissions = ['notifications']
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, permissions }
+export const desk = { viewport: { width: 1280, height: 800 }, permissions }
 
 /** Whose sessions a screen holds from the start: their tokens. */
 export interface LoggedIn {
@@ -60,7 +62,9 @@ export const test = base.extend<Parts, { product: OwnProduct }>({
       return context.newPage()
     })
     await Promise.all(contexts.map((context) => context.close()))
-    const unexpected = complaints.filter((complaint) => !provoked.some((known) => known.test(complaint)))
+    const unexpected = complaints.filter(
+      (complaint) => ![noPushHere, ...provoked].some((known) => known.test(complaint)),
+    )
     expect(unexpected, 'what the pages complained of').toEqual([])
   },
 })

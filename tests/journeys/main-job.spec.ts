@@ -34,6 +34,7 @@ test('a patient books a token and sees on the phone how the desk calls one after
     await typePatient(patient, { name: 'Savitri Deshpande', age: '67', gender: 'Female' })
     await bookButton(patient).click()
     await hear(patient, 'Appointment for Savitri Deshpande is booked successfully and the assigned token no is 5')
+    await patient.getByRole('link', { name: 'Follow your token' }).click()
     await expect(patient).toHaveURL('/usershomepage')
     await expectTicket(patient, { current: 0, own: 5, paper: 'wait' })
     await expect(patient.getByRole('heading', { name: '4 people ahead of you' })).toBeVisible()

@@ -19,15 +19,8 @@ export const forPatients = (clinic: Clinic): Screen[] => [
     as: 'newcomer',
     show: (page) => open(page, '/usershomepage', 'You have no active appointments'),
   },
-  {
-    name: 'profile',
-    as: 'patient',
-    async show(page) {
-      await open(page, '/activeappointments', 'My Appointments')
-      await page.getByRole('button', { name: 'Profile' }).click()
-      await expect(page.getByRole('dialog').getByText('Vinayak Deshpande')).toBeVisible()
-    },
-  },
+  { name: 'profile', as: 'patient', show: (page) => open(page, '/userprofile', 'Profile') },
+  { name: 'new-password', as: 'patient', show: (page) => open(page, '/ufp', 'Change password') },
   { name: 'my-appointments', as: 'patient', show: (page) => open(page, '/activeappointments', 'Vinayak Deshpande') },
   {
     name: 'my-appointments.empty',

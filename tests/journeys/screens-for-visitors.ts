@@ -13,6 +13,9 @@ export const forVisitors: Screen[] = [
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
   },
+  { name: 'sign-up', as: 'visitor', show: (page) => open(page, '/usersignup', 'Sign up') },
+  { name: 'help', as: 'visitor', show: (page) => open(page, '/help', 'Help') },
+  { name: 'about', as: 'visitor', show: (page) => open(page, '/about', 'About us') },
   { name: 'user-login', as: 'visitor', show: (page) => open(page, '/userlogin', 'Login') },
   { name: 'reception-login', as: 'visitor', show: (page) => open(page, '/receptionlogin', 'Login for hospital staff') },
   {

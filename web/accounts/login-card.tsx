@@ -6,19 +6,21 @@ import './login-card.css'
 
 export interface LoginCardProps {
   refusal: Refusal | undefined
+  /** The refusal is told here alone, so that a screen reader has to say it from here. */
+  aloud?: boolean
   onSubmit: (event: SubmitEvent) => void
   children: ReactNode
 }
 
-/** A log-in on a card, with what was refused above its fields. */
-export function LoginCard({ refusal, onSubmit, children }: LoginCardProps) {
+/** A log-in, or what comes before one, on a card, with what was refused above its fields. */
+export function LoginCard({ refusal, aloud = false, onSubmit, children }: LoginCardProps) {
   return (
     <div className="login page">
       <Card>
         <form className="login-form" noValidate onSubmit={onSubmit}>
           {children}
           {refusal && (
-            <Note tone="bad" icon={TriangleAlert}>
+            <Note tone="bad" icon={TriangleAlert} role={aloud ? 'alert' : undefined}>
               <p>{refusal.text}</p>
               {refusal.reason && <p className="small">{refusal.reason}</p>}
             </Note>

@@ -4,7 +4,7 @@ import { userLogin } from '#contract/accounts.ts'
 import { readMobile } from '#contract/mobile.ts'
 import { ApiProblem, call } from '../lib/api.ts'
 import { patientLoggedIn } from '../lib/session.ts'
-import { Button, PageTitle, PasswordField, TextField } from '../ui/index.ts'
+import { Button, Link, PageTitle, PasswordField, TextField } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import { useLogin } from './use-login.ts'
 
@@ -47,6 +47,10 @@ export default function PatientLogin() {
       <Button type="submit" wide busy={login.busy}>
         <Trans>Login</Trans>
       </Button>
+      <p className="login-links">
+        <Link to="/ufp">{t`Forgot Password`}</Link>
+        <Link to="/usersignup">{t`Register`}</Link>
+      </p>
     </LoginCard>
   )
 }

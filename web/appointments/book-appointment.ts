@@ -5,6 +5,7 @@ import { plainDigits } from '#contract/mobile.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { freshKey } from '../lib/fresh-key.ts'
 import { callAsPatient } from '../lib/session.ts'
+import { bookedKey } from './use-booked-answer.ts'
 
 /** Books a token. A retry of the same booking carries the same key, so that it never books twice; another booking, or
  *  one after the server's refusal, gets a new one. */
@@ -17,6 +18,7 @@ export function useBooking() {
       if (sent.current.what !== what) sent.current = { what, key: freshKey() }
       return callAsPatient(bookAppointment, { body: booking, headers: { 'idempotency-key': sent.current.key } })
     },
+    onSuccess: (appointment) => client.setQueryData(bookedKey(appointment._id), appointment),
     onError: (problem) => {
       if (problem instanceof ApiProblem && problem.status < 500) sent.current = { what: '', key: '' }
     },

@@ -6,21 +6,25 @@ import { ApiProblem } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { Button, ErrorSummary, Segments, TextField, useAsk } from '../ui/index.ts'
 import { useBooking, wrongFields } from './book-appointment.ts'
+import { bookedAddress } from './booked-address.ts'
+import { loadBooked } from './load-booked.ts'
 import { BookedFor } from './booking-people.tsx'
 import { rememberPerson, type Person } from './booked-for.ts'
 
 export interface BookingFormProps {
   booking: Omit<Booking, 'patient' | 'user'>
+  /** What was typed so far. */
+  person: Person
+  onType: (person: Person) => void
   onClose: () => void
 }
 
 /** Whom the token is for. What was typed stays until it is booked. */
-export function BookingForm({ booking, onClose }: BookingFormProps) {
+export function BookingForm({ booking, person, onType, onClose }: BookingFormProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const ask = useAsk()
   const book = useBooking()
-  const [person, setPerson] = useState<Person>({ name: '', age: '', gender: 'Male' })
   const [wrong, setWrong] = useState<{ field: 'name' | 'age'; text: string }[]>([])
   const [tries, setTries] = useState(0)
   const textOf = (field: 'name' | 'age') => wrong.find((one) => one.field === field)?.text
@@ -38,12 +42,13 @@ export function BookingForm({ booking, onClose }: BookingFormProps) {
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (findWrong().length > 0) return
+    void loadBooked().catch(() => undefined) // asked for again, and told of, by whoever shows it
     try {
-      const { patient, queueNumber } = await book.mutateAsync({ ...booking, patient: person })
+      const { _id, patient, queueNumber } = await book.mutateAsync({ ...booking, patient: person })
       rememberPerson(person)
       const { name } = patient
       await ask.alert(t`Appointment for ${name} is booked successfully and the assigned token no is ${queueNumber}`)
-      await navigate('/usershomepage')
+      await navigate(bookedAddress(_id))
     } catch (problem) {
       await tell(problem)
     }
@@ -67,7 +72,7 @@ export function BookingForm({ booking, onClose }: BookingFormProps) {
           errors={wrong.map(({ field, text }) => ({ field: `patient-${field}`, text }))}
         />
       )}
-      <BookedFor onChoose={setPerson} />
+      <BookedFor onChoose={onType} />
       <TextField
         id="patient-name"
         label={t`Patient name`}
@@ -76,7 +81,7 @@ export function BookingForm({ booking, onClose }: BookingFormProps) {
         autoComplete="name"
         spellCheck={false}
         maxLength={100}
-        onChange={(name) => setPerson({ ...person, name })}
+        onChange={(name) => onType({ ...person, name })}
       />
       <div className="age-field">
         <TextField
@@ -87,7 +92,7 @@ export function BookingForm({ booking, onClose }: BookingFormProps) {
           inputMode="numeric"
           maxLength={20}
           autoComplete="off"
-          onChange={(age) => setPerson({ ...person, age })}
+          onChange={(age) => onType({ ...person, age })}
         />
       </div>
       <Segments<Gender>
@@ -98,7 +103,7 @@ export function BookingForm({ booking, onClose }: BookingFormProps) {
           { value: 'Female', label: t`Female` },
           { value: 'Other', label: t`Others` },
         ]}
-        onChange={(gender) => setPerson({ ...person, gender })}
+        onChange={(gender) => onType({ ...person, gender })}
       />
       <Button type="submit" wide busy={book.isPending}>
         {book.isPending ? <Trans>Booking</Trans> : <Trans>Book token</Trans>}

@@ -6,6 +6,7 @@ import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
 import { proposedDay, sayDay, today } from '../lib/dates.ts'
 import { Button, Icon, Sheet } from '../ui/index.ts'
+import type { Person } from './booked-for.ts'
 import { BookingForm } from './booking-form.tsx'
 import './booking-sheet.css'
 
@@ -15,11 +16,14 @@ export interface BookingSheetProps {
   slot: Slot
   /** The day the person chose, or undefined: then the next sensible one. */
   day: ServiceDay | undefined
+  /** Whom the token is for, as far as it was typed. */
+  person: Person
+  onType: (person: Person) => void
   onClose: () => void
 }
 
 /** What is booked and for whom. */
-export default function BookingSheet({ hospital, doctor, slot, day: wished, onClose }: BookingSheetProps) {
+export default function BookingSheet({ hospital, doctor, slot, day: wished, onClose, ...typed }: BookingSheetProps) {
   const { t } = useLingui()
   const [now] = useState(() => Date.now())
   const first = today(now, hospital.timeZone)
@@ -43,6 +47,7 @@ export default function BookingSheet({ hospital, doctor, slot, day: wished, onCl
       </div>
       <BookingForm
         booking={{ doctorId: doctor._id, hospitalId: hospital._id, slot: slot._id, appointmentDate: day }}
+        {...typed}
         onClose={onClose}
       />
     </Sheet>

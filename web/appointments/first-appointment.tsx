@@ -5,8 +5,10 @@ import { clockTime } from '../lib/dates.ts'
 import { FreshnessWords, useKnownAt, usePlace, type LivePlace } from '../live-queue/index.ts'
 import { Card, LinkButton, Note, PageTitle, VisuallyHidden } from '../ui/index.ts'
 import { Line, PulseButton, TokenTicket } from '../ui/ticket/index.ts'
+import { setOutBefore } from './set-out.ts'
 import { ShareButton } from './share-button.tsx'
 import { TurnEstimate, useAnswer } from './use-answer.tsx'
+import { useKeptPlace } from './use-kept-place.ts'
 import { VisitCard } from './visit-card.tsx'
 import './first-appointment.css'
 
@@ -22,6 +24,7 @@ export function FirstAppointment({ appointment, fetchedAt, refetch }: FirstAppoi
   const place = usePlace(appointment, fetchedAt, refetch)
   const answer = useAnswer(appointment, place, fetchedAt)
   const knownAt = useKnownAt(fetchedAt)
+  useKeptPlace(appointment._id, place, knownAt)
   const { contactNo } = appointment.hospitalId
   return (
     <>
@@ -58,9 +61,6 @@ export function FirstAppointment({ appointment, fetchedAt, refetch }: FirstAppoi
     </>
   )
 }
-
-/** With the live number so far below the own one it is time to set out, as the specification has it. */
-const setOutBefore = 3
 
 /** When to set out. */
 function Advice({ own, start, place }: { own: number; start: string; place: LivePlace }) {

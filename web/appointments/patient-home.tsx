@@ -1,12 +1,24 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { lazy } from 'react'
+import { useLocation } from 'react-router'
 import { problemText } from '../lib/problem-text.ts'
 import { Card, LinkButton, ListError, PageTitle, Skeleton, VisuallyHidden } from '../ui/index.ts'
+import { bookedIn } from './booked-address.ts'
 import { FirstAppointment } from './first-appointment.tsx'
+import { loadBooked } from './load-booked.ts'
 import { NoAppointments } from './no-appointments.tsx'
 import { useMyAppointments } from './use-my-appointments.ts'
 
-/** The patient's home: when is it my turn? */
+const Booked = lazy(loadBooked)
+
+/** The patient's home; where the address names a booking, its confirmation. */
 export default function PatientHome() {
+  const booked = bookedIn(useLocation().search)
+  return booked === null ? <YourToken /> : <Booked key={booked} id={booked} />
+}
+
+/** When is it my turn? */
+function YourToken() {
   const { t } = useLingui()
   const { appointments, fetchedAt, refetch, busy, problem, isNoList } = useMyAppointments()
   if (appointments === undefined) {

@@ -1,25 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Share2 } from 'lucide-react'
 import type { Appointment } from '#contract/appointments.ts'
-import { longDay } from '../lib/dates.ts'
 import { Button, useAsk } from '../ui/index.ts'
-import { doctorOf } from './doctor-of.ts'
+import { useVisitWords } from './visit-words.ts'
 
 /** Hands the visit to whatever the phone shares with; where there is nothing, it is copied. */
 export function ShareButton({ appointment }: { appointment: Appointment }) {
   const { t } = useLingui()
   const ask = useAsk()
-  const { hospitalId: hospital, slot, queueNumber, appointmentDate } = appointment
-  const title = t`Token ${queueNumber} at ${hospital.name}`
-  const text = [
-    title,
-    doctorOf(appointment)?.name,
-    t`${longDay(appointmentDate)}, ${slot.name}, ${slot.startTime} to ${slot.endTime}`,
-    hospital.address,
-    hospital.contactNo,
-  ]
-    .filter(Boolean)
-    .join('\n')
+  const { title, doctor, when, address } = useVisitWords(appointment)
+  const text = [title, doctor, when, address, appointment.hospitalId.contactNo].filter(Boolean).join('\n')
 
   async function share() {
     try {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { myAppointments } from '#contract/appointments.ts'
-import { NetworkProblem } from '../lib/api.ts'
+import { ApiProblem, NetworkProblem } from '../lib/api.ts'
 import { useLineKeys, useLive, useLiveConnection } from '../lib/live-socket.ts'
 import { queueKey } from '../lib/live-store.ts'
 import { callAsPatient } from '../lib/session.ts'
 import { useStored } from '../lib/storage.ts'
 import { useAskingEvery } from '../live-queue/index.ts'
+import { keepLastKnown, readLastKnown } from './last-known.ts'
 import { nearestFirst } from './nearest-first.ts'
 
 /** What the patient's appointments are kept under; whoever books or cancels one invalidates it. */
@@ -16,16 +17,17 @@ export const appointmentsKey = ['patient', 'appointments'] as const
 const justFetched = 5000
 
 /** The patient's waiting appointments, the nearest first, kept true by the live connection, or by asking while there is
- *  none. */
+ *  none. Where no answer comes at all, they are as they were known last on this device. */
 export function useMyAppointments() {
-  useLive(useStored('token'))
+  const token = useStored('token')
+  useLive(token)
   const query = useQuery({
     queryKey: appointmentsKey,
     queryFn: ({ signal }) => callAsPatient(myAppointments, { signal }),
     select: nearestFirst,
     refetchInterval: useAskingEvery(),
   })
-  const { refetch, dataUpdatedAt } = query
+  const { refetch, data, dataUpdatedAt } = query
   const { link, since } = useLiveConnection()
   const isOlderThanConnection = link === 'live' && dataUpdatedAt > 0 && dataUpdatedAt < (since ?? 0) - justFetched
 
@@ -44,13 +46,28 @@ export function useMyAppointments() {
     if (lines.length > 0) fetchNew()
   }, [lines])
 
+  useEffect(() => {
+    if (token !== null && data) keepLastKnown(token, { at: dataUpdatedAt, appointments: data })
+  }, [token, data, dataUpdatedAt])
+  const [kept] = useState(() => readLastKnown(token, Date.now()))
+  const [wentUnanswered, setWentUnanswered] = useState(false)
+  if (!wentUnanswered && isUnanswered(query.failureReason)) setWentUnanswered(true)
+  // stays while it is asked for again and again, until there is an answer
+  const lastKnown = wentUnanswered ? kept : undefined
+
   return {
-    appointments: query.data,
-    fetchedAt: dataUpdatedAt,
+    appointments: data ?? lastKnown?.appointments,
+    fetchedAt: data ? dataUpdatedAt : (lastKnown?.at ?? 0),
     refetch: () => void refetch(),
     busy: query.isFetching,
     problem: query.error,
     /** The server answered something that is no list. */
     isNoList: query.error instanceof NetworkProblem && query.error.kind === 'unreadable',
   }
+}
+
+/** Nobody answered, or a server that cannot: what it would say is not known. */
+function isUnanswered(failure: Error | null): boolean {
+  if (failure instanceof NetworkProblem) return failure.kind !== 'unreadable'
+  return failure instanceof ApiProblem && failure.status >= 500
 }

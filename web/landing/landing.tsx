@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { scrollToElement } from '../lib/scroll.ts'
 import { brandName, Button, Card, LinkButton } from '../ui/index.ts'
 import { HeroToken } from './hero-token.tsx'
+import { InstallButton } from './install-button.tsx'
 import './landing.css'
 
 /** The first page, for whoever is not logged in: what this is, and the hospitals.
@@ -28,9 +29,12 @@ export function Landing({ hospitals }: { hospitals: ReactNode }) {
             <p className="lead">
               <Trans>Book a token at a clinic near you. Watch the line from home. Walk in when it is your turn.</Trans>
             </p>
-            <Button icon={Search} onClick={() => list.current && scrollToElement(list.current)}>
-              <Trans>Find a hospital</Trans>
-            </Button>
+            <div className="acts">
+              <Button icon={Search} onClick={() => list.current && scrollToElement(list.current)}>
+                <Trans>Find a hospital</Trans>
+              </Button>
+              <InstallButton />
+            </div>
             <p className="fine">
               <Trans>Works best in Chrome and Edge browsers.</Trans>
             </p>

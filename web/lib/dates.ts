@@ -94,3 +94,18 @@ export function overToday(slot: { startTime: string; endTime: string }, now: num
 export function proposedDay(slot: { startTime: string; endTime: string }, now: number, timeZone: string): ServiceDay {
   return addDays(today(now, timeZone), overToday(slot, now, timeZone) ? 1 : 0)
 }
+
+/** The instant at which the clock on a wall shows this minute of this day, in milliseconds since 1970. An hour that the
+ *  clock skips counts as the next.
+ *  @param minute minutes since midnight, as `readSlotTime` gives them */
+export function instantOf(day: ServiceDay, minute: number, timeZone: string): number {
+  const shown = atMidnight(day) + minute * 60_000
+  const near = shown - aheadOfUtc(shown, timeZone)
+  return shown - aheadOfUtc(near, timeZone)
+}
+
+/** By how many milliseconds the wall clock is ahead of UTC at an instant. */
+function aheadOfUtc(instant: number, timeZone: string): number {
+  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  return Date.parse(`${wall.format(instant).replace(' ', 'T')}Z`) - instant
+}

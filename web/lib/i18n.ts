@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
-import { messages } from '../locales/en.po'
+import { messages } from '../locales/en/start.po'
 
+// a screen's own texts come with it (lingui.config.ts)
 i18n.load('en', messages)
 i18n.activate('en')
 

@@ -14,6 +14,9 @@ const patientToken = () => read('token')
 
 const hospitalToken = () => read('hospitaltoken')
 
+/** Whether a token of anybody is kept on this device. */
+export const isLoggedIn = () => [patientToken(), read('authToken'), hospitalToken()].some((token) => token !== null)
+
 /** What was fetched for a session goes with it, also when another tab ended it or began another. */
 export function forgetWithSessions(): void {
   let [patient, hospital] = [patientToken(), hospitalToken()]
@@ -39,6 +42,7 @@ export function hospitalLoggedIn(token: string): void {
 /** The server does not know the token any more: forget it, and say so on the screen. */
 function patientSessionEnded(): void {
   ended.patient = true
+  write('lastKnownAppointments', null)
   write('token', null)
   write('authToken', null)
 }
@@ -134,6 +138,10 @@ const profileOfHospital = queryOptions({
 
 /** Who is logged in on this device as a patient. */
 export const usePatientProfile = () => useQuery(profileOfPatient)
+
+/** Who is logged in, asked for where it is not known yet.
+ *  @throws what callAsPatient does */
+export const fetchPatientProfile = () => queryClient.query({ ...profileOfPatient, staleTime: 'static' })
 
 /** The hospital whose staff is logged in, with its doctors and their slots. */
 export const useHospitalProfile = () => useQuery(profileOfHospital)

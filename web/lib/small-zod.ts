@@ -143,10 +143,20 @@ const isDate = (value: unknown) => {
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(value)
 }
 
+const isUrl = (value: unknown) => URL.canParse(String(value).trim())
+
 export const z = {
   string,
   number,
   union,
+  url: (message?: Words) =>
+    string(message)
+      .check(isUrl, message)
+      .after((value) =>
+        String(value)
+          .trim()
+          .replace(/[\t\n\r]/g, ''),
+      ),
   array: (item: Schema) => list(() => item),
   int: (message?: Words) => number(message).int(message),
   boolean: (message?: Words) => known((value) => typeof value === 'boolean', message),

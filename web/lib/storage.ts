@@ -10,6 +10,10 @@ export type StoredKey =
   | 'tickedAppointments'
   | 'currentQueueNumbers'
   | 'bookedFor'
+  /** The appointments as they were known last, for when there is no network. */
+  | 'lastKnownAppointments'
+  /** The appointments whose "time to go" has been told. */
+  | 'toldToGo'
 
 /** What is kept while local storage is refused or full: the tab's own memory. */
 const memory = new Map<string, string>()

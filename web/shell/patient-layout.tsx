@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { CalendarPlus, House, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { usePatientProfile } from '../lib/session.ts'
 import { Brand, Icon, IconButton, NavLink, TokenShape } from '../ui/index.ts'
-import { ProfileSheet } from './profile-sheet.tsx'
 import { Screen, SkipLink } from './screen.tsx'
 import './bars.css'
 
 /** The frame of every patient page: header, one column, and a bar within the thumb's reach on a phone. */
 export function PatientLayout() {
   const { t } = useLingui()
-  const [profileOpen, setProfileOpen] = useState(false)
+  const navigate = useNavigate()
+  const isProfile = /^\/userprofile(page)?\/?$/i.test(useLocation().pathname)
   usePatientProfile() // asked for at once: a session that is over shows before anything is typed
   return (
     <div className="has-bottom">
@@ -19,11 +19,16 @@ export function PatientLayout() {
         <div className="col head">
           <Brand to="/usershomepage" />
           <nav className="tabs wide-only" aria-label={t`Main`}>
-            <NavLink to="/usershomepage">{t`HOME`}</NavLink>
+            <NavLink to="/usershomepage" also="/firstappointment">{t`HOME`}</NavLink>
             <NavLink to="/hospitallistforusers">{t`Search Hospitals`}</NavLink>
             <NavLink to="/activeappointments">{t`My Appointments`}</NavLink>
           </nav>
-          <IconButton label={t`Profile`} icon={UserRound} onClick={() => setProfileOpen(true)} />
+          <IconButton
+            label={t`Profile`}
+            icon={UserRound}
+            aria-current={isProfile ? 'page' : undefined}
+            onClick={() => void navigate('/userprofile')}
+          />
         </div>
       </header>
       <Screen className="col stack" />
@@ -32,7 +37,7 @@ export function PatientLayout() {
           <Icon of={CalendarPlus} />
           <span>{t`BOOK APPOINTMENTS`}</span>
         </NavLink>
-        <NavLink to="/usershomepage">
+        <NavLink to="/usershomepage" also="/firstappointment">
           <Icon of={House} />
           <span>{t`HOME`}</span>
         </NavLink>
@@ -41,7 +46,6 @@ export function PatientLayout() {
           <span>{t`ACTIVE APPOINTMENTS`}</span>
         </NavLink>
       </nav>
-      {profileOpen && <ProfileSheet onClose={() => setProfileOpen(false)} />}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Doctor, Hospital } from '#contract/hospitals.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
+import type { Person } from '../appointments/booked-for.ts'
 import { BookableDoctors } from '../hospitals/bookable-doctors.tsx'
 import { HospitalList } from '../hospitals/hospital-list.tsx'
 import { SlotChoice } from '../slots/slot-choice.tsx'
@@ -27,6 +28,8 @@ export default function SearchAndBook() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const [choice, setChoice] = useState<Choice>()
+  /** Stays when the sheet is put away, or the slot is full: nobody types a name twice. */
+  const [person, setPerson] = useState<Person>({ name: '', age: '', gender: 'Male' })
   /** What is searched for stands in the address: it survives a reload, and can be shared. */
   function type(query: string) {
     void navigate({ search: query && `?${new URLSearchParams({ query })}` }, { replace: true })
@@ -50,7 +53,7 @@ export default function SearchAndBook() {
       </HospitalList>
       {choice && (
         <Suspense>
-          <BookingSheet {...choice} onClose={() => setChoice(undefined)} />
+          <BookingSheet {...choice} person={person} onType={setPerson} onClose={() => setChoice(undefined)} />
         </Suspense>
       )}
     </div>

@@ -16,7 +16,7 @@ export default function StaffLayout() {
         <div className="desk">
           <Brand to="/hospital-dashboard" note={t`for Hospital staff`} />
           <nav className="tabs" aria-label={t`Staff`}>
-            <NavLink to="/hospital-dashboard">{t`Dashboard`}</NavLink>
+            <NavLink to="/hospital-dashboard" also="/doctorsAndAppointments">{t`Dashboard`}</NavLink>
           </nav>
           <div className="place">
             <b>{profile.data?.name}</b>

@@ -20,6 +20,9 @@ export function VisitorLayout() {
             <Anchor to="home">{t`HOME`}</Anchor>
             <Anchor to="hospitals">{t`HOSPITALS`}</Anchor>
           </nav>
+          <LinkButton kind="quiet" small to="/usersignup">
+            <Trans>SIGNUP</Trans>
+          </LinkButton>
           <LinkButton kind="second" small to="/userlogin">
             <Trans>LOGIN</Trans>
           </LinkButton>

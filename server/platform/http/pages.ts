@@ -5,27 +5,26 @@ import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { answerUnknownAddress } from './answer-problem.ts'
 
-/** Serves the built web app: its files, and its one page under every other address that a browser opens.
- *  @param folder the build's folder; `upgradeInsecure` when the product stands behind TLS */
-export async function webPages(app: FastifyInstance, { folder, secure }: { folder: string; secure: boolean }) {
+/** The pages on which a third party's script may run, and the origins that it may come from and talk to. */
+export interface ThirdParty {
+  isPage: (path: string) => boolean
+  origins: readonly string[]
+}
+
+interface Pages {
+  /** The build's folder. */
+  folder: string
+  /** Whether the product stands behind TLS. */
+  secure: boolean
+  thirdParty?: ThirdParty | undefined
+}
+
+/** Serves the built web app: its files, and its one page under every other address that a browser opens. */
+export async function webPages(app: FastifyInstance, { folder, secure, thirdParty }: Pages) {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   await app.register(async (pages) => {
     await pages.register(helmet, {
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'self'"],
-          scriptSrc: ["'self'"],
-          // React sets style attributes; no style element or sheet comes from elsewhere.
-          styleSrc: ["'self'", "'unsafe-inline'"],
-          imgSrc: ["'self'", 'data:'],
-          connectSrc: ["'self'"],
-          objectSrc: ["'none'"],
-          baseUri: ["'none'"],
-          formAction: ["'self'"],
-          frameAncestors: ["'none'"],
-        },
-      },
+      contentSecurityPolicy: policy(),
       hsts: secure,
       referrerPolicy: { policy: 'same-origin' },
       crossOriginEmbedderPolicy: false,
@@ -44,7 +43,31 @@ export async function webPages(app: FastifyInstance, { folder, secure }: { folde
     pages.setNotFoundHandler((request, reply) => {
       const wantsPage = request.method === 'GET' && !/^\/(api|socket\.io|assets)\//.test(request.url)
       if (!wantsPage) return answerUnknownAddress(request, reply)
+      if (thirdParty?.isPage(request.url.replace(/[?#].*$/, ''))) {
+        reply.helmet({ contentSecurityPolicy: policy(thirdParty.origins) })
+        // Not kept for going back either: by then somebody may have logged in.
+        return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
+      }
       return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
     })
   })
 }
+
+/** What a page may load, and from where: everything from its own origin alone, but for what a third party needs. */
+const policy = (others: readonly string[] = []) => ({
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", ...others],
+    // React sets style attributes; no style element or sheet comes from elsewhere.
+    styleSrc: ["'self'", "'unsafe-inline'", ...others],
+    imgSrc: ["'self'", 'data:', ...others],
+    fontSrc: ["'self'", ...others],
+    connectSrc: ["'self'", ...others],
+    frameSrc: others.length > 0 ? [...others] : ["'none'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+})

@@ -1,8 +1,10 @@
 import { useLocation } from 'react-router'
 import { Link, type LinkProps } from './link.tsx'
 
-/** A link of the navigation: it says when it leads to where one is. */
-export function NavLink({ to, ...rest }: LinkProps) {
-  const { pathname } = useLocation()
-  return <Link {...rest} to={to} aria-current={pathname.toLowerCase() === to.toLowerCase() ? 'page' : undefined} />
+/** A link of the navigation: it says when it leads to where one is.
+ *  @param also another address of the same screen */
+export function NavLink({ to, also = to, ...rest }: LinkProps & { also?: string }) {
+  const here = useLocation().pathname.toLowerCase()
+  const isHere = [to, also].some((address) => address.toLowerCase() === here)
+  return <Link {...rest} to={to} aria-current={isHere ? 'page' : undefined} />
 }

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { id, keepable } from './value.ts'
+
+/** What a phone is told of one appointment while the page is not open. */
+export const notice = z.object({
+  /** `time-to-go`: the live number has come within three of the own; `your-turn`: nobody waits before it. */
+  kind: z.enum(['time-to-go', 'your-turn']),
+  appointmentId: id,
+  currentQueueNumber: z.number().int(),
+  queueNumber: z.number().int(),
+})
+export type Notice = z.infer<typeof notice>
+
+export const pushKey = defineCall({
+  method: 'GET',
+  path: '/api/notifications/key',
+  summary: 'The public key that a browser subscribes to notifications with',
+  audience: 'anyone',
+  answer: z.object({ publicKey: z.string() }),
+  problems: [],
+})
+
+const noAddress = 'This is no address of a push service.'
+
+/** Where a browser's push service takes messages for it. */
+const endpoint = z.string().max(1000, noAddress).regex(keepable, noAddress)
+
+const base64url = z.string().regex(/^[\w-]{10,200}={0,2}$/, 'This is no key of a push subscription.')
+
+export const subscribeToPush = defineCall({
+  method: 'POST',
+  path: '/api/notifications/subscriptions',
+  summary: 'Lets this browser be notified of the own appointments until the session ends',
+  audience: 'patient',
+  body: z.strictObject({
+    endpoint: endpoint.refine((address) => URL.canParse(address), noAddress),
+    expirationTime: z.number().nullish(),
+    keys: z.object({ p256dh: base64url, auth: base64url }),
+  }),
+  answer: z.undefined(),
+  problems: ['push-service-unknown'],
+})
+
+export const unsubscribeFromPush = defineCall({
+  method: 'DELETE',
+  path: '/api/notifications/subscriptions',
+  summary: 'Ends notifying this browser',
+  audience: 'patient',
+  body: z.strictObject({ endpoint }),
+  answer: z.undefined(),
+  problems: [],
+})

@@ -1,0 +1,39 @@
+import { Problem } from '#contract/problem.ts'
+import { spendProof } from '../one-time-passwords/index.ts'
+import type { House } from '../platform/house.ts'
+import { hashPassword } from '../platform/passwords.ts'
+import { checkPassword } from './check-password.ts'
+import { refuseCommon } from './refuse-common-password.ts'
+import type { Patient } from './identify-caller.ts'
+import { patientLogin, removeSessions, setPatientPassword } from './store.ts'
+
+interface Change {
+  mobileNo: string
+  newPassword: string
+  otpToken?: string | undefined
+  currentPassword?: string | undefined
+  address: string
+}
+
+/** Changes a patient's password, for whoever has proven the mobile or, logged in, knows the current one. Every other
+ *  session of that patient ends.
+ *  @throws Problem `mobile-not-proven`, `no-such-account`, `current-password-wrong`, `not-allowed`, `password-too-common`,
+ *  `too-many-requests` */
+export async function updatePassword(house: House, caller: Patient | undefined, change: Change): Promise<void> {
+  await refuseCommon(change.newPassword)
+  if (caller && change.currentPassword !== undefined) await checkCurrent(house, caller, change, change.currentPassword)
+  const isProven = caller !== undefined && change.currentPassword !== undefined
+  await house.db.transaction(async (tx) => {
+    if (!isProven) await spendProof(tx, change.otpToken, change.mobileNo, house.clock())
+    const patient = await setPatientPassword(tx, change.mobileNo, await hashPassword(change.newPassword))
+    if (!patient) throw new Problem('no-such-account')
+    await removeSessions(tx, patient, caller?.id === patient ? caller.tokenHash : undefined)
+  })
+}
+
+async function checkCurrent({ db, limits }: House, caller: Patient, { mobileNo, address }: Change, typed: string) {
+  if (mobileNo !== caller.mobile) throw new Problem('not-allowed')
+  const account = await patientLogin(db, mobileNo)
+  const matches = await checkPassword(limits, { number: mobileNo, address, hash: account?.password_hash, typed })
+  if (!matches) throw new Problem('current-password-wrong')
+}

@@ -1,0 +1,112 @@
+import { statement, type Connection } from '../platform/database/index.ts'
+
+const keepKey = statement<{ value: unknown }>(
+  'notifications.keep-key',
+  `WITH made AS (INSERT INTO own_keys (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING value)
+   SELECT value FROM made UNION ALL SELECT value FROM own_keys WHERE name = $1 LIMIT 1`,
+)
+
+const readKey = statement<{ value: unknown }>('notifications.read-key', `SELECT value FROM own_keys WHERE name = $1`)
+
+const subscribe = statement(
+  'notifications.subscribe',
+  `INSERT INTO push_subscriptions (endpoint, session_hash, patient_id, p256dh, auth, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT (endpoint) DO UPDATE SET session_hash = excluded.session_hash, patient_id = excluded.patient_id,
+     p256dh = excluded.p256dh, auth = excluded.auth`,
+)
+
+const unsubscribe = statement(
+  'notifications.unsubscribe',
+  `DELETE FROM push_subscriptions WHERE endpoint = $1 AND patient_id = $2`,
+)
+
+const forgetEndpoint = statement('notifications.forget', `DELETE FROM push_subscriptions WHERE endpoint = $1`)
+
+/** Every appointment that waits within three of the live number, or with nobody before it, is due once; only where
+ *  somebody has a phone to be told on. Without a slot, of all queues: what a crash left untold. */
+const noteDue = statement<{ appointment_id: string }>(
+  'notifications.note-due',
+  `WITH near AS (
+     SELECT a.id, a.queue_number - 3 <= q.current_number AS time_to_go,
+       NOT EXISTS (SELECT FROM appointments b WHERE b.slot_id = a.slot_id AND b.service_day = a.service_day
+         AND b.status = 'waiting' AND b.queue_number < a.queue_number) AS your_turn
+     FROM push_subscriptions s JOIN patients p ON p.id = s.patient_id
+     JOIN appointments a ON a.mobile = p.mobile AND a.status = 'waiting'
+     JOIN queues q USING (slot_id, service_day)
+     WHERE q.current_number > 0 AND a.service_day BETWEEN $3::date - 1 AND $3::date + 1
+       AND ($1::uuid IS NULL OR (q.slot_id = $1 AND q.service_day = $2)))
+   INSERT INTO notices (appointment_id, kind, due_at, next_try_at)
+   SELECT DISTINCT id, CASE WHEN your_turn THEN 'your-turn' ELSE 'time-to-go' END, $4::timestamptz, $4::timestamptz
+   FROM near WHERE time_to_go OR your_turn
+   ON CONFLICT DO NOTHING RETURNING appointment_id`,
+)
+
+/** A notice to be sent to one phone. */
+export interface DueNotice {
+  appointment_id: string
+  kind: 'time-to-go' | 'your-turn'
+  queue_number: number
+  current_number: number
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** Takes notices for this node alone: whoever takes one puts it off, so that a crash only delays it. Those that came too
+ *  late to be of use, or whose appointment is over, are done. */
+const takeDue = statement<DueNotice>(
+  'notifications.take-due',
+  `WITH due AS (
+     SELECT appointment_id, kind FROM notices WHERE done_at IS NULL AND next_try_at <= $1
+     ORDER BY next_try_at LIMIT 50 FOR UPDATE SKIP LOCKED),
+   taken AS (
+     UPDATE notices n SET tries = n.tries + 1, next_try_at = $1::timestamptz + interval '20 seconds' * (n.tries + 1),
+       done_at = CASE WHEN n.due_at < $1::timestamptz - interval '15 minutes' OR a.status <> 'waiting' THEN $1::timestamptz END
+     FROM due d JOIN appointments a ON a.id = d.appointment_id
+     WHERE n.appointment_id = d.appointment_id AND n.kind = d.kind
+     RETURNING n.appointment_id, n.kind, n.done_at)
+   SELECT t.appointment_id, t.kind, a.queue_number, q.current_number, s.endpoint, s.p256dh, s.auth
+   FROM taken t JOIN appointments a ON a.id = t.appointment_id JOIN queues q USING (slot_id, service_day)
+   JOIN patients p ON p.mobile = a.mobile JOIN push_subscriptions s ON s.patient_id = p.id
+   WHERE t.done_at IS NULL`,
+)
+
+const markDone = statement(
+  'notifications.mark-done',
+  `UPDATE notices SET done_at = $3 WHERE appointment_id = $1 AND kind = $2`,
+)
+
+/** The key of that name: the one that is there already, else the one that is handed in. */
+export async function keyOnce(db: Connection, name: string, made: object): Promise<unknown> {
+  const known =
+    (await db.first(readKey, [name])) ?? (await db.first(keepKey, [name, made])) ?? (await db.first(readKey, [name]))
+  return known?.value
+}
+
+export interface NewSubscription {
+  endpoint: string
+  sessionHash: Buffer
+  patient: string
+  p256dh: string
+  auth: string
+  at: Date
+}
+
+export const insertSubscription = (
+  db: Connection,
+  { endpoint, sessionHash, patient, p256dh, auth, at }: NewSubscription,
+) => db.all(subscribe, [endpoint, sessionHash, patient, p256dh, auth, at])
+
+export const removeSubscription = (db: Connection, endpoint: string, patient: string) =>
+  db.all(unsubscribe, [endpoint, patient])
+
+export const forgetSubscription = (db: Connection, endpoint: string) => db.all(forgetEndpoint, [endpoint])
+
+/** Notes what is due in a queue, or in every queue around a day. @returns how many notices are new */
+export const noteDueNotices = async (db: Connection, queue: { slotId: string; date: string } | undefined, now: Date) =>
+  (await db.all(noteDue, [queue?.slotId ?? null, queue?.date ?? null, now.toISOString().slice(0, 10), now])).length
+
+export const takeDueNotices = (db: Connection, now: Date) => db.all(takeDue, [now])
+export const noticeDone = (db: Connection, { appointment_id, kind }: DueNotice, now: Date) =>
+  db.all(markDone, [appointment_id, kind, now])

@@ -1,0 +1,26 @@
+import type { House } from '../platform/house.ts'
+import { devProvider } from './dev-provider.ts'
+import { msg91Provider, type Msg91Keys } from './msg91-provider.ts'
+import type { OtpProvider } from './provider.ts'
+import { twilioProvider, type TwilioKeys } from './twilio-provider.ts'
+
+/** Which provider is set, with its keys. */
+export type OtpSettings =
+  | { provider: 'dev' }
+  | ({ provider: 'msg91' } & Msg91Keys)
+  | ({ provider: 'twilio' } & TwilioKeys)
+  | undefined
+
+/** The provider that the settings name. */
+export function chooseProvider(settings: OtpSettings, house: House): OtpProvider {
+  switch (settings?.provider) {
+    case 'dev':
+      return devProvider(house)
+    case 'msg91':
+      return msg91Provider(settings)
+    case 'twilio':
+      return twilioProvider(settings)
+    case undefined:
+      return undefined
+  }
+}

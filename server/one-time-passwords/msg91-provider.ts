@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { readMobile } from '#contract/mobile.ts'
+import { Problem } from '#contract/problem.ts'
+import { askProvider } from './ask-provider.ts'
+import type { WidgetProvider } from './provider.ts'
+
+export interface Msg91Keys {
+  /** `https://control.msg91.com` */
+  url: string
+  /** `https://verify.msg91.com/otp-provider.js` */
+  script: string
+  authKey: string
+  widgetId: string
+  tokenAuth: string
+}
+
+/** MSG91 tells a failure by its type and answers it with HTTP 200 all the same. */
+const verdict = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('success'), message: z.string() }),
+  z.object({ type: z.literal('error'), code: z.union([z.string(), z.number()]).optional(), message: z.unknown() }),
+])
+
+/** MSG91's widget. Its access token proves nothing by itself and is never read here: the mobile is the one that MSG91
+ *  answers with, and an error is a refusal whatever its code, "already verified" (702) included. */
+export function msg91Provider({ url, script, authKey, widgetId, tokenAuth }: Msg91Keys): WidgetProvider {
+  return {
+    way: 'widget',
+    facts: { way: 'widget', script, widgetId, tokenAuth },
+    origins: [...new Set([script, url].map((address) => new URL(address).origin))],
+    async mobileOf(accessToken) {
+      const { status, body } = await askProvider(`${url}/api/v5/widget/verifyAccessToken`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ 'authkey': authKey, 'access-token': accessToken }),
+      })
+      const read = verdict.safeParse(body)
+      if (!read.success)
+        throw new Problem('otp-unavailable', {}, { cause: new Error(`MSG91 answered ${status} in a form of its own`) })
+      const mobile = read.data.type === 'success' ? readMobile(read.data.message) : undefined
+      if (!mobile) throw new Problem('otp-wrong')
+      return mobile
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { Problem } from '#contract/problem.ts'
+import type { House } from '../platform/house.ts'
+import type { OtpProvider } from './provider.ts'
+import { sendLimits } from './rules.ts'
+
+/** Sends a one-time password to a mobile.
+ *  @throws Problem `too-many-requests`, `otp-unavailable`, `otp-other-way` where the page's widget sends it */
+export async function sendCode(
+  { limits }: Pick<House, 'limits'>,
+  provider: OtpProvider,
+  { mobileNo, address }: { mobileNo: string; address: string },
+): Promise<{ devCode?: string }> {
+  if (!provider) throw new Problem('otp-unavailable')
+  if (provider.way === 'widget') throw new Problem('otp-other-way')
+  await limits.count(sendLimits.address, address)
+  await limits.count(sendLimits.number, mobileNo)
+  return provider.send(mobileNo)
+}

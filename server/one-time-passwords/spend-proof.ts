@@ -1,0 +1,16 @@
+import { Problem } from '#contract/problem.ts'
+import type { Connection } from '../platform/database/index.ts'
+import { hashOfToken } from '../platform/tokens.ts'
+import { spendOnce } from './store.ts'
+
+/** Spends the proof of a mobile, once. Within the transaction of what it is spent on: that fails, and it is unspent.
+ *  @throws Problem `mobile-not-proven` when there is none, or it is over, spent or another mobile's */
+export async function spendProof(
+  tx: Connection,
+  otpToken: string | undefined,
+  mobile: string,
+  now: Date,
+): Promise<void> {
+  const isSpent = otpToken !== undefined && (await spendOnce(tx, hashOfToken(otpToken), mobile, now))
+  if (!isSpent) throw new Problem('mobile-not-proven')
+}

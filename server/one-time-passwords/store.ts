@@ -1,0 +1,63 @@
+import { statement, type Connection } from '../platform/database/index.ts'
+
+const keep = statement(
+  'otp.keep-code',
+  `INSERT INTO one_time_passwords (mobile, salt, code_hash, expires_at) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (mobile) DO UPDATE SET salt = excluded.salt, code_hash = excluded.code_hash, tries = 0,
+     expires_at = excluded.expires_at`,
+)
+
+/** A code as it is kept, after one more try was counted. */
+export interface KeptCode {
+  salt: Buffer
+  code_hash: Buffer
+  tries: number
+}
+
+const tryOnce = statement<KeptCode>(
+  'otp.count-try',
+  `UPDATE one_time_passwords SET tries = least(tries + 1, 100) WHERE mobile = $1 AND expires_at > $2
+   RETURNING salt, code_hash, tries`,
+)
+
+const forget = statement<{ mobile: string }>(
+  'otp.forget-code',
+  `DELETE FROM one_time_passwords WHERE mobile = $1 AND code_hash = $2 RETURNING mobile`,
+)
+
+const addProof = statement(
+  'otp.add-proof',
+  `INSERT INTO mobile_proofs (token_hash, mobile, expires_at) VALUES ($1, $2, $3)`,
+)
+
+const spend = statement<{ mobile: string }>(
+  'otp.spend-proof',
+  `UPDATE mobile_proofs SET spent_at = $3 WHERE token_hash = $1 AND mobile = $2 AND spent_at IS NULL AND expires_at > $3
+   RETURNING mobile`,
+)
+
+const takeWidgetToken = statement<{ taken: boolean }>(
+  'otp.take-widget-token',
+  `INSERT INTO widget_tokens (token_hash, taken_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING true AS taken`,
+)
+
+export const keepCode = (db: Connection, code: { mobile: string; salt: Buffer; hash: Buffer; expiresAt: Date }) =>
+  db.all(keep, [code.mobile, code.salt, code.hash, code.expiresAt])
+
+/** Counts a try of the code sent to a mobile; undefined when there is none that is still good. */
+export const countTry = (db: Connection, mobile: string, now: Date) => db.first(tryOnce, [mobile, now])
+
+/** Whether it was this call that took the code away. */
+export const forgetCode = async (db: Connection, mobile: string, hash: Buffer) =>
+  (await db.first(forget, [mobile, hash])) !== undefined
+
+export const insertProof = (db: Connection, hash: Buffer, mobile: string, expiresAt: Date) =>
+  db.all(addProof, [hash, mobile, expiresAt])
+
+/** Whether this call spent the proof: it was good, for this mobile and not spent before. */
+export const spendOnce = async (db: Connection, hash: Buffer, mobile: string, now: Date) =>
+  (await db.first(spend, [hash, mobile, now])) !== undefined
+
+/** Whether a widget's token was seen for the first time. */
+export const isFirstSeen = async (db: Connection, hash: Buffer, now: Date) =>
+  (await db.first(takeWidgetToken, [hash, now])) !== undefined

@@ -1,0 +1,173 @@
+import { aClinic } from './clinic.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { aPatientOf } from './patient.ts'
+import { noPushHere, openPushChannel, shownNotices, standInForPushService, workerReady } from './pushed.ts'
+import { expectTicket } from './ticket.ts'
+
+const allowed = { ...phone, permissions: ['notifications'] }
+const refused = { ...phone, permissions: [] }
+const waiting = ['Rekha Reddy', 'Mohan Das', 'Priya Nair', 'Suresh Babu', 'Noor Jahan']
+const pleaseEnable = 'Please enable notifications to receive live queue status of your appointments.'
+const toGo = "It's time to go to the clinic"
+
+test('whoever allows notifications is thanked by one, once in a visit', async ({ openScreen }) => {
+  const page = await openScreen(allowed)
+  await page.goto('/')
+  await workerReady(page)
+  const thanks = {
+    title: 'Queue Update',
+    body: 'You have enabled notifications for queue updates.',
+    tag: 'enabled',
+  }
+  await expect.poll(() => shownNotices(page)).toEqual([thanks])
+  await page.evaluate(async () => {
+    for (const shown of await (await navigator.serviceWorker.ready).getNotifications()) shown.close()
+  })
+  await page.reload()
+  await workerReady(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await shownNotices(page)).toEqual([])
+})
+
+test('whoever refuses notifications is told what they miss, once in a visit', async ({ openScreen }) => {
+  const page = await openScreen(refused)
+  await page.goto('/')
+  const told = page.getByRole('alertdialog')
+  await expect(told.getByText(pleaseEnable, { exact: true })).toBeVisible()
+  await told.getByRole('button', { name: 'OK' }).click()
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(told).toBeHidden()
+})
+
+test('each number of the queue is told until the own one, and once that it is time to go', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(noPushHere)
+  const clinic = await aClinic(product, { waiting })
+  const patient = await aPatientOf(product)
+  await patient.book(clinic)
+  const [appointment] = await patient.appointments()
+  const page = await openScreen(allowed, { patient: patient.session })
+  await page.goto('/usershomepage')
+  await expectTicket(page, { current: 0, own: 6, paper: 'wait' })
+  await workerReady(page)
+  const numbers = (current: number) => `Current queue number: ${current}\nYour token number: 6`
+  const update = (current: number) => ({
+    title: 'Queue Update',
+    body: numbers(current),
+    tag: `queue-${appointment?._id}`,
+  })
+  const go = (current: number) => ({ title: toGo, body: numbers(current), tag: `go-${appointment?._id}` })
+
+  await page.waitForLoadState('networkidle')
+  await clinic.complete(1)
+  await expect.poll(() => shownNotices(page)).toEqual([update(1)])
+  await clinic.complete(2)
+  await expect.poll(() => shownNotices(page)).toEqual([update(2)])
+  await clinic.complete(3)
+  await expect.poll(() => shownNotices(page)).toHaveLength(2)
+  expect(await shownNotices(page)).toEqual(expect.arrayContaining([update(3), go(3)]))
+  await clinic.complete(4)
+  await expect.poll(() => shownNotices(page)).toEqual(expect.arrayContaining([update(4), go(3)]))
+  // Also the page that is loaded anew has told it.
+  await page.evaluate(async () => {
+    for (const shown of await (await navigator.serviceWorker.ready).getNotifications()) shown.close()
+  })
+  await page.getByRole('link', { name: 'ACTIVE APPOINTMENTS' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'My Appointments' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await clinic.complete(5)
+  await expect.poll(() => shownNotices(page)).toEqual([update(5)])
+})
+
+test('whoever refused is reminded by the first number that moves, once', async ({ openScreen, product }) => {
+  const clinic = await aClinic(product, { waiting })
+  const patient = await aPatientOf(product)
+  await patient.book(clinic)
+  const page = await openScreen(refused, { patient: patient.session })
+  await page.goto('/usershomepage')
+  await expectTicket(page, { current: 0, own: 6, paper: 'wait' })
+  await page.waitForLoadState('networkidle')
+  await clinic.complete(1)
+  const told = page.getByRole('alertdialog')
+  await expect(told.getByText(pleaseEnable, { exact: true })).toBeVisible()
+  await told.getByRole('button', { name: 'OK' }).click()
+  await clinic.complete(2)
+  await expectTicket(page, { current: 2, own: 6, paper: 'live' })
+  await expect(told).toBeHidden()
+})
+
+test('a phone whose page is elsewhere is told by a push, which leads to the appointment', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(noPushHere)
+  const clinic = await aClinic(product, { waiting })
+  const patient = await aPatientOf(product)
+  await patient.book(clinic)
+  const page = await openScreen(allowed, { patient: patient.session })
+  await page.goto('/hospitallistforusers')
+  await workerReady(page)
+  await page.waitForLoadState('networkidle')
+  const { deliver } = await openPushChannel(page)
+  const notice = { appointmentId: 'a1', queueNumber: 6 }
+  const body = (current: number) => `Current queue number: ${current}\nYour token number: 6`
+  await deliver({ ...notice, kind: 'time-to-go', currentQueueNumber: 3 })
+  const go = { title: toGo, body: body(3), tag: 'go-a1' }
+  await expect.poll(() => shownNotices(page)).toEqual([go])
+  await deliver({ ...notice, kind: 'your-turn', currentQueueNumber: 4 })
+  const turn = { title: 'Queue Update', body: `It is your turn\n${body(4)}`, tag: 'queue-a1' }
+  await expect.poll(() => shownNotices(page)).toHaveLength(2)
+  // Its own tag is replaced, not stacked.
+  await deliver({ ...notice, kind: 'your-turn', currentQueueNumber: 5 })
+  await expect
+    .poll(() => shownNotices(page))
+    .toEqual(expect.arrayContaining([go, { ...turn, body: `It is your turn\n${body(5)}` }]))
+
+  const [worker] = page.context().serviceWorkers()
+  // The press, as the browser hands it on; nothing else here can press on what the system shows.
+  await worker?.evaluate(`(async () => {
+    const [notification] = await registration.getNotifications({ tag: 'go-a1' })
+    dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+  })()`)
+  await expect(page).toHaveURL('/usershomepage')
+  await expectTicket(page, { current: 0, own: 6, paper: 'wait' })
+  await expect.poll(async () => (await shownNotices(page)).map(({ tag }) => tag)).toEqual(['queue-a1'])
+})
+
+test('this browser is subscribed while somebody is logged in, and logging out leaves nothing', async ({
+  openScreen,
+  product,
+}) => {
+  const clinic = await aClinic(product, { waiting })
+  const patient = await aPatientOf(product)
+  await patient.book(clinic)
+  const page = await openScreen(allowed, { patient: patient.session })
+  const pushLog = await standInForPushService(page, 'https://fcm.googleapis.com/fcm/send/a-phone')
+  const subscribed = page.waitForResponse(
+    (response) => response.url().endsWith('/api/notifications/subscriptions') && response.request().method() === 'POST',
+  )
+  await page.goto('/usershomepage')
+  expect((await subscribed).ok()).toBe(true)
+  await expectTicket(page, { current: 0, own: 6, paper: 'wait' })
+  await clinic.complete(1)
+  await expect.poll(() => shownNotices(page)).toHaveLength(1)
+  const cached = () => page.evaluate(async () => (await caches.keys()).length)
+  await expect.poll(cached).toBeGreaterThan(0)
+  expect(await page.evaluate(() => localStorage.getItem('lastKnownAppointments'))).toContain('Tulsi Clinic')
+
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'LOGOUT' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'LOGOUT' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(cached).toBe(0)
+  await expect.poll(() => shownNotices(page)).toEqual([])
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  expect(await pushLog()).toMatchObject({ unsubscribed: 1 })
+})

@@ -1,0 +1,55 @@
+import { expect, phone, test } from './fixtures.ts'
+import { aPatientOf } from './patient.ts'
+
+test('the profile says who is logged in, leads on, and logs out of everything', async ({ openScreen, product }) => {
+  const patient = await aPatientOf(product, 'Sunita Kale')
+  const page = await openScreen(phone, { patient: patient.session })
+  await page.goto('/userprofilepage')
+  await expect(page.getByRole('main')).toContainText('Sunita Kale')
+  await expect(page.getByRole('main')).toContainText(patient.mobile)
+  await expect(page.getByRole('button', { name: 'Profile' })).toHaveAttribute('aria-current', 'page')
+
+  await page.getByRole('link', { name: 'HELP' }).click()
+  await page.getByText('How do I cancel?').click()
+  await expect(page.getByText('Nobody else gets your number.')).toBeVisible()
+  await page.getByRole('link', { name: 'ABOUT US' }).click()
+  await expect(page.getByRole('heading', { name: 'About us' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.evaluate(async () => {
+    sessionStorage.setItem('anything', 'of this tab')
+    await (await caches.open('of-this-patient')).put('/kept', new Response('words'))
+  })
+  await page.getByRole('button', { name: 'LOGOUT' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/userprofile')
+  await page.getByRole('button', { name: 'LOGOUT' }).click()
+  await expect(question.getByText('Are you sure you want to logout?', { exact: true })).toBeVisible()
+  await question.getByRole('button', { name: 'LOGOUT' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => page.evaluate(() => caches.has('of-this-patient'))).toBe(false)
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+  await expect(patient.appointments()).rejects.toThrow('401')
+})
+
+test('while the profile is on its way a spinner says so', async ({ openScreen, product }) => {
+  const { session, fullName } = await aPatientOf(product)
+  const page = await openScreen(phone, { patient: session })
+  const answer = Promise.withResolvers<string>()
+  await page.route('**/api/auth/userprofile', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/userprofile')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+  answer.resolve('now')
+  await expect(page.getByText(fullName)).toBeVisible()
+})
+
+test('everybody may read the help', async ({ openScreen }) => {
+  const page = await openScreen(phone)
+  await page.goto('/help')
+  await expect(page.getByRole('heading', { name: 'Help' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible()
+})

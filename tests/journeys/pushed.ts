@@ -1,0 +1,78 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+/** What the browser says where a page subscribes in a context that is forgotten afterwards, as every journey's is. */
+export const noPushHere = /does not support the Push API in incognito mode/
+
+/** A notice as the browser shows it. */
+export interface Shown {
+  title: string
+  body: string
+  tag: string
+}
+
+/** Waits until the page's service worker is there to show notices and to be pushed to. */
+export async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+}
+
+/** What the browser shows of the product's notices now, the oldest first. */
+export async function shownNotices(page: Page): Promise<Shown[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const shown = await registration.getNotifications()
+    return shown.map(({ title, body, tag }) => ({ title, body, tag }))
+  })
+}
+
+/** The browser's own way to deliver what a push service sends. */
+export async function openPushChannel(page: Page): Promise<{ deliver: (message: object) => Promise<void> }> {
+  const channel: CDPSession = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    channel.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await channel.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const { origin } = new URL(page.url())
+  return {
+    async deliver(message) {
+      await channel.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) })
+    },
+  }
+}
+
+/** Puts a push service in the place of the browser's own, which talks to nobody here: that one call alone.
+ *  @returns what was subscribed with and what was ended, so far */
+export async function standInForPushService(page: Page, endpoint: string) {
+  await page.addInitScript((endpoint) => {
+    let isSubscribed = false
+    const keys = {
+      p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+      auth: 'tBHItJI5svbpez7KI4CCXg',
+    }
+    const log = { subscribed: 0, unsubscribed: 0 }
+    Object.assign(globalThis, { pushLog: log })
+    const subscription = {
+      endpoint,
+      toJSON: () => ({ endpoint, keys }),
+      async unsubscribe() {
+        log.unsubscribed += 1
+        isSubscribed = false
+        return true
+      },
+    }
+    Object.assign(PushManager.prototype, {
+      async subscribe() {
+        log.subscribed += 1
+        isSubscribed = true
+        return subscription
+      },
+      getSubscription: async () => (isSubscribed ? subscription : null),
+    })
+  }, endpoint)
+  return () => page.evaluate<{ subscribed: number; unsubscribed: number }>('pushLog')
+}

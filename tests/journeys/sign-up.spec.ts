@@ -1,0 +1,121 @@
+import { aMobile } from '../builders.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { hear } from './hear.ts'
+import { logInPatient } from './log-in.ts'
+import { aPatientOf } from './patient.ts'
+import { askForCode, proveMobile, shownCode } from './prove-mobile.ts'
+
+const password = 'rice-and-tea-9'
+
+test('somebody new signs up from the first page and logs in', async ({ openScreen }) => {
+  const mobile = aMobile()
+  const page = await openScreen(phone)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'SIGNUP' }).click()
+  await expect(page).toHaveURL('/usersignup')
+  // typed as people type it
+  await proveMobile(page, `+91 ${mobile.slice(2, 7)}-${mobile.slice(7)}`)
+  await page.getByLabel('Full name').fill('  Asha Rao ')
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'REGISTER' }).click()
+  await hear(page, 'User Signed Up Successfully')
+  await expect(page).toHaveURL('/userlogin')
+  await logInPatient(page, { mobile, password })
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await expect(page).toHaveURL('/userprofile')
+  await expect(page.getByRole('main')).toContainText('Asha Rao')
+})
+
+test('a code that is wrong or over is told beside its field, and a new one follows', async ({
+  openScreen,
+  provoked,
+}) => {
+  provoked.push(/status of 400 .*verify/)
+  const page = await openScreen(phone)
+  await page.clock.install()
+  await page.goto('/usersignup')
+  await askForCode(page, aMobile())
+  const code = page.getByLabel('Code')
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(code).toHaveAttribute('inputmode', 'numeric')
+
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(code).toHaveAccessibleDescription('Type the code from the message, in digits.')
+
+  const first = await shownCode(page)
+  const wrong = first === '000000' ? '000001' : '000000'
+  for (const told of Array.from({ length: 5 }, () => 'This code is not right. Check the message and type it again.')) {
+    await code.fill(wrong)
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(code).toHaveAccessibleDescription(told)
+  }
+  await code.fill(first)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(code).toHaveAccessibleDescription('This code is no longer good. Ask for a new one.')
+
+  await expect(page.getByRole('button', { name: 'Send a new code' })).toBeHidden()
+  await page.clock.fastForward(31_000)
+  await page.getByRole('button', { name: 'Send a new code' }).click()
+  await expect(code).toHaveValue('')
+  await code.fill(await shownCode(page))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('is verified.')).toBeVisible()
+})
+
+test('a phone that forgot the page while the message was read comes back to the code', async ({ openScreen }) => {
+  const page = await openScreen(phone)
+  await page.goto('/usersignup')
+  await askForCode(page, aMobile())
+  await shownCode(page)
+  await page.reload()
+  await expect(page.getByLabel('Code')).toBeVisible()
+  await page.getByRole('button', { name: 'Change number' }).click()
+  await page.reload()
+  await expect(page.getByLabel('Mobile number')).toBeVisible()
+})
+
+test('what is refused is told for three seconds, and what is typed stays', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/status of 400 .*usersignup/)
+  const { mobile } = await aPatientOf(product)
+  const page = await openScreen(phone)
+  await page.clock.install()
+  await page.goto('/usersignup')
+  await proveMobile(page, mobile)
+  const field = page.getByLabel('New password')
+
+  await page.getByRole('button', { name: 'REGISTER' }).click()
+  await expect(page.getByLabel('Full name')).toHaveAccessibleDescription('Write your name.')
+  await expect(field).toHaveAccessibleDescription(/Choose a password of at least 8 characters\./)
+
+  await page.getByLabel('Full name').fill('Asha Rao')
+  await field.fill('password1')
+  await page.getByRole('button', { name: 'Show what is typed' }).click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'REGISTER' }).click()
+  const told = page.getByText('This password is too common. Choose another one.')
+  await expect(told).toBeVisible()
+  await page.clock.fastForward(2900)
+  await expect(told).toBeVisible()
+  await page.clock.fastForward(200)
+  await expect(told).toBeHidden()
+  await expect(field).toHaveAccessibleDescription(/guessed/)
+
+  await field.fill(password)
+  await page.getByRole('button', { name: 'REGISTER' }).click()
+  await expect(page.getByText('This mobile number is registered already. Log in instead.')).toBeVisible()
+  await page.clock.fastForward(3100)
+  await expect(page.getByText('This mobile number is registered already. Log in instead.')).toBeHidden()
+  await expect(page.getByText('An account with this number is there already.')).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao')
+})
+
+test('whoever is logged in passes the sign-up by', async ({ openScreen, product }) => {
+  const { session } = await aPatientOf(product)
+  const page = await openScreen(phone, { patient: session })
+  await page.goto('/usersignup')
+  await expect(page).toHaveURL('/usershomepage')
+})

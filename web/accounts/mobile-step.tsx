@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { readMobile } from '#contract/mobile.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { Button, LinkButton, Note, PageTitle, TextField } from '../ui/index.ts'
+import { LoginCard } from './login-card.tsx'
+import { KeptToken, NotVerified } from './otp-widget.ts'
+
+export interface MobileStepProps {
+  title: string
+  reason: string
+  mobile: string
+  /** The widget may not run here, because a desk is logged in on this device. */
+  barred: boolean
+  onType: (mobile: string) => void
+  /** @param mobile `91` and ten digits */
+  onSend: (mobile: string) => Promise<void>
+  children: ReactNode
+}
+
+/** Asks for the number to prove, in any form that people write it in. */
+export function MobileStep({ title, reason, mobile, barred, onType, onSend, children }: MobileStepProps) {
+  const { t } = useLingui()
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const read = readMobile(mobile)
+    setWrong(read ? undefined : t`Type a mobile number of ten digits, starting with 6, 7, 8 or 9.`)
+    if (!read) return document.getElementById('mobile')?.focus()
+    setBusy(true)
+    try {
+      await onSend(read)
+    } catch (problem) {
+      if (problem instanceof NotVerified) setWrong(t`The number was not verified. Try again.`)
+      else if (!(problem instanceof KeptToken)) setWrong(problemText(problem))
+    }
+    setBusy(false)
+  }
+  return (
+    <LoginCard refusal={undefined} onSubmit={(event) => void submit(event)}>
+      <PageTitle>{title}</PageTitle>
+      <p className="muted">{reason}</p>
+      {barred ? (
+        <LoggedInHere />
+      ) : (
+        <>
+          <TextField
+            id="mobile"
+            label={t`Mobile number`}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={40}
+            value={mobile}
+            error={wrong}
+            onChange={onType}
+          />
+          <Button type="submit" wide busy={busy}>
+            <Trans>Send code</Trans>
+          </Button>
+        </>
+      )}
+      {children}
+    </LoginCard>
+  )
+}
+
+function LoggedInHere() {
+  return (
+    <>
+      <Note tone="near" role="status">
+        <Trans>
+          A hospital’s desk is logged in on this device. Log out there first: the number is verified by another company,
+          whose program may not run beside it.
+        </Trans>
+      </Note>
+      <LinkButton to="/hospital-dashboard" kind="second" wide>
+        <Trans>Go to the desk</Trans>
+      </LinkButton>
+    </>
+  )
+}

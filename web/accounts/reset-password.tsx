@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { usePatientSession } from '../lib/session.ts'
+import { Link } from '../ui/index.ts'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import { ProveMobile } from './prove-mobile.tsx'
+import { ResetPasswordForm } from './reset-password-form.tsx'
+import type { Proof } from './use-proof.ts'
+
+/** A new password: by a code for whoever forgot the old one, by the old one for whoever is logged in. */
+export default function ResetPassword() {
+  const { t } = useLingui()
+  const session = usePatientSession()
+  const [proof, setProof] = useState<Proof>()
+  if (session === 'in') return <ChangePasswordForm />
+  if (proof) return <ResetPasswordForm proof={proof} onProofOver={() => setProof(undefined)} />
+  return (
+    <ProveMobile
+      title={t`Forgot Password`}
+      reason={t`Type the mobile number that you signed up with. You get a code on that phone, and then choose a new password.`}
+      onProven={setProof}
+    >
+      <p className="login-line">
+        {t`Remembered it?`}
+        <Link to="/userlogin">{t`Login`}</Link>
+      </p>
+    </ProveMobile>
+  )
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Link } from '../ui/index.ts'
+import { ProveMobile } from './prove-mobile.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import type { Proof } from './use-proof.ts'
+
+/** Signing up: the number is proven first, then the account is made. */
+export default function SignUp() {
+  const { t } = useLingui()
+  const [proof, setProof] = useState<Proof>()
+  /** The proof was over before the form was sent; what was typed is still there when the number is proven again. */
+  const [typed, setTyped] = useState({ fullName: '', password: '' })
+  if (proof) return <SignUpForm proof={proof} typed={typed} onType={setTyped} onProofOver={() => setProof(undefined)} />
+  return (
+    <ProveMobile
+      title={t`Sign up`}
+      reason={t`You get a code on your phone, to make sure that the number is yours.`}
+      onProven={setProof}
+    >
+      <p className="login-line">
+        {t`Signed up already?`}
+        <Link to="/userlogin">{t`Login`}</Link>
+      </p>
+    </ProveMobile>
+  )
+}

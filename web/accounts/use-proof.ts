@@ -1,0 +1,60 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { sendOtp, showOtpProvider, verifyOtp } from '#contract/one-time-passwords.ts'
+import { call } from '../lib/api.ts'
+import { useHospitalSession } from '../lib/session.ts'
+import { askWidget, loadWidget } from './otp-widget.ts'
+import { keepSentCode, readSentCode, type SentCode } from './sent-code.ts'
+
+/** A mobile number and what proves it to sign-up and reset: once, within ten minutes. */
+export interface Proof {
+  otpToken: string
+  mobileNo: string
+}
+
+const providerFacts = queryOptions({
+  queryKey: ['otp-provider'],
+  queryFn: ({ signal }) => call(showOtpProvider, { signal }),
+  staleTime: Infinity,
+})
+
+/** Proves a mobile number, by a code of our own or by a third party's widget: the screen asks for a number and does not
+ *  know which. What fails is thrown, for the field that it belongs to. */
+export function useProof(onProven: (proof: Proof) => void) {
+  const client = useQueryClient()
+  const provider = useQuery(providerFacts).data
+  const [sent, setSent] = useState(() => readSentCode(Date.now()))
+  const atDesk = useHospitalSession() === 'in'
+
+  useEffect(() => {
+    // Fetched while the number is typed. One that does not come is asked for again when it is needed, and told of then.
+    if (provider?.way === 'widget' && !atDesk) loadWidget(provider).catch(() => undefined)
+  }, [provider, atDesk])
+
+  function waitFor(code: SentCode | undefined) {
+    keepSentCode(code)
+    setSent(code)
+  }
+  async function prove(body: { mobileNo: string; code: string } | { accessToken: string }) {
+    const proof = await call(verifyOtp, { body })
+    keepSentCode(undefined)
+    onProven(proof)
+  }
+  return {
+    /** The code that was sent and not yet typed. */
+    sent,
+    /** A desk is logged in on this device, where the widget may not run. */
+    barred: provider?.way === 'widget' && atDesk,
+    /** Sends a code, or opens the widget. */
+    async begin(mobileNo: string) {
+      const facts = await client.query(providerFacts)
+      if (facts.way === 'widget') await prove({ accessToken: await askWidget(facts, mobileNo) })
+      else {
+        const { devCode } = await call(sendOtp, { body: { mobileNo } })
+        waitFor({ mobileNo, devCode, at: Date.now() })
+      }
+    },
+    check: (mobileNo: string, code: string) => prove({ mobileNo, code }),
+    changeNumber: () => waitFor(undefined),
+  }
+}

@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check, Printer } from 'lucide-react'
+import { useState } from 'react'
+import type { Appointment } from '#contract/appointments.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { useClock, useKnownAt, usePlace } from '../live-queue/index.ts'
+import { sayDay, today } from '../lib/dates.ts'
+import {
+  Button,
+  Card,
+  Facts,
+  Icon,
+  LinkButton,
+  ListEmpty,
+  ListError,
+  PageTitle,
+  Skeleton,
+  VisuallyHidden,
+} from '../ui/index.ts'
+import { Ticket } from '../ui/ticket/index.ts'
+import './booked.css'
+import { CalendarButton } from './calendar-button.tsx'
+import { doctorOf } from './doctor-of.ts'
+import { NextSteps } from './next-steps.tsx'
+import { ShareButton } from './share-button.tsx'
+import { Slip } from './slip.tsx'
+import { useBookedAnswer } from './use-booked-answer.ts'
+import { useMyAppointments } from './use-my-appointments.ts'
+import { placeOf } from './visit-words.ts'
+
+/** A list that was fetched so many milliseconds before one came here is believed when it misses the appointment. */
+const justFetched = 10_000
+
+/** The confirmation of a booking: the token, what happens next, and what to take along. */
+export default function Booked({ id }: { id: string }) {
+  const { t } = useLingui()
+  const [arrivedAt] = useState(() => Date.now())
+  const { appointments, fetchedAt, refetch, busy, problem } = useMyAppointments()
+  const answered = useBookedAnswer(id)
+  const listed = appointments?.find(({ _id }) => _id === id)
+  if (listed) return <Confirmation key={id} appointment={listed} fetchedAt={fetchedAt} refetch={refetch} />
+  if (answered && answered.at > fetchedAt) {
+    return <Confirmation key={id} appointment={answered.appointment} fetchedAt={answered.at} refetch={refetch} />
+  }
+  if (appointments && !problem && fetchedAt > arrivedAt - justFetched) return <NoLongerWaiting />
+  return (
+    <>
+      <PageTitle hidden>{t`Your token`}</PageTitle>
+      {problem ? (
+        <Card>
+          <ListError title={t`Your token did not load.`} text={problemText(problem)} busy={busy} onRetry={refetch} />
+        </Card>
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}
+
+interface ConfirmationProps {
+  appointment: Appointment
+  /** When it was fetched, in milliseconds since 1970. */
+  fetchedAt: number
+  refetch: () => void
+}
+
+function Confirmation({ appointment, fetchedAt, refetch }: ConfirmationProps) {
+  const { t } = useLingui()
+  const place = usePlace(appointment, fetchedAt, refetch)
+  const knownAt = useKnownAt(fetchedAt)
+  const { patient, queueNumber } = appointment
+  const { name } = patient
+  return (
+    <>
+      <div className="booked-head">
+        <span className="booked-tick">
+          <Icon of={Check} />
+        </span>
+        <PageTitle>{t`Appointment for ${name} is booked successfully and the assigned token no is ${queueNumber}`}</PageTitle>
+      </div>
+      <BookedTicket appointment={appointment} />
+      <LinkButton wide to="/usershomepage">
+        <Trans>Follow your token</Trans>
+      </LinkButton>
+      <div className="booked-take">
+        <ShareButton appointment={appointment} />
+        <CalendarButton appointment={appointment} />
+        <Button kind="second" icon={Printer} onClick={() => print()}>
+          <Trans>Print</Trans>
+        </Button>
+      </div>
+      <NextSteps appointment={appointment} place={place} knownAt={knownAt} />
+      <Slip appointment={appointment} ahead={place.ahead} knownAt={knownAt} />
+    </>
+  )
+}
+
+function BookedTicket({ appointment }: { appointment: Appointment }) {
+  const { t } = useLingui()
+  const { hospitalId: hospital, slot, patient, queueNumber, appointmentDate } = appointment
+  const day = useClock((now) => sayDay(appointmentDate, today(now, hospital.timeZone)))
+  const genders = { Male: t`Male`, Female: t`Female`, Other: t`Others` }
+  const { name, startTime, endTime } = slot
+  return (
+    <Ticket
+      shape="tall"
+      printed
+      figures={String(queueNumber).length}
+      label={t`Token ${queueNumber}`}
+      stub={
+        <>
+          <span className="label">
+            <Trans>YOUR TOKEN</Trans>
+          </span>
+          <span className="n">{queueNumber}</span>
+          <span className="under">{day}</span>
+        </>
+      }
+      body={
+        <Facts
+          facts={[
+            [
+              t`Place`,
+              <span key="place">
+                {hospital.name}
+                <br />
+                <span className="muted">{placeOf(hospital)}</span>
+              </span>,
+            ],
+            [t`Doctor`, doctorOf(appointment)?.name ?? t`Unknown`],
+            [t`Slot`, t`${name}, ${startTime} to ${endTime}`],
+            [t`Patient`, [patient.name, patient.age, genders[patient.gender]].join(', ')],
+          ]}
+        />
+      }
+    />
+  )
+}
+
+function NoLongerWaiting() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageTitle hidden>{t`This token is no longer waiting`}</PageTitle>
+      <Card className="mt-2">
+        <ListEmpty
+          title={t`This token is no longer waiting`}
+          text={t`It was called, or given up, or its day is over. The tokens that still wait are on your home page.`}
+        >
+          <LinkButton to="/usershomepage">
+            <Trans>Go to my tokens</Trans>
+          </LinkButton>
+        </ListEmpty>
+      </Card>
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="stack" aria-busy="true">
+      <VisuallyHidden role="status">
+        <Trans>Loading</Trans>
+      </VisuallyHidden>
+      <Skeleton height="118px" />
+      <Skeleton height="540px" />
+      <Skeleton height="52px" />
+      <Skeleton height="76px" />
+    </div>
+  )
+}

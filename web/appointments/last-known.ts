@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { appointment, type Appointment } from '#contract/appointments.ts'
+import { today } from '../lib/dates.ts'
+import { readJson, writeJson } from '../lib/storage.ts'
+
+const kept = z.object({ of: z.string(), at: z.number(), appointments: z.array(appointment) })
+
+export interface LastKnown {
+  /** When they were true, in milliseconds since 1970. */
+  at: number
+  appointments: Appointment[]
+}
+
+/** Keeps what was last known of the appointments on this device, for when there is no network; no more of it than the
+ *  screens show. It goes with everything else when the person logs out.
+ *  @param token whose they are: nobody else is shown them */
+export function keepLastKnown(token: string, { at, appointments }: LastKnown): void {
+  writeJson('lastKnownAppointments', { of: token, at, appointments: appointments.map(shown) })
+}
+
+/** Keeps where a person stands by now in the queue of one of them. */
+export function keepPlace(
+  token: string,
+  id: string,
+  { at, ...place }: { at: number } & Pick<Appointment, 'currentQueueNumber' | 'aheadOfYou'>,
+): void {
+  const last = readLastKnown(token, at)
+  if (!last || last.at > at) return
+  const appointments = last.appointments.map((one) => (one._id === id ? { ...one, ...place } : one))
+  keepLastKnown(token, { at, appointments })
+}
+
+/** @param now milliseconds since 1970: appointments of days gone by are over
+ *  @returns undefined when nothing is kept for whoever holds the token */
+export function readLastKnown(token: string | null, now: number): LastKnown | undefined {
+  const last = readJson('lastKnownAppointments', (value) => kept.parse(value))
+  if (!last || last.of !== token) return undefined
+  const appointments = last.appointments.filter(
+    ({ appointmentDate, hospitalId }) => appointmentDate >= today(now, hospitalId.timeZone),
+  )
+  return { at: last.at, appointments }
+}
+
+function shown(one: Appointment): Appointment {
+  const { hospitalId, doctorId, patient } = one
+  const doctor = hospitalId.doctors.find((each) => each._id === doctorId)
+  return {
+    ...one,
+    patient: { name: patient.name, age: 0, gender: patient.gender },
+    hospitalId: { ...hospitalId, doctors: doctor ? [doctor] : [] },
+    user: { fullName: '', mobileNo: '' },
+  }
+}

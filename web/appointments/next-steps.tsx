@@ -1,0 +1,87 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Appointment } from '#contract/appointments.ts'
+import { clockTime, longDay, nearDay, today } from '../lib/dates.ts'
+import { useClock, type LivePlace } from '../live-queue/index.ts'
+import { Card } from '../ui/index.ts'
+import { setOutBefore } from './set-out.ts'
+
+export interface NextStepsProps {
+  appointment: Appointment
+  place: LivePlace
+  /** When the place was last known, in milliseconds since 1970. */
+  knownAt: number
+}
+
+/** What happens between the booking and the doctor's door. */
+export function NextSteps({ appointment, place, knownAt }: NextStepsProps) {
+  const { queueNumber } = appointment
+  return (
+    <Card as="section" aria-labelledby="next-steps">
+      <h2 id="next-steps">
+        <Trans>What happens next</Trans>
+      </h2>
+      <ol className="next-steps">
+        <li>
+          <Wait place={place} knownAt={knownAt} />
+        </li>
+        <li>
+          <SetOut appointment={appointment} place={place} />
+        </li>
+        <li>
+          <span>
+            <Trans>
+              At the desk, say your token number: <b>{queueNumber}</b>.
+            </Trans>
+          </span>
+        </li>
+      </ol>
+    </Card>
+  )
+}
+
+function Wait({ place: { ahead, live, paper }, knownAt }: Pick<NextStepsProps, 'place' | 'knownAt'>) {
+  const { t } = useLingui()
+  const known = clockTime(knownAt)
+  if (!live) {
+    return t`${plural(ahead, {
+      0: `Nobody was ahead of you at ${known}.`,
+      one: `# person was ahead of you at ${known}.`,
+      other: `# people were ahead of you at ${known}.`,
+    })}`
+  }
+  if (paper === 'now') return t`It is your turn.`
+  return t`${plural(ahead, {
+    0: 'Nobody is ahead of you.',
+    one: '# person is ahead of you. Wait wherever you like.',
+    other: '# people are ahead of you. Wait wherever you like.',
+  })}`
+}
+
+function SetOut({ appointment, place }: Pick<NextStepsProps, 'appointment' | 'place'>) {
+  const { t } = useLingui()
+  const { queueNumber, appointmentDate, slot, hospitalId } = appointment
+  const near = useClock((now) => nearDay(appointmentDate, today(now, hospitalId.timeZone)))
+  const setOutAt = queueNumber - setOutBefore
+  if (place.paper === 'near' || place.paper === 'now') return t`It's time to go to the clinic`
+  if (setOutAt > place.current) {
+    return (
+      <span>
+        {tells() ? (
+          <Trans>
+            We tell you when the live token reaches <b>{setOutAt}</b>. That is the time to go to the clinic.
+          </Trans>
+        ) : (
+          <Trans>
+            Go to the clinic when the live token reaches <b>{setOutAt}</b>.
+          </Trans>
+        )}
+      </span>
+    )
+  }
+  if (place.current > 0) return t`Set out when two people are ahead of you.`
+  return t`Be there when the slot starts: ${near ?? longDay(appointmentDate)} at ${slot.startTime}.`
+}
+
+/** Whether the phone lets us call its owner. */
+const tells = () => 'Notification' in globalThis && Notification.permission === 'granted'

@@ -1,0 +1,69 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
+import type { Appointment } from '#contract/appointments.ts'
+import { clockTime, longDay } from '../lib/dates.ts'
+import { brandName } from '../ui/index.ts'
+import { doctorOf } from './doctor-of.ts'
+import './slip.css'
+import { placeOf } from './visit-words.ts'
+
+export interface SlipProps {
+  appointment: Appointment
+  ahead: number
+  /** When so many were ahead, in milliseconds since 1970. */
+  knownAt: number
+}
+
+/** The token on paper, as wide as a slip printer's roll. On the screen it is not shown. */
+export function Slip({ appointment, ahead, knownAt }: SlipProps) {
+  const { t } = useLingui()
+  const { hospitalId: hospital, queueNumber, patient, slot, appointmentDate } = appointment
+  const { name, startTime, endTime } = slot
+  const at = clockTime(knownAt)
+  const facts = [
+    [t`Doctor`, doctorOf(appointment)?.name ?? t`Unknown`],
+    [t`Slot`, t`${name}, ${startTime} to ${endTime}`],
+    [t`Date`, longDay(appointmentDate)],
+    [t`Patient`, patient.name],
+  ]
+  return (
+    <section className="slip" aria-hidden="true">
+      <p className="slip-place">{hospital.name}</p>
+      <p>{placeOf(hospital)}</p>
+      <div className="slip-token">
+        <p className="slip-label">
+          <Trans>YOUR TOKEN</Trans> <span lang="hi">आपका टोकन</span>
+        </p>
+        <b>{queueNumber}</b>
+        <p>
+          {t`${plural(ahead, {
+            0: `Nobody ahead of you at ${at}`,
+            one: `# person ahead of you at ${at}`,
+            other: `# people ahead of you at ${at}`,
+          })}`}
+        </p>
+      </div>
+      <dl>
+        {facts.map(([term, fact]) => (
+          <Fragment key={term}>
+            <dt>{term}</dt>
+            <dd>{fact}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <div className="slip-cut" />
+      <p className="slip-follow">
+        <Trans>Follow the live token on your phone:</Trans> <b>{location.host}</b>
+      </p>
+      <p className="slip-foot">
+        <span>
+          {brandName} <span lang="hi">बारी</span>
+        </span>
+        <span>
+          {hospital.hospitalNumber} / {queueNumber}
+        </span>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Appointment } from '#contract/appointments.ts'
+import { addDays } from '#contract/service-day.ts'
+import { instantOf, readSlotTime } from '../lib/dates.ts'
+
+/** When an appointment's slot starts and ends, in milliseconds since 1970, by the clock on the hospital's wall; undefined
+ *  where its words cannot be read. A slot that ends before it starts ends on the day after. */
+export function slotHours({ appointmentDate: day, slot, hospitalId: { timeZone } }: Hours) {
+  const start = readSlotTime(slot.startTime)
+  const end = readSlotTime(slot.endTime)
+  const nextDay = start !== undefined && end !== undefined && end <= start
+  return {
+    start: start === undefined ? undefined : instantOf(day, start, timeZone),
+    end: end === undefined ? undefined : instantOf(nextDay ? addDays(day, 1) : day, end, timeZone),
+  }
+}
+
+type Hours = Pick<Appointment, 'appointmentDate'> & {
+  slot: Pick<Appointment['slot'], 'startTime' | 'endTime'>
+  hospitalId: Pick<Appointment['hospitalId'], 'timeZone'>
+}

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Download } from 'lucide-react'
+import { useInstallPrompt } from '../lib/install-prompt.ts'
+import { brandName, Button, useAsk } from '../ui/index.ts'
+
+/** Installs the app, once the browser has offered it; until then it says how it is done. */
+export function InstallButton() {
+  const { t } = useLingui()
+  const ask = useAsk()
+  const { installing, install } = useInstallPrompt()
+
+  async function press() {
+    switch (installing) {
+      case 'offered':
+        return install()
+      case 'installed':
+        return ask.alert(t`${brandName} is installed on this device: this is the app.`)
+      case 'not-offered':
+        return ask.alert(
+          t`Your browser has not offered to install ${brandName} yet. You can do it yourself: open the browser's menu, or Share on an iPhone, and choose “Install app” or “Add to Home Screen”.`,
+          { title: t`Install the app` },
+        )
+    }
+  }
+  return (
+    <Button kind="second" icon={Download} onClick={() => void press()}>
+      <Trans>Click here to Install App</Trans>
+    </Button>
+  )
+}

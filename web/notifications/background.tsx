@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { useStored } from '../lib/storage.ts'
+import { useAsk } from '../ui/index.ts'
+import { isFirstAsking } from './first-asking.ts'
+import { keepWords } from './kept-words.ts'
+import { askPermission, usePermission } from './permission.ts'
+import { keepSubscribed } from './push.ts'
+import { showNotice } from './show-notice.ts'
+import { UpdateOffer } from './update-offer.tsx'
+import { useWords } from './use-words.ts'
+import { startWorker } from './worker.ts'
+
+const pressed = z.object({ open: z.string() })
+
+/** What goes on behind every screen: the service worker, the permission for notifications, and the subscription to them.
+ *  Loaded after the first paint. */
+export default function Background() {
+  useEffect(() => void startWorker(), [])
+  useAskedOnLanding()
+  useSubscription()
+  useOpening()
+  return <UpdateOffer />
+}
+
+/** Asks for the permission when the first page was loaded, and says what came of it. */
+function useAskedOnLanding() {
+  const { t } = useLingui()
+  const ask = useAsk()
+  const [wasLoadedHere] = useState(() => location.pathname === '/')
+  const begin = useEffectEvent(async () => {
+    if (!wasLoadedHere || !isFirstAsking()) return
+    const said = await askPermission()
+    if (said === 'granted') {
+      const body = t`You have enabled notifications for queue updates.`
+      await showNotice(t`Queue Update`, { body, tag: 'enabled' })
+    }
+    if (said === 'denied')
+      await ask.alert(t`Please enable notifications to receive live queue status of your appointments.`)
+  })
+  useEffect(() => void begin(), [])
+}
+
+/** Whoever is logged in and wants notifications gets them also while the page is closed. */
+function useSubscription() {
+  const token = useStored('token')
+  const isGranted = usePermission() === 'granted'
+  const words = useWords()
+  const begin = useEffectEvent(() => {
+    if (token === null || !isGranted) return
+    void keepSubscribed()
+    if ('caches' in globalThis) void keepWords(words)
+  })
+  useEffect(() => begin(), [token, isGranted])
+}
+
+/** A pressed notice leads to the appointment, in the page that is open already. */
+function useOpening() {
+  const navigate = useNavigate()
+  const open = useEffectEvent((event: MessageEvent) => {
+    const { success, data } = pressed.safeParse(event.data)
+    if (success && data.open !== location.pathname) void navigate(data.open)
+  })
+  useEffect(() => {
+    const listen = (event: MessageEvent) => open(event)
+    navigator.serviceWorker?.addEventListener('message', listen)
+    return () => navigator.serviceWorker?.removeEventListener('message', listen)
+  }, [])
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Appointment } from '#contract/appointments.ts'
+import { useQueueState } from '../lib/live-socket.ts'
+import { useAsk } from '../ui/index.ts'
+import { noticesDue } from './notices-due.ts'
+import { noticeText, type NoticeKind } from './notice-text.ts'
+import { askPermission, permission } from './permission.ts'
+import { showNotice } from './show-notice.ts'
+import { noteToldToGo, wasToldToGo } from './told-to-go.ts'
+import { useWords } from './use-words.ts'
+
+export interface LiveNoticesProps {
+  appointment: Appointment
+  /** It is the one whose every number is told. */
+  isFirst: boolean
+}
+
+/** That they are refused is said once for each load of the page. */
+let refusalSaid = false
+
+/** Tells of an appointment's queue while the page is open: the numbers as they move, and when it is time to go. */
+export function LiveNotices({ appointment, isFirst }: LiveNoticesProps) {
+  const { t } = useLingui()
+  const ask = useAsk()
+  const words = useWords()
+  const { _id: appointmentId, slotId, appointmentDate, queueNumber } = appointment
+  const told = useQueueState(slotId, appointmentDate)
+  const { version, currentQueueNumber } = told && told.version > appointment.version ? told : appointment
+  const seen = useRef<{ version: number; currentQueueNumber: number }>(undefined)
+
+  const tell = useEffectEvent(async (kind: NoticeKind) => {
+    const { title, options } = noticeText({ kind, appointmentId, currentQueueNumber, queueNumber }, words)
+    await showNotice(title, options)
+  })
+
+  const sayRefused = useEffectEvent(async () => {
+    if (refusalSaid) return
+    refusalSaid = true
+    await ask.alert(t`Please enable notifications to receive live queue status of your appointments.`)
+    await askPermission()
+  })
+
+  const look = useEffectEvent(() => {
+    const before = seen.current
+    if (before && version < before.version) return // of an answer that was on its way
+    seen.current = { version, currentQueueNumber }
+    const due = noticesDue({
+      current: currentQueueNumber,
+      previous: before?.currentQueueNumber,
+      own: queueNumber,
+      isFirst,
+      toldToGo: wasToldToGo(appointmentId),
+    })
+    const may = permission()
+    if (may === 'denied' && due.includes('queue-update')) void sayRefused()
+    if (may !== 'granted') return
+    if (due.includes('time-to-go')) noteToldToGo(appointmentId)
+    for (const kind of due) void tell(kind)
+  })
+
+  useEffect(() => look(), [version, currentQueueNumber, isFirst])
+  return null
+}

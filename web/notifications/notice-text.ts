@@ -1,0 +1,45 @@
+import type { Notice } from '#contract/notifications.ts'
+
+/** What a person is told of an appointment: the live number moved, it is time to set out, or it is the own turn. */
+export type NoticeKind = 'queue-update' | Notice['kind']
+
+export interface Told extends Omit<Notice, 'kind'> {
+  kind: NoticeKind
+}
+
+export interface NoticeWords {
+  queueUpdate: string
+  timeToGo: string
+  yourTurn: string
+  current: string
+  own: string
+}
+
+export interface NoticeOptions extends NotificationOptions {
+  /** Whether a notice that replaces another one makes itself heard again; not in every browser. */
+  renotify?: boolean
+}
+
+/** Where a notice leads. */
+const home = '/usershomepage'
+
+/** How a notice looks. One replaces the one before of the same appointment; "time to go" stands beside the numbers, so
+ *  that the next number does not wipe it away. */
+export function noticeText(
+  { kind, appointmentId, currentQueueNumber, queueNumber }: Told,
+  words: NoticeWords,
+): { title: string; options: NoticeOptions } {
+  const lines = [`${words.current}: ${currentQueueNumber}`, `${words.own}: ${queueNumber}`]
+  return {
+    title: kind === 'time-to-go' ? words.timeToGo : words.queueUpdate,
+    options: {
+      ...look,
+      body: (kind === 'your-turn' ? [words.yourTurn, ...lines] : lines).join('\n'),
+      tag: `${kind === 'time-to-go' ? 'go' : 'queue'}-${appointmentId}`,
+      data: home,
+    },
+  }
+}
+
+/** What every notice wears. */
+export const look = { icon: '/icon-192.png', badge: '/badge-96.png' } satisfies NoticeOptions

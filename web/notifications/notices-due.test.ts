@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { noticesDue } from './notices-due.ts'
+
+const standing = { current: 24, previous: 23, own: 30, isFirst: true, toldToGo: false }
+
+test('a number that moves is told until it has passed the own', () => {
+  expect(noticesDue(standing)).toEqual(['queue-update'])
+  expect(noticesDue({ ...standing, current: 30, toldToGo: true })).toEqual(['queue-update'])
+  expect(noticesDue({ ...standing, current: 31, toldToGo: true })).toEqual([])
+})
+
+test('a number that stands, or is seen for the first time, is not told', () => {
+  expect(noticesDue({ ...standing, previous: 24 })).toEqual([])
+  expect(noticesDue({ ...standing, previous: undefined })).toEqual([])
+})
+
+test('only the first appointment has its numbers told; every one its time to go', () => {
+  expect(noticesDue({ ...standing, isFirst: false })).toEqual([])
+  expect(noticesDue({ ...standing, isFirst: false, current: 27 })).toEqual(['time-to-go'])
+})
+
+test('it is time to go at three before the own number, not at four', () => {
+  expect(noticesDue({ ...standing, current: 26 })).toEqual(['queue-update'])
+  expect(noticesDue({ ...standing, current: 27 })).toEqual(['queue-update', 'time-to-go'])
+})
+
+test('it is time to go also for who opens the page late', () => {
+  expect(noticesDue({ ...standing, current: 29, previous: undefined })).toEqual(['time-to-go'])
+})
+
+test('a queue that has not begun sends nobody on the way', () => {
+  expect(noticesDue({ ...standing, current: 0, previous: undefined, own: 2 })).toEqual([])
+})
+
+test('whatever way the numbers take, time to go is told once, and as soon as it is true', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 40 }), fc.array(fc.integer({ min: 0, max: 45 })), (own, numbers) => {
+      const told: number[] = []
+      let previous: number | undefined
+      for (const current of numbers) {
+        const due = noticesDue({ current, previous, own, isFirst: true, toldToGo: told.length > 0 })
+        if (due.includes('time-to-go')) told.push(current)
+        expect(due.filter((kind) => kind === 'queue-update').length).toBe(
+          previous !== undefined && current !== previous && current > 0 && current <= own ? 1 : 0,
+        )
+        previous = current
+      }
+      expect(told).toEqual(numbers.filter((current) => current > 0 && current >= own - 3).slice(0, 1))
+    }),
+  )
+})

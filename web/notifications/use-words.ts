@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
+import type { NoticeWords } from './notice-text.ts'
+
+/** What notices say, in the person's language. */
+export function useWords(): NoticeWords {
+  const { t } = useLingui()
+  return {
+    queueUpdate: t`Queue Update`,
+    timeToGo: t`It's time to go to the clinic`,
+    yourTurn: t`It is your turn`,
+    current: t`Current queue number`,
+    own: t`Your token number`,
+  }
+}

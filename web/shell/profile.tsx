@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronRight, CircleHelp, Info, KeyRound, LogOut, UserRound } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { sayMobile } from '../lib/mobile-text.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { usePatientProfile } from '../lib/session.ts'
+import { Button, Card, Icon, Link, ListError, PageTitle, useAsk } from '../ui/index.ts'
+import { leaveDevice } from './leave-device.ts'
+import './profile.css'
+
+/** The profile panel: who is logged in, what there is to know and to change, and the way out. */
+export default function Profile() {
+  const { t } = useLingui()
+  const ask = useAsk()
+  const navigate = useNavigate()
+  const ways = [
+    { to: '/ufp', icon: KeyRound, text: t`CHANGE PASSWORD` },
+    { to: '/help', icon: CircleHelp, text: t`HELP` },
+    { to: '/about', icon: Info, text: t`ABOUT US` },
+  ]
+  async function leave() {
+    if (!(await ask.confirm(t`Are you sure you want to logout?`, { action: t`LOGOUT` }))) return
+    // at once: while the guard still stands here, a token that is gone would lead to the log-in
+    await navigate('/', { replace: true, flushSync: true })
+    try {
+      await leaveDevice()
+    } catch (problem) {
+      await ask.alert(problemText(problem), { title: t`You are logged out on this device only` })
+    }
+  }
+  return (
+    <div className="stack page">
+      <PageTitle>{t`Profile`}</PageTitle>
+      <Card>
+        <Who />
+      </Card>
+      <Card className="profile-ways">
+        <ul>
+          {ways.map(({ to, icon, text }) => (
+            <li key={to}>
+              <Link to={to}>
+                <Icon of={icon} />
+                {text}
+                <Icon of={ChevronRight} size="s" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Button kind="danger" wide icon={LogOut} onClick={() => void leave()}>
+        <Trans>LOGOUT</Trans>
+      </Button>
+    </div>
+  )
+}
+
+function Who() {
+  const { t } = useLingui()
+  const { data, error, isFetching, refetch } = usePatientProfile()
+  if (data)
+    return (
+      <div className="profile-who">
+        <Icon of={UserRound} />
+        <div>
+          <p className="profile-name">{data.fullName}</p>
+          <p className="muted">{sayMobile(data.mobileNo)}</p>
+        </div>
+      </div>
+    )
+  if (error)
+    return (
+      <ListError
+        title={t`Your profile did not load.`}
+        text={problemText(error)}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  return (
+    <p className="profile-wait" role="status">
+      <Trans>Loading</Trans>
+    </p>
+  )
+}
