@@ -30,6 +30,7 @@ const anything = fc.oneof(
 const node = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).default([]),
   items: z.unknown().optional(),
   anyOf: z.array(z.unknown()).optional(),
   enum: z.array(z.unknown()).optional(),
@@ -55,7 +56,7 @@ function fitting(schema: unknown, good: Record<string, unknown>): Arbitrary<unkn
       const fields = Object.entries(read.properties ?? {})
       const record = Object.fromEntries(fields.map(([field, of]) => [field, nearly(of, good, field)]))
       return fc.oneof(
-        { weight: 5, arbitrary: fc.record(record) },
+        { weight: 5, arbitrary: fc.record(record, { requiredKeys: read.required }) },
         { weight: 1, arbitrary: fc.record(record, { requiredKeys: [] }) },
         { weight: 1, arbitrary: fc.record({ ...record, unknown: anything }) },
       )

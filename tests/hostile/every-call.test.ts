@@ -8,11 +8,16 @@ import { type AnyRequest, requestsFor } from './arbitrary-requests.ts'
 import { ask, type Heard } from './ask.ts'
 import { servedOperations, type Operation } from './document.ts'
 import { expectGoodManners } from './expect-good-manners.ts'
+import { codeFor, prove, signUp } from './prove.ts'
 import { serveProduct, type Served } from './served.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 90_000 })
 
 const runs = 80
+
+/** Somebody who signs up, and somebody who has an account and forgot its password. */
+const newcomer = '9876500001'
+const forgetful = '9876500002'
 
 let served: Served
 let operations: Operation[]
@@ -56,6 +61,7 @@ async function logInAgain() {
 
 test('every call of the served document answers whatever it is sent by an answer or a problem that it names', async () => {
   expect(operations.length).toBeGreaterThan(10)
+  await signUp(served.url, forgetful, 'forgotten again')
   const before = await served.stored()
   const { known } = served
   const page = hospitalPage.parse((await call(served.url, 'GET', '/api/hospitals?limit=1')).body)
@@ -77,11 +83,25 @@ test('every call of the served document answers whatever it is sent by an answer
     limit: '5',
     query: 'clinic',
     cursor: page.nextCursor ?? '',
+    endpoint: 'https://fcm.googleapis.com/fcm/send/a-phone',
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
   }
-  const goodFor: Record<string, Record<string, string>> = {
-    'POST /api/auth/userlogin': { password: 'demo-patient' },
-    'POST /api/auth/hospitallogin': { password: 'demo-hospital' },
-    'DELETE /api/appointments/{id}': { id: known.ownAppointmentId },
+  const goodFor: Record<string, () => Promise<Record<string, string>>> = {
+    'POST /api/auth/userlogin': async () => ({ password: 'demo-patient' }),
+    'POST /api/auth/hospitallogin': async () => ({ password: 'demo-hospital' }),
+    'DELETE /api/appointments/{id}': async () => ({ id: known.ownAppointmentId }),
+    'POST /api/otp/verify': async () => ({ mobileNo: newcomer, code: await codeFor(served.url, newcomer) }),
+    'POST /api/auth/usersignup': async () => ({
+      mobileNo: newcomer,
+      otpToken: await prove(served.url, newcomer),
+      password: 'never used before',
+    }),
+    'PUT /api/auth/updatepassword': async () => ({
+      mobileNo: forgetful,
+      otpToken: await prove(served.url, forgetful),
+      newPassword: 'remembered by now',
+    }),
   }
   const booked = new Set<string>()
   const answers = new Map<string, Set<number>>()
@@ -89,8 +109,9 @@ test('every call of the served document answers whatever it is sent by an answer
     const statuses = new Set<number>()
     answers.set(operation.name, statuses)
     await logInAgain()
+    const fields = { ...good, ...(await goodFor[operation.name]?.()) }
     await fc.assert(
-      fc.asyncProperty(requestsFor(operation, { ...good, ...goodFor[operation.name] }), async (request) => {
+      fc.asyncProperty(requestsFor(operation, fields), async (request) => {
         const heard = await send(operation, request)
         statuses.add(heard.status)
         expectDocumented(operation, heard, `${operation.name} ${JSON.stringify(request)}`)
@@ -112,7 +133,7 @@ test('every call of the served document answers whatever it is sent by an answer
   expect(after.torn).toBe(0)
   expect(after.appointments).toBe(before.appointments + booked.size)
   const { hospitals, doctors, slots, patients } = before
-  expect(after).toMatchObject({ hospitals, doctors, slots, patients })
+  expect(after).toMatchObject({ hospitals, doctors, slots, patients: patients + 1 })
   expect(served.isUnharmed()).toBe(true)
   expect((await ask(served.port, { method: 'GET', path: '/readyz' })).status).toBe(200)
 })

@@ -41,7 +41,7 @@ test('a booking is confirmed at an address that can be loaded again, kept, and b
     await expect(page.getByRole('group', { name: 'Token 5' })).toContainText('Savitri Deshpande, 67, Female')
     await expect(steps(page)).toHaveText([
       '4 people are ahead of you. Wait wherever you like.',
-      'Go to the clinic when the live token reaches 2.',
+      'We tell you when the live token reaches 2. That is the time to go to the clinic.',
       'At the desk, say your token number: 5.',
     ])
     await picture(page, 'booked.phone')

@@ -1,7 +1,7 @@
 import { aClinic } from './clinic.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { aPatientOf } from './patient.ts'
-import { noPushHere, openPushChannel, shownNotices, standInForPushService, workerReady } from './pushed.ts'
+import { neverAsked, noPushHere, openPushChannel, shownNotices, standInForPushService, workerReady } from './pushed.ts'
 import { expectTicket } from './ticket.ts'
 
 const allowed = { ...phone, permissions: ['notifications'] }
@@ -170,4 +170,31 @@ test('this browser is subscribed while somebody is logged in, and logging out le
   await expect.poll(() => shownNotices(page)).toEqual([])
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
   expect(await pushLog()).toMatchObject({ unsubscribed: 1 })
+})
+
+test('whoever was never asked is offered to be told when it is time, and is asked by a press', async ({
+  openScreen,
+  product,
+}) => {
+  const clinic = await aClinic(product, { waiting })
+  const patient = await aPatientOf(product)
+  await patient.book(clinic)
+  const page = await openScreen(allowed, { patient: patient.session })
+  const asked = await neverAsked(page)
+  await page.goto('/activeappointments')
+  const offer = page.getByText('Shall we tell you when it is time to go?', { exact: true })
+  await expect(offer).toBeVisible()
+  expect(await asked()).toBe(0)
+
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(offer).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: patient.fullName })).toBeVisible()
+  await expect(offer).toBeHidden()
+
+  await page.evaluate(() => localStorage.removeItem('notificationsDeclined'))
+  await page.reload()
+  await page.getByRole('button', { name: 'Tell me' }).click()
+  await expect(offer).toBeHidden()
+  expect(await asked()).toBe(1)
 })

@@ -76,3 +76,19 @@ export async function standInForPushService(page: Page, endpoint: string) {
   }, endpoint)
   return () => page.evaluate<{ subscribed: number; unsubscribed: number }>('pushLog')
 }
+
+/** Makes the page one whose owner has not answered yet, and agrees when asked: a headless browser has no such state.
+ *  @returns how often the page asked since it was loaded */
+export async function neverAsked(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let said: NotificationPermission = 'default'
+    Object.assign(globalThis, { timesAsked: 0 })
+    Object.defineProperty(Notification, 'permission', { get: () => said })
+    Notification.requestPermission = async () => {
+      Object.assign(globalThis, { timesAsked: Number(Reflect.get(globalThis, 'timesAsked')) + 1 })
+      said = 'granted'
+      return said
+    }
+  })
+  return () => page.evaluate<number>('timesAsked')
+}

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Appointment } from '#contract/appointments.ts'
 import { clockTime, longDay, nearDay, today } from '../lib/dates.ts'
+import { usePermission } from '../lib/notification-permission.ts'
 import { useClock, type LivePlace } from '../live-queue/index.ts'
 import { Card } from '../ui/index.ts'
 import { setOutBefore } from './set-out.ts'
@@ -62,12 +63,13 @@ function SetOut({ appointment, place }: Pick<NextStepsProps, 'appointment' | 'pl
   const { t } = useLingui()
   const { queueNumber, appointmentDate, slot, hospitalId } = appointment
   const near = useClock((now) => nearDay(appointmentDate, today(now, hospitalId.timeZone)))
+  const tells = usePermission() === 'granted'
   const setOutAt = queueNumber - setOutBefore
   if (place.paper === 'near' || place.paper === 'now') return t`It's time to go to the clinic`
   if (setOutAt > place.current) {
     return (
       <span>
-        {tells() ? (
+        {tells ? (
           <Trans>
             We tell you when the live token reaches <b>{setOutAt}</b>. That is the time to go to the clinic.
           </Trans>
@@ -82,6 +84,3 @@ function SetOut({ appointment, place }: Pick<NextStepsProps, 'appointment' | 'pl
   if (place.current > 0) return t`Set out when two people are ahead of you.`
   return t`Be there when the slot starts: ${near ?? longDay(appointmentDate)} at ${slot.startTime}.`
 }
-
-/** Whether the phone lets us call its owner. */
-const tells = () => 'Notification' in globalThis && Notification.permission === 'granted'

@@ -14,6 +14,8 @@ export type StoredKey =
   | 'lastKnownAppointments'
   /** The appointments whose "time to go" has been told. */
   | 'toldToGo'
+  /** Somebody does not want to be asked about notifications again. */
+  | 'notificationsDeclined'
 
 /** What is kept while local storage is refused or full: the tab's own memory. */
 const memory = new Map<string, string>()

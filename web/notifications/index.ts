@@ -1,2 +1,3 @@
+export { AllowOffer } from './allow-offer.tsx'
 export { endNotifications } from './end-notifications.ts'
 export { LiveNotices } from './live-notices.tsx'

@@ -5,19 +5,24 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string
 }
 
-/** A link to another screen of the page. A press that asks for a new tab or a download is left to the browser. */
+/** An address of another kind: a telephone's, another site's. */
+const isOutside = (to: string) => /^[a-z]+:/i.test(to)
+
+/** A link to another screen of the page. A press that asks for a new tab or a download, and an address of another kind,
+ *  are left to the browser. */
 export function Link({ to, onClick, children, ...rest }: LinkProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   function press(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
     const isOther = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
-    if (event.defaultPrevented || isOther || rest.target) return
+    if (event.defaultPrevented || isOther || rest.target || isOutside(to)) return
     event.preventDefault()
     void navigate(to, { replace: to === pathname + search })
   }
+  const inside = useHref(to)
   return (
-    <a {...rest} href={useHref(to)} onClick={press}>
+    <a {...rest} href={isOutside(to) ? to : inside} onClick={press}>
       {children}
     </a>
   )
