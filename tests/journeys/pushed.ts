@@ -17,7 +17,23 @@ export async function workerReady(page: Page): Promise<void> {
   })
 }
 
-/** What the browser shows of the product's notices now, the oldest first. */
+/** What the browser displays of the product's notices from now on, the oldest first: its own log of them. */
+export async function displayedNotices(page: Page): Promise<readonly Shown[]> {
+  const displayed: Shown[] = []
+  const log = await page.context().newCDPSession(page)
+  log.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent }) => {
+    const { eventName, instanceId, eventMetadata } = backgroundServiceEvent
+    if (eventName !== 'Notification displayed') return
+    const said = (key: string) => eventMetadata.find((one) => one.key === key)?.value ?? ''
+    displayed.push({ title: said('Title'), body: said('Body'), tag: instanceId })
+  })
+  await log.send('BackgroundService.startObserving', { service: 'notifications' })
+  await log.send('BackgroundService.setRecording', { service: 'notifications', shouldRecord: true })
+  return displayed
+}
+
+/** What the browser shows of the product's notices now, the oldest first. Not to be asked while one is on its way: in
+ *  Chromium the asking loses that one. */
 export async function shownNotices(page: Page): Promise<Shown[]> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
