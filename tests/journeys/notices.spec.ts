@@ -1,5 +1,6 @@
 import { aClinic } from './clinic.ts'
 import { expect, phone, test } from './fixtures.ts'
+import { expectNothingKept, logOutPatient } from './log-out.ts'
 import { aPatientOf } from './patient.ts'
 import { neverAsked, noPushHere, openPushChannel, shownNotices, standInForPushService, workerReady } from './pushed.ts'
 import { expectTicket } from './ticket.ts'
@@ -162,13 +163,8 @@ test('this browser is subscribed while somebody is logged in, and logging out le
   await expect.poll(cached).toBeGreaterThan(0)
   expect(await page.evaluate(() => localStorage.getItem('lastKnownAppointments'))).toContain('Tulsi Clinic')
 
-  await page.getByRole('button', { name: 'Profile' }).click()
-  await page.getByRole('button', { name: 'LOGOUT' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'LOGOUT' }).click()
-  await expect(page).toHaveURL('/')
-  await expect.poll(cached).toBe(0)
-  await expect.poll(() => shownNotices(page)).toEqual([])
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await logOutPatient(page)
+  await expectNothingKept(page)
   expect(await pushLog()).toMatchObject({ unsubscribed: 1 })
 })
 
