@@ -189,7 +189,11 @@ test('whoever was never asked is offered to be told when it is time, and is aske
   await expect(offer).toBeHidden()
 
   await page.evaluate(() => localStorage.removeItem('notificationsDeclined'))
-  await page.reload()
+  // On the narrowest phone its words are read in lines, and what it stands before can still be pressed.
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/usershomepage')
+  expect((await offer.boundingBox())?.width).toBeGreaterThan(200)
+  await page.getByRole('button', { name: 'Share' }).click({ trial: true })
   await page.getByRole('button', { name: 'Tell me' }).click()
   await expect(offer).toBeHidden()
   expect(await asked()).toBe(1)
