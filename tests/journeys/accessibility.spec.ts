@@ -4,6 +4,9 @@ import { desk, expect, phone, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import { everyScreen } from './every-screen.ts'
 
+/** What the browser itself notes where a screen is looked at without a network. */
+const away = [/ERR_INTERNET_DISCONNECTED/, /WebSocket connection to .* failed/]
+
 // A trace of axe's reading is long, and says no more than what it found.
 test.use({ trace: 'off' })
 
@@ -14,7 +17,7 @@ for (const [size, options] of Object.entries({ phone, desk })) {
     provoked,
   }) => {
     test.slow()
-    provoked.push(/status of 40[01] /)
+    provoked.push(/status of 40[01] /, ...away)
     const { screens, sessions } = await everyScreen(product)
     const pages = new Map<string, Page>()
     for (const { name, as, show } of screens) {

@@ -3,11 +3,13 @@ import type { LoggedIn } from './fixtures.ts'
 import type { OwnProduct } from './own-product.ts'
 import { aPatientOf } from './patient.ts'
 import type { Screen } from './screen.ts'
+import { forHolders } from './screens-for-holders.ts'
 import { forPatients } from './screens-for-patients.ts'
 import { forStaff } from './screens-for-staff.ts'
 import { forVisitors } from './screens-for-visitors.ts'
 
-/** Every screen and every dialog, over a queue in progress: token 4 is called, the patient holds 8.
+/** Every screen and every dialog, over a queue in progress: token 4 is called, the patient holds 8. In another queue 1 is
+ *  called, one patient holds 2 and one 4; in a third nothing has begun.
  *  @returns the screens, and the sessions of those who look at them */
 export async function everyScreen(product: OwnProduct) {
   const waiting = [
@@ -24,11 +26,30 @@ export async function everyScreen(product: OwnProduct) {
   const newcomer = await aPatientOf(product, 'Zoya Khan')
   await patient.book(clinic)
   for (const number of [1, 2, 3, 4]) await clinic.complete(number)
+  const [appointment] = await patient.appointments()
+  if (!appointment) throw new Error('The patient holds no token.')
+  const short = await aClinic(product, { waiting: ['Harish Shetty'] })
+  const called = await aPatientOf(product, 'Leela Thomas')
+  const near = await aPatientOf(product, 'Peter Fernandes')
+  await called.book(short)
+  await short.walkIn('Anjali Menon')
+  await near.book(short)
+  await short.complete(1)
+  const early = await aPatientOf(product, 'Roopa Hegde')
+  await early.book(await aClinic(product, { waiting: ['Balwinder Singh'] }))
   const sessions: Record<Screen['as'], LoggedIn> = {
-    visitor: {},
-    patient: { patient: patient.session },
-    newcomer: { patient: newcomer.session },
-    staff: { hospital: clinic.session },
+    'visitor': {},
+    'newcomer': { patient: newcomer.session },
+    'early': { patient: early.session },
+    'patient': { patient: patient.session },
+    'cut-off': { patient: patient.session },
+    'unasked': { patient: patient.session },
+    'near': { patient: near.session },
+    'called': { patient: called.session },
+    'staff': { hospital: clinic.session },
   }
-  return { sessions, screens: [...forVisitors, ...forPatients(clinic), ...forStaff(clinic)] }
+  return {
+    sessions,
+    screens: [...forVisitors, ...forPatients(clinic), ...forHolders(appointment), ...forStaff(clinic)],
+  }
 }

@@ -1,13 +1,7 @@
-import type { Page } from '@playwright/test'
 import { aClinic } from './clinic.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
+import { agreeToLeave } from './log-out.ts'
 import { aPatientOf } from './patient.ts'
-
-async function agreeToLeave(page: Page) {
-  const question = page.getByRole('alertdialog')
-  await expect(question.getByText('Are you sure you want to logout?', { exact: true })).toBeVisible()
-  await question.getByRole('button', { name: 'LOGOUT' }).click()
-}
 
 test('a patient logs out, and nothing of the session stays on the phone', async ({ openScreen, product }) => {
   const patient = await aPatientOf(product)

@@ -1,4 +1,5 @@
 import { expect, phone, test } from './fixtures.ts'
+import { expectNothingKept, logOutPatient } from './log-out.ts'
 import { aPatientOf } from './patient.ts'
 
 test('the profile says who is logged in, leads on, and logs out of everything', async ({ openScreen, product }) => {
@@ -24,12 +25,8 @@ test('the profile says who is logged in, leads on, and logs out of everything', 
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL('/userprofile')
-  await page.getByRole('button', { name: 'LOGOUT' }).click()
-  await expect(question.getByText('Are you sure you want to logout?', { exact: true })).toBeVisible()
-  await question.getByRole('button', { name: 'LOGOUT' }).click()
-  await expect(page).toHaveURL('/')
-  await expect.poll(() => page.evaluate(() => caches.has('of-this-patient'))).toBe(false)
-  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+  await logOutPatient(page)
+  await expectNothingKept(page)
   await expect(patient.appointments()).rejects.toThrow('401')
 })
 

@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts'
 export interface Screen {
   name: string
   /** Who looks at it. */
-  as: 'visitor' | 'patient' | 'newcomer' | 'staff'
+  as: 'visitor' | 'newcomer' | 'early' | 'patient' | 'cut-off' | 'unasked' | 'near' | 'called' | 'staff'
   /** Goes there and waits until it is complete. */
   show: (page: Page) => Promise<void>
 }

@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test'
+import { aMobile } from '../builders.ts'
 import { expect } from './fixtures.ts'
+import { askForCode, proveMobile } from './prove-mobile.ts'
 import { open, type Screen } from './screen.ts'
 
 export const forVisitors: Screen[] = [
@@ -14,6 +17,37 @@ export const forVisitors: Screen[] = [
     },
   },
   { name: 'sign-up', as: 'visitor', show: (page) => open(page, '/usersignup', 'Sign up') },
+  {
+    name: 'sign-up.code',
+    as: 'visitor',
+    async show(page) {
+      await startAnew(page, '/usersignup', 'Sign up')
+      await askForCode(page, aMobile())
+      await page.getByRole('button', { name: 'Verify' }).click()
+      await expect(page.getByText('Type the code from the message, in digits.')).toBeVisible()
+    },
+  },
+  {
+    name: 'sign-up.form',
+    as: 'visitor',
+    async show(page) {
+      await startAnew(page, '/usersignup', 'Sign up')
+      await proveMobile(page, aMobile())
+      await page.getByRole('button', { name: 'REGISTER' }).click()
+      await expect(page.getByText('Write your name.')).toBeVisible()
+    },
+  },
+  { name: 'reset', as: 'visitor', show: (page) => startAnew(page, '/ufp', 'Forgot Password') },
+  {
+    name: 'reset.form',
+    as: 'visitor',
+    async show(page) {
+      await startAnew(page, '/ufp', 'Forgot Password')
+      await proveMobile(page, aMobile())
+      await page.getByRole('button', { name: 'Update password' }).click()
+      await expect(page.getByText('Choose a password of at least 8 characters.')).toBeVisible()
+    },
+  },
   { name: 'help', as: 'visitor', show: (page) => open(page, '/help', 'Help') },
   { name: 'about', as: 'visitor', show: (page) => open(page, '/about', 'About us') },
   { name: 'user-login', as: 'visitor', show: (page) => open(page, '/userlogin', 'Login') },
@@ -48,3 +82,11 @@ export const forVisitors: Screen[] = [
     },
   },
 ]
+
+/** Opens an address on which a number is proven, as whoever has not begun with it yet: a code that was sent stays with
+ *  the tab. */
+async function startAnew(page: Page, path: string, heading: string) {
+  await page.evaluate(() => sessionStorage.clear())
+  await open(page, path, heading)
+  await expect(page.getByLabel('Mobile number')).toBeVisible()
+}

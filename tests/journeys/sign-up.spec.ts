@@ -1,9 +1,9 @@
 import { aMobile } from '../builders.ts'
 import { expect, phone, test } from './fixtures.ts'
-import { hear } from './hear.ts'
 import { logInPatient } from './log-in.ts'
 import { aPatientOf } from './patient.ts'
 import { askForCode, proveMobile, shownCode } from './prove-mobile.ts'
+import { signUp } from './sign-up.ts'
 
 const password = 'rice-and-tea-9'
 
@@ -14,12 +14,7 @@ test('somebody new signs up from the first page and logs in', async ({ openScree
   await page.getByRole('link', { name: 'SIGNUP' }).click()
   await expect(page).toHaveURL('/usersignup')
   // typed as people type it
-  await proveMobile(page, `+91 ${mobile.slice(2, 7)}-${mobile.slice(7)}`)
-  await page.getByLabel('Full name').fill('  Asha Rao ')
-  await page.getByLabel('New password').fill(password)
-  await page.getByRole('button', { name: 'REGISTER' }).click()
-  await hear(page, 'User Signed Up Successfully')
-  await expect(page).toHaveURL('/userlogin')
+  await signUp(page, { mobile: `+91 ${mobile.slice(2, 7)}-${mobile.slice(7)}`, fullName: '  Asha Rao ', password })
   await logInPatient(page, { mobile, password })
   await page.getByRole('button', { name: 'Profile' }).click()
   await expect(page).toHaveURL('/userprofile')

@@ -1,5 +1,6 @@
 import { aClinic } from './clinic.ts'
 import { expect, phone, test } from './fixtures.ts'
+import { logOutPatient } from './log-out.ts'
 import { aPatientOf } from './patient.ts'
 import { expectTicket } from './ticket.ts'
 
@@ -24,9 +25,7 @@ test('two tabs of one patient show the same number, and logging out in one logs 
     for (const tab of [one, other]) await expectTicket(tab, { current: 1, own: 4, paper: 'near' })
   })
   await test.step('logging out in one logs the other out', async () => {
-    await one.getByRole('button', { name: 'Profile' }).click()
-    await one.getByRole('button', { name: 'LOGOUT' }).click()
-    await one.getByRole('alertdialog').getByRole('button', { name: 'LOGOUT' }).click()
+    await logOutPatient(one)
     await expect(one.getByRole('heading', { name: 'Where Healthcare Meets Convenience' })).toBeVisible()
     await expect(other).toHaveURL('/userlogin')
     expect(await other.evaluate(() => localStorage.length)).toBe(0)

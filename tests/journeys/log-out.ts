@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test'
+import { shownNotices } from './pushed.ts'
+
+/** Says yes to the question that every log-out asks. */
+export async function agreeToLeave(page: Page) {
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('Are you sure you want to logout?', { exact: true })).toBeVisible()
+  await question.getByRole('button', { name: 'LOGOUT' }).click()
+}
+
+/** Logs a patient out over the profile, up to the first page. */
+export async function logOutPatient(page: Page) {
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await expect(page).toHaveURL('/userprofile')
+  await page.getByRole('button', { name: 'LOGOUT' }).click()
+  await agreeToLeave(page)
+  await expect(page).toHaveURL('/')
+}
+
+/** Waits until this device holds nothing of anybody: storage, caches, notices, whatever was there before. */
+export async function expectNothingKept(page: Page) {
+  const kept = () =>
+    page.evaluate(async () => ({
+      local: Object.keys(localStorage),
+      session: Object.keys(sessionStorage),
+      caches: await caches.keys(),
+    }))
+  await expect.poll(kept).toEqual({ local: [], session: [], caches: [] })
+  await expect.poll(() => shownNotices(page)).toEqual([])
+}
