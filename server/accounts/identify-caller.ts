@@ -31,6 +31,7 @@ export interface Staff {
 export type Callers = {
   'anyone': undefined
   'anyone, or a patient': Patient | undefined
+  'anyone, or staff': Staff | undefined
   'patient': Patient
   'staff': Staff
   'patient or staff': Patient | Staff
@@ -40,6 +41,7 @@ export type Callers = {
 const allowed: Record<Audience, readonly (Patient | Staff)['kind'][]> = {
   'anyone': [],
   'anyone, or a patient': ['patient'],
+  'anyone, or staff': ['staff'],
   'patient': ['patient'],
   'staff': ['staff'],
   'patient or staff': ['patient', 'staff'],
@@ -96,6 +98,7 @@ export class Sessions {
     if (audience === 'anyone') return undefined as Callers[A]
     const caller = await this.callerOf(token)
     if (audience === 'anyone, or a patient' && caller?.kind !== 'patient') return undefined as Callers[A]
+    if (audience === 'anyone, or staff' && caller?.kind !== 'staff') return undefined as Callers[A]
     if (!caller) throw new Problem(withoutSession)
     if (!allowed[audience].includes(caller.kind)) throw new Problem('not-allowed')
     return caller as Callers[A]
