@@ -44,7 +44,8 @@ const ownTitles = (words: NoticeWords) => ({ 'time-to-go': words.timeToGo, 'canc
 
 function linesOf({ kind, currentQueueNumber, queueNumber, cancelled }: Told, words: NoticeWords): string[] {
   const own = `${words.own}: ${queueNumber}`
-  if (cancelled) return [`${cancelled.doctor}, ${cancelled.hospital}`, `${cancelled.slot}, ${longDay(cancelled.date)}`, own]
+  if (cancelled)
+    return [`${cancelled.doctor}, ${cancelled.hospital}`, `${cancelled.slot}, ${longDay(cancelled.date)}`, own]
   const lines = [`${words.current}: ${currentQueueNumber}`, own]
   return kind === 'your-turn' ? [words.yourTurn, ...lines] : lines
 }
