@@ -78,8 +78,9 @@ describe('the desk’s new password', () => {
   test('is never set on a number alone: not by nobody, not by a patient, not with a dead token', async () => {
     const hospital = await aHospital(app.db)
     const patient = await aSession(app.db, { patient: (await aPatient(app.db)).id })
-    for (const token of [undefined, patient, 'dead'])
-      expect(await sign(hospital.number, {}, token)).toMatchObject(unknownCode)
+    expect(await sign(hospital.number)).toMatchObject(unknownCode)
+    expect(await sign(hospital.number, {}, patient)).toMatchObject({ status: 403, problem: { code: 'not-allowed' } })
+    expect(await sign(hospital.number, {}, 'dead')).toMatchObject({ status: 401, problem: { code: 'not-logged-in' } })
     expect((await logIn(hospital.number, password)).status).toBe(200)
   })
 })
