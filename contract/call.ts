@@ -2,7 +2,14 @@ import type { z } from 'zod'
 import type { ProblemCode } from './problem.ts'
 
 /** Who may make a call. `staff` is a hospital's own session; a `patient` is somebody with a proven mobile. */
-export type Audience = 'anyone' | 'anyone, or a patient' | 'patient' | 'staff' | 'patient or staff' | 'anyone logged in'
+export type Audience =
+  | 'anyone'
+  | 'anyone, or a patient'
+  | 'anyone, or staff'
+  | 'patient'
+  | 'staff'
+  | 'patient or staff'
+  | 'anyone logged in'
 
 /** One call of the product: everything that the server, the web page and the API document need to know about it. */
 export interface Call {

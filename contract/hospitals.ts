@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { id } from './value.ts'
 
-const availability = z.enum(['Available', 'Not Available'])
+export const availability = z.enum(['Available', 'Not Available'])
 
 const timings = z.object({ start: z.string(), end: z.string() })
 

@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { serviceDay } from './service-day.ts'
 import { id, keepable } from './value.ts'
 
 /** What a phone is told of one appointment while the page is not open. */
 export const notice = z.object({
-  /** `time-to-go`: the live number has come within three of the own; `your-turn`: nobody waits before it. */
-  kind: z.enum(['time-to-go', 'your-turn']),
+  /** `time-to-go`: the live number has come within three of the own; `your-turn`: nobody waits before it; `cancelled`: the
+   *  hospital has taken it back, and nobody needs to come. */
+  kind: z.enum(['time-to-go', 'your-turn', 'cancelled']),
   appointmentId: id,
   currentQueueNumber: z.number().int(),
   queueNumber: z.number().int(),
+  /** Which one it was: told of a cancelled one alone, which is in no list any more. */
+  cancelled: z.object({ hospital: z.string(), doctor: z.string(), slot: z.string(), date: serviceDay }).optional(),
 })
 export type Notice = z.infer<typeof notice>
 

@@ -16,6 +16,10 @@ export const problems = {
   'wrong-password': { status: 402, message: 'wrong password ' },
   'hospital-number-unknown': { status: 400, message: 'Hospital No is not valid' },
   'hospital-password-wrong': { status: 401, message: 'Incorrect password' },
+  'setup-code-unknown': {
+    status: 403,
+    message: 'This set-up code is not known, or is no longer good. Ask for a new one.',
+  },
   'mobile-taken': { status: 400, message: 'This mobile number is registered already. Log in instead.' },
   'no-such-account': { status: 400, message: 'mobile number not registered' },
   'mobile-not-proven': { status: 400, message: 'Verify the mobile number first.' },
@@ -32,6 +36,7 @@ export const problems = {
   'hospital-not-found': { status: 404, message: 'This hospital was not found.' },
   'doctor-not-found': { status: 404, message: 'This doctor was not found.' },
   'slot-not-found': { status: 404, message: 'This slot was not found.' },
+  'slot-name-taken': { status: 401, message: 'Slot with this name already exists' },
   'appointment-not-found': { status: 404, message: 'This appointment was not found.' },
   'doctor-not-available': { status: 410, message: '{doctor} is not available.' },
   'slot-full': { status: 410, message: '{slot} is full' },

@@ -51,6 +51,7 @@ export const roomFiles: Readonly<Record<string, string>> = {
 
 /** The verbs a command or a query may begin with. */
 export const verbs = [
+  'add',
   'book',
   'cancel',
   'ask',
@@ -65,6 +66,7 @@ export const verbs = [
   'log-out',
   'open',
   'refuse',
+  'remove',
   'send',
   'show',
   'sign-up',

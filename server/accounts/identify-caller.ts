@@ -31,6 +31,7 @@ export interface Staff {
 export type Callers = {
   'anyone': undefined
   'anyone, or a patient': Patient | undefined
+  'anyone, or staff': Staff | undefined
   'patient': Patient
   'staff': Staff
   'patient or staff': Patient | Staff
@@ -40,6 +41,7 @@ export type Callers = {
 const allowed: Record<Audience, readonly (Patient | Staff)['kind'][]> = {
   'anyone': [],
   'anyone, or a patient': ['patient'],
+  'anyone, or staff': ['staff'],
   'patient': ['patient'],
   'staff': ['staff'],
   'patient or staff': ['patient', 'staff'],
@@ -94,6 +96,8 @@ export class Sessions {
     withoutSession: ProblemCode,
   ): Promise<Callers[A]> => {
     if (audience === 'anyone') return undefined as Callers[A]
+    // Whoever sends a token means it: a dead one is said to be dead.
+    if (audience === 'anyone, or staff' && !token) return undefined as Callers[A]
     const caller = await this.callerOf(token)
     if (audience === 'anyone, or a patient' && caller?.kind !== 'patient') return undefined as Callers[A]
     if (!caller) throw new Problem(withoutSession)

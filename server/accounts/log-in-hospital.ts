@@ -2,7 +2,7 @@ import { Problem } from '#contract/problem.ts'
 import { newToken, hashOfToken } from '../platform/tokens.ts'
 import { checkPassword } from './check-password.ts'
 import type { House } from '../platform/house.ts'
-import { hospitalLogin, insertSession } from './store.ts'
+import { hospitalLogin, insertHospitalSession } from './store.ts'
 
 /** Logs a hospital's staff in. A hospital that has not set its password yet has none that fits.
  *  @returns a new session's token
@@ -17,6 +17,7 @@ export async function logInHospital(
   if (!hospital) throw new Problem('hospital-number-unknown')
   if (!matches) throw new Problem('hospital-password-wrong')
   const token = newToken()
-  await insertSession(db, hashOfToken(token), { hospital: hospital.id }, clock())
+  if (!(await insertHospitalSession(db, hashOfToken(token), hospital, clock())))
+    throw new Problem('hospital-password-wrong')
   return token
 }

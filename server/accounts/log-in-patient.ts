@@ -2,7 +2,7 @@ import { Problem } from '#contract/problem.ts'
 import { newToken, hashOfToken } from '../platform/tokens.ts'
 import { checkPassword } from './check-password.ts'
 import type { House } from '../platform/house.ts'
-import { insertSession, patientLogin } from './store.ts'
+import { insertPatientSession, patientLogin } from './store.ts'
 
 /** Logs a patient in.
  *  @returns a new session's token
@@ -21,6 +21,6 @@ export async function logInPatient(
   if (!patient) throw new Problem('mobile-not-registered')
   if (!matches) throw new Problem('wrong-password')
   const token = newToken()
-  await insertSession(db, hashOfToken(token), { patient: patient.id }, clock())
+  await insertPatientSession(db, hashOfToken(token), patient.id, clock())
   return token
 }

@@ -1,4 +1,5 @@
 import * as calls from '#contract/accounts.ts'
+import { hospitalSignup } from '#contract/hospital-settings.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import type { Callers } from './identify-caller.ts'
 import type { House } from '../platform/house.ts'
@@ -6,6 +7,7 @@ import { logInHospital } from './log-in-hospital.ts'
 import { logInPatient } from './log-in-patient.ts'
 import { signUp } from './sign-up-patient.ts'
 import { remove } from './store.ts'
+import { updateHospitalPassword } from './update-hospital-password.ts'
 import { updatePassword } from './update-password.ts'
 
 export function accountRoutes(serve: Serve<Callers>, house: House): void {
@@ -23,6 +25,11 @@ export function accountRoutes(serve: Serve<Callers>, house: House): void {
   serve(calls.updatePassword, async ({ caller, body, address }) => {
     await updatePassword(house, caller, { ...body, address })
     return { message: 'Password updated successfully' }
+  })
+
+  serve(hospitalSignup, async ({ caller, body, address }) => {
+    await updateHospitalPassword(house, caller, { ...body, address })
+    return { message: 'Login password changed successfully' }
   })
 
   serve(calls.userProfile, async ({ caller }) => ({ fullName: caller.fullName, mobileNo: caller.mobile }))

@@ -9,6 +9,9 @@ export const passwordLimits = {
   address: { name: 'password-address', most: 100, seconds: quarterOfAnHour },
 } satisfies Record<string, Limit>
 
+/** Wrong set-up codes that one address may send. */
+export const setupCodeLimit: Limit = { name: 'setup-code-address', most: 100, seconds: quarterOfAnHour }
+
 /** Has a session been idle for too long? Both times in milliseconds. */
 export const hasEnded = (lastSeen: Date, now: Date, idle: number): boolean => now.getTime() - lastSeen.getTime() >= idle
 

@@ -26,9 +26,32 @@ const endOtherSessions = statement(
   `DELETE FROM sessions WHERE patient_id = $1 AND token_hash IS DISTINCT FROM $2`,
 )
 
-const startSession = statement(
-  'accounts.start-session',
-  `INSERT INTO sessions (token_hash, patient_id, hospital_id, created_at, last_seen_at) VALUES ($1, $2, $3, $4, $4)`,
+const changeHospitalPassword = statement(
+  'accounts.change-hospital-password',
+  `UPDATE hospitals SET password_hash = $2 WHERE id = $1`,
+)
+
+const endHospitalSessions = statement('accounts.end-hospital-sessions', `DELETE FROM sessions WHERE hospital_id = $1`)
+
+const spendCode = statement<{ hospital_id: string }>(
+  'accounts.spend-setup-code',
+  `UPDATE setup_codes c SET used_at = $3 FROM hospitals h
+   WHERE c.code_hash = $1 AND c.used_at IS NULL AND c.expires_at > $3
+     AND h.id = c.hospital_id AND lower(h.hospital_number) = lower($2)
+   RETURNING c.hospital_id`,
+)
+
+const startPatientSession = statement(
+  'accounts.start-patient-session',
+  `INSERT INTO sessions (token_hash, patient_id, created_at, last_seen_at) VALUES ($1, $2, $3, $3)`,
+)
+
+/** The hospital's row is held, so that a log-in and a new password come one after the other: a log-in with the old one
+ *  either comes first and is ended, or comes to nothing. */
+const startHospitalSession = statement<{ hospital_id: string }>(
+  'accounts.start-hospital-session',
+  `INSERT INTO sessions (token_hash, hospital_id, created_at, last_seen_at)
+   SELECT $1, id, $4, $4 FROM hospitals WHERE id = $2 AND password_hash = $3 FOR SHARE RETURNING hospital_id`,
 )
 
 const endSession = statement('accounts.end-session', `DELETE FROM sessions WHERE token_hash = $1`)
@@ -58,19 +81,17 @@ export const sessionsOf = (db: Connection, hashes: Buffer[]) => db.all(sessionsB
 export const markUsed = (db: Connection, hash: Buffer, at: Date) => db.all(sessionUsed, [hash, at])
 export const remove = (db: Connection, hash: Buffer) => db.all(endSession, [hash])
 
-/** Keeps a new session of a patient or of a hospital. */
-export const insertSession = (
+export const insertPatientSession = (db: Connection, hash: Buffer, patient: string, at: Date) =>
+  db.all(startPatientSession, [hash, patient, at])
+
+/** Keeps a new session of a hospital's staff.
+ *  @returns false when the hospital's password is another one by now */
+export const insertHospitalSession = async (
   db: Connection,
   hash: Buffer,
-  owner: { patient: string } | { hospital: string },
+  { id, password_hash }: { id: string; password_hash: string | null },
   at: Date,
-) =>
-  db.all(startSession, [
-    hash,
-    'patient' in owner ? owner.patient : null,
-    'hospital' in owner ? owner.hospital : null,
-    at,
-  ])
+) => (await db.first(startHospitalSession, [hash, id, password_hash, at])) !== undefined
 
 /** Whether the account was made; false when the mobile has one already. */
 export const insertPatient = async (
@@ -81,6 +102,16 @@ export const insertPatient = async (
 /** The account whose password was changed, if the mobile has one. */
 export const setPatientPassword = async (db: Connection, mobile: string, passwordHash: string) =>
   (await db.first(changePatientPassword, [mobile, passwordHash]))?.id
+
+/** Sets a hospital's password; whoever is logged in with the old one is logged out. */
+export async function setHospitalPassword(tx: Connection, hospital: string, passwordHash: string): Promise<void> {
+  await tx.all(changeHospitalPassword, [hospital, passwordHash])
+  await tx.all(endHospitalSessions, [hospital])
+}
+
+/** The hospital that a set-up code was issued for, if it is good still: from now on it is not. */
+export const spendSetupCode = async (tx: Connection, codeHash: Buffer, hospitalNumber: string, at: Date) =>
+  (await tx.first(spendCode, [codeHash, hospitalNumber, at]))?.hospital_id
 
 /** Ends a patient's sessions, all but the one that is kept. */
 export const removeSessions = (db: Connection, patient: string, kept: Buffer | undefined) =>

@@ -56,11 +56,11 @@ export interface Outcome {
 
 /** Books many tokens in one statement, each by its own merits.
  *
- *  `judged` looks at every ask (tries with one key count once), `claimed` takes the Idempotency-Keys, `counted` takes as
- *  many numbers from each queue's
- *  row as there are bookings for it and holds that row until `booked` has written them: so numbers have no gaps and no
- *  repeats, whoever else books at the same moment. Keys, then queues, are taken in order, so that two such statements
- *  never wait for each other in a circle. */
+ *  `open` holds the slots: one that is being removed is waited for and then not there, and whoever removes one waits for
+ *  the bookings that hold it, to cancel them. `judged` looks at every ask (tries with one key count once), `claimed` takes
+ *  the Idempotency-Keys, `counted` takes as many numbers from each queue's row as there are bookings for it and holds that
+ *  row until `booked` has written them: so numbers have no gaps and no repeats, whoever else books at the same moment.
+ *  Slots, keys, then queues, are taken in order, so that two such statements never wait for each other in a circle. */
 const bookStatement = statement<Outcome>(
   'appointments.book',
   `WITH asked AS MATERIALIZED (
@@ -68,6 +68,9 @@ const bookStatement = statement<Outcome>(
        $7::smallint[], $8::text[], $9::text[], $10::uuid[], $11::text[], $12::text[], $13::uuid[], $14::text[], $15::text[])
      WITH ORDINALITY AS a (id, hospital_id, doctor_id, slot_id, day, patient_name, patient_age, patient_gender, contact,
        patient_id, user_name, mobile, caller, key, fingerprint)),
+   open AS MATERIALIZED (
+     SELECT id, doctor_id, name, start_time, end_time, active FROM slots
+     WHERE id = ANY ($4::uuid[]) AND removed_at IS NULL ORDER BY id FOR KEY SHARE),
    found AS MATERIALIZED (
      SELECT a.*, d.name AS doctor_name, s.name AS slot_name, s.start_time, s.end_time, s.active,
        k.appointment_id AS replayed_id,
@@ -85,7 +88,7 @@ const bookStatement = statement<Outcome>(
      LEFT JOIN booking_keys k ON k.caller = a.caller AND k.key = a.key
      LEFT JOIN hospitals h ON h.id = a.hospital_id
      LEFT JOIN doctors d ON d.id = a.doctor_id AND d.hospital_id = h.id AND d.removed_at IS NULL
-     LEFT JOIN slots s ON s.id = a.slot_id AND s.doctor_id = d.id AND s.removed_at IS NULL
+     LEFT JOIN open s ON s.id = a.slot_id AND s.doctor_id = d.id
      LEFT JOIN LATERAL (SELECT ($16::timestamptz AT TIME ZONE h.time_zone)::date AS day) today ON true),
    judged AS MATERIALIZED (
      SELECT f.*, CASE

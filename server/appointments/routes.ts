@@ -1,13 +1,16 @@
 import * as calls from '#contract/appointments.ts'
+import * as removals from '#contract/removals.ts'
 import type { Callers } from '../accounts/index.ts'
 import type { House } from '../platform/house.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import type { Announcements } from './announce.ts'
+import { askWaitingForDoctor, askWaitingInSlot } from './ask-waiting.ts'
 import { createBooking } from './book-appointment.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { completeAppointment } from './complete-appointment.ts'
 import { listOwnAppointments, listSlotAppointments } from './list-appointments.ts'
 import { forDesk } from './present.ts'
+import { removeDoctor, removeSlot } from './remove-slots.ts'
 import type { BookingRules } from './take-numbers.ts'
 
 export function appointmentRoutes(
@@ -34,5 +37,23 @@ export function appointmentRoutes(
   serve(calls.cancelAppointment, async ({ caller, params }) => {
     await cancelAppointment(house, announcements, caller.mobile, params.id)
     return { message: 'Appointment cancelled successfully' }
+  })
+
+  serve(removals.waitingInSlot, async ({ caller, params }) => ({
+    waiting: await askWaitingInSlot(house, caller.hospitalId, params.slotId),
+  }))
+
+  serve(removals.waitingForDoctor, async ({ caller, params }) => ({
+    waiting: await askWaitingForDoctor(house, caller.hospitalId, params.id),
+  }))
+
+  serve(removals.removeSlot, async ({ caller, params }) => {
+    const cancelled = await removeSlot(house, announcements, caller.hospitalId, params.slotId)
+    return { message: 'Slot deleted successfully', cancelled }
+  })
+
+  serve(removals.removeDoctor, async ({ caller, params }) => {
+    const cancelled = await removeDoctor(house, announcements, caller.hospitalId, params.id)
+    return { message: 'Doctor removed successfully', cancelled }
   })
 }

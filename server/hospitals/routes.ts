@@ -1,14 +1,28 @@
+import * as doctors from '#contract/doctors.ts'
 import * as calls from '#contract/hospitals.ts'
 import type { Callers } from '../accounts/index.ts'
 import type { House } from '../platform/house.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { createSearch } from './find-hospitals.ts'
-import { publicHospital } from './present.ts'
+import { publicDoctor, publicHospital } from './present.ts'
+import { insertDoctor } from './settings-store.ts'
 import { allHospitals } from './store.ts'
+import { updateDoctor } from './update-doctor.ts'
 
 export function hospitalRoutes(serve: Serve<Callers>, { db }: House): void {
   const find = createSearch(db)
 
   serve(calls.getAllHospitals, async () => (await allHospitals(db)).map(publicHospital))
   serve(calls.findHospitals, ({ query }) => find(query))
+
+  serve(doctors.addDoctor, async ({ caller, body }) => publicDoctor(await insertDoctor(db, caller.hospitalId, body)))
+
+  serve(doctors.updateDoctor, async ({ caller, params, body }) =>
+    publicDoctor(await updateDoctor(db, caller.hospitalId, params.id, body)),
+  )
+
+  serve(doctors.setAvailability, async ({ caller, params, body }) => {
+    const available = body.availability === 'Available'
+    return publicDoctor(await updateDoctor(db, caller.hospitalId, params.id, { available }))
+  })
 }

@@ -4,11 +4,19 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { logout } from '#contract/accounts.ts'
-import { bookAppointment, completeAppointment } from '#contract/appointments.ts'
+import { bookAppointment, cancelAppointment, completeAppointment } from '#contract/appointments.ts'
 import { pushKey, subscribeToPush, unsubscribeFromPush } from '#contract/notifications.ts'
+import { removeSlot } from '#contract/removals.ts'
+import { statement } from '#server/platform/database/index.ts'
 import { startApp } from '#tests/app.ts'
 import { aPatient, aSession, aSlot } from '#tests/builders.ts'
+import { noticeFor } from './present.ts'
 import { isPushService } from './rules.ts'
+
+const notices = statement<{ kind: string; is_done: boolean }>(
+  'test.notices',
+  `SELECT kind, done_at IS NOT NULL AS is_done FROM notices`,
+)
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -51,27 +59,29 @@ async function aWaitingPhone() {
   const app = await startApp({ PUSH_SERVICES: service.url })
   closers.push(() => app.stop())
   const slot = await aSlot(app.db)
+  const other = (await aSlot(app.db, { doctor: { id: slot.doctor, hospital: slot.hospital }, name: 'Slot 2' })).id
   const desk = await aSession(app.db, { hospital: slot.hospital })
   const patient = await aPatient(app.db)
   const phone = await aSession(app.db, { patient: patient.id })
   const subscription = aSubscription(service.url)
   await app.ask(subscribeToPush, { token: phone, body: subscription })
-  const ids: string[] = []
-  for (const token of [desk, desk, desk, desk, phone]) {
+  const book = (token: string, slotId = slot.id) => {
     const body = {
       doctorId: slot.doctor,
       hospitalId: slot.hospital,
-      slot: slot.id,
+      slot: slotId,
       patient: { name: 'A', age: 1, gender: 'Other' as const },
     }
-    ids.push((await app.ask(bookAppointment, { token, body })).answer?._id ?? '')
+    return app.ask(bookAppointment, { token, body })
   }
+  const ids: string[] = []
+  for (const token of [desk, desk, desk, desk, phone]) ids.push((await book(token)).answer?._id ?? '')
   const complete = (number: number) =>
     app.ask(completeAppointment, { token: desk, params: { id: ids[number - 1] ?? '' } })
-  return { app, service, phone, subscription, complete }
+  return { app, service, slot, other, desk, phone, subscription, ids, book, complete }
 }
 
-const eventually = (assertion: () => void) => vi.waitFor(assertion, { timeout: 20_000, interval: 30 })
+const eventually = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 20_000, interval: 30 })
 
 describe('a phone whose page is closed', () => {
   test('is told when it is time to go and when it is its turn, each once', async () => {
@@ -130,6 +140,80 @@ describe('a phone whose page is closed', () => {
     app.setClock(new Date(Date.now() + 60_000).toISOString())
     await complete(1)
     await eventually(() => expect(service.taken).toHaveLength(2))
+  })
+})
+
+describe('an appointment that the hospital cancels', () => {
+  const removeIt = ({ app, desk, slot }: Awaited<ReturnType<typeof aWaitingPhone>>) =>
+    app.ask(removeSlot, { token: desk, params: { slotId: slot.id } })
+
+  test('is told to the phone once, for a whole day', async () => {
+    const one = await aWaitingPhone()
+    await removeIt(one)
+    await eventually(() => expect(one.service.taken).toHaveLength(1))
+    expect(one.service.taken[0]?.headers).toMatchObject({ ttl: '86400', urgency: 'high' })
+    await eventually(async () => expect(await one.app.db.all(notices)).toEqual([{ kind: 'cancelled', is_done: true }]))
+  })
+
+  test('is still told when the push service was away for hours', async () => {
+    const one = await aWaitingPhone()
+    one.service.answers.status = 503
+    await removeIt(one)
+    await eventually(() => expect(one.service.taken).toHaveLength(1))
+    one.service.answers.status = 201
+    one.app.setClock(new Date(Date.now() + 5 * 3_600_000).toISOString())
+    // Whatever changes a queue begins a round.
+    const { answer } = await one.book(one.desk, one.other)
+    await one.app.ask(completeAppointment, { token: one.desk, params: { id: answer?._id ?? '' } })
+    await eventually(() => expect(one.service.taken).toHaveLength(2))
+    await eventually(async () => expect(await one.app.db.all(notices)).toEqual([{ kind: 'cancelled', is_done: true }]))
+  })
+
+  test('is told to all who waited, however many', async () => {
+    const one = await aWaitingPhone()
+    const phones = Array.from({ length: 120 }, () => aSubscription(one.service.url))
+    for (const body of phones) {
+      const patient = await aPatient(one.app.db)
+      const token = await aSession(one.app.db, { patient: patient.id })
+      await one.app.ask(subscribeToPush, { token, body })
+      await one.book(token)
+    }
+    expect((await removeIt(one)).answer?.cancelled).toBe(125)
+    await eventually(() => expect(new Set(one.service.taken.map(({ path }) => path)).size).toBe(121))
+  })
+
+  test('is not told to a phone that came later, nor is one that the patient cancelled', async () => {
+    const one = await aWaitingPhone()
+    const [witness, late] = [aSubscription(one.service.url), aSubscription(one.service.url)]
+    const [here, later] = await Promise.all([aPatient(one.app.db), aPatient(one.app.db)])
+    const tokenOf = (patient: { id: string }) => aSession(one.app.db, { patient: patient.id })
+    await one.app.ask(subscribeToPush, { token: await tokenOf(here), body: witness })
+    for (const patient of [here, later]) await one.book(await tokenOf(patient))
+    await one.app.ask(cancelAppointment, { token: one.phone, params: { id: one.ids[4] ?? '' } })
+    one.service.answers.status = 503
+    await removeIt(one)
+    await eventually(() => expect(one.service.taken).toHaveLength(1))
+    await one.app.ask(subscribeToPush, { token: await tokenOf(later), body: late })
+    one.service.answers.status = 201
+    // The witness is told again a minute later, in a round that looks for all who have not been told.
+    one.app.setClock(new Date(Date.now() + 60_000).toISOString())
+    const { answer } = await one.book(await tokenOf(here), one.other)
+    await one.app.ask(completeAppointment, { token: one.desk, params: { id: answer?._id ?? '' } })
+    await eventually(() => expect(one.service.taken).toHaveLength(2))
+    expect(new Set(one.service.taken.map(({ path }) => path))).toEqual(new Set([new URL(witness.endpoint).pathname]))
+  })
+
+  test('is named to the phone, without the patient', () => {
+    const due = {
+      ...{ kind: 'cancelled' as const, appointment_id: 'a', queue_number: 5, current_number: 2 },
+      ...{ hospital_name: 'Asha Clinic', doctor_name: 'Dr Rao', slot_name: 'Morning', service_day: '2026-11-21' },
+      ...{ endpoint: '', p256dh: '', auth: '' },
+    }
+    expect(noticeFor(due)).toEqual({
+      ...{ kind: 'cancelled', appointmentId: 'a', queueNumber: 5, currentQueueNumber: 2 },
+      cancelled: { hospital: 'Asha Clinic', doctor: 'Dr Rao', slot: 'Morning', date: '2026-11-21' },
+    })
+    expect(noticeFor({ ...due, kind: 'your-turn' })).not.toHaveProperty('cancelled')
   })
 })
 

@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import type { Announcements } from '../appointments/index.ts'
 import type { House } from '../platform/house.ts'
+import { noticeFor } from './present.ts'
 import { makePushKeys, sendPush, type PushKeys } from './send-push.ts'
-import { forgetSubscription, keyOnce, noteDueNotices, noticeDone, takeDueNotices, type DueNotice } from './store.ts'
+import {
+  forgetSubscription,
+  keyOnce,
+  noteCancelledOnes,
+  noteDueNotices,
+  noticeDone,
+  takeDueNotices,
+  type DueNotice,
+} from './store.ts'
 
 /** How often what a crash or another node left is looked for, in milliseconds. */
 const betweenRounds = 15_000
@@ -23,11 +32,15 @@ export async function openNotifications(house: House, announcements: Announcemen
   async function work(queue: { slotId: string; date: string } | undefined): Promise<void> {
     try {
       await noteDueNotices(house.db, queue, house.clock())
-      await Promise.all((await takeDueNotices(house.db, house.clock())).map((due) => tell(due)))
+      await noteCancelledOnes(house.db, house.clock())
+      // A slot that was removed leaves more of them than are taken at a time.
+      for (let due = await take(); due.length > 0; due = await take()) await Promise.all(due.map((one) => tell(one)))
     } catch (error) {
       house.log.warn({ err: error }, 'notices were not sent; the next round tries again')
     }
   }
+
+  const take = () => takeDueNotices(house.db, house.clock())
 
   /** One round after the other. */
   function round(queue?: { slotId: string; date: string }): void {
@@ -35,8 +48,7 @@ export async function openNotifications(house: House, announcements: Announcemen
   }
 
   async function tell(due: DueNotice): Promise<void> {
-    const { kind, appointment_id: appointmentId, queue_number: queueNumber, current_number: currentQueueNumber } = due
-    const sent = await sendPush(keys, subject, due, { kind, appointmentId, queueNumber, currentQueueNumber })
+    const sent = await sendPush(keys, subject, due, noticeFor(due))
     if (sent === 'gone') await forgetSubscription(house.db, due.endpoint)
     if (sent !== 'failed') await noticeDone(house.db, due, house.clock())
   }

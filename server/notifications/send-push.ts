@@ -18,8 +18,8 @@ export interface Phone {
 /** What became of a message: the push service took it, the subscription is gone for good, or it may be tried again. */
 export type Sent = 'sent' | 'gone' | 'failed'
 
-/** Worth telling for a quarter of an hour: after that the number has moved on. */
-const goodFor = 15 * 60
+/** Seconds for which a notice is worth telling: a number has moved on after a quarter of an hour. */
+const goodFor: Record<Notice['kind'], number> = { 'time-to-go': 900, 'your-turn': 900, 'cancelled': 86_400 }
 const patience = 10_000
 
 /** Sends a notice to one phone, encrypted for it alone, through its browser's push service (RFC 8030, 8291, 8292). */
@@ -28,7 +28,7 @@ export async function sendPush(keys: PushKeys, subject: string, phone: Phone, no
     const { endpoint, headers, body } = webPush.generateRequestDetails(
       { endpoint: phone.endpoint, keys: { p256dh: phone.p256dh, auth: phone.auth } },
       JSON.stringify(notice),
-      { vapidDetails: { subject, ...keys }, TTL: goodFor, urgency: 'high', topic: topicOf(notice) },
+      { vapidDetails: { subject, ...keys }, TTL: goodFor[notice.kind], urgency: 'high', topic: topicOf(notice) },
     )
     const request = { method: 'POST', headers: asText(headers), body: new Uint8Array(body) }
     const { status } = await fetch(endpoint, { ...request, redirect: 'error', signal: AbortSignal.timeout(patience) })

@@ -42,10 +42,25 @@ const noteDue = statement<{ appointment_id: string }>(
    ON CONFLICT DO NOTHING RETURNING appointment_id`,
 )
 
+/** Every appointment that the hospital cancelled lately is told once; on phones that were there to hear of it then. */
+const noteCancelled = statement(
+  'notifications.note-cancelled',
+  `INSERT INTO notices (appointment_id, kind, due_at, next_try_at)
+   SELECT DISTINCT a.id, 'cancelled', a.cancelled_at, $1::timestamptz
+   FROM appointments a JOIN patients p ON p.mobile = a.mobile
+   JOIN push_subscriptions s ON s.patient_id = p.id AND s.created_at <= a.cancelled_at
+   WHERE a.cancelled_by_hospital AND a.cancelled_at > $1::timestamptz - interval '1 day'
+   ON CONFLICT DO NOTHING`,
+)
+
 /** A notice to be sent to one phone. */
 export interface DueNotice {
   appointment_id: string
-  kind: 'time-to-go' | 'your-turn'
+  kind: 'time-to-go' | 'your-turn' | 'cancelled'
+  service_day: string
+  slot_name: string
+  doctor_name: string
+  hospital_name: string
   queue_number: number
   current_number: number
   endpoint: string
@@ -54,7 +69,7 @@ export interface DueNotice {
 }
 
 /** Takes notices for this node alone: whoever takes one puts it off, so that a crash only delays it. Those that came too
- *  late to be of use, or whose appointment is over, are done. */
+ *  late to be of use, or whose appointment is over, are done; that it is cancelled is of use for a day. */
 const takeDue = statement<DueNotice>(
   'notifications.take-due',
   `WITH due AS (
@@ -62,12 +77,17 @@ const takeDue = statement<DueNotice>(
      ORDER BY next_try_at LIMIT 50 FOR UPDATE SKIP LOCKED),
    taken AS (
      UPDATE notices n SET tries = n.tries + 1, next_try_at = $1::timestamptz + interval '20 seconds' * (n.tries + 1),
-       done_at = CASE WHEN n.due_at < $1::timestamptz - interval '15 minutes' OR a.status <> 'waiting' THEN $1::timestamptz END
+       done_at = CASE WHEN CASE n.kind
+           WHEN 'cancelled' THEN n.due_at < $1::timestamptz - interval '1 day'
+           ELSE n.due_at < $1::timestamptz - interval '15 minutes' OR a.status <> 'waiting' END
+         THEN $1::timestamptz END
      FROM due d JOIN appointments a ON a.id = d.appointment_id
      WHERE n.appointment_id = d.appointment_id AND n.kind = d.kind
      RETURNING n.appointment_id, n.kind, n.done_at)
-   SELECT t.appointment_id, t.kind, a.queue_number, q.current_number, s.endpoint, s.p256dh, s.auth
+   SELECT t.appointment_id, t.kind, a.service_day, slot.name AS slot_name, d.name AS doctor_name, h.name AS hospital_name,
+     a.queue_number, q.current_number, s.endpoint, s.p256dh, s.auth
    FROM taken t JOIN appointments a ON a.id = t.appointment_id JOIN queues q USING (slot_id, service_day)
+   JOIN slots slot ON slot.id = a.slot_id JOIN doctors d ON d.id = slot.doctor_id JOIN hospitals h ON h.id = d.hospital_id
    JOIN patients p ON p.mobile = a.mobile JOIN push_subscriptions s ON s.patient_id = p.id
    WHERE t.done_at IS NULL`,
 )
@@ -106,6 +126,9 @@ export const forgetSubscription = (db: Connection, endpoint: string) => db.all(f
 /** Notes what is due in a queue, or in every queue around a day. @returns how many notices are new */
 export const noteDueNotices = async (db: Connection, queue: { slotId: string; date: string } | undefined, now: Date) =>
   (await db.all(noteDue, [queue?.slotId ?? null, queue?.date ?? null, now.toISOString().slice(0, 10), now])).length
+
+/** Notes which appointments a hospital has cancelled and nobody was told of. */
+export const noteCancelledOnes = (db: Connection, now: Date) => db.all(noteCancelled, [now])
 
 export const takeDueNotices = (db: Connection, now: Date) => db.all(takeDue, [now])
 export const noticeDone = (db: Connection, { appointment_id, kind }: DueNotice, now: Date) =>

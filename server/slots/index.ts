@@ -1,2 +1,3 @@
 export { slotRoutes } from './routes.ts'
 export { publicSlot } from './present.ts'
+export { markDoctorRemoved, markSlotRemoved } from './removal-store.ts'

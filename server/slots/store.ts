@@ -20,6 +20,53 @@ const doctorById = statement<{ id: string }>(
   `SELECT id FROM doctors WHERE id = $1 AND removed_at IS NULL`,
 )
 
+const ownDoctor = statement<{ id: string }>(
+  'slots.own-doctor',
+  `SELECT id FROM doctors WHERE id = $1 AND hospital_id = $2 AND removed_at IS NULL`,
+)
+
+/** The index that keeps the names of a doctor's slots apart. */
+export const slotNames = 'slots_name'
+
+/** The doctor's row is held, so that a doctor who is being removed gets no further slot. */
+const addSlot = statement<SlotRow>(
+  'slots.add',
+  `INSERT INTO slots (doctor_id, name, start_time, end_time, active)
+   SELECT id, $3, $4, $5, $6 FROM doctors WHERE id = $1 AND hospital_id = $2 AND removed_at IS NULL FOR KEY SHARE
+   ON CONFLICT (doctor_id, lower(btrim(name))) WHERE removed_at IS NULL DO NOTHING
+   RETURNING id, doctor_id, name, start_time, end_time, active`,
+)
+
+const editSlot = statement<SlotRow>(
+  'slots.edit',
+  `UPDATE slots s SET name = coalesce($3, s.name), start_time = coalesce($4, s.start_time),
+     end_time = coalesce($5, s.end_time), active = coalesce($6, s.active)
+   FROM doctors d WHERE s.id = $1 AND d.id = s.doctor_id AND d.hospital_id = $2 AND s.removed_at IS NULL
+   RETURNING s.id, s.doctor_id, s.name, s.start_time, s.end_time, s.active`,
+)
+
 export const slotsByDoctors = (db: Connection, doctorIds: string[]) => db.all(slotsOfDoctors, [doctorIds])
 export const doctorExists = async (db: Connection, doctorId: string) =>
   (await db.first(doctorById, [doctorId])) !== undefined
+
+export const isOwnDoctor = async (db: Connection, hospital: string, doctorId: string) =>
+  (await db.first(ownDoctor, [doctorId, hospital])) !== undefined
+
+interface SlotFields {
+  name: string
+  startTime: string
+  endTime: string
+  active: boolean
+}
+
+type Some<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
+
+/** The slot that was added; undefined when the doctor is not that hospital's, or has a slot of that name. */
+export const insertSlot = (db: Connection, hospital: string, doctor: string, slot: SlotFields) =>
+  db.first(addSlot, [doctor, hospital, slot.name, slot.startTime, slot.endTime, slot.active])
+
+/** The slot after the change; undefined when it is not that hospital's. */
+export const changeSlot = (db: Connection, hospital: string, id: string, change: Some<SlotFields>) => {
+  const { name = null, startTime = null, endTime = null, active = null } = change
+  return db.first(editSlot, [id, hospital, name, startTime, endTime, active])
+}

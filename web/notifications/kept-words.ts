@@ -9,6 +9,7 @@ const english: NoticeWords = {
   queueUpdate: 'Queue Update',
   timeToGo: "It's time to go to the clinic",
   yourTurn: 'It is your turn',
+  cancelled: 'Your appointment was cancelled by the hospital',
   current: 'Current queue number',
   own: 'Your token number',
 }

@@ -1,4 +1,5 @@
 import type { Notice } from '#contract/notifications.ts'
+import { longDay } from '../lib/dates.ts'
 
 /** What a person is told of an appointment: the live number moved, it is time to set out, or it is the own turn. */
 export type NoticeKind = 'queue-update' | Notice['kind']
@@ -11,6 +12,7 @@ export interface NoticeWords {
   queueUpdate: string
   timeToGo: string
   yourTurn: string
+  cancelled: string
   current: string
   own: string
 }
@@ -25,20 +27,27 @@ const home = '/usershomepage'
 
 /** How a notice looks. One replaces the one before of the same appointment; "time to go" stands beside the numbers, so
  *  that the next number does not wipe it away. */
-export function noticeText(
-  { kind, appointmentId, currentQueueNumber, queueNumber }: Told,
-  words: NoticeWords,
-): { title: string; options: NoticeOptions } {
-  const lines = [`${words.current}: ${currentQueueNumber}`, `${words.own}: ${queueNumber}`]
+export function noticeText(told: Told, words: NoticeWords): { title: string; options: NoticeOptions } {
+  const { kind, appointmentId } = told
   return {
-    title: kind === 'time-to-go' ? words.timeToGo : words.queueUpdate,
+    title: { 'queue-update': words.queueUpdate, 'your-turn': words.queueUpdate, ...ownTitles(words) }[kind],
     options: {
       ...look,
-      body: (kind === 'your-turn' ? [words.yourTurn, ...lines] : lines).join('\n'),
+      body: linesOf(told, words).join('\n'),
       tag: `${kind === 'time-to-go' ? 'go' : 'queue'}-${appointmentId}`,
       data: home,
     },
   }
+}
+
+const ownTitles = (words: NoticeWords) => ({ 'time-to-go': words.timeToGo, 'cancelled': words.cancelled })
+
+function linesOf({ kind, currentQueueNumber, queueNumber, cancelled }: Told, words: NoticeWords): string[] {
+  const own = `${words.own}: ${queueNumber}`
+  if (cancelled)
+    return [`${cancelled.doctor}, ${cancelled.hospital}`, `${cancelled.slot}, ${longDay(cancelled.date)}`, own]
+  const lines = [`${words.current}: ${currentQueueNumber}`, own]
+  return kind === 'your-turn' ? [words.yourTurn, ...lines] : lines
 }
 
 /** What every notice wears. */

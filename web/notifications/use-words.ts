@@ -8,6 +8,7 @@ export function useWords(): NoticeWords {
     queueUpdate: t`Queue Update`,
     timeToGo: t`It's time to go to the clinic`,
     yourTurn: t`It is your turn`,
+    cancelled: t`Your appointment was cancelled by the hospital`,
     current: t`Current queue number`,
     own: t`Your token number`,
   }

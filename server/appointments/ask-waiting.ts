@@ -1,0 +1,27 @@
+import { Problem } from '#contract/problem.ts'
+import type { OwnHospitalId } from '../accounts/index.ts'
+import { knownId } from '../platform/database/known-id.ts'
+import type { House } from '../platform/house.ts'
+import { countWaitingForDoctor, countWaitingInSlot } from './removal-store.ts'
+
+type Ground = Pick<House, 'db' | 'clock'>
+
+/** How many wait in an own slot from today on.
+ *  @throws Problem `slot-not-found` */
+export async function askWaitingInSlot({ db, clock }: Ground, own: OwnHospitalId, slotId: string): Promise<number> {
+  const waiting = await countWaitingInSlot(db, own, knownId(slotId), clock())
+  if (waiting === undefined) throw new Problem('slot-not-found')
+  return waiting
+}
+
+/** How many wait for an own doctor from today on.
+ *  @throws Problem `doctor-not-found` */
+export async function askWaitingForDoctor(
+  { db, clock }: Ground,
+  own: OwnHospitalId,
+  doctorId: string,
+): Promise<number> {
+  const waiting = await countWaitingForDoctor(db, own, knownId(doctorId), clock())
+  if (waiting === undefined) throw new Problem('doctor-not-found')
+  return waiting
+}

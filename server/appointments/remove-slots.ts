@@ -1,0 +1,48 @@
+import { Problem } from '#contract/problem.ts'
+import type { OwnHospitalId } from '../accounts/index.ts'
+import type { Connection } from '../platform/database/index.ts'
+import { knownId } from '../platform/database/known-id.ts'
+import type { House } from '../platform/house.ts'
+import { markDoctorRemoved, markSlotRemoved } from '../slots/index.ts'
+import type { Announcements } from './announce.ts'
+import { cancelAllWaiting } from './removal-store.ts'
+
+type Ground = Pick<House, 'db' | 'clock'>
+
+/** Removes an own slot and cancels who waits in it from today on. A booking of the same moment is cancelled with the
+ *  others, or finds no slot.
+ *  @returns how many were cancelled
+ *  @throws Problem `slot-not-found` */
+export function removeSlot(ground: Ground, announcements: Announcements, own: OwnHospitalId, slotId: string) {
+  const id = knownId(slotId)
+  return removeSlots(ground, announcements, async (tx, at) => {
+    if (!(await markSlotRemoved(tx, own, id, at))) throw new Problem('slot-not-found')
+    return [id]
+  })
+}
+
+/** Removes an own doctor with all slots, and cancels who waits in them from today on.
+ *  @returns how many were cancelled
+ *  @throws Problem `doctor-not-found` */
+export function removeDoctor(ground: Ground, announcements: Announcements, own: OwnHospitalId, doctorId: string) {
+  return removeSlots(ground, announcements, async (tx, at) => {
+    const slots = await markDoctorRemoved(tx, own, knownId(doctorId), at)
+    if (!slots) throw new Problem('doctor-not-found')
+    return slots
+  })
+}
+
+async function removeSlots(
+  { db, clock }: Ground,
+  announcements: Announcements,
+  mark: (tx: Connection, at: Date) => Promise<string[]>,
+): Promise<number> {
+  const queues = await db.transaction(async (tx) => {
+    const at = clock()
+    return cancelAllWaiting(tx, await mark(tx, at), at)
+  })
+  const committedAt = performance.now()
+  for (const { slot_id: slotId, service_day: date, current_number: currentQueueNumber, version } of queues)
+    announcements.tell({ slotId, date, currentQueueNumber, version, what: 'cancelled', committedAt })
+  return queues.reduce((sum, { cancelled }) => sum + cancelled, 0)
+}

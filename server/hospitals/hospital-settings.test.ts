@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hospitalProfile } from '#contract/accounts.ts'
+import { bookAppointment } from '#contract/appointments.ts'
+import { addDoctor, setAvailability, updateDoctor } from '#contract/doctors.ts'
+import { updateHospital } from '#contract/hospital-settings.ts'
+import { findHospitals, getAllHospitals } from '#contract/hospitals.ts'
+import { startApp, type App } from '#tests/app.ts'
+import { aDoctor, aHospital, aSession, aSlot } from '#tests/builders.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+/** A hospital and its desk. */
+async function aDesk(hospitalName = 'Asha Clinic') {
+  const hospital = await aHospital(app.db, { name: hospitalName })
+  const token = await aSession(app.db, { hospital: hospital.id })
+  const shown = async () => (await app.ask(getAllHospitals)).answer?.find(({ _id }) => _id === hospital.id)
+  const add = (body: { name: string; speciality: string; timings?: { start: string; end: string } | null }) =>
+    app.ask(addDoctor, { token, body })
+  const change = (id: string, body: object) => app.ask(updateDoctor, { token, params: { id }, body })
+  return { hospital, token, shown, add, change }
+}
+
+const meera = { name: 'Dr Meera Kulkarni', speciality: 'General Physician' }
+const mornings = { start: '9 AM', end: '12 PM' }
+
+describe('a doctor', () => {
+  test('who is added is there for everybody, available, behind the others', async () => {
+    const { token, shown, add } = await aDesk()
+    const { answer: first } = await add(meera)
+    const { answer: second } = await add({ name: 'Dr Rao', speciality: 'ENT', timings: mornings })
+    expect([first, second]).toEqual([
+      { ...meera, _id: expect.any(String), availability: 'Available' },
+      { name: 'Dr Rao', speciality: 'ENT', timings: mornings, _id: expect.any(String), availability: 'Available' },
+    ])
+    expect((await shown())?.doctors).toEqual([first, second])
+    const { answer } = await app.ask(hospitalProfile, { token })
+    expect(answer?.doctors).toEqual([
+      { ...first, slots: [] },
+      { ...second, slots: [] },
+    ])
+  })
+
+  test('is changed in what is said, and loses the timings where they are null', async () => {
+    const { shown, add, change } = await aDesk()
+    const { answer } = await add({ ...meera, timings: mornings })
+    const id = answer?._id ?? ''
+    expect((await change(id, { speciality: 'ENT' })).answer).toEqual({ ...answer, speciality: 'ENT' })
+    expect((await change(id, { name: 'Dr M Kulkarni', timings: null })).answer).toEqual({
+      _id: id,
+      name: 'Dr M Kulkarni',
+      speciality: 'ENT',
+      availability: 'Available',
+    })
+    expect((await change(id, { timings: { start: '4 PM', end: '7 PM' } })).answer).toMatchObject({
+      name: 'Dr M Kulkarni',
+      timings: { start: '4 PM', end: '7 PM' },
+    })
+    expect((await shown())?.doctors).toMatchObject([{ name: 'Dr M Kulkarni', timings: { start: '4 PM' } }])
+  })
+
+  test.each([
+    ['no name', { name: ' ' }, 'name'],
+    ['no speciality', { speciality: '' }, 'speciality'],
+    ['a speciality too long', { speciality: 'x'.repeat(121) }, 'speciality'],
+    ['half of the timings', { timings: { start: '9 AM', end: '' } }, 'timings.end'],
+  ])('with %s is refused, at the field', async (_what, wrong, field) => {
+    const { add, change } = await aDesk()
+    expect(Object.keys((await add({ ...meera, ...wrong })).problem?.fields ?? {})).toEqual([field])
+    const { answer } = await add(meera)
+    expect(Object.keys((await change(answer?._id ?? '', wrong)).problem?.fields ?? {})).toEqual([field])
+  })
+
+  test('who is not available takes no bookings until the desk says so again', async () => {
+    const slot = await aSlot(app.db)
+    const token = await aSession(app.db, { hospital: slot.hospital })
+    const say = (availability: 'Available' | 'Not Available') =>
+      app.ask(setAvailability, { token, params: { id: slot.doctor }, body: { availability } })
+    const book = () =>
+      app.ask(bookAppointment, {
+        token,
+        body: {
+          doctorId: slot.doctor,
+          hospitalId: slot.hospital,
+          slot: slot.id,
+          patient: { name: 'A', age: 1, gender: 'Other' },
+        },
+      })
+    for (let times = 0; times < 2; times += 1)
+      expect((await say('Not Available')).answer).toMatchObject({ _id: slot.doctor, availability: 'Not Available' })
+    expect(await book()).toMatchObject({ status: 410, problem: { message: 'Dr Meera Kulkarni is not available.' } })
+    expect((await say('Available')).answer).toMatchObject({ availability: 'Available' })
+    expect((await book()).status).toBe(200)
+  })
+
+  test('of another hospital is not found', async () => {
+    const { token, change } = await aDesk()
+    const other = await aDoctor(app.db)
+    for (const id of [other.id, 'nobody']) {
+      expect(await change(id, { name: 'Mine' })).toMatchObject({ status: 404, problem: { code: 'doctor-not-found' } })
+      const reply = await app.ask(setAvailability, { token, params: { id }, body: { availability: 'Not Available' } })
+      expect(reply).toMatchObject({ status: 404, problem: { code: 'doctor-not-found' } })
+    }
+  })
+})
+
+describe('a hospital’s details', () => {
+  const details = {
+    name: 'Vqx Hospital',
+    address: '4 Sampige Road',
+    pincode: '560011',
+    contactNo: '080 765 4321',
+    contactEmail: 'new@example.org',
+  }
+
+  test('are changed for its staff and for everybody, its number is not', async () => {
+    const { hospital, token, shown } = await aDesk()
+    const { answer } = await app.ask(updateHospital, { token, body: details })
+    expect(answer).toMatchObject({ ...details, _id: hospital.id, hospitalNumber: hospital.number, doctors: [] })
+    const { contactEmail, ...known } = details
+    expect(await shown()).toEqual({ ...known, _id: hospital.id, timeZone: 'Asia/Kolkata', doctors: [] })
+    expect((await app.ask(updateHospital, { token, body: { contactNo: '1' } })).answer).toEqual({
+      ...answer,
+      contactNo: '1',
+    })
+    expect((await app.ask(updateHospital, { token, body: { contactEmail } })).answer).toEqual({
+      ...answer,
+      contactNo: '1',
+    })
+    const number: object = { hospitalNumber: 'MINE-1' }
+    expect((await app.ask(updateHospital, { token, body: number })).status).toBe(400)
+  })
+
+  test('are found by the new name and pincode, and no longer by the old ones', async () => {
+    const { token } = await aDesk('Zqw Clinic')
+    const found = async (query: string) =>
+      (await app.ask(findHospitals, { query: { query } })).answer?.hospitals.map(({ name, pincode }) => [name, pincode])
+    expect(await found('zqw')).toEqual([['Zqw Clinic', '560003']])
+    expect(await found('yqw')).toEqual([])
+    await app.ask(updateHospital, { token, body: { name: 'Yqw Clinic', pincode: '99887766' } })
+    expect(await found('zqw')).toEqual([])
+    for (const query of ['yqw', '99887766']) expect(await found(query)).toEqual([['Yqw Clinic', '99887766']])
+  })
+
+  test.each([
+    ['no name', { name: '' }, 'name'],
+    ['no address', { address: ' ' }, 'address'],
+    ['an address too long', { address: 'x'.repeat(301) }, 'address'],
+    ['no pincode', { pincode: '' }, 'pincode'],
+    ['no contact number', { contactNo: '' }, 'contactNo'],
+    ['an e-mail address that is none', { contactEmail: 'desk' }, 'contactEmail'],
+  ])('with %s are refused, at the field', async (_what, body, field) => {
+    const { token } = await aDesk()
+    const { problem } = await app.ask(updateHospital, { token, body })
+    expect(Object.keys(problem?.fields ?? {})).toEqual([field])
+  })
+})

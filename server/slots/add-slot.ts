@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import { Problem } from '#contract/problem.ts'
+import type { addSlot as call } from '#contract/slot-settings.ts'
+import type { OwnHospitalId } from '../accounts/index.ts'
+import type { Connection } from '../platform/database/index.ts'
+import { knownId } from '../platform/database/known-id.ts'
+import { insertSlot, isOwnDoctor, type SlotRow } from './store.ts'
+
+/** Adds a slot to an own doctor. The database sees to it that no two of a doctor's slots have the same name.
+ *  @throws Problem `doctor-not-found`, `slot-name-taken` */
+export async function addSlot(
+  db: Connection,
+  own: OwnHospitalId,
+  doctorId: string,
+  slot: z.output<typeof call.body>,
+): Promise<SlotRow> {
+  const doctor = knownId(doctorId)
+  const added = await insertSlot(db, own, doctor, slot)
+  if (added) return added
+  throw new Problem((await isOwnDoctor(db, own, doctor)) ? 'slot-name-taken' : 'doctor-not-found')
+}
