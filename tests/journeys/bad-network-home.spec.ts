@@ -1,7 +1,9 @@
 import { aClinic } from './clinic.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { chooseQueue, completeNext, expectLive } from './desk.ts'
+import { startNarrowProxy } from './narrow-proxy.ts'
 import { aPatientOf } from './patient.ts'
+import { workerReady } from './pushed.ts'
 import { noReload } from './reload.ts'
 import { noteTickets } from './shown-tickets.ts'
 import { expectTicket, tokenTicket } from './ticket.ts'
@@ -25,6 +27,8 @@ test('a phone that loses the network shows the last known number as such, and is
   const page = await openScreen(phone, { patient: patient.session })
   await page.goto('/usershomepage')
   await expectTicket(page, { current: 1, own: 7, paper: 'live' })
+  // A network that goes while the worker is fetched is another story, which the browser tells on its console.
+  await workerReady(page)
   const neverReloaded = await noReload(page)
   const shown = await noteTickets(page)
 
@@ -47,6 +51,42 @@ test('a phone that loses the network shows the last known number as such, and is
   await neverReloaded()
 })
 
+test('a live connection that is cut comes back by itself, with what happened meanwhile', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(...away, /ERR_EMPTY_RESPONSE .*socket\.io/, /ERR_FAILED .*appointments/)
+  const clinic = await aClinic(product, { waiting })
+  const patient = await aPatientOf(product)
+  await patient.book(clinic)
+  await clinic.complete(1)
+  const proxy = await startNarrowProxy('everything')
+  const page = await openScreen({ ...phone, proxy }, { patient: patient.session })
+  await page.clock.install()
+  await page.goto('/usershomepage')
+  await expectTicket(page, { current: 1, own: 7, paper: 'live' })
+  await clinic.complete(2)
+  await expectTicket(page, { current: 2, own: 7, paper: 'live' })
+  const neverReloaded = await noReload(page)
+  const shown = await noteTickets(page)
+
+  // Asking for the list leads nowhere either: only the connection can tell what happened.
+  await page.route('**/api/appointments', (route) => route.abort())
+  proxy.let('nothing live')
+  await clinic.complete(3)
+  await page.clock.fastForward(16_000)
+  await expectTicket(page, { current: 2, own: 7, paper: 'stale' })
+  proxy.let('everything')
+  await expect(tokenTicket(page)).toHaveAttribute('data-state', 'live', again)
+  await expectTicket(page, { current: 3, own: 7, paper: 'live' })
+  await expect(page.getByRole('heading', { name: '3 people ahead of you' })).toBeVisible()
+  expect(await shown()).toEqual(['stale 2', 'live 3'])
+  await neverReloaded()
+  await page.close()
+  proxy.stop()
+})
+
 test('patient and desk find their way back by themselves when the server is started anew', async ({
   openScreen,
   product,
@@ -67,6 +107,7 @@ test('patient and desk find their way back by themselves when the server is star
   await chooseQueue(dashboard, clinic)
   await expectTicket(home, { current: 1, own: 7, paper: 'live' })
   await expectLive(dashboard, 1)
+  for (const page of [home, dashboard]) await workerReady(page)
   const neverReloaded = [await noReload(home), await noReload(dashboard)]
 
   await product.away(async () => {

@@ -1,0 +1,60 @@
+import { aClinic } from './clinic.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { aPatientOf } from './patient.ts'
+
+const waiting = ['Rekha Reddy', 'Mohan Das']
+
+test('an appointment says everything that one asks for at the reception', async ({ openScreen, product }) => {
+  const clinic = await aClinic(product, { waiting })
+  const patient = await aPatientOf(product)
+  await patient.book(clinic)
+  await clinic.complete(1)
+  const page = await openScreen(phone, { patient: patient.session })
+  await page.goto('/activeappointments')
+  const card = page.getByRole('article', { name: patient.fullName })
+  await expect(card.getByRole('term')).toHaveText(['Doctor', 'Hospital', 'Hospital code', 'Date', 'Slot'])
+  await expect(card.getByRole('definition')).toHaveText([
+    clinic.doctor,
+    clinic.name,
+    clinic.number,
+    /^\w+day \d{1,2} \w+$/,
+    '09:30 AM to 12:30 PM',
+  ])
+  await expect(card.getByRole('group', { name: 'Live token 1, your token 3' })).toContainText('Assigned token')
+})
+
+test('a doctor who has left the hospital is unknown, and the token stands', async ({ openScreen, product }) => {
+  const clinic = await aClinic(product)
+  const patient = await aPatientOf(product)
+  await patient.book(clinic)
+  const page = await openScreen(phone, { patient: patient.session })
+  await page.route('**/api/appointments', async (route) => {
+    const response = await route.fetch()
+    const list = (await response.text()).replace(/"doctors":\[[^\]]*\]/, '"doctors":[]')
+    await route.fulfill({ response, body: list })
+  })
+  await page.goto('/activeappointments')
+  const card = page.getByRole('article', { name: patient.fullName })
+  await expect(card.getByRole('definition').first()).toHaveText('Unknown')
+  await expect(card.getByRole('group', { name: 'Not started, your token 1' })).toBeVisible()
+})
+
+test('an answer that is no list is told as such, and the list is there when asked for again', async ({
+  openScreen,
+  product,
+}) => {
+  const clinic = await aClinic(product)
+  const patient = await aPatientOf(product)
+  await patient.book(clinic)
+  const page = await openScreen(phone, { patient: patient.session })
+  for (const path of ['/activeappointments', '/usershomepage']) {
+    await page.route('**/api/appointments', (route) => route.fulfill({ json: { appointments: 'none of them a list' } }))
+    await page.goto(path)
+    const failed = page.getByRole('alert')
+    await expect(failed).toContainText('Error: Appointments data is not available.')
+    await page.unroute('**/api/appointments')
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('group', { name: 'Not started, your token 1' })).toBeVisible()
+    await expect(failed).toHaveCount(0)
+  }
+})

@@ -1,0 +1,114 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { problems } from '#contract/problem.ts'
+
+const catalogues = join(import.meta.dirname, '../web/locales/en')
+
+/** The texts that the specification gives a patient, to the letter, by where it gives them. */
+const forPatients = {
+  'the first page': [
+    'Where Healthcare Meets Convenience',
+    'HOME',
+    'HOSPITALS',
+    'SIGNUP',
+    'LOGIN',
+    'Click here to Install App',
+    'Login As Medical Staff',
+    'Search by pincode or centre name',
+    'View More',
+    'Available',
+    'Not Available',
+    'Please log in first',
+  ],
+  'sign-up, login and reset': [
+    'Mobile number',
+    'Code',
+    'Full name',
+    'New password',
+    'REGISTER',
+    'Password',
+    'Forgot Password',
+    'Login',
+    'Register',
+    'User Signed Up Successfully',
+    'mobile number not registered',
+    'wrong password ',
+    'undefined error',
+    'Password updated successfully',
+  ],
+  'header and profile': [
+    'HOME',
+    'Search Hospitals',
+    'My Appointments',
+    'BOOK APPOINTMENTS',
+    'ACTIVE APPOINTMENTS',
+    'CHANGE PASSWORD',
+    'HELP',
+    'ABOUT US',
+    'LOGOUT',
+    'Are you sure you want to logout?',
+  ],
+  'search and booking': [
+    'Search for hospitals, clinics and diagnostic centers',
+    'Search by pincode or centre name',
+    '{startTime} to {endTime}',
+    '{name} is not available.',
+    '{name} is full',
+    'Patient name',
+    'Age',
+    'Gender',
+    'Male',
+    'Female',
+    'Others',
+    'Appointment for {name} is booked successfully and the assigned token no is {queueNumber}',
+    'Failed to book appointment. Please try again.',
+  ],
+  'home and appointments': [
+    'LIVE',
+    'Current token',
+    'You have no active appointments',
+    'Error: Appointments data is not available.',
+    'Patient',
+    'Doctor',
+    'Unknown',
+    'Hospital',
+    'Hospital code',
+    'Date',
+    'Assigned token',
+    'Cancel Appointment',
+    'You have been logged out due to inactivity.',
+  ],
+  'notifications': [
+    'Queue Update',
+    'You have enabled notifications for queue updates.',
+    'Please enable notifications to receive live queue status of your appointments.',
+    'Current queue number',
+    'Your token number',
+    "It's time to go to the clinic",
+  ],
+} as const
+
+/** Every text that a screen can show: what is no longer used leaves the catalogues. */
+function shownTexts(): Set<string> {
+  const files = readdirSync(catalogues).filter((name) => name.endsWith('.po'))
+  const lines = files.flatMap((name) => readFileSync(join(catalogues, name), 'utf8').split('\n'))
+  return new Set(lines.flatMap((line) => /^msgstr "(.+)"$/.exec(line)?.[1]?.replaceAll('\\"', '"') ?? []))
+}
+
+for (const [place, texts] of Object.entries(forPatients)) {
+  test(`the screens have the specification's own words: ${place}`, () => {
+    const shown = shownTexts()
+    expect(texts.filter((text) => !shown.has(text))).toEqual([])
+  })
+}
+
+test("the server has the specification's own words", () => {
+  expect(problems).toMatchObject({
+    'session-ended': { status: 400 },
+    'mobile-not-registered': { status: 401, message: 'mobile number not registered' },
+    'wrong-password': { status: 402, message: 'wrong password ' },
+    'doctor-not-available': { status: 410, message: '{doctor} is not available.' },
+    'slot-full': { status: 410, message: '{slot} is full' },
+  })
+})
