@@ -1,3 +1,4 @@
+import { logout } from '#contract/accounts.ts'
 import {
   completeAppointment,
   appointmentsOfSlot,
@@ -28,11 +29,20 @@ export interface Clinic {
   complete(queueNumber: number): Promise<void>
   /** Today's tokens, in their order. */
   list(): Promise<DeskAppointment[]>
+  /** Today's completed tokens, in the order in which they were completed. */
+  completed(): Promise<number[]>
+  /** Ends the session of its staff on the server. */
+  endSession(): Promise<void>
   /** Takes the slot out of use. */
   closeSlot(): Promise<void>
 }
 
 const closeSlot = statement('journey.close-slot', 'UPDATE slots SET active = false WHERE id = $1')
+
+const completions = statement<{ queue_number: number }>(
+  'journey.completions',
+  "SELECT queue_number FROM appointments WHERE slot_id = $1 AND status = 'completed' ORDER BY completed_at",
+)
 
 let built = 0
 
@@ -73,6 +83,13 @@ export async function aClinic(product: OwnProduct, { waiting = [] }: { waiting?:
       const answer = await send(product.url, { method: appointmentsOfSlot.method, path }, { token })
       const list = appointmentsOfSlot.answer.parse(answer)
       return Array.isArray(list) ? list : []
+    },
+    async completed() {
+      const rows = await product.arrange((db) => db.all(completions, [slot.id]))
+      return rows.map(({ queue_number }) => queue_number)
+    },
+    async endSession() {
+      await send(product.url, logout, { token })
     },
     async closeSlot() {
       await product.arrange((db) => db.all(closeSlot, [slot.id]))

@@ -64,5 +64,14 @@ export async function typeWalkIn(page: Page, { name, age, gender, contact }: Wal
   await form.getByLabel('Contact').fill(contact)
 }
 
+/** Whatever happened, what was typed is still there. */
+export async function expectWalkInTyped(page: Page, { name, age, gender, contact }: WalkIn) {
+  const form = walkInForm(page)
+  await expect(form.getByLabel('Patient name')).toHaveValue(name)
+  await expect(form.getByLabel('Age')).toHaveValue(age)
+  await expect(form.getByRole('radio', { name: gender, exact: true })).toBeChecked()
+  await expect(form.getByLabel('Contact')).toHaveValue(contact)
+}
+
 /** What adds the next one, once somebody was added. */
 export const addAnother = (page: Page) => walkInForm(page).getByRole('button', { name: 'Add another' })
