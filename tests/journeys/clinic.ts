@@ -27,6 +27,8 @@ export interface Clinic {
   walkIn(name: string): Promise<number>
   /** Completes today's token, at another desk. */
   complete(queueNumber: number): Promise<void>
+  /** The same, one after the other without asking for the list in between: of those who are in it now. */
+  completer(): Promise<(queueNumber: number) => Promise<void>>
   /** Today's tokens, in their order. */
   list(): Promise<DeskAppointment[]>
   /** Today's completed tokens, in the order in which they were completed. */
@@ -72,11 +74,15 @@ export async function aClinic(product: OwnProduct, { waiting = [] }: { waiting?:
       const body = { ...ids, patient: { name, age: 40, gender: 'Female', contact: '98450 00101' } }
       return bookAppointment.answer.parse(await send(product.url, bookAppointment, { token, body })).queueNumber
     },
-    async complete(queueNumber) {
-      const due = (await clinic.list()).find((one) => one.queueNumber === queueNumber)
-      if (!due) throw new Error(`${hospital.name} has no token ${queueNumber} today.`)
-      const path = completeAppointment.path.replace('{id}', due._id)
-      await send(product.url, { method: completeAppointment.method, path }, { token })
+    complete: async (queueNumber) => (await clinic.completer())(queueNumber),
+    async completer() {
+      const known = await clinic.list()
+      return async (queueNumber) => {
+        const due = known.find((one) => one.queueNumber === queueNumber)
+        if (!due) throw new Error(`${hospital.name} has no token ${queueNumber} today.`)
+        const path = completeAppointment.path.replace('{id}', due._id)
+        await send(product.url, { method: completeAppointment.method, path }, { token })
+      }
     },
     async list() {
       const path = `${appointmentsOfSlot.path}?qslotId=${slot.id}`

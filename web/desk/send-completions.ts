@@ -129,9 +129,11 @@ function isAway(problem: unknown): boolean {
 
 /** What waits belongs to the session in which it was pressed, and goes with it. */
 function dropWithSession(): void {
-  if (read('hospitaltoken') !== null || readUnsent().length === 0) return
-  for (const { id } of readUnsent()) tick(id, false)
-  forgetUnsent()
+  if (read('hospitaltoken') !== null) return
+  const dropped = readUnsent()
+  if (dropped.length === 0) return
+  forgetUnsent() // first: every word written here is heard here again
+  for (const { id } of dropped) tick(id, false)
   putBack()
 }
 
