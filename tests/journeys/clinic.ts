@@ -1,3 +1,4 @@
+import { logout } from '#contract/accounts.ts'
 import {
   completeAppointment,
   appointmentsOfSlot,
@@ -26,13 +27,24 @@ export interface Clinic {
   walkIn(name: string): Promise<number>
   /** Completes today's token, at another desk. */
   complete(queueNumber: number): Promise<void>
+  /** The same, one after the other without asking for the list in between: of those who are in it now. */
+  completer(): Promise<(queueNumber: number) => Promise<void>>
   /** Today's tokens, in their order. */
   list(): Promise<DeskAppointment[]>
+  /** Today's completed tokens, in the order in which they were completed. */
+  completed(): Promise<number[]>
+  /** Ends the session of its staff on the server. */
+  endSession(): Promise<void>
   /** Takes the slot out of use. */
   closeSlot(): Promise<void>
 }
 
 const closeSlot = statement('journey.close-slot', 'UPDATE slots SET active = false WHERE id = $1')
+
+const completions = statement<{ queue_number: number }>(
+  'journey.completions',
+  "SELECT queue_number FROM appointments WHERE slot_id = $1 AND status = 'completed' ORDER BY completed_at",
+)
 
 let built = 0
 
@@ -62,17 +74,28 @@ export async function aClinic(product: OwnProduct, { waiting = [] }: { waiting?:
       const body = { ...ids, patient: { name, age: 40, gender: 'Female', contact: '98450 00101' } }
       return bookAppointment.answer.parse(await send(product.url, bookAppointment, { token, body })).queueNumber
     },
-    async complete(queueNumber) {
-      const due = (await clinic.list()).find((one) => one.queueNumber === queueNumber)
-      if (!due) throw new Error(`${hospital.name} has no token ${queueNumber} today.`)
-      const path = completeAppointment.path.replace('{id}', due._id)
-      await send(product.url, { method: completeAppointment.method, path }, { token })
+    complete: async (queueNumber) => (await clinic.completer())(queueNumber),
+    async completer() {
+      const known = await clinic.list()
+      return async (queueNumber) => {
+        const due = known.find((one) => one.queueNumber === queueNumber)
+        if (!due) throw new Error(`${hospital.name} has no token ${queueNumber} today.`)
+        const path = completeAppointment.path.replace('{id}', due._id)
+        await send(product.url, { method: completeAppointment.method, path }, { token })
+      }
     },
     async list() {
       const path = `${appointmentsOfSlot.path}?qslotId=${slot.id}`
       const answer = await send(product.url, { method: appointmentsOfSlot.method, path }, { token })
       const list = appointmentsOfSlot.answer.parse(answer)
       return Array.isArray(list) ? list : []
+    },
+    async completed() {
+      const rows = await product.arrange((db) => db.all(completions, [slot.id]))
+      return rows.map(({ queue_number }) => queue_number)
+    },
+    async endSession() {
+      await send(product.url, logout, { token })
     },
     async closeSlot() {
       await product.arrange((db) => db.all(closeSlot, [slot.id]))

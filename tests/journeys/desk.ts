@@ -39,3 +39,39 @@ export async function agree(page: Page, number: number) {
 
 export const expectLive = (page: Page, number: number) =>
   expect(page.getByRole('group', { name: `Live token ${number}`, exact: true })).toBeVisible()
+
+/** The form for somebody who walks in. */
+export const walkInForm = (page: Page) => page.getByRole('dialog', { name: 'Add Patient' })
+
+export async function openWalkIn(page: Page) {
+  await page.getByRole('button', { name: 'Add Patient' }).click()
+  await expect(walkInForm(page).getByLabel('Patient name')).toBeFocused()
+}
+
+export interface WalkIn {
+  name: string
+  age: string
+  gender: 'Male' | 'Female' | 'Other'
+  contact: string
+}
+
+/** Fills the form for a walk-in in; the last field keeps the focus. */
+export async function typeWalkIn(page: Page, { name, age, gender, contact }: WalkIn) {
+  const form = walkInForm(page)
+  await form.getByLabel('Patient name').fill(name)
+  await form.getByLabel('Age').fill(age)
+  await form.getByRole('radio', { name: gender, exact: true }).check({ force: true })
+  await form.getByLabel('Contact').fill(contact)
+}
+
+/** Whatever happened, what was typed is still there. */
+export async function expectWalkInTyped(page: Page, { name, age, gender, contact }: WalkIn) {
+  const form = walkInForm(page)
+  await expect(form.getByLabel('Patient name')).toHaveValue(name)
+  await expect(form.getByLabel('Age')).toHaveValue(age)
+  await expect(form.getByRole('radio', { name: gender, exact: true })).toBeChecked()
+  await expect(form.getByLabel('Contact')).toHaveValue(contact)
+}
+
+/** What adds the next one, once somebody was added. */
+export const addAnother = (page: Page) => walkInForm(page).getByRole('button', { name: 'Add another' })

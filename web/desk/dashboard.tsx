@@ -1,32 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
 import type { HospitalProfile } from '#contract/accounts.ts'
-import { ApiProblem } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { hospitalSessionEnded, useHospitalProfile } from '../lib/session.ts'
 import { Card, ListEmpty, ListError, PageTitle, SelectField, Skeleton, VisuallyHidden } from '../ui/index.ts'
+import { AddPatient } from './add-patient.tsx'
 import { SlotQueue } from './slot-queue.tsx'
 import { useChosenSlot } from './use-chosen-slot.ts'
+import { useDeskHospital } from './use-desk-hospital.ts'
 import './dashboard.css'
 
 /** The desk: choose a doctor and a slot, see who waits, call the next. */
 export default function Dashboard() {
   const { t } = useLingui()
-  const { data: hospital, error, isFetching, refetch } = useHospitalProfile()
-  const isRefused = !hospital && isAnswer(error)
-  useEffect(() => {
-    if (isRefused) hospitalSessionEnded()
-  }, [isRefused])
+  const { hospital, problem, isFetching, refetch } = useDeskHospital()
   return (
     <>
       <PageTitle hidden>{t`Dashboard`}</PageTitle>
       {hospital && <Desk hospital={hospital} />}
-      {!hospital && !error && <Loading />}
-      {!hospital && error && !isRefused && (
+      {!hospital && !problem && <Loading />}
+      {!hospital && problem && (
         <Card className="desk-alone">
           <ListError
             title={t`Couldnt fetch hospital details. Please try again later.`}
-            text={problemText(error)}
+            text={problemText(problem)}
             busy={isFetching}
             onRetry={() => void refetch()}
           />
@@ -35,9 +30,6 @@ export default function Dashboard() {
     </>
   )
 }
-
-/** A refusal ends the session, as specified. A server that is away, or no network at all, logs nobody out. */
-const isAnswer = (problem: unknown) => problem instanceof ApiProblem && problem.code !== 'unavailable'
 
 function Desk({ hospital }: { hospital: HospitalProfile }) {
   const { t } = useLingui()
@@ -65,6 +57,7 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
             label: t`${name}, ${startTime} to ${endTime}`,
           }))}
         />
+        <AddPatient hospital={hospital} doctor={doctor} slot={slot} />
       </div>
       {slot ? (
         <SlotQueue key={slot._id} slotId={slot._id} timeZone={hospital.timeZone} />

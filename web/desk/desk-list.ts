@@ -9,7 +9,7 @@ export interface DeskList {
   next: DeskRow | undefined
   waiting: number
   completed: number
-  /** Completed before the current one: folded away until asked for. */
+  /** Completed before the current one and known to the server: folded away until asked for. */
   earlier: ReadonlySet<string>
 }
 
@@ -21,6 +21,8 @@ export interface DeskRow {
   gender: DeskAppointment['patient']['gender']
   contact: string | undefined
   done: boolean
+  /** Completed on this desk, and waiting for a connection to be sent. */
+  held: boolean
 }
 
 /** What the newest of a list's appointments says of its queue; version -1 when there are none. */
@@ -32,11 +34,13 @@ export function queueOf(appointments: readonly DeskAppointment[]): Pick<QueueSta
 }
 
 /** Joins the list as it was fetched, the newest live state, and what was pressed a moment ago and is not in the list yet.
- *  @param pressed ids in the order they were pressed: they count as completed at once */
+ *  @param pressed ids in the order they were pressed: they count as completed at once
+ *  @param held those of them that wait for a connection */
 export function deskList(
   appointments: readonly DeskAppointment[],
   state: Pick<QueueState, 'currentQueueNumber' | 'version'> | undefined,
   pressed: readonly string[],
+  held: readonly string[] = [],
 ): DeskList {
   const fetched = queueOf(appointments)
   const known = state && state.version >= fetched.version ? state : fetched
@@ -44,7 +48,9 @@ export function deskList(
   // Whose number is the live one has been completed, also where the list does not know it yet.
   const isDone = ({ _id, status, queueNumber }: DeskAppointment) =>
     status === 'completed' || queueNumber === known.currentQueueNumber || onTheirWay.includes(_id)
-  const rows = appointments.map((appointment) => rowOf(appointment, isDone(appointment)))
+  const rows = appointments.map((appointment) =>
+    rowOf(appointment, isDone(appointment), appointment.status === 'waiting' && held.includes(appointment._id)),
+  )
   const done = rows.filter((row) => row.done)
   const lastPressed = rows.find((row) => row.id === onTheirWay.at(-1))
   const current = lastPressed?.number ?? known.currentQueueNumber
@@ -54,11 +60,11 @@ export function deskList(
     next: rows.find((row) => !row.done),
     waiting: rows.length - done.length,
     completed: done.length,
-    earlier: new Set(done.filter((row) => row.number !== current).map((row) => row.id)),
+    earlier: new Set(done.filter((row) => row.number !== current && !row.held).map((row) => row.id)),
   }
 }
 
-function rowOf({ _id: id, queueNumber, patient }: DeskAppointment, done: boolean): DeskRow {
+function rowOf({ _id: id, queueNumber, patient }: DeskAppointment, done: boolean, held: boolean): DeskRow {
   return {
     id,
     number: queueNumber,
@@ -67,5 +73,6 @@ function rowOf({ _id: id, queueNumber, patient }: DeskAppointment, done: boolean
     gender: patient.gender,
     contact: patient.contact || undefined,
     done,
+    held,
   }
 }

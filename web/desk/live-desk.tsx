@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check as CheckSign } from 'lucide-react'
 import { clockTime } from '../lib/dates.ts'
+import { useMedia } from '../lib/media.ts'
 import { useKnownAt } from '../live-queue/index.ts'
 import { Button, Card, VisuallyHidden } from '../ui/index.ts'
 import { LiveStub, PulseButton, Ticket, type TicketState } from '../ui/ticket/index.ts'
@@ -22,11 +23,12 @@ export function LiveDesk({ list, live, fetchedAt, onComplete }: LiveDeskProps) {
   const { t } = useLingui()
   const { current, next, waiting, completed } = list
   const paper: TicketState = !live ? 'stale' : current === 0 ? 'wait' : 'live'
+  const isWide = useMedia('(min-width: 1001px)')
   const lastKnown = clockTime(useKnownAt(fetchedAt))
   return (
     <aside className="live-desk" aria-label={t`Live queue`}>
       <Ticket
-        shape="tall"
+        shape={isWide ? 'tall' : 'wide'}
         printed
         state={paper}
         figures={String(current).length}

@@ -1,11 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ChevronDown, ChevronUp, RotateCw } from 'lucide-react'
+import { ChevronDown, ChevronUp, CloudUpload, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { sayDay } from '../lib/dates.ts'
+import { useMedia } from '../lib/media.ts'
 import { FreshnessWords, useKnownAt } from '../live-queue/index.ts'
-import { Button, Card, Icon, ListEmpty } from '../ui/index.ts'
+import { Button, Card, Icon, ListEmpty, Note } from '../ui/index.ts'
 import type { DeskList } from './desk-list.ts'
 import { QueueRow } from './queue-row.tsx'
+import { useSendingNow, useUnsent } from './use-sending.ts'
 import './queue-list.css'
 
 export interface QueueListProps {
@@ -25,6 +27,7 @@ export function QueueList({ list, day, today, live, fetchedAt, onRefresh, onComp
   const { t } = useLingui()
   const [refreshing, setRefreshing] = useState(false)
   const [unfolded, setUnfolded] = useState(false)
+  const isNarrow = useMedia('(max-width: 719px)')
   const knownAt = useKnownAt(fetchedAt)
   const shown = unfolded ? list.rows : list.rows.filter((row) => !list.earlier.has(row.id))
 
@@ -45,6 +48,7 @@ export function QueueList({ list, day, today, live, fetchedAt, onRefresh, onComp
           <Trans>Refresh</Trans>
         </Button>
       </header>
+      <Unsent />
       {list.rows.length === 0 ? (
         <ListEmpty title={t`No appointments yet`} text={t`Bookings for this slot appear here by themselves.`} />
       ) : (
@@ -74,7 +78,7 @@ export function QueueList({ list, day, today, live, fetchedAt, onRefresh, onComp
           <tbody>
             {list.earlier.size > 0 && (
               <tr className="more">
-                <td colSpan={6}>
+                <td colSpan={isNarrow ? 3 : 6}>
                   <button
                     type="button"
                     className="earlier"
@@ -106,5 +110,24 @@ export function QueueList({ list, day, today, live, fetchedAt, onRefresh, onComp
         </table>
       )}
     </Card>
+  )
+}
+
+/** What was completed without a connection, on this device and in every slot. */
+function Unsent() {
+  const unsent = useUnsent().length
+  const { held } = useSendingNow()
+  return (
+    <div role="status">
+      {held && unsent > 0 && (
+        <Note tone="near" icon={CloudUpload} className="unsent">
+          <Plural
+            value={unsent}
+            one="# completion waits for the connection"
+            other="# completions wait for the connection"
+          />
+        </Note>
+      )}
+    </div>
   )
 }

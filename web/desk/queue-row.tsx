@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { CloudUpload } from 'lucide-react'
 import { memo } from 'react'
 import { readMobile } from '#contract/mobile.ts'
 import { sayMobile } from '../lib/mobile-text.ts'
@@ -20,6 +21,7 @@ export const QueueRow = memo(function QueueRow({
   gender,
   contact,
   done,
+  held,
   isNext,
   onComplete,
 }: QueueRowProps) {
@@ -34,6 +36,11 @@ export const QueueRow = memo(function QueueRow({
         {isNext && (
           <Badge tone="near">
             <Trans>Next</Trans>
+          </Badge>
+        )}
+        {held && (
+          <Badge tone="plain" icon={CloudUpload}>
+            <Trans>Waiting to be sent</Trans>
           </Badge>
         )}
         <span className="narrow-only muted">

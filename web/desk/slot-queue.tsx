@@ -14,7 +14,7 @@ export function SlotQueue({ slotId, timeZone }: { slotId: string; timeZone: stri
   'use memo'
   const { t } = useLingui()
   const { appointments, state, date, fetchedAt, refetch, problem } = useDeskQueue(slotId, timeZone)
-  const { pressed, complete } = useCompletion(appointments, refetch)
+  const { pressed, held, complete } = useCompletion(slotId, appointments)
   const live = useIsLive(slotId, date, fetchedAt)
   const day = useClock((now) => today(now, timeZone))
   if (appointments === undefined) {
@@ -26,7 +26,7 @@ export function SlotQueue({ slotId, timeZone }: { slotId: string; timeZone: stri
       <Loading />
     )
   }
-  const list = deskList(appointments, state, pressed)
+  const list = deskList(appointments, state, pressed, held)
   const onComplete = (id: string, number: number) => void complete(id, number)
   return (
     <div className="desk-grid">

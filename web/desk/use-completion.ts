@@ -1,68 +1,48 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { z } from 'zod'
-import { completeAppointment, type DeskAppointment } from '#contract/appointments.ts'
-import { ApiProblem } from '../lib/api.ts'
-import { callAsHospital } from '../lib/session.ts'
-import { readJson, writeJson } from '../lib/storage.ts'
+import { useEffect } from 'react'
+import type { DeskAppointment } from '#contract/appointments.ts'
 import { useAsk } from '../ui/index.ts'
+import { queueOf } from './desk-list.ts'
+import { forgetSent, pressCompletion } from './send-completions.ts'
+import { keepTicks } from './ticks.ts'
+import type { Unsent } from './unsent-completions.ts'
+import { useSendingNow, useUnsent } from './use-sending.ts'
 
-const ticks = z.record(z.string(), z.boolean())
-
-/** Completes appointments: shown at once, sent behind the scenes, put back with a word when it fails.
- *  @param refetch fetches the list again; the list says in the end what is completed */
-export function useCompletion(appointments: readonly DeskAppointment[] | undefined, refetch: () => Promise<unknown>) {
+/** Completes appointments of a slot: shown at once, sent behind the scenes as soon as there is a connection.
+ *  @param appointments the list as it is known: in the end it says what is completed */
+export function useCompletion(slotId: string, appointments: readonly DeskAppointment[] | undefined) {
   'use memo'
   const { t } = useLingui()
   const ask = useAsk()
-  /** On their way, in the order they were pressed. */
-  const [pressed, setPressed] = useState<readonly string[]>([])
-
-  const { mutate } = useMutation({
-    mutationFn: (id: string) => callAsHospital(completeAppointment, { params: { id } }),
-    // Completing twice changes nothing, so a lost answer is worth asking for again.
-    retry: (failures, problem) => failures < 2 && !(problem instanceof ApiProblem && problem.status < 500),
-    retryDelay: (failures) => 500 * 2 ** failures,
-    onMutate: (id) => {
-      tick(id, true)
-      setPressed((ids) => [...ids, id])
-    },
-    onError: (_, id) => {
-      tick(id, false)
-      setPressed((ids) => ids.filter((other) => other !== id))
-      void ask.alert(t`Failed to update appointment. Please try again.`)
-    },
-    onSettled: async (_answer, _problem, id) => {
-      await refetch()
-      setPressed((ids) => ids.filter((other) => other !== id))
-    },
-  })
+  const { sent, held } = useSendingNow()
+  const unsent = useUnsent()
+  const ours = idsOf(slotId, unsent)
+  const pressed = [...idsOf(slotId, sent), ...ours]
 
   useEffect(() => {
-    if (appointments) keepTicks(appointments, pressed)
-  }, [appointments, pressed])
+    if (!appointments) return
+    forgetSent(slotId, queueOf(appointments).version)
+    const onTheirWay = [...sent, ...unsent].map(({ id }) => id)
+    const done = appointments.filter(({ _id, status }) => status === 'completed' || onTheirWay.includes(_id))
+    // Those of other slots that wait stay ticked as well.
+    keepTicks([...new Set([...done.map(({ _id }) => _id), ...unsent.map(({ id }) => id)])])
+  }, [slotId, appointments, sent, unsent])
 
   return {
+    /** On their way or not in the list yet, in the order they were pressed. */
     pressed,
-    /** Asks first; pressing again while it is on its way does nothing. */
+    /** Those of them that wait for a connection. */
+    held: held ? ours : none,
+    /** Asks first. */
     complete: async (id: string, number: number) => {
       const title = t`Complete ${number}`
       if (!(await ask.confirm(t`Are you sure? This action is undoable.`, { title, action: title }))) return
-      mutate(id)
+      pressCompletion({ id, slotId })
     },
   }
 }
 
-const ticked = () => readJson('tickedAppointments', (kept) => ticks.parse(kept))
+const none: readonly string[] = []
 
-function tick(id: string, done: boolean): void {
-  const { [id]: _, ...others } = ticked() ?? {}
-  writeJson('tickedAppointments', done ? { ...others, [id]: true } : others)
-}
-
-/** What the server says wins: of this list just those are ticked that are completed, or on their way. */
-function keepTicks(appointments: readonly DeskAppointment[], pressed: readonly string[]): void {
-  const done = appointments.filter(({ _id, status }) => status === 'completed' || pressed.includes(_id))
-  writeJson('tickedAppointments', Object.fromEntries(done.map(({ _id }) => [_id, true])))
-}
+const idsOf = (slotId: string, completions: readonly Unsent[]) =>
+  completions.filter((one) => one.slotId === slotId).map(({ id }) => id)

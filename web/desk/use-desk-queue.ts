@@ -3,14 +3,19 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { appointmentsOfSlot } from '#contract/appointments.ts'
 import { today } from '../lib/dates.ts'
 import { useFollowed, useLive, useLiveConnection, useQueueLine, useQueueState } from '../lib/live-socket.ts'
-import { callAsHospital } from '../lib/session.ts'
+import { callAsHospital, isRefusal } from '../lib/session.ts'
 import { useStored } from '../lib/storage.ts'
 import { useAskingEvery, useClock } from '../live-queue/index.ts'
 import { queueOf } from './desk-list.ts'
+import { keepLastQueue, readLastQueue } from './last-known.ts'
+import { useSendingNow } from './use-sending.ts'
 
 /** A full waiting room books faster than anybody reads: news that come together are fetched once. */
 const together = 300
 const afterFailure = 5000
+
+/** A list is kept for when there is no network once it has stood so long, in milliseconds. */
+const keepAfter = 1000
 
 /** A list fetched so many milliseconds before the connection stood is not fetched again: the snapshot tells the rest. */
 const justFetched = 5000
@@ -28,18 +33,28 @@ export function useDeskQueue(slotId: string, timeZone: string) {
     },
     refetchInterval: useAskingEvery(),
   })
-  const { data: appointments, dataUpdatedAt: fetchedAt, isFetching, errorUpdatedAt, refetch } = query
+  const { isFetching, errorUpdatedAt, refetch } = query
+  const [lastKnown] = useState(() => readLastQueue(slotId, day))
+  const isAway = query.data === undefined && query.failureCount > 0 && !isRefusal(query.failureReason)
+  const shown = isAway && lastKnown ? lastKnown : { appointments: query.data, at: query.dataUpdatedAt }
+  const { appointments, at: fetchedAt } = shown
+  useEffect(() => {
+    if (query.data === undefined) return
+    const quiet = setTimeout(() => keepLastQueue({ slotId, day, at: fetchedAt, appointments: query.data }), keepAfter)
+    return () => clearTimeout(quiet)
+  }, [slotId, day, query.data, fetchedAt])
 
   const date = appointments?.[0]?.appointmentDate ?? day
   const state = useQueueState(slotId, date)
   const line = useQueueLine(slotId, date)
   const { link, since } = useLiveConnection()
-  const told = Math.max(state?.version ?? -1, line?.version ?? -1)
+  const sent = useSendingNow().sent.filter((one) => one.slotId === slotId)
+  const told = Math.max(state?.version ?? -1, line?.version ?? -1, ...sent.map(({ version }) => version))
   /** What has been fetched for already, also where the list itself cannot say it: an empty one has no version. */
   const [askedFor, setAskedFor] = useState(-1)
   const isBehind =
-    appointments !== undefined &&
-    (told > Math.max(askedFor, queueOf(appointments).version) ||
+    query.data !== undefined &&
+    (told > Math.max(askedFor, queueOf(query.data).version) ||
       (link === 'live' && fetchedAt < (since ?? 0) - justFetched))
 
   const hasFailed = errorUpdatedAt > Math.max(fetchedAt, since ?? 0)

@@ -50,13 +50,20 @@ function patientSessionEnded(): void {
 /** The same for the hospital: its token goes, what the patient keeps on this device stays. */
 export function hospitalSessionEnded(): void {
   ended.hospital = true
-  write('hospitaltoken', null)
+  forgetHospital()
 }
 
 /** Forgets the hospital's session on this device. */
 function hospitalLoggedOut(): void {
   ended.hospital = false
+  forgetHospital()
+}
+
+/** The token goes first: the desk hears of it while it can still say what was not sent. */
+function forgetHospital(): void {
   write('hospitaltoken', null)
+  write('unsentCompletions', null)
+  write('lastKnownDesk', null)
 }
 
 /** Once it was told, the log-in follows. @returns whether it is still to be told */
@@ -120,6 +127,10 @@ export async function callAsHospital<const C extends Call>(
     throw problem
   }
 }
+
+/** Whether the hospital's profile was refused, which ends the session as specified. A server that is away, or no network
+ *  at all, logs nobody out. */
+export const isRefusal = (problem: unknown) => problem instanceof ApiProblem && problem.code !== 'unavailable'
 
 function isOver(problem: unknown): boolean {
   return problem instanceof ApiProblem && (problem.code === 'session-ended' || problem.code === 'not-logged-in')

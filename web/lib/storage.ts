@@ -12,6 +12,10 @@ export type StoredKey =
   | 'bookedFor'
   /** The appointments as they were known last, for when there is no network. */
   | 'lastKnownAppointments'
+  /** What a desk completed while there was no connection, in the order it was pressed. */
+  | 'unsentCompletions'
+  /** What a desk knew last of its hospital and its queue, for when there is no network. */
+  | 'lastKnownDesk'
   /** The appointments whose "time to go" has been told. */
   | 'toldToGo'
   /** Somebody does not want to be asked about notifications again. */

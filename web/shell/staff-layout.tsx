@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useHospitalProfile } from '../lib/session.ts'
+import { useEffect } from 'react'
+import { useSending } from '../desk/use-sending.ts'
+import { hospitalSessionEnded, isRefusal, useHospitalProfile } from '../lib/session.ts'
 import { Brand, NavLink } from '../ui/index.ts'
 import { Screen, SkipLink } from './screen.tsx'
 import { StaffLogOut } from './staff-log-out.tsx'
@@ -9,6 +11,11 @@ import './bars.css'
 export default function StaffLayout() {
   const { t } = useLingui()
   const profile = useHospitalProfile()
+  const isRefused = !profile.data && isRefusal(profile.error)
+  useEffect(() => {
+    if (isRefused) hospitalSessionEnded()
+  }, [isRefused])
+  useSending()
   return (
     <>
       <SkipLink />

@@ -1,6 +1,8 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { forgetUnsent, readUnsent } from '../desk/unsent-completions.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { logOutHospital } from '../lib/session.ts'
 import { IconButton, useAsk } from '../ui/index.ts'
@@ -12,7 +14,10 @@ export function StaffLogOut() {
   const navigate = useNavigate()
 
   async function leave() {
-    if (!(await ask.confirm(t`Are you sure you want to logout?`, { action: t`LOGOUT` }))) return
+    const unsent = readUnsent().length
+    const title = unsent > 0 ? lossOf(unsent) : undefined
+    if (!(await ask.confirm(t`Are you sure you want to logout?`, { title, action: t`LOGOUT` }))) return
+    forgetUnsent()
     // at once: while the guard still stands here, a token that is gone would lead to the log-in
     await navigate('/', { replace: true, flushSync: true })
     try {
@@ -21,5 +26,11 @@ export function StaffLogOut() {
       await ask.alert(problemText(problem), { title: t`You are logged out on this device only` })
     }
   }
+  /** What waits for the connection belongs to this session, and goes with it. */
+  const lossOf = (unsent: number) =>
+    t`${plural(unsent, {
+      one: '# completion is not sent yet. Logging out drops it.',
+      other: '# completions are not sent yet. Logging out drops them.',
+    })}`
   return <IconButton label={t`Logout`} icon={LogOut} onClick={() => void leave()} />
 }

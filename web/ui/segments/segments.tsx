@@ -1,25 +1,33 @@
+import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
+import { Icon } from '../icon/icon.tsx'
 import '../field/field.css'
 import './segments.css'
 
 export interface SegmentsProps<Value extends string> {
   label: string
-  value: Value
+  /** Undefined while nothing is chosen. */
+  value: Value | undefined
   onChange: (value: Value) => void
   options: readonly { value: Value; label: string }[]
+  /** What is wrong and what to do; shown under the choice and told with it. */
+  error?: string | undefined
+  /** Of the first radio button, where an ErrorSummary must find it. */
+  id?: string | undefined
 }
 
 /** A choice among a few, all in sight: a group of radio buttons. */
-export function Segments<Value extends string>({ label, value, onChange, options }: SegmentsProps<Value>) {
+export function Segments<Value extends string>({ label, value, onChange, options, error, id }: SegmentsProps<Value>) {
   const name = useId()
   return (
-    <fieldset className="field">
+    <fieldset className="field" aria-describedby={error ? `${name}-error` : undefined}>
       <legend>{label}</legend>
       <div className="segments">
-        {options.map((option) => (
+        {options.map((option, place) => (
           <label key={option.value}>
             <input
               type="radio"
+              id={place === 0 ? id : undefined}
               name={name}
               value={option.value}
               checked={option.value === value}
@@ -29,6 +37,12 @@ export function Segments<Value extends string>({ label, value, onChange, options
           </label>
         ))}
       </div>
+      {error && (
+        <p className="err" id={`${name}-error`}>
+          <Icon of={TriangleAlert} size="s" />
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { aClinic, type Clinic } from './clinic.ts'
+import { addAnother, chooseQueue, expectWalkInTyped, openWalkIn, tick, typeWalkIn, walkInForm } from './desk.ts'
+import { desk, expect, test } from './fixtures.ts'
+import { hear } from './hear.ts'
+
+const gurpreet = { name: 'Gurpreet Kaur', age: '41', gender: 'Female', contact: '98440 00130' } as const
+const done = 'Patient was added successfully!'
+
+async function openDesk(page: Page, clinic: Clinic) {
+  await page.goto('/hospital-dashboard')
+  await chooseQueue(page, clinic)
+}
+
+test('a receptionist adds two walk-ins by the keyboard alone', async ({ openScreen, product }) => {
+  const clinic = await aClinic(product, { waiting: ['Harish Shetty'] })
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await openDesk(page, clinic)
+  await expect(tick(page, 1, 'Harish Shetty')).toBeVisible()
+  const form = walkInForm(page)
+  await page.keyboard.press('Alt+n')
+  await expect(form.getByLabel('Patient name')).toBeFocused()
+  await typeByKeyboard(page, ['Gurpreet Kaur', '41', 'ArrowRight', '+91 98440-00130'])
+  await expect(form.getByText(done, { exact: true })).toBeVisible()
+  await expect(form.getByText('Gurpreet Kaur has token 2', { exact: true })).toBeVisible()
+
+  await expect(form.getByLabel('Patient name')).toBeFocused()
+  await expect(form.getByLabel('Patient name')).toHaveValue('')
+  await typeByKeyboard(page, ['Arjun Patil', '१२', 'Space', '09448000129'])
+  await expect(form.getByText('Arjun Patil has token 3', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await expect(tick(page, 2, 'Gurpreet Kaur')).not.toBeChecked()
+  await expect(tick(page, 3, 'Arjun Patil')).not.toBeChecked()
+  expect((await clinic.list()).slice(1).map(({ patient, user }) => ({ ...patient, user }))).toEqual([
+    {
+      name: 'Gurpreet Kaur',
+      age: 41,
+      gender: 'Female',
+      contact: '919844000130',
+      user: { fullName: 'Gurpreet Kaur', mobileNo: '919844000130' },
+    },
+    {
+      name: 'Arjun Patil',
+      age: 12,
+      gender: 'Male',
+      contact: '919448000129',
+      user: { fullName: 'Arjun Patil', mobileNo: '919448000129' },
+    },
+  ])
+})
+
+/** Name, age, the key that chooses the gender, contact: as fast as the keys go. */
+async function typeByKeyboard(page: Page, [name, age, key, contact]: [string, string, string, string]) {
+  await page.keyboard.type(name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(age)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press(key)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(contact)
+  await page.keyboard.press('Enter')
+}
+
+test('what is missing is told once at the top and beside each field', async ({ openScreen, product }) => {
+  const clinic = await aClinic(product)
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await page.goto('/hospital-dashboard')
+  await page.getByRole('button', { name: 'Add Patient' }).click()
+  await hear(page, 'Choose a doctor and a slot first.')
+  await openDesk(page, clinic)
+  await openWalkIn(page)
+  const form = walkInForm(page)
+  await form.getByRole('button', { name: 'Add Patient' }).click()
+  const summary = form.getByRole('alert')
+  await expect(summary.getByRole('link')).toHaveText([
+    "Write the patient's name.",
+    'Type the age in numbers, like 67.',
+    'Choose a gender.',
+    'Type a mobile number of ten digits, starting with 6, 7, 8 or 9.',
+  ])
+  await expect(form.getByRole('group', { name: 'Gender' })).toHaveAccessibleDescription('Choose a gender.')
+  await typeWalkIn(page, { ...gurpreet, age: '121', contact: '98440 0013' })
+  await page.keyboard.press('Enter')
+  await expect(summary.getByRole('link')).toHaveText([
+    'An age is at most 120.',
+    'Type a mobile number of ten digits, starting with 6, 7, 8 or 9.',
+  ])
+  expect(await clinic.list()).toEqual([])
+})
+
+test('what was typed is kept when adding fails, and a lost answer does not give a second token', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/ERR_(?:FAILED|INTERNET_DISCONNECTED)/, /WebSocket connection to .* failed/)
+  const clinic = await aClinic(product)
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await openDesk(page, clinic)
+  await openWalkIn(page)
+  const form = walkInForm(page)
+  await page.context().setOffline(true)
+  await expect(form.getByRole('status')).toHaveText(
+    'No connection. A walk-in needs it to get a number; what you type stays here.',
+  )
+  await typeWalkIn(page, gurpreet)
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('alert')).toContainText('The network did not answer. Check the connection and try again.')
+  await page.keyboard.press('Escape')
+  await openWalkIn(page)
+  await expectWalkInTyped(page, gurpreet)
+  await page.context().setOffline(false)
+
+  await page.route(
+    '**/api/BookAppointment',
+    async (route) => {
+      await route.fetch() // it reaches the server, and the answer never comes back
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const add = form.getByRole('button', { name: 'Add Patient' })
+  await add.click()
+  await expect(form.getByRole('alert')).toContainText('Nobody is added yet')
+  await expectWalkInTyped(page, gurpreet)
+  await clinic.walkIn('Leela Thomas')
+  await add.click()
+  await expect(form.getByText('Gurpreet Kaur has token 1', { exact: true })).toBeVisible()
+  expect(await clinic.list()).toHaveLength(2)
+})
+
+test('a slot that was closed meanwhile is told in the server’s words; pressing twice adds once', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/status of 410 .*BookAppointment/)
+  const clinic = await aClinic(product)
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await openDesk(page, clinic)
+  await openWalkIn(page)
+  await typeWalkIn(page, gurpreet)
+  const released = Promise.withResolvers<true>()
+  await page.route('**/api/BookAppointment', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  released.resolve(true)
+  await expect(addAnother(page)).toBeVisible()
+  expect(await clinic.list()).toHaveLength(1)
+
+  await clinic.closeSlot()
+  await typeWalkIn(page, { ...gurpreet, name: 'Arjun Patil' })
+  await page.keyboard.press('Enter')
+  await expect(walkInForm(page).getByRole('alert')).toContainText('Morning is full')
+  await expectWalkInTyped(page, { ...gurpreet, name: 'Arjun Patil' })
+})

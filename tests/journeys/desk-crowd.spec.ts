@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { aClinic } from './clinic.ts'
+import { chooseQueue, expectLive, rowOf } from './desk.ts'
+import { desk, expect, test } from './fixtures.ts'
+
+const people = 300
+const updates = 60
+/** Ten a second. */
+const pace = 100
+
+// The snapshots of a trace would be measured with it.
+test.use({ trace: 'off' })
+
+test('three hundred rows scroll while ten completions a second arrive: few are drawn again', async ({
+  openScreen,
+  product,
+}) => {
+  test.slow()
+  const clinic = await aClinic(product, { waiting: Array.from({ length: people }, (_, n) => `Patient ${n + 1}`) })
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await page.goto('/hospital-dashboard')
+  await chooseQueue(page, clinic)
+  await expect(rowOf(page, `Patient ${people}`)).toBeAttached()
+  await watch(page)
+
+  const other = await clinic.completer()
+  const start = performance.now()
+  for (let number = 1; number <= updates; number += 1) {
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, start + number * pace - performance.now())))
+    await other(number)
+    if (number % 5 === 0) await page.mouse.wheel(0, number % 2 === 0 ? -400 : 900)
+  }
+  await expectLive(page, updates)
+  const { rows, long } = await seen(page)
+  const figures = `${rows} rows drawn for ${updates} updates; long tasks: ${long.map(Math.round).join(', ') || 'none'} (ms)`
+  test.info().annotations.push({ type: 'measured', description: figures })
+  // Who was next, who is next, and who is folded away; never the whole list.
+  expect(rows).toBeLessThanOrEqual(updates * 5)
+})
+
+interface Seen {
+  rows: number
+  long: number[]
+}
+
+declare global {
+  interface Window {
+    crowd: Seen
+  }
+}
+
+/** Counts from now on how many rows are drawn anew, and which tasks take longer than 50 ms. */
+async function watch(page: Page) {
+  await page.mouse.move(400, 600)
+  await page.evaluate(() => {
+    const seen: Seen = { rows: 0, long: [] }
+    window.crowd = seen
+    const body = document.querySelector('tbody')
+    if (!body) throw new Error('There is no list.')
+    new MutationObserver((changes) => {
+      const rows = new Set<Node>()
+      for (const { target, addedNodes, removedNodes } of changes) {
+        if (target === body) for (const node of [...addedNodes, ...removedNodes]) rows.add(node)
+        else rows.add((target instanceof Element ? target : target.parentElement)?.closest('tr') ?? target)
+      }
+      seen.rows += rows.size
+    }).observe(body, { subtree: true, childList: true, attributes: true, characterData: true })
+    new PerformanceObserver((list) => seen.long.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    })
+  })
+}
+
+const seen = (page: Page) => page.evaluate(() => window.crowd)

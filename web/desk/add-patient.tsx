@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Plus } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { HospitalProfile } from '#contract/accounts.ts'
+import type { Slot } from '#contract/slots.ts'
+import { Button, Sheet, useAsk } from '../ui/index.ts'
+import { useWalkIn } from './use-walk-in.ts'
+import { WalkInForm } from './walk-in-form.tsx'
+import './add-patient.css'
+
+export interface AddPatientProps {
+  hospital: HospitalProfile
+  doctor: HospitalProfile['doctors'][number] | undefined
+  slot: Slot | undefined
+}
+
+/** Enters somebody who walks in: the button, its shortcut, and the sheet that it opens. */
+export function AddPatient({ hospital, doctor, slot }: AddPatientProps) {
+  const { t } = useLingui()
+  const ask = useAsk()
+  const walkIn = useWalkIn()
+  const [isOpen, setOpen] = useState(false)
+
+  function open() {
+    if (doctor && slot) setOpen(true)
+    else void ask.alert(t`Choose a doctor and a slot first.`)
+  }
+  function close() {
+    setOpen(false)
+    if (!walkIn.isAdding) walkIn.forget()
+  }
+  const openByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyN') return
+    event.preventDefault()
+    if (!document.querySelector('dialog[open]')) open()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', openByKey)
+    return () => document.removeEventListener('keydown', openByKey)
+  }, [])
+  return (
+    <>
+      <Button
+        kind="second"
+        icon={Plus}
+        className="add-patient"
+        title={t`Add Patient (Alt+N)`}
+        aria-keyshortcuts="Alt+N"
+        onClick={open}
+      >
+        <Trans>Add Patient</Trans>
+        <kbd aria-hidden="true">Alt N</kbd>
+      </Button>
+      {isOpen && doctor && slot && (
+        <Sheet title={t`Add Patient`} onClose={close}>
+          <p className="walk-in-where">
+            <b>{doctor.name}</b> <SlotWords of={slot} />
+          </p>
+          <WalkInForm
+            walkIn={walkIn}
+            ids={{ doctorId: doctor._id, hospitalId: hospital._id, slot: slot._id }}
+            onDone={close}
+          />
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+function SlotWords({ of: { name, startTime, endTime } }: { of: Slot }) {
+  return (
+    <span>
+      <Trans>
+        {name}, {startTime} to {endTime}
+      </Trans>
+    </span>
+  )
+}

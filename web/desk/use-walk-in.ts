@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { bookAppointment, type Appointment, type Booking } from '#contract/appointments.ts'
+import { ApiProblem } from '../lib/api.ts'
+import { freshKey } from '../lib/fresh-key.ts'
+import { callAsHospital } from '../lib/session.ts'
+import { nobody, type WalkIn } from './walk-in.ts'
+
+/** A walk-in as far as it is typed, and what enters it. What was typed stays until the server has given it a number, and
+ *  a retry of the same walk-in carries the same key, so that it never gets two. */
+export function useWalkIn() {
+  const client = useQueryClient()
+  const [typed, type] = useState<WalkIn>(nobody)
+  const sent = useRef({ what: '', key: '' })
+  const { mutate, isPending, error, data, reset } = useMutation<Appointment, Error, { booking: Booking; of: WalkIn }>({
+    mutationFn: ({ booking }) => {
+      const what = JSON.stringify(booking)
+      if (sent.current.what !== what) sent.current = { what, key: freshKey() }
+      return callAsHospital(bookAppointment, { body: booking, headers: { 'idempotency-key': sent.current.key } })
+    },
+    onSuccess: (_, { of }) => {
+      sent.current = { what: '', key: '' }
+      type((now) => (now === of ? nobody : now))
+    },
+    onError: (problem) => {
+      if (problem instanceof ApiProblem && problem.status < 500) sent.current = { what: '', key: '' }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['hospital', 'queue'], refetchType: 'active' }),
+  })
+  return { typed, type, add: mutate, isAdding: isPending, problem: error, added: data, forget: reset }
+}

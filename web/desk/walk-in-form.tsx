@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CircleCheck, TriangleAlert, WifiOff } from 'lucide-react'
+import { useEffect, useState, type SubmitEvent } from 'react'
+import type { Appointment, Booking, Gender } from '#contract/appointments.ts'
+import { ApiProblem } from '../lib/api.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { useOnlineSince } from '../live-queue/index.ts'
+import { Button, ErrorSummary, Note, Segments, TextField } from '../ui/index.ts'
+import type { useWalkIn } from './use-walk-in.ts'
+import { bookingOf, wrongFields } from './walk-in.ts'
+
+export interface WalkInFormProps {
+  walkIn: ReturnType<typeof useWalkIn>
+  ids: Pick<Booking, 'doctorId' | 'hospitalId' | 'slot'>
+  onDone: () => void
+}
+
+/** Who walks in. Once it has its number the form is empty again, for the next one in the crowd. */
+export function WalkInForm({ walkIn, ids, onDone }: WalkInFormProps) {
+  const { t } = useLingui()
+  const { typed, type, add, isAdding, problem, added } = walkIn
+  const [tries, setTries] = useState({ count: 0, wrong: false })
+  const isOffline = useOnlineSince() === undefined
+  const errors = useErrors(walkIn, tries.wrong)
+
+  useEffect(() => document.getElementById('walk-in-name')?.focus(), [added])
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const booking = bookingOf(typed, ids)
+    const isWrong = Object.values(wrongFields(typed)).some(Boolean)
+    setTries(({ count }) => ({ count: count + 1, wrong: isWrong }))
+    if (!isWrong && booking && !isAdding) add({ booking, of: typed })
+  }
+  const summary = Object.entries(errors).flatMap(([field, text]) => (text ? [{ field: `walk-in-${field}`, text }] : []))
+  return (
+    <form className="walk-in" noValidate onSubmit={submit}>
+      <div role="status">
+        {added && <Added appointment={added} />}
+        {isOffline && (
+          <Note tone="near" icon={WifiOff}>
+            <Trans>No connection. A walk-in needs it to get a number; what you type stays here.</Trans>
+          </Note>
+        )}
+      </div>
+      {summary.length > 0 && <ErrorSummary key={tries.count} title={t`Nobody is added yet`} errors={summary} />}
+      <TextField
+        id="walk-in-name"
+        label={t`Patient name`}
+        value={typed.name}
+        error={errors.name}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        onChange={(name) => type({ ...typed, name })}
+      />
+      <div className="walk-in-row">
+        <TextField
+          id="walk-in-age"
+          label={t`Age`}
+          value={typed.age}
+          error={errors.age}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          onChange={(age) => type({ ...typed, age })}
+        />
+        <Segments<Gender>
+          id="walk-in-gender"
+          label={t`Gender`}
+          value={typed.gender}
+          error={errors.gender}
+          options={[
+            { value: 'Male', label: t`Male` },
+            { value: 'Female', label: t`Female` },
+            { value: 'Other', label: t`Other` },
+          ]}
+          onChange={(gender) => type({ ...typed, gender })}
+        />
+      </div>
+      <TextField
+        id="walk-in-contact"
+        label={t`Contact`}
+        type="tel"
+        inputMode="tel"
+        value={typed.contact}
+        error={errors.contact}
+        autoComplete="off"
+        maxLength={40}
+        onChange={(contact) => type({ ...typed, contact })}
+      />
+      {problem && !isAdding && (
+        <Note tone="bad" icon={TriangleAlert} role="alert">
+          <p>
+            <b>
+              <Trans>Nobody is added yet</Trans>
+            </b>
+          </p>
+          <p>{reasonOf(problem)}</p>
+        </Note>
+      )}
+      <div className="walk-in-acts">
+        {added && (
+          <Button kind="second" onClick={onDone}>
+            <Trans>Done</Trans>
+          </Button>
+        )}
+        <Button type="submit" busy={isAdding}>
+          {added ? <Trans>Add another</Trans> : <Trans>Add Patient</Trans>}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Added({ appointment: { patient, queueNumber } }: { appointment: Appointment }) {
+  const { name } = patient
+  return (
+    <Note icon={CircleCheck} className="walk-in-added">
+      <p>
+        <b>
+          <Trans>Patient was added successfully!</Trans>
+        </b>
+      </p>
+      <p>
+        <Trans>
+          {name} has token <b className="walk-in-number">{queueNumber}</b>
+        </Trans>
+      </p>
+    </Note>
+  )
+}
+
+/** What is wrong with each field, once it was tried; a field that was mended since says nothing more. */
+function useErrors({ typed }: ReturnType<typeof useWalkIn>, isTold: boolean) {
+  const { t } = useLingui()
+  const wrong = wrongFields(typed)
+  if (!isTold) return {}
+  return {
+    name: wrong.name ? t`Write the patient's name.` : undefined,
+    age:
+      wrong.age === 'missing'
+        ? t`Type the age in numbers, like 67.`
+        : wrong.age === 'too-high'
+          ? t`An age is at most 120.`
+          : undefined,
+    gender: wrong.gender ? t`Choose a gender.` : undefined,
+    contact: wrong.contact ? t`Type a mobile number of ten digits, starting with 6, 7, 8 or 9.` : undefined,
+  }
+}
+
+/** The server's own words for a field say more than its sentence for all of them. */
+function reasonOf(problem: Error): string {
+  const fields = problem instanceof ApiProblem ? Object.values(problem.fields) : []
+  return fields.length > 0 ? fields.join(' ') : problemText(problem)
+}

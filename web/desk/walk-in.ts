@@ -1,0 +1,43 @@
+import { bookAppointment, type Booking, type Gender } from '#contract/appointments.ts'
+import { plainDigits, readMobile } from '#contract/mobile.ts'
+
+/** Somebody who walks in, as the desk types it. */
+export interface WalkIn {
+  name: string
+  age: string
+  gender: Gender | undefined
+  contact: string
+}
+
+export const nobody: WalkIn = { name: '', age: '', gender: undefined, contact: '' }
+
+/** What keeps a walk-in from being entered, by field. */
+export interface WrongFields {
+  name: boolean
+  age: 'missing' | 'too-high' | undefined
+  gender: boolean
+  contact: boolean
+}
+
+export function wrongFields({ name, age, gender, contact }: WalkIn): WrongFields {
+  const { shape } = bookAppointment.body.shape.patient
+  // A number that is refused can only be too high: nothing that is read as one is below 0.
+  const isNumber = /^\d+$/.test(plainDigits(age).trim())
+  return {
+    name: !shape.name.safeParse(name).success,
+    age: shape.age.safeParse(age).success ? undefined : isNumber ? 'too-high' : 'missing',
+    gender: gender === undefined,
+    contact: readMobile(contact) === undefined,
+  }
+}
+
+/** The booking of a walk-in for today: the contact is also the mobile with whose owner it appears.
+ *  @returns undefined while something is missing */
+export function bookingOf(
+  { name, age, gender, contact: typed }: WalkIn,
+  ids: Pick<Booking, 'doctorId' | 'hospitalId' | 'slot'>,
+): Booking | undefined {
+  const contact = readMobile(typed)
+  if (contact === undefined || gender === undefined) return undefined
+  return { ...ids, patient: { name, age, gender, contact }, user: { fullName: name.trim(), mobileNo: contact } }
+}
