@@ -56,7 +56,7 @@ for (const { screen, size } of sizes) {
 }
 
 /** What a phone fetches once more beside the pages: small, since it is asked for anew with every visit. */
-const workerBudget = 2200
+const workerBudget = 2400
 const worker = (await compress(await readFile(join(folder, 'service-worker.js')))).length
 const isTooLarge = worker > workerBudget
 console.log(`${(worker / 1000).toFixed(1)} kB  service-worker.js${isTooLarge ? `: more than ${workerBudget} B` : ''}`)

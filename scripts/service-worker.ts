@@ -26,6 +26,8 @@ export function serviceWorker(): Plugin {
           input: join(root, 'service-worker.ts'),
           transform: { define: { 'shell.name': JSON.stringify(name), 'shell.files': JSON.stringify(files) } },
           output: { format: 'iife', minify: true },
+          // Of a room that it takes one function from, the schemas beside it stay out.
+          treeshake: { moduleSideEffects: false },
           write: false,
         })
         this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: output[0].code })

@@ -1,11 +1,18 @@
-import { i18n } from '@lingui/core'
 import { plainDigits } from '#contract/mobile.ts'
 import { addDays, serviceDayAt, type ServiceDay } from '#contract/service-day.ts'
 
 const dayInMs = 86_400_000
 
+let language = 'en'
+
+/** Chooses the language of dates; whoever chooses the page's chooses this. The service worker has no page, and stays small
+ *  without the catalogue. */
+export function writeDatesIn(chosen: string): void {
+  language = chosen
+}
+
 /** British order for English, "Friday 20 November" and "9:30 am", as India writes it too. */
-const locale = () => (i18n.locale === 'en' || !i18n.locale ? 'en-GB' : i18n.locale)
+const locale = () => (language === 'en' ? 'en-GB' : language)
 
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale(), options)
 

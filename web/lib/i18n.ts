@@ -1,8 +1,10 @@
 import { i18n } from '@lingui/core'
 import { messages } from '../locales/en/start.po'
+import { writeDatesIn } from './dates.ts'
 
 // a screen's own texts come with it (lingui.config.ts)
 i18n.load('en', messages)
 i18n.activate('en')
+writeDatesIn('en')
 
 export { i18n }
