@@ -16,11 +16,21 @@ const isTest = process.env['VITEST'] !== undefined
 /** What every page starts with. */
 const base = new RegExp(
   [
-    String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons)`,
+    String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons/(?!search\.))`,
     '/contract/(?!one-time|notifications)',
     '/web/locales/en/start',
     '/web/lib/(?!live)',
     '/web/ui/(?:ask|brand|button|card|icon|link|list-states|note|page-title|sheet|visually-hidden)/',
+  ].join('|'),
+)
+
+/** What a patient's screens with tokens share. By itself each part is a kilobyte, and one request of a dozen. */
+const tokens = new RegExp(
+  [
+    '/web/live-queue/',
+    '/web/lib/live',
+    '/web/ui/facts/',
+    '/web/appointments/(?:booked-address|doctor-of|load-booked|share-button|use-my-appointments)',
   ].join('|'),
 )
 
@@ -112,6 +122,7 @@ export default defineConfig({
             // by itself, since a browser runs the whole of a file only after all that the file imports
             { name: 'screens', test: /\/web\/screens\.ts|preload-helper/, priority: 1 },
             { name: 'base', test: base },
+            { name: 'tokens', test: tokens },
           ],
         },
       },

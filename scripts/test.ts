@@ -23,6 +23,9 @@ const checks: readonly Check[] = [
   ['api document', ['node', 'scripts/write-api.ts', '--check']],
 ]
 
+/** Alone, when everything else is done. */
+const scores: Check = ['lighthouse', ['node', 'scripts/check-lighthouse.ts']]
+
 const results = join(import.meta.dirname, '..', 'test-results')
 const total: Count = { passed: 0, failed: 0, remarks: [] }
 
@@ -33,12 +36,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-/** Runs a check and tells how it went; what it said is shown where it failed. */
-async function runCheck([name, command]: Check): Promise<void> {
-  const { ok, output, log, seconds } = await run(name, command)
+/** Runs a check and tells how it went; what it said is shown where it failed.
+ *  @param loud whether it is shown in any case, as it is said */
+async function runCheck([name, command]: Check, { loud = false } = {}): Promise<void> {
+  const { ok, output, log, seconds } = await run(name, command, { loud })
   total[ok ? 'passed' : 'failed'] += 1
   if (ok) console.log(`ok      ${name} (${seconds.toFixed(1)} s)`)
-  else console.log(`FAILED  ${name} (${seconds.toFixed(1)} s; whole log: ${log})\n${output.trimEnd()}`)
+  else console.log(`FAILED  ${name} (${seconds.toFixed(1)} s; whole log: ${log})${loud ? '' : `\n${output.trimEnd()}`}`)
 }
 
 async function runChecks(): Promise<void> {
@@ -72,6 +76,8 @@ async function runAll(): Promise<void> {
   if (process.argv.includes('--without-browser')) return
   const playwright = ['playwright', 'test', '--reporter=list,json']
   await runTests('journeys', join(results, 'journeys.json'), playwright, countPlaywright)
+  console.log('\nlighthouse')
+  await runCheck(scores, { loud: true })
 }
 
 await runAll().catch((error: unknown) => {
