@@ -1,3 +1,4 @@
+import { problems } from '#contract/problem.ts'
 import { aClinic } from './clinic.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
@@ -72,6 +73,32 @@ test('a receptionist whose session is over reads so and comes to the log-in', as
   await aClinic(product)
   const page = await openScreen(desk, { hospital: 'a-token-that-nobody-ever-gave-out' })
   await page.goto('/hospital-dashboard')
+  await hear(page, 'Couldnt fetch hospital details. Please try again later.')
+  await expect(page).toHaveURL('/receptionlogin')
+  expect(await page.evaluate(() => localStorage.getItem('hospitaltoken'))).toBeNull()
+})
+
+test('a profile that is refused ends the session; a network that is away does not', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/ERR_FAILED .*hospitalprofile/, /status of 500 .*hospitalprofile/)
+  const clinic = await aClinic(product)
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await page.route('**/hospitalprofile', (route) => route.abort())
+  await page.goto('/hospital-dashboard')
+  const said = page.getByText('Couldnt fetch hospital details. Please try again later.', { exact: true })
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The network did not answer.')
+  await expect(said).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('hospitaltoken'))).toBe(clinic.session)
+
+  await page.unroute('**/hospitalprofile')
+  const { message, status } = problems['internal-error']
+  await page.route('**/hospitalprofile', (route) =>
+    route.fulfill({ status, json: { code: 'internal-error', message, msg: message } }),
+  )
+  await page.reload()
   await hear(page, 'Couldnt fetch hospital details. Please try again later.')
   await expect(page).toHaveURL('/receptionlogin')
   expect(await page.evaluate(() => localStorage.getItem('hospitaltoken'))).toBeNull()

@@ -77,3 +77,16 @@ test('an empty contact is none', () => {
   const blank = { ...appointment(1, 'waiting'), patient: { name: 'A', age: 3, gender: 'Male' as const, contact: '' } }
   expect(deskList([blank], undefined, []).rows[0]?.contact).toBeUndefined()
 })
+
+test('what waits for a connection stays in sight and is marked, until the list knows it', () => {
+  const waits = ['id-25', 'id-26']
+  const shown = deskList(list, undefined, waits, waits)
+  expect(shown.rows.filter((row) => row.held).map((row) => row.number)).toEqual([25, 26])
+  expect([...shown.earlier]).toEqual(['id-22', 'id-23', 'id-24'])
+  const sent = [...list.slice(0, 3), appointment(25, 'completed', 51), appointment(26, 'waiting', 51)]
+  expect(
+    deskList(sent, undefined, waits, waits)
+      .rows.filter((row) => row.held)
+      .map((row) => row.number),
+  ).toEqual([26])
+})

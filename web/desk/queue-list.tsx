@@ -28,7 +28,6 @@ export function QueueList({ list, day, today, live, fetchedAt, onRefresh, onComp
   const [refreshing, setRefreshing] = useState(false)
   const [unfolded, setUnfolded] = useState(false)
   const isNarrow = useMedia('(max-width: 719px)')
-  const knownAt = useKnownAt(fetchedAt)
   const shown = unfolded ? list.rows : list.rows.filter((row) => !list.earlier.has(row.id))
 
   async function refresh() {
@@ -43,7 +42,7 @@ export function QueueList({ list, day, today, live, fetchedAt, onRefresh, onComp
           <Trans>Appointments</Trans>
         </h2>
         <p className="muted">{sayDay(day, today)}</p>
-        <FreshnessWords live={live} knownAt={knownAt} />
+        <Freshness live={live} fetchedAt={fetchedAt} />
         <Button kind="quiet" small icon={RotateCw} busy={refreshing} onClick={() => void refresh()}>
           <Trans>Refresh</Trans>
         </Button>
@@ -111,6 +110,11 @@ export function QueueList({ list, day, today, live, fetchedAt, onRefresh, onComp
       )}
     </Card>
   )
+}
+
+/** Apart from the list: every word over the live connection is heard here, and most change nobody's row. */
+function Freshness({ live, fetchedAt }: Pick<QueueListProps, 'live' | 'fetchedAt'>) {
+  return <FreshnessWords live={live} knownAt={useKnownAt(fetchedAt)} />
 }
 
 /** What was completed without a connection, on this device and in every slot. */

@@ -43,13 +43,17 @@ export function watchSending(watcher: () => void): () => void {
 export function keepSending(failed: () => void): () => void {
   tellers.add(failed)
   const away = () => change({ held: true })
-  addEventListener('online', sendUnsent)
+  const back = () => {
+    if (readUnsent().length === 0) change({ held: false })
+    sendUnsent()
+  }
+  addEventListener('online', back)
   addEventListener('offline', away)
   const deaf = subscribe(dropWithSession)
   sendUnsent()
   return () => {
     tellers.delete(failed)
-    removeEventListener('online', sendUnsent)
+    removeEventListener('online', back)
     removeEventListener('offline', away)
     deaf()
     clearTimeout(later)

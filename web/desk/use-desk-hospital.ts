@@ -5,12 +5,12 @@ import { keepLastHospital, readLastHospital } from './last-known.ts'
 
 /** The desk's hospital with its doctors and slots; as it was known last where no answer comes. */
 export function useDeskHospital() {
-  const { data, error, failureCount, failureReason, isFetching, refetch } = useHospitalProfile()
+  const { data, error, failureCount, errorUpdateCount, failureReason, isFetching, refetch } = useHospitalProfile()
   const [lastKnown] = useState(readLastHospital)
   useEffect(() => {
     if (data) keepLastHospital(data)
   }, [data])
-  const isAway = failureCount > 0 && !isRefusal(failureReason)
+  const isAway = failureCount + errorUpdateCount > 0 && !isRefusal(failureReason)
   const hospital: HospitalProfile | undefined = data ?? (isAway ? lastKnown : undefined)
   return { hospital, problem: isRefusal(error) ? null : error, isFetching, refetch }
 }

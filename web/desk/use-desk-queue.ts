@@ -35,7 +35,8 @@ export function useDeskQueue(slotId: string, timeZone: string) {
   })
   const { isFetching, errorUpdatedAt, refetch } = query
   const [lastKnown] = useState(() => readLastQueue(slotId, day))
-  const isAway = query.data === undefined && query.failureCount > 0 && !isRefusal(query.failureReason)
+  const hasNoAnswer = query.failureCount + query.errorUpdateCount > 0 && !isRefusal(query.failureReason)
+  const isAway = query.data === undefined && hasNoAnswer
   const shown = isAway && lastKnown ? lastKnown : { appointments: query.data, at: query.dataUpdatedAt }
   const { appointments, at: fetchedAt } = shown
   useEffect(() => {

@@ -1,13 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
+const asked = new Map<string, MediaQueryList>()
+
+/** One list for each query: asking for a new one with every drawing costs more than the drawing. */
+function listOf(query: string): MediaQueryList {
+  const list = asked.get(query) ?? matchMedia(query)
+  asked.set(query, list)
+  return list
+}
+
 /** Whether the screen is as the media query says, kept in step with it. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (watcher) => {
-      const list = matchMedia(query)
-      list.addEventListener('change', watcher)
-      return () => list.removeEventListener('change', watcher)
+      listOf(query).addEventListener('change', watcher)
+      return () => listOf(query).removeEventListener('change', watcher)
     },
-    () => matchMedia(query).matches,
+    () => listOf(query).matches,
   )
 }
