@@ -1,14 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
-import { useHospitalProfile } from '../lib/session.ts'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { hospitalSessionEnded, isRefusal, useHospitalProfile } from '../lib/session.ts'
 import { Brand, NavLink } from '../ui/index.ts'
 import { Screen, SkipLink } from './screen.tsx'
 import { StaffLogOut } from './staff-log-out.tsx'
 import './bars.css'
 
+const settings = '/load-hospital-details'
+
 /** The frame of the desk's pages: they use the whole width. */
 export default function StaffLayout() {
   const { t } = useLingui()
   const profile = useHospitalProfile()
+  const isRefused = !profile.data && isRefusal(profile.error)
+  useEffect(() => {
+    if (isRefused) hospitalSessionEnded()
+  }, [isRefused])
+  // there the way out stands in the banner, in words
+  const isSettings = useLocation().pathname.toLowerCase().startsWith(settings)
   return (
     <>
       <SkipLink />
@@ -17,10 +27,11 @@ export default function StaffLayout() {
           <Brand to="/hospital-dashboard" note={t`for Hospital staff`} />
           <nav className="tabs" aria-label={t`Staff`}>
             <NavLink to="/hospital-dashboard" also="/doctorsAndAppointments">{t`Dashboard`}</NavLink>
+            <NavLink to={settings} also="/update-doctor-timings">{t`Settings`}</NavLink>
           </nav>
           <div className="place">
             <b>{profile.data?.name}</b>
-            <StaffLogOut />
+            {!(isSettings && profile.data) && <StaffLogOut />}
           </div>
         </div>
       </header>
