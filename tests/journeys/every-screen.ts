@@ -4,6 +4,7 @@ import type { OwnProduct } from './own-product.ts'
 import { aPatientOf } from './patient.ts'
 import type { Screen } from './screen.ts'
 import { forPatients } from './screens-for-patients.ts'
+import { furnish } from './settings.ts'
 import { forStaff } from './screens-for-staff.ts'
 import { forVisitors } from './screens-for-visitors.ts'
 
@@ -20,6 +21,7 @@ export async function everyScreen(product: OwnProduct) {
     'Kavya Rao',
   ]
   const clinic = await aClinic(product, { waiting })
+  await furnish(product, clinic)
   const patient = await aPatientOf(product)
   const newcomer = await aPatientOf(product, 'Zoya Khan')
   await patient.book(clinic)
