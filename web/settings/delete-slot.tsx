@@ -1,16 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { removeSlot, waitingInSlot } from '#contract/removals.ts'
+import type { Slot } from '#contract/slots.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { Button, useAsk } from '../ui/index.ts'
 import { slotGone } from './doctors.ts'
-import type { SlotRowProps } from './slot-row.tsx'
 import { useRemoval } from './use-removal.ts'
 import { useWaitingWords } from './use-waiting-words.ts'
 
-/** Takes a slot away, after saying who waits.
- *  @param onGone hears what became of them */
-export function DeleteSlot({ doctorId, slot, onGone }: SlotRowProps) {
+export interface DeleteSlotProps {
+  doctorId: string
+  slot: Slot
+  /** @param told what became of who waited */
+  onGone: (told: string) => void
+}
+
+/** Takes a slot away, after saying who waits. */
+export function DeleteSlot({ doctorId, slot, onGone }: DeleteSlotProps) {
   const { t } = useLingui()
   const ask = useAsk()
   const words = useWaitingWords()

@@ -3,24 +3,16 @@ import { Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { updateSlot } from '#contract/slot-settings.ts'
-import type { Slot } from '#contract/slots.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { Button, Switch } from '../ui/index.ts'
-import { DeleteSlot } from './delete-slot.tsx'
+import { DeleteSlot, type DeleteSlotProps } from './delete-slot.tsx'
 import { slotChanged } from './doctors.ts'
 import { EditSlot } from './edit-slot.tsx'
 import { NotSwitched } from './not-switched.tsx'
 import { useSwitching } from './use-switching.ts'
 
-export interface SlotRowProps {
-  doctorId: string
-  slot: Slot
-  /** @param told what became of who waited */
-  onGone: (told: string) => void
-}
-
 /** A slot as it is, or as it is being edited. */
-export function SlotRow({ doctorId, slot, onGone }: SlotRowProps) {
+export function SlotRow({ doctorId, slot, onGone }: DeleteSlotProps) {
   const { t } = useLingui()
   const [editing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
