@@ -17,7 +17,7 @@ const isTest = process.env['VITEST'] !== undefined
 const base = new RegExp(
   [
     String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons/(?!search\.))`,
-    '/contract/(?!one-time|notifications)',
+    '/contract/(?!one-time|notifications|doctors|hospital-settings|slot-settings|removals)',
     '/web/locales/en/start',
     '/web/lib/(?!live)',
     '/web/ui/(?:ask|brand|button|card|icon|link|list-states|note|page-title|sheet|visually-hidden)/',

@@ -12,7 +12,7 @@ const folder = join(import.meta.dirname, '..', 'dist', 'web')
 /** What is there from the first moment; each screen comes on top of it. */
 const start = 'index.html'
 /** The desk has a computer and a cable: its screens are told, not held to the budget. */
-const isDesk = (screen: string) => screen.startsWith('desk/')
+const isDesk = (screen: string) => /^(?:desk|settings|shell\/settings)/.test(screen)
 
 const chunk = z.object({
   file: z.string(),

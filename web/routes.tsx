@@ -15,6 +15,8 @@ const HospitalLogin = lazy(screens['/receptionlogin'])
 const PatientHome = lazy(screens['/usershomepage'])
 const PublicHospitals = lazy(screens['/hlist'])
 const StaffLayout = lazy(() => import('./shell/staff-layout.tsx'))
+const Settings = lazy(screens['/load-hospital-details'])
+const DoctorTimings = lazy(screens['/update-doctor-timings'])
 const Dashboard = lazy(screens['/hospital-dashboard'])
 const MyAppointments = lazy(screens['/activeappointments'])
 const SearchHospitals = lazy(screens['/hospitallistforusers'])
@@ -60,8 +62,10 @@ export function Routes() {
         </Route>
         <Route element={<ForHospitals />}>
           <Route element={<StaffLayout />}>
+            <Route path="/load-hospital-details" element={<Settings />} />
             <Route path="/doctorsAndAppointments" element={<Dashboard />} />
             <Route path="/hospital-dashboard" element={<Dashboard />} />
+            <Route path="/update-doctor-timings" element={<DoctorTimings />} />
           </Route>
         </Route>
       </Table>

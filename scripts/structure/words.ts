@@ -23,6 +23,7 @@ export const webRooms = [
   'appointments',
   'live-queue',
   'desk',
+  'settings',
   'registrations',
   'notifications',
   'admin',

@@ -10,7 +10,7 @@ const away = [/ERR_(?:INTERNET_DISCONNECTED|FAILED)/, /WebSocket connection to .
 // A trace of axe's reading is long, and says no more than what it found.
 test.use({ trace: 'off' })
 
-for (const [size, options] of Object.entries({ phone, desk, tablet })) {
+for (const [size, options] of Object.entries({ phone, tablet, desk })) {
   test(`everybody can use every screen and dialog, by day and by night: ${size}`, async ({
     openScreen,
     product,
@@ -21,7 +21,7 @@ for (const [size, options] of Object.entries({ phone, desk, tablet })) {
     const { screens, sessions } = await everyScreen(product)
     const pages = new Map<string, Page>()
     for (const { name, as, show } of screens) {
-      if (size === 'tablet' && as !== 'staff') continue
+      if (size === 'tablet' && as !== 'staff') continue // patients hold phones
       const page = pages.get(as) ?? (await openScreen(options, sessions[as]))
       pages.set(as, page)
       await test.step(name, async () => {

@@ -5,6 +5,7 @@ import { aPatientOf } from './patient.ts'
 import type { Screen } from './screen.ts'
 import { forHolders } from './screens-for-holders.ts'
 import { forPatients } from './screens-for-patients.ts'
+import { furnish } from './settings.ts'
 import { forStaff } from './screens-for-staff.ts'
 import { forVisitors } from './screens-for-visitors.ts'
 
@@ -22,6 +23,7 @@ export async function everyScreen(product: OwnProduct) {
     'Kavya Rao',
   ]
   const clinic = await aClinic(product, { waiting })
+  await furnish(product, clinic)
   const patient = await aPatientOf(product)
   const newcomer = await aPatientOf(product, 'Zoya Khan')
   await patient.book(clinic)

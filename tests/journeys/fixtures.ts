@@ -5,9 +5,10 @@ import { noPushHere } from './pushed.ts'
 
 export { expect }
 
-/** A cheap phone, and the screen of a desk, whose owners allow notifications. */
+/** A cheap phone, a tablet, and the screen of a desk, whose owners allow notifications. */
 const permissions = ['notifications']
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, permissions }
+export const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, permissions }
 export const desk = { viewport: { width: 1280, height: 800 }, permissions }
 
 /** The screen of a desk without a computer. */

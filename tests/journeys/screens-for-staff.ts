@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Clinic } from './clinic.ts'
 import { addAnother, chooseQueue, completeNext, expectLive, openWalkIn, tick, typeWalkIn, walkInForm } from './desk.ts'
 import { expect } from './fixtures.ts'
+import { openAddSlot, openSettings, openSlots } from './settings.ts'
 import { open, type Screen } from './screen.ts'
 
 /** For the clinic's desk, where 4 is called and 5 is next. */
@@ -28,6 +29,118 @@ export const forStaff = (clinic: Clinic): Screen[] => [
       await chooseQueue(page, clinic)
       await tick(page, 5, 'Noor Jahan').click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'settings',
+    as: 'staff',
+    show: openSettings,
+  },
+  {
+    name: 'settings.password',
+    as: 'staff',
+    async show(page) {
+      await openSettings(page)
+      await page.getByRole('button', { name: 'Change Password' }).click()
+      await page.getByRole('button', { name: 'Save password' }).click()
+      await expect(page.getByText('Choose a password of at least 8 characters.')).toBeVisible()
+    },
+  },
+  {
+    name: 'settings.details',
+    as: 'staff',
+    async show(page) {
+      await openSettings(page)
+      await page.getByRole('button', { name: 'Edit details' }).click()
+      await page.getByRole('dialog').getByLabel('Pincode').fill('')
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Write the pincode.')).toBeVisible()
+    },
+  },
+  {
+    name: 'settings.edit-doctor',
+    as: 'staff',
+    async show(page) {
+      await openSettings(page)
+      await page.getByRole('button', { name: `Edit ${clinic.doctor}` }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'settings.edit-slot',
+    as: 'staff',
+    async show(page) {
+      await openSettings(page)
+      const slots = await openSlots(page, clinic)
+      await slots.getByRole('button', { name: 'Edit Slot 2' }).click()
+      await expect(slots.getByLabel('Slot name')).toBeFocused()
+    },
+  },
+  {
+    name: 'settings.add-slot',
+    as: 'staff',
+    async show(page) {
+      await openSettings(page)
+      const form = await openAddSlot(page, clinic)
+      await form.getByLabel('Slot name').fill('Morning')
+      await form.getByRole('button', { name: 'Add Slot' }).click()
+      await expect(form.getByText('Slot with this name already exists')).toBeVisible()
+    },
+  },
+  {
+    name: 'settings.delete-slot',
+    as: 'staff',
+    async show(page) {
+      await openSettings(page)
+      const slots = await openSlots(page, clinic)
+      await slots.getByRole('button', { name: `Delete ${clinic.slot}` }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'settings.no-slots',
+    as: 'staff',
+    async show(page) {
+      await openSettings(page)
+      await openSlots(page, { doctor: 'Dr Thomas Kurian' })
+    },
+  },
+  {
+    name: 'settings.not-switched',
+    as: 'staff',
+    async show(page) {
+      await openSettings(page)
+      await page.route('**/availability', (route) => route.fulfill({ status: 400, body: 'out of order' }))
+      await page.getByRole('switch', { name: `${clinic.doctor} available` }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await page.unroute('**/availability')
+    },
+  },
+  {
+    name: 'settings.not-loaded',
+    as: 'staff',
+    async show(page) {
+      await page.route('**/hospitalprofile', (route) => route.fulfill({ status: 400, body: 'out of order' }))
+      await page.goto('/load-hospital-details')
+      await expect(page.getByRole('alert')).toBeVisible()
+      await page.unroute('**/hospitalprofile')
+    },
+  },
+  {
+    name: 'timings.nothing-chosen',
+    as: 'staff',
+    async show(page) {
+      await page.evaluate(() => localStorage.removeItem('settingsDoctor'))
+      await open(page, '/update-doctor-timings', 'Choose a doctor')
+    },
+  },
+  {
+    name: 'timings',
+    as: 'staff',
+    async show(page) {
+      await page.goto('/update-doctor-timings')
+      await page.getByLabel('Doctor', { exact: true }).selectOption({ label: `${clinic.doctor} - General Physician` })
+      await expect(page.getByRole('region', { name: `Slots of ${clinic.doctor}` })).toBeVisible()
     },
   },
   {

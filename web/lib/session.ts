@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
-import { hospitalProfile, logout, userProfile } from '#contract/accounts.ts'
+import { hospitalProfile, logout, userProfile, type HospitalProfile } from '#contract/accounts.ts'
 import type { Call } from '#contract/call.ts'
 import { ApiProblem, call, type CallOptions } from './api.ts'
 import { queryClient } from './query-client.ts'
@@ -64,6 +64,14 @@ function forgetHospital(): void {
   write('hospitaltoken', null)
   write('unsentCompletions', null)
   write('lastKnownDesk', null)
+}
+
+/** All of the hospital's sessions are over, and the patient's tokens go too, as specified. */
+export function hospitalPasswordChanged(): void {
+  write('lastKnownAppointments', null)
+  write('token', null)
+  write('authToken', null)
+  hospitalLoggedOut()
 }
 
 /** Once it was told, the log-in follows. @returns whether it is still to be told */
@@ -145,6 +153,9 @@ const profileOfPatient = queryOptions({
 const profileOfHospital = queryOptions({
   queryKey: ['hospital', 'profile'],
   queryFn: ({ signal }) => callAsHospital(hospitalProfile, { signal }),
+  // what another desk changes is seen on coming back to this one, and soon on a screen that nobody leaves
+  refetchOnWindowFocus: 'always',
+  refetchInterval: 30_000,
 })
 
 /** Who is logged in on this device as a patient. */
@@ -153,6 +164,15 @@ export const usePatientProfile = () => useQuery(profileOfPatient)
 /** Who is logged in, asked for where it is not known yet.
  *  @throws what callAsPatient does */
 export const fetchPatientProfile = () => queryClient.query({ ...profileOfPatient, staleTime: 'static' })
+
+/** Shows what a change has made of the own hospital on every screen at once, and asks what else is new.
+ *  @param change nothing, where only asking is of use: something was refused that another desk may have changed */
+export async function hospitalChanged(change: (known: HospitalProfile) => HospitalProfile = (known) => known) {
+  const { queryKey } = profileOfHospital
+  await queryClient.cancelQueries({ queryKey }) // an answer on its way may be from before the change
+  queryClient.setQueryData(queryKey, (known) => known && change(known))
+  void queryClient.invalidateQueries({ queryKey })
+}
 
 /** The hospital whose staff is logged in, with its doctors and their slots. */
 export const useHospitalProfile = () => useQuery(profileOfHospital)

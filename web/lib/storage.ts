@@ -20,6 +20,8 @@ export type StoredKey =
   | 'toldToGo'
   /** Somebody does not want to be asked about notifications again. */
   | 'notificationsDeclined'
+  /** The doctor whose slots were looked at last in the hospital's settings. */
+  | 'settingsDoctor'
 
 /** What is kept while local storage is refused or full: the tab's own memory. */
 const memory = new Map<string, string>()

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useSending } from '../desk/use-sending.ts'
+import { useLocation } from 'react-router'
 import { hospitalSessionEnded, isRefusal, useHospitalProfile } from '../lib/session.ts'
 import { Brand, NavLink } from '../ui/index.ts'
 import { Screen, SkipLink } from './screen.tsx'
 import { StaffLogOut } from './staff-log-out.tsx'
 import './bars.css'
+
+const settings = '/load-hospital-details'
 
 /** The frame of the desk's pages: they use the whole width. */
 export default function StaffLayout() {
@@ -16,6 +19,8 @@ export default function StaffLayout() {
     if (isRefused) hospitalSessionEnded()
   }, [isRefused])
   useSending()
+  // there the way out stands in the banner, in words
+  const isSettings = useLocation().pathname.toLowerCase().startsWith(settings)
   return (
     <>
       <SkipLink />
@@ -24,10 +29,11 @@ export default function StaffLayout() {
           <Brand to="/hospital-dashboard" note={t`for Hospital staff`} />
           <nav className="tabs" aria-label={t`Staff`}>
             <NavLink to="/hospital-dashboard" also="/doctorsAndAppointments">{t`Dashboard`}</NavLink>
+            <NavLink to={settings} also="/update-doctor-timings">{t`Settings`}</NavLink>
           </nav>
           <div className="place">
             <b>{profile.data?.name}</b>
-            <StaffLogOut />
+            {!(isSettings && profile.data) && <StaffLogOut />}
           </div>
         </div>
       </header>

@@ -5,10 +5,11 @@ import { useNavigate } from 'react-router'
 import { forgetUnsent, readUnsent } from '../desk/unsent-completions.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { logOutHospital } from '../lib/session.ts'
-import { IconButton, useAsk } from '../ui/index.ts'
+import { Button, IconButton, useAsk } from '../ui/index.ts'
 
-/** The staff's way out, on every page of the desk. */
-export function StaffLogOut() {
+/** The staff's way out, on every page of the desk.
+ *  @param inWords as a button among others, not as a sign in the header */
+export function StaffLogOut({ inWords = false }: { inWords?: boolean }) {
   const { t } = useLingui()
   const ask = useAsk()
   const navigate = useNavigate()
@@ -32,5 +33,7 @@ export function StaffLogOut() {
       one: '# completion is not sent yet. Logging out drops it.',
       other: '# completions are not sent yet. Logging out drops them.',
     })}`
-  return <IconButton label={t`Logout`} icon={LogOut} onClick={() => void leave()} />
+  const press = () => void leave()
+  if (!inWords) return <IconButton label={t`Logout`} icon={LogOut} onClick={press} />
+  return <Button kind="second" icon={LogOut} onClick={press}>{t`Logout`}</Button>
 }

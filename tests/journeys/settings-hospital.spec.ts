@@ -1,0 +1,166 @@
+import { aClinic } from './clinic.ts'
+import { desk, expect, test } from './fixtures.ts'
+import { hear } from './hear.ts'
+import { logInReceptionist, typeHospitalLogin } from './log-in.ts'
+import { aPatientOf } from './patient.ts'
+import { answer, openSettings } from './settings.ts'
+
+const next = 'three-green-parrots'
+
+test('the settings name the hospital, and its details are edited', async ({ openScreen, product, provoked }) => {
+  provoked.push(/ERR_FAILED .*api\/hospital/)
+  const clinic = await aClinic(product)
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await page.goto('/hospital-dashboard')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/load-hospital-details')
+  const banner = page.getByRole('region', { name: 'Hospital', exact: true })
+  await expect(banner).toContainText(clinic.name)
+  await expect(banner).toContainText(`12 Ashok Marg, Patna ${clinic.pincode}. Hospital number ${clinic.number}`)
+
+  await page.getByRole('button', { name: 'Edit details' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Hospital details' })
+  for (const label of ['Centre name', 'Address', 'Pincode', 'Contact number']) await sheet.getByLabel(label).fill('')
+  await sheet.getByLabel('Email').fill('nobody')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  for (const text of [
+    "Write the centre's name.",
+    'Write the address.',
+    'Write the pincode.',
+    'Write the contact number.',
+    'Write an email address, like desk@clinic.in.',
+  ])
+    await expect(sheet.getByText(text, { exact: true })).toBeVisible()
+  await expect(sheet.getByLabel('Centre name')).toBeFocused()
+
+  await sheet.getByLabel('Centre name').fill('Neem Clinic')
+  await sheet.getByLabel('Address').fill('4 Lake Road, Patna')
+  await sheet.getByLabel('Pincode').fill('800001')
+  await sheet.getByLabel('Contact number').fill('0612 222 3333')
+  await sheet.getByLabel('Email').fill('desk@neem.example')
+  await page.route('**/api/hospital', (route) => route.abort())
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('The details were not saved.')
+  await expect(sheet.getByLabel('Address')).toHaveValue('4 Lake Road, Patna')
+  await page.unroute('**/api/hospital')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(banner).toContainText('Neem Clinic')
+  await expect(banner).toContainText('4 Lake Road, Patna 800001.')
+  await expect(page.getByRole('banner')).toContainText('Neem Clinic')
+
+  const visitor = await openScreen(desk)
+  await visitor.goto('/hlist')
+  await visitor.getByRole('searchbox').fill('Neem')
+  await expect(visitor.getByRole('heading', { name: 'Neem Clinic' })).toBeVisible()
+})
+
+test('a new password ends every session of the hospital, and one logs in with it', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/status of 401 /, /status of 400 /)
+  const clinic = await aClinic(product)
+  const patient = await aPatientOf(product)
+  const other = await openScreen(desk, { hospital: clinic.session })
+  await openSettings(other)
+  const page = await openScreen(desk, { patient: patient.session })
+  await logInReceptionist(page, clinic)
+  await openSettings(page)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  const field = page.getByLabel('New password')
+  const save = page.getByRole('button', { name: 'Save password' })
+  const sure = ['Are you sure you want to change the password?']
+  await save.click()
+  await expect(field).toBeFocused()
+  await expect(page.getByText('Choose a password of at least 8 characters.')).toBeVisible()
+
+  await field.fill('password123')
+  await save.click()
+  await answer(page, sure, 'Change Password')
+  await expect(page.getByText('Error registering hospital', { exact: true })).toBeVisible()
+  await expect(page.getByText('Many people have this one: it would be guessed soon.')).toBeVisible()
+  await expect(field).toHaveValue('password123')
+
+  await field.fill(next)
+  await save.click()
+  await answer(page, sure, 'Cancel')
+  await expect(field).toHaveValue(next)
+  await clinic.list() // nothing was changed
+
+  await save.click()
+  await answer(page, sure, 'Change Password')
+  await hear(page, 'Login password changed successfully')
+  await expect(page).toHaveURL('/receptionlogin')
+  const kept = await page.evaluate(() =>
+    ['token', 'authToken', 'hospitaltoken'].map((key) => localStorage.getItem(key)),
+  )
+  expect(kept).toEqual([null, null, null])
+  await expect(clinic.list()).rejects.toThrow('401')
+
+  // the other desk: what it presses leads to the log-in
+  await other.getByRole('switch', { name: `${clinic.doctor} available` }).click()
+  await hear(other, 'Couldnt fetch hospital details. Please try again later.')
+  await expect(other).toHaveURL('/receptionlogin')
+
+  await typeHospitalLogin(page, clinic)
+  await hear(page, 'Incorrect password')
+  await logInReceptionist(page, { ...clinic, password: next })
+})
+
+test('a password that could not be changed says so, and what was typed stays', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/ERR_FAILED .*hospitalsignup/)
+  const clinic = await aClinic(product)
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await openSettings(page)
+  const toggle = page.getByRole('button', { name: 'Change Password' })
+  await toggle.click()
+  await page.getByLabel('New password').fill(next)
+  await page.route('**/hospitalsignup', (route) => route.abort())
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await answer(page, ['Are you sure you want to change the password?'], 'Change Password')
+  await expect(page.getByRole('alert')).toContainText('Error registering hospital')
+  await expect(page.getByRole('alert')).toContainText('Check the connection and try again.')
+  await expect(page.getByLabel('New password')).toHaveValue(next)
+  await toggle.click()
+  await expect(page.getByLabel('New password')).toHaveCount(0)
+  await clinic.list()
+})
+
+test('a receptionist logs out in the settings', async ({ openScreen, product }) => {
+  const clinic = await aClinic(product)
+  const patient = await aPatientOf(product)
+  const page = await openScreen(desk, { hospital: clinic.session, patient: patient.session })
+  await openSettings(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await answer(page, ['Are you sure you want to logout?'], 'LOGOUT')
+  await expect(page).toHaveURL('/')
+  await expect(() => expect(clinic.list()).rejects.toThrow('401')).toPass()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(patient.session)
+})
+
+test('settings that do not load say so and are tried again; a dead session leads to the log-in', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/ERR_FAILED .*hospitalprofile/, /status of 401 /)
+  const clinic = await aClinic(product)
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await page.route('**/hospitalprofile', (route) => route.abort())
+  await page.goto('/load-hospital-details')
+  await expect(page.getByText('Couldnt fetch hospital details. Please try again later.')).toBeVisible()
+  await page.unroute('**/hospitalprofile')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Doctors Settings' })).toBeVisible()
+
+  const stale = await openScreen(desk, { hospital: 'a-token-that-nobody-has' })
+  await stale.goto('/load-hospital-details')
+  await hear(stale, 'Couldnt fetch hospital details. Please try again later.')
+  await expect(stale).toHaveURL('/receptionlogin')
+})

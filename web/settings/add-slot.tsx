@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { addSlot } from '#contract/slot-settings.ts'
+import { callAsHospital, hospitalChanged } from '../lib/session.ts'
+import { Button, Card, Switch, useAsk } from '../ui/index.ts'
+import { slotAdded, type OwnDoctor } from './doctors.ts'
+import { FormFailure } from './form-failure.tsx'
+import { SlotFields } from './slot-fields.tsx'
+import { useSlotForm } from './use-slot-form.ts'
+
+/** What a new slot is until somebody types otherwise. */
+const usual = { name: 'Slot 1', startTime: '09:30 AM', endTime: '12:30 PM' }
+
+export interface AddSlotProps {
+  doctor: OwnDoctor
+  onAdded: () => void
+  onCancel: () => void
+}
+
+/** A new slot for a doctor. */
+export function AddSlot({ doctor: { _id: doctorId }, onAdded, onCancel }: AddSlotProps) {
+  const { t } = useLingui()
+  const ask = useAsk()
+  const [active, setActive] = useState(true)
+  const form = useSlotForm(usual, async (typed) => {
+    const slot = await callAsHospital(addSlot, { params: { doctorId }, body: { slot: { ...typed, active } } })
+    await hospitalChanged(slotAdded(doctorId, slot))
+    await ask.alert(t`Slot added successfully`)
+    onAdded()
+  })
+  return (
+    <Card>
+      <form className="settings-form" noValidate aria-labelledby="slot-panel" onSubmit={form.submit}>
+        <SlotFields form={form} />
+        <Switch
+          className="settings-active"
+          label={t`Active`}
+          state={active ? t`Active On` : t`Active Off`}
+          checked={active}
+          onChange={setActive}
+        />
+        {form.failure && !form.isToldAtField && <FormFailure title={t`undefined error`} reason={form.failure} />}
+        <div className="settings-acts">
+          <Button type="submit" busy={form.busy}>
+            <Trans>Add Slot</Trans>
+          </Button>
+          <Button kind="quiet" onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { newPassword } from '#contract/accounts.ts'
+import { hospitalSignup } from '#contract/hospital-settings.ts'
+import { callAsHospital, hospitalPasswordChanged } from '../lib/session.ts'
+import { Button, Card, PasswordField, useAsk } from '../ui/index.ts'
+import { FormFailure } from './form-failure.tsx'
+import { useForm } from './use-form.ts'
+
+export interface ChangePasswordProps {
+  hospitalNumber: string
+  onCancel: () => void
+}
+
+/** A new password for the hospital. Every desk has to log in with it, this one too. */
+export function ChangePassword({ hospitalNumber, onCancel }: ChangePasswordProps) {
+  const { t } = useLingui()
+  const ask = useAsk()
+  const form = useForm({
+    start: { hpassword: '' },
+    check: ({ hpassword }) => ({
+      hpassword: newPassword.safeParse(hpassword).success ? undefined : t`Choose a password of at least 8 characters.`,
+    }),
+    refused: ({ code, fields }) => ({
+      hpassword:
+        code === 'password-too-common' ? t`Many people have this one: it would be guessed soon.` : fields['hpassword'],
+    }),
+    async send({ hpassword }) {
+      const action = t`Change Password`
+      if (!(await ask.confirm(t`Are you sure you want to change the password?`, { action }))) return
+      await callAsHospital(hospitalSignup, { body: { hospitalNumber, hpassword } })
+      await ask.alert(t`Login password changed successfully`)
+      hospitalPasswordChanged() // the guard of this page leads to the log-in
+    },
+  })
+  return (
+    <Card as="section" className="settings-password" aria-labelledby="change-password">
+      <h2 id="change-password">
+        <Trans>Change Password</Trans>
+      </h2>
+      <p className="muted">
+        <Trans>Every desk of this hospital is logged out, and logs in again with the new password.</Trans>
+      </p>
+      <form noValidate onSubmit={form.submit}>
+        <input type="text" hidden autoComplete="username" value={hospitalNumber} readOnly />
+        <PasswordField
+          {...form.field('hpassword')}
+          label={t`New password`}
+          hint={t`At least 8 characters`}
+          autoComplete="new-password"
+          maxLength={128}
+        />
+        {form.failure && (
+          <FormFailure title={t`Error registering hospital`} reason={form.isToldAtField ? undefined : form.failure} />
+        )}
+        <div className="settings-acts">
+          <Button type="submit" small busy={form.busy}>
+            <Trans>Save password</Trans>
+          </Button>
+          <Button kind="quiet" small onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

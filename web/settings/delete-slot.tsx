@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Trash2 } from 'lucide-react'
+import { removeSlot, waitingInSlot } from '#contract/removals.ts'
+import type { Slot } from '#contract/slots.ts'
+import { callAsHospital } from '../lib/session.ts'
+import { Button, useAsk } from '../ui/index.ts'
+import { slotGone } from './doctors.ts'
+import { useRemoval } from './use-removal.ts'
+import { useWaitingWords } from './use-waiting-words.ts'
+
+export interface DeleteSlotProps {
+  doctorId: string
+  slot: Slot
+  /** @param told what became of who waited */
+  onGone: (told: string) => void
+}
+
+/** Takes a slot away, after saying who waits. */
+export function DeleteSlot({ doctorId, slot, onGone }: DeleteSlotProps) {
+  const { t } = useLingui()
+  const ask = useAsk()
+  const words = useWaitingWords()
+  const { _id: slotId, name } = slot
+  const { busy, press } = useRemoval({
+    count: () => callAsHospital(waitingInSlot, { params: { slotId } }),
+    isSure: (waiting) =>
+      ask.confirm(t`Are you sure you want to delete this slot?`, {
+        title: words.before(waiting),
+        action: t`Delete`,
+        cancel: t`Keep`,
+      }),
+    remove: () => callAsHospital(removeSlot, { params: { slotId } }),
+    without: slotGone(doctorId, slotId),
+    onGone: (cancelled) => onGone(`${t`${name} is deleted.`} ${words.after(cancelled)}`),
+    failed: t`The slot was not deleted.`,
+  })
+  return (
+    <Button kind="danger" small icon={Trash2} busy={busy} aria-label={t`Delete ${name}`} onClick={press}>
+      <Trans>Delete</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { addDoctor, updateDoctor } from '#contract/doctors.ts'
+import { callAsHospital, hospitalChanged } from '../lib/session.ts'
+import { Button, Sheet, TextField } from '../ui/index.ts'
+import { doctorAdded, doctorChanged, type OwnDoctor } from './doctors.ts'
+import { FormFailure } from './form-failure.tsx'
+import { RemoveDoctor } from './remove-doctor.tsx'
+import { useForm } from './use-form.ts'
+
+export interface DoctorSheetProps {
+  /** Undefined for a new one. */
+  doctor?: OwnDoctor
+  onClose: () => void
+  onGone?: (told: string) => void
+}
+
+/** Who a doctor is and when there on the whole: of a new one, or of one who can be removed here as well. */
+export function DoctorSheet({ doctor, onClose, onGone }: DoctorSheetProps) {
+  const { t } = useLingui()
+  const { name = '', speciality = '', timings } = doctor ?? {}
+  const form = useForm({
+    start: { name, speciality, start: timings?.start ?? '', end: timings?.end ?? '' },
+    check: (typed) => {
+      const missing = (field: keyof typeof typed) => typed[field].trim() === ''
+      return {
+        name: missing('name') ? t`Write the doctor's name.` : undefined,
+        speciality: missing('speciality') ? t`Write the speciality, like Paediatrics.` : undefined,
+        start: missing('start') && !missing('end') ? t`Write when it starts, or leave both times empty.` : undefined,
+        end: missing('end') && !missing('start') ? t`Write when it ends, or leave both times empty.` : undefined,
+      }
+    },
+    refused: ({ fields }) => ({
+      name: fields['name'],
+      speciality: fields['speciality'],
+      start: fields['timings.start'],
+      end: fields['timings.end'],
+    }),
+    async send(typed) {
+      const { name, speciality, start, end } = typed
+      const body = { name, speciality, timings: start.trim() ? { start, end } : null }
+      const change = doctor
+        ? doctorChanged(await callAsHospital(updateDoctor, { params: { id: doctor._id }, body }))
+        : doctorAdded(await callAsHospital(addDoctor, { body }))
+      await hospitalChanged(change)
+      onClose()
+    },
+  })
+  return (
+    <Sheet title={doctor ? t`Edit ${doctor.name}` : t`Add doctor`} onClose={onClose}>
+      <form className="settings-form" noValidate onSubmit={form.submit}>
+        <TextField {...form.field('name')} label={t`Doctor name`} maxLength={100} autoComplete="off" />
+        <TextField {...form.field('speciality')} label={t`Speciality`} maxLength={120} autoComplete="off" />
+        <div className="settings-pair">
+          <TextField {...form.field('start')} label={t`Start time`} maxLength={120} autoComplete="off" />
+          <TextField {...form.field('end')} label={t`End time`} maxLength={120} autoComplete="off" />
+        </div>
+        <p className="muted small">
+          <Trans>Patients read these times beside the name. Leave both empty to show none.</Trans>
+        </p>
+        {form.failure && !form.isToldAtField && (
+          <FormFailure title={t`The doctor was not saved.`} reason={form.failure} />
+        )}
+        <div className="settings-acts">
+          <Button type="submit" busy={form.busy}>
+            <Trans>Save</Trans>
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          {doctor && onGone && <RemoveDoctor doctor={doctor} onGone={onGone} />}
+        </div>
+      </form>
+    </Sheet>
+  )
+}

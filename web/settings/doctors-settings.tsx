@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { write } from '../lib/storage.ts'
+import { Button, Card, ListEmpty } from '../ui/index.ts'
+import { DoctorRow } from './doctor-row.tsx'
+import { DoctorSheet } from './doctor-sheet.tsx'
+import type { OwnDoctor } from './doctors.ts'
+import { SlotPanel, type Panel } from './slot-panel.tsx'
+
+/** The hospital's doctors; of one of them the slots, or a new one. */
+export function DoctorsSettings({ doctors }: { doctors: readonly OwnDoctor[] }) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState<{ doctorId: string; panel: Panel }>()
+  const [adding, setAdding] = useState(false)
+  const [gone, setGone] = useState<string>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const doctor = doctors.find(({ _id }) => _id === open?.doctorId)
+
+  useEffect(() => {
+    if (gone !== undefined) heading.current?.focus()
+  }, [gone])
+
+  function toggle(doctorId: string, panel: Panel) {
+    const isOpen = open?.doctorId === doctorId && open.panel === panel
+    setOpen(isOpen ? undefined : { doctorId, panel })
+    write('settingsDoctor', doctorId)
+  }
+  function close() {
+    setOpen(undefined)
+    if (open) document.getElementById(`${open.panel}-${open.doctorId}`)?.focus()
+  }
+  return (
+    <div className="settings-cols">
+      <section aria-labelledby="doctors-settings">
+        <header className="settings-head">
+          <h2 id="doctors-settings" ref={heading} tabIndex={-1}>
+            <Trans>Doctors Settings</Trans>
+          </h2>
+          <Button kind="quiet" small icon={Plus} onClick={() => setAdding(true)}>
+            <Trans>Add doctor</Trans>
+          </Button>
+        </header>
+        <p role="status" className="settings-told">
+          {gone}
+        </p>
+        <Card className="settings-doctors">
+          {doctors.length === 0 ? (
+            <ListEmpty
+              ghost={false}
+              title={t`No doctors yet`}
+              text={t`Add the first one, then the slots: from then on patients can book.`}
+            />
+          ) : (
+            <ul>
+              {doctors.map((one) => (
+                <DoctorRow
+                  key={one._id}
+                  doctor={one}
+                  open={open?.doctorId === one._id ? open.panel : undefined}
+                  onToggle={(panel) => toggle(one._id, panel)}
+                  onGone={setGone}
+                />
+              ))}
+            </ul>
+          )}
+        </Card>
+      </section>
+      {open && doctor ? (
+        <SlotPanel
+          key={`${open.panel}-${doctor._id}`}
+          doctor={doctor}
+          panel={open.panel}
+          onPanel={(panel) => setOpen({ doctorId: doctor._id, panel })}
+          onClose={close}
+        />
+      ) : (
+        doctors.length > 0 && (
+          <Card className="settings-hint">
+            <p className="muted">
+              <Trans>Open the slot settings of a doctor, and the slots stand here.</Trans>
+            </p>
+          </Card>
+        )
+      )}
+      {adding && <DoctorSheet onClose={() => setAdding(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { HospitalProfile } from '#contract/accounts.ts'
+import type { Doctor } from '#contract/hospitals.ts'
+import type { Slot } from '#contract/slots.ts'
+
+export type OwnDoctor = HospitalProfile['doctors'][number]
+
+type Change = (known: HospitalProfile) => HospitalProfile
+
+const withDoctors = (change: (doctors: OwnDoctor[]) => OwnDoctor[]): Change => {
+  return (known) => ({ ...known, doctors: change(known.doctors) })
+}
+
+const withSlots = (doctorId: string, change: (slots: Slot[]) => Slot[]): Change =>
+  withDoctors((doctors) => doctors.map((one) => (one._id === doctorId ? { ...one, slots: change(one.slots) } : one)))
+
+/** What the hospital is after a change, by what the server has answered to it. */
+export const doctorAdded = (doctor: Doctor) => withDoctors((doctors) => [...doctors, { ...doctor, slots: [] }])
+
+export const doctorChanged = (doctor: Doctor) =>
+  withDoctors((doctors) => doctors.map((one) => (one._id === doctor._id ? { ...doctor, slots: one.slots } : one)))
+
+export const slotAdded = (doctorId: string, slot: Slot) => withSlots(doctorId, (slots) => [...slots, slot])
+
+export const slotChanged = (doctorId: string, slot: Slot) =>
+  withSlots(doctorId, (slots) => slots.map((one) => (one._id === slot._id ? slot : one)))
+
+export const doctorGone = (id: string) => withDoctors((doctors) => doctors.filter(({ _id }) => _id !== id))
+
+export const slotGone = (doctorId: string, id: string) =>
+  withSlots(doctorId, (slots) => slots.filter(({ _id }) => _id !== id))

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { HospitalProfile } from '#contract/accounts.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { isRefusal, useHospitalProfile } from '../lib/session.ts'
+import { Card, ListError, Skeleton, VisuallyHidden } from '../ui/index.ts'
+import './settings.css'
+
+/** What shows the own hospital, once it is known. A refusal leads to the log-in: the layout sees to it. */
+export function OwnHospital({ children }: { children: (hospital: HospitalProfile) => ReactNode }) {
+  const { t } = useLingui()
+  const { data: hospital, error, isFetching, refetch } = useHospitalProfile()
+  if (hospital) return children(hospital)
+  if (!error) return <Loading />
+  if (isRefusal(error)) return null
+  return (
+    <Card className="settings-alone">
+      <ListError
+        title={t`Couldnt fetch hospital details. Please try again later.`}
+        text={problemText(error)}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </Card>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden role="status">
+        <Trans>Loading</Trans>
+      </VisuallyHidden>
+      <div className="settings-banner">
+        <div>
+          <Skeleton height="34px" width="60%" />
+          <Skeleton height="24px" width="80%" />
+        </div>
+      </div>
+      <div className="settings-cols">
+        <Card className="settings-loading">
+          {['70%', '52%', '64%'].map((width) => (
+            <div key={width}>
+              <Skeleton height="48px" width={width} />
+              <Skeleton height="48px" />
+            </div>
+          ))}
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Trash2 } from 'lucide-react'
+import { removeDoctor, waitingForDoctor } from '#contract/removals.ts'
+import { callAsHospital } from '../lib/session.ts'
+import { Button, useAsk } from '../ui/index.ts'
+import { doctorGone, type OwnDoctor } from './doctors.ts'
+import { useRemoval } from './use-removal.ts'
+import { useWaitingWords } from './use-waiting-words.ts'
+
+export interface RemoveDoctorProps {
+  doctor: OwnDoctor
+  onGone: (told: string) => void
+}
+
+/** Takes a doctor away with all slots, after saying who waits. */
+export function RemoveDoctor({ doctor: { _id: id, name }, onGone }: RemoveDoctorProps) {
+  const { t } = useLingui()
+  const ask = useAsk()
+  const words = useWaitingWords()
+  const { busy, press } = useRemoval({
+    count: () => callAsHospital(waitingForDoctor, { params: { id } }),
+    isSure: (waiting) =>
+      ask.confirm(t`Are you sure you want to remove ${name}? The slots go too.`, {
+        title: words.before(waiting),
+        action: t`Remove`,
+        cancel: t`Keep`,
+      }),
+    remove: () => callAsHospital(removeDoctor, { params: { id } }),
+    without: doctorGone(id),
+    onGone: (cancelled) => onGone(`${t`${name} is removed.`} ${words.after(cancelled)}`),
+    failed: t`The doctor was not removed.`,
+  })
+  return (
+    <Button kind="danger" className="apart" icon={Trash2} busy={busy} onClick={press}>
+      <Trans>Remove doctor</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { PageTitle } from '../ui/index.ts'
+import { Banner } from './banner.tsx'
+import { DoctorsSettings } from './doctors-settings.tsx'
+import { OwnHospital } from './own-hospital.tsx'
+
+/** What a hospital sets up: its details and password, its doctors and their slots.
+ *  @param logOut the staff's way out */
+export function Settings({ logOut }: { logOut: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageTitle hidden>{t`Settings`}</PageTitle>
+      <OwnHospital>
+        {(hospital) => (
+          <>
+            <Banner hospital={hospital} logOut={logOut} />
+            <DoctorsSettings doctors={hospital.doctors} />
+          </>
+        )}
+      </OwnHospital>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Plus, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button, IconButton } from '../ui/index.ts'
+import { AddSlot } from './add-slot.tsx'
+import type { OwnDoctor } from './doctors.ts'
+import { SlotList } from './slot-list.tsx'
+
+export type Panel = 'slots' | 'add'
+
+export interface SlotPanelProps {
+  doctor: OwnDoctor
+  panel: Panel
+  /** Nobody pressed for it: the focus stays where it is. */
+  isThere?: boolean
+  onPanel: (panel: Panel) => void
+  /** Left out where the panel is all there is. */
+  onClose?: () => void
+}
+
+/** A doctor's slots, or a new one: never both. */
+export function SlotPanel({ doctor, panel, isThere = false, onPanel, onClose }: SlotPanelProps) {
+  const { t } = useLingui()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // where one pressed is far above it on a phone; on a wide screen it is beside
+  useEffect(() => {
+    if (!isThere) heading.current?.focus()
+  }, [isThere])
+  const { name } = doctor
+  return (
+    <section className="settings-panel" aria-labelledby="slot-panel">
+      <header className="settings-head">
+        <h2 id="slot-panel" ref={heading} tabIndex={-1}>
+          {panel === 'slots' ? t`Slots of ${name}` : t`Add Slot to ${name}`}
+        </h2>
+        {onClose ? (
+          <IconButton label={t`Close`} icon={X} onClick={onClose} />
+        ) : (
+          panel === 'slots' && (
+            <Button kind="quiet" small icon={Plus} onClick={() => onPanel('add')}>
+              <Trans>Add Slot to {name}</Trans>
+            </Button>
+          )
+        )}
+      </header>
+      {panel === 'slots' ? (
+        <SlotList doctor={doctor} onEmptied={() => heading.current?.focus()} />
+      ) : (
+        <AddSlot
+          doctor={doctor}
+          onAdded={() => onPanel('slots')}
+          onCancel={() => (onClose ? onClose() : onPanel('slots'))}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Pencil } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { updateSlot } from '#contract/slot-settings.ts'
+import { callAsHospital, hospitalChanged } from '../lib/session.ts'
+import { Button, Switch } from '../ui/index.ts'
+import { DeleteSlot, type DeleteSlotProps } from './delete-slot.tsx'
+import { slotChanged } from './doctors.ts'
+import { EditSlot } from './edit-slot.tsx'
+import { NotSwitched } from './not-switched.tsx'
+import { useSwitching } from './use-switching.ts'
+
+/** A slot as it is, or as it is being edited. */
+export function SlotRow({ doctorId, slot, onGone }: DeleteSlotProps) {
+  const { t } = useLingui()
+  const [editing, setEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const { _id: slotId, name, startTime, endTime } = slot
+  const { on, turn, failure } = useSwitching(slot.active, async (active) => {
+    const saved = await callAsHospital(updateSlot, { params: { slotId }, body: { active } })
+    await hospitalChanged(slotChanged(doctorId, saved))
+  })
+  function close() {
+    flushSync(() => setEditing(false))
+    edit.current?.focus()
+  }
+  if (editing) {
+    return (
+      <li>
+        <EditSlot doctorId={doctorId} slot={slot} onClose={close} />
+      </li>
+    )
+  }
+  return (
+    <li>
+      <div className="slot-head">
+        <div>
+          <h3>{name}</h3>
+          <p>{t`${startTime} to ${endTime}`}</p>
+        </div>
+        <Switch label={t`${name} active`} state={on ? t`Active Yes` : t`Active No`} checked={on} onChange={turn} />
+      </div>
+      {failure && <NotSwitched failure={failure} />}
+      <div className="acts">
+        <Button
+          ref={edit}
+          kind="quiet"
+          small
+          icon={Pencil}
+          aria-label={t`Edit ${name}`}
+          onClick={() => setEditing(true)}
+        >
+          <Trans>Edit</Trans>
+        </Button>
+        <DeleteSlot doctorId={doctorId} slot={slot} onGone={onGone} />
+      </div>
+    </li>
+  )
+}

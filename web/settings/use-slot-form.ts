@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { useForm } from './use-form.ts'
+
+interface TypedSlot {
+  name: string
+  startTime: string
+  endTime: string
+}
+
+/** The three texts of a slot, all of them required. How a time is written is everybody's own affair. */
+export function useSlotForm(start: TypedSlot, send: (typed: TypedSlot) => Promise<void>) {
+  const { t } = useLingui()
+  return useForm({
+    start: { name: start.name, startTime: start.startTime, endTime: start.endTime },
+    check: ({ name, startTime, endTime }) => ({
+      name: name.trim() ? undefined : t`Write the slot's name, like Morning.`,
+      startTime: startTime.trim() ? undefined : t`Write the start time, like 09:30 AM.`,
+      endTime: endTime.trim() ? undefined : t`Write the end time, like 12:30 PM.`,
+    }),
+    refused: ({ code, fields }) => ({
+      name: code === 'slot-name-taken' ? t`Slot with this name already exists` : fields['name'],
+      startTime: fields['startTime'],
+      endTime: fields['endTime'],
+    }),
+    send,
+  })
+}
+
+export type SlotForm = ReturnType<typeof useSlotForm>
