@@ -11,9 +11,6 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 export const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, permissions }
 export const desk = { viewport: { width: 1280, height: 800 }, permissions }
 
-/** The screen of a desk without a computer. */
-export const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, permissions }
-
 /** Whose sessions a screen holds from the start: their tokens. */
 export interface LoggedIn {
   patient?: string
