@@ -18,6 +18,7 @@ async function openDesk(page: Page, clinic: Clinic) {
   await page.goto('/hospital-dashboard')
   await chooseQueue(page, clinic)
   await expect(rowOf(page, 'Patient A')).toBeVisible()
+  await workerReady(page)
 }
 
 /** What is said of the completions that wait. */
@@ -81,7 +82,6 @@ test('what waits survives a reload without a network, over the last known list',
   const clinic = await aClinic(product, { waiting: names(4) })
   const page = await openScreen(desk, { hospital: clinic.session })
   await openDesk(page, clinic)
-  await workerReady(page)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lastKnownDesk'))).toContain('Patient D')
   await page.context().setOffline(true)
   await completeNext(page, 1)
