@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { serviceDay } from './service-day.ts'
-import { id, keepable } from './value.ts'
+import { id } from './value.ts'
 
 /** What a phone is told of one appointment while the page is not open. */
 export const notice = z.object({
@@ -28,7 +28,10 @@ export const pushKey = defineCall({
 const noAddress = 'This is no address of a push service.'
 
 /** Where a browser's push service takes messages for it. */
-const endpoint = z.string().max(1000, noAddress).regex(keepable, noAddress)
+const endpoint = z
+  .string()
+  .max(1000, noAddress)
+  .regex(/^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/u, noAddress)
 
 const base64url = z.string().regex(/^[\w-]{10,200}={0,2}$/, 'This is no key of a push subscription.')
 

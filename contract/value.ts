@@ -5,7 +5,7 @@ export const id = z.string().min(1).max(64)
 
 /** Characters that can be kept: no control characters (PostgreSQL has no place for the first of them), no halves of
  *  characters (they would come back as something else). */
-export const keepable = /^[^\p{Cc}\p{Cs}]*$/u
+const keepable = /^[^\p{Cc}\p{Cs}]*$/u
 
 /** Beside that, nothing that turns the direction of what stands after it. */
 export const showable = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u
