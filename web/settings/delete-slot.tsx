@@ -28,6 +28,7 @@ export function DeleteSlot({ doctorId, slot, onGone }: DeleteSlotProps) {
         title: words.before(waiting),
         action: t`Delete`,
         cancel: t`Keep`,
+        takesAway: true,
       }),
     remove: () => callAsHospital(removeSlot, { params: { slotId } }),
     without: slotGone(doctorId, slotId),

@@ -24,6 +24,7 @@ export function RemoveDoctor({ doctor: { _id: id, name }, onGone }: RemoveDoctor
         title: words.before(waiting),
         action: t`Remove`,
         cancel: t`Keep`,
+        takesAway: true,
       }),
     remove: () => callAsHospital(removeDoctor, { params: { id } }),
     without: doctorGone(id),

@@ -9,6 +9,8 @@ export interface Question {
   action: string
   /** Without it there is nothing to decide. */
   cancel?: string | undefined
+  /** The action takes something away from somebody: its button is of that colour. */
+  takesAway?: boolean | undefined
 }
 
 /** The product's own `alert` and `confirm`: modal, named, answered by one press or Esc. */
@@ -23,7 +25,7 @@ export function AskDialog({ question, onAnswer }: { question: Question; onAnswer
     act.current?.focus() // the dialog itself would choose its first button, the one that does nothing
     return () => element?.close()
   }, [])
-  const { title, text, action, cancel } = question
+  const { title, text, action, cancel, takesAway } = question
   return (
     <dialog
       ref={dialog}
@@ -46,7 +48,7 @@ export function AskDialog({ question, onAnswer }: { question: Question; onAnswer
             {cancel}
           </Button>
         )}
-        <Button ref={act} onClick={() => onAnswer(true)}>
+        <Button ref={act} kind={takesAway ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
           {action}
         </Button>
       </div>

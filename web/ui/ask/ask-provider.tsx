@@ -23,7 +23,7 @@ export function AskProvider({ children }: { children: ReactNode }) {
     async alert(text, { title, action = t`OK` } = {}) {
       await put({ text, title, action })
     },
-    confirm: (text, { title, action, cancel = t`Cancel` }) => put({ text, title, action, cancel }),
+    confirm: (text, { cancel = t`Cancel`, ...options }) => put({ text, cancel, ...options }),
   }
   function answer(yes: boolean) {
     setWaiting((all) => all.slice(1))
