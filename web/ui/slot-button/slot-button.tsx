@@ -10,26 +10,30 @@ export interface SlotButtonProps extends Omit<ComponentProps<'button'>, 'name' |
   pressed?: boolean
 }
 
-/** A slot, drawn as a small ticket. Its name for everybody is `Slot 1 09:30 AM to 12:30 PM`. */
+/** A slot, drawn as a small ticket. Its name for everybody is `Slot 1 09:30 AM to 12:30 PM`; the note
+ *  describes it, and is drawn by the style: as text it would be a part of the button that its name leaves out. */
 export function SlotButton({ name, times, note, pressed = false, className = '', ...rest }: SlotButtonProps) {
   const id = useId()
   return (
-    <button
-      type="button"
-      {...rest}
-      className={`slot ${className}`}
-      aria-pressed={pressed}
-      aria-label={`${name} ${times}`}
-      aria-describedby={note && id}
-    >
-      <span>
-        <b>{name}</b> <i>{times}</i>
-        {note && (
-          <small id={id} className="slot-note">
-            {note}
-          </small>
-        )}
-      </span>
-    </button>
+    <>
+      <button
+        type="button"
+        {...rest}
+        className={`slot ${className}`}
+        aria-pressed={pressed}
+        aria-label={`${name} ${times}`}
+        aria-describedby={note && id}
+      >
+        <span>
+          <b>{name}</b> <i>{times}</i>
+          {note && <small className="slot-note" data-note={note} />}
+        </span>
+      </button>
+      {note && (
+        <span id={id} hidden>
+          {note}
+        </span>
+      )}
+    </>
   )
 }
