@@ -20,6 +20,7 @@ const base = new RegExp(
     '/contract/(?!one-time|notifications|doctors|hospital-settings|slot-settings|removals)',
     '/web/locales/en/start',
     '/web/lib/(?!live)',
+    '/web/appointments/appointments-query',
     '/web/ui/(?:ask|brand|button|card|icon|link|list-states|note|page-title|sheet|visually-hidden)/',
   ].join('|'),
 )

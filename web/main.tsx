@@ -4,6 +4,7 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { askForAppointmentsEarly } from './appointments/appointments-query.ts'
 import { AddressBar } from './lib/address-bar.tsx'
 import { i18n } from './lib/i18n.ts'
 import './lib/install-prompt.ts'
@@ -16,6 +17,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 forgetWithSessions()
+askForAppointmentsEarly()
 
 createRoot(root).render(
   <StrictMode>

@@ -4,7 +4,7 @@ import { cancelAppointment, type Appointment } from '#contract/appointments.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { callAsPatient } from '../lib/session.ts'
 import { Button, useAsk } from '../ui/index.ts'
-import { appointmentsKey } from './use-my-appointments.ts'
+import { appointmentsQuery } from './appointments-query.ts'
 
 /** Gives up a token, after asking; what the server says to it is told. */
 export function CancelButton({ appointment: { _id: id, patient, queueNumber } }: { appointment: Appointment }) {
@@ -14,7 +14,7 @@ export function CancelButton({ appointment: { _id: id, patient, queueNumber } }:
   const cancelling = useMutation({
     mutationFn: () => callAsPatient(cancelAppointment, { params: { id } }),
     // Also after a refusal: then it was completed or cancelled elsewhere, and the list does not know yet.
-    onSettled: () => void client.invalidateQueries({ queryKey: appointmentsKey }),
+    onSettled: () => void client.invalidateQueries({ queryKey: appointmentsQuery.queryKey }),
     onSuccess: ({ message }) => void ask.alert(message),
     onError: (problem) => void ask.alert(problemText(problem)),
   })

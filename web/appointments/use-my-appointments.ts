@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { myAppointments } from '#contract/appointments.ts'
 import { ApiProblem, NetworkProblem } from '../lib/api.ts'
 import { useLineKeys, useLive, useLiveConnection } from '../lib/live-socket.ts'
 import { queueKey } from '../lib/live-store.ts'
-import { callAsPatient } from '../lib/session.ts'
 import { useStored } from '../lib/storage.ts'
 import { useAskingEvery } from '../live-queue/index.ts'
+import { appointmentsQuery } from './appointments-query.ts'
 import { keepLastKnown, readLastKnown } from './last-known.ts'
 import { nearestFirst } from './nearest-first.ts'
-
-/** What the patient's appointments are kept under; whoever books or cancels one invalidates it. */
-export const appointmentsKey = ['patient', 'appointments'] as const
 
 /** A list fetched so many milliseconds before the connection stood is not fetched again: the snapshot tells the rest. */
 const justFetched = 5000
@@ -22,8 +18,7 @@ export function useMyAppointments() {
   const token = useStored('token')
   useLive(token)
   const query = useQuery({
-    queryKey: appointmentsKey,
-    queryFn: ({ signal }) => callAsPatient(myAppointments, { signal }),
+    ...appointmentsQuery,
     select: nearestFirst,
     refetchInterval: useAskingEvery(),
   })
