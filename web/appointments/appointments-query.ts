@@ -13,5 +13,7 @@ export const appointmentsQuery = queryOptions({
 /** Asks while the screen that shows them is still on its way: on a slow phone that is a good part of a second sooner. */
 export function askForAppointmentsEarly(): void {
   const isShown = /^\/(?:usershomepage|firstappointment|activeappointments)$/i.test(location.pathname)
-  if (isShown && read('token') !== null) void queryClient.prefetchQuery(appointmentsQuery)
+  if (!isShown || read('token') === null) return
+  // what came of it the screen says, which asks for the same
+  queryClient.query(appointmentsQuery).catch(() => undefined)
 }
