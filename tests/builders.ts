@@ -91,7 +91,8 @@ export async function aSession(
   since: Date = new Date(),
 ): Promise<string> {
   const token = newToken()
-  const { patient = null, hospital = null }: { patient?: string; hospital?: string } = owner === 'admin' ? {} : owner
+  const { patient = null, hospital = null }: { patient?: string | null; hospital?: string | null } =
+    owner === 'admin' ? {} : owner
   await db.all(sessions, [hashOfToken(token), patient, hospital, since, owner === 'admin'])
   return token
 }
