@@ -1,3 +1,3 @@
 export { setUp } from './present.ts'
 export { registrationRoutes } from './routes.ts'
-export { insertRequest, type NewRequest } from './store.ts'
+export { insertRequest } from './store.ts'

@@ -3,7 +3,7 @@ import type { Callers } from '../accounts/index.ts'
 import type { House } from '../platform/house.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { addAtOnce, addRequest } from './add-request.ts'
-import { approveRequest, rejectRequest } from './choose-request.ts'
+import { approveRequest, rejectRequest } from './decide-request.ts'
 import { setUp, waitingRequest } from './present.ts'
 import { waitingRequests } from './store.ts'
 
