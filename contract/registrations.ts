@@ -29,7 +29,7 @@ export const setUpAnswer = z
 export type SetUp = z.infer<typeof setUpAnswer>
 
 /** The number that a hospital logs in with. */
-export const hospitalNumber = z
+const hospitalNumber = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9-]{3,20}$/, 'A hospital number has 3 to 20 letters, digits or hyphens.')
@@ -51,7 +51,12 @@ export const registrationRequest = defineCall({
   audience: 'anyone, or the admin',
   body: registration,
   /** All but `message` is there when the admin asks. */
-  answer: setUpAnswer.partial().extend({ message: z.string() }),
+  answer: z.object({
+    message: z.string(),
+    hospital: adminHospital.optional(),
+    setupCode: z.string().optional(),
+    setupLink: z.string().optional(),
+  }),
   problems: ['hospital-number-taken', 'too-many-requests'],
 })
 
