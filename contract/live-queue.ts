@@ -3,6 +3,9 @@ import { problemCode } from './problem.ts'
 import { serviceDay } from './service-day.ts'
 import { id } from './value.ts'
 
+/** With the live number so far below the own one it is time to set out. */
+export const setOutBefore = 3
+
 /** A queue's public state: one slot on one service day. Sent as `queue update`. */
 export const queueState = z.object({
   slotId: id,

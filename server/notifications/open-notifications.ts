@@ -7,9 +7,11 @@ import {
   forgetSubscription,
   keyOnce,
   noteCancelledOnes,
-  noteDueNotices,
+  noteDue,
+  noteDueIn,
   noticeDone,
   takeDueNotices,
+  type ChangedQueue,
   type DueNotice,
 } from './store.ts'
 
@@ -27,12 +29,14 @@ export async function openNotifications(house: House, announcements: Announcemen
   const keys: PushKeys = pushKeys.parse(await keyOnce(house.db, 'push', makePushKeys()))
   let working = Promise.resolve()
   let closed = false
+  /** What changed since the last look, by queue; a busy desk completes faster than phones are told. */
+  const changed = new Map<string, ChangedQueue>()
+  let isLookDue = false
 
   /** Note what is due, then send all that is. */
-  async function work(queue: { slotId: string; date: string } | undefined): Promise<void> {
+  async function work(look: () => Promise<void>): Promise<void> {
     try {
-      await noteDueNotices(house.db, queue, house.clock())
-      await noteCancelledOnes(house.db, house.clock())
+      await look()
       // A slot that was removed leaves more of them than are taken at a time.
       for (let due = await take(); due.length > 0; due = await take()) await Promise.all(due.map((one) => tell(one)))
     } catch (error) {
@@ -40,11 +44,24 @@ export async function openNotifications(house: House, announcements: Announcemen
     }
   }
 
+  async function lookAtChanged(): Promise<void> {
+    isLookDue = false
+    const queues = [...changed.values()]
+    changed.clear()
+    await noteDueIn(house.db, queues, house.clock())
+    await noteCancelledOnes(house.db, house.clock())
+  }
+
+  async function lookEverywhere(): Promise<void> {
+    await noteDue(house.db, house.clock())
+    await noteCancelledOnes(house.db, house.clock())
+  }
+
   const take = () => takeDueNotices(house.db, house.clock())
 
   /** One round after the other. */
-  function round(queue?: { slotId: string; date: string }): void {
-    if (!closed) working = working.then(() => work(queue))
+  function round(look: () => Promise<void>): void {
+    if (!closed) working = working.then(() => work(look))
   }
 
   async function tell(due: DueNotice): Promise<void> {
@@ -54,9 +71,13 @@ export async function openNotifications(house: House, announcements: Announcemen
   }
 
   announcements.listen(({ what, slotId, date }) => {
-    if (what !== 'booked') round({ slotId, date })
+    if (what === 'booked') return
+    changed.set(`${slotId} ${date}`, { slotId, date })
+    if (isLookDue) return
+    isLookDue = true
+    round(lookAtChanged)
   })
-  const timer = setInterval(() => round(), betweenRounds)
+  const timer = setInterval(() => round(lookEverywhere), betweenRounds)
 
   return {
     publicKey: keys.publicKey,

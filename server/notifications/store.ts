@@ -1,3 +1,4 @@
+import { setOutBefore } from '#contract/live-queue.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
 const keepKey = statement<{ value: unknown }>(
@@ -24,22 +25,39 @@ const unsubscribe = statement(
 const forgetEndpoint = statement('notifications.forget', `DELETE FROM push_subscriptions WHERE endpoint = $1`)
 
 /** Every appointment that waits within three of the live number, or with nobody before it, is due once; only where
- *  somebody has a phone to be told on. Without a slot, of all queues: what a crash left untold. */
-const noteDue = statement<{ appointment_id: string }>(
-  'notifications.note-due',
+ *  somebody has a phone to be told on.
+ *  @param where queues `q`, their appointments `a` and the subscriptions `s` of their owners
+ *  @param now the parameter that holds the instant */
+const noteDueOf = (where: string, now: string) =>
   `WITH near AS (
-     SELECT a.id, a.queue_number - 3 <= q.current_number AS time_to_go,
+     SELECT a.id, a.queue_number - ${setOutBefore} <= q.current_number AS time_to_go,
        NOT EXISTS (SELECT FROM appointments b WHERE b.slot_id = a.slot_id AND b.service_day = a.service_day
          AND b.status = 'waiting' AND b.queue_number < a.queue_number) AS your_turn
-     FROM push_subscriptions s JOIN patients p ON p.id = s.patient_id
-     JOIN appointments a ON a.mobile = p.mobile AND a.status = 'waiting'
-     JOIN queues q USING (slot_id, service_day)
-     WHERE q.current_number > 0 AND a.service_day BETWEEN $3::date - 1 AND $3::date + 1
-       AND ($1::uuid IS NULL OR (q.slot_id = $1 AND q.service_day = $2)))
+     FROM ${where} AND a.status = 'waiting' AND q.current_number > 0)
    INSERT INTO notices (appointment_id, kind, due_at, next_try_at)
-   SELECT DISTINCT id, CASE WHEN your_turn THEN 'your-turn' ELSE 'time-to-go' END, $4::timestamptz, $4::timestamptz
+   SELECT DISTINCT id, CASE WHEN your_turn THEN 'your-turn' ELSE 'time-to-go' END, ${now}::timestamptz, ${now}::timestamptz
    FROM near WHERE time_to_go OR your_turn
-   ON CONFLICT DO NOTHING RETURNING appointment_id`,
+   ON CONFLICT DO NOTHING`
+
+/** Begins with the queues that changed: its work grows with those who wait in them, not with all who subscribed. */
+const noteDueInQueues = statement(
+  'notifications.note-due-in-queues',
+  noteDueOf(
+    `unnest($1::uuid[], $2::date[]) AS changed (slot_id, service_day) JOIN queues q USING (slot_id, service_day)
+     JOIN appointments a USING (slot_id, service_day) JOIN patients p ON p.mobile = a.mobile
+     JOIN push_subscriptions s ON s.patient_id = p.id WHERE true`,
+    '$3',
+  ),
+)
+
+/** Of all queues around a day: what a crash left untold. */
+const noteDueAnywhere = statement(
+  'notifications.note-due-anywhere',
+  noteDueOf(
+    `push_subscriptions s JOIN patients p ON p.id = s.patient_id JOIN appointments a ON a.mobile = p.mobile
+     JOIN queues q USING (slot_id, service_day) WHERE a.service_day BETWEEN $1::date - 1 AND $1::date + 1`,
+    '$2',
+  ),
 )
 
 /** Every appointment that the hospital cancelled lately is told once; on phones that were there to hear of it then. */
@@ -123,9 +141,17 @@ export const removeSubscription = (db: Connection, endpoint: string, patient: st
 
 export const forgetSubscription = (db: Connection, endpoint: string) => db.all(forgetEndpoint, [endpoint])
 
-/** Notes what is due in a queue, or in every queue around a day. @returns how many notices are new */
-export const noteDueNotices = async (db: Connection, queue: { slotId: string; date: string } | undefined, now: Date) =>
-  (await db.all(noteDue, [queue?.slotId ?? null, queue?.date ?? null, now.toISOString().slice(0, 10), now])).length
+export interface ChangedQueue {
+  slotId: string
+  date: string
+}
+
+/** Notes what is due in queues that changed. */
+export const noteDueIn = (db: Connection, queues: readonly ChangedQueue[], now: Date) =>
+  db.all(noteDueInQueues, [queues.map(({ slotId }) => slotId), queues.map(({ date }) => date), now])
+
+/** Notes what is due in every queue of these days. */
+export const noteDue = (db: Connection, now: Date) => db.all(noteDueAnywhere, [now.toISOString().slice(0, 10), now])
 
 /** Notes which appointments a hospital has cancelled and nobody was told of. */
 export const noteCancelledOnes = (db: Connection, now: Date) => db.all(noteCancelled, [now])

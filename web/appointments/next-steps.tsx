@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Appointment } from '#contract/appointments.ts'
+import { setOutBefore } from '#contract/live-queue.ts'
 import { clockTime, longDay, nearDay, today } from '../lib/dates.ts'
 import { usePermission } from '../lib/notification-permission.ts'
 import { useClock, type LivePlace } from '../live-queue/index.ts'
 import { Card } from '../ui/index.ts'
-import { setOutBefore } from './set-out.ts'
 
 export interface NextStepsProps {
   appointment: Appointment

@@ -1,3 +1,5 @@
+import { setOutBefore } from '#contract/live-queue.ts'
+
 /** A queue as it stands for one appointment. */
 export interface Standing {
   /** The live number, and the one that was seen before; undefined when this is the first. */
@@ -10,9 +12,6 @@ export interface Standing {
   toldToGo: boolean
 }
 
-/** So far before the own number it is time to set out. */
-const early = 3
-
 /** What is to be told now: the numbers, when the live one has changed and is not past the own; and once, when it has come
  *  within three of the own or first passes that, that it is time to go. A queue that has not begun says nothing. */
 export function noticesDue({ current, previous, own, isFirst, toldToGo }: Standing): ('queue-update' | 'time-to-go')[] {
@@ -20,6 +19,6 @@ export function noticesDue({ current, previous, own, isFirst, toldToGo }: Standi
   const hasMoved = previous !== undefined && previous !== current
   return [
     ...(isFirst && hasMoved && current <= own ? (['queue-update'] as const) : []),
-    ...(!toldToGo && current >= own - early ? (['time-to-go'] as const) : []),
+    ...(!toldToGo && current >= own - setOutBefore ? (['time-to-go'] as const) : []),
   ]
 }
