@@ -5,5 +5,6 @@ export async function hear(page: Page, ...texts: string[]) {
   const dialog = page.getByRole('alertdialog')
   for (const text of texts) await expect(dialog.getByText(text, { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'OK' }).click()
-  await expect(dialog).toBeHidden()
+  // that text, that is: what is told next may stand in its place by the time of a look
+  for (const text of texts) await expect(dialog.getByText(text, { exact: true })).toBeHidden()
 }
