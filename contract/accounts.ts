@@ -6,7 +6,7 @@ import { slot } from './slots.ts'
 import { id, name, shortText } from './value.ts'
 
 /** Long enough for every password that can have been set, short enough not to be worth hashing for harm. */
-const typedPassword = z.string().min(1, 'Type the password.').max(128, 'A password has at most 128 characters.')
+export const typedPassword = z.string().min(1, 'Type the password.').max(128, 'A password has at most 128 characters.')
 
 export const userLogin = defineCall({
   method: 'POST',
@@ -81,7 +81,7 @@ export const hospitalLogin = defineCall({
     password: typedPassword,
   }),
   answer: z.object({ hospitaltoken: z.string() }),
-  problems: ['hospital-number-unknown', 'hospital-password-wrong', 'too-many-requests'],
+  problems: ['hospital-number-unknown', 'hospital-password-wrong', 'hospital-suspended', 'too-many-requests'],
 })
 
 export const hospitalProfileAnswer = z

@@ -6,8 +6,10 @@ export type Audience =
   | 'anyone'
   | 'anyone, or a patient'
   | 'anyone, or staff'
+  | 'anyone, or the admin'
   | 'patient'
   | 'staff'
+  | 'admin'
   | 'patient or staff'
   | 'anyone logged in'
 

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { availability, doctor } from './hospitals.ts'
 import { id, name, shortText } from './value.ts'
 
-const speciality = shortText.min(1, 'Write the speciality.')
+export const speciality = shortText.min(1, 'Write the speciality.')
 
 /** When a doctor is there on the whole; free text like a slot's times. */
 const timings = z.strictObject({

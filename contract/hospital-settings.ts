@@ -6,7 +6,7 @@ import { name, shortText, showable } from './value.ts'
 const asSigns = 'Write letters, marks, spaces and signs only.'
 
 /** What a hospital says of itself, and how each of it has to look. */
-const hospitalDetails = {
+export const hospitalDetails = {
   name,
   address: z
     .string()

@@ -43,7 +43,6 @@ export const hospitalPage = z.object({
   /** How many hospitals match in all. */
   total: z.number().int(),
 })
-export type HospitalPage = z.infer<typeof hospitalPage>
 
 export const findHospitals = defineCall({
   method: 'GET',

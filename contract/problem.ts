@@ -16,6 +16,11 @@ export const problems = {
   'wrong-password': { status: 402, message: 'wrong password ' },
   'hospital-number-unknown': { status: 400, message: 'Hospital No is not valid' },
   'hospital-password-wrong': { status: 401, message: 'Incorrect password' },
+  'hospital-suspended': {
+    status: 403,
+    message: 'This hospital is suspended at present. Write to us if you think that this is wrong.',
+  },
+  'admin-password-wrong': { status: 401, message: 'Incorrect password' },
   'setup-code-unknown': {
     status: 403,
     message: 'This set-up code is not known, or is no longer good. Ask for a new one.',
@@ -34,6 +39,13 @@ export const problems = {
     message: 'One-time passwords cannot be sent at the moment. Try again in a few minutes.',
   },
   'hospital-not-found': { status: 404, message: 'This hospital was not found.' },
+  'hospital-number-taken': {
+    status: 422,
+    message: 'This hospital number already exists. Choose another one.',
+  },
+  'request-not-found': { status: 404, message: 'This registration request was not found.' },
+  'already-approved': { status: 409, message: 'This request was approved already.' },
+  'already-rejected': { status: 409, message: 'This request was rejected already.' },
   'doctor-not-found': { status: 404, message: 'This doctor was not found.' },
   'slot-not-found': { status: 404, message: 'This slot was not found.' },
   'slot-name-taken': { status: 401, message: 'Slot with this name already exists' },

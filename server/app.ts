@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isProvingPage } from '#contract/proving-pages.ts'
 import { accountRoutes, Sessions } from './accounts/index.ts'
+import { adminRoutes } from './admin/index.ts'
 import { Announcements, appointmentRoutes } from './appointments/index.ts'
 import { hospitalRoutes } from './hospitals/index.ts'
 import { openLiveQueue } from './live-queue/index.ts'
@@ -15,6 +16,7 @@ import { webPages } from './platform/http/pages.ts'
 import { createServe } from './platform/http/serve-call.ts'
 import { closeSockets, createSockets } from './platform/sockets/create-sockets.ts'
 import { product } from './product.ts'
+import { registrationRoutes } from './registrations/index.ts'
 import type { Settings } from './settings.ts'
 import { slotRoutes } from './slots/index.ts'
 
@@ -38,6 +40,10 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
     daysAhead: settings.bookingDaysAhead,
     mostWaiting: settings.maxWaitingAppointments,
   })
+
+  const origin = settings.origins[0] ?? ''
+  registrationRoutes(serve, house, origin)
+  adminRoutes(serve, house, origin)
 
   const { publicKey, close: closeNotifications } = await openNotifications(house, announcements, settings.origins)
   notificationRoutes(serve, house, { publicKey, services: settings.pushServices })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
+import { chooseAdminPassword, demoPassword } from './admin/index.ts'
 import { buildApp } from './app.ts'
 import { demoLogIns, fillDemo } from './demo/index.ts'
 import { systemClock } from './platform/clock.ts'
@@ -69,6 +70,8 @@ async function openHouse(settings: Settings, log: Log, { closers, stopping }: Op
   const clock = systemClock
   const house = { db, clock, log, limits: new Limits(db, clock, settings.rateLimits), metrics: createMetrics() }
   if (settings.demo) await fillDemo(house)
+  const madeUp = await chooseAdminPassword(db, settings)
+  if (madeUp) console.log(`\n  The admin's password, shown only this once: ${madeUp}`)
   return house
 }
 
@@ -104,14 +107,16 @@ async function closeAll(closers: Closers): Promise<void> {
   }
 }
 
-function sayWhereToGo(app: FastifyInstance, { demo, host, origins }: Settings): void {
+function sayWhereToGo(app: FastifyInstance, { adminPassword, demo, host, origins }: Settings): void {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : ''
   const where = host === '0.0.0.0' || host === '127.0.0.1' ? `http://localhost:${port}` : (origins[0] ?? '')
   console.log(`\n  ${product.title} is running: ${where}\n`)
   if (!demo) return
   console.log(`  Patient   ${where}/userlogin        ${demoLogIns.patient}`)
-  console.log(`  Hospital  ${where}/receptionlogin   ${demoLogIns.hospital}\n`)
+  console.log(`  Hospital  ${where}/receptionlogin   ${demoLogIns.hospital}`)
+  // One of the operator's own is not written anywhere.
+  console.log(`  Admin     ${where}/admin            ${adminPassword ? 'ADMIN_PASSWORD' : demoPassword}\n`)
 }
 
 /** A refusal to start is one sentence; a stack trace is for what nobody foresaw. */

@@ -11,7 +11,7 @@ describe('the settings', () => {
       rateLimits: true,
       bookingDaysAhead: 14,
       maxWaitingAppointments: 5,
-      sessionIdle: { patient: 30 * 86_400_000, staff: 12 * 3_600_000 },
+      sessionIdle: { patient: 30 * 86_400_000, staff: 12 * 3_600_000, admin: 3_600_000 },
     })
   })
 
@@ -23,6 +23,7 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'baari.example'],
     ['BOOKING_DAYS_AHEAD', '-1'],
     ['SESSION_IDLE_STAFF', '0'],
+    ['SESSION_IDLE_ADMIN', '-1'],
     ['LOG_LEVEL', 'loud'],
   ])('stop the start with a sentence that names %s when it is "%s"', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must .*"${value}"\\.$`))

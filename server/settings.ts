@@ -33,6 +33,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     databasePool: wholeNumber(env, 'DATABASE_POOL', 10, 2, 200),
     /** Fill an empty database with demo data. */
     demo: oneOf(env, 'DEMO', ['0', '1'] as const, production ? '0' : '1') === '1',
+    /** The admin's password; undefined: the one that is kept stays, or one is made up. */
+    adminPassword: env['ADMIN_PASSWORD'] || undefined,
     rateLimits,
     /** Who proves mobile numbers; undefined: nobody, and nobody can sign up. */
     otp: otpSettings(env, production),
@@ -42,6 +44,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     sessionIdle: {
       patient: wholeNumber(env, 'SESSION_IDLE_PATIENT', (30 * days) / 1000, 1) * 1000,
       staff: wholeNumber(env, 'SESSION_IDLE_STAFF', (12 * hours) / 1000, 1) * 1000,
+      admin: wholeNumber(env, 'SESSION_IDLE_ADMIN', hours / 1000, 1) * 1000,
     },
     /** The push services that notifications are sent through: hosts, with a dot before those that stand for all below. */
     pushServices: list(env, 'PUSH_SERVICES') ?? [

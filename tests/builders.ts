@@ -22,7 +22,7 @@ const patients = statement<{ id: string }>(
 )
 const sessions = statement(
   'build.session',
-  `INSERT INTO sessions (token_hash, patient_id, hospital_id, created_at, last_seen_at) VALUES ($1, $2, $3, $4, $4)`,
+  `INSERT INTO sessions (token_hash, patient_id, hospital_id, created_at, last_seen_at, is_admin) VALUES ($1, $2, $3, $4, $4, $5)`,
 )
 
 const idOf = (row: { id: string } | undefined): string => {
@@ -87,11 +87,12 @@ export const aMobile = (): string => `919${randomInt(100_000_000, 999_999_999)}`
 /** A living session's token. */
 export async function aSession(
   db: Connection,
-  owner: { patient: string } | { hospital: string },
+  owner: { patient: string } | { hospital: string } | 'admin',
   since: Date = new Date(),
 ): Promise<string> {
   const token = newToken()
-  const [patient, hospital] = 'patient' in owner ? [owner.patient, null] : [null, owner.hospital]
-  await db.all(sessions, [hashOfToken(token), patient, hospital, since])
+  const { patient = null, hospital = null }: { patient?: string | null; hospital?: string | null } =
+    owner === 'admin' ? {} : owner
+  await db.all(sessions, [hashOfToken(token), patient, hospital, since, owner === 'admin'])
   return token
 }

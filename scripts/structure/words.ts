@@ -59,6 +59,7 @@ export const verbs = [
   'check',
   'choose',
   'complete',
+  'decide',
   'find',
   'follow',
   'identify',

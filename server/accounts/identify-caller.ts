@@ -27,31 +27,45 @@ export interface Staff {
   tokenHash: Buffer
 }
 
+/** The one who decides which hospitals there are. */
+export interface Admin {
+  kind: 'admin'
+  tokenHash: Buffer
+}
+
+/** Whoever has a living session. */
+export type Caller = Patient | Staff | Admin
+
 /** Who stands behind a call, by whom the call is for. A type, not an interface: it serves as a map of types. */
 export type Callers = {
   'anyone': undefined
   'anyone, or a patient': Patient | undefined
   'anyone, or staff': Staff | undefined
+  'anyone, or the admin': Admin | undefined
   'patient': Patient
   'staff': Staff
+  'admin': Admin
   'patient or staff': Patient | Staff
-  'anyone logged in': Patient | Staff
+  'anyone logged in': Caller
 }
 
-const allowed: Record<Audience, readonly (Patient | Staff)['kind'][]> = {
+const allowed: Record<Audience, readonly Caller['kind'][]> = {
   'anyone': [],
   'anyone, or a patient': ['patient'],
   'anyone, or staff': ['staff'],
+  'anyone, or the admin': ['admin'],
   'patient': ['patient'],
   'staff': ['staff'],
+  'admin': ['admin'],
   'patient or staff': ['patient', 'staff'],
-  'anyone logged in': ['patient', 'staff'],
+  'anyone logged in': ['patient', 'staff', 'admin'],
 }
 
 /** How long sessions live without being used, in milliseconds. */
 export interface SessionIdle {
   patient: number
   staff: number
+  admin: number
 }
 
 /** Knows who is behind a token. Look-ups of the same moment share one statement. */
@@ -75,7 +89,7 @@ export class Sessions {
   }
 
   /** The caller behind a token, or undefined when there is none or the session is over. */
-  async callerOf(token: string | undefined): Promise<Patient | Staff | undefined> {
+  async callerOf(token: string | undefined): Promise<Caller | undefined> {
     if (!token) return undefined
     const tokenHash = hashOfToken(token)
     const row = await this.#find(tokenHash)
@@ -97,7 +111,8 @@ export class Sessions {
   ): Promise<Callers[A]> => {
     if (audience === 'anyone') return undefined as Callers[A]
     // Whoever sends a token means it: a dead one is said to be dead.
-    if (audience === 'anyone, or staff' && !token) return undefined as Callers[A]
+    if ((audience === 'anyone, or staff' || audience === 'anyone, or the admin') && !token)
+      return undefined as Callers[A]
     const caller = await this.callerOf(token)
     if (audience === 'anyone, or a patient' && caller?.kind !== 'patient') return undefined as Callers[A]
     if (!caller) throw new Problem(withoutSession)
@@ -106,9 +121,10 @@ export class Sessions {
   }
 }
 
-function callerIn(row: SessionRow): Patient | Staff {
+function callerIn(row: SessionRow): Caller {
   const { token_hash: tokenHash } = row
   if (row.hospital_id) return { kind: 'staff', hospitalId: row.hospital_id as OwnHospitalId, tokenHash }
+  if (row.is_admin) return { kind: 'admin', tokenHash }
   if (!row.patient_id || !row.mobile) throw new Error('A session belongs to nobody.')
   return {
     kind: 'patient',

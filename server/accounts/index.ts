@@ -1,6 +1,9 @@
+export { addSetupCode } from './add-setup-code.ts'
 export { accountRoutes } from './routes.ts'
+export { insertAdminSession, removeAdminSessions, removeHospitalSessions } from './store.ts'
 export {
   Sessions,
+  type Caller,
   type Callers,
   type OwnHospitalId,
   type OwnMobile,

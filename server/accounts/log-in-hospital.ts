@@ -6,7 +6,7 @@ import { hospitalLogin, insertHospitalSession } from './store.ts'
 
 /** Logs a hospital's staff in. A hospital that has not set its password yet has none that fits.
  *  @returns a new session's token
- *  @throws Problem `hospital-number-unknown`, `hospital-password-wrong`, `too-many-requests` */
+ *  @throws Problem `hospital-number-unknown`, `hospital-password-wrong`, `hospital-suspended`, `too-many-requests` */
 export async function logInHospital(
   { db, clock, limits }: House,
   { hospitalNumber, password, address }: { hospitalNumber: string; password: string; address: string },
@@ -16,6 +16,8 @@ export async function logInHospital(
   const matches = await checkPassword(limits, { number, address, hash: hospital?.password_hash, typed: password })
   if (!hospital) throw new Problem('hospital-number-unknown')
   if (!matches) throw new Problem('hospital-password-wrong')
+  // Said only to those who know the password.
+  if (hospital.suspended) throw new Problem('hospital-suspended')
   const token = newToken()
   if (!(await insertHospitalSession(db, hashOfToken(token), hospital, clock())))
     throw new Problem('hospital-password-wrong')

@@ -12,6 +12,9 @@ export const passwordLimits = {
 /** Wrong set-up codes that one address may send. */
 export const setupCodeLimit: Limit = { name: 'setup-code-address', most: 100, seconds: quarterOfAnHour }
 
+/** How long a set-up code is good for, in milliseconds. */
+export const setupCodeGoodFor = 7 * 24 * 60 * minutes
+
 /** Has a session been idle for too long? Both times in milliseconds. */
 export const hasEnded = (lastSeen: Date, now: Date, idle: number): boolean => now.getTime() - lastSeen.getTime() >= idle
 

@@ -5,9 +5,9 @@ const patientByMobile = statement<{ id: string; password_hash: string }>(
   `SELECT id, password_hash FROM patients WHERE mobile = $1`,
 )
 
-const hospitalByNumber = statement<{ id: string; password_hash: string | null }>(
+const hospitalByNumber = statement<{ id: string; password_hash: string | null; suspended: boolean }>(
   'accounts.hospital-by-number',
-  `SELECT id, password_hash FROM hospitals WHERE lower(hospital_number) = lower($1)`,
+  `SELECT id, password_hash, suspended_at IS NOT NULL AS suspended FROM hospitals WHERE lower(hospital_number) = lower($1)`,
 )
 
 const addPatient = statement<{ id: string }>(
@@ -46,12 +46,32 @@ const startPatientSession = statement(
   `INSERT INTO sessions (token_hash, patient_id, created_at, last_seen_at) VALUES ($1, $2, $3, $3)`,
 )
 
-/** The hospital's row is held, so that a log-in and a new password come one after the other: a log-in with the old one
- *  either comes first and is ended, or comes to nothing. */
+/** The hospital's row is held, so that a log-in and a new password or a suspension come one after the other: the
+ *  log-in either comes first and is ended, or comes to nothing. */
 const startHospitalSession = statement<{ hospital_id: string }>(
   'accounts.start-hospital-session',
   `INSERT INTO sessions (token_hash, hospital_id, created_at, last_seen_at)
-   SELECT $1, id, $4, $4 FROM hospitals WHERE id = $2 AND password_hash = $3 FOR SHARE RETURNING hospital_id`,
+   SELECT $1, id, $4, $4 FROM hospitals WHERE id = $2 AND password_hash = $3 AND suspended_at IS NULL
+   FOR SHARE RETURNING hospital_id`,
+)
+
+/** The same with the admin's password. */
+const startAdminSession = statement<{ is_admin: boolean }>(
+  'accounts.start-admin-session',
+  `INSERT INTO sessions (token_hash, is_admin, created_at, last_seen_at)
+   SELECT $1, true, $3, $3 FROM admin_password WHERE password_hash = $2 FOR SHARE RETURNING is_admin`,
+)
+
+const endAdminSessions = statement('accounts.end-admin-sessions', `DELETE FROM sessions WHERE is_admin`)
+
+const removeUnusedCodes = statement(
+  'accounts.remove-unused-codes',
+  `DELETE FROM setup_codes WHERE hospital_id = $1 AND used_at IS NULL`,
+)
+
+const addCode = statement(
+  'accounts.add-setup-code',
+  `INSERT INTO setup_codes (code_hash, hospital_id, expires_at) VALUES ($1, $2, $3)`,
 )
 
 const endSession = statement('accounts.end-session', `DELETE FROM sessions WHERE token_hash = $1`)
@@ -64,11 +84,12 @@ export interface SessionRow {
   full_name: string | null
   mobile: string | null
   hospital_id: string | null
+  is_admin: boolean
 }
 
 const sessionsByHash = statement<SessionRow>(
   'accounts.sessions-by-hash',
-  `SELECT s.token_hash, s.last_seen_at, s.patient_id, p.full_name, p.mobile, s.hospital_id
+  `SELECT s.token_hash, s.last_seen_at, s.patient_id, p.full_name, p.mobile, s.hospital_id, s.is_admin
    FROM sessions s LEFT JOIN patients p ON p.id = s.patient_id
    WHERE s.token_hash = ANY ($1::bytea[])`,
 )
@@ -85,13 +106,27 @@ export const insertPatientSession = (db: Connection, hash: Buffer, patient: stri
   db.all(startPatientSession, [hash, patient, at])
 
 /** Keeps a new session of a hospital's staff.
- *  @returns false when the hospital's password is another one by now */
+ *  @returns false when the hospital's password is another one by now, or the hospital is suspended */
 export const insertHospitalSession = async (
   db: Connection,
   hash: Buffer,
   { id, password_hash }: { id: string; password_hash: string | null },
   at: Date,
 ) => (await db.first(startHospitalSession, [hash, id, password_hash, at])) !== undefined
+
+/** Keeps a new session of the admin.
+ *  @returns false when the password is another one by now */
+export const insertAdminSession = async (db: Connection, hash: Buffer, passwordHash: string, at: Date) =>
+  (await db.first(startAdminSession, [hash, passwordHash, at])) !== undefined
+
+export const removeAdminSessions = (db: Connection) => db.all(endAdminSessions)
+export const removeHospitalSessions = (db: Connection, hospital: string) => db.all(endHospitalSessions, [hospital])
+
+/** Keeps a hospital's new set-up code; one that was not used is no longer good. */
+export async function replaceSetupCode(tx: Connection, hospital: string, codeHash: Buffer, until: Date): Promise<void> {
+  await tx.all(removeUnusedCodes, [hospital])
+  await tx.all(addCode, [codeHash, hospital, until])
+}
 
 /** Whether the account was made; false when the mobile has one already. */
 export const insertPatient = async (

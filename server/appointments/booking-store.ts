@@ -86,7 +86,7 @@ const bookStatement = statement<Outcome>(
        END AS refusal
      FROM asked a
      LEFT JOIN booking_keys k ON k.caller = a.caller AND k.key = a.key
-     LEFT JOIN hospitals h ON h.id = a.hospital_id
+     LEFT JOIN hospitals h ON h.id = a.hospital_id AND h.suspended_at IS NULL
      LEFT JOIN doctors d ON d.id = a.doctor_id AND d.hospital_id = h.id AND d.removed_at IS NULL
      LEFT JOIN open s ON s.id = a.slot_id AND s.doctor_id = d.id
      LEFT JOIN LATERAL (SELECT ($16::timestamptz AT TIME ZONE h.time_zone)::date AS day) today ON true),

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hospitalLogin, hospitalProfile, userLogin } from '#contract/accounts.ts'
 import { appointmentsOfSlot, myAppointments } from '#contract/appointments.ts'
 import { getAllHospitals } from '#contract/hospitals.ts'
+import { allRequests } from '#contract/registrations.ts'
 import { startApp, type App } from '#tests/app.ts'
+import { aSession } from '#tests/builders.ts'
 import { fillDemo } from './index.ts'
 import { halfHoursFromNow } from './rules.ts'
 
@@ -65,6 +67,16 @@ test('the demo patient waits in a queue in progress, on the next day too', async
   const { answer: list } = await app.ask(appointmentsOfSlot, { token: staff, query })
   expect(list).toHaveLength(31)
   expect(await app.ask(getAllHospitals).then(({ answer }) => answer?.length)).toBe(13)
+})
+
+test('two registration requests wait for the admin', async () => {
+  app.setClock(morning)
+  const token = await aSession(app.db, 'admin', new Date(morning))
+  const { answer } = await app.ask(allRequests, { token })
+  expect(answer).toMatchObject([
+    { hospitalNumber: 'CHIRAG-17', requestedAt: '2026-11-21T02:40:00.000Z' },
+    { hospitalNumber: 'INDRAYANI', requestedAt: '2026-11-21T03:40:00.000Z' },
+  ])
 })
 
 test('times are typed as a receptionist would, and stay within the day', () => {

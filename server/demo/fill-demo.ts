@@ -2,8 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Connection } from '../platform/database/index.ts'
 import type { House } from '../platform/house.ts'
 import { hashPassword } from '../platform/passwords.ts'
+import { insertRequest } from '../registrations/index.ts'
 import { demoPatient, demoToken, line, seen } from './people.ts'
-import { cityCare, places, type DemoPlace } from './places.ts'
+import { cityCare, places, requests, type DemoPlace } from './places.ts'
 import { halfHoursFromNow } from './rules.ts'
 import {
   findSlotWithoutQueue,
@@ -48,6 +49,9 @@ async function fillPlaces(tx: Connection, now: Date): Promise<void> {
     await fillPlace(tx, now, place, { hospitalNumber: number, passwordHash: hospitalHash })
   }
   await insertPatient(tx, { ...demoPatient, passwordHash: patientHash })
+  const hour = 3_600_000
+  for (const [index, request] of requests.entries())
+    await insertRequest(tx, request, new Date(now.getTime() - (requests.length - index) * hour))
 }
 
 async function fillPlace(

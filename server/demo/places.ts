@@ -60,6 +60,31 @@ export const cityCare: DemoPlace = {
   ],
 }
 
+/** Two that ask to be registered and wait for the admin. */
+export const requests = [
+  {
+    name: 'Chirag Family Clinic',
+    address: '17 Margosa Road, Malleshwaram, Bengaluru',
+    pincode: '560003',
+    hospitalNumber: 'CHIRAG-17',
+    contactNo: '080 0000 0051',
+    contactEmail: 'desk@chirag.example',
+    doctors: [{ name: 'Dr Leela Hegde', speciality: 'General Physician' }],
+  },
+  {
+    name: 'Indrayani Hospital',
+    address: 'Station Road, Alandi, Pune',
+    pincode: '412105',
+    hospitalNumber: 'INDRAYANI',
+    contactNo: '020 0000 0052',
+    contactEmail: 'office@indrayani.example',
+    doctors: [
+      { name: 'Dr Mahesh Jagtap', speciality: 'General Surgery' },
+      { name: 'Dr Farah Shaikh', speciality: 'Gynaecology' },
+    ],
+  },
+]
+
 /** The others, in three cities. */
 export const places: readonly DemoPlace[] = [
   {

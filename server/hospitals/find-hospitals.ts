@@ -1,16 +1,29 @@
-import type { HospitalPage } from '#contract/hospitals.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Connection } from '../platform/database/index.ts'
-import { publicHospital } from './present.ts'
 import { cursorAfter, readCursor, searchText } from './rules.ts'
-import { hospitalListVersion, hospitalsMatching, nextMatching, type Matches, type PageStart } from './search-store.ts'
-import { hospitalsByIds } from './store.ts'
+import {
+  countSuspended,
+  hospitalListVersion,
+  hospitalsMatching,
+  nextMatching,
+  withSuspended,
+  type Matches,
+  type PageStart,
+} from './search-store.ts'
+import { hospitalsByIds, type HospitalRow } from './store.ts'
 
 /** As many of a text's matches are remembered as fill its first page, the largest second one, and show whether there is a
  *  third. */
 const mostIds = 106
 /** How many texts are remembered: those asked for last. */
 const mostTexts = 1_000
+
+export interface FoundHospitals {
+  hospitals: HospitalRow[]
+  /** Null on the last page. */
+  nextCursor: string | null
+  total: number
+}
 
 /** Finds the hospitals whose name or pincode contains a text, a page at a time, sorted by name.
  *
@@ -25,25 +38,28 @@ export function createSearch(db: Connection) {
     query,
     cursor,
     limit,
+    suspendedToo = false,
   }: {
     query: string
     cursor?: string | undefined
     limit: number
-  }): Promise<HospitalPage> {
+    suspendedToo?: boolean
+  }): Promise<FoundHospitals> {
     const after = readCursor(cursor)
     if (!after)
       throw new Problem('wrong-field', {}, { fields: { cursor: 'This cursor is not one that a page gave out.' } })
     const text = searchText(query)
     const matches = await matching(text)
     // One more than the page tells whether there is a next one.
-    const ids = idsAfter(matches, after, limit + 1) ?? (await nextMatching(db, { text, ...matches }, after, limit + 1))
+    const open = idsAfter(matches, after, limit + 1) ?? (await nextMatching(db, { text, ...matches }, after, limit + 1))
+    const ids = suspendedToo ? await withSuspended(db, open, text, after, limit + 1) : open
     const rows = await hospitalsByIds(db, ids.slice(0, limit))
     const page = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
     const last = page.at(-1)
     return {
-      hospitals: page.map(publicHospital),
+      hospitals: page,
       nextCursor: ids.length > limit && last ? cursorAfter({ sortName: last.sort_name, id: last.id }) : null,
-      total: matches.total,
+      total: matches.total + (suspendedToo ? await countSuspended(db, text) : 0),
     }
   }
 

@@ -1,4 +1,6 @@
 export { hospitalRoutes } from './routes.ts'
-export { publicDoctor } from './present.ts'
+export { addHospital, refuseTakenNumber } from './add-hospital.ts'
+export { createSearch } from './find-hospitals.ts'
+export { adminHospital, publicDoctor } from './present.ts'
 export { hospitalsByIds, type HospitalRow } from './store.ts'
-export { updateHospital } from './settings-store.ts'
+export { holdHospital, setSuspended, updateHospital } from './settings-store.ts'

@@ -1,4 +1,5 @@
 import type { Doctor, Hospital } from '#contract/hospitals.ts'
+import type { AdminHospital } from '#contract/registrations.ts'
 import type { DoctorRow, HospitalRow } from './store.ts'
 
 /** A doctor, as anybody may see it. */
@@ -24,3 +25,11 @@ export function publicHospital(row: HospitalRow): Hospital {
     doctors: row.doctors.map(publicDoctor),
   }
 }
+
+/** A hospital, as the admin sees it. */
+export const adminHospital = (row: HospitalRow): AdminHospital => ({
+  ...publicHospital(row),
+  hospitalNumber: row.hospital_number,
+  contactEmail: row.contact_email,
+  suspended: row.suspended,
+})

@@ -13,7 +13,10 @@ export function hospitalRoutes(serve: Serve<Callers>, { db }: House): void {
   const find = createSearch(db)
 
   serve(calls.getAllHospitals, async () => (await allHospitals(db)).map(publicHospital))
-  serve(calls.findHospitals, ({ query }) => find(query))
+  serve(calls.findHospitals, async ({ query }) => {
+    const { hospitals, ...page } = await find(query)
+    return { ...page, hospitals: hospitals.map(publicHospital) }
+  })
 
   serve(doctors.addDoctor, async ({ caller, body }) => publicDoctor(await insertDoctor(db, caller.hospitalId, body)))
 

@@ -45,6 +45,21 @@ const nextByWalk = statement<{ id: string }>(
   `SELECT id FROM hospitals WHERE ${contains} AND (sort_name, id) > ($3, $4::uuid) ORDER BY sort_name, id LIMIT $2`,
 )
 
+// What is suspended is in no text's index: the admin reads those few by themselves.
+const suspended = `suspended_at IS NOT NULL AND lower(name) || E'\\n' || lower(pincode) LIKE lower($1)`
+
+const mergedPage = statement<{ id: string }>(
+  'hospitals.merged-page',
+  `SELECT id FROM (
+     SELECT id, sort_name FROM hospitals WHERE id = ANY ($5::uuid[])
+     UNION SELECT id, sort_name FROM hospitals WHERE ${suspended} AND (sort_name, id) > ($3, $4::uuid)) page
+   ORDER BY sort_name, id LIMIT $2`,
+)
+const suspendedCount = statement<{ total: number }>(
+  'hospitals.suspended-count',
+  `SELECT count(*) AS total FROM hospitals WHERE ${suspended}`,
+)
+
 /** Where the next page begins: after this hospital. */
 export interface PageStart {
   sortName: string
@@ -82,6 +97,23 @@ export async function nextMatching(
 ): Promise<string[]> {
   const way = text.length < trigram || total >= dense ? nextByWalk : nextByIndex
   return (await db.all(way, [containing(text), most, after.sortName, after.id])).map(({ id }) => id)
+}
+
+/** The ids of a page of open hospitals with the suspended ones that belong among them, as many as a page has.
+ *  @param open those of the open ones that come first after `after` */
+export async function withSuspended(
+  db: Connection,
+  open: string[],
+  text: string,
+  after: PageStart,
+  most: number,
+): Promise<string[]> {
+  return (await db.all(mergedPage, [containing(text), most, after.sortName, after.id, open])).map(({ id }) => id)
+}
+
+/** How many suspended hospitals contain a text. */
+export async function countSuspended(db: Connection, text: string): Promise<number> {
+  return (await db.first(suspendedCount, [containing(text)]))?.total ?? 0
 }
 
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

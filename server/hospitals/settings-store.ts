@@ -25,6 +25,24 @@ const editHospital = statement(
    WHERE id = $1`,
 )
 
+const newHospital = statement<{ id: string }>(
+  'hospitals.add',
+  `INSERT INTO hospitals (name, address, pincode, hospital_number, contact_no, contact_email)
+   VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+)
+
+/** Twice the same leaves the first time standing. */
+const suspend = statement<{ id: string }>(
+  'hospitals.suspend',
+  `UPDATE hospitals SET suspended_at = CASE WHEN $2::boolean THEN coalesce(suspended_at, $3::timestamptz) END
+   WHERE id = $1 RETURNING id`,
+)
+
+const hold = statement<{ id: string }>('hospitals.hold', `SELECT id FROM hospitals WHERE id = $1 FOR NO KEY UPDATE`)
+
+/** The index that keeps the numbers of hospitals, and of the requests for one, apart. */
+export const hospitalNumbers = 'hospital_numbers_pkey'
+
 interface Timings {
   start: string
   end: string
@@ -51,6 +69,30 @@ export interface HospitalChange {
   contactNo?: string | undefined
   contactEmail?: string | undefined
 }
+
+export interface NewHospital {
+  name: string
+  address: string
+  pincode: string
+  hospitalNumber: string
+  contactNo: string
+  contactEmail: string
+}
+
+/** Whose number is taken already violates {@link hospitalNumbers}. */
+export async function insertHospital(tx: Connection, hospital: NewHospital): Promise<string> {
+  const { name, address, pincode, hospitalNumber, contactNo, contactEmail } = hospital
+  const row = await tx.first(newHospital, [name, address, pincode, hospitalNumber, contactNo, contactEmail])
+  if (!row) throw new Error('A hospital was not added.')
+  return row.id
+}
+
+/** Whether there is such a hospital to suspend, or to let back. */
+export const setSuspended = async (tx: Connection, hospital: string, suspended: boolean, at: Date) =>
+  (await tx.first(suspend, [hospital, suspended, at])) !== undefined
+
+/** Holds a hospital's row until the transaction ends; false when there is none such. */
+export const holdHospital = async (tx: Connection, hospital: string) => (await tx.first(hold, [hospital])) !== undefined
 
 export async function insertDoctor(db: Connection, hospital: string, doctor: NewDoctor): Promise<DoctorRow> {
   const { name, speciality, timings } = doctor

@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io'
 import { events, type Follow, type QueueState } from '#contract/live-queue.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Patient, Staff } from '../accounts/index.ts'
+import type { Caller, Patient } from '../accounts/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { House } from '../platform/house.ts'
 import { lineState, publicState } from './present.ts'
@@ -16,7 +16,7 @@ type Ground = Pick<House, 'db' | 'clock'>
 export async function followSlots(
   ground: Ground,
   socket: Socket,
-  caller: Patient | Staff | undefined,
+  caller: Caller | undefined,
   { slotIds, date }: Follow,
 ): Promise<QueueState[]> {
   const wanted = [...new Set(slotIds)].map((slotId) => ({ slotId: knownId(slotId), date }))

@@ -17,7 +17,8 @@ const slotsOfDoctors = statement<SlotRow>(
 
 const doctorById = statement<{ id: string }>(
   'slots.doctor',
-  `SELECT id FROM doctors WHERE id = $1 AND removed_at IS NULL`,
+  `SELECT d.id FROM doctors d JOIN hospitals h ON h.id = d.hospital_id
+   WHERE d.id = $1 AND d.removed_at IS NULL AND h.suspended_at IS NULL`,
 )
 
 const ownDoctor = statement<{ id: string }>(

@@ -118,16 +118,19 @@ function valuesBy(definitions: Record<string, Description>) {
     const model = Object.fromEntries(parts.map(([name, part]) => [name, valuesOf(part)]))
     return fc.record(model, { requiredKeys: required })
   }
-  function listsOf({ items, prefixItems }: Description) {
+  function listsOf({ items, prefixItems, minItems = 0 }: Description) {
     if (prefixItems) return fc.tuple(...prefixItems.map(valuesOf))
-    return fc.array(valuesOf(items === undefined || Array.isArray(items) ? true : items), { maxLength: 3 })
+    return fc.array(valuesOf(items === undefined || Array.isArray(items) ? true : items), {
+      minLength: minItems,
+      maxLength: Math.max(minItems, 3),
+    })
   }
   return valuesOf
 }
 
 function fits(
   value: string | number,
-  { minLength = 0, maxLength = 1000, minimum, maximum, pattern, format, type }: Description,
+  { minLength = 0, maxLength = 1000, minimum, maximum, pattern, allOf = [], format, type }: Description,
 ) {
   if (typeof value === 'number') {
     return (
@@ -141,7 +144,7 @@ function fits(
     value.length <= maxLength &&
     isDate &&
     isAddress &&
-    (!pattern || new RegExp(pattern, 'u').test(value))
+    [pattern, ...allOf.map((part) => part.pattern)].every((one) => !one || new RegExp(one, 'u').test(value))
   )
 }
 

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { speciality } from './doctors.ts'
+import { hospitalDetails } from './hospital-settings.ts'
+import { hospital } from './hospitals.ts'
+import { id, name } from './value.ts'
+
+/** What the admin may know of a hospital. */
+export const adminHospital = hospital
+  .extend({
+    hospitalNumber: z.string(),
+    contactEmail: z.string(),
+    /** Hidden from everybody else, and nobody can log in. */
+    suspended: z.boolean(),
+  })
+  .meta({ id: 'AdminHospital' })
+export type AdminHospital = z.infer<typeof adminHospital>
+
+/** How a hospital is set up: what its admin hands over, good once and for seven days. */
+export const setUpAnswer = z
+  .object({
+    message: z.string(),
+    hospital: adminHospital,
+    setupCode: z.string(),
+    /** The page that sets the first password, with the number and the code filled in. */
+    setupLink: z.string(),
+  })
+  .meta({ id: 'SetUp' })
+export type SetUp = z.infer<typeof setUpAnswer>
+
+/** The number that a hospital logs in with. */
+const hospitalNumber = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9-]{3,20}$/, 'A hospital number has 3 to 20 letters, digits or hyphens.')
+
+const registration = z.strictObject({
+  ...hospitalDetails,
+  hospitalNumber,
+  doctors: z
+    .array(z.strictObject({ name, speciality }))
+    .min(1, 'Name at least one doctor.')
+    .max(100, 'Name at most 100 doctors; the others can be added later.'),
+})
+export type Registration = z.infer<typeof registration>
+
+export const registrationRequest = defineCall({
+  method: 'POST',
+  path: '/api/registrationRequest',
+  summary: 'Asks for a hospital to be registered; from the admin it is registered at once',
+  audience: 'anyone, or the admin',
+  body: registration,
+  /** All but `message` is there when the admin asks. */
+  answer: z.object({
+    message: z.string(),
+    hospital: adminHospital.optional(),
+    setupCode: z.string().optional(),
+    setupLink: z.string().optional(),
+  }),
+  problems: ['hospital-number-taken', 'too-many-requests'],
+})
+
+const waitingRequest = z
+  .object({
+    _id: id,
+    name: z.string(),
+    address: z.string(),
+    pincode: z.string(),
+    hospitalNumber: z.string(),
+    contactNo: z.string(),
+    contactEmail: z.string(),
+    doctors: z.array(z.object({ name: z.string(), speciality: z.string() })),
+    /** When it was sent, in UTC. */
+    requestedAt: z.string(),
+  })
+  .meta({ id: 'RegistrationRequest' })
+export type WaitingRequest = z.infer<typeof waitingRequest>
+
+export const allRequests = defineCall({
+  method: 'GET',
+  path: '/api/allRR',
+  summary: 'The registration requests that wait for a decision, the oldest first',
+  audience: 'admin',
+  answer: z.array(waitingRequest),
+  problems: [],
+})
+
+export const approveRequest = defineCall({
+  method: 'POST',
+  path: '/api/approveRequest',
+  summary: 'Registers the hospital that a request asks for',
+  audience: 'admin',
+  body: z.strictObject({ id }),
+  answer: setUpAnswer,
+  problems: ['request-not-found', 'already-approved', 'already-rejected'],
+})
+
+export const rejectRequest = defineCall({
+  method: 'DELETE',
+  path: '/api/rejectRequest/{id}',
+  summary: 'Turns a registration request down; its hospital number is free again',
+  audience: 'admin',
+  params: z.object({ id }),
+  answer: z.object({ message: z.string() }),
+  problems: ['request-not-found', 'already-approved', 'already-rejected'],
+})

@@ -1,0 +1,31 @@
+import * as calls from '#contract/admin.ts'
+import type { Callers } from '../accounts/index.ts'
+import { adminHospital, createSearch } from '../hospitals/index.ts'
+import type { House } from '../platform/house.ts'
+import type { Serve } from '../platform/http/serve-call.ts'
+import { setUp } from '../registrations/index.ts'
+import { logInAdmin } from './log-in-admin.ts'
+import { renewSetupCode, suspendHospital } from './update-hospital.ts'
+
+/** @param origin where the product's pages are: set-up links lead there */
+export function adminRoutes(serve: Serve<Callers>, house: House, origin: string): void {
+  const find = createSearch(house.db)
+
+  serve(calls.adminLogin, async ({ body, address }) => ({
+    admintoken: await logInAdmin(house, body.password, address),
+  }))
+
+  serve(calls.adminHospitals, async ({ query }) => {
+    const { hospitals, ...page } = await find({ ...query, suspendedToo: true })
+    return { ...page, hospitals: hospitals.map(adminHospital) }
+  })
+
+  serve(calls.setSuspended, async ({ params, body }) =>
+    adminHospital(await suspendHospital(house, params.id, body.suspended)),
+  )
+
+  serve(calls.renewSetupCode, async ({ params }) => {
+    const { hospital, setupCode } = await renewSetupCode(house, params.id)
+    return setUp('A new set-up link was made', hospital, setupCode, origin)
+  })
+}

@@ -1,0 +1,16 @@
+import { statement, type Connection } from '../platform/database/index.ts'
+
+const passwordHash = statement<{ password_hash: string }>('admin.password', `SELECT password_hash FROM admin_password`)
+
+/** Nodes that start at the same moment look at the password one after the other. */
+const oneAtATime = statement('admin.lock', `SELECT pg_advisory_xact_lock(hashtext('baari admin'))`)
+
+const setHash = statement(
+  'admin.set-password',
+  `INSERT INTO admin_password (password_hash) VALUES ($1)
+   ON CONFLICT (id) DO UPDATE SET password_hash = excluded.password_hash`,
+)
+
+export const adminPasswordHash = async (db: Connection) => (await db.first(passwordHash))?.password_hash
+export const setAdminPasswordHash = (tx: Connection, hash: string) => tx.all(setHash, [hash])
+export const waitForTurn = (tx: Connection) => tx.all(oneAtATime)

@@ -1,0 +1,30 @@
+import { Problem } from '#contract/problem.ts'
+import { violates, type Connection } from '../platform/database/index.ts'
+import { hospitalNumbers, insertDoctor, insertHospital, type NewDoctor, type NewHospital } from './settings-store.ts'
+import { hospitalsByIds, type HospitalRow } from './store.ts'
+
+/** Adds a hospital with its doctors. Nobody can log in yet: it has no password.
+ *  @param tx a transaction, so that a hospital never stands without its doctors
+ *  @throws Problem `hospital-number-taken` */
+export async function addHospital(
+  tx: Connection,
+  { doctors, ...hospital }: NewHospital & { doctors: readonly NewDoctor[] },
+): Promise<HospitalRow> {
+  const id = await refuseTakenNumber(() => insertHospital(tx, hospital))
+  for (const doctor of doctors) await insertDoctor(tx, id, doctor)
+  const [row] = await hospitalsByIds(tx, [id])
+  if (!row) throw new Error('A hospital was not added.')
+  return row
+}
+
+/** Does what takes a hospital number.
+ *  @throws Problem `hospital-number-taken` when a hospital or a waiting request has it */
+export async function refuseTakenNumber<T>(take: () => Promise<T>): Promise<T> {
+  try {
+    return await take()
+  } catch (error) {
+    if (!violates(error, hospitalNumbers)) throw error
+    const taken = new Problem('hospital-number-taken')
+    throw new Problem('hospital-number-taken', {}, { fields: { hospitalNumber: taken.message }, cause: error })
+  }
+}

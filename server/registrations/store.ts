@@ -1,0 +1,62 @@
+import { statement, type Connection } from '../platform/database/index.ts'
+
+export interface RequestRow {
+  id: string
+  name: string
+  address: string
+  pincode: string
+  hospital_number: string
+  contact_no: string
+  contact_email: string
+  doctors: { name: string; speciality: string }[]
+  requested_at: Date
+}
+
+export type Decision = 'approved' | 'rejected'
+
+const columns = `id, name, address, pincode, hospital_number, contact_no, contact_email, doctors, requested_at`
+
+const add = statement(
+  'registrations.add',
+  `INSERT INTO registration_requests (name, address, pincode, hospital_number, contact_no, contact_email, doctors, requested_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8)`,
+)
+
+const waiting = statement<RequestRow>(
+  'registrations.waiting',
+  `SELECT ${columns} FROM registration_requests WHERE decision IS NULL ORDER BY requested_at, id`,
+)
+
+const decide = statement<RequestRow>(
+  'registrations.decide',
+  `UPDATE registration_requests SET decision = $2, decided_at = $3 WHERE id = $1 AND decision IS NULL RETURNING ${columns}`,
+)
+
+const decided = statement<{ decision: Decision }>(
+  'registrations.decided',
+  `SELECT decision FROM registration_requests WHERE id = $1 AND decision IS NOT NULL`,
+)
+
+export interface NewRequest {
+  name: string
+  address: string
+  pincode: string
+  hospitalNumber: string
+  contactNo: string
+  contactEmail: string
+  doctors: readonly { name: string; speciality: string }[]
+}
+
+export const insertRequest = (db: Connection, request: NewRequest, at: Date) => {
+  const { name, address, pincode, hospitalNumber, contactNo, contactEmail, doctors } = request
+  return db.all(add, [name, address, pincode, hospitalNumber, contactNo, contactEmail, JSON.stringify(doctors), at])
+}
+
+export const waitingRequests = (db: Connection) => db.all(waiting)
+
+/** The request that was decided now; undefined when it is decided already, or there is none such. */
+export const decideRequest = (tx: Connection, id: string, decision: Decision, at: Date) =>
+  tx.first(decide, [id, decision, at])
+
+/** What was decided; undefined when there is no such request. */
+export const decisionOn = async (db: Connection, id: string) => (await db.first(decided, [id]))?.decision
