@@ -51,7 +51,7 @@ export interface Served {
   port: number
   db: Database
   /** A living session's token, a new one each time. */
-  token(of: 'patient' | 'hospital'): Promise<string>
+  token(of: 'patient' | 'hospital' | 'admin'): Promise<string>
   /** Ids that exist: of the demo hospital, its first doctor, that doctor's slot without a queue, an appointment that
    *  waits in the other one, and the demo patient's own there. */
   known: Record<'hospitalId' | 'doctorId' | 'slotId' | 'appointmentId' | 'ownAppointmentId' | 'tomorrow', string>
@@ -74,8 +74,8 @@ export async function serveProduct(name: string): Promise<Served> {
   const db = await openDatabase({ connection: database.connection, log: createLog('silent') })
   const owners = await db.first(people)
   if (!owners) throw new Error('the demo data is not there')
-  const token = (of: 'patient' | 'hospital') =>
-    aSession(db, of === 'patient' ? { patient: owners.patient } : { hospital: owners.hospital })
+  const token = (of: 'patient' | 'hospital' | 'admin') =>
+    aSession(db, of === 'admin' ? of : of === 'patient' ? { patient: owners.patient } : { hospital: owners.hospital })
 
   const desk = await token('hospital')
   const profile = hospitalProfileAnswer.parse(
