@@ -111,7 +111,7 @@ test('a doctor is added when the one before is complete, and rows go by the keyb
   await fillDoctor(page, 3, 'Dr Three', 'Cardiology')
 
   await page.getByRole('button', { name: 'Remove Dr Two' }).press('Enter')
-  await expect(page.getByRole('status')).toHaveText('Dr Two is removed.')
+  await expect(page.getByRole('status').getByText('Dr Two is removed.', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Doctors' })).toBeFocused()
   await expect(page.getByLabel('Doctor name')).toHaveCount(2)
   await expect(doctorRow(page, 2).getByLabel('Doctor name')).toHaveValue('Dr Three')
