@@ -80,7 +80,7 @@ test('what is missing is told once at the top and beside each field', async ({ o
 
   await fill(page, { ...aRegistration(), 'Email': 'desk', 'Hospital number': 'A1' })
   await fillDoctor(page, 1, 'Dr Rao', ' ')
-  await page.getByRole('button', { name: 'Send request' }).click()
+  await page.getByLabel('Hospital number').press('Enter')
   await expect(summary.getByRole('link')).toHaveText([
     'Write an e-mail address, like desk@clinic.in.',
     'Choose a number of 3 to 20 letters, digits or hyphens.',
@@ -168,6 +168,34 @@ test('what the server refuses is told at its field, and what was typed stays', a
   await fill(page, { 'Hospital number': typed['Hospital number'] })
   await press()
   await hear(page, received)
+  expect(await requestsOf(product, typed['Hospital number'])).toHaveLength(1)
+})
+
+test('whoever sends again after an answer was lost reads that the request has probably arrived', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/status of 422 .*registrationRequest/, /ERR_FAILED .*registrationRequest/)
+  const page = await openScreen(phone)
+  const typed = aRegistration()
+  await page.goto('/registration-form')
+  await fill(page, typed)
+  await fillDoctor(page, 1, 'Dr Rao', 'Cardiology')
+  await page.route(
+    '**/api/registrationRequest',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByRole('alert')).toContainText('The network did not answer.')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'This hospital number exists now. Your try before this one got no answer, and has probably arrived.',
+  ])
   expect(await requestsOf(product, typed['Hospital number'])).toHaveLength(1)
 })
 
