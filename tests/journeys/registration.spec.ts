@@ -223,6 +223,35 @@ test('the admin adds a hospital at once and hands its link over', async ({ openS
   await expect(page.getByLabel('Centre name')).toHaveValue('')
 })
 
+test('the link is shared by what the device has, and marked where it cannot be copied', async ({
+  openScreen,
+  product,
+}) => {
+  const page = await openScreen(phone)
+  await page.addInitScript(() => {
+    const share = async (data: ShareData) => document.body.setAttribute('data-shared', `${data.title}: ${data.text}`)
+    Object.defineProperty(navigator, 'share', { value: share })
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+  })
+  await becomeAdmin(page, await anAdmin(product))
+  await page.goto('/registration-form')
+  await fill(page, aRegistration())
+  await fillDoctor(page, 1, 'Dr Rao', 'Cardiology')
+  await page.getByRole('button', { name: 'Add hospital' }).click()
+  const link = page.getByLabel('Set-up link')
+  await page.getByRole('button', { name: 'Share link' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-shared', `Set up Chirag Clinic: ${await link.inputValue()}`)
+
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(
+    page.getByText('This browser does not copy by itself. The link is marked: copy it by hand.'),
+  ).toBeVisible()
+  const marked = await link.evaluate((field) =>
+    field instanceof HTMLInputElement ? [field.selectionStart, field.selectionEnd] : [],
+  )
+  expect(marked).toEqual([0, (await link.inputValue()).length])
+})
+
 test('an admin whose log-in is over is led to it, and finds what was typed afterwards', async ({
   openScreen,
   product,

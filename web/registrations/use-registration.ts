@@ -18,7 +18,7 @@ export function useRegistration(added: (setUp: SetUp) => void) {
   const ask = useAsk()
   const navigate = useNavigate()
   const sending = useRef(false)
-  /** The number of a try that got no answer: it may have arrived. */
+  /** The number of a try that got no answer, or a failure for one: it may have arrived. */
   const unanswered = useRef<string>(undefined)
   const [busy, setBusy] = useState(false)
 
@@ -44,7 +44,7 @@ export function useRegistration(added: (setUp: SetUp) => void) {
     }
   }
   function failureOf(problem: unknown, hospitalNumber: string): Failure {
-    if (!(problem instanceof ApiProblem)) {
+    if (!(problem instanceof ApiProblem) || problem.status >= 500) {
       unanswered.current = hospitalNumber
       return { at: 'all', problem }
     }
