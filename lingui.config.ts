@@ -10,6 +10,7 @@ export const roomsOfTexts = {
   hospitals: ['web/hospitals/**', 'web/slots/**', 'web/shell/search-and-book.tsx'],
   landing: ['web/landing/!(help|about).tsx'],
   notifications: ['web/notifications/**'],
+  registrations: ['web/registrations/**'],
   settings: ['web/settings/**'],
   reading: ['web/landing/{help,about}.tsx', 'web/shell/not-found.tsx'],
 }

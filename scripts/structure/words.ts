@@ -12,6 +12,7 @@ export const serverRooms = [
   'hospitals',
   'accounts',
   'one-time-passwords',
+  'mail',
 ] as const
 
 /** The rooms of the web page. Only `routes.tsx`, `main.tsx` and `shell` put them together. */
@@ -30,7 +31,7 @@ export const webRooms = [
 ] as const
 
 /** The rooms of the web page whose `index.ts` other rooms may import: what several screens show or ask. */
-export const openWebRooms = ['live-queue', 'accounts'] as const
+export const openWebRooms = ['live-queue', 'accounts', 'registrations'] as const
 
 /** What `web` holds beside its rooms. */
 export const webGround = ['shell', 'ui', 'lib', 'locales'] as const

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, useState } from 'react'
+import type { SetUp } from '#contract/registrations.ts'
+import { adminToken } from '../lib/admin-session.ts'
+import { PageTitle } from '../ui/index.ts'
+import { RegistrationForm } from './registration-form.tsx'
+import './registration.css'
+
+/** Only the admin comes to it. */
+const AddedHospital = lazy(() => import('./added-hospital.tsx'))
+
+/** A hospital asks to be registered; the admin adds one at once. */
+export default function RegistrationScreen() {
+  const { t } = useLingui()
+  const [isAdmin] = useState(() => adminToken() !== undefined)
+  const [added, setAdded] = useState<SetUp>()
+  return (
+    <div className="col page registration-page">
+      <PageTitle>{isAdmin ? t`Add hospital` : t`Register Your Hospital`}</PageTitle>
+      {added ? (
+        <AddedHospital setUp={added} onNext={() => setAdded(undefined)} />
+      ) : (
+        <>
+          <p className="muted">
+            {isAdmin ? (
+              <Trans>The hospital is there at once, and you get the link that it sets its password with.</Trans>
+            ) : (
+              <Trans>
+                We look at every request. Once yours is approved you get a link to choose a password, and patients can
+                book with you.
+              </Trans>
+            )}
+          </p>
+          <RegistrationForm isAdmin={isAdmin} onAdded={setAdded} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { registrationRequest, setUpAnswer, type SetUp } from '#contract/registrations.ts'
+import { adminToken, forgetAdminToken } from '../lib/admin-session.ts'
+import { ApiProblem, call } from '../lib/api.ts'
+import { useAsk } from '../ui/index.ts'
+import { forgetDraft, type Draft } from './draft.ts'
+import { registrationOf } from './registration-of.ts'
+
+/** Why the last try came to nothing; undefined when it did not, or is on its way. */
+export type Failure = { at: 'fields'; fields: Record<string, string> } | { at: 'all'; problem: unknown } | undefined
+
+/** Sends a registration, once at a time: as a request, or with the admin's session as a hospital that is there at once.
+ *  @param added what the admin hands over to the hospital */
+export function useRegistration(added: (setUp: SetUp) => void) {
+  const { t } = useLingui()
+  const ask = useAsk()
+  const navigate = useNavigate()
+  const sending = useRef(false)
+  /** The number of a try that got no answer, or a failure for one: it may have arrived. */
+  const unanswered = useRef<string>(undefined)
+  const [busy, setBusy] = useState(false)
+
+  const arrivedText = t`This hospital number exists now. Your try before this one got no answer, and has probably arrived.`
+
+  async function send(draft: Draft): Promise<Failure> {
+    if (sending.current) return undefined
+    sending.current = true
+    setBusy(true)
+    const token = adminToken()
+    try {
+      const answer = await call(registrationRequest, { body: registrationOf(draft), token })
+      forgetDraft()
+      setBusy(false)
+      await arrive(setUpAnswer.safeParse(answer).data)
+      return undefined
+    } catch (problem) {
+      if (token !== undefined && isLoggedOut(problem)) return await logInAgain()
+      return failureOf(problem, draft.hospitalNumber)
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+  function failureOf(problem: unknown, hospitalNumber: string): Failure {
+    if (!(problem instanceof ApiProblem) || problem.status >= 500) {
+      unanswered.current = hospitalNumber
+      return { at: 'all', problem }
+    }
+    if (problem.code === 'hospital-number-taken' && unanswered.current === hospitalNumber)
+      return { at: 'fields', fields: { hospitalNumber: arrivedText } }
+    return Object.keys(problem.fields).length > 0 ? { at: 'fields', fields: problem.fields } : { at: 'all', problem }
+  }
+  async function arrive(setUp: SetUp | undefined) {
+    if (setUp) return added(setUp)
+    await ask.alert(t`Registration request received .We will get back to you at the earliest.`)
+    await navigate('/')
+  }
+  async function logInAgain(): Promise<undefined> {
+    forgetAdminToken()
+    await ask.alert(t`Your log-in as the admin is over. Log in again: what you typed is kept.`)
+    await navigate('/admin')
+  }
+  return { send, busy }
+}
+
+const isLoggedOut = (problem: unknown) => problem instanceof ApiProblem && problem.status === 401
