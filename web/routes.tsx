@@ -24,6 +24,11 @@ const Profile = lazy(screens['/userprofile'])
 const ResetPassword = lazy(screens['/ufp'])
 const Help = lazy(screens['/help'])
 const About = lazy(screens['/about'])
+const AdminLayout = lazy(() => import('./shell/admin-layout.tsx'))
+const AdminGuard = lazy(() => import('./shell/admin-guard.tsx'))
+const AdminHome = lazy(screens['/admin'])
+const AdminHospitals = lazy(screens['/admin/listOfHospitals'])
+const AdminRequests = lazy(screens['/admin/requests'])
 const NotFound = lazy(() => import('./shell/not-found.tsx'))
 
 /** The route table, in the order of the specification. */
@@ -66,6 +71,13 @@ export function Routes() {
             <Route path="/doctorsAndAppointments" element={<Dashboard />} />
             <Route path="/hospital-dashboard" element={<Dashboard />} />
             <Route path="/update-doctor-timings" element={<DoctorTimings />} />
+          </Route>
+        </Route>
+        <Route element={<AdminLayout />}>
+          <Route element={<AdminGuard />}>
+            <Route path="/admin" element={<AdminHome />} />
+            <Route path="/admin/listOfHospitals" element={<AdminHospitals />} />
+            <Route path="/admin/requests" element={<AdminRequests />} />
           </Route>
         </Route>
       </Table>
