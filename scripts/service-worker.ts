@@ -5,7 +5,7 @@ import { build } from 'rolldown'
 import type { Plugin, Rolldown } from 'vite'
 
 /** The desk and the admin have a computer and a cable: their screens are kept when they are used. */
-const desks = /\/web\/(?:desk|settings|registrations|admin)\/|\/(?:staff|hospital|settings|admin)-[a-z-]+\.tsx$/
+const desks = /\/web\/(?:desk|settings|registrations|admin)\/|\/(?:staff|hospital|settings|set-up|admin)-[a-z-]+\.tsx$/
 
 /** Builds web/service-worker.ts beside the page, with the list of the files that it keeps for a phone without network. */
 export function serviceWorker(): Plugin {

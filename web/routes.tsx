@@ -19,8 +19,10 @@ const Settings = lazy(screens['/load-hospital-details'])
 const DoctorTimings = lazy(screens['/update-doctor-timings'])
 const Dashboard = lazy(screens['/hospital-dashboard'])
 const MyAppointments = lazy(screens['/activeappointments'])
+const RegistrationForm = lazy(screens['/registration-form'])
 const SearchHospitals = lazy(screens['/hospitallistforusers'])
 const Profile = lazy(screens['/userprofile'])
+const SetUpHospital = lazy(screens['/set'])
 const ResetPassword = lazy(screens['/ufp'])
 const Help = lazy(screens['/help'])
 const About = lazy(screens['/about'])
@@ -48,6 +50,8 @@ export function Routes() {
             <Route path="/receptionlogin" element={<HospitalLogin />} />
           </Route>
           <Route path="/hlist" element={<PublicHospitals />} />
+          <Route path="/registration-form" element={<RegistrationForm />} />
+          <Route path="/set" element={<SetUpHospital />} />
           <Route path="*" element={<NotFound />} />
         </Route>
         <Route element={<ForPatients />}>
