@@ -39,6 +39,13 @@ export async function everyScreen(product: OwnProduct) {
   await short.complete(1)
   const early = await aPatientOf(product, 'Roopa Hegde')
   await early.book(await aClinic(product, { waiting: ['Balwinder Singh'] }))
+  const admin = await anAdmin(product)
+  await admin.clear()
+  const asked = [
+    await aRequestOf(product, mock.polyclinic),
+    await aRequestOf(product, mock.nursingHome),
+    await aRequestOf(product),
+  ]
   const sessions: Record<Screen['as'], LoggedIn> = {
     'visitor': {},
     'newcomer': { patient: newcomer.session },
@@ -49,6 +56,8 @@ export async function everyScreen(product: OwnProduct) {
     'near': { patient: near.session },
     'called': { patient: called.session },
     'staff': { hospital: clinic.session },
+    'shut-out': {},
+    'admin': { admin: admin.session },
   }
   return {
     sessions,
