@@ -206,14 +206,14 @@ test('requests that do not load say so and are tried again; with none the list s
   const admin = await anAdmin(product)
   await admin.clear()
   const page = await openScreen(desk, { admin: admin.session })
-  const held = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<unknown>()
   await page.route('**/api/allRR', async (route) => {
     await held.promise
     await route.abort()
   })
   await page.goto('/admin/requests')
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(1)
-  held.resolve()
+  held.resolve(undefined)
   const failed = page.getByRole('alert')
   await expect(failed).toContainText('The registration requests did not load.')
   await expect(failed).toContainText(network)

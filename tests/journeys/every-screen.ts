@@ -1,8 +1,10 @@
+import { anAdmin, requestsAsDrawn } from './admin.ts'
 import { aClinic } from './clinic.ts'
 import type { LoggedIn } from './fixtures.ts'
 import type { OwnProduct } from './own-product.ts'
 import { aPatientOf } from './patient.ts'
 import type { Screen } from './screen.ts'
+import { forAdmin } from './screens-for-admin.ts'
 import { forHolders } from './screens-for-holders.ts'
 import { forPatients } from './screens-for-patients.ts'
 import { furnish } from './settings.ts'
@@ -41,11 +43,7 @@ export async function everyScreen(product: OwnProduct) {
   await early.book(await aClinic(product, { waiting: ['Balwinder Singh'] }))
   const admin = await anAdmin(product)
   await admin.clear()
-  const asked = [
-    await aRequestOf(product, mock.polyclinic),
-    await aRequestOf(product, mock.nursingHome),
-    await aRequestOf(product),
-  ]
+  await requestsAsDrawn(product)
   const sessions: Record<Screen['as'], LoggedIn> = {
     'visitor': {},
     'newcomer': { patient: newcomer.session },
@@ -61,6 +59,12 @@ export async function everyScreen(product: OwnProduct) {
   }
   return {
     sessions,
-    screens: [...forVisitors, ...forPatients(clinic), ...forHolders(appointment), ...forStaff(clinic)],
+    screens: [
+      ...forVisitors,
+      ...forPatients(clinic),
+      ...forHolders(appointment),
+      ...forStaff(clinic),
+      ...forAdmin(short),
+    ],
   }
 }

@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { approveRequest, rejectRequest, type SetUp, type WaitingRequest } from '#contract/registrations.ts'
-import { callAsAdmin, isAdminOut } from '../lib/admin-session.ts'
+import { callAsAdmin, hospitalsAdded, isAdminOut } from '../lib/admin-session.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { queryClient } from '../lib/query-client.ts'
 import { useAsk } from '../ui/index.ts'
 import { askForRequests, requestDecided } from './use-requests.ts'
 
@@ -27,7 +26,7 @@ export function useDecision(request: WaitingRequest, { onApproved, onLeaving }: 
     async mutationFn(decision: 'approve' | 'reject') {
       if (decision === 'approve') {
         onApproved(await callAsAdmin(approveRequest, { body: { id } }))
-        void queryClient.invalidateQueries({ queryKey: ['hospitals'] }) // the public lists have one more
+        hospitalsAdded()
       } else {
         if (!(await isSure())) {
           isDeciding.current = false
@@ -73,7 +72,7 @@ export function useDecision(request: WaitingRequest, { onApproved, onLeaving }: 
   return {
     /** What is being done just now. */
     doing: isPending ? variables : undefined,
-    decide(decision: 'approve' | 'reject') {
+    decide: (decision: 'approve' | 'reject') => {
       if (isDeciding.current) return
       isDeciding.current = true
       mutate(decision)
