@@ -24,7 +24,7 @@ test('the admin sees who asks, approves one and has its link to hand over', asyn
   for (const text of [
     `${first.address} ${first.pincode}`,
     `Hospital number ${first.hospitalNumber}`,
-    /Asked Today, .* [ap]m/,
+    /Asked: Today, .* [ap]m/,
   ])
     await expect(request).toContainText(text)
   await expect(request.getByRole('link', { name: first.contactNo })).toHaveAttribute('href', 'tel:9840000600')

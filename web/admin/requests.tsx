@@ -40,6 +40,7 @@ export default function Requests() {
   return (
     <div ref={screen} className="admin-page">
       <header className="requests-intro">
+        {!requests && !error && <Skeleton height="58px" width="36px" />}
         {requests && !isEmpty && (
           <span className="requests-count" aria-hidden="true">
             {requests.length}
@@ -47,6 +48,7 @@ export default function Requests() {
         )}
         <div>
           <PageTitle>{t`Registration requests`}</PageTitle>
+          {!requests && !error && <Skeleton height="24px" width="min(60vw, 460px)" />}
           {requests && !isEmpty && (
             <p className="muted">
               <Trans>
