@@ -81,7 +81,7 @@ test('what is missing is told once at the top and beside each field', async ({ o
 
   await fill(page, { ...aRegistration(), 'Email': 'desk', 'Hospital number': 'A1' })
   await fillDoctor(page, 1, 'Dr Rao', ' ')
-  await page.getByRole('button', { name: 'Send request' }).click()
+  await page.getByLabel('Hospital number').press('Enter')
   await expect(summary.getByRole('link')).toHaveText([
     'Write an e-mail address, like desk@clinic.in.',
     'Choose a number of 3 to 20 letters, digits or hyphens.',
@@ -172,6 +172,34 @@ test('what the server refuses is told at its field, and what was typed stays', a
   expect(await requestsOf(product, typed['Hospital number'])).toHaveLength(1)
 })
 
+test('whoever sends again after an answer was lost reads that the request has probably arrived', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/status of 422 .*registrationRequest/, /ERR_FAILED .*registrationRequest/)
+  const page = await openScreen(phone)
+  const typed = aRegistration()
+  await page.goto('/registration-form')
+  await fill(page, typed)
+  await fillDoctor(page, 1, 'Dr Rao', 'Cardiology')
+  await page.route(
+    '**/api/registrationRequest',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByRole('alert')).toContainText('The network did not answer.')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'This hospital number exists now. Your try before this one got no answer, and has probably arrived.',
+  ])
+  expect(await requestsOf(product, typed['Hospital number'])).toHaveLength(1)
+})
+
 test('the admin adds a hospital at once and hands its link over', async ({ openScreen, product }) => {
   const page = await openScreen({ ...desk, permissions: ['clipboard-read', 'clipboard-write'] })
   await becomeAdmin(page, await anAdmin(product))
@@ -194,6 +222,35 @@ test('the admin adds a hospital at once and hands its link over', async ({ openS
 
   await page.getByRole('button', { name: 'Add another hospital' }).click()
   await expect(page.getByLabel('Centre name')).toHaveValue('')
+})
+
+test('the link is shared by what the device has, and marked where it cannot be copied', async ({
+  openScreen,
+  product,
+}) => {
+  const page = await openScreen(phone)
+  await page.addInitScript(() => {
+    const share = async (data: ShareData) => document.body.setAttribute('data-shared', `${data.title}: ${data.text}`)
+    Object.defineProperty(navigator, 'share', { value: share })
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+  })
+  await becomeAdmin(page, await anAdmin(product))
+  await page.goto('/registration-form')
+  await fill(page, aRegistration())
+  await fillDoctor(page, 1, 'Dr Rao', 'Cardiology')
+  await page.getByRole('button', { name: 'Add hospital' }).click()
+  const link = page.getByLabel('Set-up link')
+  await page.getByRole('button', { name: 'Share link' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-shared', `Set up Chirag Clinic: ${await link.inputValue()}`)
+
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(
+    page.getByText('This browser does not copy by itself. The link is marked: copy it by hand.'),
+  ).toBeVisible()
+  const marked = await link.evaluate((field) =>
+    field instanceof HTMLInputElement ? [field.selectionStart, field.selectionEnd] : [],
+  )
+  expect(marked).toEqual([0, (await link.inputValue()).length])
 })
 
 test('an admin whose session is over goes through the gate, and finds what was typed', async ({

@@ -39,7 +39,7 @@ export async function requestsOf(product: OwnProduct, hospitalNumber: string) {
 }
 
 /** Makes the page one of the admin's, as the admin's log-in does. */
-export async function becomeAdmin(page: Page, token: string) {
-  await page.goto('/about')
+export async function becomeAdmin(page: Page, token: string, url = '') {
+  await page.goto(`${url}/about`)
   await page.evaluate((kept) => sessionStorage.setItem('admintoken', kept), token)
 }

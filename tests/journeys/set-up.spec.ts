@@ -1,10 +1,11 @@
 import { renewSetupCode } from '#contract/admin.ts'
+import { startMailServer } from '../mail-server.ts'
 import { aClinic } from './clinic.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
-import type { OwnProduct } from './own-product.ts'
+import { startOwnProduct, type OwnProduct } from './own-product.ts'
 import { send } from './over-http.ts'
-import { anAdmin } from './registration.ts'
+import { anAdmin, aRegistration, becomeAdmin, fill, fillDoctor } from './registration.ts'
 
 const next = 'three-green-parrots'
 
@@ -100,4 +101,49 @@ test('a link that was used, or whose code is wrong, says so and what to do', asy
   await save.click()
   await hear(page, 'Login password changed successfully')
   await expect(page).toHaveURL('/receptionlogin')
+})
+
+test('a hospital that the admin added sets itself up by the link in its mail', async ({ openScreen, provoked }) => {
+  const mail = await startMailServer({ authOptional: true })
+  const own = await startOwnProduct('journeys-mail', {
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    MAIL_FROM: 'Baari <hello@baari.example>',
+  })
+  try {
+    provoked.push(new RegExp(`^asked ${new URL(own.url).host}$`)) // not the product of the other journeys
+    const admin = await openScreen(desk)
+    await becomeAdmin(admin, await anAdmin(own), own.url)
+    await admin.goto(`${own.url}/registration-form`)
+    const typed = aRegistration()
+    await fill(admin, typed)
+    await fillDoctor(admin, 1, 'Dr Rao', 'Cardiology')
+    await admin.getByRole('button', { name: 'Add hospital' }).click()
+    await expect(admin.getByText('E-mailed to desk@chirag.example.')).toBeVisible()
+
+    const link = /^http\S+setupCode=\S+$/m.exec(mail.arrived[0]?.text ?? '')?.[0] ?? ''
+    const { pathname, search } = new URL(link)
+    const page = await openScreen(phone)
+    await page.goto(`${own.url}${pathname}${search}`)
+    await page.getByLabel('New password').fill(next)
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await hear(page, 'Login password changed successfully')
+    await page.getByLabel('Password', { exact: true }).fill(next)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await hear(page, 'Hospital logged in successfully')
+    await expect(page).toHaveURL(`${own.url}/hospital-dashboard`)
+
+    // the mail server goes, and nothing else
+    await mail.stop()
+    await admin.getByRole('button', { name: 'Add another hospital' }).click()
+    await fill(admin, { ...aRegistration(), 'Centre name': 'Second Clinic' })
+    await fillDoctor(admin, 1, 'Dr Rao', 'Cardiology')
+    await admin.getByRole('button', { name: 'Add hospital' }).click()
+    await expect(admin.getByRole('heading', { name: 'Second Clinic is added' })).toBeVisible()
+    await expect(
+      admin.getByText('Could not be e-mailed to desk@chirag.example: hand the link over yourself.'),
+    ).toBeVisible()
+  } finally {
+    await mail.stop()
+    await own.stop()
+  }
 })

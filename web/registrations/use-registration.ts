@@ -18,7 +18,11 @@ export function useRegistration(added: (setUp: SetUp) => void) {
   const ask = useAsk()
   const navigate = useNavigate()
   const sending = useRef(false)
+  /** The number of a try that got no answer, or a failure for one: it may have arrived. */
+  const unanswered = useRef<string>(undefined)
   const [busy, setBusy] = useState(false)
+
+  const arrivedText = t`This hospital number exists now. Your try before this one got no answer, and has probably arrived.`
 
   async function send(draft: Draft): Promise<Failure> {
     if (sending.current) return undefined
@@ -33,12 +37,20 @@ export function useRegistration(added: (setUp: SetUp) => void) {
       return undefined
     } catch (problem) {
       if (isAdminOut(problem)) return undefined // the gate stands here now; what was typed is kept
-      const fields = problem instanceof ApiProblem ? problem.fields : {}
-      return Object.keys(fields).length > 0 ? { at: 'fields', fields } : { at: 'all', problem }
+      return failureOf(problem, draft.hospitalNumber)
     } finally {
       sending.current = false
       setBusy(false)
     }
+  }
+  function failureOf(problem: unknown, hospitalNumber: string): Failure {
+    if (!(problem instanceof ApiProblem) || problem.status >= 500) {
+      unanswered.current = hospitalNumber
+      return { at: 'all', problem }
+    }
+    if (problem.code === 'hospital-number-taken' && unanswered.current === hospitalNumber)
+      return { at: 'fields', fields: { hospitalNumber: arrivedText } }
+    return Object.keys(problem.fields).length > 0 ? { at: 'fields', fields: problem.fields } : { at: 'all', problem }
   }
   async function arrive(setUp: SetUp | undefined) {
     if (setUp) {
