@@ -6,6 +6,7 @@ import { Arrival } from './shell/arrival.tsx'
 import { EitherLayout } from './shell/either-layout.tsx'
 import { ForHospitals, ForPatients, LoggedOutHospital, LoggedOutPatient } from './shell/guards.tsx'
 import { PatientLayout } from './shell/patient-layout.tsx'
+import { RegistrationGuard, RegistrationLayout } from './shell/registration-layout.tsx'
 import { VisitorLayout } from './shell/visitor-layout.tsx'
 
 const Landing = lazy(screens['/'])
@@ -26,6 +27,11 @@ const SetUpHospital = lazy(screens['/set'])
 const ResetPassword = lazy(screens['/ufp'])
 const Help = lazy(screens['/help'])
 const About = lazy(screens['/about'])
+const AdminLayout = lazy(() => import('./shell/admin-layout.tsx'))
+const AdminGuard = lazy(() => import('./shell/admin-guard.tsx'))
+const AdminHome = lazy(screens['/admin'])
+const AdminHospitals = lazy(screens['/admin/listOfHospitals'])
+const AdminRequests = lazy(screens['/admin/requests'])
 const NotFound = lazy(() => import('./shell/not-found.tsx'))
 
 /** The route table, in the order of the specification. */
@@ -45,7 +51,6 @@ export function Routes() {
             <Route path="/receptionlogin" element={<HospitalLogin />} />
           </Route>
           <Route path="/hlist" element={<PublicHospitals />} />
-          <Route path="/registration-form" element={<RegistrationForm />} />
           <Route path="/set" element={<SetUpHospital />} />
           <Route path="*" element={<NotFound />} />
         </Route>
@@ -70,6 +75,18 @@ export function Routes() {
             <Route path="/doctorsAndAppointments" element={<Dashboard />} />
             <Route path="/hospital-dashboard" element={<Dashboard />} />
             <Route path="/update-doctor-timings" element={<DoctorTimings />} />
+          </Route>
+        </Route>
+        <Route element={<RegistrationLayout />}>
+          <Route element={<RegistrationGuard />}>
+            <Route path="/registration-form" element={<RegistrationForm />} />
+          </Route>
+        </Route>
+        <Route element={<AdminLayout />}>
+          <Route element={<AdminGuard />}>
+            <Route path="/admin" element={<AdminHome />} />
+            <Route path="/admin/listOfHospitals" element={<AdminHospitals />} />
+            <Route path="/admin/requests" element={<AdminRequests />} />
           </Route>
         </Route>
       </Table>

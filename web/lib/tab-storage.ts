@@ -9,6 +9,7 @@ export type TabKey =
 
 /** What is kept while session storage is refused or full: as long as the page lives. */
 const memory = new Map<TabKey, string>()
+const listeners = new Set<() => void>()
 
 /** Session storage, or undefined where the browser refuses it. */
 function disk(): Storage | undefined {
@@ -19,6 +20,10 @@ function disk(): Storage | undefined {
   }
 }
 
+function tell() {
+  for (const listener of listeners) listener()
+}
+
 /** @returns what is kept under the key, or undefined */
 export function readTab(key: TabKey): string | undefined {
   return memory.get(key) ?? disk()?.getItem(key) ?? undefined
@@ -27,10 +32,12 @@ export function readTab(key: TabKey): string | undefined {
 /** Keeps a value, or forgets the key when it is undefined. */
 export function writeTab(key: TabKey, value: string | undefined): void {
   memory.delete(key)
-  if (value === undefined) {
-    disk()?.removeItem(key)
-    return
-  }
+  if (value === undefined) disk()?.removeItem(key)
+  else keep(key, value)
+  tell()
+}
+
+function keep(key: TabKey, value: string) {
   try {
     disk()?.setItem(key, value)
   } catch {
@@ -43,4 +50,11 @@ export function writeTab(key: TabKey, value: string | undefined): void {
 export function clearTab(): void {
   memory.clear()
   disk()?.clear()
+  tell()
+}
+
+/** Calls back on every change. @returns how to stop */
+export function subscribeTab(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
