@@ -9,14 +9,14 @@ import { renewSetupCode, suspendHospital } from './update-hospital.ts'
 
 /** @param origin where the product's pages are: set-up links lead there */
 export function adminRoutes(serve: Serve<Callers>, house: House, origin: string): void {
-  const find = createSearch(house.db)
+  const find = createSearch(house.db, 'the admin')
 
   serve(calls.adminLogin, async ({ body, address }) => ({
     admintoken: await logInAdmin(house, body.password, address),
   }))
 
   serve(calls.adminHospitals, async ({ query }) => {
-    const { hospitals, ...page } = await find({ ...query, suspendedToo: true })
+    const { hospitals, ...page } = await find(query)
     return { ...page, hospitals: hospitals.map(adminHospital) }
   })
 

@@ -2,13 +2,12 @@ import { Problem } from '#contract/problem.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { cursorAfter, readCursor, searchText } from './rules.ts'
 import {
-  countSuspended,
   hospitalListVersion,
   hospitalsMatching,
   nextMatching,
-  withSuspended,
   type Matches,
   type PageStart,
+  type Searcher,
 } from './search-store.ts'
 import { hospitalsByIds, type HospitalRow } from './store.ts'
 
@@ -25,12 +24,12 @@ export interface FoundHospitals {
   total: number
 }
 
-/** Finds the hospitals whose name or pincode contains a text, a page at a time, sorted by name.
+/** Finds the hospitals whose name or pincode (for the admin: or number) contains a text, a page at a time, sorted by name.
  *
  *  Counting a text that half of all hospitals contain takes the database some forty milliseconds at a hundred thousand of
  *  them. So what a text finds is remembered, on each node, until a hospital comes, goes or is renamed on any of them. Only
  *  which ones it finds: the hospitals themselves are read anew for every page. */
-export function createSearch(db: Connection) {
+export function createSearch(db: Connection, searcher: Searcher) {
   const remembered = new Map<string, Promise<Matches>>()
 
   /** @throws Problem `wrong-field` for a cursor that no page gave out */
@@ -38,12 +37,10 @@ export function createSearch(db: Connection) {
     query,
     cursor,
     limit,
-    suspendedToo = false,
   }: {
     query: string
     cursor?: string | undefined
     limit: number
-    suspendedToo?: boolean
   }): Promise<FoundHospitals> {
     const after = readCursor(cursor)
     if (!after)
@@ -51,15 +48,16 @@ export function createSearch(db: Connection) {
     const text = searchText(query)
     const matches = await matching(text)
     // One more than the page tells whether there is a next one.
-    const open = idsAfter(matches, after, limit + 1) ?? (await nextMatching(db, { text, ...matches }, after, limit + 1))
-    const ids = suspendedToo ? await withSuspended(db, open, text, after, limit + 1) : open
+    const ids =
+      idsAfter(matches, after, limit + 1) ??
+      (await nextMatching(db, searcher, { text, total: matches.total }, after, limit + 1))
     const rows = await hospitalsByIds(db, ids.slice(0, limit))
     const page = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
     const last = page.at(-1)
     return {
       hospitals: page,
       nextCursor: ids.length > limit && last ? cursorAfter({ sortName: last.sort_name, id: last.id }) : null,
-      total: matches.total + (suspendedToo ? await countSuspended(db, text) : 0),
+      total: matches.total,
     }
   }
 
@@ -73,7 +71,7 @@ export function createSearch(db: Connection) {
       if (latest === known) break
       known = latest
     }
-    return remember(text, hospitalsMatching(db, text, mostIds))
+    return remember(text, hospitalsMatching(db, searcher, text, mostIds))
   }
 
   async function remember(text: string, matches: Promise<Matches>): Promise<Matches> {

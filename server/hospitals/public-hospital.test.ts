@@ -49,12 +49,12 @@ describe('a hospital by itself', () => {
 
   test('is not found when it never was, or while it is suspended', async () => {
     const { id } = await aHospital(app.db)
-    const status = async (of: string) => (await app.ask(showHospital, { params: { id: of } })).status
-    const page = async (of: string) => (await open(`/hospitals/${of}`)).status
+    const status = async (one: string) => (await app.ask(showHospital, { params: { id: one } })).status
+    const page = async (one: string) => (await open(`/hospitals/${one}`)).status
     expect([await status(id), await page(id)]).toEqual([200, 200])
     await suspend(id, true)
-    for (const of of [id, 'nobody', crypto.randomUUID(), '%00', '..%2f..', 'x'.repeat(64)])
-      expect([of, await status(of), await page(of)]).toEqual([of, 404, 404])
+    for (const wrong of [id, 'nobody', crypto.randomUUID(), '%00', '..%2f..', 'x'.repeat(64)])
+      expect([wrong, await status(wrong), await page(wrong)]).toEqual([wrong, 404, 404])
     await suspend(id, false)
     expect([await status(id), await page(id)]).toEqual([200, 200])
   })

@@ -11,7 +11,7 @@ import { allHospitals } from './store.ts'
 import { updateDoctor } from './update-doctor.ts'
 
 export function hospitalRoutes(serve: Serve<Callers>, { db }: House): void {
-  const find = createSearch(db)
+  const find = createSearch(db, 'everybody')
 
   serve(calls.getAllHospitals, async () => (await allHospitals(db)).map(publicHospital))
   serve(calls.findHospitals, async ({ query }) => {
