@@ -5,6 +5,8 @@ import type { PageStart } from './search-store.ts'
 /** Before every hospital. */
 const theBeginning: PageStart = { sortName: '', id: '00000000-0000-0000-0000-000000000000' }
 
+export const isTheBeginning = ({ id }: PageStart): boolean => id === theBeginning.id
+
 /** What is searched for: without outer spaces, control characters and repeated spaces, digits in any script. */
 export function searchText(typed: string): string {
   return plainDigits(typed)

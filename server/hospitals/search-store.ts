@@ -12,45 +12,47 @@ export interface Matches {
   ids: string[]
 }
 
+interface Found extends Omit<Matches, 'ids'> {
+  /** With commas: ten thousand of them are read in a moment, as PostgreSQL's array they are not. */
+  ids: string
+}
+
 /** Who searches: everybody finds open hospitals by name and pincode; the admin finds all, by their numbers too. */
 export type Searcher = 'everybody' | 'the admin'
 
-/** How many matches make a walk along the names have its page sooner than sorting them all: between two matches it passes
- *  fewer than a hundred of a hundred thousand hospitals. */
+/** From so many matches on a walk along the names has its first page sooner than an index that finds them all. */
 const dense = 1_000
 
-/** The ways to what contains a text: $1 is the text as a pattern, $2 how many are wanted; for a next page $3 and $4 are
- *  where it begins. */
+/** The ways to what contains a text. $1 is the text as a pattern; $2 up to how many matches are wanted all, $3 how many of
+ *  more; $4 is the text itself. For a next page $2 is how many, $3 and $4 where it begins. */
 function waysThrough(column: 'search' | 'admin_search', counted: 'hospitals' | 'for_admin') {
   const named = (name: string) => `hospitals.${name}-in-${column.replace('_', '-')}`
   // A walk reads an index of the names alone. The other collation changes nothing but that the trigram index is out of the
   // question, which for what many contain would have to be read nearly whole.
   const walked = `${column} COLLATE "C" LIKE lower($1) COLLATE "C"`
-  const trigrams = `matching AS MATERIALIZED (SELECT id, sort_name FROM hospitals WHERE ${column} LIKE lower($1))`
-  const short = (text: string) =>
-    `matching AS MATERIALIZED (SELECT id, sort_name FROM hospitals WHERE short_texts(${column}) @> ARRAY[lower(${text})])`
-  const nextOf = `SELECT id FROM matching WHERE (sort_name, id) > ($3, $4::uuid) ORDER BY sort_name, id LIMIT $2`
-  const firstOf = `ARRAY(SELECT id FROM matching ORDER BY sort_name, id LIMIT $2)`
+  const firstOf = (matching: string) =>
+    `array_to_string(ARRAY(SELECT id FROM ${matching} ORDER BY sort_name, id
+       LIMIT CASE WHEN total > $2 THEN $3::int ELSE $2::int END), ',')`
   return {
     /** One or two characters, or none: how many contain them is counted as they come and go. */
-    matchesOfShort: statement<Matches>(
+    matchesOfShort: statement<Found>(
       named('matches-of-short'),
       `WITH counted AS MATERIALIZED (
-         SELECT coalesce((SELECT ${counted} FROM hospital_texts WHERE text = lower($3)), 0) AS total), ${short('$3')}
-       SELECT version, total, CASE WHEN total = 0 THEN '{}' WHEN total < ${dense} AND $3 <> '' THEN ${firstOf}
-         ELSE ARRAY(SELECT id FROM hospitals WHERE ${walked} ORDER BY sort_name, id LIMIT $2) END AS ids
+         SELECT coalesce((SELECT ${counted} FROM hospital_texts WHERE text = lower($4)), 0) AS total),
+       matching AS MATERIALIZED (SELECT id, sort_name FROM hospitals WHERE short_texts(${column}) @> ARRAY[lower($4)])
+       SELECT version, total, CASE WHEN total = 0 THEN '' WHEN $4 <> '' AND total <= greatest(${dense}, $2::int)
+         THEN ${firstOf('matching')} ELSE ${firstOf(`hospitals WHERE ${walked}`)} END AS ids
        FROM counted, hospital_list`,
     ),
     /** Three characters and more: the trigram index finds every match, then they are sorted. */
-    matches: statement<Matches>(
+    matches: statement<Found>(
       named('matches'),
-      `WITH ${trigrams}
-       SELECT version, (SELECT count(*) FROM matching) AS total, ${firstOf} AS ids FROM hospital_list`,
+      `WITH matching AS MATERIALIZED (SELECT id, sort_name FROM hospitals WHERE ${column} LIKE lower($1)),
+       counted AS MATERIALIZED (SELECT count(*) AS total FROM matching)
+       SELECT version, total, ${firstOf('matching')} AS ids FROM counted, hospital_list`,
     ),
-    nextOfShort: statement<{ id: string }>(named('next-of-short'), `WITH ${short('$5')} ${nextOf}`),
-    next: statement<{ id: string }>(named('next'), `WITH ${trigrams} ${nextOf}`),
-    nextByWalk: statement<{ id: string }>(
-      named('next-by-walk'),
+    next: statement<{ id: string }>(
+      named('next'),
       `SELECT id FROM hospitals WHERE ${walked} AND (sort_name, id) > ($3, $4::uuid) ORDER BY sort_name, id LIMIT $2`,
     ),
   }
@@ -74,37 +76,32 @@ export async function hospitalListVersion(db: Connection): Promise<number> {
   return row.version
 }
 
-/** The hospitals that contain a text; all of them when it is empty. */
+/** The hospitals that contain a text; when it is empty, every one does.
+ *  @param most up to so many, the ids of all
+ *  @param first otherwise, the ids of so many */
 export async function hospitalsMatching(
   db: Connection,
   searcher: Searcher,
   text: string,
-  most: number,
+  { most, first }: { most: number; first: number },
 ): Promise<Matches> {
   const { matchesOfShort, matches } = ways[searcher]
-  const found = await (isShort(text)
-    ? db.first(matchesOfShort, [containing(text), most, text])
-    : db.first(matches, [containing(text), most]))
+  const way = isShort(text) ? matchesOfShort : matches
+  const found = await db.first(way, [containing(text), most, first, ...(isShort(text) ? [text] : [])])
   if (!found) throw new Error('A search came back without a count.')
-  return found
+  return { ...found, ids: found.ids === '' ? [] : found.ids.split(',') }
 }
 
-/** The ids of those that come after a hospital.
- *  @param total how many match in all */
+/** The ids of those that come after a hospital. It walks there from match to match: for what many contain. */
 export async function nextMatching(
   db: Connection,
   searcher: Searcher,
-  { text, total }: { text: string; total: number },
+  text: string,
   { sortName, id }: PageStart,
   most: number,
 ): Promise<string[]> {
-  const { nextByWalk, nextOfShort, next } = ways[searcher]
-  const where = [containing(text), most, sortName, id]
-  if (total >= dense || text === '') return idsOf(await db.all(nextByWalk, where))
-  return idsOf(await (isShort(text) ? db.all(nextOfShort, [...where, text]) : db.all(next, where)))
+  return (await db.all(ways[searcher].next, [containing(text), most, sortName, id])).map((row) => row.id)
 }
-
-const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
 /** Whether it is counted ahead. One that gets longer in small letters (there is a Turkish one) is not. */
 const isShort = (text: string): boolean => text.length < 3 && text.toLowerCase().length === text.length
