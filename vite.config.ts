@@ -31,7 +31,7 @@ const tokens = new RegExp(
     '/web/live-queue/',
     '/web/lib/live',
     '/web/ui/facts/',
-    '/web/appointments/(?:booked-address|doctor-of|load-booked|share-button|use-my-appointments)',
+    '/web/appointments/(?:booked-address|doctor-of|load-booked|use-my-appointments)',
   ].join('|'),
 )
 

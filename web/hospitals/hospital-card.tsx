@@ -5,8 +5,12 @@ import { Icon } from '../ui/index.ts'
 import '../ui/card/card.css'
 import './hospital-card.css'
 
+/** Which headings the hospitals' names are: one below what the list stands under. */
+export type HospitalHeading = 'h2' | 'h3'
+
 export interface HospitalCardProps {
   hospital: Hospital
+  heading: HospitalHeading
   open: boolean
   onToggle: () => void
   /** Its doctors, drawn only while it is open. */
@@ -14,7 +18,7 @@ export interface HospitalCardProps {
 }
 
 /** A hospital's name, address and pincode; a press opens its doctors. */
-export function HospitalCard({ hospital, open, onToggle, children }: HospitalCardProps) {
+export function HospitalCard({ hospital, heading: Heading, open, onToggle, children }: HospitalCardProps) {
   return (
     <details className="card hosp" open={open}>
       <summary
@@ -23,7 +27,7 @@ export function HospitalCard({ hospital, open, onToggle, children }: HospitalCar
           onToggle()
         }}
       >
-        <h2>{hospital.name}</h2>
+        <Heading className="hosp-name">{hospital.name}</Heading>
         <Icon of={ChevronDown} />
         <span className="muted">
           {hospital.address}&nbsp;<b>{hospital.pincode}</b>

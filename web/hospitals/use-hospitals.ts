@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { findHospitals } from '#contract/hospitals.ts'
+import { findHospitals, type Hospital } from '#contract/hospitals.ts'
 import { plainDigits } from '#contract/mobile.ts'
 import { call } from '../lib/api.ts'
 import { useSettled } from '../lib/settled.ts'
@@ -10,14 +10,26 @@ const rest = 100
 /** Milliseconds without a key press after which the search is asked for. */
 const pause = 250
 
-/** The hospitals for what is typed, found while one types: the earlier ones stay until the next are there, and an
- *  answer that comes too late is dropped. */
-export function useHospitals(typed: string) {
+export interface WantedPage {
+  query: string
+  limit: number
+  cursor: string | undefined
+  signal: AbortSignal
+}
+
+/** Hospitals for what is typed, a page at a time, found while one types: the earlier ones stay until the next are there, and
+ *  an answer that comes too late is dropped.
+ *  @param list the key under which the list is kept
+ *  @param ask asks for a page of it */
+export function useHospitalPages<H extends Hospital>(
+  list: readonly string[],
+  typed: string,
+  ask: (page: WantedPage) => Promise<{ hospitals: H[]; nextCursor: string | null; total: number }>,
+) {
   const query = useSettled(plainDigits(typed).trim(), pause)
   const found = useInfiniteQuery({
-    queryKey: ['hospitals', query],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call(findHospitals, { query: { query, limit: cursor ? rest : first, cursor }, signal }),
+    queryKey: [...list, query],
+    queryFn: ({ pageParam: cursor, signal }) => ask({ query, limit: cursor ? rest : first, cursor, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -25,7 +37,7 @@ export function useHospitals(typed: string) {
   })
   return {
     query,
-    hospitals: found.data?.pages.flatMap((page) => page.hospitals),
+    pages: found.data?.pages,
     total: found.data?.pages[0]?.total ?? 0,
     error: found.error,
     isFetching: found.isFetching,
@@ -35,6 +47,14 @@ export function useHospitals(typed: string) {
     isFetchingMore: found.isFetchingNextPage,
     showMore: () => found.fetchNextPage(),
     retry: () => void found.refetch(),
-    pages: found.data?.pages.length ?? 0,
   }
 }
+
+export type HospitalPages<H extends Hospital> = ReturnType<typeof useHospitalPages<H>>
+
+/** The key of the list that everybody may see. */
+export const publicList = ['hospitals'] as const
+
+/** The hospitals that everybody may see. */
+export const useHospitals = (typed: string) =>
+  useHospitalPages(publicList, typed, ({ signal, ...query }) => call(findHospitals, { query, signal }))

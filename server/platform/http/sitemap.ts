@@ -6,9 +6,9 @@ import { escaped } from './page-head.ts'
 /** Addresses that are too many for one file, and come and go. */
 export interface SitemapParts {
   /** Into how many parts they are divided at present; the version changes whenever one comes or goes. */
-  state(): Promise<{ version: number; parts: number }>
+  state: () => Promise<{ version: number; parts: number }>
   /** Those of one part, counted from 1; undefined when there is no such part. */
-  addresses(part: number, parts: number): Promise<string[] | undefined>
+  addresses: (part: number, parts: number) => Promise<string[] | undefined>
 }
 
 interface Sitemap extends SitemapParts {
