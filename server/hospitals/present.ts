@@ -40,13 +40,12 @@ export const adminHospital = (row: HospitalRow): AdminHospital => ({
 export function hospitalHead(row: HospitalRow, { origin, siteName }: { origin: string; siteName: string }): PageHead {
   const { name, address, pincode, contact_no: telephone, doctors } = row
   const canonical = origin + hospitalAddress(row.id)
-  const named = doctors.slice(0, 3).map((doctor) => `${doctor.name} (${doctor.speciality})`)
-  const more = doctors.length > named.length ? ` and ${doctors.length - named.length} more` : ''
+  const first = doctors.slice(0, 3).map((doctor) => `${doctor.name} (${doctor.speciality})`)
+  const more = doctors.length > first.length ? ` and ${doctors.length - first.length} more` : ''
+  const named = first.length > 0 ? ` Doctors: ${first.join(', ')}${more}.` : ''
   return {
     title: `${name}, ${pincode} · ${siteName}`,
-    description:
-      `Book a token at ${name}, ${address} ${pincode}, and follow the live number from your phone.` +
-      (named.length > 0 ? ` Doctors: ${named.join(', ')}${more}.` : ''),
+    description: `Book a token at ${name}, ${address} ${pincode}, and follow the live number from your phone.${named}`,
     canonical,
     image: `${origin}/icon-512.png`,
     siteName,
