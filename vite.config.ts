@@ -19,7 +19,7 @@ const base = new RegExp(
     String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons/(?!search\.))`,
     '/contract/(?!one-time|notifications|doctors|hospital-settings|slot-settings|removals|registrations|admin)',
     '/web/locales/en/start',
-    '/web/lib/(?!live|admin|share)',
+    '/web/lib/(?!live|admin)',
     '/web/appointments/appointments-query',
     '/web/ui/(?:ask|brand|button|card|icon|link|list-states|note|page-title|sheet|visually-hidden)/',
   ].join('|'),
@@ -29,9 +29,9 @@ const base = new RegExp(
 const tokens = new RegExp(
   [
     '/web/live-queue/',
-    '/web/lib/(?:live|share)',
-    '/web/ui/facts/',
-    '/web/appointments/(?:booked-address|doctor-of|load-booked|share-button|use-my-appointments)',
+    '/web/lib/live',
+    '/web/ui/(?:facts|share-button)/',
+    '/web/appointments/(?:booked-address|doctor-of|load-booked|use-my-appointments)',
   ].join('|'),
 )
 

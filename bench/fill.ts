@@ -29,8 +29,8 @@ const kinds =
 const word = (list: string, salt: number) =>
   `(string_to_array('${list}', ','))[1 + abs(hashint8extended(n, ${salt})) % ${list.split(',').length}]`
 
-/** Fills the empty database, the same way every time but for ids and tokens: hospitals with two doctors each, three slots a
- *  hospital, and patients who are logged in. */
+/** Fills the empty database, the same way every time but for ids and tokens: hospitals with three doctors each, four slots
+ *  a hospital, and patients who are logged in. */
 export async function fill(
   url: string,
   { hospitals, patients }: { hospitals: number; patients: number },
@@ -49,7 +49,7 @@ export async function fill(
     await client.query(
       `INSERT INTO doctors (hospital_id, name, speciality, timing_start, timing_end)
        SELECT h.id, 'Dr ' || k || ' of ' || left(h.name, 40), 'Physician', '9 AM', '5 PM'
-       FROM hospitals h CROSS JOIN generate_series(1, 2) k`,
+       FROM hospitals h CROSS JOIN generate_series(1, 3) k`,
     )
     await client.query(
       `INSERT INTO slots (doctor_id, name, start_time, end_time)

@@ -5,16 +5,16 @@ import { onJobs } from './worker.ts'
 
 // One caller that asks for one address after the other and notes how long each answer took.
 
-const job = z.object({ port: z.number(), paths: z.array(z.string()) })
+const job = z.object({ port: z.number(), token: z.string().optional(), paths: z.array(z.string()) })
 export type SearchJob = z.input<typeof job>
 
 let caller: HttpCaller | undefined
 
-onJobs(job, async ({ port, paths }) => {
+onJobs(job, async ({ port, token, paths }) => {
   caller ??= new HttpCaller(port)
   const answers: { ms: number; body: string }[] = []
   for (const path of paths) {
-    const text = request('GET', path)
+    const text = request('GET', path, token === undefined ? {} : { token })
     const sent = sharedNow()
     const { status, body } = await caller.ask(text)
     answers.push({ ms: sharedNow() - sent, body })

@@ -19,7 +19,7 @@ export const adminHospitals = defineCall({
   method: 'GET',
   path: '/api/admin/hospitals',
   summary:
-    'Every hospital, suspended ones too, whose pincode or name contains the query, a page at a time, sorted by name',
+    'Every hospital, suspended ones too, whose pincode, name or number contains the query, a page at a time, sorted by name',
   audience: 'admin',
   query: findHospitals.query,
   answer: hospitalPage.extend({ hospitals: z.array(adminHospital) }),

@@ -57,3 +57,13 @@ export const findHospitals = defineCall({
   answer: hospitalPage,
   problems: [],
 })
+
+export const showHospital = defineCall({
+  method: 'GET',
+  path: '/api/hospitals/{id}',
+  summary: 'One hospital with its doctors; a suspended one is not found',
+  audience: 'anyone',
+  params: z.object({ id }),
+  answer: hospital,
+  problems: ['hospital-not-found'],
+})

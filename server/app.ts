@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { publicPages } from '#contract/page-addresses.ts'
 import { isProvingPage } from '#contract/proving-pages.ts'
 import { accountRoutes, Sessions } from './accounts/index.ts'
 import { adminRoutes } from './admin/index.ts'
 import { Announcements, appointmentRoutes } from './appointments/index.ts'
-import { hospitalRoutes } from './hospitals/index.ts'
+import { hospitalRoutes, listAddresses } from './hospitals/index.ts'
 import { openLiveQueue } from './live-queue/index.ts'
 import { openMail } from './mail/index.ts'
 import { notificationRoutes, openNotifications } from './notifications/index.ts'
 import { chooseProvider, oneTimePasswordRoutes } from './one-time-passwords/index.ts'
+import { createPageFacts } from './page-facts.ts'
 import type { House } from './platform/house.ts'
 import { openApiDocument } from './platform/http/api-document.ts'
 import { answerUnknownAddress } from './platform/http/answer-problem.ts'
@@ -15,6 +17,7 @@ import { createApp } from './platform/http/create-app.ts'
 import { healthCalls } from './platform/http/health.ts'
 import { webPages } from './platform/http/pages.ts'
 import { createServe } from './platform/http/serve-call.ts'
+import { sitemapCalls } from './platform/http/sitemap.ts'
 import { closeSockets, createSockets } from './platform/sockets/create-sockets.ts'
 import { product } from './product.ts'
 import { registrationRoutes } from './registrations/index.ts'
@@ -52,13 +55,15 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   const io = createSockets(app.server, settings.origins)
   const closeLiveQueue = await openLiveQueue(io, house, { sessions, announcements })
 
-  if (webFolder)
+  if (webFolder) {
+    sitemapCalls(app, { origin, pages: publicPages, ...listAddresses(house.db) })
     await webPages(app, {
       folder: webFolder,
       secure: settings.origins[0]?.startsWith('https:') ?? false,
       thirdParty: otpProvider?.way === 'widget' ? { isPage: isProvingPage, origins: otpProvider.origins } : undefined,
+      factsOf: createPageFacts(house, origin),
     })
-  else app.setNotFoundHandler(answerUnknownAddress)
+  } else app.setNotFoundHandler(answerUnknownAddress)
 
   app.addHook('preClose', async () => closeSockets(io))
   // After the last answer: what it changed is still told to the other nodes.

@@ -27,8 +27,9 @@ interface Asked<C extends Call> {
 }
 
 /** The app on a database of its own, listening on a free port, with a clock that a test can set.
- *  @param env settings, as docs/operations.md names them */
-export async function startApp(env: Record<string, string> = {}) {
+ *  @param env settings, as docs/operations.md names them
+ *  @param webFolder a built web page; without one only the calls are served */
+export async function startApp(env: Record<string, string> = {}, webFolder?: string) {
   const fresh = await freshDatabase()
   const time = { now: () => new Date() }
   const clock = () => time.now()
@@ -36,7 +37,7 @@ export async function startApp(env: Record<string, string> = {}) {
   const log = createLog('silent')
   const db = fresh.database
   const limits = new Limits(db, clock, settings.rateLimits)
-  const app = await buildApp({ db, clock, log, limits, metrics: createMetrics() }, settings)
+  const app = await buildApp({ db, clock, log, limits, metrics: createMetrics() }, settings, webFolder)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`

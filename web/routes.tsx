@@ -15,6 +15,7 @@ const PatientLogin = lazy(screens['/userlogin'])
 const HospitalLogin = lazy(screens['/receptionlogin'])
 const PatientHome = lazy(screens['/usershomepage'])
 const PublicHospitals = lazy(screens['/hlist'])
+const PublicHospital = lazy(screens['/hospitals/:id'])
 const StaffLayout = lazy(() => import('./shell/staff-layout.tsx'))
 const Settings = lazy(screens['/load-hospital-details'])
 const DoctorTimings = lazy(screens['/update-doctor-timings'])
@@ -65,6 +66,7 @@ export function Routes() {
           </Route>
         </Route>
         <Route element={<EitherLayout />}>
+          <Route path="/hospitals/:id" element={<PublicHospital />} />
           <Route path="/ufp" element={<ResetPassword />} />
           <Route path="/help" element={<Help />} />
           <Route path="/about" element={<About />} />

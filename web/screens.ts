@@ -1,3 +1,5 @@
+import type { PageAddress } from '#contract/page-addresses.ts'
+
 /** Where each screen's code is, by its address; in the order of the specification. */
 export const screens = {
   '/': () => import('./shell/landing-screen.tsx'),
@@ -6,6 +8,7 @@ export const screens = {
   '/receptionlogin': () => import('./accounts/hospital-login.tsx'),
   '/usershomepage': () => import('./appointments/patient-home.tsx'),
   '/hlist': () => import('./hospitals/public-hospitals.tsx'),
+  '/hospitals/:id': () => import('./hospitals/public-hospital.tsx'),
   '/admin': () => import('./admin/admin-home.tsx'),
   '/load-hospital-details': () => import('./shell/settings-screen.tsx'),
   '/doctorsAndAppointments': () => import('./desk/dashboard.tsx'),
@@ -23,10 +26,11 @@ export const screens = {
   '/ufp': () => import('./accounts/reset-password.tsx'),
   '/help': () => import('./landing/help.tsx'),
   '/about': () => import('./landing/about.tsx'),
-}
+} satisfies Partial<Record<PageAddress, () => Promise<unknown>>>
 
 const isKnown = (address: string): address is keyof typeof screens => address in screens
 
 // Asked for while the rest of the page is still being read: on a slow phone that is half a second sooner.
 // A screen that did not come is asked for again, and told of, by whoever shows it.
-if (isKnown(location.pathname)) screens[location.pathname]().catch(() => undefined)
+const address = location.pathname.replace(/^\/hospitals\/[^/]+$/, '/hospitals/:id')
+if (isKnown(address)) screens[address]().catch(() => undefined)

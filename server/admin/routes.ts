@@ -8,14 +8,14 @@ import { logInAdmin } from './log-in-admin.ts'
 import { renewSetupCode, suspendHospital } from './update-hospital.ts'
 
 export function adminRoutes(serve: Serve<Callers>, house: House, handOver: HandOver): void {
-  const find = createSearch(house.db)
+  const find = createSearch(house.db, 'the admin')
 
   serve(calls.adminLogin, async ({ body, address }) => ({
     admintoken: await logInAdmin(house, body.password, address),
   }))
 
   serve(calls.adminHospitals, async ({ query }) => {
-    const { hospitals, ...page } = await find({ ...query, suspendedToo: true })
+    const { hospitals, ...page } = await find(query)
     return { ...page, hospitals: hospitals.map(adminHospital) }
   })
 

@@ -1,22 +1,26 @@
 import { Problem } from '#contract/problem.ts'
 import type { Connection } from '../platform/database/index.ts'
-import { cursorAfter, readCursor, searchText } from './rules.ts'
+import { Remembered } from '../platform/remembered.ts'
+import { cursorAfter, isTheBeginning, readCursor, searchText } from './rules.ts'
 import {
-  countSuspended,
   hospitalListVersion,
   hospitalsMatching,
   nextMatching,
-  withSuspended,
   type Matches,
   type PageStart,
+  type Searcher,
 } from './search-store.ts'
 import { hospitalsByIds, type HospitalRow } from './store.ts'
 
 /** As many of a text's matches are remembered as fill its first page, the largest second one, and show whether there is a
  *  third. */
-const mostIds = 106
-/** How many texts are remembered: those asked for last. */
+const firstIds = 106
+/** Once somebody has gone on from there, all of them: a page further down is then known too. Of a text that more hospitals
+ *  contain than this, a page is found as fast by walking on along the names. */
+const mostIds = 5_000
+/** How many texts are remembered, and how many of their matches in all: those asked for last. */
 const mostTexts = 1_000
+const mostIdsInAll = 500_000
 
 export interface FoundHospitals {
   hospitals: HospitalRow[]
@@ -25,71 +29,63 @@ export interface FoundHospitals {
   total: number
 }
 
-/** Finds the hospitals whose name or pincode contains a text, a page at a time, sorted by name.
+/** Finds the hospitals whose name or pincode (for the admin: or number) contains a text, a page at a time, sorted by name.
  *
  *  Counting a text that half of all hospitals contain takes the database some forty milliseconds at a hundred thousand of
  *  them. So what a text finds is remembered, on each node, until a hospital comes, goes or is renamed on any of them. Only
  *  which ones it finds: the hospitals themselves are read anew for every page. */
-export function createSearch(db: Connection) {
-  const remembered = new Map<string, Promise<Matches>>()
+export function createSearch(db: Connection, searcher: Searcher) {
+  const remembered = new Remembered<Matches>({
+    most: mostTexts,
+    heaviest: mostIdsInAll,
+    weigh: ({ ids }) => ids.length,
+  })
 
   /** @throws Problem `wrong-field` for a cursor that no page gave out */
   return async function findHospitals({
     query,
     cursor,
     limit,
-    suspendedToo = false,
   }: {
     query: string
     cursor?: string | undefined
     limit: number
-    suspendedToo?: boolean
   }): Promise<FoundHospitals> {
     const after = readCursor(cursor)
     if (!after)
       throw new Problem('wrong-field', {}, { fields: { cursor: 'This cursor is not one that a page gave out.' } })
     const text = searchText(query)
-    const matches = await matching(text)
+    const matches = await matching(text, after, limit + 1)
     // One more than the page tells whether there is a next one.
-    const open = idsAfter(matches, after, limit + 1) ?? (await nextMatching(db, { text, ...matches }, after, limit + 1))
-    const ids = suspendedToo ? await withSuspended(db, open, text, after, limit + 1) : open
+    const ids = idsAfter(matches, after, limit + 1) ?? (await nextMatching(db, searcher, text, after, limit + 1))
     const rows = await hospitalsByIds(db, ids.slice(0, limit))
     const page = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
     const last = page.at(-1)
     return {
       hospitals: page,
       nextCursor: ids.length > limit && last ? cursorAfter({ sortName: last.sort_name, id: last.id }) : null,
-      total: matches.total + (suspendedToo ? await countSuspended(db, text) : 0),
+      total: matches.total,
     }
   }
 
-  async function matching(text: string): Promise<Matches> {
+  /** What is known of a text, as far as the page reaches that is wanted, or as far as is remembered. */
+  async function matching(text: string, after: PageStart, most: number): Promise<Matches> {
+    const find = () =>
+      remembered.set(
+        text,
+        hospitalsMatching(db, searcher, text, { most: isTheBeginning(after) ? firstIds : mostIds, first: firstIds }),
+      )
     let known = remembered.get(text)
     while (known) {
       const [matches, version] = await Promise.all([known, hospitalListVersion(db)])
-      if (matches.version === version) return remember(text, known)
-      // Whoever saw that first is finding them again already.
+      const reaches = matches.total > mostIds || matches.ids.length === matches.total || idsAfter(matches, after, most)
+      if (matches.version === version && reaches) return matches
+      // Whoever saw first that something has changed, or is missing, is finding them again already.
       const latest = remembered.get(text)
       if (latest === known) break
       known = latest
     }
-    return remember(text, hospitalsMatching(db, text, mostIds))
-  }
-
-  async function remember(text: string, matches: Promise<Matches>): Promise<Matches> {
-    // Put in anew, it stands behind those that were asked for longer ago.
-    remembered.delete(text)
-    remembered.set(text, matches)
-    for (const oldest of remembered.keys()) {
-      if (remembered.size <= mostTexts) break
-      remembered.delete(oldest)
-    }
-    try {
-      return await matches
-    } catch (error) {
-      if (remembered.get(text) === matches) remembered.delete(text)
-      throw error
-    }
+    return find()
   }
 }
 

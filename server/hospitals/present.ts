@@ -1,5 +1,7 @@
 import type { Doctor, Hospital } from '#contract/hospitals.ts'
 import type { AdminHospital } from '#contract/registrations.ts'
+import { hospitalAddress } from '#contract/page-addresses.ts'
+import type { PageHead } from '../platform/http/page-head.ts'
 import type { DoctorRow, HospitalRow } from './store.ts'
 
 /** A doctor, as anybody may see it. */
@@ -33,3 +35,33 @@ export const adminHospital = (row: HospitalRow): AdminHospital => ({
   contactEmail: row.contact_email,
   suspended: row.suspended,
 })
+
+/** A hospital, as search engines and previews of links see it: what its public page shows. */
+export function hospitalHead(row: HospitalRow, { origin, siteName }: { origin: string; siteName: string }): PageHead {
+  const { name, address, pincode, contact_no: telephone, doctors } = row
+  const canonical = origin + hospitalAddress(row.id)
+  const first = doctors.slice(0, 3).map((doctor) => `${doctor.name} (${doctor.speciality})`)
+  const more = doctors.length > first.length ? ` and ${doctors.length - first.length} more` : ''
+  const named = first.length > 0 ? ` Doctors: ${first.join(', ')}${more}.` : ''
+  return {
+    title: `${name}, ${pincode} · ${siteName}`,
+    description: `Book a token at ${name}, ${address} ${pincode}, and follow the live number from your phone.${named}`,
+    canonical,
+    image: `${origin}/icon-512.png`,
+    siteName,
+    data: {
+      '@context': 'https://schema.org',
+      '@type': /\bhospital\b/i.test(name) ? 'Hospital' : 'MedicalClinic',
+      '@id': canonical,
+      'url': canonical,
+      name,
+      ...(telephone && { telephone }),
+      'address': { '@type': 'PostalAddress', 'streetAddress': address, 'postalCode': pincode, 'addressCountry': 'IN' },
+      'member': doctors.map((doctor) => ({
+        '@type': 'Physician',
+        'name': doctor.name,
+        'medicalSpecialty': doctor.speciality,
+      })),
+    },
+  }
+}

@@ -5,6 +5,8 @@ import type { PageStart } from './search-store.ts'
 /** Before every hospital. */
 const theBeginning: PageStart = { sortName: '', id: '00000000-0000-0000-0000-000000000000' }
 
+export const isTheBeginning = ({ id }: PageStart): boolean => id === theBeginning.id
+
 /** What is searched for: without outer spaces, control characters and repeated spaces, digits in any script. */
 export function searchText(typed: string): string {
   return plainDigits(typed)
@@ -30,3 +32,29 @@ export function readCursor(cursor: string | undefined): PageStart | undefined {
     throw error
   }
 }
+
+/** So many parts at most, and so many hospitals in each: ids are random, so that equal stretches hold about as many. */
+const mostParts = 4096
+const fullPart = 10_000
+
+/** Into how many parts a list of so many hospitals is divided: a power of two. */
+export function partsFor(total: number): number {
+  let parts = 1
+  while (parts < mostParts && total > parts * fullPart) parts *= 2
+  return parts
+}
+
+/** The first and the last id of a part, counted from 1; undefined when there is no such part. */
+export function idsOfPart(part: number, parts: number): [first: string, last: string] | undefined {
+  const bits = Math.log2(parts)
+  if (!Number.isInteger(bits) || parts > mostParts || part < 1 || part > parts) return undefined
+  const size = 1n << (128n - BigInt(bits))
+  const first = BigInt(part - 1) * size
+  return [idOf(first), idOf(first + size - 1n)]
+}
+
+const idOf = (number: bigint): string =>
+  number
+    .toString(16)
+    .padStart(32, '0')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

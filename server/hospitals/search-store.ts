@@ -12,64 +12,62 @@ export interface Matches {
   ids: string[]
 }
 
-/** Three characters and more: the trigram index finds every match, then they are sorted. */
-const matchesByIndex = statement<Matches>(
-  'hospitals.matches-by-index',
-  `WITH matching AS MATERIALIZED (SELECT id, sort_name FROM hospitals WHERE search LIKE lower($1))
-   SELECT version, (SELECT count(*) FROM matching) AS total,
-     ARRAY(SELECT id FROM matching ORDER BY sort_name, id LIMIT $2) AS ids
-   FROM hospital_list`,
-)
-const nextByIndex = statement<{ id: string }>(
-  'hospitals.next-by-index',
-  `WITH matching AS MATERIALIZED (SELECT id, sort_name FROM hospitals WHERE search LIKE lower($1))
-   SELECT id FROM matching WHERE (sort_name, id) > ($3, $4::uuid) ORDER BY sort_name, id LIMIT $2`,
-)
+interface Found extends Omit<Matches, 'ids'> {
+  /** With commas: ten thousand of them are read in a moment, as PostgreSQL's array they are not. */
+  ids: string
+}
 
-// Fewer have no trigram but many matches: a walk along the names soon has its page. The other collation changes nothing
-// but that the trigram index, which would have to be read whole, is out of the question.
-const contains = `search COLLATE "C" LIKE lower($1) COLLATE "C"`
+/** Who searches: everybody finds open hospitals by name and pincode; the admin finds all, by their numbers too. */
+export type Searcher = 'everybody' | 'the admin'
 
-/** How many contain a short text is counted as they come and go; one that gets longer in small letters is counted here. */
-const matchesByWalk = statement<Matches>(
-  'hospitals.matches-by-walk',
-  `WITH counted AS MATERIALIZED (
-     SELECT CASE WHEN length(lower($3)) < 3 THEN coalesce((SELECT hospitals FROM hospital_texts WHERE text = lower($3)), 0)
-       ELSE (SELECT count(*) FROM hospitals WHERE ${contains}) END AS total)
-   SELECT version, total, CASE WHEN total = 0 THEN '{}' ELSE
-     ARRAY(SELECT id FROM hospitals WHERE ${contains} ORDER BY sort_name, id LIMIT $2) END AS ids
-   FROM counted, hospital_list`,
-)
-const nextByWalk = statement<{ id: string }>(
-  'hospitals.next-by-walk',
-  `SELECT id FROM hospitals WHERE ${contains} AND (sort_name, id) > ($3, $4::uuid) ORDER BY sort_name, id LIMIT $2`,
-)
+/** From so many matches on a walk along the names has its first page sooner than an index that finds them all. */
+const dense = 1_000
 
-// What is suspended is in no text's index: the admin reads those few by themselves.
-const suspended = `suspended_at IS NOT NULL AND lower(name) || E'\\n' || lower(pincode) LIKE lower($1)`
+/** The ways to what contains a text. $1 is the text as a pattern; $2 up to how many matches are wanted all, $3 how many of
+ *  more; $4 is the text itself. For a next page $2 is how many, $3 and $4 where it begins. */
+function waysThrough(column: 'search' | 'admin_search', counted: 'hospitals' | 'for_admin') {
+  const named = (name: string) => `hospitals.${name}-in-${column.replace('_', '-')}`
+  // A walk reads an index of the names alone. The other collation changes nothing but that the trigram index is out of the
+  // question, which for what many contain would have to be read nearly whole.
+  const walked = `${column} COLLATE "C" LIKE lower($1) COLLATE "C"`
+  const firstOf = (matching: string) =>
+    `array_to_string(ARRAY(SELECT id FROM ${matching} ORDER BY sort_name, id
+       LIMIT CASE WHEN total > $2 THEN $3::int ELSE $2::int END), ',')`
+  return {
+    /** One or two characters, or none: how many contain them is counted as they come and go. */
+    matchesOfShort: statement<Found>(
+      named('matches-of-short'),
+      `WITH counted AS MATERIALIZED (
+         SELECT coalesce((SELECT ${counted} FROM hospital_texts WHERE text = lower($4)), 0) AS total),
+       matching AS MATERIALIZED (SELECT id, sort_name FROM hospitals WHERE short_texts(${column}) @> ARRAY[lower($4)])
+       SELECT version, total, CASE WHEN total = 0 THEN '' WHEN $4 <> '' AND total <= greatest(${dense}, $2::int)
+         THEN ${firstOf('matching')} ELSE ${firstOf(`hospitals WHERE ${walked}`)} END AS ids
+       FROM counted, hospital_list`,
+    ),
+    /** Three characters and more: the trigram index finds every match, then they are sorted. */
+    matches: statement<Found>(
+      named('matches'),
+      `WITH matching AS MATERIALIZED (SELECT id, sort_name FROM hospitals WHERE ${column} LIKE lower($1)),
+       counted AS MATERIALIZED (SELECT count(*) AS total FROM matching)
+       SELECT version, total, ${firstOf('matching')} AS ids FROM counted, hospital_list`,
+    ),
+    next: statement<{ id: string }>(
+      named('next'),
+      `SELECT id FROM hospitals WHERE ${walked} AND (sort_name, id) > ($3, $4::uuid) ORDER BY sort_name, id LIMIT $2`,
+    ),
+  }
+}
 
-const mergedPage = statement<{ id: string }>(
-  'hospitals.merged-page',
-  `SELECT id FROM (
-     SELECT id, sort_name FROM hospitals WHERE id = ANY ($5::uuid[])
-     UNION SELECT id, sort_name FROM hospitals WHERE ${suspended} AND (sort_name, id) > ($3, $4::uuid)) page
-   ORDER BY sort_name, id LIMIT $2`,
-)
-const suspendedCount = statement<{ total: number }>(
-  'hospitals.suspended-count',
-  `SELECT count(*) AS total FROM hospitals WHERE ${suspended}`,
-)
+const ways = {
+  'everybody': waysThrough('search', 'hospitals'),
+  'the admin': waysThrough('admin_search', 'for_admin'),
+}
 
 /** Where the next page begins: after this hospital. */
 export interface PageStart {
   sortName: string
   id: string
 }
-
-/** The shortest text that the trigram index can look up. */
-const trigram = 3
-/** So many matches lie so close together that walking finds a page sooner than sorting them all. */
-const dense = 5_000
 
 /** Grows whenever a hospital comes, goes or is called otherwise. */
 export async function hospitalListVersion(db: Connection): Promise<number> {
@@ -78,42 +76,34 @@ export async function hospitalListVersion(db: Connection): Promise<number> {
   return row.version
 }
 
-/** The hospitals whose name or pincode contains a text; all of them when it is empty. */
-export async function hospitalsMatching(db: Connection, text: string, most: number): Promise<Matches> {
-  const found = await (text.length < trigram
-    ? db.first(matchesByWalk, [containing(text), most, text])
-    : db.first(matchesByIndex, [containing(text), most]))
+/** The hospitals that contain a text; when it is empty, every one does.
+ *  @param most up to so many, the ids of all
+ *  @param first otherwise, the ids of so many */
+export async function hospitalsMatching(
+  db: Connection,
+  searcher: Searcher,
+  text: string,
+  { most, first }: { most: number; first: number },
+): Promise<Matches> {
+  const { matchesOfShort, matches } = ways[searcher]
+  const way = isShort(text) ? matchesOfShort : matches
+  const found = await db.first(way, [containing(text), most, first, ...(isShort(text) ? [text] : [])])
   if (!found) throw new Error('A search came back without a count.')
-  return found
+  return { ...found, ids: found.ids === '' ? [] : found.ids.split(',') }
 }
 
-/** The ids of those that come after a hospital.
- *  @param total how many match in all */
+/** The ids of those that come after a hospital. It walks there from match to match: for what many contain. */
 export async function nextMatching(
   db: Connection,
-  { text, total }: { text: string; total: number },
-  after: PageStart,
-  most: number,
-): Promise<string[]> {
-  const way = text.length < trigram || total >= dense ? nextByWalk : nextByIndex
-  return (await db.all(way, [containing(text), most, after.sortName, after.id])).map(({ id }) => id)
-}
-
-/** The ids of a page of open hospitals with the suspended ones that belong among them, as many as a page has.
- *  @param open those of the open ones that come first after `after` */
-export async function withSuspended(
-  db: Connection,
-  open: string[],
+  searcher: Searcher,
   text: string,
-  after: PageStart,
+  { sortName, id }: PageStart,
   most: number,
 ): Promise<string[]> {
-  return (await db.all(mergedPage, [containing(text), most, after.sortName, after.id, open])).map(({ id }) => id)
+  return (await db.all(ways[searcher].next, [containing(text), most, sortName, id])).map((row) => row.id)
 }
 
-/** How many suspended hospitals contain a text. */
-export async function countSuspended(db: Connection, text: string): Promise<number> {
-  return (await db.first(suspendedCount, [containing(text)]))?.total ?? 0
-}
+/** Whether it is counted ahead. One that gets longer in small letters (there is a Turkish one) is not. */
+const isShort = (text: string): boolean => text.length < 3 && text.toLowerCase().length === text.length
 
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

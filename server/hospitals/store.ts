@@ -40,6 +40,33 @@ const byIds = statement<HospitalRow>(
   `SELECT ${columns} FROM hospitals h WHERE h.id = ANY ($1::uuid[])`,
 )
 
+const openById = statement<HospitalRow>(
+  'hospitals.open-by-id',
+  `SELECT ${columns} FROM hospitals h WHERE h.id = $1 AND h.suspended_at IS NULL`,
+)
+
+const openInRange = statement<{ id: string }>(
+  'hospitals.open-in-range',
+  `SELECT id FROM hospitals WHERE id BETWEEN $1 AND $2 AND suspended_at IS NULL ORDER BY id LIMIT $3`,
+)
+
+const openCount = statement<{ version: number; total: number }>(
+  'hospitals.open-count',
+  `SELECT version, coalesce((SELECT hospitals FROM hospital_texts WHERE text = ''), 0) AS total FROM hospital_list`,
+)
+
 export const allHospitals = (db: Connection) => db.all(everyHospital)
 /** Suspended ones among them too. */
 export const hospitalsByIds = (db: Connection, ids: string[]) => db.all(byIds, [ids])
+export const openHospital = (db: Connection, id: string) => db.first(openById, [id])
+
+/** The ids from one to another that are not suspended. */
+export const openHospitalsBetween = async (db: Connection, first: string, last: string, most: number) =>
+  (await db.all(openInRange, [first, last, most])).map(({ id }) => id)
+
+/** How many hospitals are open, and the list's version that this is true of. */
+export async function openHospitals(db: Connection) {
+  const row = await db.first(openCount)
+  if (!row) throw new Error('The list of hospitals has no version.')
+  return row
+}

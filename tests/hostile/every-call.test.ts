@@ -123,6 +123,7 @@ test('every call of the served document answers whatever it is sent by an answer
     'POST /api/doctors': async () => ({ speciality: 'ENT' }),
     'PUT /api/doctors/{id}': async () => ({ ...(await aSpareDoctor()), speciality: 'ENT' }),
     'PUT /api/doctors/{id}/availability': aSpareDoctor,
+    'GET /api/hospitals/{id}': async () => ({ id: known.hospitalId }),
     'GET /api/doctors/{id}/waiting': async () => ({ id: known.doctorId }),
     'DELETE /api/doctors/{id}': aSpareDoctor,
     'PUT /api/slots/doctors/{doctorId}': async () => ({ slot: { name: 'Dawn', startTime: '5 AM', endTime: '7 AM' } }),

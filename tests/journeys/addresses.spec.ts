@@ -3,6 +3,9 @@ import { aClinic } from './clinic.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { aPatientOf } from './patient.ts'
 
+/** What the browser notes of an address that shows nothing. */
+const unknown = /status of 404 /
+
 type Shown = (page: Page) => Promise<void>
 
 const heading =
@@ -53,7 +56,11 @@ async function walk(page: Page, addresses: Record<string, Shown>) {
   }
 }
 
-test('every address for visitors opens from a link, and survives reload, back and forward', async ({ openScreen }) => {
+test('every address for visitors opens from a link, and survives reload, back and forward', async ({
+  openScreen,
+  provoked,
+}) => {
+  provoked.push(unknown)
   await walk(await openScreen(phone), forVisitors)
 })
 
@@ -68,11 +75,17 @@ test('so does every address for staff', async ({ openScreen, product }) => {
   await walk(await openScreen(desk, { hospital: session }), forStaff)
 })
 
-test('whoever is lost finds the way back from the not-found page', async ({ openScreen }) => {
+test('whoever is lost finds the way back from the not-found page', async ({ openScreen, provoked }) => {
+  provoked.push(unknown)
   const page = await openScreen(phone)
   await page.goto('/usershome')
   await page.getByRole('link', { name: 'Search Hospitals' }).click()
   await expect(page).toHaveURL('/hlist')
+  await page.goBack()
+  await page.getByRole('searchbox', { name: 'Search by pincode or centre name' }).fill('city care')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/hlist?query=city+care')
+  await expect(page.getByText('1 place for “city care”', { exact: true })).toBeVisible()
   await page.goBack()
   await page.getByRole('link', { name: 'First page' }).click()
   await expect(page).toHaveURL('/')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { z } from 'zod'
 import { aClinic } from './clinic.ts'
 import { chooseQueue, expectLive, rowOf } from './desk.ts'
 import { desk, expect, test } from './fixtures.ts'
+import { ownTimes, tasks as categories } from './own-times.ts'
 
 const people = 300
 const updates = 60
@@ -24,7 +24,7 @@ test('three hundred rows scroll while ten completions a second arrive: few are d
   await chooseQueue(page, clinic)
   await expect(rowOf(page, `Patient ${people}`)).toBeAttached()
   await watch(page)
-  await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] })
+  await browser.startTracing(page, { categories })
 
   const other = await clinic.completer()
   const start = performance.now()
@@ -47,29 +47,6 @@ test('three hundred rows scroll while ten completions a second arrive: few are d
   expect(tasks.length).toBeGreaterThan(updates)
   expect(Math.max(...tasks)).toBeLessThan(50)
 })
-
-const traced = z.object({
-  traceEvents: z.array(
-    z.object({
-      name: z.string(),
-      pid: z.number(),
-      tid: z.number(),
-      tdur: z.number().optional(),
-      args: z.object({ name: z.string().optional() }).optional(),
-    }),
-  ),
-})
-
-/** How long each task of the page's main thread worked, in milliseconds of processor time: what other work takes of the
- *  machine does not count. */
-function ownTimes(trace: Buffer): number[] {
-  const { traceEvents } = traced.parse(JSON.parse(trace.toString()))
-  const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-  const tasks = traceEvents.filter(
-    ({ name, pid, tid }) => name.endsWith('RunTask') && mains.some((main) => main.pid === pid && main.tid === tid),
-  )
-  return tasks.map(({ tdur = 0 }) => tdur / 1000)
-}
 
 interface Seen {
   rows: number

@@ -72,6 +72,30 @@ export const forVisitors: Screen[] = [
       await expect(page.getByRole('heading', { name: 'No place has “zzz” in its name or pincode' })).toBeVisible()
     },
   },
+  {
+    name: 'hospitals.open',
+    as: 'visitor',
+    async show(page) {
+      await open(page, '/hlist', 'Asha Clinic and Diagnostics')
+      await page.getByRole('heading', { name: 'Asha Clinic and Diagnostics' }).click()
+      await expect(page.getByRole('button', { name: /^Dr Kavitha Rao/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'hospital',
+    as: 'visitor',
+    async show(page) {
+      await open(page, '/hlist', 'Asha Clinic and Diagnostics')
+      await page.getByRole('heading', { name: 'Asha Clinic and Diagnostics' }).click()
+      await page.getByRole('link', { name: 'Phone number and page of Asha Clinic and Diagnostics' }).click()
+      await expect(page.getByRole('heading', { name: 'Asha Clinic and Diagnostics', level: 1 })).toBeVisible()
+    },
+  },
+  {
+    name: 'hospital.unknown',
+    as: 'visitor',
+    show: (page) => open(page, '/hospitals/x', 'This hospital is not listed'),
+  },
   { name: 'registration', as: 'visitor', show: (page) => openRegistration(page) },
   {
     name: 'registration.missing',

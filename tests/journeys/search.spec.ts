@@ -8,7 +8,7 @@ const network = 'The network did not answer. Check the connection and try again.
 test('a visitor sees five hospitals first, and View More reveals the rest', async ({ openScreen, product }) => {
   const page = await openScreen(phone)
   await page.goto('/')
-  const hospitals = page.getByRole('group').getByRole('heading', { level: 2 })
+  const hospitals = page.getByRole('group').getByRole('heading', { level: 3 })
   await expect(hospitals).toHaveCount(5)
   const path = '/api/hospitals?limit=100'
   const all = hospitalPage.parse(await send(product.url, { method: 'GET', path }))

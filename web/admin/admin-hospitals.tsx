@@ -3,7 +3,7 @@ import { Ban } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { AdminHospital, SetUp } from '#contract/registrations.ts'
-import { HospitalList } from '../hospitals/index.ts'
+import { HospitalList, useHospitalPages } from '../hospitals/index.ts'
 import { Badge, PageTitle, VisuallyHidden } from '../ui/index.ts'
 import { HospitalPanel } from './hospital-panel.tsx'
 import { everyHospital } from './hospital-source.ts'
@@ -16,6 +16,8 @@ export default function AdminHospitals() {
   const { search } = useLocation()
   const [setUps, setSetUps] = useState<Readonly<Record<string, SetUp | undefined>>>({})
   const [told, setTold] = useState('')
+  const typed = new URLSearchParams(search).get('query') ?? ''
+  const found = useHospitalPages(typed, everyHospital)
   /** What is searched for stands in the address: it survives a reload, and the gate. */
   function type(query: string) {
     void navigate({ search: query && `?${new URLSearchParams({ query })}` }, { replace: true })
@@ -25,9 +27,9 @@ export default function AdminHospitals() {
       <PageTitle>{t`Hospitals`}</PageTitle>
       <VisuallyHidden role="status">{told}</VisuallyHidden>
       <HospitalList
-        source={everyHospital}
-        typed={new URLSearchParams(search).get('query') ?? ''}
+        typed={typed}
         onType={type}
+        found={found}
         whenNone={t`Approve a registration request, or add a hospital.`}
         badge={badgeOf}
       >

@@ -22,7 +22,7 @@ import './booked.css'
 import { CalendarButton } from './calendar-button.tsx'
 import { doctorOf } from './doctor-of.ts'
 import { NextSteps } from './next-steps.tsx'
-import { ShareButton } from './share-button.tsx'
+import { ShareVisit } from './share-visit.tsx'
 import { Slip } from './slip.tsx'
 import { useBookedAnswer } from './use-booked-answer.ts'
 import { useMyAppointments } from './use-my-appointments.ts'
@@ -83,7 +83,7 @@ function Confirmation({ appointment, fetchedAt, refetch }: ConfirmationProps) {
         <Trans>Follow your token</Trans>
       </LinkButton>
       <div className="booked-take">
-        <ShareButton appointment={appointment} />
+        <ShareVisit appointment={appointment} />
         <CalendarButton appointment={appointment} />
         <Button kind="second" icon={Printer} onClick={() => print()}>
           <Trans>Print</Trans>

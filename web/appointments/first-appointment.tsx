@@ -6,7 +6,7 @@ import { clockTime } from '../lib/dates.ts'
 import { FreshnessWords, useKnownAt, usePlace, type LivePlace } from '../live-queue/index.ts'
 import { Card, LinkButton, Note, PageTitle, VisuallyHidden } from '../ui/index.ts'
 import { Line, PulseButton, TokenTicket } from '../ui/ticket/index.ts'
-import { ShareButton } from './share-button.tsx'
+import { ShareVisit } from './share-visit.tsx'
 import { TurnEstimate, useAnswer } from './use-answer.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
 import { VisitCard } from './visit-card.tsx'
@@ -51,7 +51,7 @@ export function FirstAppointment({ appointment, fetchedAt, refetch }: FirstAppoi
       <Advice own={appointment.queueNumber} start={appointment.slot.startTime} place={place} />
       <VisitCard appointment={appointment} />
       <div className="pair">
-        <ShareButton appointment={appointment} />
+        <ShareVisit appointment={appointment} />
         {contactNo && (
           <LinkButton kind="second" icon={Phone} to={`tel:${contactNo.replaceAll(/[^\d+]/g, '')}`}>
             <Trans>Call clinic</Trans>

@@ -5,8 +5,12 @@ import { Icon } from '../ui/index.ts'
 import '../ui/card/card.css'
 import './hospital-card.css'
 
+/** Which headings the hospitals' names are: one below what the list stands under. */
+export type HospitalHeading = 'h2' | 'h3'
+
 export interface HospitalCardProps {
   hospital: Hospital
+  heading: HospitalHeading
   /** What is said of it beside its name. */
   badge?: ReactNode
   open: boolean
@@ -16,7 +20,7 @@ export interface HospitalCardProps {
 }
 
 /** A hospital's name, address and pincode; a press opens its doctors. */
-export function HospitalCard({ hospital, badge, open, onToggle, children }: HospitalCardProps) {
+export function HospitalCard({ hospital, heading: Heading, badge, open, onToggle, children }: HospitalCardProps) {
   return (
     <details className="card hosp" open={open}>
       <summary
@@ -25,7 +29,7 @@ export function HospitalCard({ hospital, badge, open, onToggle, children }: Hosp
           onToggle()
         }}
       >
-        <h2>{hospital.name}</h2>
+        <Heading className="hosp-name">{hospital.name}</Heading>
         <Icon of={ChevronDown} />
         <span className="muted">
           {hospital.address}&nbsp;<b>{hospital.pincode}</b>

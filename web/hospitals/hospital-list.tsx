@@ -4,14 +4,16 @@ import type { Hospital } from '#contract/hospitals.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { Button, Card, ListEmpty, ListError, SearchField } from '../ui/index.ts'
 import { EndOfList } from './end-of-list.tsx'
-import { HospitalCard } from './hospital-card.tsx'
+import { HospitalCard, type HospitalHeading } from './hospital-card.tsx'
 import { HospitalsLoading } from './hospitals-loading.tsx'
-import { useHospitals, type HospitalSource } from './use-hospitals.ts'
+import type { HospitalPages } from './use-hospitals.ts'
 
 export interface HospitalListProps<Found extends Hospital> {
-  source: HospitalSource<Found>
   typed: string
   onType: (typed: string) => void
+  /** What is typed found this. */
+  found: HospitalPages<Found>
+  heading?: HospitalHeading
   /** What is said of each hospital beside its name. */
   badge?: (hospital: Found) => ReactNode
   /** What to do where there is no hospital at all. */
@@ -22,49 +24,79 @@ export interface HospitalListProps<Found extends Hospital> {
 
 /** The search box and what it finds: a few first, View More reveals the rest; one hospital open at a time. */
 export function HospitalList<Found extends Hospital>({
-  source,
   typed,
   onType,
+  found,
+  heading = 'h2',
   badge,
   whenNone,
   children,
 }: HospitalListProps<Found>) {
-  'use memo' // typing must not draw hundreds of hospitals anew
   const { t } = useLingui()
-  const found = useHospitals(typed, source)
   const [open, setOpen] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
   const label = t`Search by pincode or centre name`
 
   /** The button goes when it is pressed: the focus goes on to the first hospital that it brought. */
   async function showMore() {
-    const shown = found.hospitals?.length ?? 0
+    const shown = list.current?.querySelectorAll('.hosp').length ?? 0
     await found.showMore()
     requestAnimationFrame(() => {
-      list.current?.querySelectorAll<HTMLElement>(':scope > details > summary')[shown]?.focus({ preventScroll: true })
+      list.current?.querySelectorAll<HTMLElement>('.hosp > summary')[shown]?.focus({ preventScroll: true })
     })
   }
   return (
     <>
       <SearchField label={label} placeholder={label} value={typed} onChange={onType} />
       <p className="muted small min-h-[21px]" aria-live="polite">
-        {found.hospitals && <Total count={found.total} query={found.query} />}
+        {found.pages && <Total count={found.total} query={found.query} />}
       </p>
-      <div ref={list} className="contents">
-        {found.hospitals?.map((hospital) => (
-          <HospitalCard
-            key={hospital._id}
-            hospital={hospital}
-            badge={badge?.(hospital)}
-            open={open === hospital._id}
-            onToggle={() => setOpen(open === hospital._id ? undefined : hospital._id)}
+      <div ref={list} className="hosp-list">
+        {found.pages?.map(({ hospitals }) => (
+          <Page
+            key={hospitals[0]?._id ?? ''}
+            hospitals={hospitals}
+            heading={heading}
+            badge={badge}
+            open={hospitals.some(({ _id }) => _id === open) ? open : undefined}
+            onOpen={setOpen}
           >
-            {children(hospital)}
-          </HospitalCard>
+            {children}
+          </Page>
         ))}
       </div>
       <Rest found={found} whenNone={whenNone} onMore={() => void showMore()} />
     </>
+  )
+}
+
+interface PageProps<Found extends Hospital> extends Pick<HospitalListProps<Found>, 'children'> {
+  hospitals: readonly Found[]
+  heading: HospitalHeading
+  badge: ((hospital: Found) => ReactNode) | undefined
+  /** The open one, where it is on this page. */
+  open: string | undefined
+  onOpen: (hospital: string | undefined) => void
+}
+
+/** One page of the list: those that were there before are not drawn again when the next one comes. */
+function Page<Found extends Hospital>({ hospitals, heading, badge, open, onOpen, children }: PageProps<Found>) {
+  'use memo' // typing, or the next page, must not draw hundreds of hospitals anew
+  return (
+    <div className="hosp-page">
+      {hospitals.map((hospital) => (
+        <HospitalCard
+          key={hospital._id}
+          hospital={hospital}
+          heading={heading}
+          badge={badge?.(hospital)}
+          open={open === hospital._id}
+          onToggle={() => onOpen(open === hospital._id ? undefined : hospital._id)}
+        >
+          {open === hospital._id && children(hospital)}
+        </HospitalCard>
+      ))}
+    </div>
   )
 }
 
@@ -82,12 +114,12 @@ function Rest({
   whenNone,
   onMore,
 }: {
-  found: ReturnType<typeof useHospitals>
+  found: HospitalPages<Hospital>
   whenNone: string | undefined
   onMore: () => void
 }) {
   const { t } = useLingui()
-  const { hospitals, query, error } = found
+  const { pages, query, error } = found
   if (error) {
     return (
       <Card>
@@ -100,8 +132,8 @@ function Rest({
       </Card>
     )
   }
-  if (!hospitals) return <HospitalsLoading />
-  if (hospitals.length === 0) {
+  if (!pages) return <HospitalsLoading />
+  if (found.total === 0) {
     return (
       <Card>
         <ListEmpty
@@ -112,7 +144,7 @@ function Rest({
     )
   }
   if (!found.hasMore) return null
-  if (found.pages > 1) return <EndOfList key={found.pages} onReached={() => void found.showMore()} />
+  if (pages.length > 1) return <EndOfList key={pages.length} onReached={() => void found.showMore()} />
   return (
     <Button kind="second" wide busy={found.isFetchingMore} onClick={onMore}>
       <Trans>View More</Trans>

@@ -1,32 +1,38 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { Hospital } from '#contract/hospitals.ts'
-import { usePatientSession } from '../lib/session.ts'
-import { useAsk } from '../ui/index.ts'
+import { hospitalAddress } from '#contract/page-addresses.ts'
+import { Link } from '../ui/index.ts'
+import type { HospitalHeading } from './hospital-card.tsx'
 import { HospitalList } from './hospital-list.tsx'
 import { PublicDoctors } from './public-doctors.tsx'
-import { openHospitals } from './use-hospitals.ts'
+import { useHospitals } from './use-hospitals.ts'
+import { useWishToBook } from './use-wish-to-book.ts'
+
+interface PublicHospitalListProps {
+  heading?: HospitalHeading
+  /** What is searched for, where that is kept elsewhere. */
+  search?: { typed: string; onType: (typed: string) => void }
+}
 
 /** The hospitals for visitors. Whoever presses a doctor is asked to log in first, and with a token goes on to book. */
-export function PublicHospitalList() {
-  const { t } = useLingui()
-  const ask = useAsk()
-  const navigate = useNavigate()
-  const session = usePatientSession()
+export function PublicHospitalList({ heading = 'h2', search }: PublicHospitalListProps) {
+  'use memo'
+  const wishToBook = useWishToBook()
   const [typed, setTyped] = useState('')
-
-  async function wishToBook(hospital: Hospital) {
-    if (session === 'in') {
-      await navigate(`/hospitallistforusers?${new URLSearchParams({ query: hospital.name })}`)
-      return
-    }
-    await ask.alert(t`Please log in first`)
-    await navigate('/userlogin')
-  }
+  const { typed: query, onType } = search ?? { typed, onType: setTyped }
+  const found = useHospitals(query)
   return (
-    <HospitalList source={openHospitals} typed={typed} onType={setTyped}>
-      {(hospital) => <PublicDoctors doctors={hospital.doctors} onChoose={() => void wishToBook(hospital)} />}
+    <HospitalList typed={query} onType={onType} found={found} heading={heading}>
+      {(hospital) => (
+        <>
+          <PublicDoctors doctors={hospital.doctors} onChoose={() => void wishToBook(hospital)} />
+          <p className="hosp-own-page">
+            <Link to={hospitalAddress(hospital._id)}>
+              <Trans>Phone number and page of {hospital.name}</Trans>
+            </Link>
+          </p>
+        </>
+      )}
     </HospitalList>
   )
 }

@@ -1,14 +1,24 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocation, useNavigate } from 'react-router'
 import { PageTitle } from '../ui/index.ts'
 import { PublicHospitalList } from './public-hospital-list.tsx'
 
 /** The public list of hospitals, on a page of its own. */
 export default function PublicHospitals() {
   const { t } = useLingui()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  /** What is searched for stands in the address: it survives a reload, and can be shared. */
+  function type(query: string) {
+    void navigate({ search: query && `?${new URLSearchParams({ query })}` }, { replace: true })
+  }
   return (
     <div className="col stack page">
       <PageTitle>{t`Hospitals`}</PageTitle>
-      <PublicHospitalList />
+      <p className="muted">
+        <Trans>Book and track offline appointments at nearby clinics and diagnostic centres.</Trans>
+      </p>
+      <PublicHospitalList search={{ typed: new URLSearchParams(search).get('query') ?? '', onType: type }} />
     </div>
   )
 }

@@ -16,7 +16,6 @@ export interface HospitalSource<Found extends Hospital> {
   ) => Promise<{ hospitals: Found[]; nextCursor: string | null; total: number }>
 }
 
-/** The hospitals that everybody may find. */
 export const openHospitals: HospitalSource<Hospital> = {
   key: ['hospitals'],
   first: 5,
@@ -28,9 +27,9 @@ const rest = 100
 /** Milliseconds without a key press after which the search is asked for. */
 const pause = 250
 
-/** The hospitals for what is typed, found while one types: the earlier ones stay until the next are there, and an
- *  answer that comes too late is dropped. */
-export function useHospitals<Found extends Hospital>(typed: string, { key, first, ask }: HospitalSource<Found>) {
+/** The hospitals for what is typed, a page at a time, found while one types: the earlier ones stay until the next are
+ *  there, and an answer that comes too late is dropped. */
+export function useHospitalPages<Found extends Hospital>(typed: string, { key, first, ask }: HospitalSource<Found>) {
   const query = useSettled(plainDigits(typed).trim(), pause)
   const found = useInfiniteQuery({
     queryKey: [...key, query],
@@ -42,7 +41,7 @@ export function useHospitals<Found extends Hospital>(typed: string, { key, first
   })
   return {
     query,
-    hospitals: found.data?.pages.flatMap((page) => page.hospitals),
+    pages: found.data?.pages,
     total: found.data?.pages[0]?.total ?? 0,
     error: found.error,
     isFetching: found.isFetching,
@@ -52,6 +51,10 @@ export function useHospitals<Found extends Hospital>(typed: string, { key, first
     isFetchingMore: found.isFetchingNextPage,
     showMore: () => found.fetchNextPage(),
     retry: () => void found.refetch(),
-    pages: found.data?.pages.length ?? 0,
   }
 }
+
+export type HospitalPages<Found extends Hospital> = ReturnType<typeof useHospitalPages<Found>>
+
+/** The hospitals that everybody may find. */
+export const useHospitals = (typed: string) => useHospitalPages(typed, openHospitals)

@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Copy, Mail, Share2, TriangleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { SetUp } from '#contract/registrations.ts'
-import { canShare, copyText, shareText } from '../lib/share-text.ts'
-import { Button, Facts, Note, TextField, useAsk } from '../ui/index.ts'
+import { Button, canShare, copyText, Facts, Note, shareText, TextField, useAsk } from '../ui/index.ts'
 import './set-up-link.css'
 
 /** What the admin hands over to a hospital that is registered now, or that needs a new link. */
@@ -20,7 +19,7 @@ export function SetUpLink({ setUp }: { setUp: SetUp }) {
     setTold(t`This browser does not copy by itself. The link is marked: copy it by hand.`)
   }
   async function share() {
-    const done = await shareText(setupLink, t`Set up ${hospital.name}`)
+    const done = await shareText({ title: t`Set up ${hospital.name}`, text: setupLink })
     if (done === 'failed') await ask.alert(setupLink, { title: t`Copy this to share the link` })
   }
   return (

@@ -1,21 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { usePatientSession } from '../lib/session.ts'
-import { GhostTicket, LinkButton, PageTitle } from '../ui/index.ts'
+import { GhostTicket, LinkButton, PageTitle, SearchField } from '../ui/index.ts'
 
 /** Stands at every address that the product does not have. */
 export default function NotFound() {
   const { t } = useLingui()
-  const hospitals = usePatientSession() === 'in' ? '/hospitallistforusers' : '/hlist'
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [typed, setTyped] = useState('')
+  const list = usePatientSession() === 'in' ? '/hospitallistforusers' : '/hlist'
+  const hospitals = typed.trim() ? `${list}?${new URLSearchParams({ query: typed.trim() })}` : list
+  const label = t`Search by pincode or centre name`
   return (
     <div className="col page empty">
       <GhostTicket />
       <PageTitle>{t`There is no page at this address`}</PageTitle>
-      <p className="muted">
+      <p className="muted [overflow-wrap:anywhere]">
         <Trans>
-          It may be misspelt, or the page has moved. Look for a hospital, or start again from the first page.
+          Nothing is at {pathname}: it may be misspelt, or the page has moved. Look for a hospital, or start again from
+          the first page.
         </Trans>
       </p>
+      <div className="w-full text-left">
+        <SearchField
+          label={label}
+          placeholder={label}
+          value={typed}
+          onChange={setTyped}
+          onEnter={() => void navigate(hospitals)}
+        />
+      </div>
       <div className="row flex-wrap justify-center">
         <LinkButton to={hospitals} icon={Search}>
           <Trans>Search Hospitals</Trans>

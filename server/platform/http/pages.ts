@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { answerUnknownAddress } from './answer-problem.ts'
+import { withHead, type PageFacts } from './page-head.ts'
 
 /** The pages on which a third party's script may run, and the origins that it may come from and talk to. */
 export interface ThirdParty {
@@ -17,10 +18,12 @@ interface Pages {
   /** Whether the product stands behind TLS. */
   secure: boolean
   thirdParty?: ThirdParty | undefined
+  /** What is known of a path; without it every one is a page, and like the others. */
+  factsOf?: ((path: string) => Promise<PageFacts>) | undefined
 }
 
 /** Serves the built web app: its files, and its one page under every other address that a browser opens. */
-export async function webPages(app: FastifyInstance, { folder, secure, thirdParty }: Pages) {
+export async function webPages(app: FastifyInstance, { folder, secure, thirdParty, factsOf }: Pages) {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   await app.register(async (pages) => {
     await pages.register(helmet, {
@@ -40,15 +43,18 @@ export async function webPages(app: FastifyInstance, { folder, secure, thirdPart
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-    pages.setNotFoundHandler((request, reply) => {
-      const wantsPage = request.method === 'GET' && !/^\/(api|socket\.io|assets)\//.test(request.url)
-      if (!wantsPage) return answerUnknownAddress(request, reply)
-      if (thirdParty?.isPage(request.url.replace(/[?#].*$/, ''))) {
+    pages.setNotFoundHandler(async (request, reply) => {
+      const asks = request.method === 'GET' || request.method === 'HEAD'
+      if (!asks || /^\/(api|socket\.io|assets)\//.test(request.url)) return answerUnknownAddress(request, reply)
+      const path = request.url.replace(/[?#].*$/, '')
+      if (thirdParty?.isPage(path)) {
         reply.helmet({ contentSecurityPolicy: policy(thirdParty.origins) })
         // Not kept for going back either: by then somebody may have logged in.
         return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
       }
-      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+      const { status, head } = (await factsOf?.(path)) ?? { status: 200 }
+      reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+      return reply.send(withHead(page, head))
     })
   })
 }

@@ -8,10 +8,12 @@ export interface SearchFieldProps {
   value: string
   onChange: (value: string) => void
   placeholder?: string
+  /** What Enter does, where nothing is answered while one types. */
+  onEnter?: () => void
 }
 
-/** A search box that answers while one types; Enter only closes the phone's keyboard. */
-export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps) {
+/** A search box that answers while one types; Enter closes the phone's keyboard. */
+export function SearchField({ label, value, onChange, placeholder, onEnter }: SearchFieldProps) {
   return (
     <form
       role="search"
@@ -19,6 +21,7 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
       onSubmit={(event) => {
         event.preventDefault()
         event.currentTarget.querySelector('input')?.blur()
+        onEnter?.()
       }}
     >
       <Icon of={Search} />

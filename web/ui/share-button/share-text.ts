@@ -1,14 +1,24 @@
-/** What became of a text that was to be handed on. */
+/** What is handed on; `url` stands on its own, wherever it goes. */
+export interface Handed {
+  title: string
+  text: string
+  url?: string
+}
+
+/** What became of it. */
 export type Shared = 'shared' | 'copied' | 'put-off' | 'failed'
 
 /** Whether the device itself has something to share with: messages, mail, a printer. */
 export const canShare = () => typeof navigator.share === 'function'
 
-/** Hands a text to whatever the device shares with; where there is nothing, it is copied. */
-export async function shareText(text: string, title: string): Promise<Shared> {
-  if (!canShare()) return copyText(text)
+/** All of it as one text, for whoever copies it. */
+export const writtenOut = ({ text, url }: Handed) => [text, url].filter(Boolean).join('\n')
+
+/** Hands something to whatever the device shares with; where there is nothing, it is copied. */
+export async function shareText(handed: Handed): Promise<Shared> {
+  if (!canShare()) return copyText(writtenOut(handed))
   try {
-    await navigator.share({ title, text })
+    await navigator.share(handed)
     return 'shared'
   } catch (failure) {
     return failure instanceof DOMException && failure.name === 'AbortError' ? 'put-off' : 'failed'

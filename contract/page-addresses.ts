@@ -1,0 +1,51 @@
+/** Every address that shows a page, in the order of the specification; a part with a colon stands for any text. The web
+ *  page has a screen for each, and the server answers every other one with 404. */
+const pageAddresses = [
+  '/',
+  '/usersignup',
+  '/userlogin',
+  '/receptionlogin',
+  '/usershomepage',
+  '/hlist',
+  '/hospitals/:id',
+  '/terms-of-service',
+  '/admin',
+  '/load-hospital-details',
+  '/doctorsAndAppointments',
+  '/hospital-dashboard',
+  '/userprofile',
+  '/userprofilepage',
+  '/activeappointments',
+  '/firstappointment',
+  '/update-doctor-timings',
+  '/registration-form',
+  '/admin/listOfHospitals',
+  '/hospitallistforusers',
+  '/set',
+  '/admin/requests',
+  '/ufp',
+  '/help',
+  '/about',
+] as const
+export type PageAddress = (typeof pageAddresses)[number]
+
+/** Those that are there for everybody and worth finding. */
+export const publicPages = [
+  '/',
+  '/hlist',
+  '/registration-form',
+  '/terms-of-service',
+  '/help',
+  '/about',
+] as const satisfies readonly PageAddress[]
+
+/** The address of a hospital's own page. */
+export const hospitalAddress = (id: string): string => `/hospitals/${encodeURIComponent(id)}`
+
+const patterns = pageAddresses.map((address) => new RegExp(`^${address.replace(/:\w+/, '([^/]+)')}/*$`, 'i'))
+
+/** Whether a path shows a page, as the route table reads it: in any case, with or without a last slash. */
+export const isPageAddress = (path: string): boolean => patterns.some((pattern) => pattern.test(path))
+
+/** The hospital whose page a path is. */
+export const hospitalOfAddress = (path: string): string | undefined => /^\/hospitals\/([^/]+)\/*$/i.exec(path)?.[1]

@@ -1,0 +1,12 @@
+import { Problem } from '#contract/problem.ts'
+import type { Connection } from '../platform/database/index.ts'
+import { knownId } from '../platform/database/known-id.ts'
+import { openHospital, type HospitalRow } from './store.ts'
+
+/** One hospital, for everybody.
+ *  @throws Problem `hospital-not-found` when there is none such, or it is suspended */
+export async function showHospital(db: Connection, id: string): Promise<HospitalRow> {
+  const hospital = await openHospital(db, knownId(id))
+  if (!hospital) throw new Problem('hospital-not-found')
+  return hospital
+}

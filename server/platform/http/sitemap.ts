@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerUnknownAddress } from './answer-problem.ts'
+import { escaped } from './page-head.ts'
+
+/** Addresses that are too many for one file, and come and go. */
+export interface SitemapParts {
+  /** Into how many parts they are divided at present; the version changes whenever one comes or goes. */
+  state: () => Promise<{ version: number; parts: number }>
+  /** Those of one part, counted from 1; undefined when there is no such part. */
+  addresses: (part: number, parts: number) => Promise<string[] | undefined>
+}
+
+interface Sitemap extends SitemapParts {
+  /** Where the product's pages are: `https://baari.example`. */
+  origin: string
+  /** Addresses that are always there. */
+  pages: readonly string[]
+}
+
+const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+/** Seconds for which a search engine need not ask again. */
+const fresh = 3600
+
+/** `/robots.txt`, `/sitemap.xml` and the files that it names. They are computed when they are asked for, and not sent again to
+ *  whoever has the list as it stands. */
+export function sitemapCalls(app: FastifyInstance, { origin, pages, state, addresses }: Sitemap): void {
+  const hidden = { schema: { hide: true } }
+  const own = createHash('sha256')
+    .update([origin, ...pages].join())
+    .digest('base64url')
+    .slice(0, 12)
+  const locations = (tag: string, paths: readonly string[]) =>
+    paths.map((path) => `<${tag}><loc>${escaped(origin + path)}</loc></${tag}>\n`).join('')
+
+  app.get('/robots.txt', hidden, async (_request, reply) => {
+    reply.header('cache-control', `public, max-age=${fresh}`).type('text/plain; charset=utf-8')
+    // What the public pages show is asked for by their script; a search engine that runs it has to be let through.
+    return `User-agent: *\nAllow: /api/hospitals\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`
+  })
+
+  app.get('/sitemap.xml', hidden, async (request, reply) => {
+    const { version, parts } = await state()
+    if (isKnown(request, reply, `${own}-${version}`)) return reply.code(304).send()
+    const files = Array.from({ length: parts }, (_, at) => `/sitemap-${at + 1}-of-${parts}.xml`)
+    return xml(`<sitemapindex xmlns="${schema}">\n${locations('sitemap', files)}</sitemapindex>`)
+  })
+
+  app.get<{ Params: { part: string; parts: string } }>(
+    '/sitemap-:part(^\\d{1,5})-of-:parts(^\\d{1,5}).xml',
+    hidden,
+    async (request, reply) => {
+      const [part, parts] = [Number(request.params.part), Number(request.params.parts)]
+      const { version } = await state()
+      if (isKnown(request, reply, `${own}-${version}-${part}-${parts}`)) return reply.code(304).send()
+      const paths = await addresses(part, parts)
+      if (!paths) return answerUnknownAddress(request, reply)
+      return xml(`<urlset xmlns="${schema}">\n${locations('url', part === 1 ? [...pages, ...paths] : paths)}</urlset>`)
+    },
+  )
+}
+
+const xml = (root: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`
+
+/** Says how long an answer is good and what it is called, and whether that is what the asker has. */
+function isKnown(request: FastifyRequest, reply: FastifyReply, name: string): boolean {
+  const tag = `"${name}"`
+  reply.header('cache-control', `public, max-age=${fresh}`).header('etag', tag).type('application/xml; charset=utf-8')
+  return (request.headers['if-none-match'] ?? '').split(/\s*,\s*/).some((known) => known.replace(/^W\//, '') === tag)
+}

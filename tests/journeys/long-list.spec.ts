@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { statement } from '#server/platform/database/index.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { ownTimes, tasks as categories } from './own-times.ts'
+
+const hospitals = 5_000
+
+const add = statement(
+  'journey.add-many',
+  `INSERT INTO hospitals (name, address, pincode, hospital_number)
+   SELECT 'Longlist Clinic ' || to_char(n, 'FM0000'), n || ' Main Road, Near the Old Bus Stand, Bengaluru', (700000 + n)::text, 'LONG-' || n
+   FROM generate_series(1, $1::int) n`,
+)
+const remove = statement('journey.remove-many', `DELETE FROM hospitals WHERE hospital_number LIKE 'LONG-%'`)
+
+// The snapshots of a trace would be measured with it.
+test.use({ trace: 'off' })
+
+test('five thousand cards come a hundred at a time, and scroll without a long task', async ({
+  browser,
+  openScreen,
+  product,
+}) => {
+  test.slow()
+  await product.arrange((db) => db.all(add, [hospitals]))
+  try {
+    const page = await openScreen(phone)
+    await page.goto('/hlist?query=longlist')
+    await page.getByRole('button', { name: 'View More' }).click()
+    const cards = page.getByRole('group')
+    await scrollUntil(page, hospitals - 1_000)
+    await browser.startTracing(page, { categories })
+    await scrollUntil(page, hospitals)
+    for (let turn = 0; turn < 60; turn += 1) {
+      await page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), turn % 20 < 14 ? -900 : 900)
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+    }
+    const last = page.getByRole('heading', { name: `Longlist Clinic ${hospitals}` })
+    await last.scrollIntoViewIfNeeded()
+    await last.click()
+    await expect(page.getByText('No doctor is listed here yet.')).toBeVisible()
+    const times = ownTimes(await browser.stopTracing())
+    await expect(cards).toHaveCount(hospitals)
+    const longest = Math.max(...times)
+    process.stdout.write(
+      `${hospitals} cards: the last thousand arrive and scroll in ${times.length} tasks, the longest ${longest.toFixed(1)} ms ` +
+        `of its own time\n`,
+    )
+    expect(times.length).toBeGreaterThan(200)
+    expect(longest).toBeLessThan(50)
+  } finally {
+    await product.arrange((db) => db.all(remove))
+  }
+})
+
+/** Goes on to the end of what is there until so many cards have come. */
+async function scrollUntil(page: Page, count: number) {
+  await expect(async () => {
+    const there = await page.evaluate(() => {
+      scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+      return document.querySelectorAll('.hosp').length
+    })
+    expect(there).toBeGreaterThanOrEqual(count)
+  }).toPass({ intervals: [20], timeout: 90_000 })
+}

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Appointment } from '#contract/appointments.ts'
+import { ShareButton } from '../ui/index.ts'
+import { useVisitWords } from './visit-words.ts'
+
+/** Hands the visit to somebody else. */
+export function ShareVisit({ appointment }: { appointment: Appointment }) {
+  const { t } = useLingui()
+  const { title, doctor, when, address } = useVisitWords(appointment)
+  const text = [title, doctor, when, address, appointment.hospitalId.contactNo].filter(Boolean).join('\n')
+  return (
+    <ShareButton
+      what={{ title, text }}
+      copied={t`The visit is copied. Paste it into a message.`}
+      copyThis={t`Copy this to share the visit`}
+    />
+  )
+}

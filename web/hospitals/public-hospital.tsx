@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Phone, Search } from 'lucide-react'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import type { Hospital } from '#contract/hospitals.ts'
+import { hospitalAddress } from '#contract/page-addresses.ts'
+import { ApiProblem } from '../lib/api.ts'
+import { problemText } from '../lib/problem-text.ts'
+import {
+  Button,
+  Card,
+  GhostTicket,
+  Link,
+  LinkButton,
+  ListError,
+  PageTitle,
+  ShareButton,
+  Skeleton,
+  VisuallyHidden,
+} from '../ui/index.ts'
+import './hospital-card.css'
+import { PublicDoctors } from './public-doctors.tsx'
+import './public-hospital.css'
+import { useHospital } from './use-hospital.ts'
+import { useWishToBook } from './use-wish-to-book.ts'
+
+/** A hospital's own page: where it is, how to reach it, who is there. Anybody may open it, and hand its address on. */
+export default function PublicHospital() {
+  const { t } = useLingui()
+  const { id = '' } = useParams()
+  const { data, error, isFetching, refetch } = useHospital(id)
+  useEffect(() => forgetCanonical, [id])
+  if (error instanceof ApiProblem && error.status === 404) return <NoSuchHospital />
+  return (
+    <div className="col stack page">
+      <p>
+        <Link to="/hlist">{t`All hospitals`}</Link>
+      </p>
+      {data ? (
+        <Shown hospital={data} />
+      ) : error ? (
+        <>
+          <PageTitle hidden>{t`Hospital`}</PageTitle>
+          <Card>
+            <ListError
+              title={t`The hospital did not load.`}
+              text={problemText(error)}
+              busy={isFetching}
+              onRetry={() => void refetch()}
+            />
+          </Card>
+        </>
+      ) : (
+        <Loading />
+      )}
+    </div>
+  )
+}
+
+/** The server wrote the page's one address into its head, which is not that of the next screen. */
+const forgetCanonical = () => document.querySelector('link[rel="canonical"]')?.remove()
+
+function Shown({ hospital }: { hospital: Hospital }) {
+  const { t } = useLingui()
+  const wishToBook = useWishToBook()
+  const { _id, name, address, pincode, contactNo, doctors } = hospital
+  return (
+    <>
+      <Card as="section" className="public-hospital">
+        <PageTitle>{name}</PageTitle>
+        <p className="muted">
+          {address}&nbsp;<b>{pincode}</b>
+        </p>
+        <div className="public-hospital-acts">
+          {contactNo && (
+            <LinkButton kind="second" icon={Phone} to={`tel:${contactNo.replaceAll(/[^\d+]/g, '')}`}>
+              <Trans>Call {contactNo}</Trans>
+            </LinkButton>
+          )}
+          <ShareButton
+            what={{
+              title: name,
+              text: `${name}\n${address} ${pincode}`,
+              url: new URL(hospitalAddress(_id), location.href).href,
+            }}
+            copied={t`The hospital’s address is copied. Paste it into a message.`}
+            copyThis={t`Copy this to share the hospital`}
+          />
+        </div>
+      </Card>
+      <Card as="section" className="hosp" aria-labelledby="doctors">
+        <h2 id="doctors" className="hosp-name public-hospital-doctors">
+          <Trans>Doctors</Trans>
+        </h2>
+        <PublicDoctors doctors={doctors} onChoose={() => void wishToBook(hospital)} />
+      </Card>
+      {doctors.length > 0 && (
+        <Button wide onClick={() => void wishToBook(hospital)}>
+          <Trans>Book a token here</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+function NoSuchHospital() {
+  const { t } = useLingui()
+  return (
+    <div className="col page empty">
+      <GhostTicket />
+      <PageTitle>{t`This hospital is not listed`}</PageTitle>
+      <p className="muted">
+        <Trans>It may have left, or the link is not complete. Look for it by its name or pincode.</Trans>
+      </p>
+      <LinkButton to="/hlist" icon={Search}>
+        <Trans>Search Hospitals</Trans>
+      </LinkButton>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="stack" aria-busy="true">
+      <VisuallyHidden role="status">
+        <Trans>Loading</Trans>
+      </VisuallyHidden>
+      <Skeleton height="186px" />
+      <Skeleton height="220px" />
+      <Skeleton height="52px" />
+    </div>
+  )
+}
