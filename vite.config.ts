@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { roomsOfTexts } from './lingui.config.ts'
+import { firstContent } from './scripts/first-content.ts'
 import { layerOrder } from './scripts/layer-order.ts'
 import { precompress } from './scripts/precompress.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
@@ -92,6 +93,7 @@ export default defineConfig({
     layerOrder(),
     tailwindcss(),
     serviceWorker(),
+    firstContent(),
     precompress(),
   ],
   resolve: {
@@ -121,7 +123,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // by itself, since a browser runs the whole of a file only after all that the file imports
-            { name: 'screens', test: /\/web\/screens\.ts|preload-helper/, priority: 1 },
+            { name: 'screens', test: /\/web\/(?:early-)?screens?\.ts|preload-helper/, priority: 1 },
             { name: 'base', test: base },
             { name: 'tokens', test: tokens },
           ],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isProvingPage } from '#contract/proving-pages.ts'
+import type { Served } from '#contract/served.ts'
 import { accountRoutes, Sessions } from './accounts/index.ts'
 import { adminRoutes } from './admin/index.ts'
 import { Announcements, appointmentRoutes } from './appointments/index.ts'
@@ -54,6 +55,7 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   if (webFolder)
     await webPages(app, {
       folder: webFolder,
+      served: { contact: settings.contact } satisfies Served,
       secure: settings.origins[0]?.startsWith('https:') ?? false,
       thirdParty: otpProvider?.way === 'widget' ? { isPage: isProvingPage, origins: otpProvider.origins } : undefined,
     })

@@ -14,6 +14,7 @@ const PatientLogin = lazy(screens['/userlogin'])
 const HospitalLogin = lazy(screens['/receptionlogin'])
 const PatientHome = lazy(screens['/usershomepage'])
 const PublicHospitals = lazy(screens['/hlist'])
+const Terms = lazy(screens['/terms-of-service'])
 const StaffLayout = lazy(() => import('./shell/staff-layout.tsx'))
 const Settings = lazy(screens['/load-hospital-details'])
 const DoctorTimings = lazy(screens['/update-doctor-timings'])
@@ -24,6 +25,7 @@ const Profile = lazy(screens['/userprofile'])
 const ResetPassword = lazy(screens['/ufp'])
 const Help = lazy(screens['/help'])
 const About = lazy(screens['/about'])
+const Privacy = lazy(screens['/privacy'])
 const NotFound = lazy(() => import('./shell/not-found.tsx'))
 
 /** The route table, in the order of the specification. */
@@ -59,6 +61,8 @@ export function Routes() {
           <Route path="/ufp" element={<ResetPassword />} />
           <Route path="/help" element={<Help />} />
           <Route path="/about" element={<About />} />
+          <Route path="/terms-of-service" element={<Terms />} />
+          <Route path="/privacy" element={<Privacy />} />
         </Route>
         <Route element={<ForHospitals />}>
           <Route element={<StaffLayout />}>

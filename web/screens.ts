@@ -6,6 +6,7 @@ export const screens = {
   '/receptionlogin': () => import('./accounts/hospital-login.tsx'),
   '/usershomepage': () => import('./appointments/patient-home.tsx'),
   '/hlist': () => import('./hospitals/public-hospitals.tsx'),
+  '/terms-of-service': () => import('./landing/terms.tsx'),
   '/load-hospital-details': () => import('./shell/settings-screen.tsx'),
   '/doctorsAndAppointments': () => import('./desk/dashboard.tsx'),
   '/hospital-dashboard': () => import('./desk/dashboard.tsx'),
@@ -18,10 +19,5 @@ export const screens = {
   '/ufp': () => import('./accounts/reset-password.tsx'),
   '/help': () => import('./landing/help.tsx'),
   '/about': () => import('./landing/about.tsx'),
+  '/privacy': () => import('./landing/privacy.tsx'),
 }
-
-const isKnown = (address: string): address is keyof typeof screens => address in screens
-
-// Asked for while the rest of the page is still being read: on a slow phone that is half a second sooner.
-// A screen that did not come is asked for again, and told of, by whoever shows it.
-if (isKnown(location.pathname)) screens[location.pathname]().catch(() => undefined)

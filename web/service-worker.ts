@@ -41,7 +41,8 @@ declare const self: {
 
 const prefix = 'shell-'
 const cacheName = `${prefix}${shell.name}`
-const page = '/'
+/** The page without content: it becomes whichever screen is asked for. */
+const page = '/index.html'
 /** How long a page may take before the kept one is shown, in milliseconds. */
 const patience = 5000
 /** What is the server's alone: its own answers, and the pages with a content policy of their own. */
@@ -132,5 +133,5 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(open(String(event.notification.data ?? page)))
+  event.waitUntil(open(String(event.notification.data ?? '/')))
 })
