@@ -48,7 +48,9 @@ function textsOfTheRoom(): Plugin {
       handler: (id) => `
         import { i18n } from '@lingui/core'
         import { messages } from '/locales/en/${id.slice(prefix.length + 1)}.po'
-        i18n.load('en', messages)`,
+        // quietly: nobody has shown one of them yet, and telling would draw the whole page anew
+        if (i18n.locale === 'en') Object.assign(i18n.messages, messages)
+        else i18n.load('en', messages)`,
     },
     transform: {
       filter: { code: /from '@lingui\/(?:core|react)\/macro'/ },

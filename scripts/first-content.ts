@@ -96,10 +96,12 @@ function compose(page: string, drawn: string, { styles, scripts, css }: Files & 
   const named = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`)
   // At the end: on a slow network nothing shares the line with what is seen first.
   const asked = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  // Where it is understood, the first part is painted whole: half of it would be moved by the rest.
+  const whole = '<link rel="expect" href="#hospitals" blocking="render">'
   return page
     .replaceAll(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
     .replace(start, '')
-    .replace('</head>', () => `<style>${css}</style>${named.join('')}</head>`)
+    .replace('</head>', () => `${whole}<style>${css}</style>${named.join('')}</head>`)
     .replace(root, () => `<div id="root">${drawn}</div>`)
     .replace('</body>', () => `${asked.join('')}${start}</body>`)
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { scrollToElement } from '../lib/scroll.ts'
-import { brandName, Button, Card, Link, LinkButton } from '../ui/index.ts'
+import { brandName, Card, Link, LinkButton } from '../ui/index.ts'
 import { HeroToken } from './hero-token.tsx'
 import { InstallButton } from './install-button.tsx'
 import './landing.css'
@@ -13,6 +13,10 @@ import './landing.css'
 export function Landing({ hospitals, children }: { hospitals: ReactNode; children: ReactNode }) {
   const { t } = useLingui()
   const list = useRef<HTMLElement>(null)
+  function find(event: MouseEvent) {
+    event.preventDefault()
+    if (list.current) scrollToElement(list.current)
+  }
   return (
     <>
       <title>{`${brandName} · ${t`Where Healthcare Meets Convenience`}`}</title>
@@ -26,9 +30,9 @@ export function Landing({ hospitals, children }: { hospitals: ReactNode; childre
               <Trans>Book a token at a clinic near you. Watch the line from home. Walk in when it is your turn.</Trans>
             </p>
             <div className="acts">
-              <Button icon={Search} onClick={() => list.current && scrollToElement(list.current)}>
+              <LinkButton to="/#hospitals" icon={Search} onClick={find}>
                 <Trans>Find a hospital</Trans>
-              </Button>
+              </LinkButton>
               <InstallButton />
             </div>
             <p className="fine">
