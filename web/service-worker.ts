@@ -77,12 +77,13 @@ async function openPage(request: Request): Promise<Response> {
   return answer && answer.status < 500 ? answer : ((await kept()) ?? asked)
 }
 
-/** A file with its content's hash in its name: once fetched it stays true. */
+/** A file with its content's hash in its name: once fetched it stays true. Where somebody has just logged out, nothing is
+ *  kept until the next page. */
 async function openFile(request: Request): Promise<Response> {
   const kept = await caches.match(request)
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.ok) await (await caches.open(cacheName)).put(request, answer.clone())
+  if (answer.ok && (await caches.has(cacheName))) await (await caches.open(cacheName)).put(request, answer.clone())
   return answer
 }
 

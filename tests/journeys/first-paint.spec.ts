@@ -124,9 +124,11 @@ test('a first page that is written in another language than the page speaks is d
   expect(await isSameHeading(page)).toBe(false)
 })
 
-test('what is typed while the page is not alive yet is searched for once it is', async ({ openScreen }) => {
+test('what is typed while the page is not alive yet is searched for once it is; what cannot act says so', async ({
+  openScreen,
+}) => {
   const page = await openScreen(phone)
-  const { promise: typed, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: typed, resolve: goOn } = Promise.withResolvers<undefined>()
   await page.route('**/assets/index-*.js', async (route) => {
     await typed
     await route.continue()
@@ -134,9 +136,12 @@ test('what is typed while the page is not alive yet is searched for once it is',
   await page.goto('/', { waitUntil: 'commit' })
   const box = page.getByRole('searchbox')
   await box.fill('Tulsi')
-  goOn()
+  const install = page.getByRole('button', { name: 'Click here to Install App' })
+  await expect(install).toBeDisabled()
+  goOn(undefined)
   await expect(page.getByText(/places? for “Tulsi”|No place has “Tulsi”/).first()).toBeVisible()
   await expect(box).toHaveValue('Tulsi')
+  await expect(install).toBeEnabled()
 })
 
 test('without a network the first page opens from what the phone keeps', async ({ openScreen, provoked }) => {
