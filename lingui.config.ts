@@ -9,11 +9,13 @@ export const roomsOfTexts = {
   booking: ['web/appointments/{book,calendar,next,slip}*'],
   desk: ['web/desk/**', 'web/shell/staff-*'],
   hospitals: ['web/hospitals/**', 'web/slots/**', 'web/shell/search-and-book.tsx'],
-  landing: ['web/landing/!(help|about).tsx'],
+  landing: ['web/landing/{hero-token,install-button,landing}.tsx'],
+  offered: ['web/landing/{contact,service-tabs}.tsx'],
   notifications: ['web/notifications/**'],
   registrations: ['web/registrations/**'],
   settings: ['web/settings/**'],
   reading: ['web/landing/{help,about}.tsx', 'web/shell/not-found.tsx'],
+  terms: ['web/landing/{privacy,reading,terms}.tsx'],
 }
 
 const tests = ['**/*.test.ts', '**/*.test.tsx']

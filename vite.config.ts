@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { roomsOfTexts } from './lingui.config.ts'
+import { firstContent } from './scripts/first-content.ts'
 import { layerOrder } from './scripts/layer-order.ts'
 import { precompress } from './scripts/precompress.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
@@ -47,7 +48,9 @@ function textsOfTheRoom(): Plugin {
       handler: (id) => `
         import { i18n } from '@lingui/core'
         import { messages } from '/locales/en/${id.slice(prefix.length + 1)}.po'
-        i18n.load('en', messages)`,
+        // quietly: nobody has shown one of them yet, and telling would draw the whole page anew
+        if (i18n.locale === 'en') Object.assign(i18n.messages, messages)
+        else i18n.load('en', messages)`,
     },
     transform: {
       filter: { code: /from '@lingui\/(?:core|react)\/macro'/ },
@@ -92,6 +95,7 @@ export default defineConfig({
     layerOrder(),
     tailwindcss(),
     serviceWorker(),
+    firstContent(),
     precompress(),
   ],
   resolve: {
@@ -121,7 +125,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // by itself, since a browser runs the whole of a file only after all that the file imports
-            { name: 'screens', test: /\/web\/screens\.ts|preload-helper/, priority: 1 },
+            { name: 'screens', test: /\/web\/(?:early-)?screens?\.ts|preload-helper/, priority: 1 },
             { name: 'base', test: base },
             { name: 'tokens', test: tokens },
           ],

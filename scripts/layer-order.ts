@@ -1,3 +1,4 @@
+import { forBrowsers } from './for-browsers.ts'
 import type { Plugin } from 'vite'
 
 /** The layers of web/app.css, the weakest first. */
@@ -8,7 +9,7 @@ const order = '@layer theme, base, components, utilities;\n'
 export function layerOrder(): Plugin {
   return {
     name: 'layer-order',
-    apply: 'build',
+    apply: forBrowsers,
     generateBundle: {
       order: 'post',
       handler(_, bundle) {

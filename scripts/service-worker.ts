@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'rolldown'
+import { forBrowsers } from './for-browsers.ts'
 import type { Plugin, Rolldown } from 'vite'
 
 /** The desk and the admin have a computer and a cable: their screens are kept when they are used. */
@@ -12,7 +13,7 @@ export function serviceWorker(): Plugin {
   let root = '.'
   return {
     name: 'service-worker',
-    apply: 'build',
+    apply: forBrowsers,
     configResolved(config) {
       root = config.root
     },

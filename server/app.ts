@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { publicPages } from '#contract/page-addresses.ts'
 import { isProvingPage } from '#contract/proving-pages.ts'
+import type { Served } from '#contract/served.ts'
 import { accountRoutes, Sessions } from './accounts/index.ts'
 import { adminRoutes } from './admin/index.ts'
 import { Announcements, appointmentRoutes } from './appointments/index.ts'
@@ -59,6 +60,7 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
     sitemapCalls(app, { origin, pages: publicPages, ...listAddresses(house.db) })
     await webPages(app, {
       folder: webFolder,
+      served: { contact: settings.contact } satisfies Served,
       secure: settings.origins[0]?.startsWith('https:') ?? false,
       thirdParty: otpProvider?.way === 'widget' ? { isPage: isProvingPage, origins: otpProvider.origins } : undefined,
       factsOf: createPageFacts(house, origin),

@@ -50,6 +50,8 @@ interface Opening {
 }
 
 async function open(settings: Settings, log: Log, opening: Opening): Promise<void> {
+  if (settings.production && !settings.contact.email)
+    log.warn('CONTACT_EMAIL is not set: the privacy notice names nobody to write to')
   const house = await openHouse(settings, log, opening)
   const app = await buildApp(house, settings, opening.webFolder)
   opening.closers.push(() => app.close())

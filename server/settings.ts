@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { contactSettings } from './contact-settings.ts'
 import { mailSettings } from './mail-settings.ts'
 import { otpSettings } from './otp-settings.ts'
 import { defaultDataDir, StartRefused } from './platform/database/index.ts'
@@ -39,6 +40,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     rateLimits,
     /** Who proves mobile numbers; undefined: nobody, and nobody can sign up. */
     otp: otpSettings(env, production),
+    /** How those who run it are reached, as every page shows it. */
+    contact: contactSettings(env, production),
     /** Who carries our e-mail; undefined: none is sent. */
     mail: mailSettings(env),
     /** Addresses whose X-Forwarded-* are believed. */

@@ -16,6 +16,7 @@ const HospitalLogin = lazy(screens['/receptionlogin'])
 const PatientHome = lazy(screens['/usershomepage'])
 const PublicHospitals = lazy(screens['/hlist'])
 const PublicHospital = lazy(screens['/hospitals/:id'])
+const Terms = lazy(screens['/terms-of-service'])
 const StaffLayout = lazy(() => import('./shell/staff-layout.tsx'))
 const Settings = lazy(screens['/load-hospital-details'])
 const DoctorTimings = lazy(screens['/update-doctor-timings'])
@@ -33,6 +34,7 @@ const AdminGuard = lazy(() => import('./shell/admin-guard.tsx'))
 const AdminHome = lazy(screens['/admin'])
 const AdminHospitals = lazy(screens['/admin/listOfHospitals'])
 const AdminRequests = lazy(screens['/admin/requests'])
+const Privacy = lazy(screens['/privacy'])
 const NotFound = lazy(() => import('./shell/not-found.tsx'))
 
 /** The route table, in the order of the specification. */
@@ -70,6 +72,8 @@ export function Routes() {
           <Route path="/ufp" element={<ResetPassword />} />
           <Route path="/help" element={<Help />} />
           <Route path="/about" element={<About />} />
+          <Route path="/terms-of-service" element={<Terms />} />
+          <Route path="/privacy" element={<Privacy />} />
         </Route>
         <Route element={<ForHospitals />}>
           <Route element={<StaffLayout />}>

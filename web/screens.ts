@@ -9,6 +9,7 @@ export const screens = {
   '/usershomepage': () => import('./appointments/patient-home.tsx'),
   '/hlist': () => import('./hospitals/public-hospitals.tsx'),
   '/hospitals/:id': () => import('./hospitals/public-hospital.tsx'),
+  '/terms-of-service': () => import('./landing/terms.tsx'),
   '/admin': () => import('./admin/admin-home.tsx'),
   '/load-hospital-details': () => import('./shell/settings-screen.tsx'),
   '/doctorsAndAppointments': () => import('./desk/dashboard.tsx'),
@@ -26,11 +27,5 @@ export const screens = {
   '/ufp': () => import('./accounts/reset-password.tsx'),
   '/help': () => import('./landing/help.tsx'),
   '/about': () => import('./landing/about.tsx'),
+  '/privacy': () => import('./landing/privacy.tsx'),
 } satisfies Partial<Record<PageAddress, () => Promise<unknown>>>
-
-const isKnown = (address: string): address is keyof typeof screens => address in screens
-
-// Asked for while the rest of the page is still being read: on a slow phone that is half a second sooner.
-// A screen that did not come is asked for again, and told of, by whoever shows it.
-const address = location.pathname.replace(/^\/hospitals\/[^/]+$/, '/hospitals/:id')
-if (isKnown(address)) screens[address]().catch(() => undefined)

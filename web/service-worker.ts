@@ -41,7 +41,8 @@ declare const self: {
 
 const prefix = 'shell-'
 const cacheName = `${prefix}${shell.name}`
-const page = '/'
+/** The page without content: it becomes whichever screen is asked for. */
+const page = '/index.html'
 /** How long a page may take before the kept one is shown, in milliseconds. */
 const patience = 5000
 /** What is the server's alone: its own answers, and the pages with a content policy of their own. */
@@ -76,12 +77,13 @@ async function openPage(request: Request): Promise<Response> {
   return answer && answer.status < 500 ? answer : ((await kept()) ?? asked)
 }
 
-/** A file with its content's hash in its name: once fetched it stays true. */
+/** A file with its content's hash in its name: once fetched it stays true. Where somebody has just logged out, nothing is
+ *  kept until the next page. */
 async function openFile(request: Request): Promise<Response> {
   const kept = await caches.match(request)
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.ok) await (await caches.open(cacheName)).put(request, answer.clone())
+  if (answer.ok && (await caches.has(cacheName))) await (await caches.open(cacheName)).put(request, answer.clone())
   return answer
 }
 
@@ -132,5 +134,5 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(open(String(event.notification.data ?? page)))
+  event.waitUntil(open(String(event.notification.data ?? '/')))
 })

@@ -15,6 +15,8 @@ const folders = ['web', 'contract']
 const files = [
   'vite.config.ts',
   'lingui.config.ts',
+  'scripts/first-content.ts',
+  'scripts/for-browsers.ts',
   'scripts/layer-order.ts',
   'scripts/precompress.ts',
   'scripts/service-worker.ts',

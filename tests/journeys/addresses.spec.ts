@@ -21,6 +21,8 @@ const forVisitors: Record<string, Shown> = {
   '/hlist': heading('Hospitals'),
   '/registration-form': heading('Register Your Hospital'),
   '/set': heading('Set up your hospital'),
+  '/terms-of-service': heading('Terms of Service'),
+  '/privacy': heading('Privacy notice'),
   '/nowhere/at/all': heading('There is no page at this address'),
 }
 const forPatients: Record<string, Shown> = {
@@ -31,6 +33,7 @@ const forPatients: Record<string, Shown> = {
   '/activeappointments': heading('My Appointments'),
   '/hospitallistforusers?query=8000': (page) => expect(page.getByRole('searchbox')).toHaveValue('8000'),
   '/ufp': heading('Change password'),
+  '/terms-of-service': heading('Terms of Service'),
 }
 const forStaff: Record<string, Shown> = {
   '/hospital-dashboard': heading('Choose a doctor and a slot'),

@@ -19,6 +19,7 @@ export const forPatients = (clinic: Clinic): Screen[] => [
     as: 'newcomer',
     show: (page) => open(page, '/usershomepage', 'You have no active appointments'),
   },
+  { name: 'terms.patient', as: 'patient', show: (page) => open(page, '/terms-of-service', 'Terms of Service') },
   { name: 'profile', as: 'patient', show: (page) => open(page, '/userprofile', 'Profile') },
   { name: 'new-password', as: 'patient', show: (page) => open(page, '/ufp', 'Change password') },
   { name: 'my-appointments', as: 'patient', show: (page) => open(page, '/activeappointments', 'Vinayak Deshpande') },

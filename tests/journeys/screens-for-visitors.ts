@@ -8,6 +8,17 @@ import { open, type Screen } from './screen.ts'
 export const forVisitors: Screen[] = [
   { name: 'landing', as: 'visitor', show: (page) => open(page, '/', 'Asha Clinic and Diagnostics') },
   {
+    name: 'landing.for-patients',
+    as: 'visitor',
+    async show(page) {
+      await open(page, '/', 'Asha Clinic and Diagnostics')
+      await page.getByRole('tab', { name: 'Patient' }).click()
+      await expect(page.getByRole('heading', { name: 'Token Tracking' })).toBeVisible()
+    },
+  },
+  { name: 'terms', as: 'visitor', show: (page) => open(page, '/terms-of-service', 'Terms of Service') },
+  { name: 'privacy', as: 'visitor', show: (page) => open(page, '/privacy', 'Privacy notice') },
+  {
     name: 'landing.please-log-in',
     as: 'visitor',
     async show(page) {

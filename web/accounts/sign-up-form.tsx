@@ -67,6 +67,19 @@ export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProp
         code={code}
         onChange={(password) => onType({ ...typed, password })}
       />
+      <p className="small muted">
+        <Trans>
+          With REGISTER you agree to the{' '}
+          <Link to="/terms-of-service" target="_blank">
+            Terms of Service
+          </Link>{' '}
+          and to what the{' '}
+          <Link to="/privacy" target="_blank">
+            privacy notice
+          </Link>{' '}
+          says is kept.
+        </Trans>
+      </p>
       <Button type="submit" wide busy={busy}>
         <Trans>REGISTER</Trans>
       </Button>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
+import { useAlive } from '../lib/alive.ts'
 import { useInstallPrompt } from '../lib/install-prompt.ts'
 import { brandName, Button, useAsk } from '../ui/index.ts'
 
@@ -8,6 +9,7 @@ export function InstallButton() {
   const { t } = useLingui()
   const ask = useAsk()
   const { installing, install } = useInstallPrompt()
+  const isAlive = useAlive()
 
   async function press() {
     switch (installing) {
@@ -23,7 +25,7 @@ export function InstallButton() {
     }
   }
   return (
-    <Button kind="second" icon={Download} onClick={() => void press()}>
+    <Button kind="second" icon={Download} disabled={!isAlive} onClick={() => void press()}>
       <Trans>Click here to Install App</Trans>
     </Button>
   )

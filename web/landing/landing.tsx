@@ -1,22 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { scrollToElement } from '../lib/scroll.ts'
-import { brandName, Button, Card, LinkButton } from '../ui/index.ts'
+import { brandName, Card, Link, LinkButton } from '../ui/index.ts'
 import { HeroToken } from './hero-token.tsx'
 import { InstallButton } from './install-button.tsx'
 import './landing.css'
 
 /** The first page, for whoever is not logged in: what this is, and the hospitals.
- *  @param hospitals the public list, put here by whoever knows both */
-export function Landing({ hospitals }: { hospitals: ReactNode }) {
+ *  @param hospitals the public list, put here by whoever knows both
+ *  @param children what stands between the hospitals and the foot of the page */
+export function Landing({ hospitals, children }: { hospitals: ReactNode; children: ReactNode }) {
   const { t } = useLingui()
-  const { hash } = useLocation()
   const list = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (hash === '#hospitals') list.current?.scrollIntoView()
-  }, [hash])
+  function find(event: MouseEvent) {
+    event.preventDefault()
+    if (list.current) scrollToElement(list.current)
+  }
   return (
     <>
       <title>{`${brandName} · ${t`Where Healthcare Meets Convenience`}`}</title>
@@ -30,9 +30,9 @@ export function Landing({ hospitals }: { hospitals: ReactNode }) {
               <Trans>Book a token at a clinic near you. Watch the line from home. Walk in when it is your turn.</Trans>
             </p>
             <div className="acts">
-              <Button icon={Search} onClick={() => list.current && scrollToElement(list.current)}>
+              <LinkButton to="/#hospitals" icon={Search} onClick={find}>
                 <Trans>Find a hospital</Trans>
-              </Button>
+              </LinkButton>
               <InstallButton />
             </div>
             <p className="fine">
@@ -56,8 +56,15 @@ export function Landing({ hospitals }: { hospitals: ReactNode }) {
           </div>
         </div>
       </section>
+      {children}
       <footer className="foot">
-        <div className="wrap muted">© 2024 {brandName}</div>
+        <div className="wrap">
+          <span className="muted">© 2024 {brandName}</span>
+          <span>
+            <Link to="/terms-of-service">{t`Terms of Service`}</Link>
+            <Link to="/privacy">{t`Privacy`}</Link>
+          </span>
+        </div>
       </footer>
     </>
   )
@@ -74,6 +81,9 @@ function MedicalStaff() {
       </p>
       <LinkButton kind="second" wide to="/receptionlogin">
         <Trans>Login As Medical Staff</Trans>
+      </LinkButton>
+      <LinkButton kind="quiet" wide to="/registration-form">
+        <Trans>Register as Medical Staff</Trans>
       </LinkButton>
     </Card>
   )

@@ -9,13 +9,15 @@ interface InstallPrompt extends Event {
 let saved: InstallPrompt | undefined
 const watchers = new Set<() => void>()
 
-// Heard from the start: the browser offers it once, whatever is on the screen.
-addEventListener('beforeinstallprompt', (event) => {
-  if (!isPrompt(event)) return
-  event.preventDefault()
-  save(event)
-})
-addEventListener('appinstalled', () => save(undefined))
+/** Listens from the start: the browser offers it once, whatever is on the screen. */
+export function hearInstallPrompt(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    if (!isPrompt(event)) return
+    event.preventDefault()
+    save(event)
+  })
+  addEventListener('appinstalled', () => save(undefined))
+}
 
 function isPrompt(event: Event): event is InstallPrompt {
   return 'prompt' in event && typeof event.prompt === 'function'
@@ -43,8 +45,12 @@ async function install(): Promise<void> {
 /** Where installing stands: the browser has offered it, this is the installed app, or neither. */
 export type Installing = 'offered' | 'installed' | 'not-offered'
 
+const isApp = () => matchMedia('(display-mode: standalone)').matches
+/** In what is drawn where there is no browser. */
+const never = () => false
+
 export function useInstallPrompt(): { installing: Installing; install: () => Promise<void> } {
-  const isOffered = useSyncExternalStore(watch, () => saved !== undefined)
-  const isInstalled = useSyncExternalStore(watch, () => matchMedia('(display-mode: standalone)').matches)
+  const isOffered = useSyncExternalStore(watch, () => saved !== undefined, never)
+  const isInstalled = useSyncExternalStore(watch, isApp, never)
   return { installing: isOffered ? 'offered' : isInstalled ? 'installed' : 'not-offered', install }
 }

@@ -91,7 +91,11 @@ export const useHospitalSession = () => useSession('hospitaltoken', 'hospital')
 
 function useSession(key: 'token' | 'hospitaltoken', who: keyof typeof ended): Session {
   const token = useStored(key)
-  const isEnded = useSyncExternalStore(subscribe, () => ended[who])
+  const isEnded = useSyncExternalStore(
+    subscribe,
+    () => ended[who],
+    () => false,
+  )
   if (token) return 'in'
   return isEnded ? 'ended' : 'out'
 }

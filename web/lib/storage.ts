@@ -91,7 +91,11 @@ export function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The value of a key, kept in step with every tab. */
+/** The value of a key, kept in step with every tab; null in what is drawn where there is no browser. */
 export function useStored(key: StoredKey): string | null {
-  return useSyncExternalStore(subscribe, () => read(key))
+  return useSyncExternalStore(
+    subscribe,
+    () => read(key),
+    () => null,
+  )
 }

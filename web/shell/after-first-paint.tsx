@@ -15,7 +15,7 @@ function listen(loaded: () => void) {
 export function AfterFirstPaint() {
   const isPatient = usePatientSession() === 'in'
   // Asked again once it listens: the page may be complete between the first render and its effects.
-  const isThere = useSyncExternalStore(listen, isComplete)
+  const isThere = useSyncExternalStore(listen, isComplete, () => false)
   if (!isThere) return null
   return (
     <Suspense>

@@ -1,7 +1,19 @@
+import { lazy, Suspense } from 'react'
 import { PublicHospitalList } from '../hospitals/public-hospital-list.tsx'
 import { Landing } from '../landing/landing.tsx'
+import { ScreenError } from './screen-error.tsx'
 
-/** The landing page with its list of hospitals. */
+const BelowTheFold = lazy(() => import('../landing/below-the-fold.tsx'))
+
+/** The landing page with its list of hospitals. What is below them may fail by itself. */
 export default function LandingScreen() {
-  return <Landing hospitals={<PublicHospitalList heading="h3" />} />
+  return (
+    <Landing hospitals={<PublicHospitalList heading="h3" />}>
+      <ScreenError>
+        <Suspense>
+          <BelowTheFold />
+        </Suspense>
+      </ScreenError>
+    </Landing>
+  )
 }

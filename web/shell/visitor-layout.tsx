@@ -19,12 +19,14 @@ export function VisitorLayout() {
           <nav aria-label={t`Main`}>
             <Anchor to="home">{t`HOME`}</Anchor>
             <Anchor to="hospitals">{t`HOSPITALS`}</Anchor>
+            <Anchor to="services">{t`SERVICES`}</Anchor>
+            <Anchor to="contact">{t`ABOUT`}</Anchor>
           </nav>
-          <LinkButton kind="quiet" small to="/usersignup">
-            <Trans>SIGNUP</Trans>
-          </LinkButton>
-          <LinkButton kind="second" small to="/userlogin">
+          <LinkButton kind="quiet" small to="/userlogin">
             <Trans>LOGIN</Trans>
+          </LinkButton>
+          <LinkButton kind="second" small to="/usersignup">
+            <Trans>SIGNUP</Trans>
           </LinkButton>
         </div>
       </header>

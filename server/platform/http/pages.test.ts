@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isProvingPage } from '#contract/proving-pages.ts'
 import { createLog } from '../log.ts'
@@ -10,7 +11,9 @@ import { webPages, type ThirdParty } from './pages.ts'
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'baari-pages-'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Baari</title>')
+  const block = '<script type="application/json" id="served">{}</script>'
+  await writeFile(join(folder, 'index.html'), `<!doctype html><title>Baari</title>${block}`)
+  await writeFile(join(folder, 'landing.html'), `<!doctype html><title>Baari</title><h1>Welcome</h1>${block}`)
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -19,11 +22,18 @@ const widget: ThirdParty = {
   origins: ['https://verify.example', 'https://control.example'],
 }
 
-async function headersOf(path: string, thirdParty?: ThirdParty) {
+const served = { contact: { phones: [], website: 'https://a.example/</script><script>' } }
+
+async function open(path: string, sent: Record<string, string> = {}, thirdParty?: ThirdParty) {
   const app = createApp(createLog('silent'), [])
-  await webPages(app, { folder, secure: true, thirdParty })
-  const { statusCode, headers } = await app.inject({ method: 'GET', url: path })
+  await webPages(app, { folder, secure: true, thirdParty, served })
+  const answer = await app.inject({ method: 'GET', url: path, headers: sent })
   await app.close()
+  return answer
+}
+
+async function headersOf(path: string, thirdParty?: ThirdParty) {
+  const { statusCode, headers } = await open(path, {}, thirdParty)
   expect(statusCode).toBe(200)
   const policy = String(headers['content-security-policy'])
   const rules = policy.split(';').map((rule): [string, string] => {
@@ -60,4 +70,46 @@ test('where a widget proves mobiles, its origins are allowed on the two proving 
 
 test('and on no other page', async () => {
   for (const path of ownPages) expect((await headersOf(path, widget)).rules['script-src']).toBe("'self'")
+})
+
+test('the first page comes with its content, every other address without', async () => {
+  for (const path of ['/', '/?from=a-poster']) expect((await open(path)).body).toContain('<h1>Welcome</h1>')
+  for (const path of ['/userlogin', '/index.html', '/landing.html', '//', '/assets'])
+    expect((await open(path)).body).not.toContain('Welcome')
+})
+
+test('every page holds what it is served with, and nothing of it ends the block early', async () => {
+  for (const path of ['/', '/userlogin', '/index.html']) {
+    const { body } = await open(path)
+    const block = /<script type="application\/json" id="served">(.*?)<\/script>/s.exec(body)?.[1] ?? ''
+    expect(JSON.parse(block)).toEqual(served)
+    expect(body.split('<script')).toHaveLength(2)
+  }
+})
+
+test('a page is sent in the coding that the browser takes', async () => {
+  const plain = (await open('/')).body
+  const asked = async (accepted: string) => open('/', { 'accept-encoding': accepted })
+  const brotli = await asked('gzip, deflate, br')
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', 'vary': 'accept-encoding' })
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain)
+  for (const accepted of ['gzip', 'GZIP;q=0.5', 'br;q=0, gzip', 'br; q=0.0, gzip']) {
+    const zipped = await asked(accepted)
+    expect(zipped.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain)
+  }
+  for (const accepted of ['', 'identity', 'brotli, gzip;q=0']) {
+    const bare = await asked(accepted)
+    expect(bare.headers['content-encoding']).toBeUndefined()
+    expect(bare.body).toBe(plain)
+  }
+})
+
+test('a browser that has the page already is told so', async () => {
+  const { headers } = await open('/')
+  const again = await open('/', { 'if-none-match': String(headers['etag']) })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+  expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
+  expect((await open('/userlogin', { 'if-none-match': String(headers['etag']) })).statusCode).toBe(200)
 })

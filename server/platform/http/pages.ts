@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { servedId } from '#contract/served.ts'
 import { answerUnknownAddress } from './answer-problem.ts'
+import { packPage } from './packed-page.ts'
 import { withHead, type PageFacts } from './page-head.ts'
 
 /** The pages on which a third party's script may run, and the origins that it may come from and talk to. */
@@ -18,13 +20,18 @@ interface Pages {
   /** Whether the product stands behind TLS. */
   secure: boolean
   thirdParty?: ThirdParty | undefined
+  /** What the pages hold without asking for it: JSON for their data block. */
+  served: object
   /** What is known of a path; without it every one is a page, and like the others. */
   factsOf?: ((path: string) => Promise<PageFacts>) | undefined
 }
 
-/** Serves the built web app: its files, and its one page under every other address that a browser opens. */
-export async function webPages(app: FastifyInstance, { folder, secure, thirdParty, factsOf }: Pages) {
-  const page = await readFile(join(folder, 'index.html'), 'utf8')
+/** Serves the built web app: its files, its first page with what is seen on it first, and its one page under every other
+ *  address that a browser opens. */
+export async function webPages(app: FastifyInstance, { folder, secure, thirdParty, served, factsOf }: Pages) {
+  const read = async (name: string) => fill(await readFile(join(folder, name), 'utf8'), served)
+  const [firstHtml, html] = await Promise.all([read('landing.html'), read('index.html')])
+  const [firstPage, page] = [packPage(firstHtml), packPage(html)]
   await app.register(async (pages) => {
     await pages.register(helmet, {
       contentSecurityPolicy: policy(),
@@ -35,6 +42,7 @@ export async function webPages(app: FastifyInstance, { folder, secure, thirdPart
     await pages.register(files, {
       root: folder,
       index: false,
+      globIgnore: ['**/*.html'],
       preCompressed: true,
       wildcard: false,
       cacheControl: false,
@@ -50,13 +58,21 @@ export async function webPages(app: FastifyInstance, { folder, secure, thirdPart
       if (thirdParty?.isPage(path)) {
         reply.helmet({ contentSecurityPolicy: policy(thirdParty.origins) })
         // Not kept for going back either: by then somebody may have logged in.
-        return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
+        return page.send(request, reply.header('cache-control', 'no-store'))
       }
       const { status, head } = (await factsOf?.(path)) ?? { status: 200 }
-      reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8')
-      return reply.send(withHead(page, head))
+      const found = path === '/' ? firstPage : head ? packPage(withHead(html, head), 'in a hurry') : page
+      return found.send(request, reply.code(status).header('cache-control', 'no-cache'))
     })
   })
+}
+
+/** The page with its data block filled; nothing in it can end the block early.
+ *  @throws when the page has no such block */
+function fill(html: string, served: object): string {
+  const block = new RegExp(`(<script type="application/json" id="${servedId}">)[^<]*(?=</script>)`)
+  if (!block.test(html)) throw new Error(`The page has no data block #${servedId}.`)
+  return html.replace(block, (_, start: string) => start + JSON.stringify(served).replaceAll('<', '\\u003c'))
 }
 
 /** What a page may load, and from where: everything from its own origin alone, but for what a third party needs. */

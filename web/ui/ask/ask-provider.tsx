@@ -12,6 +12,7 @@ let asked = 0
 
 /** Shows what `useAsk` asks, one question after the other. */
 export function AskProvider({ children }: { children: ReactNode }) {
+  'use memo' // with each question everything would be drawn anew
   const { t } = useLingui()
   const [waiting, setWaiting] = useState<readonly Asked[]>([])
   const [current] = waiting

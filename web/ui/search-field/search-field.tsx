@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import '../field/field.css'
 import './search-field.css'
@@ -14,6 +15,12 @@ export interface SearchFieldProps {
 
 /** A search box that answers while one types; Enter closes the phone's keyboard. */
 export function SearchField({ label, value, onChange, placeholder, onEnter }: SearchFieldProps) {
+  const box = useRef<HTMLInputElement>(null)
+  // the box may have stood in the page before it was alive, and been typed into
+  const tellEarlier = useEffectEvent(() => {
+    if (box.current && box.current.value !== value) onChange(box.current.value)
+  })
+  useEffect(() => tellEarlier(), [])
   return (
     <form
       role="search"
@@ -26,6 +33,7 @@ export function SearchField({ label, value, onChange, placeholder, onEnter }: Se
     >
       <Icon of={Search} />
       <input
+        ref={box}
         className="input"
         type="search"
         enterKeyHint="search"

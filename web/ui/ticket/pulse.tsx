@@ -19,7 +19,8 @@ function setPaused(now: boolean) {
   for (const watcher of watchers) watcher()
 }
 
-const usePaused = () => useSyncExternalStore(watch, () => paused)
+const isPaused = () => paused
+const usePaused = () => useSyncExternalStore(watch, isPaused, isPaused)
 
 /** The dot beside LIVE. All of them pulse, or none. */
 export function LiveDot() {

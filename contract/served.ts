@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** How those who run the product are reached. What is not set is not there. */
+const contact = z.object({
+  /** As they are read: `080 0000 0001`. */
+  phones: z.array(z.string()),
+  email: z.string().optional(),
+  /** A whole address: `https://baari.example`. */
+  website: z.string().optional(),
+})
+
+/** What every page comes with, so that nothing has to be asked for it: a data block of the HTML, filled once at the start
+ *  of the server. */
+export const served = z.object({ contact })
+export type Served = z.infer<typeof served>
+
+/** The id of that block's element. */
+export const servedId = 'served'

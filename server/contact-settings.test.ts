@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { contactSettings } from './contact-settings.ts'
+
+describe('how to reach those who run the product', () => {
+  test('is made up for trying out, and in production only what is set', () => {
+    expect(contactSettings({}, false)).toEqual({
+      phones: ['080 0000 0001', '080 0000 0002'],
+      email: 'help@baari.example',
+      website: 'https://baari.example/',
+    })
+    expect(contactSettings({}, true)).toEqual({ phones: [] })
+    expect(contactSettings({ CONTACT_EMAIL: ' care@clinic.example ', CONTACT_PHONES: '' }, true)).toEqual({
+      phones: [],
+      email: 'care@clinic.example',
+    })
+  })
+
+  test('takes one number or two, as people write them', () => {
+    const phones = (text: string) => contactSettings({ CONTACT_PHONES: text }, true).phones
+    expect(phones('1800 123 4567')).toEqual(['1800 123 4567'])
+    expect(phones('+91 98450-00101,104')).toEqual(['+91 98450-00101', '104'])
+  })
+
+  test.each([
+    ['CONTACT_PHONES', 'call us'],
+    ['CONTACT_PHONES', '104, 108, 112'],
+    ['CONTACT_PHONES', '98450 00101; 98450 00102'],
+    ['CONTACT_EMAIL', 'help at baari'],
+    ['CONTACT_EMAIL', 'a@b.example, c@d.example'],
+    ['CONTACT_WEBSITE', 'baari.example'],
+    ['CONTACT_WEBSITE', 'javascript:alert(1)'],
+  ])('stops the start with a sentence that names %s when it is "%s"', (name, value) => {
+    for (const production of [true, false])
+      expect(() => contactSettings({ [name]: value }, production)).toThrow(new RegExp(`^${name} must be .*"\\.$`))
+  })
+})

@@ -1,0 +1,26 @@
+import './app.css'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, type ReactNode } from 'react'
+import { i18n } from './lib/i18n.ts'
+import { queryClient } from './lib/query-client.ts'
+import { Routes } from './routes.tsx'
+import { AskProvider } from './ui/index.ts'
+
+/** The whole page, in a browser and where its first content is written.
+ *  @param Place ties the routes to an address */
+export function App({ Place }: { Place: (props: { children: ReactNode }) => ReactNode }) {
+  return (
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <Place>
+            <AskProvider>
+              <Routes />
+            </AskProvider>
+          </Place>
+        </QueryClientProvider>
+      </I18nProvider>
+    </StrictMode>
+  )
+}

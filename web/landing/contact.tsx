@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '../ui/index.ts'
+import { ContactLinks, useContact } from './contact-links.tsx'
+
+/** How to reach those who run this. Where nobody has said how, it is the hospital that is asked. */
+export function Contact() {
+  const links = useContact()
+  return (
+    <section className="sec" id="contact">
+      <div className="wrap">
+        <h2>
+          <Trans>Contact Us</Trans>
+        </h2>
+        <div className="contact" aria-busy={!links || undefined}>
+          {links?.length === 0 && (
+            <p className="intro">
+              <Trans>
+                Ask the hospital: with a token booked, its phone number is on your home screen. Other questions are
+                answered under <Link to="/help">HELP</Link>.
+              </Trans>
+            </p>
+          )}
+          {links && links.length > 0 && <ContactLinks links={links} />}
+        </div>
+      </div>
+    </section>
+  )
+}

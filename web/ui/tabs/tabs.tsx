@@ -1,0 +1,63 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import './tabs.css'
+
+export interface TabsProps {
+  /** What is chosen among, for screen readers. */
+  label: string
+  tabs: readonly { name: string; panel: ReactNode }[]
+}
+
+/** One of several panels, chosen by its tab: by a press, or with the arrows, Home and End. The first is open at first. */
+export function Tabs({ label, tabs }: TabsProps) {
+  const id = useId()
+  const [chosen, setChosen] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+
+  function move(event: KeyboardEvent) {
+    const last = tabs.length - 1
+    const to = {
+      ArrowRight: chosen === last ? 0 : chosen + 1,
+      ArrowLeft: chosen === 0 ? last : chosen - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    setChosen(to)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus()
+  }
+  return (
+    <>
+      <div ref={list} className="tablist" role="tablist" aria-label={label}>
+        {tabs.map(({ name }, place) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${place}`}
+            aria-controls={`${id}-panel-${place}`}
+            aria-selected={place === chosen}
+            // the others are reached with the arrows
+            tabIndex={place === chosen ? 0 : -1}
+            onClick={() => setChosen(place)}
+            onKeyDown={move}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ name, panel }, place) => (
+        <div
+          key={name}
+          role="tabpanel"
+          id={`${id}-panel-${place}`}
+          aria-labelledby={`${id}-tab-${place}`}
+          tabIndex={0}
+          hidden={place !== chosen}
+        >
+          {panel}
+        </div>
+      ))}
+    </>
+  )
+}
