@@ -16,7 +16,7 @@ for (const [size, options] of Object.entries({ phone, tablet, desk })) {
     product,
     provoked,
   }) => {
-    test.slow()
+    test.setTimeout(600_000) // every screen by day, by night and narrow, on a machine that may be busy
     provoked.push(/status of 40[01349] /, ...away)
     const { screens, sessions } = await everyScreen(product)
     const pages = new Map<string, Page>()
