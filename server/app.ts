@@ -46,7 +46,8 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
     mostWaiting: settings.maxWaitingAppointments,
   })
 
-  const handOver = { origin: settings.origins[0] ?? '', mail: openMail(settings.mail, house.log) }
+  const origin = settings.origins[0] ?? ''
+  const handOver = { origin, mail: openMail(settings.mail, house.log) }
   registrationRoutes(serve, house, handOver)
   adminRoutes(serve, house, handOver)
 
@@ -61,7 +62,7 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
     await webPages(app, {
       folder: webFolder,
       served: { contact: settings.contact } satisfies Served,
-      secure: settings.origins[0]?.startsWith('https:') ?? false,
+      secure: origin.startsWith('https:'),
       thirdParty: otpProvider?.way === 'widget' ? { isPage: isProvingPage, origins: otpProvider.origins } : undefined,
       factsOf: createPageFacts(house, origin),
     })
