@@ -6,6 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
+/** A page as brotli sends it. The highest quality would be 8 % smaller and take 150 ms of every start instead of one. */
+export const packByBrotli = (page: Buffer): Promise<Buffer> =>
+  brotli(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_SIZE_HINT]: page.length } })
+
 /** One HTML page, made ready to be sent. */
 export interface PackedPage {
   /** Answers with it, in the coding that the browser likes best, or says that the browser has it already. */
@@ -16,8 +20,7 @@ export interface PackedPage {
 export function packPage(html: string): PackedPage {
   const plain = Buffer.from(html)
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url')}"`
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
-  const packed = { br: brotli(plain, { params }), gzip: zip(plain, { level: 9 }) }
+  const packed = { br: packByBrotli(plain), gzip: zip(plain, { level: 9 }) }
   return {
     async send(request, reply) {
       reply.header('etag', etag).header('vary', 'accept-encoding').type('text/html; charset=utf-8')
