@@ -16,7 +16,7 @@ for (const [size, options] of Object.entries({ phone, tablet, desk })) {
     product,
     provoked,
   }) => {
-    test.slow()
+    test.setTimeout(300_000) // every screen four times over, and there are more of them with every room
     provoked.push(/status of 40[01] /, ...away)
     const { screens, sessions } = await everyScreen(product)
     const pages = new Map<string, Page>()
