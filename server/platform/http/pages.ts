@@ -61,7 +61,7 @@ export async function webPages(app: FastifyInstance, { folder, secure, thirdPart
         return page.send(request, reply.header('cache-control', 'no-store'))
       }
       const { status, head } = (await factsOf?.(path)) ?? { status: 200 }
-      const found = path === '/' ? firstPage : head ? packPage(withHead(html, head), 'in a hurry') : page
+      const found = path === '/' ? firstPage : head ? packPage(withHead(html, head)) : page
       return found.send(request, reply.code(status).header('cache-control', 'no-cache'))
     })
   })
