@@ -10,6 +10,9 @@ const rest = 100
 /** Milliseconds without a key press after which the search is asked for. */
 const pause = 250
 
+const isShort = ({ state }: { state: { data?: { pages: readonly unknown[] } | undefined } }) =>
+  (state.data?.pages.length ?? 0) <= 2
+
 export interface WantedPage {
   query: string
   limit: number
@@ -34,6 +37,12 @@ export function useHospitalPages<H extends Hospital>(
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
+    // Thousands of hospitals are not compared with themselves each time a hundred more come …
+    structuralSharing: false,
+    // … nor asked for again, page by page, because somebody looks back at them.
+    refetchOnMount: isShort,
+    refetchOnWindowFocus: isShort,
+    refetchOnReconnect: isShort,
   })
   return {
     query,
