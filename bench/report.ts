@@ -54,8 +54,8 @@ export function printReport({ bookings, live, hospitals, search, lists, starts }
       ['    pages of a hundred', '', 'SELECT 1 over the driver, in between'],
       ...lists.kinds.map((kind): Row => [
         `    ${searchName(kind)}`,
-        both(kind),
-        both(lists.beside),
+        `${both(kind)}, undisturbed ${ms(kind.undisturbed)}`,
+        `${both(lists.beside)}, undisturbed ${ms(lists.beside.undisturbed)}`,
         short(kind.p99 / lists.beside.p99),
         'p99 ≤ 20 ms',
       ]),
