@@ -26,6 +26,7 @@ const pageAddresses = [
   '/ufp',
   '/help',
   '/about',
+  '/privacy',
 ] as const
 export type PageAddress = (typeof pageAddresses)[number]
 
@@ -37,6 +38,7 @@ export const publicPages = [
   '/terms-of-service',
   '/help',
   '/about',
+  '/privacy',
 ] as const satisfies readonly PageAddress[]
 
 /** The address of a hospital's own page. */

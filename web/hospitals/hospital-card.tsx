@@ -11,6 +11,8 @@ export type HospitalHeading = 'h2' | 'h3'
 export interface HospitalCardProps {
   hospital: Hospital
   heading: HospitalHeading
+  /** What is said of it beside its name. */
+  badge?: ReactNode
   open: boolean
   onToggle: () => void
   /** Its doctors, drawn only while it is open. */
@@ -18,7 +20,7 @@ export interface HospitalCardProps {
 }
 
 /** A hospital's name, address and pincode; a press opens its doctors. */
-export function HospitalCard({ hospital, heading: Heading, open, onToggle, children }: HospitalCardProps) {
+export function HospitalCard({ hospital, heading: Heading, badge, open, onToggle, children }: HospitalCardProps) {
   return (
     <details className="card hosp" open={open}>
       <summary
@@ -32,6 +34,7 @@ export function HospitalCard({ hospital, heading: Heading, open, onToggle, child
         <span className="muted">
           {hospital.address}&nbsp;<b>{hospital.pincode}</b>
         </span>
+        {badge}
       </summary>
       {open && children}
     </details>

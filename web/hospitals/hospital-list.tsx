@@ -6,27 +6,33 @@ import { Button, Card, ListEmpty, ListError, SearchField } from '../ui/index.ts'
 import { EndOfList } from './end-of-list.tsx'
 import { HospitalCard, type HospitalHeading } from './hospital-card.tsx'
 import { HospitalsLoading } from './hospitals-loading.tsx'
-import type { HospitalPages } from './use-hospitals.ts'
+import { useHospitals, type HospitalSource } from './use-hospitals.ts'
 
-export interface HospitalListProps<H extends Hospital> {
+export interface HospitalListProps<Found extends Hospital> {
+  source: HospitalSource<Found>
   typed: string
   onType: (typed: string) => void
-  /** What is typed found this. */
-  found: HospitalPages<H>
   heading?: HospitalHeading
+  /** What is said of each hospital beside its name. */
+  badge?: ((hospital: Found) => ReactNode) | undefined
+  /** What to do where there is no hospital at all. */
+  whenNone?: string
   /** What stands in an open hospital: its doctors. */
-  children: (hospital: H) => ReactNode
+  children: (hospital: Found) => ReactNode
 }
 
-/** The search box and what it finds: five first, View More reveals the rest; one hospital open at a time. */
-export function HospitalList<H extends Hospital>({
+/** The search box and what it finds: a few first, View More reveals the rest; one hospital open at a time. */
+export function HospitalList<Found extends Hospital>({
+  source,
   typed,
   onType,
-  found,
   heading = 'h2',
+  badge,
+  whenNone,
   children,
-}: HospitalListProps<H>) {
+}: HospitalListProps<Found>) {
   const { t } = useLingui()
+  const found = useHospitals(typed, source)
   const [open, setOpen] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
   const label = t`Search by pincode or centre name`
@@ -51,6 +57,7 @@ export function HospitalList<H extends Hospital>({
             key={hospitals[0]?._id ?? ''}
             hospitals={hospitals}
             heading={heading}
+            badge={badge}
             open={hospitals.some(({ _id }) => _id === open) ? open : undefined}
             onOpen={setOpen}
           >
@@ -58,13 +65,13 @@ export function HospitalList<H extends Hospital>({
           </Page>
         ))}
       </div>
-      <Rest found={found} onMore={() => void showMore()} />
+      <Rest found={found} whenNone={whenNone} onMore={() => void showMore()} />
     </>
   )
 }
 
-interface PageProps<H extends Hospital> extends Pick<HospitalListProps<H>, 'children'> {
-  hospitals: readonly H[]
+interface PageProps<Found extends Hospital> extends Pick<HospitalListProps<Found>, 'badge' | 'children'> {
+  hospitals: readonly Found[]
   heading: HospitalHeading
   /** The open one, where it is on this page. */
   open: string | undefined
@@ -72,7 +79,7 @@ interface PageProps<H extends Hospital> extends Pick<HospitalListProps<H>, 'chil
 }
 
 /** One page of the list: those that were there before are not drawn again when the next one comes. */
-function Page<H extends Hospital>({ hospitals, heading, open, onOpen, children }: PageProps<H>) {
+function Page<Found extends Hospital>({ hospitals, heading, badge, open, onOpen, children }: PageProps<Found>) {
   'use memo' // typing, or the next page, must not draw hundreds of hospitals anew
   return (
     <div className="hosp-page">
@@ -81,6 +88,7 @@ function Page<H extends Hospital>({ hospitals, heading, open, onOpen, children }
           key={hospital._id}
           hospital={hospital}
           heading={heading}
+          badge={badge?.(hospital)}
           open={open === hospital._id}
           onToggle={() => onOpen(open === hospital._id ? undefined : hospital._id)}
         >
@@ -99,8 +107,14 @@ function Total({ count, query }: { count: number; query: string }) {
   )
 }
 
+interface RestProps {
+  found: ReturnType<typeof useHospitals>
+  whenNone: string | undefined
+  onMore: () => void
+}
+
 /** What stands below the hospitals found, or instead of them. */
-function Rest({ found, onMore }: { found: HospitalPages<Hospital>; onMore: () => void }) {
+function Rest({ found, whenNone, onMore }: RestProps) {
   const { t } = useLingui()
   const { pages, query, error } = found
   if (error) {
@@ -121,7 +135,7 @@ function Rest({ found, onMore }: { found: HospitalPages<Hospital>; onMore: () =>
       <Card>
         <ListEmpty
           title={query ? t`No place has “${query}” in its name or pincode` : t`No hospital is listed yet`}
-          text={query ? t`Try fewer letters, or the first digits of the pincode.` : t`Come back soon.`}
+          text={query ? t`Try fewer letters, or the first digits of the pincode.` : (whenNone ?? t`Come back soon.`)}
         />
       </Card>
     )

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { showHospital, type Hospital } from '#contract/hospitals.ts'
 import { call } from '../lib/api.ts'
-import { publicList } from './use-hospitals.ts'
+import { openHospitals } from './use-hospitals.ts'
 
 type Lists = InfiniteData<{ hospitals: Hospital[] }>
 
@@ -13,7 +13,7 @@ export function useHospital(id: string) {
     queryFn: ({ signal }) => call(showHospital, { params: { id }, signal }),
     placeholderData: () =>
       client
-        .getQueriesData<Lists>({ queryKey: publicList })
+        .getQueriesData<Lists>({ queryKey: openHospitals.key })
         .flatMap(([, list]) => list?.pages.flatMap((page) => page.hospitals) ?? [])
         .find(({ _id }) => _id === id),
   })

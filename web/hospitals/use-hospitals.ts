@@ -4,8 +4,26 @@ import { plainDigits } from '#contract/mobile.ts'
 import { call } from '../lib/api.ts'
 import { useSettled } from '../lib/settled.ts'
 
-/** How many are shown before View More, and how many are asked for at a time after it. */
-const first = 5
+/** Where hospitals are asked for, and by whom. */
+export interface HospitalSource<Found extends Hospital> {
+  /** Under which the answers are kept. */
+  key: readonly string[]
+  /** How many are shown before View More. */
+  first: number
+  ask: (
+    query: { query: string; limit: number; cursor: string | undefined },
+    signal: AbortSignal,
+  ) => Promise<{ hospitals: Found[]; nextCursor: string | null; total: number }>
+}
+
+/** The hospitals that everybody may find. */
+export const openHospitals: HospitalSource<Hospital> = {
+  key: ['hospitals'],
+  first: 5,
+  ask: (query, signal) => call(findHospitals, { query, signal }),
+}
+
+/** How many are asked for at a time after View More. */
 const rest = 100
 /** Milliseconds without a key press after which the search is asked for. */
 const pause = 250
@@ -13,26 +31,13 @@ const pause = 250
 const isShort = ({ state }: { state: { data?: { pages: readonly unknown[] } | undefined } }) =>
   (state.data?.pages.length ?? 0) <= 2
 
-export interface WantedPage {
-  query: string
-  limit: number
-  cursor: string | undefined
-  signal: AbortSignal
-}
-
-/** Hospitals for what is typed, a page at a time, found while one types: the earlier ones stay until the next are there, and
- *  an answer that comes too late is dropped.
- *  @param list the key under which the list is kept
- *  @param ask asks for a page of it */
-export function useHospitalPages<H extends Hospital>(
-  list: readonly string[],
-  typed: string,
-  ask: (page: WantedPage) => Promise<{ hospitals: H[]; nextCursor: string | null; total: number }>,
-) {
+/** The hospitals for what is typed, a page at a time, found while one types: the earlier ones stay until the next are there,
+ *  and an answer that comes too late is dropped. */
+export function useHospitals<Found extends Hospital>(typed: string, { key, first, ask }: HospitalSource<Found>) {
   const query = useSettled(plainDigits(typed).trim(), pause)
   const found = useInfiniteQuery({
-    queryKey: [...list, query],
-    queryFn: ({ pageParam: cursor, signal }) => ask({ query, limit: cursor ? rest : first, cursor, signal }),
+    queryKey: [...key, query],
+    queryFn: ({ pageParam: cursor, signal }) => ask({ query, limit: cursor ? rest : first, cursor }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -58,12 +63,3 @@ export function useHospitalPages<H extends Hospital>(
     retry: () => void found.refetch(),
   }
 }
-
-export type HospitalPages<H extends Hospital> = ReturnType<typeof useHospitalPages<H>>
-
-/** The key of the list that everybody may see. */
-export const publicList = ['hospitals'] as const
-
-/** The hospitals that everybody may see. */
-export const useHospitals = (typed: string) =>
-  useHospitalPages(publicList, typed, ({ signal, ...query }) => call(findHospitals, { query, signal }))
