@@ -6,12 +6,15 @@ import { median, percentile, sharedNow } from './figures.ts'
 import type { SearchJob } from './search-caller.ts'
 import { Worker } from './worker.ts'
 
-/** Milliseconds of one page over HTTP, one at a time; each figure is the median of the rounds. */
+/** Milliseconds of one page over HTTP, one at a time. */
 export interface ListFigures {
   kind: string
   requests: number
+  /** The median of the rounds. */
   p50: number
   p99: number
+  /** The p99 of what each page took in the fastest of the rounds: what it costs when nothing else has the machine. */
+  undisturbed: number
 }
 
 /** Where in what a text finds a page begins. */
@@ -55,6 +58,10 @@ export async function measureLists(
       requests: parts.reduce((sum, part) => sum + part.length, 0),
       p50: median(parts.map((part) => percentile(part, 0.5))),
       p99: median(parts.map((part) => percentile(part, 0.99))),
+      undisturbed: percentile(
+        (parts[0] ?? []).map((_, at) => Math.min(...parts.map((part) => part[at] ?? Number.NaN))),
+        0.99,
+      ),
     })
     const ofKind = (kind: string) =>
       Array.from({ length: rounds }, (_, round) =>

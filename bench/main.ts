@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { measureBookings, mostWaiting } from './bookings.ts'
 import { fill } from './fill.ts'
+import { measureLists } from './lists.ts'
 import { measureLive } from './live-updates.ts'
 import { startPostgres } from './own-server.ts'
 import { startProduct } from './product-process.ts'
@@ -17,12 +18,14 @@ const sizes = quick
       bookings: { rounds: 3, hot: 2_000, wide: 2_000 },
       live: { rounds: 2, completions: 50 },
       searches: 1_000,
+      texts: 60,
       starts: 3,
     }
   : {
       bookings: { rounds: 7, hot: 4_000, wide: 4_000 },
       live: { rounds: 5, completions: 200 },
       searches: 4_000,
+      texts: 300,
       starts: 7,
     }
 const hospitals = 100_000
@@ -61,12 +64,13 @@ try {
   say('(c) searching')
   const searching = await start()
   const search = await measureSearch({ port: searching.port, filled }, { requests: sizes.searches })
+  const lists = await measureLists({ url: postgres.url, port: searching.port }, { texts: sizes.texts })
   await searching.stop()
 
   say('(d) starting')
   const starts = await measureStarts(postgres.folder, { starts: sizes.starts })
 
-  printReport({ bookings, live, hospitals, search, starts })
+  printReport({ bookings, live, hospitals, search, lists, starts })
 } finally {
   await postgres.stop()
 }

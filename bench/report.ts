@@ -1,6 +1,7 @@
 import { cpus, loadavg, totalmem } from 'node:os'
 import type { BookingFigures } from './bookings.ts'
 import { short } from './figures.ts'
+import type { ListFigures } from './lists.ts'
 import type { LiveFigures } from './live-updates.ts'
 import type { SearchFigures } from './searches.ts'
 import type { StartFigures } from './starts.ts'
@@ -10,6 +11,7 @@ interface Report {
   live: LiveFigures
   hospitals: number
   search: { mix: SearchFigures; beside: SearchFigures; kinds: SearchFigures[] }
+  lists: { kinds: ListFigures[]; beside: ListFigures }
   starts: StartFigures
 }
 
@@ -30,7 +32,7 @@ export function printMachine(): void {
   console.log(`load before: ${load()}\n`)
 }
 
-export function printReport({ bookings, live, hospitals, search, starts }: Report): void {
+export function printReport({ bookings, live, hospitals, search, lists, starts }: Report): void {
   console.log()
   printTable(
     ['', 'Baari', 'beside it', 'ratio', 'aim'],
@@ -49,6 +51,14 @@ export function printReport({ bookings, live, hospitals, search, starts }: Repor
         'p99 ≤ 20 ms',
       ],
       ...search.kinds.map((kind): Row => [searchName(kind), both(kind)]),
+      ['    pages of a hundred', '', 'SELECT 1 over the driver, in between'],
+      ...lists.kinds.map((kind): Row => [
+        `    ${searchName(kind)}`,
+        `${both(kind)}, undisturbed ${ms(kind.undisturbed)}`,
+        `${both(lists.beside)}, undisturbed ${ms(lists.beside.undisturbed)}`,
+        short(kind.p99 / lists.beside.p99),
+        'p99 ≤ 20 ms',
+      ]),
       ['(d) a second npm start', '', 'the server alone'],
       ['    to the first answer on /healthz', ms(starts.health), '', '', '≤ 2,000 ms'],
       [

@@ -20,8 +20,9 @@ interface Found extends Omit<Matches, 'ids'> {
 /** Who searches: everybody finds open hospitals by name and pincode; the admin finds all, by their numbers too. */
 export type Searcher = 'everybody' | 'the admin'
 
-/** From so many matches on a walk along the names has its first page sooner than an index that finds them all. */
-const dense = 1_000
+/** Up to so many matches are found by an index, all of them, in a few milliseconds. Of more, a walk along the names has its
+ *  first page sooner, unless they all stand together at the other end. */
+const dense = 5_000
 
 /** The ways to what contains a text. $1 is the text as a pattern; $2 up to how many matches are wanted all, $3 how many of
  *  more; $4 is the text itself. For a next page $2 is how many, $3 and $4 where it begins. */

@@ -9,7 +9,7 @@ const add = statement(
   'journey.add-many',
   `INSERT INTO hospitals (name, address, pincode, hospital_number)
    SELECT 'Longlist Clinic ' || to_char(n, 'FM0000'), n || ' Main Road, Near the Old Bus Stand, Bengaluru', (700000 + n)::text, 'LONG-' || n
-   FROM generate_series(1, $1::int) n`,
+   FROM generate_series($1::int, $2::int) n`,
 )
 const remove = statement('journey.remove-many', `DELETE FROM hospitals WHERE hospital_number LIKE 'LONG-%'`)
 
@@ -22,12 +22,13 @@ test('five thousand cards come a hundred at a time, and scroll without a long ta
   product,
 }) => {
   test.slow()
-  await product.arrange((db) => db.all(add, [hospitals]))
   try {
+    await product.arrange(async (db) => {
+      for (let n = 1; n <= hospitals; n += 1_000) await db.all(add, [n, n + 999])
+    })
     const page = await openScreen(phone)
     await page.goto('/hlist?query=longlist')
     await page.getByRole('button', { name: 'View More' }).click()
-    const cards = page.getByRole('group')
     await scrollUntil(page, hospitals - 1_000)
     await browser.startTracing(page, { categories })
     await scrollUntil(page, hospitals)
@@ -35,12 +36,10 @@ test('five thousand cards come a hundred at a time, and scroll without a long ta
       await page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), turn % 20 < 14 ? -900 : 900)
       await page.evaluate(() => new Promise(requestAnimationFrame))
     }
-    const last = page.getByRole('heading', { name: `Longlist Clinic ${hospitals}` })
-    await last.scrollIntoViewIfNeeded()
-    await last.click()
-    await expect(page.getByText('No doctor is listed here yet.')).toBeVisible()
+    await openLast(page)
     const times = ownTimes(await browser.stopTracing())
-    await expect(cards).toHaveCount(hospitals)
+    await expect(page.getByText('No doctor is listed here yet.')).toBeVisible()
+    await expect(page.locator('.hosp')).toHaveCount(hospitals)
     const longest = Math.max(...times)
     process.stdout.write(
       `${hospitals} cards: the last thousand arrive and scroll in ${times.length} tasks, the longest ${longest.toFixed(1)} ms ` +
@@ -63,3 +62,13 @@ async function scrollUntil(page: Page, count: number) {
     expect(there).toBeGreaterThanOrEqual(count)
   }).toPass({ intervals: [20], timeout: 90_000 })
 }
+
+/** Presses the last card, by the page's own means: looking for it by its role would be measured with it. */
+const openLast = (page: Page) =>
+  page.evaluate(async () => {
+    const summary = [...document.querySelectorAll<HTMLElement>('.hosp > summary')].at(-1)
+    summary?.scrollIntoView({ behavior: 'instant' })
+    await new Promise(requestAnimationFrame)
+    summary?.click()
+    await new Promise(requestAnimationFrame)
+  })

@@ -3,7 +3,7 @@ import { Ban } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { AdminHospital, SetUp } from '#contract/registrations.ts'
-import { HospitalList, useHospitalPages } from '../hospitals/index.ts'
+import { HospitalList } from '../hospitals/index.ts'
 import { Badge, PageTitle, VisuallyHidden } from '../ui/index.ts'
 import { HospitalPanel } from './hospital-panel.tsx'
 import { everyHospital } from './hospital-source.ts'
@@ -16,20 +16,19 @@ export default function AdminHospitals() {
   const { search } = useLocation()
   const [setUps, setSetUps] = useState<Readonly<Record<string, SetUp | undefined>>>({})
   const [told, setTold] = useState('')
-  const typed = new URLSearchParams(search).get('query') ?? ''
-  const found = useHospitalPages(typed, everyHospital)
-  /** What is searched for stands in the address: it survives a reload, and the gate. */
+  /** What is searched for stands in the address: it survives a reload, and the gate. At once, or the box would drop what
+   *  is typed fast. */
   function type(query: string) {
-    void navigate({ search: query && `?${new URLSearchParams({ query })}` }, { replace: true })
+    void navigate({ search: query && `?${new URLSearchParams({ query })}` }, { replace: true, flushSync: true })
   }
   return (
     <div className="admin-page admin-hospitals stack">
       <PageTitle>{t`Hospitals`}</PageTitle>
       <VisuallyHidden role="status">{told}</VisuallyHidden>
       <HospitalList
-        typed={typed}
+        source={everyHospital}
+        typed={new URLSearchParams(search).get('query') ?? ''}
         onType={type}
-        found={found}
         whenNone={t`Approve a registration request, or add a hospital.`}
         badge={badgeOf}
       >

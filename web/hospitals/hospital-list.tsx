@@ -6,16 +6,15 @@ import { Button, Card, ListEmpty, ListError, SearchField } from '../ui/index.ts'
 import { EndOfList } from './end-of-list.tsx'
 import { HospitalCard, type HospitalHeading } from './hospital-card.tsx'
 import { HospitalsLoading } from './hospitals-loading.tsx'
-import type { HospitalPages } from './use-hospitals.ts'
+import { useHospitals, type HospitalSource } from './use-hospitals.ts'
 
 export interface HospitalListProps<Found extends Hospital> {
+  source: HospitalSource<Found>
   typed: string
   onType: (typed: string) => void
-  /** What is typed found this. */
-  found: HospitalPages<Found>
   heading?: HospitalHeading
   /** What is said of each hospital beside its name. */
-  badge?: (hospital: Found) => ReactNode
+  badge?: ((hospital: Found) => ReactNode) | undefined
   /** What to do where there is no hospital at all. */
   whenNone?: string
   /** What stands in an open hospital: its doctors. */
@@ -24,15 +23,16 @@ export interface HospitalListProps<Found extends Hospital> {
 
 /** The search box and what it finds: a few first, View More reveals the rest; one hospital open at a time. */
 export function HospitalList<Found extends Hospital>({
+  source,
   typed,
   onType,
-  found,
   heading = 'h2',
   badge,
   whenNone,
   children,
 }: HospitalListProps<Found>) {
   const { t } = useLingui()
+  const found = useHospitals(typed, source)
   const [open, setOpen] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
   const label = t`Search by pincode or centre name`
@@ -70,10 +70,9 @@ export function HospitalList<Found extends Hospital>({
   )
 }
 
-interface PageProps<Found extends Hospital> extends Pick<HospitalListProps<Found>, 'children'> {
+interface PageProps<Found extends Hospital> extends Pick<HospitalListProps<Found>, 'badge' | 'children'> {
   hospitals: readonly Found[]
   heading: HospitalHeading
-  badge: ((hospital: Found) => ReactNode) | undefined
   /** The open one, where it is on this page. */
   open: string | undefined
   onOpen: (hospital: string | undefined) => void
@@ -108,16 +107,14 @@ function Total({ count, query }: { count: number; query: string }) {
   )
 }
 
-/** What stands below the hospitals found, or instead of them. */
-function Rest({
-  found,
-  whenNone,
-  onMore,
-}: {
-  found: HospitalPages<Hospital>
+interface RestProps {
+  found: ReturnType<typeof useHospitals>
   whenNone: string | undefined
   onMore: () => void
-}) {
+}
+
+/** What stands below the hospitals found, or instead of them. */
+function Rest({ found, whenNone, onMore }: RestProps) {
   const { t } = useLingui()
   const { pages, query, error } = found
   if (error) {

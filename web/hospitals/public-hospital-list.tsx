@@ -5,7 +5,7 @@ import { Link } from '../ui/index.ts'
 import type { HospitalHeading } from './hospital-card.tsx'
 import { HospitalList } from './hospital-list.tsx'
 import { PublicDoctors } from './public-doctors.tsx'
-import { useHospitals } from './use-hospitals.ts'
+import { openHospitals } from './use-hospitals.ts'
 import { useWishToBook } from './use-wish-to-book.ts'
 
 interface PublicHospitalListProps {
@@ -20,9 +20,8 @@ export function PublicHospitalList({ heading = 'h2', search }: PublicHospitalLis
   const wishToBook = useWishToBook()
   const [typed, setTyped] = useState('')
   const { typed: query, onType } = search ?? { typed, onType: setTyped }
-  const found = useHospitals(query)
   return (
-    <HospitalList typed={query} onType={onType} found={found} heading={heading}>
+    <HospitalList source={openHospitals} typed={query} onType={onType} heading={heading}>
       {(hospital) => (
         <>
           <PublicDoctors doctors={hospital.doctors} onChoose={() => void wishToBook(hospital)} />

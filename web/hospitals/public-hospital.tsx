@@ -33,8 +33,8 @@ export default function PublicHospital() {
   if (error instanceof ApiProblem && error.status === 404) return <NoSuchHospital />
   return (
     <div className="col stack page">
-      <p>
-        <Link to="/hlist">{t`All hospitals`}</Link>
+      <p className="-my-3">
+        <Link className="inline-block py-3" to="/hlist">{t`All hospitals`}</Link>
       </p>
       {data ? (
         <Shown hospital={data} />

@@ -8,9 +8,10 @@ export default function PublicHospitals() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { search } = useLocation()
-  /** What is searched for stands in the address: it survives a reload, and can be shared. */
+  /** What is searched for stands in the address: it survives a reload, and can be shared. At once, or the box would drop
+   *  what is typed fast. */
   function type(query: string) {
-    void navigate({ search: query && `?${new URLSearchParams({ query })}` }, { replace: true })
+    void navigate({ search: query && `?${new URLSearchParams({ query })}` }, { replace: true, flushSync: true })
   }
   return (
     <div className="col stack page">

@@ -16,6 +16,7 @@ export interface HospitalSource<Found extends Hospital> {
   ) => Promise<{ hospitals: Found[]; nextCursor: string | null; total: number }>
 }
 
+/** The hospitals that everybody may find. */
 export const openHospitals: HospitalSource<Hospital> = {
   key: ['hospitals'],
   first: 5,
@@ -27,9 +28,12 @@ const rest = 100
 /** Milliseconds without a key press after which the search is asked for. */
 const pause = 250
 
-/** The hospitals for what is typed, a page at a time, found while one types: the earlier ones stay until the next are
- *  there, and an answer that comes too late is dropped. */
-export function useHospitalPages<Found extends Hospital>(typed: string, { key, first, ask }: HospitalSource<Found>) {
+const isShort = ({ state }: { state: { data?: { pages: readonly unknown[] } | undefined } }) =>
+  (state.data?.pages.length ?? 0) <= 2
+
+/** The hospitals for what is typed, a page at a time, found while one types: the earlier ones stay until the next are there,
+ *  and an answer that comes too late is dropped. */
+export function useHospitals<Found extends Hospital>(typed: string, { key, first, ask }: HospitalSource<Found>) {
   const query = useSettled(plainDigits(typed).trim(), pause)
   const found = useInfiniteQuery({
     queryKey: [...key, query],
@@ -38,6 +42,12 @@ export function useHospitalPages<Found extends Hospital>(typed: string, { key, f
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
+    // Thousands of hospitals are not compared with themselves each time a hundred more come …
+    structuralSharing: false,
+    // … nor asked for again, page by page, because somebody looks back at them.
+    refetchOnMount: isShort,
+    refetchOnWindowFocus: isShort,
+    refetchOnReconnect: isShort,
   })
   return {
     query,
@@ -53,8 +63,3 @@ export function useHospitalPages<Found extends Hospital>(typed: string, { key, f
     retry: () => void found.refetch(),
   }
 }
-
-export type HospitalPages<Found extends Hospital> = ReturnType<typeof useHospitalPages<Found>>
-
-/** The hospitals that everybody may find. */
-export const useHospitals = (typed: string) => useHospitalPages(typed, openHospitals)

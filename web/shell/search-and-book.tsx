@@ -7,7 +7,7 @@ import type { Slot } from '#contract/slots.ts'
 import type { Person } from '../appointments/booked-for.ts'
 import { BookableDoctors } from '../hospitals/bookable-doctors.tsx'
 import { HospitalList } from '../hospitals/hospital-list.tsx'
-import { useHospitals } from '../hospitals/use-hospitals.ts'
+import { openHospitals } from '../hospitals/use-hospitals.ts'
 import { SlotChoice } from '../slots/slot-choice.tsx'
 import { PageTitle } from '../ui/index.ts'
 import './search-and-book.css'
@@ -35,11 +35,10 @@ export default function SearchAndBook() {
   function type(query: string) {
     void navigate({ search: query && `?${new URLSearchParams({ query })}` }, { replace: true })
   }
-  const typed = new URLSearchParams(search).get('query') ?? ''
   return (
     <div className="stack page search-page">
       <PageTitle>{t`Search for hospitals, clinics and diagnostic centers`}</PageTitle>
-      <HospitalList typed={typed} onType={type} found={useHospitals(typed)}>
+      <HospitalList source={openHospitals} typed={new URLSearchParams(search).get('query') ?? ''} onType={type}>
         {(hospital) => (
           <BookableDoctors doctors={hospital.doctors} onOpen={() => void loadSheet()}>
             {(doctor) => (
