@@ -16,9 +16,10 @@ export default function AdminHospitals() {
   const { search } = useLocation()
   const [setUps, setSetUps] = useState<Readonly<Record<string, SetUp | undefined>>>({})
   const [told, setTold] = useState('')
-  /** What is searched for stands in the address: it survives a reload, and the gate. */
+  /** What is searched for stands in the address: it survives a reload, and the gate. At once, or the box would drop what
+   *  is typed fast. */
   function type(query: string) {
-    void navigate({ search: query && `?${new URLSearchParams({ query })}` }, { replace: true })
+    void navigate({ search: query && `?${new URLSearchParams({ query })}` }, { replace: true, flushSync: true })
   }
   return (
     <div className="admin-page admin-hospitals stack">
