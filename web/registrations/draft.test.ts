@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { clearTab, writeTab } from '../lib/tab-storage.ts'
+import { forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { isFilled, registrationOf, wrongPaths } from './registration-of.ts'
+
+const doctor = { key: 'one', name: 'Dr Rao', speciality: 'ENT' }
+const draft = {
+  name: 'Chirag Clinic',
+  address: '17 Margosa Road',
+  pincode: '560003',
+  hospitalNumber: 'ASHA-01',
+  contactNo: '080 1',
+  contactEmail: 'desk@chirag.example',
+  doctors: [doctor],
+}
+
+test('a draft comes back as it was typed, half done too, until it is forgotten', () => {
+  const half = { ...draft, address: '', doctors: [doctor, { key: 'two', name: ' ', speciality: '' }] }
+  keepDraft(half)
+  expect(readDraft()).toEqual(half)
+  forgetDraft()
+  expect(readDraft()).toMatchObject({ name: '', doctors: [{ name: '', speciality: '' }] })
+  clearTab()
+})
+
+test.each(['', 'no json', '{}', JSON.stringify({ ...draft, doctors: [] }), JSON.stringify({ ...draft, pincode: 5 })])(
+  'what is no draft (%j) is an empty form with one doctor',
+  (kept) => {
+    writeTab('registration', kept)
+    expect(readDraft().doctors).toHaveLength(1)
+    expect(readDraft().name).toBe('')
+    clearTab()
+  },
+)
+
+test('what is sent has no keys of rows', () => {
+  expect(registrationOf(draft).doctors).toEqual([{ name: 'Dr Rao', speciality: 'ENT' }])
+  expect(wrongPaths(draft)).toEqual([])
+})
+
+test.each([
+  [{ contactEmail: 'desk' }, ['contactEmail']],
+  [{ hospitalNumber: 'A_1' }, ['hospitalNumber']],
+  [{ name: ' ', pincode: '' }, ['name', 'pincode']],
+  [{ doctors: [doctor, { ...doctor, speciality: ' ' }] }, ['doctors.1.speciality']],
+])('%j is told at its field', (wrong, paths) => {
+  expect(wrongPaths({ ...draft, ...wrong })).toEqual(paths)
+})
+
+test('a row is filled when it has a name and a speciality', () => {
+  expect(isFilled(doctor)).toBe(true)
+  expect(isFilled({ ...doctor, name: ' ' })).toBe(false)
+  expect(isFilled({ ...doctor, speciality: '' })).toBe(false)
+})
