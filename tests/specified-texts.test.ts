@@ -136,6 +136,13 @@ const forHospitals = {
   ],
 } as const
 
+/** The texts that it gives the admin. */
+const forTheAdmin = {
+  'the gate': ['for Admin', 'Password', 'Incorrect password', 'Login', 'Logout'],
+  "the admin's page": ['Hospitals', 'Registration requests', 'Add hospital'],
+  'the registration requests': ['No registration requests', 'Approve', 'Reject'],
+} as const
+
 /** Every text that a screen can show: what is no longer used leaves the catalogues. */
 function shownTexts(): Set<string> {
   const files = readdirSync(catalogues).filter((name) => name.endsWith('.po'))
@@ -143,7 +150,7 @@ function shownTexts(): Set<string> {
   return new Set(lines.flatMap((line) => /^msgstr "(.+)"$/.exec(line)?.[1]?.replaceAll('\\"', '"') ?? []))
 }
 
-for (const [place, texts] of Object.entries({ ...forPatients, ...forHospitals })) {
+for (const [place, texts] of Object.entries({ ...forPatients, ...forHospitals, ...forTheAdmin })) {
   test(`the screens have the specification's own words: ${place}`, () => {
     const shown = shownTexts()
     expect(texts.filter((text) => !shown.has(text))).toEqual([])

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { anAdmin } from './admin.ts'
 import { aClinic } from './clinic.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { aPatientOf } from './patient.ts'
@@ -39,6 +40,12 @@ const forStaff: Record<string, Shown> = {
   '/hospital-dashboard': heading('Choose a doctor and a slot'),
   '/doctorsAndAppointments': heading('Choose a doctor and a slot'),
 }
+const forTheAdmin: Record<string, Shown> = {
+  '/admin': heading('Admin'),
+  '/admin/requests': heading('Registration requests'),
+  '/admin/listOfHospitals?query=City': heading('City Care Hospital'),
+  '/registration-form': heading('Add hospital'),
+}
 
 /** Opens each address from outside, loads it again, goes on to the next and comes back. */
 async function walk(page: Page, addresses: Record<string, Shown>) {
@@ -76,6 +83,11 @@ test('so does every address for patients', async ({ openScreen, product }) => {
 test('so does every address for staff', async ({ openScreen, product }) => {
   const { session } = await aClinic(product)
   await walk(await openScreen(desk, { hospital: session }), forStaff)
+})
+
+test('so does every address for the admin', async ({ openScreen, product }) => {
+  const { session } = await anAdmin(product)
+  await walk(await openScreen(desk, { admin: session }), forTheAdmin)
 })
 
 test('whoever is lost finds the way back from the not-found page', async ({ openScreen, provoked }) => {

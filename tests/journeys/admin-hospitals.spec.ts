@@ -115,6 +115,37 @@ test('a suspended hospital is out, hidden and marked; undoing it brings it back'
   })
 })
 
+test('a hospital that is suspended while another list is being asked for is shown as it is in both', async ({
+  openScreen,
+  product,
+}) => {
+  const clinic = await aClinic(product)
+  const admin = await anAdmin(product)
+  const page = await openScreen(desk, { admin: admin.session })
+  await page.goto('/admin/listOfHospitals')
+  const hospital = await openHospital(page, clinic.name)
+  await expect(page.getByText(`1 place for “${clinic.name}”`)).toBeVisible()
+  // an answer that is under way for longer than the suspension takes
+  const held = Promise.withResolvers<unknown>()
+  await page.route(
+    `**/api/admin/hospitals?query=${clinic.pincode}*`,
+    async (route) => {
+      await held.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const asked = page.waitForRequest(`**/api/admin/hospitals?query=${clinic.pincode}*`)
+  await page.getByRole('searchbox').fill(clinic.pincode)
+  await asked
+  await hospital.getByRole('button', { name: 'Suspend' }).click()
+  await answer(page, [means], 'Suspend')
+  await expect(hospital.getByText('Suspended', { exact: true })).toBeVisible()
+  await expect(page.getByText(`1 place for “${clinic.pincode}”`)).toBeVisible()
+  await expect(hospital.getByText('Suspended', { exact: true })).toBeVisible()
+  held.resolve(undefined)
+})
+
 test('a new set-up link kills the one before, and stays until it is handed over', async ({ openScreen, product }) => {
   const clinic = await aClinic(product)
   const admin = await anAdmin(product)

@@ -58,6 +58,19 @@ test('a search finds by a part of the name in any case, or of the pincode, also 
   await expect(page.getByText('Try fewer letters, or the first digits of the pincode.')).toBeVisible()
 })
 
+test('a search box keeps every letter, however fast one types', async ({ openScreen, product }) => {
+  const { session } = await aPatientOf(product)
+  const page = await openScreen(phone, { patient: session })
+  await page.goto('/hospitallistforusers')
+  await expect(page.getByRole('heading', { name: 'City Care Hospital' })).toBeVisible()
+  const box = page.getByRole('searchbox')
+  await box.focus()
+  await page.keyboard.type('sanjeevani nursing home')
+  await expect(box).toHaveValue('sanjeevani nursing home')
+  await expect(page).toHaveURL('/hospitallistforusers?query=sanjeevani+nursing+home')
+  await expect(page.getByRole('heading', { name: 'Sanjeevani Nursing Home' })).toBeVisible()
+})
+
 test('a search that does not get through says so, and finds when tried again', async ({ openScreen, provoked }) => {
   provoked.push(/ERR_FAILED .*hospitals/)
   const page = await openScreen(phone)

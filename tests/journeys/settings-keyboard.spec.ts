@@ -1,7 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
 import { aClinic } from './clinic.ts'
 import { desk, expect, test } from './fixtures.ts'
 import { doctorRow, openSettings, slotRow } from './settings.ts'
+import { tabTo } from './tab-to.ts'
 
 test('a receptionist sets up a doctor and slots by the keyboard alone', async ({ openScreen, product }) => {
   const clinic = await aClinic(product)
@@ -57,13 +57,3 @@ test('a receptionist sets up a doctor and slots by the keyboard alone', async ({
   await expect(list.getByText('No slots set yet .Add new slots.')).toBeVisible()
   await expect(list.getByRole('heading', { name: 'Slots of Dr Ayesha Siddiqui' })).toBeFocused()
 })
-
-/** Presses Tab until the control has the focus. */
-async function tabTo(page: Page, control: Locator) {
-  await expect(control).toBeVisible()
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(control).toBeFocused()
-}

@@ -1,5 +1,6 @@
 import { aMobile } from '../builders.ts'
 import { desk, expect, phone, test as base } from './fixtures.ts'
+import { anAdmin } from './admin.ts'
 import { aClinic } from './clinic.ts'
 import { hear } from './hear.ts'
 import { logInPatient } from './log-in.ts'
@@ -94,6 +95,10 @@ test('where somebody is logged in the script never comes', async ({ openScreen, 
   const atDesk = await openScreen(desk, { hospital: clinic.session })
   await atDesk.goto('/usersignup')
   await expect(atDesk.getByText('is logged in on this device. Log out there first')).toBeVisible()
+
+  const asAdmin = await openScreen(desk, { admin: (await anAdmin(product)).session })
+  await asAdmin.goto('/usersignup')
+  await expect(asAdmin.getByText('The admin is logged in in this tab. Log out there first')).toBeVisible()
   expect(provider.fetched()).toBe(before)
 })
 

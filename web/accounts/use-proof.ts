@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { sendOtp, showOtpProvider, verifyOtp } from '#contract/one-time-passwords.ts'
+import { useAdminSession } from '../lib/admin-session.ts'
 import { call } from '../lib/api.ts'
 import { useHospitalSession } from '../lib/session.ts'
 import { askWidget, loadWidget } from './otp-widget.ts'
@@ -25,11 +26,13 @@ export function useProof(onProven: (proof: Proof) => void) {
   const provider = useQuery(providerFacts).data
   const [sent, setSent] = useState(() => readSentCode(Date.now()))
   const atDesk = useHospitalSession() === 'in'
+  const asAdmin = useAdminSession() === 'in'
+  const isKept = atDesk || asAdmin
 
   useEffect(() => {
     // Fetched while the number is typed. One that does not come is asked for again when it is needed, and told of then.
-    if (provider?.way === 'widget' && !atDesk) loadWidget(provider).catch(() => undefined)
-  }, [provider, atDesk])
+    if (provider?.way === 'widget' && !isKept) loadWidget(provider).catch(() => undefined)
+  }, [provider, isKept])
 
   function waitFor(code: SentCode | undefined) {
     keepSentCode(code)
@@ -43,8 +46,8 @@ export function useProof(onProven: (proof: Proof) => void) {
   return {
     /** The code that was sent and not yet typed. */
     sent,
-    /** A desk is logged in on this device, where the widget may not run. */
-    barred: provider?.way === 'widget' && atDesk,
+    /** A desk is logged in on this device, or the admin in this tab: the widget may not run beside them. */
+    barred: provider?.way === 'widget' && isKept,
     /** Sends a code, or opens the widget. */
     async begin(mobileNo: string) {
       const facts = await client.query(providerFacts)

@@ -19,8 +19,11 @@ type Pages = InfiniteData<z.output<typeof adminHospitals.answer>>
 
 /** Shows what a change has made of a hospital in every list that has it. */
 export async function hospitalChanged(changed: AdminHospital): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: key }) // an answer on its way may be from before the change
+  // an answer on its way may be from before the change: it is asked for again
+  const underway = queryClient.getQueryCache().findAll({ queryKey: key, fetchStatus: 'fetching' })
+  await queryClient.cancelQueries({ queryKey: key })
   queryClient.setQueriesData<Pages>({ queryKey: key }, (known) => known && { ...known, pages: known.pages.map(put) })
+  for (const { queryKey } of underway) void queryClient.invalidateQueries({ queryKey, exact: true })
   void queryClient.invalidateQueries({ queryKey: ['hospitals'] }) // who may be found by everybody is another matter now
 
   function put(page: Pages['pages'][number]) {

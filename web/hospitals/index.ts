@@ -1,3 +1,3 @@
 export { HospitalList } from './hospital-list.tsx'
 export { NoDoctors } from './public-doctors.tsx'
-export { useHospitalPages, type HospitalSource } from './use-hospitals.ts'
+export type { HospitalSource } from './use-hospitals.ts'

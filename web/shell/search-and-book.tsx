@@ -31,9 +31,10 @@ export default function SearchAndBook() {
   const [choice, setChoice] = useState<Choice>()
   /** Stays when the sheet is put away, or the slot is full: nobody types a name twice. */
   const [person, setPerson] = useState<Person>({ name: '', age: '', gender: 'Male' })
-  /** What is searched for stands in the address: it survives a reload, and can be shared. */
+  /** What is searched for stands in the address: it survives a reload, and can be shared. At once, or the box would drop
+   *  what is typed fast. */
   function type(query: string) {
-    void navigate({ search: query && `?${new URLSearchParams({ query })}` }, { replace: true })
+    void navigate({ search: query && `?${new URLSearchParams({ query })}` }, { replace: true, flushSync: true })
   }
   return (
     <div className="stack page search-page">
