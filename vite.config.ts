@@ -17,12 +17,13 @@ const isTest = process.env['VITEST'] !== undefined
 /** What every page starts with. */
 const base = new RegExp(
   [
-    String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons/(?!search\.))`,
-    '/contract/(?!one-time|notifications|doctors|hospital-settings|slot-settings|removals|registrations|admin)',
+    String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons/(?!search\.)|@tanstack/.*/infinite|@tanstack/.*/useInfinite)`,
+    '/contract/(?!one-time|notifications|doctors|hospital-settings|slot-settings|removals|registrations|admin|served|page-addresses)',
     '/web/locales/en/start',
-    '/web/lib/(?!live|admin)',
+    '/web/lib/(?!live|admin|served)',
     '/web/appointments/appointments-query',
-    '/web/ui/(?:ask|brand|button|card|icon|link|list-states|note|page-title|sheet|visually-hidden)/',
+    '/web/ui/(?:ask|brand|button|card|icon|link|list-states|note|page-title|sheet|skeleton|visually-hidden)/',
+    '/web/shell/screen',
   ].join('|'),
 )
 
@@ -35,6 +36,9 @@ const tokens = new RegExp(
     '/web/appointments/(?:booked-address|doctor-of|load-booked|use-my-appointments)',
   ].join('|'),
 )
+
+/** The screens of those who have a computer and a cable. */
+const forDesks = /assets\/(?:admin|dashboard|doctor-timings|registration|requests|set-up|settings|staff)/
 
 /** A file with texts brings its room's catalogue along, and runs after it: no screen can be there before its texts are. */
 function textsOfTheRoom(): Plugin {
@@ -116,7 +120,11 @@ export default defineConfig({
     // The pages' Content-Security-Policy has no place for data: addresses.
     assetsInlineLimit: 0,
     // every browser that runs the page knows modulepreload
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the desk and the admin load one after the other need not be named to every phone.
+      resolveDependencies: (file, deps) => (forDesks.test(file) ? [] : deps),
+    },
     rolldownOptions: {
       // A component is there for who shows it, not for who opens the door of web/ui.
       treeshake: { moduleSideEffects: [{ test: /\/(?:web\/ui|contract)\/.*\.tsx?$/, sideEffects: false }] },

@@ -41,13 +41,7 @@ export const publicPages = [
   '/privacy',
 ] as const satisfies readonly PageAddress[]
 
-/** The address of a hospital's own page. */
-export const hospitalAddress = (id: string): string => `/hospitals/${encodeURIComponent(id)}`
-
 const patterns = pageAddresses.map((address) => new RegExp(`^${address.replace(/:\w+/, '([^/]+)')}/*$`, 'i'))
 
 /** Whether a path shows a page, as the route table reads it: in any case, with or without a last slash. */
 export const isPageAddress = (path: string): boolean => patterns.some((pattern) => pattern.test(path))
-
-/** The hospital whose page a path is. */
-export const hospitalOfAddress = (path: string): string | undefined => /^\/hospitals\/([^/]+)\/*$/i.exec(path)?.[1]

@@ -65,7 +65,7 @@ console.log(`${(firstPage / 1000).toFixed(1)} kB  landing.html${isLate ? `: more
 if (isLate) process.exitCode = 1
 
 /** What a phone fetches once more beside the pages: small, since it is asked for anew with every visit. */
-const workerBudget = 2400
+const workerBudget = 2600
 const worker = (await compress(await readFile(join(folder, 'service-worker.js')))).length
 const isTooLarge = worker > workerBudget
 console.log(`${(worker / 1000).toFixed(1)} kB  service-worker.js${isTooLarge ? `: more than ${workerBudget} B` : ''}`)

@@ -5,8 +5,10 @@ import { build } from 'rolldown'
 import { forBrowsers } from './for-browsers.ts'
 import type { Plugin, Rolldown } from 'vite'
 
-/** The desk and the admin have a computer and a cable: their screens are kept when they are used. */
-const desks = /\/web\/(?:desk|settings|registrations|admin)\/|\/(?:staff|hospital|settings|set-up|admin)-[a-z-]+\.tsx$/
+/** The desk and the admin have a computer and a cable, and what is read once needs no keeping: such screens are kept when
+ *  they are used. */
+const keptLater =
+  /\/web\/(?:(?:desk|settings|registrations|admin)\/|landing\/(?:terms|privacy)|hospitals\/public-hospital\.)|\/(?:staff|hospital|settings|set-up|admin|registration)-[a-z-]+\.tsx$/
 
 /** Builds web/service-worker.ts beside the page, with the list of the files that it keeps for a phone without network. */
 export function serviceWorker(): Plugin {
@@ -42,7 +44,7 @@ function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>()
   const add = (fileName: string) => {
     const part = bundle[fileName]
-    if (found.has(fileName) || part?.type !== 'chunk' || desks.test(part.facadeModuleId ?? '')) return
+    if (found.has(fileName) || part?.type !== 'chunk' || keptLater.test(part.facadeModuleId ?? '')) return
     found.add(fileName)
     for (const style of part.viteMetadata?.importedCss ?? []) found.add(style)
     for (const next of [...part.imports, ...part.dynamicImports]) add(next)

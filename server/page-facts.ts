@@ -1,4 +1,5 @@
-import { hospitalOfAddress, isPageAddress } from '#contract/page-addresses.ts'
+import { hospitalOfAddress } from '#contract/hospital-address.ts'
+import { isPageAddress } from '#contract/page-addresses.ts'
 import { Problem } from '#contract/problem.ts'
 import { hospitalHead, showHospital } from './hospitals/index.ts'
 import { isDatabaseAway } from './platform/database/index.ts'

@@ -6,7 +6,6 @@ import { Arrival } from './shell/arrival.tsx'
 import { EitherLayout } from './shell/either-layout.tsx'
 import { ForHospitals, ForPatients, LoggedOutHospital, LoggedOutPatient } from './shell/guards.tsx'
 import { PatientLayout } from './shell/patient-layout.tsx'
-import { RegistrationGuard, RegistrationLayout } from './shell/registration-layout.tsx'
 import { VisitorLayout } from './shell/visitor-layout.tsx'
 
 const Landing = lazy(screens['/'])
@@ -22,6 +21,8 @@ const Settings = lazy(screens['/load-hospital-details'])
 const DoctorTimings = lazy(screens['/update-doctor-timings'])
 const Dashboard = lazy(screens['/hospital-dashboard'])
 const MyAppointments = lazy(screens['/activeappointments'])
+const RegistrationLayout = lazy(() => import('./shell/registration-layout.tsx'))
+const RegistrationGuard = lazy(() => import('./shell/registration-guard.tsx'))
 const RegistrationForm = lazy(screens['/registration-form'])
 const SearchHospitals = lazy(screens['/hospitallistforusers'])
 const Profile = lazy(screens['/userprofile'])

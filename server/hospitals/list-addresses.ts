@@ -1,4 +1,4 @@
-import { hospitalAddress } from '#contract/page-addresses.ts'
+import { hospitalAddress } from '#contract/hospital-address.ts'
 import type { Connection } from '../platform/database/index.ts'
 import type { SitemapParts } from '../platform/http/sitemap.ts'
 import { idsOfPart, partsFor } from './rules.ts'

@@ -1,6 +1,6 @@
 import type { Doctor, Hospital } from '#contract/hospitals.ts'
 import type { AdminHospital } from '#contract/registrations.ts'
-import { hospitalAddress } from '#contract/page-addresses.ts'
+import { hospitalAddress } from '#contract/hospital-address.ts'
 import type { PageHead } from '../platform/http/page-head.ts'
 import type { DoctorRow, HospitalRow } from './store.ts'
 

@@ -3,7 +3,7 @@ import { Phone, Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { Hospital } from '#contract/hospitals.ts'
-import { hospitalAddress } from '#contract/page-addresses.ts'
+import { hospitalAddress } from '#contract/hospital-address.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
 import {
