@@ -19,7 +19,7 @@ export function keepAdminToken(token: string): void {
 }
 
 /** Forgets the token and what was fetched with it; what was typed in this tab stays. */
-export function forgetAdminToken(): void {
+function forgetAdminToken(): void {
   queryClient.removeQueries({ queryKey: ['admin'] })
   writeTab('admintoken', undefined)
 }
