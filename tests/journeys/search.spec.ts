@@ -58,6 +58,19 @@ test('a search finds by a part of the name in any case, or of the pincode, also 
   await expect(page.getByText('Try fewer letters, or the first digits of the pincode.')).toBeVisible()
 })
 
+test('what is open stays open while the search finds less', async ({ openScreen, product }) => {
+  const { session } = await aPatientOf(product)
+  const page = await openScreen(phone, { patient: session })
+  await page.goto('/hospitallistforusers?query=560003')
+  await page.getByRole('heading', { name: 'City Care Hospital' }).click()
+  await page.getByRole('heading', { name: 'Dr Meera Kulkarni' }).click()
+  const slot = page.getByRole('button', { name: /^Slot 1 / })
+  await expect(slot).toBeVisible()
+  await page.getByRole('searchbox').fill('City Care')
+  await expect(page.getByText('1 place for “City Care”', { exact: true })).toBeVisible()
+  await expect(slot).toBeVisible()
+})
+
 test('a search box keeps every letter, however fast one types', async ({ openScreen, product }) => {
   const { session } = await aPatientOf(product)
   const page = await openScreen(phone, { patient: session })

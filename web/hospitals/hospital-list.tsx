@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState, type ReactNode } from 'react'
 import type { Hospital } from '#contract/hospitals.ts'
+import { useFocusOnNew } from '../lib/focus-on-new.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { Button, Card, ListEmpty, ListError, SearchField } from '../ui/index.ts'
 import { EndOfList } from './end-of-list.tsx'
@@ -37,13 +38,11 @@ export function HospitalList<Found extends Hospital>({
   const list = useRef<HTMLDivElement>(null)
   const label = t`Search by pincode or centre name`
 
-  /** The button goes when it is pressed: the focus goes on to the first hospital that it brought. */
-  async function showMore() {
-    const shown = list.current?.querySelectorAll('.hosp').length ?? 0
-    await found.showMore()
-    requestAnimationFrame(() => {
-      list.current?.querySelectorAll<HTMLElement>('.hosp > summary')[shown]?.focus({ preventScroll: true })
-    })
+  const focusOnNew = useFocusOnNew(list, '.hosp > summary')
+
+  function showMore() {
+    focusOnNew()
+    void found.showMore()
   }
   return (
     <>
@@ -52,9 +51,10 @@ export function HospitalList<Found extends Hospital>({
         {found.pages && <Total count={found.total} query={found.query} />}
       </p>
       <div ref={list} className="hosp-list">
-        {found.pages?.map(({ hospitals }) => (
+        {found.pages?.map(({ hospitals }, at) => (
           <Page
-            key={hospitals[0]?._id ?? ''}
+            // the first page stays when other hospitals come into it, and with it what is open in those that stay
+            key={at === 0 ? 'first' : (hospitals[0]?._id ?? '')}
             hospitals={hospitals}
             heading={heading}
             badge={badge}
@@ -65,7 +65,7 @@ export function HospitalList<Found extends Hospital>({
           </Page>
         ))}
       </div>
-      <Rest found={found} whenNone={whenNone} onMore={() => void showMore()} />
+      <Rest found={found} whenNone={whenNone} onMore={showMore} />
     </>
   )
 }
