@@ -26,7 +26,7 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   const app = createApp(house.log, settings.trustedProxy)
   const sessions = new Sessions(house.db, house.clock, settings.sessionIdle)
   const announcements = new Announcements()
-  const serve = createServe(app, sessions.identify)
+  const serve = createServe(app, sessions.identify, house.limits)
 
   healthCalls(app, house.db, house.metrics)
   await openApiDocument(app, product)
@@ -48,7 +48,11 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   const { publicKey, close: closeNotifications } = await openNotifications(house, announcements, settings.origins)
   notificationRoutes(serve, house, { publicKey, services: settings.pushServices })
 
-  const io = createSockets(app.server, settings.origins)
+  const io = createSockets(app.server, {
+    origins: settings.origins,
+    limits: house.limits,
+    trustedProxy: settings.trustedProxy,
+  })
   const closeLiveQueue = await openLiveQueue(io, house, { sessions, announcements })
 
   if (webFolder)

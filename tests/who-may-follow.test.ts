@@ -8,6 +8,8 @@ import { roles, type Role } from './who-may-call.ts'
 
 // The live numbers are everybody's; who waits is told to those in the line and to the hospital's own desk.
 
+const patience = { timeout: 10_000 }
+
 let app: App
 beforeAll(async () => {
   app = await startApp()
@@ -47,6 +49,7 @@ describe.each(Object.entries(table))('%s', (name, { line, claim }) => {
     if (role === 'suspended') await suspendA(app, ground)
     let toldToTheOneWhoWaits = 0
     app.socket(tokens.patientA).on(events.queueLine, () => (toldToTheOneWhoWaits += 1))
+    await expect.poll(() => toldToTheOneWhoWaits, patience).toBe(1)
     const socket = app.socket(tokenOf(ground, role))
     const heard: (QueueState | QueueLine)[] = []
     const numbers = () => heard.flatMap((told) => ('waiting' in told ? [] : told.currentQueueNumber))
@@ -65,10 +68,10 @@ describe.each(Object.entries(table))('%s', (name, { line, claim }) => {
       body: {},
     })
     expect(status).toBe(role === 'suspended' ? 401 : 200)
-    await expect.poll(() => Math.max(...numbers())).toBe(role === 'suspended' ? 0 : 1)
+    await expect.poll(() => Math.max(...numbers()), patience).toBe(role === 'suspended' ? 0 : 1)
     // The line goes out a moment after the number: once the patient in it has heard it, everybody has who will.
-    await expect.poll(() => toldToTheOneWhoWaits).toBeGreaterThanOrEqual(role === 'suspended' ? 1 : 2)
-    await expect.poll(() => lines().length).toBeGreaterThanOrEqual(line ? 2 : 0)
+    await expect.poll(() => toldToTheOneWhoWaits, patience).toBeGreaterThanOrEqual(role === 'suspended' ? 1 : 2)
+    await expect.poll(() => lines().length, patience).toBeGreaterThanOrEqual(line ? 2 : 0)
     await emit(socket, events.unfollow, { slotIds: [slot.id] })
     expect(lines().length > 0).toBe(line)
     expect(new Set(heard.map(({ slotId }) => slotId))).toEqual(new Set([slot.id]))
@@ -86,7 +89,7 @@ test('a phone follows its owner’s queues by itself, and nobody else’s', asyn
     return { socket, slots }
   }
   const [own, others] = [told(tokens.patientA), told(tokens.patientB)]
-  await expect.poll(() => own.slots).toEqual([slot.id])
+  await expect.poll(() => own.slots, patience).toEqual([slot.id])
   // Its welcome is over when this is answered.
   await emit(others.socket, events.unfollow, { slotIds: [slot.id] })
   await emit(others.socket, events.queueUpdate, { slotId: slot.id })
