@@ -62,6 +62,7 @@ export const problems = {
   'already-cancelled': { status: 409, message: 'This appointment was cancelled.' },
   'too-many-followed': { status: 400, message: 'A connection follows at most 100 slots.' },
   'too-many-requests': { status: 429, message: 'Too many tries. Wait {minutes} min and try again.' },
+  'too-busy': { status: 503, message: 'Too many people want this at the same moment. Try again in a few seconds.' },
   'internal-error': { status: 500, message: 'Something went wrong on our side. Try again in a moment.' },
   'unavailable': {
     status: 503,

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import { spendProof } from '../one-time-passwords/index.ts'
+import { checkProof, spendProof } from '../one-time-passwords/index.ts'
 import type { House } from '../platform/house.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { refuseCommon } from './refuse-common-password.ts'
@@ -23,11 +23,13 @@ export async function signUp(
   await limits.count(proofLimits.address, address)
   await limits.count(proofLimits.number, mobileNo)
   await refuseCommon(password)
+  // Hashed after the proof is known to be good: hashing is slow on purpose, and nobody makes us do it for nothing. And
+  // before a connection is taken, which others wait for.
+  await checkProof(db, otpToken, mobileNo, clock())
+  const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     const at = clock()
     await spendProof(tx, otpToken, mobileNo, at)
-    // Hashed after the proof is known to be good: hashing is slow on purpose, and nobody makes us do it for nothing.
-    const passwordHash = await hashPassword(password)
     if (!(await insertPatient(tx, { fullName, mobile: mobileNo, passwordHash, at }))) throw new Problem('mobile-taken')
   })
 }

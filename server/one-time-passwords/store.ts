@@ -36,6 +36,11 @@ const spend = statement<{ mobile: string }>(
    RETURNING mobile`,
 )
 
+const look = statement<{ mobile: string }>(
+  'otp.look-at-proof',
+  `SELECT mobile FROM mobile_proofs WHERE token_hash = $1 AND mobile = $2 AND spent_at IS NULL AND expires_at > $3`,
+)
+
 const takeWidgetToken = statement<{ taken: boolean }>(
   'otp.take-widget-token',
   `INSERT INTO widget_tokens (token_hash, taken_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING true AS taken`,
@@ -57,6 +62,9 @@ export const insertProof = (db: Connection, hash: Buffer, mobile: string, expire
 /** Whether this call spent the proof: it was good, for this mobile and not spent before. */
 export const spendOnce = async (db: Connection, hash: Buffer, mobile: string, now: Date) =>
   (await db.first(spend, [hash, mobile, now])) !== undefined
+
+export const isUnspent = async (db: Connection, hash: Buffer, mobile: string, now: Date) =>
+  (await db.first(look, [hash, mobile, now])) !== undefined
 
 /** Whether a widget's token was seen for the first time. */
 export const isFirstSeen = async (db: Connection, hash: Buffer, now: Date) =>

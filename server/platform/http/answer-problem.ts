@@ -16,7 +16,9 @@ const framework: Record<string, ProblemCode> = {
 /** Turns whatever was thrown into the one shape of a problem. What nobody foresaw is logged and hidden. */
 export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemOf(error)
-  if (problem.status >= 500) request.log.error({ err: scrubbed(error), code: problem.code }, 'call failed')
+  // That too many came at once is no fault to look into.
+  if (problem.status >= 500 && problem.code !== 'too-busy')
+    request.log.error({ err: scrubbed(error), code: problem.code }, 'call failed')
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
   if (problem.code === 'unavailable') reply.header('retry-after', '2')
   reply.code(problem.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(problem.toAnswer())

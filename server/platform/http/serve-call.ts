@@ -31,6 +31,7 @@ const everyCall: ProblemCode[] = [
   'too-large',
   'wrong-content-type',
   'too-many-requests',
+  'too-busy',
   'internal-error',
   'unavailable',
 ]
