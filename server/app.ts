@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isProvingPage } from '#contract/proving-pages.ts'
-import { accountRoutes, Sessions } from './accounts/index.ts'
+import { accountRoutes, openSessionWatch, Sessions } from './accounts/index.ts'
 import { adminRoutes } from './admin/index.ts'
 import { Announcements, appointmentRoutes } from './appointments/index.ts'
 import { hospitalRoutes } from './hospitals/index.ts'
@@ -53,7 +53,8 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
     limits: house.limits,
     trustedProxy: settings.trustedProxy,
   })
-  const closeLiveQueue = await openLiveQueue(io, house, { sessions, announcements })
+  const watch = await openSessionWatch(house, settings.sessionIdle)
+  const closeLiveQueue = await openLiveQueue(io, house, { sessions, watch, announcements })
 
   if (webFolder)
     await webPages(app, {
@@ -66,6 +67,7 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   app.addHook('preClose', async () => closeSockets(io))
   // After the last answer: what it changed is still told to the other nodes.
   app.addHook('onClose', closeLiveQueue)
+  app.addHook('onClose', () => watch.close())
   app.addHook('onClose', closeNotifications)
   return app
 }

@@ -1,4 +1,5 @@
 export { addSetupCode } from './add-setup-code.ts'
+export { openSessionWatch, type SessionWatch } from './open-session-watch.ts'
 export { accountRoutes } from './routes.ts'
 export { insertAdminSession, removeAdminSessions, removeHospitalSessions } from './store.ts'
 export {

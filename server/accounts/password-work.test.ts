@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import type * as argon2 from '@node-rs/argon2'
 import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { hospitalLogin, updatePassword, userLogin, userSignup } from '#contract/accounts.ts'
@@ -12,8 +13,8 @@ import { aHospital, aMobile, aPatient, password } from '#tests/builders.ts'
 
 // The real argon2, with a count of how often it is asked, and a gate that tests can close.
 vi.mock('@node-rs/argon2', async (original) => {
-  const real: typeof import('@node-rs/argon2') = await original()
-  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
+  const real = await original<typeof argon2>()
+  return { ...real, hash: vi.fn<typeof argon2.hash>(real.hash), verify: vi.fn<typeof argon2.verify>(real.verify) }
 })
 
 const prove = statement(
@@ -84,7 +85,7 @@ test('nothing is hashed for who has no proof, no code, or a common password', as
 test('who waits for a hash holds no connection: the database serves everybody else meanwhile', async () => {
   let open = (): void => undefined
   const gate = new Promise<void>((resolve) => (open = resolve))
-  const real: typeof import('@node-rs/argon2') = await vi.importActual('@node-rs/argon2')
+  const real = await vi.importActual<typeof argon2>('@node-rs/argon2')
   vi.mocked(hash).mockImplementation(async (...asked) => {
     await gate
     return real.hash(...asked)
@@ -118,13 +119,13 @@ test('who waits for a hash holds no connection: the database serves everybody el
 
 test('the event loop turns while passwords are hashed', async () => {
   let turns = 0
-  let isOver = false
-  const work = Promise.all(Array.from({ length: 8 }, () => hashPassword(good))).then(() => (isOver = true))
-  while (!isOver) {
-    await turn()
-    turns += 1
-  }
-  await work
+  const stopped = new AbortController()
+  const turning = (async () => {
+    for (; !stopped.signal.aborted; turns += 1) await turn()
+  })()
+  await Promise.all(Array.from({ length: 8 }, () => hashPassword(good)))
+  stopped.abort()
+  await turning
   expect(turns).toBeGreaterThan(8)
 })
 
