@@ -9,6 +9,8 @@ export const problems = {
   'too-large': { status: 413, message: 'The body is larger than 64 kB.' },
   'wrong-content-type': { status: 415, message: 'Send the body as application/json.' },
   'not-found': { status: 404, message: 'There is nothing at this address.' },
+  'too-slow': { status: 408, message: 'The request came too slowly. Send it again.' },
+  'foreign-page': { status: 403, message: 'This was sent by a page of another site.' },
   'not-logged-in': { status: 401, message: 'Log in first.' },
   'session-ended': { status: 400, message: 'You have been logged out due to inactivity.' },
   'not-allowed': { status: 403, message: 'This log-in may not do that.' },

@@ -23,7 +23,7 @@ import { slotRoutes } from './slots/index.ts'
 /** Opens each room's door. The app is ready to listen, or to be asked through `inject`.
  *  @param webFolder the built web app; without one only the API is served */
 export async function buildApp(house: House, settings: Settings, webFolder?: string): Promise<FastifyInstance> {
-  const app = createApp(house.log, settings.trustedProxy)
+  const app = createApp(house.log, settings)
   const sessions = new Sessions(house.db, house.clock, settings.sessionIdle)
   const announcements = new Announcements()
   const serve = createServe(app, sessions.identify, house.limits)

@@ -20,7 +20,7 @@ const widget: ThirdParty = {
 }
 
 async function headersOf(path: string, thirdParty?: ThirdParty) {
-  const app = createApp(createLog('silent'), [])
+  const app = createApp(createLog('silent'))
   await webPages(app, { folder, secure: true, thirdParty })
   const { statusCode, headers } = await app.inject({ method: 'GET', url: path })
   await app.close()
@@ -40,6 +40,18 @@ test('every page takes scripts, answers and frames from its own origin alone', a
     const { rules, headers } = await headersOf(path)
     expect(rules).toMatchObject({ 'script-src': "'self'", 'connect-src': "'self'", 'frame-src': "'none'" })
     expect(headers['cache-control']).toBe('no-cache')
+    // No inline script, no text that becomes one, no page around it, nothing that the page does not use.
+    expect(rules).toMatchObject({
+      'default-src': "'self'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'baari',
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+    })
+    expect(headers['permissions-policy']).toContain('geolocation=()')
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
+    expect(headers['strict-transport-security']).toMatch(/^max-age=31536000; includeSubDomains$/)
   }
 })
 
@@ -53,6 +65,7 @@ test('where a widget proves mobiles, its origins are allowed on the two proving 
       'frame-src': 'https://verify.example https://control.example',
       'frame-ancestors': "'none'",
     })
+    expect(rules['require-trusted-types-for']).toBeUndefined()
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['strict-transport-security']).toBeDefined()
   }

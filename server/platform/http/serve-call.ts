@@ -30,6 +30,7 @@ const everyCall: ProblemCode[] = [
   'bad-json',
   'too-large',
   'wrong-content-type',
+  'foreign-page',
   'too-many-requests',
   'too-busy',
   'internal-error',

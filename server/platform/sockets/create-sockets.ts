@@ -26,6 +26,10 @@ export function createSockets(http: HttpServer, { origins, limits, trustedProxy 
     serveClient: false,
     connectTimeout: 20_000,
   })
+  io.engine.on('headers', (headers: Record<string, string>) => {
+    headers['x-content-type-options'] = 'nosniff'
+    headers['cache-control'] = 'no-store'
+  })
   const isTrusted = proxyAddr.compile(trustedProxy)
   if (limits.isOn) refuseFloods(io, limits, (request) => proxyAddr(request, isTrusted))
   return io
