@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { isProvingPage } from '#contract/proving-pages.ts'
-import { accountRoutes, openSessionWatch, Sessions } from './accounts/index.ts'
+import { accountPurges, accountRoutes, openSessionWatch, Sessions } from './accounts/index.ts'
 import { adminRoutes } from './admin/index.ts'
-import { Announcements, appointmentRoutes } from './appointments/index.ts'
+import { Announcements, appointmentPurges, appointmentRoutes } from './appointments/index.ts'
 import { hospitalRoutes } from './hospitals/index.ts'
 import { openLiveQueue } from './live-queue/index.ts'
-import { notificationRoutes, openNotifications } from './notifications/index.ts'
-import { chooseProvider, oneTimePasswordRoutes } from './one-time-passwords/index.ts'
+import { notificationPurges, notificationRoutes, openNotifications } from './notifications/index.ts'
+import { chooseProvider, oneTimePasswordPurges, oneTimePasswordRoutes } from './one-time-passwords/index.ts'
 import type { House } from './platform/house.ts'
 import { openApiDocument } from './platform/http/api-document.ts'
 import { answerUnknownAddress } from './platform/http/answer-problem.ts'
@@ -14,6 +14,8 @@ import { createApp } from './platform/http/create-app.ts'
 import { healthCalls } from './platform/http/health.ts'
 import { webPages } from './platform/http/pages.ts'
 import { createServe } from './platform/http/serve-call.ts'
+import { removeEndedTries } from './platform/limits/index.ts'
+import { mostAtOnce, openPurge, type Purge } from './platform/purge/index.ts'
 import { closeSockets, createSockets } from './platform/sockets/create-sockets.ts'
 import { product } from './product.ts'
 import { registrationRoutes } from './registrations/index.ts'
@@ -69,5 +71,15 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   app.addHook('onClose', closeLiveQueue)
   app.addHook('onClose', () => watch.close())
   app.addHook('onClose', closeNotifications)
+  app.addHook('onClose', openPurge(house, allPurges(settings)))
   return app
 }
+
+/** What is of no use any more after a while, of every room. */
+export const allPurges = ({ sessionIdle }: Pick<Settings, 'sessionIdle'>): readonly Purge[] => [
+  ...oneTimePasswordPurges,
+  ...accountPurges(sessionIdle),
+  ...notificationPurges,
+  ...appointmentPurges,
+  { what: 'counted tries', remove: (db, now) => removeEndedTries(db, now, mostAtOnce) },
+]

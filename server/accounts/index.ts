@@ -11,3 +11,4 @@ export {
   type Patient,
   type Staff,
 } from './identify-caller.ts'
+export { accountPurges } from './purge.ts'

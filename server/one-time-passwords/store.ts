@@ -69,3 +69,28 @@ export const isUnspent = async (db: Connection, hash: Buffer, mobile: string, no
 /** Whether a widget's token was seen for the first time. */
 export const isFirstSeen = async (db: Connection, hash: Buffer, now: Date) =>
   (await db.first(takeWidgetToken, [hash, now])) !== undefined
+
+/** Of a table, at most $2 rows that are over at $1. */
+const removeOld = (name: string, table: string, isOver: string) =>
+  statement<{ removed: number }>(
+    `otp.remove-${name}`,
+    `WITH gone AS (DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+       SELECT ctid FROM ${table} WHERE ${isOver} LIMIT $2 FOR UPDATE SKIP LOCKED)) RETURNING 1)
+     SELECT count(*)::integer AS removed FROM gone`,
+  )
+
+const removeCodes = removeOld('codes', 'one_time_passwords', 'expires_at <= $1')
+const removeProofs = removeOld('proofs', 'mobile_proofs', 'expires_at <= $1')
+/** A widget's tokens are remembered for longer than any provider takes one. */
+const removeWidgetTokens = removeOld(
+  'widget-tokens',
+  'widget_tokens',
+  `taken_at <= $1::timestamptz - interval '90 days'`,
+)
+
+export const removeOldCodes = async (db: Connection, now: Date, most: number) =>
+  (await db.first(removeCodes, [now, most]))?.removed ?? 0
+export const removeOldProofs = async (db: Connection, now: Date, most: number) =>
+  (await db.first(removeProofs, [now, most]))?.removed ?? 0
+export const removeOldWidgetTokens = async (db: Connection, now: Date, most: number) =>
+  (await db.first(removeWidgetTokens, [now, most]))?.removed ?? 0

@@ -15,7 +15,7 @@ export function refuseForeignPages(app: FastifyInstance, origins: readonly strin
 
 /** Whether a page of another origin sends this. A browser says where its page is from, and says it itself: no script can
  *  set these headers. What says neither is no browser. */
-export function isForeign(headers: IncomingHttpHeaders, origins: readonly string[]): boolean {
+function isForeign(headers: IncomingHttpHeaders, origins: readonly string[]): boolean {
   const { origin, host } = headers
   const site = headers['sec-fetch-site']
   if (origin === undefined) return site === 'cross-site' || site === 'same-site'

@@ -2,9 +2,10 @@ import { Problem } from '#contract/problem.ts'
 import type { Clock } from '../clock.ts'
 import type { Connection } from '../database/index.ts'
 import type { Limit } from './limit.ts'
-import { countOf, forgetTries, takeBackTry } from './store.ts'
+import { countOf, forgetTries, removeEndedTries, takeBackTry } from './store.ts'
 import { keyOf, Tallies } from './tallies.ts'
 
+export { removeEndedTries }
 export type { Limit } from './limit.ts'
 export { networkOf } from './network-of.ts'
 

@@ -45,3 +45,14 @@ export const addTries = (db: Connection, tries: readonly Added[], now: Date) =>
     tries.map(({ windowEnds }) => windowEnds),
     now,
   ])
+
+const removeEnded = statement<{ removed: number }>(
+  'limits.remove-ended',
+  `WITH gone AS (DELETE FROM tries WHERE ctid = ANY (ARRAY(
+     SELECT ctid FROM tries WHERE window_ends <= $1 LIMIT $2 FOR UPDATE SKIP LOCKED)) RETURNING 1)
+   SELECT count(*)::integer AS removed FROM gone`,
+)
+
+/** Removes counts whose window is over. */
+export const removeEndedTries = async (db: Connection, now: Date, most: number) =>
+  (await db.first(removeEnded, [now, most]))?.removed ?? 0
