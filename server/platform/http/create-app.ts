@@ -71,12 +71,12 @@ export function createApp(
     reply.header('referrer-policy', 'same-origin')
     reply.header('permissions-policy', permissions)
     if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (request.url.startsWith('/api/')) {
-      // Most answers hold personal data; the few public ones say otherwise themselves.
-      reply.header('cache-control', 'no-store')
+    reply.header('cross-origin-resource-policy', 'same-origin')
+    // The pages say themselves what they load; nothing else loads or frames anything.
+    if (/^\/(?:api\/|healthz|readyz|metrics)/.test(request.url))
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-      reply.header('cross-origin-resource-policy', 'same-origin')
-    }
+    // Most answers hold personal data; the few public ones say otherwise themselves.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
   refuseForeignPages(app, origins)
   app.addHook('onResponse', async (request, reply) => {
