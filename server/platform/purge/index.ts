@@ -20,7 +20,8 @@ const hour = 3_600_000
 const betweenRounds = hour - 5 * 60_000
 
 /** Does a round if one is due and no other node has begun it.
- *  @returns how many of each were removed; undefined when it was not this node's round */
+ *  @returns how many of each were removed; undefined when it was not this node's round
+ *  @throws what the first room that failed has thrown, when the others are done */
 export async function purgeOnce(
   { db, clock, log }: Pick<House, 'db' | 'clock' | 'log'>,
   purges: readonly Purge[],
@@ -28,15 +29,27 @@ export async function purgeOnce(
   const now = clock()
   if (!(await beginRound(db, now, betweenRounds))) return undefined
   const removed: Record<string, number> = {}
+  const failures: unknown[] = []
   for (const { what, remove } of purges) {
-    let last = mostAtOnce
-    while (last >= mostAtOnce) {
-      last = await remove(db, now)
-      removed[what] = (removed[what] ?? 0) + last
+    try {
+      removed[what] = await removeAll(() => remove(db, now))
+    } catch (error) {
+      // What one room cannot remove keeps no other room's from going.
+      failures.push(error)
     }
   }
   log.info({ removed }, 'purged')
+  if (failures.length > 0) throw failures[0]
   return removed
+}
+
+async function removeAll(removeSome: () => Promise<number>): Promise<number> {
+  let sum = 0
+  for (;;) {
+    const some = await removeSome()
+    sum += some
+    if (some < mostAtOnce) return sum
+  }
 }
 
 /** Purges every hour, at a minute of the node's own.
@@ -49,7 +62,7 @@ export function openPurge(house: Pick<House, 'db' | 'clock' | 'log'>, purges: re
       working = purgeOnce(house, purges).catch((error: unknown) => {
         house.log[isDatabaseAway(error) ? 'warn' : 'error'](
           { err: error },
-          'nothing was purged; the next hour tries again',
+          'not everything was purged; the next hour tries again',
         )
       })
       wait(hour)
