@@ -4,7 +4,7 @@ import { doctor } from './hospitals.ts'
 import { plainDigits, readMobile } from './mobile.ts'
 import { serviceDay } from './service-day.ts'
 import { slot } from './slots.ts'
-import { id, name, shortText, showable } from './value.ts'
+import { contactText, id, name, showable } from './value.ts'
 
 export const gender = z.enum(['Male', 'Female', 'Other'])
 export type Gender = z.infer<typeof gender>
@@ -29,7 +29,7 @@ const patientDetails = z.object({
   gender: z
     .enum(['Male', 'Female', 'Other', 'Others'])
     .transform((typed): Gender => (typed === 'Others' ? 'Other' : typed)),
-  contact: shortText.transform((typed) => readMobile(typed) ?? typed).optional(),
+  contact: contactText.transform((typed) => readMobile(typed) ?? typed).optional(),
 })
 
 const appointmentStatus = z.enum(['waiting', 'completed'])

@@ -47,6 +47,7 @@ export const roomFiles: Readonly<Record<string, string>> = {
   'present.ts': 'row to contract shape, one function per audience',
   'announce.ts': 'what is told to the outside after the commit',
   'between-nodes.ts': 'what one node tells the others, and hears from them',
+  'purge.ts': 'what of this room is of no use after a while, handed to the hourly purge',
   'provider.ts': 'what the outside has to do for this room, whoever does it',
   'index.ts': 'the door: the only file that other rooms may import',
 }

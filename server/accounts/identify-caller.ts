@@ -121,6 +121,12 @@ export class Sessions {
   }
 }
 
+/** Whose session it is. */
+export function kindOf(row: SessionRow): Caller['kind'] {
+  if (row.hospital_id) return 'staff'
+  return row.is_admin ? 'admin' : 'patient'
+}
+
 function callerIn(row: SessionRow): Caller {
   const { token_hash: tokenHash } = row
   if (row.hospital_id) return { kind: 'staff', hospitalId: row.hospital_id as OwnHospitalId, tokenHash }

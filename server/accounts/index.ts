@@ -1,4 +1,5 @@
 export { addSetupCode } from './add-setup-code.ts'
+export { openSessionWatch, type SessionWatch } from './open-session-watch.ts'
 export { accountRoutes } from './routes.ts'
 export { insertAdminSession, removeAdminSessions, removeHospitalSessions } from './store.ts'
 export {
@@ -10,3 +11,4 @@ export {
   type Patient,
   type Staff,
 } from './identify-caller.ts'
+export { accountPurges } from './purge.ts'

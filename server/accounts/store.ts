@@ -41,6 +41,12 @@ const spendCode = statement<{ hospital_id: string }>(
    RETURNING c.hospital_id`,
 )
 
+const lookAtCode = statement<{ hospital_id: string }>(
+  'accounts.look-at-setup-code',
+  `SELECT c.hospital_id FROM setup_codes c JOIN hospitals h ON h.id = c.hospital_id
+   WHERE c.code_hash = $1 AND c.used_at IS NULL AND c.expires_at > $3 AND lower(h.hospital_number) = lower($2)`,
+)
+
 const startPatientSession = statement(
   'accounts.start-patient-session',
   `INSERT INTO sessions (token_hash, patient_id, created_at, last_seen_at) VALUES ($1, $2, $3, $3)`,
@@ -147,6 +153,10 @@ export async function setHospitalPassword(tx: Connection, hospital: string, pass
 /** The hospital that a set-up code was issued for, if it is good still: from now on it is not. */
 export const spendSetupCode = async (tx: Connection, codeHash: Buffer, hospitalNumber: string, at: Date) =>
   (await tx.first(spendCode, [codeHash, hospitalNumber, at]))?.hospital_id
+
+/** Whether {@link spendSetupCode} would find the code good. */
+export const isGoodSetupCode = async (db: Connection, codeHash: Buffer, hospitalNumber: string, at: Date) =>
+  (await db.first(lookAtCode, [codeHash, hospitalNumber, at])) !== undefined
 
 /** Ends a patient's sessions, all but the one that is kept. */
 export const removeSessions = (db: Connection, patient: string, kept: Buffer | undefined) =>

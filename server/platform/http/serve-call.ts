@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Audience, Call } from '#contract/call.ts'
 import { problemAnswer, problems, type ProblemCode } from '#contract/problem.ts'
+import { networkOf, type Limit, type Limits } from '../limits/index.ts'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
@@ -12,7 +13,7 @@ export interface Asked<C extends Call, Caller> {
   params: Output<C['params']>
   query: Output<C['query']>
   headers: Output<C['headers']>
-  /** The address that the request came from. */
+  /** The network that the request came from, as limits know it: an IPv4 address, or the /64 of an IPv6 address. */
   address: string
 }
 
@@ -29,14 +30,21 @@ const everyCall: ProblemCode[] = [
   'bad-json',
   'too-large',
   'wrong-content-type',
+  'foreign-page',
+  'too-many-requests',
+  'too-busy',
   'internal-error',
   'unavailable',
 ]
+
+/** All calls of one network: a mobile operator puts many people behind one address, a flood is more than they are. */
+const callLimit: Limit = { name: 'calls-address', most: 12_000, seconds: 60 }
 
 /** Makes the function that rooms open their calls with: parse by the contract, establish the caller, answer. */
 export function createServe<Callers extends Record<Audience, unknown>>(
   app: FastifyInstance,
   identify: Identify<Callers>,
+  limits: Limits,
 ) {
   return function serve<C extends Call>(
     call: C,
@@ -56,11 +64,15 @@ export function createServe<Callers extends Record<Audience, unknown>>(
       },
       // Who calls is known before the body is looked at: nobody learns a form they may not fill in.
       preValidation: async (request) => {
+        limits.tally(callLimit, networkOf(request.ip))
         request.caller = await identify(call.audience, bearerToken(request), call.withoutSession ?? 'not-logged-in')
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { caller, body, params, query, headers, ip } = request
-        const asked = { caller, body, params, query, headers, address: ip } as Asked<C, Callers[C['audience']]>
+        const asked = { caller, body, params, query, headers, address: networkOf(ip) } as Asked<
+          C,
+          Callers[C['audience']]
+        >
         const answer = await handle(asked)
         if (emptyAnswer) return reply.code(204).send()
         return answer
