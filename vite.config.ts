@@ -17,9 +17,9 @@ const isTest = process.env['VITEST'] !== undefined
 const base = new RegExp(
   [
     String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons/(?!search\.))`,
-    '/contract/(?!one-time|notifications|doctors|hospital-settings|slot-settings|removals)',
+    '/contract/(?!one-time|notifications|doctors|hospital-settings|slot-settings|removals|registrations|admin)',
     '/web/locales/en/start',
-    '/web/lib/(?!live)',
+    '/web/lib/(?!live|admin|share)',
     '/web/appointments/appointments-query',
     '/web/ui/(?:ask|brand|button|card|icon|link|list-states|note|page-title|sheet|visually-hidden)/',
   ].join('|'),
@@ -29,7 +29,7 @@ const base = new RegExp(
 const tokens = new RegExp(
   [
     '/web/live-queue/',
-    '/web/lib/live',
+    '/web/lib/(?:live|share)',
     '/web/ui/facts/',
     '/web/appointments/(?:booked-address|doctor-of|load-booked|share-button|use-my-appointments)',
   ].join('|'),

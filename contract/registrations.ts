@@ -24,6 +24,8 @@ export const setUpAnswer = z
     setupCode: z.string(),
     /** The page that sets the first password, with the number and the code filled in. */
     setupLink: z.string(),
+    /** Whether the link was sent to the hospital's `contactEmail`; not there where no e-mail is sent at all. */
+    emailed: z.boolean().optional(),
   })
   .meta({ id: 'SetUp' })
 export type SetUp = z.infer<typeof setUpAnswer>
@@ -56,6 +58,7 @@ export const registrationRequest = defineCall({
     hospital: adminHospital.optional(),
     setupCode: z.string().optional(),
     setupLink: z.string().optional(),
+    emailed: z.boolean().optional(),
   }),
   problems: ['hospital-number-taken', 'too-many-requests'],
 })

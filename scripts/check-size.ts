@@ -11,8 +11,8 @@ const budget = 110 * 1000
 const folder = join(import.meta.dirname, '..', 'dist', 'web')
 /** What is there from the first moment; each screen comes on top of it. */
 const start = 'index.html'
-/** The desk has a computer and a cable: its screens are told, not held to the budget. */
-const isDesk = (screen: string) => /^(?:desk|settings|shell\/settings)/.test(screen)
+/** The desk and the admin have a computer and a cable: their screens are told, not held to the budget. */
+const isDesk = (screen: string) => /^(?:desk|settings|admin|shell\/(?:settings|admin))/.test(screen)
 
 const chunk = z.object({
   file: z.string(),

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { build } from 'rolldown'
 import type { Plugin, Rolldown } from 'vite'
 
-/** The desk has a computer and a cable: its screens are kept when they are used. */
-const desks = /\/web\/(?:desk|settings|registrations|admin)\/|\/(?:staff|hospital|settings)-[a-z-]+\.tsx$/
+/** The desk and the admin have a computer and a cable: their screens are kept when they are used. */
+const desks = /\/web\/(?:desk|settings|registrations|admin)\/|\/(?:staff|hospital|settings|set-up|admin)-[a-z-]+\.tsx$/
 
 /** Builds web/service-worker.ts beside the page, with the list of the files that it keeps for a phone without network. */
 export function serviceWorker(): Plugin {

@@ -19,11 +19,18 @@ const Settings = lazy(screens['/load-hospital-details'])
 const DoctorTimings = lazy(screens['/update-doctor-timings'])
 const Dashboard = lazy(screens['/hospital-dashboard'])
 const MyAppointments = lazy(screens['/activeappointments'])
+const RegistrationForm = lazy(screens['/registration-form'])
 const SearchHospitals = lazy(screens['/hospitallistforusers'])
 const Profile = lazy(screens['/userprofile'])
+const SetUpHospital = lazy(screens['/set'])
 const ResetPassword = lazy(screens['/ufp'])
 const Help = lazy(screens['/help'])
 const About = lazy(screens['/about'])
+const AdminLayout = lazy(() => import('./shell/admin-layout.tsx'))
+const AdminGuard = lazy(() => import('./shell/admin-guard.tsx'))
+const AdminHome = lazy(screens['/admin'])
+const AdminHospitals = lazy(screens['/admin/listOfHospitals'])
+const AdminRequests = lazy(screens['/admin/requests'])
 const NotFound = lazy(() => import('./shell/not-found.tsx'))
 
 /** The route table, in the order of the specification. */
@@ -43,6 +50,8 @@ export function Routes() {
             <Route path="/receptionlogin" element={<HospitalLogin />} />
           </Route>
           <Route path="/hlist" element={<PublicHospitals />} />
+          <Route path="/registration-form" element={<RegistrationForm />} />
+          <Route path="/set" element={<SetUpHospital />} />
           <Route path="*" element={<NotFound />} />
         </Route>
         <Route element={<ForPatients />}>
@@ -66,6 +75,13 @@ export function Routes() {
             <Route path="/doctorsAndAppointments" element={<Dashboard />} />
             <Route path="/hospital-dashboard" element={<Dashboard />} />
             <Route path="/update-doctor-timings" element={<DoctorTimings />} />
+          </Route>
+        </Route>
+        <Route element={<AdminLayout />}>
+          <Route element={<AdminGuard />}>
+            <Route path="/admin" element={<AdminHome />} />
+            <Route path="/admin/listOfHospitals" element={<AdminHospitals />} />
+            <Route path="/admin/requests" element={<AdminRequests />} />
           </Route>
         </Route>
       </Table>

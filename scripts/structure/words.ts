@@ -30,7 +30,7 @@ export const webRooms = [
 ] as const
 
 /** The rooms of the web page whose `index.ts` other rooms may import: what several screens show or ask. */
-export const openWebRooms = ['live-queue', 'accounts'] as const
+export const openWebRooms = ['live-queue', 'accounts', 'hospitals', 'registrations'] as const
 
 /** What `web` holds beside its rooms. */
 export const webGround = ['shell', 'ui', 'lib', 'locales'] as const

@@ -15,6 +15,8 @@ export const desk = { viewport: { width: 1280, height: 800 }, permissions }
 export interface LoggedIn {
   patient?: string
   hospital?: string
+  /** Of the first tab alone. */
+  admin?: string
 }
 
 interface Parts {
@@ -60,7 +62,9 @@ export const test = base.extend<Parts, { product: OwnProduct }>({
       })
       contexts.push(context)
       context.on('page', (page) => listen(page, product.url, complaints))
-      return context.newPage()
+      const page = await context.newPage()
+      if (loggedIn.admin) await keepInTab(page, 'admintoken', loggedIn.admin)
+      return page
     })
     await Promise.all(contexts.map((context) => context.close()))
     const unexpected = complaints.filter(
@@ -74,6 +78,12 @@ export const test = base.extend<Parts, { product: OwnProduct }>({
 function tokensOf({ patient, hospital }: LoggedIn) {
   const tokens = { token: patient, authToken: patient, hospitaltoken: hospital }
   return Object.entries(tokens).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]))
+}
+
+/** What a tab alone keeps is put there from a page of the same address that is none of the product's screens. */
+async function keepInTab(page: Page, name: string, value: string) {
+  await page.goto('/icon.svg')
+  await page.evaluate(([key, kept]) => sessionStorage.setItem(key, kept), [name, value] as const)
 }
 
 function listen(page: Page, url: string, complaints: string[]): void {

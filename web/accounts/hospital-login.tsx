@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import { hospitalLogin } from '#contract/accounts.ts'
 import { ApiProblem, call } from '../lib/api.ts'
 import { hospitalLoggedIn } from '../lib/session.ts'
+import { readTab, writeTab } from '../lib/tab-storage.ts'
 import { Button, PageTitle, PasswordField, TextField, useAsk } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import { useLogin } from './use-login.ts'
@@ -11,7 +12,7 @@ import { useLogin } from './use-login.ts'
 export default function HospitalLogin() {
   const { t } = useLingui()
   const ask = useAsk()
-  const [hospitalNumber, setHospitalNumber] = useState('')
+  const [hospitalNumber, setHospitalNumber] = useState(() => readTab('hospitalNumber') ?? '')
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState({ number: false, password: false })
   const login = useLogin({
@@ -23,6 +24,7 @@ export default function HospitalLogin() {
     },
     arrived: async (token) => {
       await ask.alert(t`Hospital logged in successfully`)
+      writeTab('hospitalNumber', undefined)
       hospitalLoggedIn(token) // the guard of this page leads on
     },
   })

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { readMobile } from '#contract/mobile.ts'
+import { adminToken } from '../lib/admin-session.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { Button, LinkButton, Note, PageTitle, TextField } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
@@ -10,7 +11,7 @@ export interface MobileStepProps {
   title: string
   reason: string
   mobile: string
-  /** The widget may not run here, because a desk is logged in on this device. */
+  /** The widget may not run here, because a desk or the admin is logged in. */
   barred: boolean
   onType: (mobile: string) => void
   /** @param mobile `91` and ten digits */
@@ -68,16 +69,24 @@ export function MobileStep({ title, reason, mobile, barred, onType, onSend, chil
 }
 
 function LoggedInHere() {
+  const isAdmin = adminToken() !== undefined
   return (
     <>
       <Note tone="near" role="status">
-        <Trans>
-          A hospital’s desk is logged in on this device. Log out there first: the number is verified by another company,
-          whose program may not run beside it.
-        </Trans>
+        {isAdmin ? (
+          <Trans>
+            The admin is logged in in this tab. Log out there first: the number is verified by another company, whose
+            program may not run beside it.
+          </Trans>
+        ) : (
+          <Trans>
+            A hospital’s desk is logged in on this device. Log out there first: the number is verified by another
+            company, whose program may not run beside it.
+          </Trans>
+        )}
       </Note>
-      <LinkButton to="/hospital-dashboard" kind="second" wide>
-        <Trans>Go to the desk</Trans>
+      <LinkButton to={isAdmin ? '/admin' : '/hospital-dashboard'} kind="second" wide>
+        {isAdmin ? <Trans>Go to the admin's pages</Trans> : <Trans>Go to the desk</Trans>}
       </LinkButton>
     </>
   )

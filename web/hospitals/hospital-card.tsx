@@ -7,6 +7,8 @@ import './hospital-card.css'
 
 export interface HospitalCardProps {
   hospital: Hospital
+  /** What is said of it beside its name. */
+  badge?: ReactNode
   open: boolean
   onToggle: () => void
   /** Its doctors, drawn only while it is open. */
@@ -14,7 +16,7 @@ export interface HospitalCardProps {
 }
 
 /** A hospital's name, address and pincode; a press opens its doctors. */
-export function HospitalCard({ hospital, open, onToggle, children }: HospitalCardProps) {
+export function HospitalCard({ hospital, badge, open, onToggle, children }: HospitalCardProps) {
   return (
     <details className="card hosp" open={open}>
       <summary
@@ -28,6 +30,7 @@ export function HospitalCard({ hospital, open, onToggle, children }: HospitalCar
         <span className="muted">
           {hospital.address}&nbsp;<b>{hospital.pincode}</b>
         </span>
+        {badge}
       </summary>
       {open && children}
     </details>

@@ -6,20 +6,32 @@ import { Button, Card, ListEmpty, ListError, SearchField } from '../ui/index.ts'
 import { EndOfList } from './end-of-list.tsx'
 import { HospitalCard } from './hospital-card.tsx'
 import { HospitalsLoading } from './hospitals-loading.tsx'
-import { useHospitals } from './use-hospitals.ts'
+import { useHospitals, type HospitalSource } from './use-hospitals.ts'
 
-export interface HospitalListProps {
+export interface HospitalListProps<Found extends Hospital> {
+  source: HospitalSource<Found>
   typed: string
   onType: (typed: string) => void
+  /** What is said of each hospital beside its name. */
+  badge?: (hospital: Found) => ReactNode
+  /** What to do where there is no hospital at all. */
+  whenNone?: string
   /** What stands in an open hospital: its doctors. */
-  children: (hospital: Hospital) => ReactNode
+  children: (hospital: Found) => ReactNode
 }
 
-/** The search box and what it finds: five first, View More reveals the rest; one hospital open at a time. */
-export function HospitalList({ typed, onType, children }: HospitalListProps) {
+/** The search box and what it finds: a few first, View More reveals the rest; one hospital open at a time. */
+export function HospitalList<Found extends Hospital>({
+  source,
+  typed,
+  onType,
+  badge,
+  whenNone,
+  children,
+}: HospitalListProps<Found>) {
   'use memo' // typing must not draw hundreds of hospitals anew
   const { t } = useLingui()
-  const found = useHospitals(typed)
+  const found = useHospitals(typed, source)
   const [open, setOpen] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
   const label = t`Search by pincode or centre name`
@@ -43,6 +55,7 @@ export function HospitalList({ typed, onType, children }: HospitalListProps) {
           <HospitalCard
             key={hospital._id}
             hospital={hospital}
+            badge={badge?.(hospital)}
             open={open === hospital._id}
             onToggle={() => setOpen(open === hospital._id ? undefined : hospital._id)}
           >
@@ -50,7 +63,7 @@ export function HospitalList({ typed, onType, children }: HospitalListProps) {
           </HospitalCard>
         ))}
       </div>
-      <Rest found={found} onMore={() => void showMore()} />
+      <Rest found={found} whenNone={whenNone} onMore={() => void showMore()} />
     </>
   )
 }
@@ -64,7 +77,15 @@ function Total({ count, query }: { count: number; query: string }) {
 }
 
 /** What stands below the hospitals found, or instead of them. */
-function Rest({ found, onMore }: { found: ReturnType<typeof useHospitals>; onMore: () => void }) {
+function Rest({
+  found,
+  whenNone,
+  onMore,
+}: {
+  found: ReturnType<typeof useHospitals>
+  whenNone: string | undefined
+  onMore: () => void
+}) {
   const { t } = useLingui()
   const { hospitals, query, error } = found
   if (error) {
@@ -85,7 +106,7 @@ function Rest({ found, onMore }: { found: ReturnType<typeof useHospitals>; onMor
       <Card>
         <ListEmpty
           title={query ? t`No place has “${query}” in its name or pincode` : t`No hospital is listed yet`}
-          text={query ? t`Try fewer letters, or the first digits of the pincode.` : t`Come back soon.`}
+          text={query ? t`Try fewer letters, or the first digits of the pincode.` : (whenNone ?? t`Come back soon.`)}
         />
       </Card>
     )

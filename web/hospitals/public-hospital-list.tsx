@@ -6,6 +6,7 @@ import { usePatientSession } from '../lib/session.ts'
 import { useAsk } from '../ui/index.ts'
 import { HospitalList } from './hospital-list.tsx'
 import { PublicDoctors } from './public-doctors.tsx'
+import { openHospitals } from './use-hospitals.ts'
 
 /** The hospitals for visitors. Whoever presses a doctor is asked to log in first, and with a token goes on to book. */
 export function PublicHospitalList() {
@@ -24,7 +25,7 @@ export function PublicHospitalList() {
     await navigate('/userlogin')
   }
   return (
-    <HospitalList typed={typed} onType={setTyped}>
+    <HospitalList source={openHospitals} typed={typed} onType={setTyped}>
       {(hospital) => <PublicDoctors doctors={hospital.doctors} onChoose={() => void wishToBook(hospital)} />}
     </HospitalList>
   )

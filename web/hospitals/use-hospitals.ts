@@ -1,23 +1,40 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { findHospitals } from '#contract/hospitals.ts'
+import { findHospitals, type Hospital } from '#contract/hospitals.ts'
 import { plainDigits } from '#contract/mobile.ts'
 import { call } from '../lib/api.ts'
 import { useSettled } from '../lib/settled.ts'
 
-/** How many are shown before View More, and how many are asked for at a time after it. */
-const first = 5
+/** Where hospitals are asked for, and by whom. */
+export interface HospitalSource<Found extends Hospital> {
+  /** Under which the answers are kept. */
+  key: readonly string[]
+  /** How many are shown before View More. */
+  first: number
+  ask: (
+    query: { query: string; limit: number; cursor: string | undefined },
+    signal: AbortSignal,
+  ) => Promise<{ hospitals: Found[]; nextCursor: string | null; total: number }>
+}
+
+/** The hospitals that everybody may find. */
+export const openHospitals: HospitalSource<Hospital> = {
+  key: ['hospitals'],
+  first: 5,
+  ask: (query, signal) => call(findHospitals, { query, signal }),
+}
+
+/** How many are asked for at a time after View More. */
 const rest = 100
 /** Milliseconds without a key press after which the search is asked for. */
 const pause = 250
 
 /** The hospitals for what is typed, found while one types: the earlier ones stay until the next are there, and an
  *  answer that comes too late is dropped. */
-export function useHospitals(typed: string) {
+export function useHospitals<Found extends Hospital>(typed: string, { key, first, ask }: HospitalSource<Found>) {
   const query = useSettled(plainDigits(typed).trim(), pause)
   const found = useInfiniteQuery({
-    queryKey: ['hospitals', query],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call(findHospitals, { query: { query, limit: cursor ? rest : first, cursor }, signal }),
+    queryKey: [...key, query],
+    queryFn: ({ pageParam: cursor, signal }) => ask({ query, limit: cursor ? rest : first, cursor }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,

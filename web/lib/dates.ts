@@ -48,6 +48,13 @@ export function clockTime(instant: number, timeZone?: string): string {
   return format({ hour: 'numeric', minute: '2-digit', hour12: true, ...(timeZone && { timeZone }) }).format(instant)
 }
 
+/** When something was, where the reader is: `Today, Friday 20 November, 9:30 am`.
+ *  @param instant and `now` in milliseconds since 1970 */
+export function sayInstant(instant: number, now: number): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return `${sayDay(today(instant, timeZone), today(now, timeZone))}, ${clockTime(instant)}`
+}
+
 /** A day's tile for DayChoice: `Today 20 Fri`, later `Nov 23 Mon`. */
 export function dayTile(day: ServiceDay, today: ServiceDay) {
   const part = (options: Intl.DateTimeFormatOptions) => format({ ...options, timeZone: 'UTC' }).format(atMidnight(day))

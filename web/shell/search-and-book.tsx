@@ -7,6 +7,7 @@ import type { Slot } from '#contract/slots.ts'
 import type { Person } from '../appointments/booked-for.ts'
 import { BookableDoctors } from '../hospitals/bookable-doctors.tsx'
 import { HospitalList } from '../hospitals/hospital-list.tsx'
+import { openHospitals } from '../hospitals/use-hospitals.ts'
 import { SlotChoice } from '../slots/slot-choice.tsx'
 import { PageTitle } from '../ui/index.ts'
 import './search-and-book.css'
@@ -37,7 +38,7 @@ export default function SearchAndBook() {
   return (
     <div className="stack page search-page">
       <PageTitle>{t`Search for hospitals, clinics and diagnostic centers`}</PageTitle>
-      <HospitalList typed={new URLSearchParams(search).get('query') ?? ''} onType={type}>
+      <HospitalList source={openHospitals} typed={new URLSearchParams(search).get('query') ?? ''} onType={type}>
         {(hospital) => (
           <BookableDoctors doctors={hospital.doctors} onOpen={() => void loadSheet()}>
             {(doctor) => (

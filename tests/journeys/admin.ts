@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { logout } from '#contract/accounts.ts'
+import { adminHospitals, adminLogin } from '#contract/admin.ts'
+import { allRequests, registrationRequest, rejectRequest } from '#contract/registrations.ts'
+import { demo } from './demo.ts'
+import type { OwnProduct } from './own-product.ts'
+import { send } from './over-http.ts'
+
+/** The admin at another computer, over HTTP. */
+export interface Admin {
+  session: string
+  /** The names of those whose requests wait, the oldest first. */
+  waiting(): Promise<string[]>
+  /** Rejects every request that waits. */
+  clear(): Promise<void>
+  /** The hospitals whose name or pincode has the text, the suspended ones too. */
+  find(text: string): Promise<{ name: string; suspended: boolean }[]>
+  /** Ends the session on the server, as another tab would. */
+  endSession(): Promise<void>
+}
+
+export async function anAdmin({ url }: OwnProduct): Promise<Admin> {
+  const { admintoken: token } = adminLogin.answer.parse(await send(url, adminLogin, { body: demo.admin }))
+  const list = async () => allRequests.answer.parse(await send(url, allRequests, { token }))
+  return {
+    session: token,
+    waiting: async () => (await list()).map(({ name }) => name),
+    async clear() {
+      for (const { _id } of await list())
+        await send(url, { method: 'DELETE', path: rejectRequest.path.replace('{id}', _id) }, { token })
+    },
+    async find(text) {
+      const path = `${adminHospitals.path}?${new URLSearchParams({ query: text })}`
+      return adminHospitals.answer.parse(await send(url, { method: 'GET', path }, { token })).hospitals
+    },
+    async endSession() {
+      await send(url, logout, { token })
+    },
+  }
+}
+
+/** What a hospital asks to be registered with. */
+export interface Asked {
+  name: string
+  address: string
+  pincode: string
+  hospitalNumber: string
+  contactNo: string
+  contactEmail: string
+  doctors: { name: string; speciality: string }[]
+}
+
+let asked = 0
+
+/** A hospital of the journey's own asks to be registered. */
+export async function aRequestOf({ url }: OwnProduct, more: Partial<Asked> = {}): Promise<Asked> {
+  asked += 1
+  const body = {
+    name: `Thamarai Diagnostics ${asked}`,
+    address: '23 North Mada Street, Mylapore, Chennai',
+    pincode: '600004',
+    hospitalNumber: `TD-${randomUUID().slice(0, 8)}`,
+    contactNo: '98400 00600',
+    contactEmail: `office-${asked}@thamarai.example`,
+    doctors: [
+      { name: 'Dr Kavitha Subramanian', speciality: 'Radiology' },
+      { name: 'Dr S Venkatesh', speciality: 'Pathology' },
+    ],
+    ...more,
+  }
+  await send(url, registrationRequest, { body })
+  return body
+}
+
+/** Types the password into the gate, and presses Login. */
+export async function typeAdminPassword(page: Page, password: string = demo.admin.password) {
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** Goes through the gate at an address of the admin's, up to the heading of what stands there. */
+export async function logInAdmin(page: Page, address: string, heading: string) {
+  await page.goto(address)
+  await typeAdminPassword(page)
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeFocused()
+}
+
+/** A request in the list. */
+export const requestOf = (page: Page, { name }: Pick<Asked, 'name'>) => page.getByRole('article', { name, exact: true })
+
+/** The card that hands a set-up link over. */
+export const handOver = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+
+/** The set-up link in such a card. */
+export const linkIn = (card: ReturnType<typeof handOver>) => card.getByLabel('Set-up link').inputValue()
+
+/** Searches the admin's hospitals and opens one. @returns what stands in it */
+export async function openHospital(page: Page, name: string) {
+  await page.getByRole('searchbox').fill(name)
+  const hospital = page.getByRole('group').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
+  await hospital.getByRole('heading', { level: 2, name, exact: true }).click()
+  await expect(hospital.getByRole('button', { name: 'New set-up link' })).toBeVisible()
+  return hospital
+}

@@ -1,0 +1,2 @@
+export { LoginCard } from './login-card.tsx'
+export { useLogin } from './use-login.ts'

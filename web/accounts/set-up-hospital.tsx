@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState, type SubmitEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { hospitalSignup } from '#contract/hospital-settings.ts'
+import type { ProblemCode } from '#contract/problem.ts'
+import { ApiProblem, call } from '../lib/api.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { hospitalPasswordChanged } from '../lib/session.ts'
+import { writeTab } from '../lib/tab-storage.ts'
+import { Button, PageTitle, TextField, useAsk } from '../ui/index.ts'
+import { LoginCard } from './login-card.tsx'
+import { isLongEnough, NewPasswordField } from './new-password-field.tsx'
+
+interface Refused {
+  code: ProblemCode | undefined
+  reason: string
+}
+
+/** A hospital's first password, for whoever holds the link that approval gave. */
+export default function SetUpHospital() {
+  const { t } = useLingui()
+  const ask = useAsk()
+  const navigate = useNavigate()
+  const [hospitalNumber, setHospitalNumber] = useFilledIn('hospitalNumber')
+  const [setupCode, setSetupCode] = useFilledIn('setupCode')
+  const [hpassword, setPassword] = useState('')
+  const [missing, setMissing] = useState({ number: false, code: false, password: false })
+  const [refused, setRefused] = useState<Refused>()
+  const [busy, setBusy] = useState(false)
+  useCleanAddress()
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy) return
+    const now = { number: !hospitalNumber.trim(), code: !setupCode.trim(), password: !isLongEnough(hpassword) }
+    setMissing(now)
+    setRefused(undefined)
+    const first = now.number ? 'number' : now.code ? 'setup-code' : now.password ? 'new-password' : undefined
+    if (first) document.getElementById(first)?.focus()
+    else await send()
+  }
+  async function send() {
+    setBusy(true)
+    try {
+      await call(hospitalSignup, { body: { hospitalNumber, hpassword, setupCode: setupCode.trim() } })
+      await ask.alert(t`Login password changed successfully`)
+      hospitalPasswordChanged()
+      writeTab('hospitalNumber', hospitalNumber.trim())
+      await navigate('/receptionlogin', { replace: true })
+    } catch (problem) {
+      tell(problem)
+    }
+    setBusy(false)
+  }
+  function tell(problem: unknown) {
+    const code = problem instanceof ApiProblem ? problem.code : undefined
+    const unknown = t`This code is not good for this hospital number: it was used, is older than 7 days, or a newer one was made. Ask the admin for a new link.`
+    setRefused({ code, reason: code === 'setup-code-unknown' ? unknown : problemText(problem) })
+    if (code === 'password-too-common') document.getElementById('new-password')?.focus()
+  }
+  const isToldAtField = refused?.code === 'password-too-common'
+  return (
+    <LoginCard
+      refusal={refused && { text: t`Error registering hospital`, reason: isToldAtField ? undefined : refused.reason }}
+      aloud
+      onSubmit={(event) => void submit(event)}
+    >
+      <PageTitle>{t`Set up your hospital`}</PageTitle>
+      <p className="muted">
+        <Trans>Choose the password that your staff logs in with. The link that you got fills in the rest.</Trans>
+      </p>
+      <TextField
+        id="number"
+        label={t`Hospital number`}
+        autoComplete="username"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={120}
+        value={hospitalNumber}
+        error={missing.number ? t`Type the hospital number.` : undefined}
+        onChange={setHospitalNumber}
+      />
+      <TextField
+        id="setup-code"
+        label={t`Set-up code`}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={200}
+        value={setupCode}
+        error={missing.code ? t`Open the link that you got, or type the code from it.` : undefined}
+        onChange={setSetupCode}
+      />
+      <NewPasswordField value={hpassword} onChange={setPassword} tooShort={missing.password} code={refused?.code} />
+      <Button type="submit" wide busy={busy}>
+        <Trans>Save password</Trans>
+      </Button>
+    </LoginCard>
+  )
+}
+
+/** A field that the address filled in, if it did. */
+function useFilledIn(name: string) {
+  const { search } = useLocation()
+  return useState(() => new URLSearchParams(search).get(name) ?? '')
+}
+
+/** Takes the code out of the address bar and out of the history: whoever comes after on this computer finds nothing. */
+function useCleanAddress() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (search) void navigate(pathname, { replace: true })
+  }, [navigate, pathname, search])
+}

@@ -1,0 +1,66 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ChevronRight, Hospital, Inbox, Plus } from 'lucide-react'
+import { problemText } from '../lib/problem-text.ts'
+import { Badge, Card, Icon, Link, PageTitle } from '../ui/index.ts'
+import { useRequests } from './use-requests.ts'
+import './admin.css'
+
+/** What the admin can do. */
+export default function AdminHome() {
+  const { t } = useLingui()
+  const ways = [
+    {
+      to: '/admin/listOfHospitals',
+      icon: Hospital,
+      name: t`Hospitals`,
+      text: t`Every hospital with its doctors: suspend one, let it back, make a new set-up link.`,
+    },
+    {
+      to: '/admin/requests',
+      icon: Inbox,
+      name: t`Registration requests`,
+      text: t`Hospitals that ask to be registered: approve or reject them.`,
+      more: <Waiting />,
+    },
+    {
+      to: '/registration-form',
+      icon: Plus,
+      name: t`Add hospital`,
+      text: t`Register a hospital at once, without a request.`,
+    },
+  ]
+  return (
+    <div className="admin-page">
+      <PageTitle>{t`Admin`}</PageTitle>
+      <Card className="admin-ways">
+        <ul>
+          {ways.map(({ to, icon, name, text, more }) => (
+            <li key={to}>
+              <Link to={to}>
+                <Icon of={icon} />
+                <span>
+                  <b>{name}</b>
+                  {more}
+                  <span className="muted">{text}</span>
+                </span>
+                <Icon of={ChevronRight} size="s" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+/** How many requests wait; its place is there before the number is. */
+function Waiting() {
+  const { data: requests, error } = useRequests()
+  if (requests)
+    return (
+      <Badge tone={requests.length > 0 ? 'near' : 'plain'}>
+        <Plural value={requests.length} one="# waiting" other="# waiting" />
+      </Badge>
+    )
+  return <span className="muted small">{error ? problemText(error) : <Trans>Counting</Trans>}</span>
+}

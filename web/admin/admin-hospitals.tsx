@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Ban } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { AdminHospital, SetUp } from '#contract/registrations.ts'
+import { HospitalList } from '../hospitals/index.ts'
+import { Badge, PageTitle, VisuallyHidden } from '../ui/index.ts'
+import { HospitalPanel } from './hospital-panel.tsx'
+import { everyHospital } from './hospital-source.ts'
+import './admin.css'
+
+/** Every hospital: how it is reached, its doctors, and what the admin can do with it. */
+export default function AdminHospitals() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [setUps, setSetUps] = useState<Readonly<Record<string, SetUp | undefined>>>({})
+  const [told, setTold] = useState('')
+  /** What is searched for stands in the address: it survives a reload, and the gate. */
+  function type(query: string) {
+    void navigate({ search: query && `?${new URLSearchParams({ query })}` }, { replace: true })
+  }
+  return (
+    <div className="admin-page admin-hospitals stack">
+      <PageTitle>{t`Hospitals`}</PageTitle>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <HospitalList
+        source={everyHospital}
+        typed={new URLSearchParams(search).get('query') ?? ''}
+        onType={type}
+        whenNone={t`Approve a registration request, or add a hospital.`}
+        badge={badgeOf}
+      >
+        {(hospital) => (
+          <HospitalPanel
+            hospital={hospital}
+            setUp={setUps[hospital._id]}
+            onSetUp={(setUp) => setSetUps((all) => ({ ...all, [hospital._id]: setUp }))}
+            onTell={setTold}
+          />
+        )}
+      </HospitalList>
+    </div>
+  )
+}
+
+const badgeOf = ({ suspended }: AdminHospital) =>
+  suspended && (
+    <Badge tone="bad" icon={Ban}>
+      <Trans>Suspended</Trans>
+    </Badge>
+  )

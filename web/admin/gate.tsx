@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Clock } from 'lucide-react'
+import { useEffect, useState, type SubmitEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { adminLogin } from '#contract/admin.ts'
+import { LoginCard, useLogin } from '../accounts/index.ts'
+import { keepAdminToken } from '../lib/admin-session.ts'
+import { ApiProblem, call } from '../lib/api.ts'
+import { Button, Note, PageTitle, PasswordField } from '../ui/index.ts'
+
+/** Asks for the admin's password, at every address of the admin; what was asked for follows.
+ *  @param ended the session that was there is over */
+export function Gate({ ended }: { ended: boolean }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [password, setPassword] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const login = useLogin({
+    send: async () => (await call(adminLogin, { body: { password } })).admintoken,
+    refused: (problem) =>
+      problem instanceof ApiProblem && problem.status === 401 ? t`Incorrect password` : t`You are not logged in`,
+    arrived: async (token) => {
+      // an arrival like any other: the heading of what follows takes the focus
+      await navigate(pathname + search, { replace: true, flushSync: true })
+      keepAdminToken(token)
+    },
+  })
+  // what had the focus is gone with the screen
+  useEffect(() => {
+    if (ended) document.getElementById('password')?.focus()
+  }, [ended])
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setIsMissing(password === '')
+    if (password === '') document.getElementById('password')?.focus()
+    else void login.submit()
+  }
+  return (
+    <LoginCard refusal={login.refusal} onSubmit={submit}>
+      <PageTitle>{t`Admin`}</PageTitle>
+      {ended && (
+        <Note tone="near" icon={Clock} role="alert">
+          <Trans>
+            You have been logged out: an hour went by without use, or the session was ended elsewhere. Log in to go on
+            where you were. What you pressed last was not done.
+          </Trans>
+        </Note>
+      )}
+      <PasswordField
+        id="password"
+        label={t`Password`}
+        value={password}
+        maxLength={128}
+        error={isMissing ? t`Type the password.` : undefined}
+        onChange={setPassword}
+      />
+      <Button type="submit" wide busy={login.busy}>
+        <Trans>Login</Trans>
+      </Button>
+    </LoginCard>
+  )
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import type { SetUp } from '#contract/registrations.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { Card, ListEmpty, ListError, PageTitle, Skeleton, VisuallyHidden } from '../ui/index.ts'
+import { HandOver } from './hand-over.tsx'
+import { RequestCard } from './request-card.tsx'
+import { useRequests } from './use-requests.ts'
+import './admin.css'
+import './requests.css'
+
+/** The hospitals that ask to be registered; each is approved or rejected once. */
+export default function Requests() {
+  const { t } = useLingui()
+  const { data: requests, error, isFetching, refetch, dataUpdatedAt } = useRequests()
+  const [approved, setApproved] = useState<readonly SetUp[]>([])
+  const [told, setTold] = useState('')
+  const screen = useRef<HTMLDivElement>(null)
+  const leaving = useRef<{ id: string; place: number }>(undefined)
+  const isEmpty = requests?.length === 0
+
+  /** The focus goes to the request that stands at that place now, or to the heading. */
+  function focusAt(place: number) {
+    const names = screen.current?.querySelectorAll<HTMLElement>('.request h2')
+    const next = names?.[place] ?? screen.current?.querySelector('h1')
+    next?.focus()
+  }
+  useEffect(() => {
+    const gone = leaving.current
+    if (!gone || requests?.some(({ _id }) => _id === gone.id)) return
+    leaving.current = undefined
+    focusAt(gone.place)
+  }, [requests])
+
+  function putAway(done: SetUp) {
+    setApproved(approved.filter((one) => one !== done))
+    focusAt(0)
+  }
+  return (
+    <div ref={screen} className="admin-page">
+      <header className="requests-intro">
+        {requests && !isEmpty && (
+          <span className="requests-count" aria-hidden="true">
+            {requests.length}
+          </span>
+        )}
+        <div>
+          <PageTitle>{t`Registration requests`}</PageTitle>
+          {requests && !isEmpty && (
+            <p className="muted">
+              <Trans>
+                Total registration requests: {requests.length}. Approving creates the hospital and its set-up code.
+              </Trans>
+            </p>
+          )}
+        </div>
+      </header>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <div className="requests">
+        {approved.map((setUp) => (
+          <Card key={setUp.setupCode}>
+            <HandOver title={t`${setUp.hospital.name} is registered`} setUp={setUp} onDone={() => putAway(setUp)} />
+          </Card>
+        ))}
+        {error && (
+          <Card>
+            <ListError
+              title={t`The registration requests did not load.`}
+              text={problemText(error)}
+              busy={isFetching}
+              onRetry={() => void refetch()}
+            />
+          </Card>
+        )}
+        {isEmpty && (
+          <Card>
+            <ListEmpty title={t`No registration requests`} text={t`New ones appear here.`} />
+          </Card>
+        )}
+        {requests?.map((request, place) => (
+          <RequestCard
+            key={request._id}
+            request={request}
+            now={dataUpdatedAt}
+            onApproved={(setUp) => setApproved((all) => [setUp, ...all])}
+            onLeaving={(told) => {
+              leaving.current = { id: request._id, place }
+              setTold(told)
+            }}
+          />
+        ))}
+        {!requests && !error && <Loading />}
+      </div>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="requests" aria-busy="true">
+      <VisuallyHidden role="status">
+        <Trans>Loading</Trans>
+      </VisuallyHidden>
+      {['60%', '48%', '66%'].map((width) => (
+        <Card key={width} className="request">
+          <div>
+            <Skeleton height="26px" width={width} />
+            <Skeleton height="24px" />
+            <Skeleton height="24px" width="70%" />
+          </div>
+          <div>
+            <Skeleton height="84px" />
+          </div>
+          <div>
+            <Skeleton height="84px" />
+          </div>
+          <div>
+            <Skeleton height="112px" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  )
+}

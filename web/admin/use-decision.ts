@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { approveRequest, rejectRequest, type SetUp, type WaitingRequest } from '#contract/registrations.ts'
+import { callAsAdmin, isAdminOut } from '../lib/admin-session.ts'
+import { ApiProblem } from '../lib/api.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { useAsk } from '../ui/index.ts'
+import { askForRequests, requestDecided } from './use-requests.ts'
+
+export interface Decided {
+  onApproved: (setUp: SetUp) => void
+  /** It is about to leave the list, and the focus with it.
+   *  @param told what became of it, where that has not been said yet */
+  onLeaving: (told: string) => void
+}
+
+/** Approves or rejects a request, once. Whoever comes second is told what the other has decided. */
+export function useDecision(request: WaitingRequest, { onApproved, onLeaving }: Decided) {
+  const { t } = useLingui()
+  const ask = useAsk()
+  const { _id: id, name } = request
+  const { mutate, isPending, variables } = useMutation({
+    async mutationFn(decision: 'approve' | 'reject') {
+      if (decision === 'approve') {
+        onApproved(await callAsAdmin(approveRequest, { body: { id } }))
+        void queryClient.invalidateQueries({ queryKey: ['hospitals'] }) // the public lists have one more
+      } else {
+        if (!(await isSure())) return
+        await callAsAdmin(rejectRequest, { params: { id } })
+        onLeaving(t`${name} is rejected.`)
+      }
+      await requestDecided(id)
+    },
+    async onError(problem, decision) {
+      if (isAdminOut(problem)) return
+      const told = elsewhere(problem)
+      if (told) {
+        await ask.alert(told, { title: problemText(problem) })
+        onLeaving('')
+        await requestDecided(id)
+        return
+      }
+      const title = decision === 'approve' ? t`${name} was not approved.` : t`${name} was not rejected.`
+      await ask.alert(problemText(problem), { title })
+      askForRequests() // it may have been done all the same
+    },
+  })
+  const isSure = () =>
+    ask.confirm(
+      t`It leaves this list and nobody is told: write to ${request.contactEmail} yourself. Its hospital number is free again.`,
+      {
+        title: t`Reject ${name}?`,
+        action: t`Reject`,
+        takesAway: true,
+      },
+    )
+  /** What another admin has done with it. */
+  function elsewhere(problem: unknown): string | undefined {
+    if (!(problem instanceof ApiProblem)) return undefined
+    if (problem.code === 'already-approved')
+      return t`${name} is registered. If its set-up link was not handed over, make a new one in the list of hospitals.`
+    if (problem.code === 'already-rejected') return t`${name} can send a new request.`
+    return problem.code === 'request-not-found' ? t`The list is loaded again.` : undefined
+  }
+  return {
+    /** What is being done just now. */
+    doing: isPending ? variables : undefined,
+    decide: (decision: 'approve' | 'reject') => isPending || mutate(decision),
+  }
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { renewSetupCode } from '#contract/admin.ts'
+import type { AdminHospital, SetUp } from '#contract/registrations.ts'
+import { callAsAdmin, isAdminOut } from '../lib/admin-session.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { useAsk } from '../ui/index.ts'
+import { askForHospitals } from './hospital-source.ts'
+
+/** Makes a hospital's set-up link again, after saying that the one before dies.
+ *  @param onMade what is to be handed over */
+export function useNewLink({ _id: id, name }: AdminHospital, onMade: (setUp: SetUp) => void) {
+  const { t } = useLingui()
+  const ask = useAsk()
+  const { mutate, isPending } = useMutation({
+    async mutationFn() {
+      if (!(await isSure())) return
+      onMade(await callAsAdmin(renewSetupCode, { params: { id } }))
+    },
+    async onError(problem) {
+      if (isAdminOut(problem)) return
+      await ask.alert(problemText(problem), { title: t`No set-up link was made.` })
+      askForHospitals()
+    },
+  })
+  const isSure = () =>
+    ask.confirm(
+      t`The link before it is no longer good. The hospital's password stays until somebody sets another one with the new link.`,
+      { title: t`Make a new set-up link for ${name}?`, action: t`Make new link` },
+    )
+  return { busy: isPending, press: () => mutate() }
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Trash2 } from 'lucide-react'
+import { Button, TextField } from '../ui/index.ts'
+import type { TypedDoctor } from './draft.ts'
+
+export interface DoctorRowProps {
+  doctor: TypedDoctor
+  /** Its place among the others, from 0. */
+  at: number
+  /** What is wrong with its fields. */
+  wrong: { name: string | undefined; speciality: string | undefined }
+  onChange: (doctor: TypedDoctor) => void
+  /** Not there for the only row: a hospital has a doctor. */
+  onRemove: (() => void) | undefined
+}
+
+/** The id of a field of a row, for whoever leads there. */
+export const fieldOf = (at: number, field: 'name' | 'speciality') => `doctors-${at}-${field}`
+
+/** One doctor of a registration. */
+export function DoctorRow({ doctor, at, wrong, onChange, onRemove }: DoctorRowProps) {
+  const { t } = useLingui()
+  const number = at + 1
+  const { name } = doctor
+  return (
+    <fieldset className="doctor-row">
+      <legend>
+        <Trans>Doctor {number}</Trans>
+      </legend>
+      <div className="registration-pair">
+        <TextField
+          id={fieldOf(at, 'name')}
+          label={t`Doctor name`}
+          value={name}
+          error={wrong.name}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(typed) => onChange({ ...doctor, name: typed })}
+        />
+        <TextField
+          id={fieldOf(at, 'speciality')}
+          label={t`Speciality`}
+          value={doctor.speciality}
+          error={wrong.speciality}
+          maxLength={120}
+          autoComplete="off"
+          onChange={(speciality) => onChange({ ...doctor, speciality })}
+        />
+      </div>
+      {onRemove && (
+        <Button
+          kind="quiet"
+          small
+          icon={Trash2}
+          aria-label={name.trim() ? t`Remove ${name}` : t`Remove doctor ${number}`}
+          onClick={onRemove}
+        >
+          <Trans>Remove</Trans>
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import { TextField } from '../ui/index.ts'
+import type { Detail, Draft } from './draft.ts'
+
+export interface RegistrationFieldsProps {
+  draft: Draft
+  onChange: (draft: Draft) => void
+  /** What is wrong with a field, by its path. */
+  wrongAt: (path: string) => string | undefined
+}
+
+/** What a registration says of the hospital itself. */
+export function RegistrationFields({ draft, onChange, wrongAt }: RegistrationFieldsProps) {
+  const { t } = useLingui()
+  const field = (name: Detail) => ({
+    id: name,
+    value: draft[name],
+    error: wrongAt(name),
+    onChange: (typed: string) => onChange({ ...draft, [name]: typed }),
+  })
+  return (
+    <>
+      <TextField {...field('name')} label={t`Centre name`} autoComplete="organization" maxLength={100} />
+      <TextField {...field('address')} label={t`Address`} autoComplete="street-address" maxLength={300} />
+      <div className="registration-pair">
+        <TextField
+          {...field('pincode')}
+          label={t`Pincode`}
+          autoComplete="postal-code"
+          inputMode="numeric"
+          maxLength={120}
+        />
+        <TextField {...field('contactNo')} label={t`Contact number`} type="tel" autoComplete="tel" maxLength={120} />
+      </div>
+      <TextField
+        {...field('contactEmail')}
+        label={t`Email`}
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        maxLength={120}
+      />
+      <TextField
+        {...field('hospitalNumber')}
+        label={t`Hospital number`}
+        hint={t`You choose it, and your staff logs in with it: 3 to 20 letters, digits or hyphens, like ASHA-01`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={40}
+      />
+    </>
+  )
+}

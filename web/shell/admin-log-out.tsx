@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LogOut } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { logOutAdmin } from '../lib/admin-session.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { Button, useAsk } from '../ui/index.ts'
+
+/** The admin's way out, on every page of the admin. */
+export function AdminLogOut() {
+  const { t } = useLingui()
+  const ask = useAsk()
+  const navigate = useNavigate()
+
+  async function leave() {
+    await navigate('/admin', { flushSync: true })
+    try {
+      await logOutAdmin()
+    } catch (problem) {
+      await ask.alert(problemText(problem), { title: t`You are logged out in this tab only` })
+    }
+  }
+  return (
+    <Button kind="quiet" small icon={LogOut} onClick={() => void leave()}>
+      <Trans>Logout</Trans>
+    </Button>
+  )
+}
