@@ -3,6 +3,7 @@ import { isProvingPage } from '#contract/proving-pages.ts'
 import { accountRoutes, Sessions } from './accounts/index.ts'
 import { adminRoutes } from './admin/index.ts'
 import { Announcements, appointmentRoutes } from './appointments/index.ts'
+import { openAuditTrail } from './audit/index.ts'
 import { hospitalRoutes } from './hospitals/index.ts'
 import { openLiveQueue } from './live-queue/index.ts'
 import { notificationRoutes, openNotifications } from './notifications/index.ts'
@@ -26,7 +27,8 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   const app = createApp(house.log, settings.trustedProxy)
   const sessions = new Sessions(house.db, house.clock, settings.sessionIdle)
   const announcements = new Announcements()
-  const serve = createServe(app, sessions.identify)
+  const trail = openAuditTrail(house, settings.auditDays)
+  const serve = createServe(app, sessions.identify, trail.record)
 
   healthCalls(app, house.db, house.metrics)
   await openApiDocument(app, product)
@@ -63,5 +65,6 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   // After the last answer: what it changed is still told to the other nodes.
   app.addHook('onClose', closeLiveQueue)
   app.addHook('onClose', closeNotifications)
+  app.addHook('onClose', trail.close)
   return app
 }

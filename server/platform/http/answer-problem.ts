@@ -16,6 +16,7 @@ const framework: Record<string, ProblemCode> = {
 /** Turns whatever was thrown into the one shape of a problem. What nobody foresaw is logged and hidden. */
 export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemOf(error)
+  request.problem = problem.code
   if (problem.status >= 500) request.log.error({ err: scrubbed(error), code: problem.code }, 'call failed')
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
   if (problem.code === 'unavailable') reply.header('retry-after', '2')

@@ -21,7 +21,23 @@ export type Identify<Callers extends Record<Audience, unknown>> = <A extends Aud
   audience: A,
   token: string | undefined,
   withoutSession: ProblemCode,
+  /** Told who it is, also when they may not. */
+  known: (caller: unknown) => void,
 ) => Promise<Callers[A]>
+
+/** What a call has come to, just before it is answered; each part as far as it is known. */
+export interface Done {
+  call: Call
+  caller: unknown
+  address: string
+  params: unknown
+  query: unknown
+  body: unknown
+  answer: unknown
+  outcome: 'done' | ProblemCode
+}
+/** Keeps a record of a call. Must not throw: the call is done. */
+export type KeepRecord = (done: Done) => Promise<void>
 
 const everyCall: ProblemCode[] = [
   'bad-request',
@@ -37,6 +53,7 @@ const everyCall: ProblemCode[] = [
 export function createServe<Callers extends Record<Audience, unknown>>(
   app: FastifyInstance,
   identify: Identify<Callers>,
+  keepRecord: KeepRecord,
 ) {
   return function serve<C extends Call>(
     call: C,
@@ -56,14 +73,23 @@ export function createServe<Callers extends Record<Audience, unknown>>(
       },
       // Who calls is known before the body is looked at: nobody learns a form they may not fill in.
       preValidation: async (request) => {
-        request.caller = await identify(call.audience, bearerToken(request), call.withoutSession ?? 'not-logged-in')
+        const token = bearerToken(request)
+        request.caller = await identify(call.audience, token, call.withoutSession ?? 'not-logged-in', (caller) => {
+          request.caller = caller
+        })
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { caller, body, params, query, headers, ip } = request
         const asked = { caller, body, params, query, headers, address: ip } as Asked<C, Callers[C['audience']]>
         const answer = await handle(asked)
+        request.answered = answer
         if (emptyAnswer) return reply.code(204).send()
         return answer
+      },
+      // Whatever comes of it comes by here, before anybody is told.
+      onSend: async (request) => {
+        const { caller, params, query, body, answered: answer, problem, ip: address } = request
+        await keepRecord({ call, caller, address, params, query, body, answer, outcome: problem ?? 'done' })
       },
     })
   }
@@ -74,6 +100,9 @@ export type Serve<Callers extends Record<Audience, unknown>> = ReturnType<typeof
 declare module 'fastify' {
   interface FastifyRequest {
     caller: unknown
+    answered: unknown
+    /** Why it is refused. */
+    problem: ProblemCode | undefined
   }
 }
 

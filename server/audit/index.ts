@@ -1,0 +1,1 @@
+export { openAuditTrail } from './open-audit-trail.ts'
