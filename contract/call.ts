@@ -34,6 +34,8 @@ export interface Call {
   touches?: readonly (readonly [what: Touched, where: `${'params' | 'query' | 'body' | 'answer'}.${string}`])[]
   /** The body of a 200, or of a 204 when it is `z.undefined()`. */
   answer: z.ZodType
+  /** It answers with a file instead of JSON; `answer` is then what the file holds. */
+  download?: true
   /** Each problem that this call itself can answer with, beside those that every call can. */
   problems: readonly ProblemCode[]
 }

@@ -3,7 +3,7 @@ import { isProvingPage } from '#contract/proving-pages.ts'
 import { accountRoutes, Sessions } from './accounts/index.ts'
 import { adminRoutes } from './admin/index.ts'
 import { Announcements, appointmentRoutes } from './appointments/index.ts'
-import { openAuditTrail } from './audit/index.ts'
+import { auditRoutes, openAuditTrail } from './audit/index.ts'
 import { hospitalRoutes } from './hospitals/index.ts'
 import { openLiveQueue } from './live-queue/index.ts'
 import { notificationRoutes, openNotifications } from './notifications/index.ts'
@@ -46,6 +46,7 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   const origin = settings.origins[0] ?? ''
   registrationRoutes(serve, house, origin)
   adminRoutes(serve, house, origin)
+  auditRoutes(serve, house)
 
   const { publicKey, close: closeNotifications } = await openNotifications(house, announcements, settings.origins)
   notificationRoutes(serve, house, { publicKey, services: settings.pushServices })

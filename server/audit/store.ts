@@ -1,3 +1,4 @@
+import { auditTimeZone } from '#contract/audit.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 
@@ -83,11 +84,14 @@ export interface Ends {
   removed_hash: Buffer | null
   last_seq: number
   last_hash: Buffer
+  /** The highest number of any row: the last one's, unless somebody else has written. */
+  max_seq: number
 }
 
 const ends = statement<Ends>(
   'audit.ends',
-  `SELECT r.removed_seq, r.removed_hash, e.seq AS last_seq, e.hash AS last_hash FROM audit_end e
+  `SELECT r.removed_seq, r.removed_hash, e.seq AS last_seq, e.hash AS last_hash,
+     coalesce((SELECT max(seq) FROM audit_trail), 0) AS max_seq FROM audit_end e
    LEFT JOIN LATERAL (SELECT removed_seq, removed_hash FROM audit_trail WHERE removed_seq IS NOT NULL ORDER BY seq DESC LIMIT 1) r
      ON true`,
 )
@@ -108,9 +112,9 @@ export interface Search {
   query?: string | undefined
   actor?: Actor | undefined
   action?: string | undefined
-  /** From this instant, and before that one. */
-  from?: Date | undefined
-  to?: Date | undefined
+  /** The first and the last day, as `YYYY-MM-DD`. */
+  from?: string | undefined
+  to?: string | undefined
 }
 
 /** A row as it is shown, with the name of its hospital. */
@@ -127,7 +131,8 @@ const found = (filters: string) => `SELECT ${kept
   .join(', ')}, h.name AS hospital_name, h.hospital_number
    FROM (SELECT * FROM audit_trail WHERE seq < $1 AND seq > (SELECT removed_seq FROM audit_end)
      AND ($3::text IS NULL OR actor = $3) AND ($4::text IS NULL OR action = $4)
-     AND ($5::timestamptz IS NULL OR at >= $5) AND ($6::timestamptz IS NULL OR at < $6) ${filters}
+     AND ($5::date IS NULL OR at >= ($5::date)::timestamp AT TIME ZONE '${auditTimeZone}')
+     AND ($6::date IS NULL OR at < ($6::date + 1)::timestamp AT TIME ZONE '${auditTimeZone}') ${filters}
      ORDER BY seq DESC LIMIT $2) t
    LEFT JOIN hospitals h ON h.id = t.hospital_id ORDER BY t.seq DESC`
 

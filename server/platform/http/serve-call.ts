@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Audience, Call } from '#contract/call.ts'
 import { problemAnswer, problems, type ProblemCode } from '#contract/problem.ts'
+import { Download } from './download.ts'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
@@ -57,7 +58,7 @@ export function createServe<Callers extends Record<Audience, unknown>>(
 ) {
   return function serve<C extends Call>(
     call: C,
-    handle: (asked: Asked<C, Callers[C['audience']]>) => Promise<z.output<C['answer']>>,
+    handle: (asked: Asked<C, Callers[C['audience']]>) => Promise<C extends { download: true } ? Download : z.output<C['answer']>>,
   ): void {
     const emptyAnswer = call.answer.safeParse(undefined).success
     app.route({
@@ -69,7 +70,7 @@ export function createServe<Callers extends Record<Audience, unknown>>(
         ...(call.headers && { headers: call.headers }),
         ...(call.body && { body: call.body }),
         ...describe(call),
-        response: { [emptyAnswer ? 204 : 200]: call.answer, ...problemsByStatus(call) },
+        response: { ...(!call.download && { [emptyAnswer ? 204 : 200]: call.answer }), ...problemsByStatus(call) },
       },
       // Who calls is known before the body is looked at: nobody learns a form they may not fill in.
       preValidation: async (request) => {
@@ -83,6 +84,10 @@ export function createServe<Callers extends Record<Audience, unknown>>(
         const asked = { caller, body, params, query, headers, address: ip } as Asked<C, Callers[C['audience']]>
         const answer = await handle(asked)
         request.answered = answer
+        if (answer instanceof Download) {
+          reply.header('content-disposition', `attachment; filename="${answer.name}"`)
+          return reply.type(answer.type).send(answer.bytes)
+        }
         if (emptyAnswer) return reply.code(204).send()
         return answer
       },
