@@ -76,8 +76,8 @@ export const withoutWho = ({ at, actor, action, outcome, times }: Entry): Entry 
 /** The hash before the first row. */
 export const firstHash = Buffer.alloc(32)
 
-/** A row's hash: over the hash before it and each of its fields on a line of its own. The database's `audit_hash` makes the
- *  same; whoever checks the trail does not ask the one who keeps it. */
+/** A row's hash: over the hash before it and each of its fields on a line of its own. The database's `audit_hash` makes
+ *  the same; whoever checks the trail does not ask the one who keeps it. */
 export function hashOf(before: Buffer, row: KeptEntry): Buffer {
   const fields = [
     row.seq,

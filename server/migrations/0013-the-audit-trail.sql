@@ -31,7 +31,7 @@ CREATE TABLE audit_trail (
   CHECK ((removed_seq IS NULL) = (removed_hash IS NULL)),
   CHECK ((thing IS NULL) = (thing_id IS NULL))
 );
-CREATE INDEX audit_trail_at ON audit_trail (at);
+CREATE INDEX audit_trail_at ON audit_trail USING brin (at) WITH (pages_per_range = 32);
 CREATE INDEX audit_trail_of_hospital ON audit_trail (hospital_id, seq) WHERE hospital_id IS NOT NULL;
 CREATE INDEX audit_trail_of_patient ON audit_trail (actor_id, seq) WHERE actor = 'patient';
 CREATE INDEX audit_trail_of_thing ON audit_trail (thing_id, seq) WHERE thing_id IS NOT NULL;
@@ -47,42 +47,49 @@ CREATE TABLE audit_end (
 );
 INSERT INTO audit_end (seq, hash, removed_seq) VALUES (0, decode(repeat('00', 32), 'hex'), 0);
 
--- What a row's hash covers: each field on a line of its own, nothing as an empty line. server/audit/rules.ts has the same.
-CREATE FUNCTION audit_hash(before bytea, r audit_trail) RETURNS bytea LANGUAGE sql STABLE AS $$
-  SELECT sha256(before || convert_to(concat_ws(E'\n', r.seq, (extract(epoch FROM r.at) * 1000)::bigint, r.actor,
-    coalesce(r.actor_id::text, ''), coalesce(r.hospital_id::text, ''), r.action, coalesce(r.thing, ''),
-    coalesce(r.thing_id::text, ''), coalesce(r.address, ''), r.outcome, r.times, coalesce(r.removed_seq::text, ''),
-    coalesce(encode(r.removed_hash, 'hex'), '')), 'UTF8'))
+-- What a row's hash covers beside the hash before it: each field on a line of its own, nothing as an empty line.
+-- server/audit/rules.ts has the same.
+CREATE FUNCTION audit_text(r audit_trail) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT concat_ws(E'\n', r.seq, (extract(epoch FROM r.at) * 1000)::bigint, r.actor, coalesce(r.actor_id::text, ''),
+    coalesce(r.hospital_id::text, ''), r.action, coalesce(r.thing, ''), coalesce(r.thing_id::text, ''),
+    coalesce(r.address, ''), r.outcome, r.times, coalesce(r.removed_seq::text, ''), coalesce(encode(r.removed_hash, 'hex'), ''))
 $$;
+CREATE FUNCTION audit_hash(before bytea, text text) RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
+  SELECT sha256(before || convert_to(text, 'UTF8'))
+$$;
+-- The same for rows in their order, each with the hash of the one before it; the first with the one that is given.
+CREATE FUNCTION audit_next(so_far bytea, first bytea, text text) RETURNS bytea LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  RETURN sha256(coalesce(so_far, first) || convert_to(text, 'UTF8'));
+END $$;
+CREATE AGGREGATE audit_chain(bytea, text) (SFUNC = audit_next, STYPE = bytea);
 
 -- Adds rows in their order. A patient may be named by the mobile and a hospital by its number: only the id is kept.
-CREATE FUNCTION add_to_audit_trail(at timestamptz[], actor text[], actor_id uuid[], hospital_id uuid[], action text[],
-  thing text[], thing_id uuid[], thing_name text[], address text[], outcome text[], times integer[])
+CREATE FUNCTION add_to_audit_trail(timestamptz[], text[], uuid[], uuid[], text[], text[], uuid[], text[], text[], text[], integer[])
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   e audit_end;
-  r audit_trail;
 BEGIN
   SELECT * INTO e FROM audit_end FOR UPDATE;
-  FOR i IN 1 .. cardinality(at) LOOP
-    r := (e.seq + 1, at[i], actor[i], actor_id[i], hospital_id[i], action[i], thing[i], thing_id[i], address[i], outcome[i],
-      times[i], NULL, NULL, NULL);
-    IF thing_name[i] IS NOT NULL THEN
-      r.thing_id := CASE thing[i] WHEN 'patient' THEN (SELECT p.id FROM patients p WHERE p.mobile = thing_name[i])
-        WHEN 'hospital' THEN (SELECT h.id FROM hospitals h WHERE lower(h.hospital_number) = lower(thing_name[i])) END;
-    END IF;
-    IF r.thing_id IS NULL THEN r.thing := NULL; END IF;
-    IF r.hospital_id IS NULL AND r.thing = 'hospital' THEN r.hospital_id := r.thing_id; END IF;
-    IF r.hospital_id IS NULL AND r.thing = 'appointment' THEN
-      r.hospital_id := (SELECT d.hospital_id FROM appointments a JOIN slots s ON s.id = a.slot_id
-        JOIN doctors d ON d.id = s.doctor_id WHERE a.id = r.thing_id);
-    END IF;
-    r.hash := audit_hash(e.hash, r);
-    INSERT INTO audit_trail SELECT r.*;
-    e.seq := r.seq;
-    e.hash := r.hash;
-  END LOOP;
-  UPDATE audit_end SET seq = e.seq, hash = e.hash;
+  INSERT INTO audit_trail
+  SELECT seq, at, actor, actor_id, hospital_id, action, thing, thing_id, address, outcome, times, NULL, NULL,
+    audit_chain(e.hash, audit_text((seq, at, actor, actor_id, hospital_id, action, thing, thing_id, address, outcome, times,
+      NULL, NULL, NULL)::audit_trail)) OVER (ORDER BY seq)
+  FROM (
+    SELECT e.seq + n AS seq, at, actor, actor_id,
+      CASE WHEN hospital_id IS NOT NULL THEN hospital_id
+        WHEN thing = 'hospital' THEN named_id
+        WHEN thing = 'appointment' THEN (SELECT d.hospital_id FROM appointments a JOIN slots s ON s.id = a.slot_id
+          JOIN doctors d ON d.id = s.doctor_id WHERE a.id = named_id) END AS hospital_id,
+      action, CASE WHEN named_id IS NOT NULL THEN thing END AS thing, named_id AS thing_id, address, outcome, times
+    FROM (
+      SELECT *, CASE WHEN thing_id IS NOT NULL OR thing_name IS NULL THEN thing_id
+          WHEN thing = 'patient' THEN (SELECT p.id FROM patients p WHERE p.mobile = thing_name)
+          WHEN thing = 'hospital' THEN (SELECT h.id FROM hospitals h WHERE lower(h.hospital_number) = lower(thing_name))
+        END AS named_id
+      FROM unnest($1::timestamptz(3)[], $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) WITH ORDINALITY
+        AS g (at, actor, actor_id, hospital_id, action, thing, thing_id, thing_name, address, outcome, times, n)) named) found;
+  UPDATE audit_end SET (seq, hash) = (SELECT t.seq, t.hash FROM audit_trail t ORDER BY t.seq DESC LIMIT 1);
 END $$;
 
 -- Says in the trail that the rows before an instant go, and lets them be removed.
@@ -98,7 +105,7 @@ BEGIN
   IF upto <= e.removed_seq THEN RETURN e.removed_seq; END IF;
   r := (e.seq + 1, now, 'product', NULL, NULL, 'remove old rows', NULL, NULL, NULL, 'done', 1, upto,
     (SELECT t.hash FROM audit_trail t WHERE t.seq = upto), NULL);
-  r.hash := audit_hash(e.hash, r);
+  r.hash := audit_hash(e.hash, audit_text(r));
   INSERT INTO audit_trail SELECT r.*;
   UPDATE audit_end SET seq = r.seq, hash = r.hash, removed_seq = upto;
   RETURN upto;
