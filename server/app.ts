@@ -6,6 +6,7 @@ import { Announcements, appointmentRoutes } from './appointments/index.ts'
 import { auditRoutes, openAuditTrail } from './audit/index.ts'
 import { hospitalRoutes } from './hospitals/index.ts'
 import { openLiveQueue } from './live-queue/index.ts'
+import { openMail } from './mail/index.ts'
 import { notificationRoutes, openNotifications } from './notifications/index.ts'
 import { chooseProvider, oneTimePasswordRoutes } from './one-time-passwords/index.ts'
 import type { House } from './platform/house.ts'
@@ -43,9 +44,9 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
     mostWaiting: settings.maxWaitingAppointments,
   })
 
-  const origin = settings.origins[0] ?? ''
-  registrationRoutes(serve, house, origin)
-  adminRoutes(serve, house, origin)
+  const handOver = { origin: settings.origins[0] ?? '', mail: openMail(settings.mail, house.log) }
+  registrationRoutes(serve, house, handOver)
+  adminRoutes(serve, house, handOver)
   auditRoutes(serve, house)
 
   const { publicKey, close: closeNotifications } = await openNotifications(house, announcements, settings.origins)

@@ -29,6 +29,36 @@ describe('the settings', () => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must .*"${value}"\\.$`))
   })
 
+  test.each([
+    ['smtps://desk:p%40ss@smtp.example.org', { port: 465, secure: true, mayBePlain: false }],
+    ['smtp://desk:p%40ss@smtp.example.org', { port: 587, secure: false, mayBePlain: false }],
+    ['smtp://localhost:2525', { host: 'localhost', port: 2525, mayBePlain: true, auth: undefined }],
+    ['smtp://[::1]:2525', { host: '::1', mayBePlain: true }],
+    ['smtp://localhost.example.org', { mayBePlain: false }],
+  ])('send e-mail through %s', (url, expected) => {
+    const { mail } = readSettings({ SMTP_URL: url, MAIL_FROM: 'Baari <hello@baari.example>' })
+    expect(mail).toMatchObject({
+      ...(url.includes('smtp.') && { host: 'smtp.example.org', auth: { user: 'desk', pass: 'p@ss' } }),
+      from: { name: 'Baari', address: 'hello@baari.example' },
+      ...expected,
+    })
+  })
+
+  test.each([
+    ['smtp.example.org', 'hello@baari.example', 'SMTP_URL must'],
+    ['https://secret@example.org', 'hello@baari.example', 'SMTP_URL must'],
+    ['smtps://desk:secret%E0%A4@example.org', 'hello@baari.example', 'SMTP_URL must'],
+    ['smtps://desk:secret@example.org', '', 'SMTP_URL needs MAIL_FROM'],
+    ['', 'hello@baari.example', 'MAIL_FROM needs SMTP_URL'],
+    ['smtps://desk:secret@example.org', 'hello', 'MAIL_FROM must'],
+    ['smtps://desk:secret@example.org', 'a@b.example, c@d.example', 'MAIL_FROM must'],
+    ['smtps://desk:secret@example.org', 'Baari\nBcc: <a@b.example>', 'MAIL_FROM must'],
+  ])('stop the start for e-mail through %j from %j, and repeat no password', (url, from, begin) => {
+    const read = () => readSettings({ SMTP_URL: url, MAIL_FROM: from })
+    expect(read).toThrow(new RegExp(`^${begin}`))
+    expect(read).not.toThrow(/secret/)
+  })
+
   test('refuse in production what is for trying out only', () => {
     const production = { NODE_ENV: 'production' }
     expect(readSettings(production).demo).toBe(false)

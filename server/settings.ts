@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { mailSettings } from './mail-settings.ts'
 import { otpSettings } from './otp-settings.ts'
 import { defaultDataDir, StartRefused } from './platform/database/index.ts'
 
@@ -38,6 +39,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     rateLimits,
     /** Who proves mobile numbers; undefined: nobody, and nobody can sign up. */
     otp: otpSettings(env, production),
+    /** Who carries our e-mail; undefined: none is sent. */
+    mail: mailSettings(env),
     /** Addresses whose X-Forwarded-* are believed. */
     trustedProxy: addresses(env, 'TRUSTED_PROXY'),
     /** How long a session lives without being used, in milliseconds; set in seconds. */

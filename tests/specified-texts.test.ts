@@ -89,6 +89,36 @@ const forPatients = {
   ],
 } as const
 
+/** The texts that it gives whoever registers a hospital and sets it up. */
+const forHospitals = {
+  'the registration form': [
+    'Register Your Hospital',
+    'Centre name',
+    'Address',
+    'Pincode',
+    'Hospital number',
+    'Contact number',
+    'Email',
+    'Doctor name',
+    'Speciality',
+    'Please fill out the name and speciality for all doctors.',
+    'Please fill out the details for the current doctor before adding a new one.',
+    'Registration request received .We will get back to you at the earliest.',
+  ],
+  "the hospital's password": [
+    'Set-up code',
+    'New password',
+    'Login password changed successfully',
+    'Error registering hospital',
+  ],
+  "the hospital's log-in": [
+    'Hospital logged in successfully',
+    'Incorrect password',
+    'Hospital No is not valid',
+    'Error logging in',
+  ],
+} as const
+
 /** Every text that a screen can show: what is no longer used leaves the catalogues. */
 function shownTexts(): Set<string> {
   const files = readdirSync(catalogues).filter((name) => name.endsWith('.po'))
@@ -96,7 +126,7 @@ function shownTexts(): Set<string> {
   return new Set(lines.flatMap((line) => /^msgstr "(.+)"$/.exec(line)?.[1]?.replaceAll('\\"', '"') ?? []))
 }
 
-for (const [place, texts] of Object.entries(forPatients)) {
+for (const [place, texts] of Object.entries({ ...forPatients, ...forHospitals })) {
   test(`the screens have the specification's own words: ${place}`, () => {
     const shown = shownTexts()
     expect(texts.filter((text) => !shown.has(text))).toEqual([])

@@ -6,6 +6,7 @@ import { Arrival } from './shell/arrival.tsx'
 import { EitherLayout } from './shell/either-layout.tsx'
 import { ForHospitals, ForPatients, LoggedOutHospital, LoggedOutPatient } from './shell/guards.tsx'
 import { PatientLayout } from './shell/patient-layout.tsx'
+import { RegistrationGuard, RegistrationLayout } from './shell/registration-layout.tsx'
 import { VisitorLayout } from './shell/visitor-layout.tsx'
 
 const Landing = lazy(screens['/'])
@@ -50,7 +51,6 @@ export function Routes() {
             <Route path="/receptionlogin" element={<HospitalLogin />} />
           </Route>
           <Route path="/hlist" element={<PublicHospitals />} />
-          <Route path="/registration-form" element={<RegistrationForm />} />
           <Route path="/set" element={<SetUpHospital />} />
           <Route path="*" element={<NotFound />} />
         </Route>
@@ -75,6 +75,11 @@ export function Routes() {
             <Route path="/doctorsAndAppointments" element={<Dashboard />} />
             <Route path="/hospital-dashboard" element={<Dashboard />} />
             <Route path="/update-doctor-timings" element={<DoctorTimings />} />
+          </Route>
+        </Route>
+        <Route element={<RegistrationLayout />}>
+          <Route element={<RegistrationGuard />}>
+            <Route path="/registration-form" element={<RegistrationForm />} />
           </Route>
         </Route>
         <Route element={<AdminLayout />}>

@@ -13,6 +13,7 @@ export const serverRooms = [
   'hospitals',
   'accounts',
   'one-time-passwords',
+  'mail',
 ] as const
 
 /** The rooms of the web page. Only `routes.tsx`, `main.tsx` and `shell` put them together. */

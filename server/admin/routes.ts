@@ -3,12 +3,11 @@ import type { Callers } from '../accounts/index.ts'
 import { adminHospital, createSearch } from '../hospitals/index.ts'
 import type { House } from '../platform/house.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
-import { setUp } from '../registrations/index.ts'
+import { sendSetUp, type HandOver } from '../registrations/index.ts'
 import { logInAdmin } from './log-in-admin.ts'
 import { renewSetupCode, suspendHospital } from './update-hospital.ts'
 
-/** @param origin where the product's pages are: set-up links lead there */
-export function adminRoutes(serve: Serve<Callers>, house: House, origin: string): void {
+export function adminRoutes(serve: Serve<Callers>, house: House, handOver: HandOver): void {
   const find = createSearch(house.db)
 
   serve(calls.adminLogin, async ({ body, address }) => ({
@@ -24,8 +23,7 @@ export function adminRoutes(serve: Serve<Callers>, house: House, origin: string)
     adminHospital(await suspendHospital(house, params.id, body.suspended)),
   )
 
-  serve(calls.renewSetupCode, async ({ params }) => {
-    const { hospital, setupCode } = await renewSetupCode(house, params.id)
-    return setUp('A new set-up link was made', hospital, setupCode, origin)
-  })
+  serve(calls.renewSetupCode, async ({ params }) =>
+    sendSetUp(handOver, 'A new set-up link was made', await renewSetupCode(house, params.id)),
+  )
 }

@@ -1,3 +1,3 @@
-export { setUp } from './present.ts'
 export { registrationRoutes } from './routes.ts'
+export { sendSetUp, type HandOver } from './send-set-up.ts'
 export { insertRequest } from './store.ts'

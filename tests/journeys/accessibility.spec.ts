@@ -17,7 +17,7 @@ for (const [size, options] of Object.entries({ phone, tablet, desk })) {
     provoked,
   }) => {
     test.slow()
-    provoked.push(/status of 40[01] /, ...away)
+    provoked.push(/status of 40[0139] /, ...away)
     const { screens, sessions } = await everyScreen(product)
     const pages = new Map<string, Page>()
     for (const { name, as, show } of screens) {

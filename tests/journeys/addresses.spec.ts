@@ -16,6 +16,8 @@ const forVisitors: Record<string, Shown> = {
   '/userlogin': heading('Login'),
   '/receptionlogin': heading('Login for hospital staff'),
   '/hlist': heading('Hospitals'),
+  '/registration-form': heading('Register Your Hospital'),
+  '/set': heading('Set up your hospital'),
   '/nowhere/at/all': heading('There is no page at this address'),
 }
 const forPatients: Record<string, Shown> = {

@@ -73,6 +73,34 @@ export async function aRequestOf({ url }: OwnProduct, more: Partial<Asked> = {})
   return body
 }
 
+/** Four requests: three as the mock-up draws them, and one with texts as long as they may be. */
+export async function requestsAsDrawn(product: OwnProduct): Promise<void> {
+  const doctor = (name: string, speciality: string) => ({ name: `Dr ${name}`, speciality })
+  await aRequestOf(product, {
+    name: 'Sri Lakshmi Polyclinic',
+    address: '7 Gandhi Bazaar, Basavanagudi, Bengaluru',
+    pincode: '560004',
+    contactNo: '98450 00417',
+    contactEmail: 'desk@srilakshmi.example',
+    doctors: [doctor('Prakash Bhat', 'General Physician'), doctor('Anjali Rao', 'Gynaecology')],
+  })
+  await aRequestOf(product, {
+    name: 'Jeevan Rekha Nursing Home',
+    address: 'Station Road, Hazratganj, Lucknow',
+    pincode: '226001',
+    contactNo: '94150 00226',
+    contactEmail: 'jeevanrekha@clinic.example',
+    doctors: [doctor('Imran Qureshi', 'Paediatrics')],
+  })
+  await aRequestOf(product)
+  await aRequestOf(product, {
+    name: 'Sarvajanik Arogya Seva Mandal and the Late Shrimati Kamalabai Deshpande Memorial Hospital',
+    address: `${'Behind the old municipal office, '.repeat(6)}Chhatrapati Sambhajinagar`,
+    contactEmail: 'the-reception-desk-of-the-multispeciality-hospital@sarvajanik-arogya-seva-mandal.example',
+    doctors: [doctor('Venkatanarasimharajuvaripeta Subrahmanyam', 'Gastroenterology and Hepatology')],
+  })
+}
+
 /** Types the password into the gate, and presses Login. */
 export async function typeAdminPassword(page: Page, password: string = demo.admin.password) {
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -1,8 +1,10 @@
+import { anAdmin, requestsAsDrawn } from './admin.ts'
 import { aClinic } from './clinic.ts'
 import type { LoggedIn } from './fixtures.ts'
 import type { OwnProduct } from './own-product.ts'
 import { aPatientOf } from './patient.ts'
 import type { Screen } from './screen.ts'
+import { forAdmin } from './screens-for-admin.ts'
 import { forHolders } from './screens-for-holders.ts'
 import { forPatients } from './screens-for-patients.ts'
 import { furnish } from './settings.ts'
@@ -39,6 +41,9 @@ export async function everyScreen(product: OwnProduct) {
   await short.complete(1)
   const early = await aPatientOf(product, 'Roopa Hegde')
   await early.book(await aClinic(product, { waiting: ['Balwinder Singh'] }))
+  const admin = await anAdmin(product)
+  await admin.clear()
+  await requestsAsDrawn(product)
   const sessions: Record<Screen['as'], LoggedIn> = {
     'visitor': {},
     'newcomer': { patient: newcomer.session },
@@ -49,9 +54,17 @@ export async function everyScreen(product: OwnProduct) {
     'near': { patient: near.session },
     'called': { patient: called.session },
     'staff': { hospital: clinic.session },
+    'shut-out': {},
+    'admin': { admin: admin.session },
   }
   return {
     sessions,
-    screens: [...forVisitors, ...forPatients(clinic), ...forHolders(appointment), ...forStaff(clinic)],
+    screens: [
+      ...forVisitors,
+      ...forPatients(clinic),
+      ...forHolders(appointment),
+      ...forStaff(clinic),
+      ...forAdmin(short),
+    ],
   }
 }

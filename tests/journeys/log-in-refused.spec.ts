@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
+import { setSuspended } from '#contract/admin.ts'
+import { problems } from '#contract/problem.ts'
+import { aSession } from '../builders.ts'
 import { aClinic } from './clinic.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { typeHospitalLogin, typePatientLogin } from './log-in.ts'
+import { send } from './over-http.ts'
 import { aPatientOf } from './patient.ts'
 
 const networkAway = 'The network did not answer. Check the connection and try again.'
@@ -66,4 +70,16 @@ test('a receptionist who cannot log in is told why', async ({ openScreen, produc
   await typeHospitalLogin(page, { number: number.toLowerCase(), password })
   await hear(page, 'Hospital logged in successfully')
   await expect(page).toHaveURL('/hospital-dashboard')
+})
+
+test('a receptionist of a suspended hospital reads so', async ({ openScreen, product, provoked }) => {
+  provoked.push(/status of 403 .*hospitallogin/)
+  const { number, password, ids } = await aClinic(product)
+  const path = setSuspended.path.replace('{id}', ids.hospitalId)
+  const token = await product.arrange((db) => aSession(db, 'admin'))
+  await send(product.url, { method: setSuspended.method, path }, { token, body: { suspended: true } })
+  const page = await openScreen(desk)
+  await page.goto('/receptionlogin')
+  await typeHospitalLogin(page, { number, password })
+  await expectTold(page, 'Error logging in', problems['hospital-suspended'].message)
 })

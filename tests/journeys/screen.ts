@@ -5,7 +5,18 @@ import { expect } from './fixtures.ts'
 export interface Screen {
   name: string
   /** Who looks at it. */
-  as: 'visitor' | 'newcomer' | 'early' | 'patient' | 'cut-off' | 'unasked' | 'near' | 'called' | 'staff'
+  as:
+    | 'visitor'
+    | 'newcomer'
+    | 'early'
+    | 'patient'
+    | 'cut-off'
+    | 'unasked'
+    | 'near'
+    | 'called'
+    | 'staff'
+    | 'shut-out'
+    | 'admin'
   /** Goes there and waits until it is complete. */
   show: (page: Page) => Promise<void>
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { aMobile } from '../builders.ts'
 import { expect } from './fixtures.ts'
 import { askForCode, proveMobile } from './prove-mobile.ts'
+import { aRegistration, fill, fillDoctor } from './registration.ts'
 import { open, type Screen } from './screen.ts'
 
 export const forVisitors: Screen[] = [
@@ -71,6 +72,68 @@ export const forVisitors: Screen[] = [
       await expect(page.getByRole('heading', { name: 'No place has “zzz” in its name or pincode' })).toBeVisible()
     },
   },
+  { name: 'registration', as: 'visitor', show: (page) => openRegistration(page) },
+  {
+    name: 'registration.missing',
+    as: 'visitor',
+    async show(page) {
+      await openRegistration(page)
+      await page.getByRole('button', { name: 'Add doctor' }).click()
+      await page.getByRole('button', { name: 'Send request' }).click()
+      await expect(page.getByText('Write the address.').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'registration.doctors',
+    as: 'visitor',
+    async show(page) {
+      await openRegistration(page)
+      await fill(page, aRegistration())
+      for (const [at, name] of ['Dr Leela Hegde', 'Dr Rao', 'Dr Venkatasubramanian Ramakrishnan'].entries()) {
+        if (at > 0) await page.getByRole('button', { name: 'Add doctor' }).click()
+        await fillDoctor(page, at + 1, name, 'Ear, Nose and Throat')
+      }
+    },
+  },
+  {
+    name: 'registration.added',
+    as: 'visitor',
+    async show(page) {
+      await openAdded(page, { emailed: false })
+    },
+  },
+  {
+    name: 'registration.e-mailed',
+    as: 'visitor',
+    async show(page) {
+      await openAdded(page, { emailed: true })
+    },
+  },
+  {
+    name: 'set-up',
+    as: 'visitor',
+    show: (page) =>
+      open(page, '/set?hospitalNumber=ASHA-01&setupCode=KtfT7wDsGLQbQ4mGE1HcHqhkbbFwpEiDkU8wSTu0UQo', setUp),
+  },
+  {
+    name: 'set-up.missing',
+    as: 'visitor',
+    async show(page) {
+      await open(page, '/set', setUp)
+      await page.getByRole('button', { name: 'Save password' }).click()
+      await expect(page.getByText('Type the hospital number.')).toBeVisible()
+    },
+  },
+  {
+    name: 'set-up.refused',
+    as: 'visitor',
+    async show(page) {
+      await open(page, '/set?hospitalNumber=ASHA-01&setupCode=used', setUp)
+      await page.getByLabel('New password').fill('three-green-parrots')
+      await page.getByRole('button', { name: 'Save password' }).click()
+      await expect(page.getByRole('alert')).toContainText('Ask the admin for a new link.')
+    },
+  },
   { name: 'not-found', as: 'visitor', show: (page) => open(page, '/nowhere', 'There is no page at this address') },
   {
     name: 'logged-out',
@@ -82,6 +145,43 @@ export const forVisitors: Screen[] = [
     },
   },
 ]
+
+const setUp = 'Set up your hospital'
+
+/** The registration form as whoever has not begun with it yet: what was typed stays with the tab. */
+async function openRegistration(page: Page, heading = 'Register Your Hospital') {
+  await page.evaluate(() => sessionStorage.removeItem('registration'))
+  await open(page, '/registration-form', heading)
+}
+
+/** What the admin sees after adding a hospital, as the server says it where it sends e-mail. */
+async function openAdded(page: Page, { emailed }: { emailed: boolean }) {
+  const hospital = {
+    _id: 'one',
+    name: 'Shri Venkateshwara Multispeciality Diagnostics and Research Centre',
+    address: '17 Margosa Road',
+    pincode: '560003',
+    contactNo: '080 1',
+    timeZone: 'Asia/Kolkata',
+    doctors: [],
+    hospitalNumber: 'ASHA-01',
+    contactEmail: 'frontdesk.malleshwaram@venkateshwara-diagnostics.example',
+    suspended: false,
+  }
+  const setupLink = `${new URL(page.url()).origin}/set?hospitalNumber=ASHA-01&setupCode=KtfT7wDsGLQbQ4mGE1HcHqhkbbFwpEiD`
+  await page.route(
+    '**/api/registrationRequest',
+    (route) => route.fulfill({ json: { message: 'Added', hospital, setupCode: 'KtfT7wDs', setupLink, emailed } }),
+    { times: 1 },
+  )
+  await page.evaluate(() => sessionStorage.setItem('admintoken', 'the server is not asked'))
+  await openRegistration(page, 'Add hospital')
+  await fill(page, aRegistration())
+  await fillDoctor(page, 1, 'Dr Rao', 'ENT')
+  await page.getByRole('button', { name: 'Add hospital' }).click()
+  await expect(page.getByLabel('Set-up link')).toBeVisible()
+  await page.evaluate(() => sessionStorage.removeItem('admintoken'))
+}
 
 /** Opens an address on which a number is proven, as whoever has not begun with it yet: a code that was sent stays with
  *  the tab. */

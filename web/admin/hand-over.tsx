@@ -6,20 +6,22 @@ import { Button } from '../ui/index.ts'
 
 export interface HandOverProps {
   title: string
+  /** Where it stands among the headings. */
+  level: 'h2' | 'h3'
   setUp: SetUp
   onDone: () => void
 }
 
 /** A set-up link that was made just now: it takes the focus, and stays until somebody says that it is handed over. */
-export function HandOver({ title, setUp, onDone }: HandOverProps) {
+export function HandOver({ title, level: Heading, setUp, onDone }: HandOverProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className="hand-over" aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1}>
+      <Heading id={id} ref={heading} tabIndex={-1}>
         {title}
-      </h2>
+      </Heading>
       <SetUpLink setUp={setUp} />
       <p className="muted small">
         <Trans>

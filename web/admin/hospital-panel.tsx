@@ -53,6 +53,8 @@ export function HospitalPanel({ hospital, setUp, onSetUp, onTell }: HospitalPane
       </div>
       {setUp && (
         <HandOver
+          key={setUp.setupCode}
+          level="h3"
           title={t`New set-up link of ${name}`}
           setUp={setUp}
           onDone={() => {

@@ -25,12 +25,13 @@ export default function Requests() {
     const next = names?.[place] ?? screen.current?.querySelector('h1')
     next?.focus()
   }
+  // once when it leaves, and again when the list that is loaded then has lost more
   useEffect(() => {
     const gone = leaving.current
     if (!gone || requests?.some(({ _id }) => _id === gone.id)) return
-    leaving.current = undefined
-    focusAt(gone.place)
-  }, [requests])
+    if (document.activeElement === document.body) focusAt(gone.place)
+    if (!isFetching) leaving.current = undefined
+  }, [requests, isFetching])
 
   function putAway(done: SetUp) {
     setApproved(approved.filter((one) => one !== done))
@@ -39,6 +40,7 @@ export default function Requests() {
   return (
     <div ref={screen} className="admin-page">
       <header className="requests-intro">
+        {!requests && !error && <Skeleton height="58px" width="36px" />}
         {requests && !isEmpty && (
           <span className="requests-count" aria-hidden="true">
             {requests.length}
@@ -46,6 +48,7 @@ export default function Requests() {
         )}
         <div>
           <PageTitle>{t`Registration requests`}</PageTitle>
+          {!requests && !error && <Skeleton height="24px" width="min(60vw, 460px)" />}
           {requests && !isEmpty && (
             <p className="muted">
               <Trans>
@@ -59,7 +62,12 @@ export default function Requests() {
       <div className="requests">
         {approved.map((setUp) => (
           <Card key={setUp.setupCode}>
-            <HandOver title={t`${setUp.hospital.name} is registered`} setUp={setUp} onDone={() => putAway(setUp)} />
+            <HandOver
+              level="h2"
+              title={t`${setUp.hospital.name} is registered`}
+              setUp={setUp}
+              onDone={() => putAway(setUp)}
+            />
           </Card>
         ))}
         {error && (

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { approveRequest, rejectRequest, type SetUp, type WaitingRequest } from '#contract/registrations.ts'
-import { callAsAdmin, isAdminOut } from '../lib/admin-session.ts'
+import { callAsAdmin, hospitalsAdded, isAdminOut } from '../lib/admin-session.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { queryClient } from '../lib/query-client.ts'
 import { useAsk } from '../ui/index.ts'
 import { askForRequests, requestDecided } from './use-requests.ts'
 
@@ -20,19 +20,25 @@ export function useDecision(request: WaitingRequest, { onApproved, onLeaving }: 
   const { t } = useLingui()
   const ask = useAsk()
   const { _id: id, name } = request
+  /** From the first press until it turns out that nothing was decided: two presses are one. */
+  const isDeciding = useRef(false)
   const { mutate, isPending, variables } = useMutation({
     async mutationFn(decision: 'approve' | 'reject') {
       if (decision === 'approve') {
         onApproved(await callAsAdmin(approveRequest, { body: { id } }))
-        void queryClient.invalidateQueries({ queryKey: ['hospitals'] }) // the public lists have one more
+        hospitalsAdded()
       } else {
-        if (!(await isSure())) return
+        if (!(await isSure())) {
+          isDeciding.current = false
+          return
+        }
         await callAsAdmin(rejectRequest, { params: { id } })
         onLeaving(t`${name} is rejected.`)
       }
       await requestDecided(id)
     },
     async onError(problem, decision) {
+      isDeciding.current = false
       if (isAdminOut(problem)) return
       const told = elsewhere(problem)
       if (told) {
@@ -66,6 +72,10 @@ export function useDecision(request: WaitingRequest, { onApproved, onLeaving }: 
   return {
     /** What is being done just now. */
     doing: isPending ? variables : undefined,
-    decide: (decision: 'approve' | 'reject') => isPending || mutate(decision),
+    decide: (decision: 'approve' | 'reject') => {
+      if (isDeciding.current) return
+      isDeciding.current = true
+      mutate(decision)
+    },
   }
 }

@@ -19,7 +19,7 @@ export function keepAdminToken(token: string): void {
 }
 
 /** Forgets the token and what was fetched with it; what was typed in this tab stays. */
-export function forgetAdminToken(): void {
+function forgetAdminToken(): void {
   queryClient.removeQueries({ queryKey: ['admin'] })
   writeTab('admintoken', undefined)
 }
@@ -52,6 +52,11 @@ export async function callAsAdmin<const C extends Call>(
 
 /** Whether a call was refused because the session is over. */
 export const isAdminOut = (problem: unknown) => problem instanceof ApiProblem && problem.code === 'not-logged-in'
+
+/** The admin has registered a hospital: no list that was fetched before has it. */
+export function hospitalsAdded(): void {
+  for (const queryKey of [['hospitals'], ['admin', 'hospitals']]) void queryClient.invalidateQueries({ queryKey })
+}
 
 /** Ends the admin's session here and on the server.
  *  @throws what telling the server failed with; this tab is logged out all the same */

@@ -23,10 +23,10 @@ export function DoctorRow({ doctor, at, wrong, onChange, onRemove }: DoctorRowPr
   const number = at + 1
   const { name } = doctor
   return (
-    <fieldset className="doctor-row">
-      <legend>
+    <div role="group" className="doctor-row" aria-labelledby={`doctors-${at}`}>
+      <h3 id={`doctors-${at}`}>
         <Trans>Doctor {number}</Trans>
-      </legend>
+      </h3>
       <div className="registration-pair">
         <TextField
           id={fieldOf(at, 'name')}
@@ -59,6 +59,6 @@ export function DoctorRow({ doctor, at, wrong, onChange, onRemove }: DoctorRowPr
           <Trans>Remove</Trans>
         </Button>
       )}
-    </fieldset>
+    </div>
   )
 }

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { SetUp } from '#contract/registrations.ts'
 import { adminToken } from '../lib/admin-session.ts'
-import { Button, Card, LinkButton, PageTitle } from '../ui/index.ts'
+import { PageTitle } from '../ui/index.ts'
 import { RegistrationForm } from './registration-form.tsx'
-import { SetUpLink } from './set-up-link.tsx'
 import './registration.css'
+
+/** Only the admin comes to it. */
+const AddedHospital = lazy(() => import('./added-hospital.tsx'))
 
 /** A hospital asks to be registered; the admin adds one at once. */
 export default function RegistrationScreen() {
@@ -16,7 +18,7 @@ export default function RegistrationScreen() {
     <div className="col page registration-page">
       <PageTitle>{isAdmin ? t`Add hospital` : t`Register Your Hospital`}</PageTitle>
       {added ? (
-        <Added setUp={added} onNext={() => setAdded(undefined)} />
+        <AddedHospital setUp={added} onNext={() => setAdded(undefined)} />
       ) : (
         <>
           <p className="muted">
@@ -33,31 +35,5 @@ export default function RegistrationScreen() {
         </>
       )}
     </div>
-  )
-}
-
-/** The hospital is there; its link is to be handed over. */
-function Added({ setUp, onNext }: { setUp: SetUp; onNext: () => void }) {
-  const { name } = setUp.hospital
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    scrollTo({ top: 0, behavior: 'instant' })
-    heading.current?.focus({ preventScroll: true })
-  }, [])
-  return (
-    <Card as="section" className="stack" aria-labelledby="added">
-      <h2 id="added" ref={heading} tabIndex={-1}>
-        <Trans>{name} is added</Trans>
-      </h2>
-      <SetUpLink setUp={setUp} />
-      <div className="registration-next">
-        <Button kind="second" onClick={onNext}>
-          <Trans>Add another hospital</Trans>
-        </Button>
-        <LinkButton kind="quiet" to="/admin/listOfHospitals">
-          <Trans>To the hospitals</Trans>
-        </LinkButton>
-      </div>
-    </Card>
   )
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { registrationRequest, setUpAnswer, type SetUp } from '#contract/registrations.ts'
-import { adminToken, forgetAdminToken } from '../lib/admin-session.ts'
+import { adminToken, callAsAdmin, hospitalsAdded, isAdminOut } from '../lib/admin-session.ts'
 import { ApiProblem, call } from '../lib/api.ts'
 import { useAsk } from '../ui/index.ts'
 import { forgetDraft, type Draft } from './draft.ts'
@@ -18,39 +18,47 @@ export function useRegistration(added: (setUp: SetUp) => void) {
   const ask = useAsk()
   const navigate = useNavigate()
   const sending = useRef(false)
+  /** The number of a try that got no answer, or a failure for one: it may have arrived. */
+  const unanswered = useRef<string>(undefined)
   const [busy, setBusy] = useState(false)
+
+  const arrivedText = t`This hospital number exists now. Your try before this one got no answer, and has probably arrived.`
 
   async function send(draft: Draft): Promise<Failure> {
     if (sending.current) return undefined
     sending.current = true
     setBusy(true)
-    const token = adminToken()
+    const sendIt = adminToken() === undefined ? call : callAsAdmin
     try {
-      const answer = await call(registrationRequest, { body: registrationOf(draft), token })
+      const answer = await sendIt(registrationRequest, { body: registrationOf(draft) })
       forgetDraft()
       setBusy(false)
       await arrive(setUpAnswer.safeParse(answer).data)
       return undefined
     } catch (problem) {
-      if (token !== undefined && isLoggedOut(problem)) return await logInAgain()
-      const fields = problem instanceof ApiProblem ? problem.fields : {}
-      return Object.keys(fields).length > 0 ? { at: 'fields', fields } : { at: 'all', problem }
+      if (isAdminOut(problem)) return undefined // the gate stands here now; what was typed is kept
+      return failureOf(problem, draft.hospitalNumber)
     } finally {
       sending.current = false
       setBusy(false)
     }
   }
+  function failureOf(problem: unknown, hospitalNumber: string): Failure {
+    if (!(problem instanceof ApiProblem) || problem.status >= 500) {
+      unanswered.current = hospitalNumber
+      return { at: 'all', problem }
+    }
+    if (problem.code === 'hospital-number-taken' && unanswered.current === hospitalNumber)
+      return { at: 'fields', fields: { hospitalNumber: arrivedText } }
+    return Object.keys(problem.fields).length > 0 ? { at: 'fields', fields: problem.fields } : { at: 'all', problem }
+  }
   async function arrive(setUp: SetUp | undefined) {
-    if (setUp) return added(setUp)
+    if (setUp) {
+      hospitalsAdded()
+      return added(setUp)
+    }
     await ask.alert(t`Registration request received .We will get back to you at the earliest.`)
     await navigate('/')
   }
-  async function logInAgain(): Promise<undefined> {
-    forgetAdminToken()
-    await ask.alert(t`Your log-in as the admin is over. Log in again: what you typed is kept.`)
-    await navigate('/admin')
-  }
   return { send, busy }
 }
-
-const isLoggedOut = (problem: unknown) => problem instanceof ApiProblem && problem.status === 401

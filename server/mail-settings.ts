@@ -1,0 +1,53 @@
+import type { MailSettings } from './mail/index.ts'
+import { StartRefused } from './platform/database/index.ts'
+
+const ownMachine = /^(?:localhost|127(?:\.\d+){3}|::1)$/
+
+/** Reads who carries our e-mail. Without a word of it nothing is sent.
+ *  @throws StartRefused with a sentence that names the variable which is wrong or missing; SMTP_URL is not repeated, it
+ *  holds a password */
+export function mailSettings(env: NodeJS.ProcessEnv): MailSettings | undefined {
+  const { SMTP_URL: url = '', MAIL_FROM: from = '' } = env
+  if (!url && !from) return undefined
+  if (!url) throw new StartRefused('MAIL_FROM needs SMTP_URL, which is not set.')
+  if (!from) throw new StartRefused('SMTP_URL needs MAIL_FROM, which is not set.')
+  return { ...serverOf(url), from: senderOf(from) }
+}
+
+function serverOf(text: string): Omit<MailSettings, 'from'> {
+  const wrong = 'SMTP_URL must be an address such as smtps://user:password@smtp.example.org:465.'
+  if (!URL.canParse(text)) throw new StartRefused(wrong)
+  const { protocol, hostname, port, username, password } = new URL(text)
+  const secure = protocol === 'smtps:'
+  if ((!secure && protocol !== 'smtp:') || hostname === '') throw new StartRefused(wrong)
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  return {
+    host,
+    port: port ? Number(port) : secure ? 465 : 587,
+    secure,
+    mayBePlain: !secure && ownMachine.test(host),
+    auth: username ? { user: plain(username, wrong), pass: plain(password, wrong) } : undefined,
+  }
+}
+
+/** What stands in an address with percent signs, as it is. */
+function plain(part: string, wrong: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch (cause) {
+    throw new StartRefused(wrong, { cause })
+  }
+}
+
+function senderOf(text: string): MailSettings['from'] {
+  const {
+    name = '',
+    named,
+    bare,
+  } = /^(?:(?<name>[^<>\p{Cc}]*)<(?<named>[^<>\s@,]+@[^<>\s@,]+)>|(?<bare>[^<>\s@,]+@[^<>\s@,]+))$/u.exec(text.trim())
+    ?.groups ?? {}
+  const address = named ?? bare
+  if (!address)
+    throw new StartRefused(`MAIL_FROM must be an address such as Baari <hello@baari.example>; it is "${text}".`)
+  return { name: name.trim().replaceAll('"', ''), address }
+}

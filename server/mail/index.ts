@@ -1,0 +1,1 @@
+export { openMail, type Mail, type MailSettings } from './open-mail.ts'
