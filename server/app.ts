@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isProvingPage } from '#contract/proving-pages.ts'
-import { accountRoutes, Sessions } from './accounts/index.ts'
+import { accountRoutes, Sessions, type Callers } from './accounts/index.ts'
 import { adminRoutes } from './admin/index.ts'
 import { Announcements, appointmentRoutes } from './appointments/index.ts'
 import { auditRoutes, openAuditTrail } from './audit/index.ts'
@@ -29,7 +29,7 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   const sessions = new Sessions(house.db, house.clock, settings.sessionIdle)
   const announcements = new Announcements()
   const trail = openAuditTrail(house, settings.auditDays)
-  const serve = createServe(app, sessions.identify, trail.record)
+  const serve = createServe<Callers>(app, sessions.identify, trail.record)
 
   healthCalls(app, house.db, house.metrics)
   await openApiDocument(app, product)
@@ -67,6 +67,6 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   // After the last answer: what it changed is still told to the other nodes.
   app.addHook('onClose', closeLiveQueue)
   app.addHook('onClose', closeNotifications)
-  app.addHook('onClose', trail.close)
+  app.addHook('onClose', () => trail.close())
   return app
 }

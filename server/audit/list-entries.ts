@@ -32,7 +32,7 @@ export function exportEntries(
   const { type, head, line } = writings[format]
   async function* lines() {
     if (head) yield head
-    for (let before = fromTheEnd; ; ) {
+    for (let before = fromTheEnd; ;) {
       const rows = await findEntries(db, search, { before, most: atOnce })
       if (rows.length > 0) yield rows.map((row) => line(auditEntry(row))).join('')
       if (rows.length < atOnce) return

@@ -1,3 +1,4 @@
+import type { Caller } from '../accounts/index.ts'
 import { isDatabaseAway } from '../platform/database/index.ts'
 import { gather } from '../platform/gather.ts'
 import type { House } from '../platform/house.ts'
@@ -16,7 +17,7 @@ const mostWaiting = 10_000
 
 export interface AuditTrail {
   /** Keeps a row of what a call has come to, before it is answered. Never throws. */
-  record: KeepRecord
+  record: KeepRecord<Caller | undefined>
   /** Writes down what was counted together so far. */
   flush(): Promise<void>
   close(): Promise<void>
@@ -52,7 +53,7 @@ export function openAuditTrail(house: House, days: number): AuditTrail {
     log.error({ err: error, actor, action, outcome }, 'a row of the audit trail was lost')
   }
 
-  async function record(done: Done): Promise<void> {
+  async function record(done: Done<Caller | undefined>): Promise<void> {
     if (!isRecorded(done.call)) return
     const entry = entryOf(done, clock())
     if (!repeats.count(entry)) await add(entry)

@@ -15,16 +15,16 @@ export const isRecorded = ({ method, audience }: Call): boolean =>
 
 /** What the trail is told of a call that has come to its end. Nothing in it but ids and the address: a mobile or a hospital's
  *  number is handed on as a name, of which only the id that it stands for is kept. */
-export function entryOf(done: Done, at: Date): Entry {
+export function entryOf(done: Done<Caller | undefined>, at: Date): Entry {
   const touched = touchedBy(done)
   const [thing] = touched
   const hospital = touched.find(({ what, id }) => what === 'hospital' && id)
   return {
     at,
-    ...actorOf(done.caller as Caller | undefined),
+    ...actorOf(done.caller),
     ...(hospital?.id && { hospitalId: hospital.id }),
     // Whose desk it is goes before what the call names: nobody acts in another hospital's trail.
-    ...ownHospital(done.caller as Caller | undefined),
+    ...ownHospital(done.caller),
     action: `${done.call.method} ${done.call.path}`,
     thing,
     address: addressOf(done.address),
@@ -44,7 +44,7 @@ const ownHospital = (caller: Caller | undefined) => (caller?.kind === 'staff' ? 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** The things that the call's contract names, those alone that are there. What a caller made up is no id, and not kept. */
-function touchedBy({ call, ...parts }: Done): NonNullable<Entry['thing']>[] {
+function touchedBy({ call, ...parts }: Done<Caller | undefined>): NonNullable<Entry['thing']>[] {
   return (call.touches ?? []).flatMap(([what, place]): NonNullable<Entry['thing']>[] => {
     const value = place.split('.').reduce(fieldOf, parts as unknown)
     if (typeof value !== 'string') return []
@@ -71,7 +71,13 @@ export const whoOf = ({ actor, actorId = '', address = '' }: Entry): string => [
 
 export const withoutThing = (entry: Entry): Entry => ({ ...entry, thing: undefined })
 
-export const withoutWho = ({ at, actor, action, outcome, times }: Entry): Entry => ({ at, actor, action, outcome, times })
+export const withoutWho = ({ at, actor, action, outcome, times }: Entry): Entry => ({
+  at,
+  actor,
+  action,
+  outcome,
+  times,
+})
 
 /** The hash before the first row. */
 export const firstHash = Buffer.alloc(32)

@@ -31,7 +31,14 @@ export async function verifyTrail(db: Connection, expected?: string): Promise<Ve
   if (seq < ends.last_seq) return { holds: false, seq: seq + 1, why: 'missing' }
   if (!hash.equals(ends.last_hash)) return { holds: false, seq, why: 'changed' }
   if (ends.max_seq > ends.last_seq) return { holds: false, seq: ends.last_seq + 1, why: 'added' }
-  return { holds: true, rows: seq - start, firstSeq: start + 1, lastSeq: seq, lastHash: hash.toString('hex'), isExpected }
+  return {
+    holds: true,
+    rows: seq - start,
+    firstSeq: start + 1,
+    lastSeq: seq,
+    lastHash: hash.toString('hex'),
+    isExpected,
+  }
 
   function next() {
     return entriesAfter(db, seq, ends?.last_seq ?? 0, atOnce)

@@ -27,9 +27,9 @@ export type Identify<Callers extends Record<Audience, unknown>> = <A extends Aud
 ) => Promise<Callers[A]>
 
 /** What a call has come to, just before it is answered; each part as far as it is known. */
-export interface Done {
+export interface Done<Caller> {
   call: Call
-  caller: unknown
+  caller: Caller
   address: string
   params: unknown
   query: unknown
@@ -38,7 +38,7 @@ export interface Done {
   outcome: 'done' | ProblemCode
 }
 /** Keeps a record of a call. Must not throw: the call is done. */
-export type KeepRecord = (done: Done) => Promise<void>
+export type KeepRecord<Caller> = (done: Done<Caller>) => Promise<void>
 
 const everyCall: ProblemCode[] = [
   'bad-request',
@@ -54,11 +54,13 @@ const everyCall: ProblemCode[] = [
 export function createServe<Callers extends Record<Audience, unknown>>(
   app: FastifyInstance,
   identify: Identify<Callers>,
-  keepRecord: KeepRecord,
+  keepRecord: KeepRecord<Callers[Audience]>,
 ) {
   return function serve<C extends Call>(
     call: C,
-    handle: (asked: Asked<C, Callers[C['audience']]>) => Promise<C extends { download: true } ? Download : z.output<C['answer']>>,
+    handle: (
+      asked: Asked<C, Callers[C['audience']]>,
+    ) => Promise<C extends { download: true } ? Download : z.output<C['answer']>>,
   ): void {
     const emptyAnswer = call.answer.safeParse(undefined).success
     app.route({
@@ -94,7 +96,11 @@ export function createServe<Callers extends Record<Audience, unknown>>(
       // Whatever comes of it comes by here, before anybody is told.
       onSend: async (request) => {
         const { caller, params, query, body, answered: answer, problem, ip: address } = request
-        await keepRecord({ call, caller, address, params, query, body, answer, outcome: problem ?? 'done' })
+        const parts = { params, query, body, answer }
+        const done = { call, caller, address, ...parts, outcome: problem ?? 'done' } as Done<
+          Callers[Audience] | undefined
+        >
+        await keepRecord(done)
       },
     })
   }
