@@ -30,7 +30,9 @@ async function verify(expected: string | undefined): Promise<boolean> {
       }
       const { rows, firstSeq, lastSeq, lastHash, isExpected } = verdict
       if (!isExpected) {
-        console.error(`No row of the audit trail has the hash ${expected}: it was cut off, written anew, or it is older.`)
+        console.error(
+          `No row of the audit trail has the hash ${expected}: it was cut off, written anew, or it is older.`,
+        )
         return false
       }
       console.log(

@@ -125,7 +125,6 @@ test('a flood of refused tries is a handful of rows that count them', async () =
   try {
     const slots = Array.from({ length: 60 }, () => crypto.randomUUID())
     await Promise.all(slots.flatMap((id) => [id, id, id]).map((id) => refuse(id, '10.0.0.1')))
-    expect(await db.all(rows)).toHaveLength(30)
     await trail.flush()
     const kept = await db.all(rows)
     expect(kept).toHaveLength(61)

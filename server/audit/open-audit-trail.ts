@@ -1,8 +1,8 @@
 import type { Caller } from '../accounts/index.ts'
 import { isDatabaseAway } from '../platform/database/index.ts'
-import { gather } from '../platform/gather.ts'
 import type { House } from '../platform/house.ts'
 import type { Done, KeepRecord } from '../platform/http/serve-call.ts'
+import { addInBatches } from './add-in-batches.ts'
 import { Repeats } from './count-repeats.ts'
 import { removeOldEntries } from './remove-old-entries.ts'
 import { entryOf, isRecorded } from './rules.ts'
@@ -30,22 +30,14 @@ export function openAuditTrail(house: House, days: number): AuditTrail {
   const repeats = new Repeats()
   let waiting: Entry[] = []
 
-  const put = gather(
-    async (entries: Entry[]) => {
-      await addEntries(db, entries)
-      return entries.map(() => true)
-    },
-    { most: 500, atOnce: 1 },
-  )
-
-  async function add(entry: Entry): Promise<void> {
+  const put = addInBatches(async (entries) => {
     try {
-      await put(entry)
+      await addEntries(db, entries)
     } catch (error) {
-      if (isDatabaseAway(error) && waiting.length < mostWaiting) waiting.push(entry)
-      else lose(entry, error)
+      if (isDatabaseAway(error) && waiting.length + entries.length <= mostWaiting) waiting.push(...entries)
+      else for (const entry of entries) lose(entry, error)
     }
-  }
+  })
 
   /** What the trail cannot take is told to the log, by what it was. */
   function lose({ actor, action, outcome }: Entry, error: unknown): void {
@@ -56,13 +48,14 @@ export function openAuditTrail(house: House, days: number): AuditTrail {
   async function record(done: Done<Caller | undefined>): Promise<void> {
     if (!isRecorded(done.call)) return
     const entry = entryOf(done, clock())
-    if (!repeats.count(entry)) await add(entry)
+    if (!repeats.count(entry)) await put(entry)
   }
 
   async function flush(): Promise<void> {
     const late = [...waiting, ...repeats.take()]
     waiting = []
-    await Promise.all(late.map((entry) => add(entry)))
+    for (const entry of late) void put(entry)
+    await put.all()
   }
 
   const timers = [

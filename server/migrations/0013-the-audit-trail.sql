@@ -27,7 +27,7 @@ CREATE TABLE audit_trail (
   removed_hash bytea,
   hash         bytea NOT NULL CHECK (length(hash) = 32),
   -- A line break parts what is hashed.
-  CHECK (action || coalesce(thing, '') || coalesce(address, '') || outcome !~ '[\n\r]'),
+  CHECK (strpos(action, E'\n') = 0 AND strpos(thing, E'\n') = 0 AND strpos(address, E'\n') = 0 AND strpos(outcome, E'\n') = 0),
   CHECK ((removed_seq IS NULL) = (removed_hash IS NULL)),
   CHECK ((thing IS NULL) = (thing_id IS NULL))
 );

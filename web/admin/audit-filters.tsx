@@ -28,7 +28,7 @@ export function AuditFilters({ search, onChange }: { search: AuditSearch; onChan
         label={t`Who`}
         value={search.actor ?? ''}
         placeholder={t`Everybody`}
-        options={auditActor.options.map((value) => ({ value, label: i18n._(actorWords[value]) }))}
+        options={Object.entries(actorWords).map(([value, words]) => ({ value, label: i18n._(words) }))}
         onChange={(actor) => onChange({ actor: auditActor.safeParse(actor).data })}
       />
       <TextField

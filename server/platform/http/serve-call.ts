@@ -72,7 +72,7 @@ export function createServe<Callers extends Record<Audience, unknown>>(
         ...(call.headers && { headers: call.headers }),
         ...(call.body && { body: call.body }),
         ...describe(call),
-        response: { ...(!call.download && { [emptyAnswer ? 204 : 200]: call.answer }), ...problemsByStatus(call) },
+        response: { [emptyAnswer ? 204 : 200]: call.answer, ...problemsByStatus(call) },
       },
       // Who calls is known before the body is looked at: nobody learns a form they may not fill in.
       preValidation: async (request) => {
