@@ -18,6 +18,10 @@ import type { KeptEntry } from './store.ts'
 import { verifyTrail } from './verify-trail.ts'
 
 const rows = statement<KeptEntry>('test.trail', 'SELECT * FROM audit_trail ORDER BY seq')
+const numberOf = statement<{ hospital_number: string }>(
+  'test.number',
+  'SELECT hospital_number FROM hospitals WHERE id = $1',
+)
 const change = statement('test.change-trail', `UPDATE audit_trail SET outcome = 'done' WHERE seq = 1`)
 const remove = statement('test.remove-of-trail', 'DELETE FROM audit_trail WHERE seq = 1')
 const empty = statement('test.empty-trail', 'TRUNCATE audit_trail')
@@ -193,9 +197,72 @@ test('rows go when their time is over; what stays can be checked from there on',
   }
 })
 
-test('the admin alone reads it', async () => {
-  const hospital = await aHospital(app.db)
-  const desk = await aSession(app.db, { hospital: hospital.id })
-  expect((await app.ask(auditTrail, { token: desk })).status).toBe(403)
-  expect((await app.ask(auditTrail)).status).toBe(401)
+describe('the admin', () => {
+  test('reads it by hospital, by an id, by who, by what and by day, a page at a time', async () => {
+    const own = await startApp()
+    try {
+      own.setClock('2026-03-01T18:29:59Z') // a second to midnight in India
+      const first = await aBooking(own)
+      own.setClock('2026-03-01T18:30:00Z')
+      const second = await aBooking(own)
+      const desk = await aSession(own.db, { hospital: second.slot.hospital }, new Date('2026-03-01T18:30:00Z'))
+      await own.ask(appointmentsOfSlot, { token: desk, query: { qslotId: second.slot.id } })
+      const token = await aSession(own.db, 'admin', new Date('2026-03-01T18:30:00Z'))
+      const found = async (query: Record<string, string>) =>
+        (await own.ask(auditTrail, { token, query })).answer?.entries.map(({ seq }) => seq)
+      const number = (await own.db.first(numberOf, [second.slot.hospital]))?.hospital_number ?? ''
+      expect(await found({ query: number.toLowerCase() })).toEqual([3, 2])
+      expect(await found({ query: first.appointment })).toEqual([1])
+      expect(await found({ query: second.patient.id })).toEqual([2])
+      expect(await found({ query: 'T-NOBODY' })).toEqual([])
+      expect(await found({ actor: 'staff' })).toEqual([3])
+      expect(await found({ action: 'POST /api/BookAppointment' })).toEqual([2, 1])
+      expect(await found({ actor: 'patient', to: '2026-03-01' })).toEqual([1])
+      expect(await found({ actor: 'patient', from: '2026-03-02', to: '2026-03-02' })).toEqual([2])
+      const { answer: page } = await own.ask(auditTrail, {
+        token,
+        query: { action: 'POST /api/BookAppointment', limit: '1' },
+      })
+      expect(page).toMatchObject({
+        entries: [{ seq: 2, actor: 'patient', hospital: { hospitalNumber: number }, thing: { what: 'appointment' } }],
+        nextCursor: '2',
+      })
+      expect(await found({ action: 'POST /api/BookAppointment', cursor: '2' })).toEqual([1])
+    } finally {
+      own.setClock(undefined)
+      await own.stop()
+    }
+  })
+
+  test('saves it as a table that starts no formula, and as lines of JSON', async () => {
+    const { id, number } = await aHospital(app.db, { name: '=HYPERLINK("http://x","y")' })
+    const token = await aSession(app.db, 'admin')
+    await app.ask(setSuspended, { token, params: { id }, body: { suspended: true } })
+    const file = async (format: string) => {
+      const response = await fetch(`${app.url}/api/admin/audit/export?format=${format}&query=${number}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      return {
+        type: response.headers.get('content-type'),
+        name: response.headers.get('content-disposition'),
+        text: await response.text(),
+      }
+    }
+    const csv = await file('csv')
+    expect(csv.type).toBe('text/csv; charset=utf-8')
+    expect(csv.name).toMatch(/^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/)
+    expect(csv.text.split('\r\n')).toHaveLength(3)
+    expect(csv.text).toContain(`,${number},"'=HYPERLINK(""http://x"",""y"")",PUT /api/admin/hospitals/{id}/suspended,`)
+    const lines = (await file('jsonl')).text.trim().split('\n')
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+      expect.objectContaining({ action: 'PUT /api/admin/hospitals/{id}/suspended', outcome: 'done' }),
+    ])
+  })
+
+  test('alone reads it', async () => {
+    const hospital = await aHospital(app.db)
+    const desk = await aSession(app.db, { hospital: hospital.id })
+    expect((await app.ask(auditTrail, { token: desk })).status).toBe(403)
+    expect((await app.ask(auditTrail)).status).toBe(401)
+  })
 })

@@ -129,7 +129,7 @@ export const forAdmin = (clinic: Clinic): Screen[] => [
     as: 'admin',
     async show(page) {
       // never answered: the next screen leaves it behind
-      await page.route('**/api/admin/audit?*', () => undefined)
+      await page.route('**/api/admin/audit*', () => undefined)
       await open(page, '/admin/audit', 'Audit trail')
       await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(1)
     },
@@ -138,11 +138,11 @@ export const forAdmin = (clinic: Clinic): Screen[] => [
     name: 'admin.audit.not-loaded',
     as: 'admin',
     async show(page) {
-      await page.unroute('**/api/admin/audit?*')
-      await page.route('**/api/admin/audit?*', (route) => route.fulfill({ status: 400, body: 'out of order' }))
+      await page.unroute('**/api/admin/audit*')
+      await page.route('**/api/admin/audit*', (route) => route.fulfill({ status: 400, body: 'out of order' }))
       await page.goto('/admin/audit')
       await expect(page.getByRole('alert')).toBeVisible()
-      await page.unroute('**/api/admin/audit?*')
+      await page.unroute('**/api/admin/audit*')
     },
   },
   { name: 'admin.hospitals', as: 'admin', show: (page) => showHospitals(page) },
