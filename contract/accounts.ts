@@ -13,6 +13,7 @@ export const userLogin = defineCall({
   path: '/api/auth/userlogin',
   summary: 'Logs a patient in',
   audience: 'anyone',
+  touches: [['patient', 'body.mobileNo']],
   body: z.strictObject({ mobileNo: mobile, password: typedPassword }),
   answer: z.object({ token: z.string() }),
   problems: ['mobile-not-registered', 'wrong-password', 'too-many-requests'],
@@ -43,6 +44,7 @@ export const userSignup = defineCall({
   path: '/api/auth/usersignup',
   summary: 'Makes an account for a proven mobile',
   audience: 'anyone',
+  touches: [['patient', 'body.mobileNo']],
   body: z.strictObject({ fullName: name, mobileNo: mobile, password: newPassword, otpToken }),
   answer: z.object({ message: z.string() }),
   problems: ['mobile-not-proven', 'mobile-taken', 'password-too-common', 'too-many-requests'],
@@ -53,6 +55,7 @@ export const updatePassword = defineCall({
   path: '/api/auth/updatepassword',
   summary: 'Changes a patient’s password, by a proven mobile or by the current password; the other sessions end',
   audience: 'anyone, or a patient',
+  touches: [['patient', 'body.mobileNo']],
   body: z.strictObject({
     mobileNo: mobile,
     newPassword,
@@ -76,6 +79,7 @@ export const hospitalLogin = defineCall({
   path: '/api/auth/hospitallogin',
   summary: "Logs a hospital's staff in",
   audience: 'anyone',
+  touches: [['hospital', 'body.hospitalNumber']],
   body: z.strictObject({
     hospitalNumber: shortText.min(1, 'Type the hospital number.'),
     password: typedPassword,
@@ -105,6 +109,7 @@ export const hospitalProfile = defineCall({
   path: '/api/auth/hospitalprofile',
   summary: 'The own hospital with its doctors and their slots',
   audience: 'staff',
+  touches: [['hospital', 'answer._id']],
   answer: hospitalProfileAnswer,
   problems: [],
 })

@@ -79,6 +79,11 @@ export const bookAppointment = defineCall({
   path: '/api/BookAppointment',
   summary: 'Books a token: the next queue number of the slot on that day',
   audience: 'patient or staff',
+  touches: [
+    ['appointment', 'answer._id'],
+    ['slot', 'body.slot'],
+    ['hospital', 'body.hospitalId'],
+  ],
   headers: z.object({
     'idempotency-key': z
       .string()
@@ -141,6 +146,7 @@ export const appointmentsOfSlot = defineCall({
   path: '/api/filterAppointmentsByslots',
   summary: "A slot's waiting and completed appointments of a day, in token order",
   audience: 'staff',
+  touches: [['slot', 'query.qslotId']],
   query: z.object({ qslotId: id, date: serviceDay.optional() }),
   answer: z.union([z.array(deskAppointment), nothingYet]),
   problems: ['slot-not-found'],
@@ -151,6 +157,7 @@ export const completeAppointment = defineCall({
   path: '/api/appointments/{id}/complete',
   summary: 'Completes an appointment, for good; the live number becomes its number',
   audience: 'staff',
+  touches: [['appointment', 'params.id']],
   params: z.object({ id }),
   body: z.strictObject({}).nullish(),
   answer: deskAppointment,
@@ -162,6 +169,7 @@ export const cancelAppointment = defineCall({
   path: '/api/appointments/{id}',
   summary: 'Cancels an own waiting appointment; its number is never given again',
   audience: 'patient',
+  touches: [['appointment', 'params.id']],
   params: z.object({ id }),
   answer: z.object({ message: z.string() }),
   problems: ['appointment-not-found', 'already-completed'],

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { publicPages } from '#contract/page-addresses.ts'
 import { isProvingPage } from '#contract/proving-pages.ts'
 import type { Served } from '#contract/served.ts'
-import { accountPurges, accountRoutes, openSessionWatch, Sessions } from './accounts/index.ts'
+import { accountPurges, accountRoutes, openSessionWatch, Sessions, type Callers } from './accounts/index.ts'
 import { adminRoutes } from './admin/index.ts'
 import { Announcements, appointmentPurges, appointmentRoutes } from './appointments/index.ts'
+import { auditRoutes, openAuditTrail } from './audit/index.ts'
 import { hospitalRoutes, listAddresses } from './hospitals/index.ts'
 import { openLiveQueue } from './live-queue/index.ts'
 import { openMail } from './mail/index.ts'
@@ -33,7 +34,8 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   const app = createApp(house.log, settings)
   const sessions = new Sessions(house.db, house.clock, settings.sessionIdle)
   const announcements = new Announcements()
-  const serve = createServe(app, sessions.identify, house.limits)
+  const trail = openAuditTrail(house, settings.auditDays)
+  const serve = createServe<Callers>(app, sessions.identify, house.limits, trail.record)
 
   healthCalls(app, house.db, house.metrics)
   await openApiDocument(app, product)
@@ -52,6 +54,7 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   const handOver = { origin, mail: openMail(settings.mail, house.log) }
   registrationRoutes(serve, house, handOver)
   adminRoutes(serve, house, handOver)
+  auditRoutes(serve, house)
 
   const { publicKey, close: closeNotifications } = await openNotifications(house, announcements, settings.origins)
   notificationRoutes(serve, house, { publicKey, services: settings.pushServices })
@@ -81,6 +84,7 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   app.addHook('onClose', () => watch.close())
   app.addHook('onClose', closeNotifications)
   app.addHook('onClose', openPurge(house, allPurges(settings)))
+  app.addHook('onClose', () => trail.close())
   return app
 }
 

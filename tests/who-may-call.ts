@@ -184,6 +184,8 @@ export const rows: Record<string, Row> = {
   'DELETE /api/rejectRequest/{id}': { ask: ({ request }) => ({ params: { id: request } }), outcomes: adminOnly },
   'POST /api/admin/login': { ask: () => ({ body: { password: adminPassword } }), outcomes: everybody() },
   'GET /api/admin/hospitals': { ask: () => ({}), outcomes: adminOnly },
+  'GET /api/admin/audit': { ask: () => ({}), outcomes: adminOnly },
+  'GET /api/admin/audit/export': { ask: () => ({}), outcomes: adminOnly },
   'PUT /api/admin/hospitals/{id}/suspended': {
     ask: ({ hospitalA }) => ({ params: { id: hospitalA.id }, body: { suspended: true } }),
     outcomes: adminOnly,

@@ -3,6 +3,7 @@
 /** The rooms of the server, the highest first: a room opens the doors of those below it, never of those above. */
 export const serverRooms = [
   'demo',
+  'audit',
   'notifications',
   'admin',
   'registrations',
@@ -61,6 +62,7 @@ export const verbs = [
   'check',
   'choose',
   'complete',
+  'count',
   'decide',
   'find',
   'follow',

@@ -115,6 +115,7 @@ test('every call of the served document answers whatever it is sent by an answer
     spareHospitals += 1
     return { id: (await aHospital(served.db)).id }
   }
+  const ofTheTrail = { actor: 'staff', action: 'POST /api/doctors', from: known.tomorrow, to: known.tomorrow }
   const goodFor: Record<string, () => Promise<Record<string, unknown>>> = {
     'POST /api/auth/userlogin': async () => ({ password: 'demo-patient' }),
     'POST /api/auth/hospitallogin': async () => ({ password: 'demo-hospital' }),
@@ -142,6 +143,8 @@ test('every call of the served document answers whatever it is sent by an answer
       newPassword: 'remembered by now',
     }),
     'POST /api/admin/login': async () => ({ password: 'admin-demo' }),
+    'GET /api/admin/audit': async () => ({ ...ofTheTrail, cursor: '1000' }),
+    'GET /api/admin/audit/export': async () => ({ ...ofTheTrail, format: 'jsonl' }),
     'PUT /api/admin/hospitals/{id}/suspended': async () => ({ ...(await aSpareHospital()), suspended: true }),
     'POST /api/admin/hospitals/{id}/setupCode': aSpareHospital,
     'POST /api/registrationRequest': async () => ({

@@ -17,6 +17,7 @@ const framework: Record<string, ProblemCode> = {
 /** Turns whatever was thrown into the one shape of a problem. What nobody foresaw is logged and hidden. */
 export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemOf(error)
+  request.problem = problem.code
   // That too many came at once is no fault to look into.
   if (problem.status >= 500 && problem.code !== 'too-busy')
     request.log.error({ err: scrubbed(error), code: problem.code }, 'call failed')

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import type { Call } from '#contract/call.ts'
+import type { Caller } from '../accounts/index.ts'
+import type { Done } from '../platform/http/serve-call.ts'
+import type { Entry, KeptEntry } from './store.ts'
+
+/** How many kinds of refused tries and reads are told apart on one node in a minute, in all and of one caller. Those beyond
+ *  are counted together, so that a flood fills no disk: at first without what was tried, then without who tried. */
+export const mostKinds = 1_000
+export const mostThings = 30
+
+/** Does a call leave a row? Every write does, and whatever a hospital's staff or the admin read. */
+export const isRecorded = ({ method, audience }: Call): boolean =>
+  method !== 'GET' || audience === 'staff' || audience === 'admin'
+
+/** What the trail is told of a call that has come to its end. Nothing in it but ids and the address: a mobile or a hospital's
+ *  number is handed on as a name, of which only the id that it stands for is kept. */
+export function entryOf(done: Done<Caller | undefined>, at: Date): Entry {
+  const touched = touchedBy(done)
+  const [thing] = touched
+  const hospital = touched.find(({ what, id }) => what === 'hospital' && id)
+  return {
+    at,
+    ...actorOf(done.caller),
+    ...(hospital?.id && { hospitalId: hospital.id }),
+    // Whose desk it is goes before what the call names: nobody acts in another hospital's trail.
+    ...ownHospital(done.caller),
+    action: `${done.call.method} ${done.call.path}`,
+    thing,
+    address: addressOf(done.address),
+    outcome: done.outcome,
+    times: 1,
+  }
+}
+
+function actorOf(caller: Caller | undefined): Pick<Entry, 'actor' | 'actorId'> {
+  if (caller?.kind === 'patient') return { actor: 'patient', actorId: caller.id }
+  if (caller?.kind === 'staff') return { actor: 'staff', actorId: caller.hospitalId }
+  return { actor: caller ? 'admin' : 'nobody' }
+}
+
+const ownHospital = (caller: Caller | undefined) => (caller?.kind === 'staff' ? { hospitalId: caller.hospitalId } : {})
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The things that the call's contract names, those alone that are there. What a caller made up is no id, and not kept. */
+function touchedBy({ call, ...parts }: Done<Caller | undefined>): NonNullable<Entry['thing']>[] {
+  return (call.touches ?? []).flatMap(([what, place]): NonNullable<Entry['thing']>[] => {
+    const value = place.split('.').reduce(fieldOf, parts as unknown)
+    if (typeof value !== 'string') return []
+    if (uuid.test(value)) return [{ what, id: value.toLowerCase() }]
+    return (what === 'patient' || what === 'hospital') && value.length <= 120 ? [{ what, name: value }] : []
+  })
+}
+
+const fieldOf = (part: unknown, field: string): unknown =>
+  typeof part === 'object' && part !== null ? new Map(Object.entries(part)).get(field) : undefined
+
+/** A proxy may hand on anything as an address. */
+const addressOf = (told: string): string | undefined => (/^[0-9a-f.:]{2,45}$/i.test(told) ? told : undefined)
+
+/** What makes refused tries, or reads, the same: who, from where, what they tried on what, and how it ended. Undefined for a
+ *  write that was done: each has its own row. */
+export function kindOf(entry: Entry): string | undefined {
+  const { action, outcome, thing } = entry
+  if (outcome === 'done' && !action.startsWith('GET ')) return undefined
+  return [whoOf(entry), action, outcome, thing?.id ?? thing?.name ?? ''].join(' ')
+}
+
+export const whoOf = ({ actor, actorId = '', address = '' }: Entry): string => [actor, actorId, address].join(' ')
+
+export const withoutThing = (entry: Entry): Entry => ({ ...entry, thing: undefined })
+
+export const withoutWho = ({ at, actor, action, outcome, times }: Entry): Entry => ({
+  at,
+  actor,
+  action,
+  outcome,
+  times,
+})
+
+/** The hash before the first row. */
+export const firstHash = Buffer.alloc(32)
+
+/** A row's hash: over the hash before it and each of its fields on a line of its own. The database's `audit_hash` makes
+ *  the same; whoever checks the trail does not ask the one who keeps it. */
+export function hashOf(before: Buffer, row: KeptEntry): Buffer {
+  const fields = [
+    row.seq,
+    row.at.getTime(),
+    row.actor,
+    row.actor_id,
+    row.hospital_id,
+    row.action,
+    row.thing,
+    row.thing_id,
+    row.address,
+    row.outcome,
+    row.times,
+    row.removed_seq,
+    row.removed_hash?.toString('hex'),
+  ]
+  const text = fields.map((field) => field ?? '').join('\n')
+  return createHash('sha256').update(before).update(text).digest()
+}
+
+/** A cell of a table in which no program takes a text for a formula. */
+export function csvCell(value: string | number | null | undefined): string {
+  const text = String(value ?? '')
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
