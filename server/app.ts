@@ -7,6 +7,7 @@ import { hospitalRoutes } from './hospitals/index.ts'
 import { openLiveQueue } from './live-queue/index.ts'
 import { notificationRoutes, openNotifications } from './notifications/index.ts'
 import { chooseProvider, oneTimePasswordRoutes } from './one-time-passwords/index.ts'
+import { openJobs } from './platform/jobs/index.ts'
 import type { House } from './platform/house.ts'
 import { openApiDocument } from './platform/http/api-document.ts'
 import { answerUnknownAddress } from './platform/http/answer-problem.ts'
@@ -15,6 +16,7 @@ import { healthCalls } from './platform/http/health.ts'
 import { webPages } from './platform/http/pages.ts'
 import { createServe } from './platform/http/serve-call.ts'
 import { closeSockets, createSockets } from './platform/sockets/create-sockets.ts'
+import { privacyRoutes, retention } from './privacy/index.ts'
 import { product } from './product.ts'
 import { registrationRoutes } from './registrations/index.ts'
 import type { Settings } from './settings.ts'
@@ -49,7 +51,9 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   notificationRoutes(serve, house, { publicKey, services: settings.pushServices })
 
   const io = createSockets(app.server, settings.origins)
-  const closeLiveQueue = await openLiveQueue(io, house, { sessions, announcements })
+  const { dropPhones, close: closeLiveQueue } = await openLiveQueue(io, house, { sessions, announcements })
+  privacyRoutes(serve, house, { announcements, dropPhones })
+  const closeJobs = openJobs(house, [retention(house, settings.retentionDays)])
 
   if (webFolder)
     await webPages(app, {
@@ -63,5 +67,6 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   // After the last answer: what it changed is still told to the other nodes.
   app.addHook('onClose', closeLiveQueue)
   app.addHook('onClose', closeNotifications)
+  app.addHook('onClose', closeJobs)
   return app
 }

@@ -3,6 +3,7 @@
 /** The rooms of the server, the highest first: a room opens the doors of those below it, never of those above. */
 export const serverRooms = [
   'demo',
+  'privacy',
   'notifications',
   'admin',
   'registrations',
@@ -27,6 +28,7 @@ export const webRooms = [
   'registrations',
   'notifications',
   'admin',
+  'privacy',
 ] as const
 
 /** The rooms of the web page whose `index.ts` other rooms may import: what several screens show or ask. */
@@ -60,6 +62,7 @@ export const verbs = [
   'choose',
   'complete',
   'decide',
+  'erase',
   'find',
   'follow',
   'identify',

@@ -1,4 +1,6 @@
 export { addSetupCode } from './add-setup-code.ts'
+export { checkOwnPassword } from './check-own-password.ts'
+export { eraseAccount, holdAccount, keptAccount, keptSessions, type KeptAccount } from './privacy-store.ts'
 export { accountRoutes } from './routes.ts'
 export { insertAdminSession, removeAdminSessions, removeHospitalSessions } from './store.ts'
 export {

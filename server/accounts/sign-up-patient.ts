@@ -14,7 +14,15 @@ export async function signUp(
     mobileNo,
     password,
     otpToken,
-  }: { fullName: string; mobileNo: string; password: string; otpToken?: string | undefined },
+    consent,
+  }: {
+    fullName: string
+    mobileNo: string
+    password: string
+    otpToken?: string | undefined
+    /** The version of the text that was agreed to. */
+    consent?: string | undefined
+  },
 ): Promise<void> {
   await refuseCommon(password)
   await db.transaction(async (tx) => {
@@ -22,6 +30,7 @@ export async function signUp(
     await spendProof(tx, otpToken, mobileNo, at)
     // Hashed after the proof is known to be good: hashing is slow on purpose, and nobody makes us do it for nothing.
     const passwordHash = await hashPassword(password)
-    if (!(await insertPatient(tx, { fullName, mobile: mobileNo, passwordHash, at }))) throw new Problem('mobile-taken')
+    const isNew = await insertPatient(tx, { fullName, mobile: mobileNo, passwordHash, consent, at })
+    if (!isNew) throw new Problem('mobile-taken')
   })
 }

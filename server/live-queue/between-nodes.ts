@@ -21,6 +21,8 @@ export interface NodeNews extends Change {
 const parcel = z.object({
   from: z.string(),
   news: z.array(queueState.extend({ moved: z.boolean(), left: z.boolean(), follower: z.string().optional() })),
+  /** Who is gone, by `followerOf`: their phones are nobody's any more. */
+  gone: z.array(z.string()).default([]),
 })
 
 /** Carries queue changes to the other nodes by LISTEN/NOTIFY, after the commit. Nothing rests on it: what is lost
@@ -38,14 +40,17 @@ export class BetweenNodes {
     this.#house = house
   }
 
-  async listen(on: { news(news: NodeNews): void; resumed(): void }): Promise<void> {
+  async listen(on: { news(news: NodeNews): void; gone(follower: string): void; resumed(): void }): Promise<void> {
     this.#listener = await this.#house.db.listen('queue_news', {
       message: (text) => {
         // Its own come back as well; it has told them already.
         if (text.startsWith(this.#opening)) return
         const read = parcel.safeParse(parseJson(text))
         if (!read.success) this.#house.log.warn('news of another kind on the channel of queues')
-        else for (const news of read.data.news) on.news(news)
+        else {
+          for (const news of read.data.news) on.news(news)
+          for (const follower of read.data.gone) on.gone(follower)
+        }
       },
       resumed: () => {
         this.#house.metrics.listenerReconnects.set(this.#listener?.reconnects ?? 0)
@@ -57,6 +62,15 @@ export class BetweenNodes {
   send(news: NodeNews): void {
     this.#waiting.push(news)
     this.#sendIn(patience)
+  }
+
+  /** Tells that somebody is gone. */
+  async sendGone(follower: string): Promise<void> {
+    try {
+      await notifyNodes(this.#house.db, [`${this.#opening}],"gone":["${follower}"]}`])
+    } catch (error) {
+      this.#house.log.warn({ err: error }, 'other nodes were not told who is gone')
+    }
   }
 
   /** Sends what is still to be sent, once, and listens no more. */

@@ -12,12 +12,12 @@ import { openSockets } from './sockets.ts'
 import { statesOf } from './store.ts'
 
 /** Joins the three ends: what the appointments announce, what other nodes announce, and the sockets of this node.
- *  @returns how to close it again */
+ *  @returns how to let go of the phones of somebody who is gone, and how to close it again */
 export async function openLiveQueue(
   io: Server,
   house: House,
   { sessions, announcements }: { sessions: Sessions; announcements: Announcements },
-): Promise<() => Promise<void>> {
+): Promise<{ dropPhones: (mobile: string) => Promise<void>; close: () => Promise<void> }> {
   let isOpen = true
   const announcer = new Announcer(io, house)
   const nodes = new BetweenNodes(house)
@@ -32,14 +32,30 @@ export async function openLiveQueue(
     if (news.moved) house.metrics.commitToEmit.observe((performance.now() - happened.committedAt) / 1000)
     nodes.send(news)
   })
-  await nodes.listen({ news: tellHere, resumed: () => void catchUp(house, io, announcer, () => isOpen) })
+  const dropHere = (follower: string) => closePhones(io, follower)
+  await nodes.listen({
+    news: tellHere,
+    gone: dropHere,
+    resumed: () => void catchUp(house, io, announcer, () => isOpen),
+  })
   openSockets(io, house, sessions)
 
-  return async () => {
-    isOpen = false
-    announcer.stop()
-    await nodes.close()
+  return {
+    dropPhones: async (mobile) => {
+      dropHere(followerOf(mobile))
+      await nodes.sendGone(followerOf(mobile))
+    },
+    close: async () => {
+      isOpen = false
+      announcer.stop()
+      await nodes.close()
+    },
   }
+}
+
+/** Closed, they come back by themselves, as nobody: their session is over. */
+function closePhones(io: Server, follower: string): void {
+  for (const id of io.sockets.adapter.rooms.get(rooms.person(follower)) ?? []) io.sockets.sockets.get(id)?.conn.close()
 }
 
 const newsOf = ({ slotId, date, currentQueueNumber, version, what, mobile }: QueueNews): NodeNews => ({

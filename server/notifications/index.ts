@@ -1,2 +1,3 @@
 export { notificationRoutes } from './routes.ts'
 export { openNotifications } from './open-notifications.ts'
+export { keptSubscriptions } from './store.ts'
