@@ -3,7 +3,7 @@ import { formatter } from '@lingui/format-po'
 
 /** Which files' texts come with the screen that shows them. All other texts are there from the start. */
 export const roomsOfTexts = {
-  accounts: ['web/accounts/**', 'web/shell/profile.tsx'],
+  accounts: ['web/accounts/**', 'web/privacy/**', 'web/shell/profile.tsx'],
   appointments: ['web/appointments/!(book|calendar|next|slip)*'],
   booking: ['web/appointments/{book,calendar,next,slip}*'],
   desk: ['web/desk/**', 'web/shell/staff-*'],

@@ -17,7 +17,7 @@ const isTest = process.env['VITEST'] !== undefined
 const base = new RegExp(
   [
     String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons/(?!search\.))`,
-    '/contract/(?!one-time|notifications|doctors|hospital-settings|slot-settings|removals)',
+    '/contract/(?!one-time|notifications|doctors|hospital-settings|slot-settings|removals|privacy)',
     '/web/locales/en/start',
     '/web/lib/(?!live)',
     '/web/appointments/appointments-query',

@@ -3,7 +3,8 @@ import { ChevronRight, CircleHelp, Info, KeyRound, LogOut, UserRound } from 'luc
 import { useNavigate } from 'react-router'
 import { sayMobile } from '../lib/mobile-text.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { usePatientProfile } from '../lib/session.ts'
+import { forgetPatient, usePatientProfile } from '../lib/session.ts'
+import { OwnData } from '../privacy/own-data.tsx'
 import { Button, Card, Icon, Link, ListError, PageTitle, useAsk } from '../ui/index.ts'
 import { leaveDevice } from './leave-device.ts'
 import './profile.css'
@@ -28,6 +29,13 @@ export default function Profile() {
       await ask.alert(problemText(problem), { title: t`You are logged out on this device only` })
     }
   }
+  async function leaveErased() {
+    await navigate('/', { replace: true, flushSync: true })
+    await leaveDevice(forgetPatient)
+    await ask.alert(t`Nothing that names you is kept any more. Your number may sign up again at any time.`, {
+      title: t`Your account is erased`,
+    })
+  }
   return (
     <div className="stack page">
       <PageTitle>{t`Profile`}</PageTitle>
@@ -47,6 +55,7 @@ export default function Profile() {
           ))}
         </ul>
       </Card>
+      <OwnData onErased={() => void leaveErased()} />
       <Button kind="danger" wide icon={LogOut} onClick={() => void leave()}>
         <Trans>LOGOUT</Trans>
       </Button>
