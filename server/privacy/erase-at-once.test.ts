@@ -36,6 +36,15 @@ async function aPerson() {
   return { patient, token, erase, leftOver: () => app.db.all(named, [patient.mobile, patient.id]) }
 }
 
+type Queue = Awaited<ReturnType<typeof aQueue>>
+
+/** Three queues of one doctor. */
+async function threeQueues(): Promise<[Queue, Queue, Queue]> {
+  const doctor = await aDoctor(app.db)
+  return [await aQueue(app, doctor), await aQueue(app, doctor, 'Slot 2'), await aQueue(app, doctor, 'Slot 3')]
+}
+const turn = (queues: [Queue, Queue, Queue], index: number): Queue => queues[([0, 1, 2] as const)[index % 3] ?? 0]
+
 /** Until a statement waits for a row that another transaction holds. */
 const somebodyWaits = () =>
   vi.waitFor(async () => expect((await app.db.all(waitingForLocks)).length).toBeGreaterThan(0), {
@@ -45,18 +54,17 @@ const somebodyWaits = () =>
 
 describe('an account that is erased while it books', () => {
   test.each([1, 2, 3, 4, 5])('leaves no booking behind: each is erased or refused (%i)', async (round) => {
-    const doctor = await aDoctor(app.db)
-    const queues = [await aQueue(app, doctor), await aQueue(app, doctor, 'Slot 2'), await aQueue(app, doctor, 'Slot 3')]
+    const queues = await threeQueues()
     const { patient, token, erase, leftOver } = await aPerson()
-    const others = Array.from({ length: 30 }, (_, index) => queues[index % 3]?.book(queues[0]?.desk ?? ''))
-    const own = Array.from({ length: 30 }, (_, index) => queues[index % 3]?.book(token, {}, `key-${index}`))
+    const others = Array.from({ length: 30 }, (_, index) => turn(queues, index).book(turn(queues, 0).desk))
+    const own = Array.from({ length: 30 }, (_, index) => turn(queues, index).book(token, {}, `key-${index}`))
     await Promise.race(own.slice(0, round * 5))
     const [erased, ...replies] = await Promise.all([erase(), ...own])
     expect(erased.status).toBe(200)
-    const booked = replies.filter((reply) => reply?.status === 200).length
-    expect(replies.filter((reply) => reply?.status === 401)).toHaveLength(30 - booked)
+    const booked = replies.filter((reply) => reply.status === 200).length
+    expect(replies.filter((reply) => reply.status === 401)).toHaveLength(30 - booked)
     expect(erased.answer?.cancelled).toBe(booked)
-    expect((await Promise.all(others)).every((reply) => reply?.status === 200)).toBe(true)
+    expect((await Promise.all(others)).every((reply) => reply.status === 200)).toBe(true)
     expect(await leftOver()).toEqual([])
     expect(await app.db.all(keyed, [patient.id])).toEqual([])
     expect(await tornQueues(app)).toEqual([])
@@ -77,25 +85,24 @@ describe('an account that is erased while it books', () => {
   })
 
   test('and its tokens are completed, cancelled and removed at that moment, has each of them counted once', async () => {
-    const doctor = await aDoctor(app.db)
-    const queues = [await aQueue(app, doctor), await aQueue(app, doctor, 'Slot 2'), await aQueue(app, doctor, 'Slot 3')]
+    const queues = await threeQueues()
     const { token, erase, leftOver } = await aPerson()
-    const desk = queues[0]?.desk ?? ''
-    const booked = await Promise.all(Array.from({ length: 30 }, (_, index) => queues[index % 3]?.book(token)))
-    const ids = booked.map((reply) => reply?.answer?._id ?? '')
+    const desk = turn(queues, 0).desk
+    const booked = await Promise.all(Array.from({ length: 30 }, (_, index) => turn(queues, index).book(token)))
+    const ids = booked.map((reply) => reply.answer?._id ?? '')
     const [erased, removed, ...replies] = await Promise.all([
       erase(),
-      queues[2]?.remove(desk),
+      turn(queues, 2).remove(desk),
       ...ids.map((id, index) =>
         index % 2
           ? app.ask(completeAppointment, { token: desk, params: { id } })
           : app.ask(cancelAppointment, { token, params: { id } }),
       ),
     ])
-    expect([erased.status, removed?.status]).toEqual([200, 200])
+    expect([erased.status, removed.status]).toEqual([200, 200])
     const done = replies.filter(({ status }) => status === 200).length
     expect(replies.every(({ status }) => [200, 401, 404].includes(status))).toBe(true)
-    expect((erased.answer?.cancelled ?? 0) + (removed?.answer?.cancelled ?? 0)).toBe(30 - done)
+    expect((erased.answer?.cancelled ?? 0) + (removed.answer?.cancelled ?? 0)).toBe(30 - done)
     expect(await leftOver()).toEqual([])
     expect(await tornQueues(app)).toEqual([])
   })
@@ -117,9 +124,9 @@ describe('an account that is erased while it books', () => {
       ...Array.from({ length: 8 }, logIn),
       ...Array.from({ length: 8 }, (_, at) => subscribe(at)),
     ])
-    expect([first.status, second.status].toSorted()).toEqual([200, 401])
+    expect(new Set([first.status, second.status])).toEqual(new Set([200, 401]))
     expect(replies.every(({ status }) => [200, 204, 401].includes(status))).toBe(true)
-    for (const { answer } of replies)
-      if (answer) expect((await app.ask(userProfile, { token: answer.token })).status).toBe(400)
+    const tokens = replies.flatMap(({ answer }) => answer?.token ?? [])
+    for (const begun of tokens) expect((await app.ask(userProfile, { token: begun })).status).toBe(400)
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '#tests/database.ts'
 import { createLog } from '../log.ts'
-import { openJobs, runIfDue } from './index.ts'
+import { openJobs, runIfDue, type Job } from './index.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const ground = (instant: string) => {
 }
 
 test('a job is begun once in its period, by whichever node comes first', async () => {
-  const work = vi.fn(async () => ({ things: 3 }))
+  const work = vi.fn<Job['work']>(async () => ({ things: 3 }))
   const job = { name: 'once', every: 3_600_000, work }
   const node = ground('2026-11-21T04:00:00Z')
   await Promise.all(Array.from({ length: 5 }, () => runIfDue(node, job, going)))
@@ -35,7 +35,7 @@ test('a job is begun once in its period, by whichever node comes first', async (
 })
 
 test('a job that fails is told of, and comes round again', async () => {
-  const work = vi.fn(async () => Promise.reject(new Error('the disk is full')))
+  const work = vi.fn<Job['work']>(async () => Promise.reject(new Error('the disk is full')))
   const node = ground('2026-11-21T04:00:00Z')
   await runIfDue(node, { name: 'fails', every: 1000, work }, going)
   expect(node.warn).toHaveBeenCalledOnce()
