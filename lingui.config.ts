@@ -3,13 +3,14 @@ import { formatter } from '@lingui/format-po'
 
 /** Which files' texts come with the screen that shows them. All other texts are there from the start. */
 export const roomsOfTexts = {
-  accounts: ['web/accounts/**', 'web/privacy/**', 'web/shell/profile.tsx'],
+  accounts: ['web/accounts/**', 'web/shell/profile.tsx'],
   appointments: ['web/appointments/!(book|calendar|next|slip)*'],
   booking: ['web/appointments/{book,calendar,next,slip}*'],
   desk: ['web/desk/**', 'web/shell/staff-*'],
   hospitals: ['web/hospitals/**', 'web/slots/**', 'web/shell/search-and-book.tsx'],
   landing: ['web/landing/!(help|about).tsx'],
   notifications: ['web/notifications/**'],
+  privacy: ['web/privacy/**'],
   settings: ['web/settings/**'],
   reading: ['web/landing/{help,about}.tsx', 'web/shell/not-found.tsx'],
 }

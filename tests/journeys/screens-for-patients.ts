@@ -19,7 +19,7 @@ export const forPatients = (clinic: Clinic): Screen[] => [
     as: 'newcomer',
     show: (page) => open(page, '/usershomepage', 'You have no active appointments'),
   },
-  { name: 'profile', as: 'patient', show: (page) => open(page, '/userprofile', 'Profile') },
+  { name: 'profile', as: 'patient', show: (page) => open(page, '/userprofile', 'Your data') },
   {
     name: 'profile.erase',
     as: 'patient',

@@ -9,7 +9,7 @@ const EraseSheet = lazy(() => import('./erase-sheet.tsx'))
 
 /** What somebody may ask for at any time: everything that is kept, and that it be erased.
  *  @param onErased the account is gone, and this device still knows of it */
-export function OwnData({ onErased }: { onErased: () => void }) {
+export default function OwnData({ onErased }: { onErased: () => void }) {
   const { t } = useLingui()
   const ask = useAsk()
   const [busy, setBusy] = useState(false)

@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, CircleHelp, Info, KeyRound, LogOut, UserRound } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { sayMobile } from '../lib/mobile-text.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { forgetPatient, usePatientProfile } from '../lib/session.ts'
-import { OwnData } from '../privacy/own-data.tsx'
 import { Button, Card, Icon, Link, ListError, PageTitle, useAsk } from '../ui/index.ts'
 import { leaveDevice } from './leave-device.ts'
 import './profile.css'
+
+/** Below everything else, and rarely pressed: what comes later moves nothing. */
+const OwnData = lazy(() => import('../privacy/own-data.tsx'))
 
 /** The profile panel: who is logged in, what there is to know and to change, and the way out. */
 export default function Profile() {
@@ -55,10 +58,12 @@ export default function Profile() {
           ))}
         </ul>
       </Card>
-      <OwnData onErased={() => void leaveErased()} />
       <Button kind="danger" wide icon={LogOut} onClick={() => void leave()}>
         <Trans>LOGOUT</Trans>
       </Button>
+      <Suspense>
+        <OwnData onErased={() => void leaveErased()} />
+      </Suspense>
     </div>
   )
 }
