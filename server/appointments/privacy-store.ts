@@ -22,14 +22,17 @@ export interface KeptAppointment {
   cancelled_at: Date | null
 }
 
-const ofMobile = statement<KeptAppointment>(
+/** Whose an appointment is: the mobile's that it was booked with or for, or else the contact's. */
+const ofMobile = `(a.mobile = $1 OR (a.mobile IS NULL AND a.contact = $1))`
+
+const kept = statement<KeptAppointment>(
   'appointments.kept-of-mobile',
   `SELECT h.name AS hospital_name, d.name AS doctor_name, s.name AS slot_name, a.service_day, a.queue_number, a.patient_name,
      a.patient_age, a.patient_gender, a.contact, a.guardian, a.user_name, a.patient_id IS NOT NULL AS by_patient, a.status,
      a.cancelled_by_hospital, a.booked_at, a.completed_at, a.cancelled_at
    FROM appointments a JOIN slots s ON s.id = a.slot_id JOIN doctors d ON d.id = s.doctor_id
    JOIN hospitals h ON h.id = d.hospital_id
-   WHERE a.mobile = $1 ORDER BY a.service_day, a.booked_at`,
+   WHERE ${ofMobile} ORDER BY a.service_day, a.booked_at`,
 )
 
 /** Slots first, as a booking takes them: whoever removes one of them comes before or after. Then the appointments, each
@@ -39,7 +42,7 @@ const hold = statement<{ id: string }>(
   `WITH mine AS MATERIALIZED (
      SELECT a.id, a.slot_id FROM appointments a JOIN slots s ON s.id = a.slot_id JOIN doctors d ON d.id = s.doctor_id
      JOIN hospitals h ON h.id = d.hospital_id
-     WHERE a.mobile = $1 AND a.status = 'waiting' AND a.service_day >= ($2::timestamptz AT TIME ZONE h.time_zone)::date),
+     WHERE ${ofMobile} AND a.status = 'waiting' AND a.service_day >= ($2::timestamptz AT TIME ZONE h.time_zone)::date),
    held AS MATERIALIZED (
      SELECT id FROM slots WHERE id IN (SELECT slot_id FROM mine) ORDER BY id FOR KEY SHARE)
    SELECT a.id FROM appointments a
@@ -71,7 +74,7 @@ const eraseOfMobile = statement(
   'appointments.erase-of-mobile',
   `UPDATE appointments a SET ${nameless}, erased_at = $2
    FROM slots s JOIN doctors d ON d.id = s.doctor_id JOIN hospitals h ON h.id = d.hospital_id
-   WHERE a.mobile = $1 AND s.id = a.slot_id
+   WHERE ${ofMobile} AND s.id = a.slot_id
      AND NOT (a.status = 'waiting' AND a.service_day >= ($2::timestamptz AT TIME ZONE h.time_zone)::date)`,
 )
 
@@ -94,7 +97,7 @@ const eraseOld = statement<{ queues: number; appointments: number }>(
 )
 
 /** Every appointment that is kept under a mobile: own ones and walk-ins, waiting, over and cancelled. */
-export const keptAppointments = (db: Connection, mobile: string) => db.all(ofMobile, [mobile])
+export const keptAppointments = (db: Connection, mobile: string) => db.all(kept, [mobile])
 
 /** Cancels what waits under a mobile from today on.
  *  @returns the queues that changed, and how many left each */

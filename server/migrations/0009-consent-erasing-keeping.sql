@@ -23,6 +23,8 @@ ALTER TABLE appointments ADD CONSTRAINT appointments_erased
 -- completion one less.
 CREATE INDEX appointments_of_mobile ON appointments (mobile, service_day) WHERE mobile IS NOT NULL;
 DROP INDEX appointments_waiting_of_mobile;
+-- What a desk entered with a number to reach, and without saying whose appointment it is. Few.
+CREATE INDEX appointments_of_contact ON appointments (contact) WHERE mobile IS NULL AND contact IS NOT NULL;
 
 -- What is old is found by its queues: one row for each slot and day, not one for each booking.
 ALTER TABLE queues ADD COLUMN erased_at timestamptz;

@@ -154,6 +154,22 @@ describe('erasing an account', () => {
     expect((await app.ask(myData, { token: again })).answer?.appointments).toHaveLength(1)
   })
 
+  test('reaches what a desk entered with no more than the number to call, and nobody else’s', async () => {
+    const { queue, patient, token, list } = await aPersonInAQueue()
+    const ids = { doctorId: queue.slot.doctor, hospitalId: queue.slot.hospital, slot: queue.slot.id }
+    for (const [name, contact] of [
+      ['Somebody Called', `0${patient.mobile.slice(2)}`],
+      ['Another One', '98450 00101'],
+    ] as const) {
+      const body = { ...ids, patient: { name, age: 30, gender: 'Other' as const, contact } }
+      await app.ask(bookAppointment, { token: queue.desk, body })
+    }
+    expect((await app.ask(myData, { token })).answer?.appointments).toHaveLength(1)
+    expect(await erase(token)).toMatchObject({ answer: { cancelled: 1 } })
+    expect(await keptText()).not.toContain('Somebody Called')
+    expect(await list()).toMatchObject([{ queueNumber: 2, patient: { name: 'Another One' } }])
+  })
+
   test('leaves what was missed on an earlier day where it was, without its name', async () => {
     const { patient, token, book } = await aPersonInAQueue()
     await book()
