@@ -12,6 +12,7 @@ export const roomsOfTexts = {
   landing: ['web/landing/{hero-token,install-button,landing}.tsx'],
   offered: ['web/landing/{contact,service-tabs}.tsx'],
   notifications: ['web/notifications/**'],
+  privacy: ['web/privacy/**'],
   registrations: ['web/registrations/**'],
   settings: ['web/settings/**'],
   reading: ['web/landing/{help,about}.tsx', 'web/shell/not-found.tsx'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { consent } from './consent.ts'
 import { doctor } from './hospitals.ts'
 import { mobile } from './mobile.ts'
 import { slot } from './slots.ts'
@@ -45,7 +46,14 @@ export const userSignup = defineCall({
   summary: 'Makes an account for a proven mobile',
   audience: 'anyone',
   touches: [['patient', 'body.mobileNo']],
-  body: z.strictObject({ fullName: name, mobileNo: mobile, password: newPassword, otpToken }),
+  body: z.strictObject({
+    fullName: name,
+    mobileNo: mobile,
+    password: newPassword,
+    otpToken,
+    /** The version of the text that was agreed to; kept with the time. */
+    consent: consent.optional(),
+  }),
   answer: z.object({ message: z.string() }),
   problems: ['mobile-not-proven', 'mobile-taken', 'password-too-common', 'too-many-requests'],
 })

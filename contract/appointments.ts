@@ -30,7 +30,12 @@ const patientDetails = z.object({
     .enum(['Male', 'Female', 'Other', 'Others'])
     .transform((typed): Gender => (typed === 'Others' ? 'Other' : typed)),
   contact: contactText.transform((typed) => readMobile(typed) ?? typed).optional(),
+  /** A parent or guardian agrees, for somebody under 18; believed from a patient alone. */
+  guardian: z.boolean().optional(),
 })
+
+/** Whether somebody of that age needs a parent or guardian who agrees. */
+export const isMinor = (years: number): boolean => years < 18
 
 const appointmentStatus = z.enum(['waiting', 'completed'])
 
@@ -38,6 +43,7 @@ const appointmentStatus = z.enum(['waiting', 'completed'])
 export const appointment = z
   .object({
     _id: id,
+    /** Without a name once its person has been erased. */
     patient: z.object({ name: z.string(), age: z.number().int(), gender, contact: z.string().optional() }),
     doctorId: id,
     /** The hospital, populated: what the person needs to find it and to call it. */

@@ -12,6 +12,7 @@ import { openMail } from './mail/index.ts'
 import { notificationPurges, notificationRoutes, openNotifications } from './notifications/index.ts'
 import { chooseProvider, oneTimePasswordPurges, oneTimePasswordRoutes } from './one-time-passwords/index.ts'
 import { createPageFacts } from './page-facts.ts'
+import { openJobs } from './platform/jobs/index.ts'
 import type { House } from './platform/house.ts'
 import { openApiDocument } from './platform/http/api-document.ts'
 import { answerUnknownAddress } from './platform/http/answer-problem.ts'
@@ -21,8 +22,9 @@ import { webPages } from './platform/http/pages.ts'
 import { createServe } from './platform/http/serve-call.ts'
 import { sitemapCalls } from './platform/http/sitemap.ts'
 import { removeEndedTries } from './platform/limits/index.ts'
-import { mostAtOnce, openPurge, type Purge } from './platform/purge/index.ts'
+import { mostAtOnce, purge, type Purge } from './platform/purge/index.ts'
 import { closeSockets, createSockets } from './platform/sockets/create-sockets.ts'
+import { privacyRoutes, retention } from './privacy/index.ts'
 import { product } from './product.ts'
 import { registrationRoutes } from './registrations/index.ts'
 import type { Settings } from './settings.ts'
@@ -66,6 +68,8 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   })
   const watch = await openSessionWatch(house, settings.sessionIdle)
   const closeLiveQueue = await openLiveQueue(io, house, { sessions, watch, announcements })
+  privacyRoutes(serve, house, announcements)
+  const closeJobs = openJobs(house, [purge(house, allPurges(settings)), retention(house, settings.retentionDays)])
 
   if (webFolder) {
     sitemapCalls(app, { origin, pages: publicPages, ...listAddresses(house.db) })
@@ -83,8 +87,8 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   app.addHook('onClose', closeLiveQueue)
   app.addHook('onClose', () => watch.close())
   app.addHook('onClose', closeNotifications)
-  app.addHook('onClose', openPurge(house, allPurges(settings)))
   app.addHook('onClose', () => trail.close())
+  app.addHook('onClose', closeJobs)
   return app
 }
 

@@ -14,8 +14,10 @@ const calls = await contractCalls()
 const notRecorded = [
   'GET /api/GetAllHospitals',
   'GET /api/appointments',
+  'GET /api/auth/mydata',
   'GET /api/auth/userprofile',
   'GET /api/hospitals',
+  'GET /api/hospitals/{id}',
   'GET /api/notifications/key',
   'GET /api/otp/provider',
   'GET /api/slots/doctors/{doctorId}',

@@ -1,10 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cancelAppointment } from '#contract/appointments.ts'
 import { allPurges } from '#server/app.ts'
 import { statement } from '#server/platform/database/index.ts'
-import { createLog } from '#server/platform/log.ts'
-import { mostAtOnce, purgeOnce } from '#server/platform/purge/index.ts'
+import { mostAtOnce, purge } from '#server/platform/purge/index.ts'
 import { readSettings } from '#server/settings.ts'
 import { startApp, type App } from './app.ts'
 import { aHospital, aPatient, aSession } from './builders.ts'
@@ -51,20 +49,17 @@ const empty = statement(
   'test.empty',
   `TRUNCATE one_time_passwords, mobile_proofs, tries, notices, booking_keys, widget_tokens, setup_codes, sessions CASCADE`,
 )
-const forgetRounds = statement('test.forget-rounds', `UPDATE purge_rounds SET begun_at = '-infinity'`)
 
 let app: App
 beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.stop())
-beforeEach(async () => {
-  await app.db.all(empty)
-  await app.db.all(forgetRounds)
-})
+beforeEach(() => app.db.all(empty))
 
 const purges = allPurges(readSettings({}))
-const purgeAt = (at: Date, what = purges) => purgeOnce({ db: app.db, clock: () => at, log: createLog('silent') }, what)
+const going = new AbortController().signal
+const purgeAt = (at: Date, what = purges) => purge({ db: app.db, clock: () => at }, what).work(going)
 const everythingKept = async () => (await app.db.all(kept)).map((row) => row.kept)
 
 test('what is over goes, what is not stays, and the log has the numbers', async () => {
@@ -143,22 +138,11 @@ test('more than one statement takes is taken by several', async () => {
   expect(await purgeAt(now)).toMatchObject({ 'idempotency keys': mostAtOnce + 3 })
 })
 
-test('of all nodes one does the round, once an hour', async () => {
-  const rounds = await Promise.all(Array.from({ length: 6 }, () => purgeAt(now)))
-  expect(rounds.filter((round) => round !== undefined)).toHaveLength(1)
-  expect(await purgeAt(ago(-54 * 60_000))).toBeUndefined()
-  expect(await purgeAt(ago(-hour))).toBeDefined()
-})
-
 test('a room that fails leaves its own undone and no other’s, and the next hour has another try', async () => {
   let isBroken = true
   const failing = {
     what: 'of the test',
-    remove: async () => {
-      await delay(0)
-      if (isBroken) throw new Error('broken')
-      return 7
-    },
+    remove: () => (isBroken ? Promise.reject(new Error('broken')) : Promise.resolve(7)),
   }
   await app.db.all(tries, ['over', now])
   await expect(purgeAt(now, [failing, ...purges])).rejects.toThrow('broken')

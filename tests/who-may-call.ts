@@ -85,6 +85,12 @@ export const rows: Record<string, Row> = {
   },
   'POST /api/auth/logout': { ask: () => ({}), outcomes: [out, 204, 204, 204, 204, 204, out, out] },
 
+  'GET /api/auth/mydata': { ask: () => ({}), outcomes: [out, 200, 200, no, no, no, out, out] },
+  'DELETE /api/auth/account': {
+    ask: () => ({ body: { currentPassword: password } }),
+    outcomes: [out, 200, 200, no, no, no, out, out],
+  },
+
   'GET /api/appointments': {
     ask: ({ patientA }) => ({ query: { usermobileNo: patientA.mobile } }),
     outcomes: [out, 200, no, no, no, no, out, out],
@@ -115,6 +121,10 @@ export const rows: Record<string, Row> = {
 
   'GET /api/GetAllHospitals': { ask: () => ({}), outcomes: everybody() },
   'GET /api/hospitals': { ask: () => ({ query: { query: 'clinic' } }), outcomes: everybody() },
+  'GET /api/hospitals/{id}': {
+    ask: ({ hospitalA }) => ({ params: { id: hospitalA.id } }),
+    outcomes: everybody('404 hospital-not-found'),
+  },
   'PUT /api/hospital': { ask: () => ({ body: { contactNo: '1' } }), outcomes: anyDesk },
 
   'POST /api/doctors': { ask: () => ({ body: { name: 'Dr Rao', speciality: 'ENT' } }), outcomes: anyDesk },

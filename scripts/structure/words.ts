@@ -4,6 +4,7 @@
 export const serverRooms = [
   'demo',
   'audit',
+  'privacy',
   'notifications',
   'admin',
   'registrations',
@@ -29,6 +30,7 @@ export const webRooms = [
   'registrations',
   'notifications',
   'admin',
+  'privacy',
 ] as const
 
 /** The rooms of the web page whose `index.ts` other rooms may import: what several screens show or ask. */
@@ -64,6 +66,7 @@ export const verbs = [
   'complete',
   'count',
   'decide',
+  'erase',
   'find',
   'follow',
   'identify',

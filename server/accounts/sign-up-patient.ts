@@ -11,6 +11,8 @@ interface NewPatient {
   mobileNo: string
   password: string
   otpToken?: string | undefined
+  /** The version of the text that was agreed to. */
+  consent?: string | undefined
   address: string
 }
 
@@ -18,7 +20,7 @@ interface NewPatient {
  *  @throws Problem `mobile-not-proven`, `mobile-taken`, `password-too-common`, `too-many-requests` */
 export async function signUp(
   { db, clock, limits }: Pick<House, 'db' | 'clock' | 'limits'>,
-  { fullName, mobileNo, password, otpToken, address }: NewPatient,
+  { fullName, mobileNo, password, otpToken, consent, address }: NewPatient,
 ): Promise<void> {
   await limits.count(proofLimits.address, address)
   await limits.count(proofLimits.number, mobileNo)
@@ -30,6 +32,7 @@ export async function signUp(
   await db.transaction(async (tx) => {
     const at = clock()
     await spendProof(tx, otpToken, mobileNo, at)
-    if (!(await insertPatient(tx, { fullName, mobile: mobileNo, passwordHash, at }))) throw new Problem('mobile-taken')
+    const isNew = await insertPatient(tx, { fullName, mobile: mobileNo, passwordHash, consent, at })
+    if (!isNew) throw new Problem('mobile-taken')
   })
 }

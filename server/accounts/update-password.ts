@@ -2,11 +2,11 @@ import { Problem } from '#contract/problem.ts'
 import { checkProof, spendProof } from '../one-time-passwords/index.ts'
 import type { House } from '../platform/house.ts'
 import { hashPassword } from '../platform/passwords.ts'
-import { checkPassword } from './check-password.ts'
+import { checkOwnPassword } from './check-own-password.ts'
 import { refuseCommon } from './refuse-common-password.ts'
 import { proofLimits } from './rules.ts'
 import type { Patient } from './identify-caller.ts'
-import { patientLogin, removeSessions, setPatientPassword } from './store.ts'
+import { removeSessions, setPatientPassword } from './store.ts'
 
 interface Change {
   mobileNo: string
@@ -39,9 +39,7 @@ export async function updatePassword(house: House, caller: Patient | undefined, 
   })
 }
 
-async function checkCurrent({ db, limits }: House, caller: Patient, { mobileNo, address }: Change, typed: string) {
+async function checkCurrent(house: House, caller: Patient, { mobileNo, address }: Change, typed: string) {
   if (mobileNo !== caller.mobile) throw new Problem('not-allowed')
-  const account = await patientLogin(db, mobileNo)
-  const matches = await checkPassword(limits, { number: mobileNo, address, hash: account?.password_hash, typed })
-  if (!matches) throw new Problem('current-password-wrong')
+  await checkOwnPassword(house, caller, { typed, address })
 }

@@ -35,6 +35,8 @@ export function problemOfRefusal(
       const fields = { appointmentDate: `Choose a day from today to ${daysAhead} days ahead.` }
       return new Problem(refusal, { days: daysAhead }, { fields })
     }
+    case 'account-erased':
+      return new Problem('not-logged-in')
     case 'hospital-not-found':
     case 'doctor-not-found':
     case 'slot-not-found':

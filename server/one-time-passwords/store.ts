@@ -46,6 +46,15 @@ const takeWidgetToken = statement<{ taken: boolean }>(
   `INSERT INTO widget_tokens (token_hash, taken_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING true AS taken`,
 )
 
+const forgetCodes = statement('otp.forget-codes', `DELETE FROM one_time_passwords WHERE mobile = $1`)
+const forgetProofs = statement('otp.forget-proofs', `DELETE FROM mobile_proofs WHERE mobile = $1`)
+
+/** Forgets what was sent to a mobile and what it has proven. */
+export async function forgetMobile(db: Connection, mobile: string): Promise<void> {
+  await db.all(forgetCodes, [mobile])
+  await db.all(forgetProofs, [mobile])
+}
+
 export const keepCode = (db: Connection, code: { mobile: string; salt: Buffer; hash: Buffer; expiresAt: Date }) =>
   db.all(keep, [code.mobile, code.salt, code.hash, code.expiresAt])
 
