@@ -16,7 +16,8 @@ let admin: string
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'baari-page-'))
-  await copyFile(join(import.meta.dirname, '../../web/index.html'), join(folder, 'index.html'))
+  for (const name of ['index.html', 'landing.html'])
+    await copyFile(join(import.meta.dirname, '../../web/index.html'), join(folder, name))
   app = await startApp({ PUBLIC_URL: origin }, folder)
   admin = await aSession(app.db, 'admin')
 })
@@ -150,8 +151,17 @@ describe('the page of a hospital', () => {
 })
 
 test('an address that shows no page is answered with 404, by a page all the same', async () => {
-  for (const path of ['/', '/hlist', '/HList/', '/hlist?query=a', '/usershomepage', '/%68list', '/admin/requests'])
-    expect([path, (await open(path)).status]).toEqual([path, 200])
+  const pages = [
+    '/',
+    '/hlist',
+    '/HList/',
+    '/hlist?query=a',
+    '/usershomepage',
+    '/%68list',
+    '/admin/requests',
+    '/index.html',
+  ]
+  for (const path of pages) expect([path, (await open(path)).status]).toEqual([path, 200])
   for (const path of ['/nowhere', '/hlist/x', '/hospitals', '/hospitals/', '/favicon.ico', '/.env', '/hlist%2fx']) {
     const { status, text } = await open(path)
     expect([path, status]).toEqual([path, 404])

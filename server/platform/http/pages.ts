@@ -60,12 +60,16 @@ export async function webPages(app: FastifyInstance, { folder, secure, thirdPart
         // Not kept for going back either: by then somebody may have logged in.
         return page.send(request, reply.header('cache-control', 'no-store'))
       }
-      const { status, head } = (await factsOf?.(path)) ?? { status: 200 }
+      const facts = path === keptPage ? undefined : await factsOf?.(path)
+      const { status, head } = facts ?? { status: 200 }
       const found = path === '/' ? firstPage : head ? packPage(withHead(html, head)) : page
       return found.send(request, reply.code(status).header('cache-control', 'no-cache'))
     })
   })
 }
+
+/** The name under which the service worker keeps the page, for when there is no network. */
+const keptPage = '/index.html'
 
 /** The page with its data block filled; nothing in it can end the block early.
  *  @throws when the page has no such block */
