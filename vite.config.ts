@@ -18,7 +18,7 @@ const isTest = process.env['VITEST'] !== undefined
 const base = new RegExp(
   [
     String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons/(?!search\.)|@tanstack/.*/infinite|@tanstack/.*/useInfinite)`,
-    '/contract/(?!one-time|notifications|doctors|hospital-settings|slot-settings|removals|registrations|admin|audit|served|page-addresses|privacy)',
+    '/contract/(?!one-time|notifications|doctors|hospital-settings|slot-settings|removals|registrations|admin|audit|served|page-addresses|privacy|consent)',
     '/web/locales/en/start',
     '/web/lib/(?!live|admin|served|save)',
     '/web/appointments/appointments-query',
@@ -78,6 +78,7 @@ function contractWithoutItsWords(): Plugin {
       filter: { id: /\/contract\/[\w-]+\.ts$/ },
       handler: (code) => ({
         code: code
+          .replaceAll(/^ {2}touches: \[.*\],\n/gm, '')
           .replaceAll(/^ {2}(summary|audience): (?:'[^'\n]*'|"[^"\n]*"),$/gm, "  $1: '',")
           .replaceAll(/^ {2}touches: \[(?:.*|\n(?: {4}.*\n)+ {2})\],$/gm, '')
           .replaceAll(/^( {2}'(?!unavailable)[\w-]+': \{ status: \d+, message: )'[^'\n]*' \},$/gm, "$1'' },"),
