@@ -48,6 +48,9 @@ function placesIn(call: Call) {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
+/** What a mobile and a hospital's number are made of. What is refused was not looked at before it comes here. */
+const name = /^[A-Za-z0-9-]{3,40}$/
+
 /** The first thing of those that the call's contract names that is there, and the hospital. What a caller made up is no id,
  *  and not kept. */
 function touchedBy(done: Done<Caller | undefined>): { thing: Entry['thing']; hospital: string | undefined } {
@@ -55,10 +58,10 @@ function touchedBy(done: Done<Caller | undefined>): { thing: Entry['thing']; hos
   let hospital: string | undefined
   for (const [what, path] of placesIn(done.call)) {
     let value: unknown = done
-    for (const name of path) value = fieldOf(value, name)
+    for (const field of path) value = fieldOf(value, field)
     if (typeof value !== 'string') continue
     const id = uuid.test(value) ? value.toLowerCase() : undefined
-    if (id === undefined && !((what === 'patient' || what === 'hospital') && value.length <= 120)) continue
+    if (id === undefined && !((what === 'patient' || what === 'hospital') && name.test(value))) continue
     thing ??= id === undefined ? { what, name: value } : { what, id }
     if (what === 'hospital') hospital ??= id
   }
