@@ -9,6 +9,6 @@ test('every call that leaves a row in the trail has its words, and no other', as
     .map(([name]) => name)
   // Read, not imported: its texts come by the build.
   const source = await readFile(join(import.meta.dirname, 'audit-words.ts'), 'utf8')
-  const named = [...source.matchAll(/^ {2}'([A-Z]+ \/api\/[^']+)': msg`/gm)].map(([, name]) => name)
+  const named = [...source.matchAll(/^ {2}'([A-Z]+ \/api\/[^']+)': msg`/gm)].map(([, name = '']) => name)
   expect(named.toSorted()).toEqual(recorded.toSorted())
 })
