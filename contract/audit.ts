@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { serviceDay } from './service-day.ts'
-import { id } from './value.ts'
+import { id, shortText } from './value.ts'
 
 /** The days of the trail are days here, whichever hospital it is about: there is one admin. */
 export const auditTimeZone = 'Asia/Kolkata'
@@ -38,9 +38,9 @@ export type AuditEntry = z.infer<typeof auditEntry>
 
 const search = {
   /** An id of whoever did it, of what it was done to or of a hospital; or a hospital's number. */
-  query: z.string().trim().max(100).optional(),
+  query: shortText.optional(),
   actor: auditActor.optional(),
-  action: z.string().max(120).optional(),
+  action: shortText.optional(),
   /** The first and the last day, in India. */
   from: serviceDay.optional(),
   to: serviceDay.optional(),

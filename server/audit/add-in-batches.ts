@@ -33,10 +33,14 @@ export function addInBatches(write: (entries: Entry[]) => Promise<void>) {
     if (queue.length > 0) start()
   }
 
+  function runNow(): void {
+    running = run()
+  }
+
   function start(): void {
     if (running) return
-    if (queue.length <= mostWaiting || queue.length >= mostAtOnce) running = run()
-    else timer ??= setTimeout(() => (running = run()), rushBatch)
+    if (queue.length <= mostWaiting || queue.length >= mostAtOnce) runNow()
+    else timer ??= setTimeout(runNow, rushBatch)
   }
 
   function put(entry: Entry): Promise<void> {

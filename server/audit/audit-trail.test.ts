@@ -151,6 +151,29 @@ test('a flood of refused tries is a handful of rows that count them', async () =
   }
 })
 
+test('a row that cannot be written takes no other with it', async () => {
+  const { database: db, drop } = await freshDatabase()
+  const trail = openAuditTrail(aHouse(db), 1095)
+  const done = (slot: string) => ({
+    ...{ call: appointmentsOfSlot, caller: undefined, params: {}, query: { qslotId: slot } },
+    ...{ body: undefined, answer: undefined, outcome: 'not-logged-in' as const },
+  })
+  const odd = { ...appointmentsOfSlot, path: '/api/\u0000' } as const
+  try {
+    await Promise.all([
+      trail.record({ ...done(crypto.randomUUID()), address: '10.0.0.1' }),
+      trail.record({ ...done(crypto.randomUUID()), address: '10.0.0.2' }),
+      trail.record({ ...done(crypto.randomUUID()), call: odd, address: '10.0.0.3' }),
+      trail.record({ ...done(crypto.randomUUID()), address: '10.0.0.4' }),
+    ])
+    expect((await db.all(rows)).map(({ address }) => address)).toEqual(['10.0.0.1', '10.0.0.2', '10.0.0.4'])
+    expect(await verifyTrail(db)).toMatchObject({ holds: true, rows: 3 })
+  } finally {
+    await trail.close()
+    await drop()
+  }
+})
+
 test('the database refuses to change, to remove or to empty it', async () => {
   await aBooking(app)
   const before = await app.db.all(rows)

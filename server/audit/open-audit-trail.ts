@@ -30,14 +30,18 @@ export function openAuditTrail(house: House, days: number): AuditTrail {
   const repeats = new Repeats()
   let waiting: Entry[] = []
 
-  const put = addInBatches(async (entries) => {
+  const put = addInBatches(write)
+
+  async function write(entries: Entry[]): Promise<void> {
     try {
       await addEntries(db, entries)
     } catch (error) {
       if (isDatabaseAway(error) && waiting.length + entries.length <= mostWaiting) waiting.push(...entries)
+      // One of them cannot be written: alone, it is lost alone.
+      else if (entries.length > 1 && !isDatabaseAway(error)) for (const entry of entries) await write([entry])
       else for (const entry of entries) lose(entry, error)
     }
-  })
+  }
 
   /** What the trail cannot take is told to the log, by what it was. */
   function lose({ actor, action, outcome }: Entry, error: unknown): void {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Call } from '#contract/call.ts'
+import type { Call, Touched } from '#contract/call.ts'
 import type { Caller } from '../accounts/index.ts'
 import type { Done } from '../platform/http/serve-call.ts'
 import type { Entry, KeptEntry } from './store.ts'
@@ -16,45 +16,60 @@ export const isRecorded = ({ method, audience }: Call): boolean =>
 /** What the trail is told of a call that has come to its end. Nothing in it but ids and the address: a mobile or a hospital's
  *  number is handed on as a name, of which only the id that it stands for is kept. */
 export function entryOf(done: Done<Caller | undefined>, at: Date): Entry {
-  const touched = touchedBy(done)
-  const [thing] = touched
-  const hospital = touched.find(({ what, id }) => what === 'hospital' && id)
+  const { call, caller, outcome } = done
+  const { thing, hospital } = touchedBy(done)
   return {
     at,
-    ...actorOf(done.caller),
-    ...(hospital?.id && { hospitalId: hospital.id }),
+    actor: caller?.kind ?? 'nobody',
+    actorId: caller?.kind === 'patient' ? caller.id : caller?.kind === 'staff' ? caller.hospitalId : undefined,
     // Whose desk it is goes before what the call names: nobody acts in another hospital's trail.
-    ...ownHospital(done.caller),
-    action: `${done.call.method} ${done.call.path}`,
+    hospitalId: caller?.kind === 'staff' ? caller.hospitalId : hospital,
+    action: nameOf(call),
     thing,
     address: addressOf(done.address),
-    outcome: done.outcome,
+    outcome,
     times: 1,
   }
 }
 
-function actorOf(caller: Caller | undefined): Pick<Entry, 'actor' | 'actorId'> {
-  if (caller?.kind === 'patient') return { actor: 'patient', actorId: caller.id }
-  if (caller?.kind === 'staff') return { actor: 'staff', actorId: caller.hospitalId }
-  return { actor: caller ? 'admin' : 'nobody' }
+/** By what the trail calls it: the names and the places of a call never change. */
+const names = new WeakMap<Call, string>()
+function nameOf(call: Call): string {
+  const known = names.get(call) ?? `${call.method} ${call.path}`
+  names.set(call, known)
+  return known
 }
-
-const ownHospital = (caller: Caller | undefined) => (caller?.kind === 'staff' ? { hospitalId: caller.hospitalId } : {})
+const placesOf = new WeakMap<Call, readonly (readonly [what: Touched, path: readonly string[]])[]>()
+function placesIn(call: Call) {
+  const known = placesOf.get(call) ?? (call.touches ?? []).map(([what, where]) => [what, where.split('.')] as const)
+  placesOf.set(call, known)
+  return known
+}
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The things that the call's contract names, those alone that are there. What a caller made up is no id, and not kept. */
-function touchedBy({ call, ...parts }: Done<Caller | undefined>): NonNullable<Entry['thing']>[] {
-  return (call.touches ?? []).flatMap(([what, place]): NonNullable<Entry['thing']>[] => {
-    const value = place.split('.').reduce(fieldOf, parts as unknown)
-    if (typeof value !== 'string') return []
-    if (uuid.test(value)) return [{ what, id: value.toLowerCase() }]
-    return (what === 'patient' || what === 'hospital') && value.length <= 120 ? [{ what, name: value }] : []
-  })
+/** What a mobile and a hospital's number are made of. What is refused was not looked at before it comes here. */
+const name = /^[A-Za-z0-9-]{3,40}$/
+
+/** The first thing of those that the call's contract names that is there, and the hospital. What a caller made up is no id,
+ *  and not kept. */
+function touchedBy(done: Done<Caller | undefined>): { thing: Entry['thing']; hospital: string | undefined } {
+  let thing: Entry['thing']
+  let hospital: string | undefined
+  for (const [what, path] of placesIn(done.call)) {
+    let value: unknown = done
+    for (const field of path) value = fieldOf(value, field)
+    if (typeof value !== 'string') continue
+    const id = uuid.test(value) ? value.toLowerCase() : undefined
+    if (id === undefined && !((what === 'patient' || what === 'hospital') && name.test(value))) continue
+    thing ??= id === undefined ? { what, name: value } : { what, id }
+    if (what === 'hospital') hospital ??= id
+  }
+  return { thing, hospital }
 }
 
-const fieldOf = (part: unknown, field: string): unknown =>
-  typeof part === 'object' && part !== null ? new Map(Object.entries(part)).get(field) : undefined
+const fieldOf = (part: unknown, name: string): unknown =>
+  typeof part === 'object' && part !== null ? Object.getOwnPropertyDescriptor(part, name)?.value : undefined
 
 /** A proxy may hand on anything as an address. */
 const addressOf = (told: string): string | undefined => (/^[0-9a-f.:]{2,45}$/i.test(told) ? told : undefined)

@@ -8,8 +8,8 @@ export type Actor = 'nobody' | 'patient' | 'staff' | 'admin' | 'product'
 export interface Entry {
   at: Date
   actor: Actor
-  actorId?: string
-  hospitalId?: string
+  actorId?: string | undefined
+  hospitalId?: string | undefined
   action: string
   /** By its id; a patient by the mobile and a hospital by its number too, of which neither is kept. */
   thing?: { what: string; id?: string; name?: string } | undefined

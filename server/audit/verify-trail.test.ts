@@ -43,7 +43,8 @@ const harm: [string, string, object][] = [
   [
     'a changed row with its hash made anew',
     `UPDATE audit_trail t SET times = 99 WHERE seq = 7; UPDATE audit_trail t SET hash =
-       audit_hash((SELECT hash FROM audit_trail WHERE seq = 6), audit_text(t)) WHERE seq = 7`,
+       audit_hash((SELECT hash FROM audit_trail WHERE seq = 6), audit_text(seq, at, actor, actor_id, hospital_id, action,
+       thing, thing_id, address, outcome, times, removed_seq, removed_hash)) WHERE seq = 7`,
     { seq: 8, why: 'changed' },
   ],
   ['a removed row', 'DELETE FROM audit_trail WHERE seq = 12', { seq: 12, why: 'missing' }],

@@ -50,10 +50,12 @@ INSERT INTO audit_end (seq, hash, removed_seq) VALUES (0, decode(repeat('00', 32
 
 -- What a row's hash covers beside the hash before it: each field on a line of its own, nothing as an empty line.
 -- server/audit/rules.ts has the same.
-CREATE FUNCTION audit_text(r audit_trail) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT concat_ws(E'\n', r.seq, (extract(epoch FROM r.at) * 1000)::bigint, r.actor, coalesce(r.actor_id::text, ''),
-    coalesce(r.hospital_id::text, ''), r.action, coalesce(r.thing, ''), coalesce(r.thing_id::text, ''),
-    coalesce(r.address, ''), r.outcome, r.times, coalesce(r.removed_seq::text, ''), coalesce(encode(r.removed_hash, 'hex'), ''))
+CREATE FUNCTION audit_text(seq bigint, at timestamptz, actor text, actor_id uuid, hospital_id uuid, action text, thing text,
+  thing_id uuid, address text, outcome text, times integer, removed_seq bigint, removed_hash bytea)
+RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT concat_ws(E'\n', seq, round(date_part('epoch', at) * 1000)::bigint, actor, coalesce(actor_id::text, ''),
+    coalesce(hospital_id::text, ''), action, coalesce(thing, ''), coalesce(thing_id::text, ''), coalesce(address, ''),
+    outcome, times, coalesce(removed_seq::text, ''), coalesce(encode(removed_hash, 'hex'), ''))
 $$;
 CREATE FUNCTION audit_hash(before bytea, text text) RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
   SELECT sha256(before || convert_to(text, 'UTF8'))
@@ -73,23 +75,25 @@ DECLARE
 BEGIN
   SELECT * INTO e FROM audit_end FOR UPDATE;
   INSERT INTO audit_trail
-  SELECT seq, at, actor, actor_id, hospital_id, action, thing, thing_id, address, outcome, times, NULL, NULL,
-    audit_chain(e.hash, audit_text((seq, at, actor, actor_id, hospital_id, action, thing, thing_id, address, outcome, times,
-      NULL, NULL, NULL)::audit_trail)) OVER (ORDER BY seq)
-  FROM (
-    SELECT e.seq + n AS seq, at, actor, actor_id,
-      CASE WHEN hospital_id IS NOT NULL THEN hospital_id
-        WHEN thing = 'hospital' THEN named_id
+  -- Materialized, so that nothing is looked up twice.
+  WITH named AS MATERIALIZED (
+    SELECT e.seq + n AS seq, at, actor, actor_id, hospital_id, action, thing, CASE
+        WHEN thing_id IS NOT NULL OR thing_name IS NULL THEN thing_id
+        WHEN thing = 'patient' THEN (SELECT p.id FROM patients p WHERE p.mobile = thing_name)
+        WHEN thing = 'hospital' THEN (SELECT h.id FROM hospitals h WHERE lower(h.hospital_number) = lower(thing_name))
+      END AS thing_id, address, outcome, times
+    FROM unnest($1::timestamptz(3)[], $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) WITH ORDINALITY
+      AS g (at, actor, actor_id, hospital_id, action, thing, thing_id, thing_name, address, outcome, times, n)),
+  found AS MATERIALIZED (
+    SELECT seq, at, actor, actor_id, CASE WHEN hospital_id IS NOT NULL THEN hospital_id
+        WHEN thing = 'hospital' THEN thing_id
         WHEN thing = 'appointment' THEN (SELECT d.hospital_id FROM appointments a JOIN slots s ON s.id = a.slot_id
-          JOIN doctors d ON d.id = s.doctor_id WHERE a.id = named_id) END AS hospital_id,
-      action, CASE WHEN named_id IS NOT NULL THEN thing END AS thing, named_id AS thing_id, address, outcome, times
-    FROM (
-      SELECT *, CASE WHEN thing_id IS NOT NULL OR thing_name IS NULL THEN thing_id
-          WHEN thing = 'patient' THEN (SELECT p.id FROM patients p WHERE p.mobile = thing_name)
-          WHEN thing = 'hospital' THEN (SELECT h.id FROM hospitals h WHERE lower(h.hospital_number) = lower(thing_name))
-        END AS named_id
-      FROM unnest($1::timestamptz(3)[], $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) WITH ORDINALITY
-        AS g (at, actor, actor_id, hospital_id, action, thing, thing_id, thing_name, address, outcome, times, n)) named) found;
+          JOIN doctors d ON d.id = s.doctor_id WHERE a.id = thing_id) END AS hospital_id,
+      action, CASE WHEN thing_id IS NOT NULL THEN thing END AS thing, thing_id, address, outcome, times FROM named)
+  SELECT seq, at, actor, actor_id, hospital_id, action, thing, thing_id, address, outcome, times, NULL, NULL,
+    audit_chain(e.hash, audit_text(seq, at, actor, actor_id, hospital_id, action, thing, thing_id, address, outcome, times,
+      NULL, NULL)) OVER (ORDER BY seq)
+  FROM found;
   UPDATE audit_end SET (seq, hash) = (SELECT t.seq, t.hash FROM audit_trail t ORDER BY t.seq DESC LIMIT 1);
 END $$;
 
@@ -106,7 +110,8 @@ BEGIN
   IF upto <= e.removed_seq THEN RETURN e.removed_seq; END IF;
   r := (e.seq + 1, now, 'product', NULL, NULL, 'remove old rows', NULL, NULL, NULL, 'done', 1, upto,
     (SELECT t.hash FROM audit_trail t WHERE t.seq = upto), NULL);
-  r.hash := audit_hash(e.hash, audit_text(r));
+  r.hash := audit_hash(e.hash, audit_text(r.seq, r.at, r.actor, r.actor_id, r.hospital_id, r.action, r.thing, r.thing_id,
+    r.address, r.outcome, r.times, r.removed_seq, r.removed_hash));
   INSERT INTO audit_trail SELECT r.*;
   UPDATE audit_end SET seq = r.seq, hash = r.hash, removed_seq = upto;
   RETURN upto;
