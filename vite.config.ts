@@ -18,9 +18,9 @@ const isTest = process.env['VITEST'] !== undefined
 const base = new RegExp(
   [
     String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons/(?!search\.)|@tanstack/.*/infinite|@tanstack/.*/useInfinite)`,
-    '/contract/(?!one-time|notifications|doctors|hospital-settings|slot-settings|removals|registrations|admin|served|page-addresses)',
+    '/contract/(?!one-time|notifications|doctors|hospital-settings|slot-settings|removals|registrations|admin|audit|served|page-addresses|privacy|consent)',
     '/web/locales/en/start',
-    '/web/lib/(?!live|admin|served)',
+    '/web/lib/(?!live|admin|served|save)',
     '/web/appointments/appointments-query',
     '/web/ui/(?:ask|brand|button|card|icon|link|list-states|note|page-title|sheet|skeleton|visually-hidden)/',
     '/web/shell/screen',
@@ -67,7 +67,7 @@ function textsOfTheRoom(): Plugin {
   }
 }
 
-/** Takes the contract's words for its readers out of the page, and the problems' sentences, which come with the answer;
+/** Takes the contract's words for its readers and what it says for the audit trail out of the page, and the problems' sentences, which come with the answer;
  *  the page itself says one of them, `unavailable`. */
 function contractWithoutItsWords(): Plugin {
   return {
@@ -78,7 +78,9 @@ function contractWithoutItsWords(): Plugin {
       filter: { id: /\/contract\/[\w-]+\.ts$/ },
       handler: (code) => ({
         code: code
+          .replaceAll(/^ {2}touches: \[.*\],\n/gm, '')
           .replaceAll(/^ {2}(summary|audience): (?:'[^'\n]*'|"[^"\n]*"),$/gm, "  $1: '',")
+          .replaceAll(/^ {2}touches: \[(?:.*|\n(?: {4}.*\n)+ {2})\],$/gm, '')
           .replaceAll(/^( {2}'(?!unavailable)[\w-]+': \{ status: \d+, message: )'[^'\n]*' \},$/gm, "$1'' },"),
         map: null,
       }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { consent } from './consent.ts'
 import { doctor } from './hospitals.ts'
 import { mobile } from './mobile.ts'
 import { slot } from './slots.ts'
@@ -13,6 +14,7 @@ export const userLogin = defineCall({
   path: '/api/auth/userlogin',
   summary: 'Logs a patient in',
   audience: 'anyone',
+  touches: [['patient', 'body.mobileNo']],
   body: z.strictObject({ mobileNo: mobile, password: typedPassword }),
   answer: z.object({ token: z.string() }),
   problems: ['mobile-not-registered', 'wrong-password', 'too-many-requests'],
@@ -43,7 +45,15 @@ export const userSignup = defineCall({
   path: '/api/auth/usersignup',
   summary: 'Makes an account for a proven mobile',
   audience: 'anyone',
-  body: z.strictObject({ fullName: name, mobileNo: mobile, password: newPassword, otpToken }),
+  touches: [['patient', 'body.mobileNo']],
+  body: z.strictObject({
+    fullName: name,
+    mobileNo: mobile,
+    password: newPassword,
+    otpToken,
+    /** The version of the text that was agreed to; kept with the time. */
+    consent: consent.optional(),
+  }),
   answer: z.object({ message: z.string() }),
   problems: ['mobile-not-proven', 'mobile-taken', 'password-too-common', 'too-many-requests'],
 })
@@ -53,6 +63,7 @@ export const updatePassword = defineCall({
   path: '/api/auth/updatepassword',
   summary: 'Changes a patient’s password, by a proven mobile or by the current password; the other sessions end',
   audience: 'anyone, or a patient',
+  touches: [['patient', 'body.mobileNo']],
   body: z.strictObject({
     mobileNo: mobile,
     newPassword,
@@ -76,6 +87,7 @@ export const hospitalLogin = defineCall({
   path: '/api/auth/hospitallogin',
   summary: "Logs a hospital's staff in",
   audience: 'anyone',
+  touches: [['hospital', 'body.hospitalNumber']],
   body: z.strictObject({
     hospitalNumber: shortText.min(1, 'Type the hospital number.'),
     password: typedPassword,
@@ -105,6 +117,7 @@ export const hospitalProfile = defineCall({
   path: '/api/auth/hospitalprofile',
   summary: 'The own hospital with its doctors and their slots',
   audience: 'staff',
+  touches: [['hospital', 'answer._id']],
   answer: hospitalProfileAnswer,
   problems: [],
 })

@@ -4,7 +4,7 @@ import { doctor } from './hospitals.ts'
 import { plainDigits, readMobile } from './mobile.ts'
 import { serviceDay } from './service-day.ts'
 import { slot } from './slots.ts'
-import { id, name, shortText, showable } from './value.ts'
+import { contactText, id, name, showable } from './value.ts'
 
 export const gender = z.enum(['Male', 'Female', 'Other'])
 export type Gender = z.infer<typeof gender>
@@ -29,8 +29,13 @@ const patientDetails = z.object({
   gender: z
     .enum(['Male', 'Female', 'Other', 'Others'])
     .transform((typed): Gender => (typed === 'Others' ? 'Other' : typed)),
-  contact: shortText.transform((typed) => readMobile(typed) ?? typed).optional(),
+  contact: contactText.transform((typed) => readMobile(typed) ?? typed).optional(),
+  /** A parent or guardian agrees, for somebody under 18; believed from a patient alone. */
+  guardian: z.boolean().optional(),
 })
+
+/** Whether somebody of that age needs a parent or guardian who agrees. */
+export const isMinor = (years: number): boolean => years < 18
 
 const appointmentStatus = z.enum(['waiting', 'completed'])
 
@@ -38,6 +43,7 @@ const appointmentStatus = z.enum(['waiting', 'completed'])
 export const appointment = z
   .object({
     _id: id,
+    /** Without a name once its person has been erased. */
     patient: z.object({ name: z.string(), age: z.number().int(), gender, contact: z.string().optional() }),
     doctorId: id,
     /** The hospital, populated: what the person needs to find it and to call it. */
@@ -79,6 +85,11 @@ export const bookAppointment = defineCall({
   path: '/api/BookAppointment',
   summary: 'Books a token: the next queue number of the slot on that day',
   audience: 'patient or staff',
+  touches: [
+    ['appointment', 'answer._id'],
+    ['slot', 'body.slot'],
+    ['hospital', 'body.hospitalId'],
+  ],
   headers: z.object({
     'idempotency-key': z
       .string()
@@ -141,6 +152,7 @@ export const appointmentsOfSlot = defineCall({
   path: '/api/filterAppointmentsByslots',
   summary: "A slot's waiting and completed appointments of a day, in token order",
   audience: 'staff',
+  touches: [['slot', 'query.qslotId']],
   query: z.object({ qslotId: id, date: serviceDay.optional() }),
   answer: z.union([z.array(deskAppointment), nothingYet]),
   problems: ['slot-not-found'],
@@ -151,6 +163,7 @@ export const completeAppointment = defineCall({
   path: '/api/appointments/{id}/complete',
   summary: 'Completes an appointment, for good; the live number becomes its number',
   audience: 'staff',
+  touches: [['appointment', 'params.id']],
   params: z.object({ id }),
   body: z.strictObject({}).nullish(),
   answer: deskAppointment,
@@ -162,6 +175,7 @@ export const cancelAppointment = defineCall({
   path: '/api/appointments/{id}',
   summary: 'Cancels an own waiting appointment; its number is never given again',
   audience: 'patient',
+  touches: [['appointment', 'params.id']],
   params: z.object({ id }),
   answer: z.object({ message: z.string() }),
   problems: ['appointment-not-found', 'already-completed'],

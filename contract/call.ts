@@ -13,6 +13,9 @@ export type Audience =
   | 'patient or staff'
   | 'anyone logged in'
 
+/** What a call can be about. */
+export type Touched = 'patient' | 'hospital' | 'doctor' | 'slot' | 'appointment' | 'request'
+
 /** One call of the product: everything that the server, the web page and the API document need to know about it. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -26,8 +29,13 @@ export interface Call {
   query?: z.ZodObject
   headers?: z.ZodObject
   body?: z.ZodType
+  /** What the call is about, and where its id stands, the most telling first: for the audit trail. A patient may stand there
+   *  by the mobile, a hospital by its number. */
+  touches?: readonly (readonly [what: Touched, where: `${'params' | 'query' | 'body' | 'answer'}.${string}`])[]
   /** The body of a 200, or of a 204 when it is `z.undefined()`. */
   answer: z.ZodType
+  /** It answers with a file instead of JSON; `answer` is then what the file holds. */
+  download?: true
   /** Each problem that this call itself can answer with, beside those that every call can. */
   problems: readonly ProblemCode[]
 }

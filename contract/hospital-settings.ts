@@ -24,6 +24,7 @@ export const updateHospital = defineCall({
   path: '/api/hospital',
   summary: 'Changes any of the own hospital’s details; its number stays',
   audience: 'staff',
+  touches: [['hospital', 'answer._id']],
   body: z.strictObject({
     name: hospitalDetails.name.optional(),
     address: hospitalDetails.address.optional(),
@@ -40,6 +41,7 @@ export const hospitalSignup = defineCall({
   path: '/api/auth/hospitalsignup',
   summary: 'Sets a hospital’s password, by its own log-in or by a set-up code; all of its sessions end',
   audience: 'anyone, or staff',
+  touches: [['hospital', 'body.hospitalNumber']],
   body: z.strictObject({
     hospitalNumber: shortText.min(1, 'Type the hospital number.'),
     hpassword: newPassword,

@@ -29,6 +29,7 @@ export const sendOtp = defineCall({
   path: '/api/otp/send',
   summary: 'Sends a one-time password to a mobile',
   audience: 'anyone',
+  touches: [['patient', 'body.mobileNo']],
   body: z.strictObject({ mobileNo: mobile }),
   answer: z.object({
     message: z.string(),
@@ -52,6 +53,10 @@ export const verifyOtp = defineCall({
   path: '/api/otp/verify',
   summary: 'Proves a mobile number: with its one-time password, or with the access token of the widget',
   audience: 'anyone',
+  touches: [
+    ['patient', 'answer.mobileNo'],
+    ['patient', 'body.mobileNo'],
+  ],
   body: z
     .strictObject({
       mobileNo: mobile.optional(),

@@ -23,6 +23,7 @@ const pageAddresses = [
   '/hospitallistforusers',
   '/set',
   '/admin/requests',
+  '/admin/audit',
   '/ufp',
   '/help',
   '/about',

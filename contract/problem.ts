@@ -9,6 +9,8 @@ export const problems = {
   'too-large': { status: 413, message: 'The body is larger than 64 kB.' },
   'wrong-content-type': { status: 415, message: 'Send the body as application/json.' },
   'not-found': { status: 404, message: 'There is nothing at this address.' },
+  'too-slow': { status: 408, message: 'The request came too slowly. Send it again.' },
+  'foreign-page': { status: 403, message: 'This was sent by a page of another site.' },
   'not-logged-in': { status: 401, message: 'Log in first.' },
   'session-ended': { status: 400, message: 'You have been logged out due to inactivity.' },
   'not-allowed': { status: 403, message: 'This log-in may not do that.' },
@@ -62,6 +64,7 @@ export const problems = {
   'already-cancelled': { status: 409, message: 'This appointment was cancelled.' },
   'too-many-followed': { status: 400, message: 'A connection follows at most 100 slots.' },
   'too-many-requests': { status: 429, message: 'Too many tries. Wait {minutes} min and try again.' },
+  'too-busy': { status: 503, message: 'Too many people want this at the same moment. Try again in a few seconds.' },
   'internal-error': { status: 500, message: 'Something went wrong on our side. Try again in a moment.' },
   'unavailable': {
     status: 503,

@@ -51,6 +51,7 @@ export const registrationRequest = defineCall({
   path: '/api/registrationRequest',
   summary: 'Asks for a hospital to be registered; from the admin it is registered at once',
   audience: 'anyone, or the admin',
+  touches: [['hospital', 'answer.hospital._id']],
   body: registration,
   /** All but `message` is there when the admin asks. */
   answer: z.object({
@@ -93,6 +94,10 @@ export const approveRequest = defineCall({
   path: '/api/approveRequest',
   summary: 'Registers the hospital that a request asks for',
   audience: 'admin',
+  touches: [
+    ['request', 'body.id'],
+    ['hospital', 'answer.hospital._id'],
+  ],
   body: z.strictObject({ id }),
   answer: setUpAnswer,
   problems: ['request-not-found', 'already-approved', 'already-rejected'],
@@ -103,6 +108,7 @@ export const rejectRequest = defineCall({
   path: '/api/rejectRequest/{id}',
   summary: 'Turns a registration request down; its hospital number is free again',
   audience: 'admin',
+  touches: [['request', 'params.id']],
   params: z.object({ id }),
   answer: z.object({ message: z.string() }),
   problems: ['request-not-found', 'already-approved', 'already-rejected'],

@@ -24,6 +24,10 @@ export const addSlot = defineCall({
   path: '/api/slots/doctors/{doctorId}',
   summary: 'Adds a slot to an own doctor; takes `{slot: {…}}` or the fields themselves, all but `active` required',
   audience: 'staff',
+  touches: [
+    ['slot', 'answer._id'],
+    ['doctor', 'params.doctorId'],
+  ],
   params: z.object({ doctorId: id }),
   body: z
     .strictObject({ slot: newSlot.optional(), ...someFields })
@@ -38,6 +42,7 @@ export const updateSlot = defineCall({
   path: '/api/slots/{slotId}',
   summary: 'Changes any fields of an own slot',
   audience: 'staff',
+  touches: [['slot', 'params.slotId']],
   params: z.object({ slotId: id }),
   body: z.strictObject(someFields),
   answer: slot,

@@ -10,6 +10,9 @@ const keepable = /^[^\p{Cc}\p{Cs}]*$/u
 /** Beside that, nothing that turns the direction of what stands after it. */
 export const showable = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u
 
+/** Something in it can be seen: a name of blanks and of characters without a width is none. */
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
+
 /** A person's or a place's name. Trimmed; no control or direction-override characters. */
 export const name = z
   .string()
@@ -19,8 +22,20 @@ export const name = z
       .string()
       .min(1, 'Write a name.')
       .max(100, 'A name has at most 100 characters.')
-      .regex(showable, 'A name has letters, marks, spaces and signs only.'),
+      .regex(showable, 'A name has letters, marks, spaces and signs only.')
+      .regex(visible, 'Write a name.'),
   )
 
-/** Any other short text: a slot's times, a contact. */
-export const shortText = z.string().trim().max(120).regex(keepable, 'Write letters, marks, spaces and signs only.')
+const asSigns = 'Write letters, marks, spaces and signs only.'
+
+/** Any other short text that is shown to others: a slot's times, a speciality. */
+export const shortText = z.string().trim().max(120).regex(showable, asSigns)
+
+/** A mobile or another way to reach somebody, as it is pasted: an address book puts characters around a number that turn
+ *  its direction. They are left out. */
+export const contactText = z
+  .string()
+  .trim()
+  .max(120)
+  .regex(keepable, asSigns)
+  .transform((typed) => typed.replace(/[\u202a-\u202e\u2066-\u2069]/g, ''))

@@ -21,6 +21,7 @@ const checks: readonly Check[] = [
   ['structure canary', ['node', 'scripts/check-structure.ts', '--canary']],
   ['size', ['node', 'scripts/check-size.ts']],
   ['api document', ['node', 'scripts/write-api.ts', '--check']],
+  ['licences', ['node', 'scripts/write-licences.ts', '--check']],
 ]
 
 /** Alone, when everything else is done. */

@@ -2,15 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { publicPages } from '#contract/page-addresses.ts'
 import { isProvingPage } from '#contract/proving-pages.ts'
 import type { Served } from '#contract/served.ts'
-import { accountRoutes, Sessions } from './accounts/index.ts'
+import { accountPurges, accountRoutes, openSessionWatch, Sessions, type Callers } from './accounts/index.ts'
 import { adminRoutes } from './admin/index.ts'
-import { Announcements, appointmentRoutes } from './appointments/index.ts'
+import { Announcements, appointmentPurges, appointmentRoutes } from './appointments/index.ts'
+import { auditRoutes, openAuditTrail } from './audit/index.ts'
 import { hospitalRoutes, listAddresses } from './hospitals/index.ts'
 import { openLiveQueue } from './live-queue/index.ts'
 import { openMail } from './mail/index.ts'
-import { notificationRoutes, openNotifications } from './notifications/index.ts'
-import { chooseProvider, oneTimePasswordRoutes } from './one-time-passwords/index.ts'
+import { notificationPurges, notificationRoutes, openNotifications } from './notifications/index.ts'
+import { chooseProvider, oneTimePasswordPurges, oneTimePasswordRoutes } from './one-time-passwords/index.ts'
 import { createPageFacts } from './page-facts.ts'
+import { openJobs } from './platform/jobs/index.ts'
 import type { House } from './platform/house.ts'
 import { openApiDocument } from './platform/http/api-document.ts'
 import { answerUnknownAddress } from './platform/http/answer-problem.ts'
@@ -19,7 +21,10 @@ import { healthCalls } from './platform/http/health.ts'
 import { webPages } from './platform/http/pages.ts'
 import { createServe } from './platform/http/serve-call.ts'
 import { sitemapCalls } from './platform/http/sitemap.ts'
+import { removeEndedTries } from './platform/limits/index.ts'
+import { mostAtOnce, purge, type Purge } from './platform/purge/index.ts'
 import { closeSockets, createSockets } from './platform/sockets/create-sockets.ts'
+import { privacyRoutes, retention } from './privacy/index.ts'
 import { product } from './product.ts'
 import { registrationRoutes } from './registrations/index.ts'
 import type { Settings } from './settings.ts'
@@ -28,10 +33,11 @@ import { slotRoutes } from './slots/index.ts'
 /** Opens each room's door. The app is ready to listen, or to be asked through `inject`.
  *  @param webFolder the built web app; without one only the API is served */
 export async function buildApp(house: House, settings: Settings, webFolder?: string): Promise<FastifyInstance> {
-  const app = createApp(house.log, settings.trustedProxy)
+  const app = createApp(house.log, settings)
   const sessions = new Sessions(house.db, house.clock, settings.sessionIdle)
   const announcements = new Announcements()
-  const serve = createServe(app, sessions.identify)
+  const trail = openAuditTrail(house, settings.auditDays)
+  const serve = createServe<Callers>(app, sessions.identify, house.limits, trail.record)
 
   healthCalls(app, house.db, house.metrics)
   await openApiDocument(app, product)
@@ -50,12 +56,20 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   const handOver = { origin, mail: openMail(settings.mail, house.log) }
   registrationRoutes(serve, house, handOver)
   adminRoutes(serve, house, handOver)
+  auditRoutes(serve, house)
 
   const { publicKey, close: closeNotifications } = await openNotifications(house, announcements, settings.origins)
   notificationRoutes(serve, house, { publicKey, services: settings.pushServices })
 
-  const io = createSockets(app.server, settings.origins)
-  const closeLiveQueue = await openLiveQueue(io, house, { sessions, announcements })
+  const io = createSockets(app.server, {
+    origins: settings.origins,
+    limits: house.limits,
+    trustedProxy: settings.trustedProxy,
+  })
+  const watch = await openSessionWatch(house, settings.sessionIdle)
+  const closeLiveQueue = await openLiveQueue(io, house, { sessions, watch, announcements })
+  privacyRoutes(serve, house, announcements)
+  const closeJobs = openJobs(house, [purge(house, allPurges(settings)), retention(house, settings.retentionDays)])
 
   if (webFolder) {
     sitemapCalls(app, { origin, pages: publicPages, ...listAddresses(house.db) })
@@ -71,6 +85,18 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   app.addHook('preClose', async () => closeSockets(io))
   // After the last answer: what it changed is still told to the other nodes.
   app.addHook('onClose', closeLiveQueue)
+  app.addHook('onClose', () => watch.close())
   app.addHook('onClose', closeNotifications)
+  app.addHook('onClose', () => trail.close())
+  app.addHook('onClose', closeJobs)
   return app
 }
+
+/** What is of no use any more after a while, of every room. */
+export const allPurges = ({ sessionIdle }: Pick<Settings, 'sessionIdle'>): readonly Purge[] => [
+  ...oneTimePasswordPurges,
+  ...accountPurges(sessionIdle),
+  ...notificationPurges,
+  ...appointmentPurges,
+  { what: 'counted tries', remove: (db, now) => removeEndedTries(db, now, mostAtOnce) },
+]

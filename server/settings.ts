@@ -63,6 +63,10 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     bookingDaysAhead: wholeNumber(env, 'BOOKING_DAYS_AHEAD', 14, 0, 366),
     /** How many waiting appointments one patient may hold. */
     maxWaitingAppointments: wholeNumber(env, 'MAX_WAITING_APPOINTMENTS', 5, 1),
+    /** How many days a row of the audit trail is kept; a year at least, which India's law asks for. */
+    auditDays: wholeNumber(env, 'AUDIT_DAYS', 3 * 365, 365),
+    /** How many days after their service day appointments keep the names of their people. */
+    retentionDays: wholeNumber(env, 'RETENTION_DAYS', 3 * 365, 1, 36_500),
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'] as const, 'info') ?? 'info',
   }
 }

@@ -36,6 +36,7 @@ const AdminHome = lazy(screens['/admin'])
 const AdminHospitals = lazy(screens['/admin/listOfHospitals'])
 const AdminRequests = lazy(screens['/admin/requests'])
 const Privacy = lazy(screens['/privacy'])
+const AdminAudit = lazy(screens['/admin/audit'])
 const NotFound = lazy(() => import('./shell/not-found.tsx'))
 
 /** The route table, in the order of the specification. */
@@ -94,6 +95,7 @@ export function Routes() {
             <Route path="/admin" element={<AdminHome />} />
             <Route path="/admin/listOfHospitals" element={<AdminHospitals />} />
             <Route path="/admin/requests" element={<AdminRequests />} />
+            <Route path="/admin/audit" element={<AdminAudit />} />
           </Route>
         </Route>
       </Table>

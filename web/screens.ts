@@ -24,6 +24,7 @@ export const screens = {
   '/hospitallistforusers': () => import('./shell/search-and-book.tsx'),
   '/set': () => import('./accounts/set-up-hospital.tsx'),
   '/admin/requests': () => import('./admin/requests.tsx'),
+  '/admin/audit': () => import('./admin/audit.tsx'),
   '/ufp': () => import('./accounts/reset-password.tsx'),
   '/help': () => import('./landing/help.tsx'),
   '/about': () => import('./landing/about.tsx'),

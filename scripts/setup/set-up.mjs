@@ -12,6 +12,7 @@ const needs = {
   build: [buildPages],
   bench: [buildPages],
   dev: [],
+  audit: [],
   // The checks build the pages themselves: that they build is the first of them.
   check: [],
   test: [makeBrowserReady],

@@ -3,6 +3,8 @@
 /** The rooms of the server, the highest first: a room opens the doors of those below it, never of those above. */
 export const serverRooms = [
   'demo',
+  'audit',
+  'privacy',
   'notifications',
   'admin',
   'registrations',
@@ -28,6 +30,7 @@ export const webRooms = [
   'registrations',
   'notifications',
   'admin',
+  'privacy',
 ] as const
 
 /** The rooms of the web page whose `index.ts` other rooms may import: what several screens show or ask. */
@@ -47,6 +50,7 @@ export const roomFiles: Readonly<Record<string, string>> = {
   'present.ts': 'row to contract shape, one function per audience',
   'announce.ts': 'what is told to the outside after the commit',
   'between-nodes.ts': 'what one node tells the others, and hears from them',
+  'purge.ts': 'what of this room is of no use after a while, handed to the hourly purge',
   'provider.ts': 'what the outside has to do for this room, whoever does it',
   'index.ts': 'the door: the only file that other rooms may import',
 }
@@ -60,7 +64,9 @@ export const verbs = [
   'check',
   'choose',
   'complete',
+  'count',
   'decide',
+  'erase',
   'find',
   'follow',
   'identify',

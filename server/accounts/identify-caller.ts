@@ -103,11 +103,13 @@ export class Sessions {
   }
 
   /** Establishes the caller that a call is for.
+   *  @param known told who it is, also when they may not
    *  @throws Problem `withoutSession` without a living session, `not-allowed` with one of the wrong kind */
   identify = async <A extends Audience>(
     audience: A,
     token: string | undefined,
     withoutSession: ProblemCode,
+    known: (caller: Caller) => void = () => undefined,
   ): Promise<Callers[A]> => {
     if (audience === 'anyone') return undefined as Callers[A]
     // Whoever sends a token means it: a dead one is said to be dead.
@@ -116,9 +118,16 @@ export class Sessions {
     const caller = await this.callerOf(token)
     if (audience === 'anyone, or a patient' && caller?.kind !== 'patient') return undefined as Callers[A]
     if (!caller) throw new Problem(withoutSession)
+    known(caller)
     if (!allowed[audience].includes(caller.kind)) throw new Problem('not-allowed')
     return caller as Callers[A]
   }
+}
+
+/** Whose session it is. */
+export function kindOf(row: SessionRow): Caller['kind'] {
+  if (row.hospital_id) return 'staff'
+  return row.is_admin ? 'admin' : 'patient'
 }
 
 function callerIn(row: SessionRow): Caller {

@@ -1,4 +1,7 @@
 export { addSetupCode } from './add-setup-code.ts'
+export { checkOwnPassword } from './check-own-password.ts'
+export { openSessionWatch, type SessionWatch } from './open-session-watch.ts'
+export { eraseAccount, holdAccount, keptAccount, keptSessions, type KeptAccount } from './privacy-store.ts'
 export { accountRoutes } from './routes.ts'
 export { insertAdminSession, removeAdminSessions, removeHospitalSessions } from './store.ts'
 export {
@@ -10,3 +13,4 @@ export {
   type Patient,
   type Staff,
 } from './identify-caller.ts'
+export { accountPurges } from './purge.ts'

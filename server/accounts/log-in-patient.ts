@@ -21,6 +21,7 @@ export async function logInPatient(
   if (!patient) throw new Problem('mobile-not-registered')
   if (!matches) throw new Problem('wrong-password')
   const token = newToken()
-  await insertPatientSession(db, hashOfToken(token), patient.id, clock())
+  const isIn = await insertPatientSession(db, hashOfToken(token), patient.id, clock())
+  if (!isIn) throw new Problem('mobile-not-registered')
   return token
 }

@@ -17,8 +17,8 @@ export function accountRoutes(serve: Serve<Callers>, house: House): void {
     hospitaltoken: await logInHospital(house, { ...body, address }),
   }))
 
-  serve(calls.userSignup, async ({ body }) => {
-    await signUp(house, body)
+  serve(calls.userSignup, async ({ body, address }) => {
+    await signUp(house, { ...body, address })
     return { message: 'User Signed Up Successfully' }
   })
 

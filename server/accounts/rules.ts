@@ -9,6 +9,12 @@ export const passwordLimits = {
   address: { name: 'password-address', most: 100, seconds: quarterOfAnHour },
 } satisfies Record<string, Limit>
 
+/** How often one mobile and one network may ask for an account or, by a proof, for a new password. */
+export const proofLimits = {
+  number: { name: 'proof-number', most: 20, seconds: 3600 },
+  address: { name: 'proof-address', most: 300, seconds: 3600 },
+} satisfies Record<string, Limit>
+
 /** Wrong set-up codes that one address may send. */
 export const setupCodeLimit: Limit = { name: 'setup-code-address', most: 100, seconds: quarterOfAnHour }
 

@@ -12,7 +12,8 @@ const hospitalByNumber = statement<{ id: string; password_hash: string | null; s
 
 const addPatient = statement<{ id: string }>(
   'accounts.add-patient',
-  `INSERT INTO patients (full_name, mobile, password_hash, created_at) VALUES ($1, $2, $3, $4)
+  `INSERT INTO patients (full_name, mobile, password_hash, created_at, consent_version, consented_at)
+   VALUES ($1, $2, $3, $4, $5, CASE WHEN $5::text IS NOT NULL THEN $4::timestamptz END)
    ON CONFLICT (mobile) DO NOTHING RETURNING id`,
 )
 
@@ -41,9 +42,18 @@ const spendCode = statement<{ hospital_id: string }>(
    RETURNING c.hospital_id`,
 )
 
-const startPatientSession = statement(
+const lookAtCode = statement<{ hospital_id: string }>(
+  'accounts.look-at-setup-code',
+  `SELECT c.hospital_id FROM setup_codes c JOIN hospitals h ON h.id = c.hospital_id
+   WHERE c.code_hash = $1 AND c.used_at IS NULL AND c.expires_at > $3 AND lower(h.hospital_number) = lower($2)`,
+)
+
+/** The account's row is held, so that a log-in either comes before the account is erased and is ended with it, or comes to
+ *  nothing. */
+const startPatientSession = statement<{ patient_id: string }>(
   'accounts.start-patient-session',
-  `INSERT INTO sessions (token_hash, patient_id, created_at, last_seen_at) VALUES ($1, $2, $3, $3)`,
+  `INSERT INTO sessions (token_hash, patient_id, created_at, last_seen_at)
+   SELECT $1, id, $3, $3 FROM patients WHERE id = $2 AND erased_at IS NULL FOR KEY SHARE RETURNING patient_id`,
 )
 
 /** The hospital's row is held, so that a log-in and a new password or a suspension come one after the other: the
@@ -102,8 +112,10 @@ export const sessionsOf = (db: Connection, hashes: Buffer[]) => db.all(sessionsB
 export const markUsed = (db: Connection, hash: Buffer, at: Date) => db.all(sessionUsed, [hash, at])
 export const remove = (db: Connection, hash: Buffer) => db.all(endSession, [hash])
 
-export const insertPatientSession = (db: Connection, hash: Buffer, patient: string, at: Date) =>
-  db.all(startPatientSession, [hash, patient, at])
+/** Keeps a new session of a patient.
+ *  @returns false when the account is erased by now */
+export const insertPatientSession = async (db: Connection, hash: Buffer, patient: string, at: Date) =>
+  (await db.first(startPatientSession, [hash, patient, at])) !== undefined
 
 /** Keeps a new session of a hospital's staff.
  *  @returns false when the hospital's password is another one by now, or the hospital is suspended */
@@ -131,8 +143,14 @@ export async function replaceSetupCode(tx: Connection, hospital: string, codeHas
 /** Whether the account was made; false when the mobile has one already. */
 export const insertPatient = async (
   db: Connection,
-  { fullName, mobile, passwordHash, at }: { fullName: string; mobile: string; passwordHash: string; at: Date },
-) => (await db.first(addPatient, [fullName, mobile, passwordHash, at])) !== undefined
+  {
+    fullName,
+    mobile,
+    passwordHash,
+    consent,
+    at,
+  }: { fullName: string; mobile: string; passwordHash: string; consent: string | undefined; at: Date },
+) => (await db.first(addPatient, [fullName, mobile, passwordHash, at, consent ?? null])) !== undefined
 
 /** The account whose password was changed, if the mobile has one. */
 export const setPatientPassword = async (db: Connection, mobile: string, passwordHash: string) =>
@@ -147,6 +165,10 @@ export async function setHospitalPassword(tx: Connection, hospital: string, pass
 /** The hospital that a set-up code was issued for, if it is good still: from now on it is not. */
 export const spendSetupCode = async (tx: Connection, codeHash: Buffer, hospitalNumber: string, at: Date) =>
   (await tx.first(spendCode, [codeHash, hospitalNumber, at]))?.hospital_id
+
+/** Whether {@link spendSetupCode} would find the code good. */
+export const isGoodSetupCode = async (db: Connection, codeHash: Buffer, hospitalNumber: string, at: Date) =>
+  (await db.first(lookAtCode, [codeHash, hospitalNumber, at])) !== undefined
 
 /** Ends a patient's sessions, all but the one that is kept. */
 export const removeSessions = (db: Connection, patient: string, kept: Buffer | undefined) =>

@@ -5,7 +5,7 @@ import { hashOfToken } from '../platform/tokens.ts'
 import type { Staff } from './identify-caller.ts'
 import { refuseCommon } from './refuse-common-password.ts'
 import { setupCodeLimit } from './rules.ts'
-import { hospitalLogin, setHospitalPassword, spendSetupCode } from './store.ts'
+import { hospitalLogin, isGoodSetupCode, setHospitalPassword, spendSetupCode } from './store.ts'
 
 interface Change {
   hospitalNumber: string
@@ -30,11 +30,15 @@ export async function updateHospitalPassword(house: House, caller: Staff | undef
 
 async function setByCode({ db, clock, limits }: House, change: Change, setupCode: string): Promise<void> {
   await limits.count(setupCodeLimit, change.address)
+  const codeHash = hashOfToken(setupCode)
+  // Hashed after the code is known to be good: hashing is slow on purpose, and nobody makes us do it for nothing. And
+  // before a connection is taken, which others wait for.
+  if (!(await isGoodSetupCode(db, codeHash, change.hospitalNumber, clock()))) throw new Problem('setup-code-unknown')
+  const passwordHash = await hashPassword(change.hpassword)
   await db.transaction(async (tx) => {
-    const hospital = await spendSetupCode(tx, hashOfToken(setupCode), change.hospitalNumber, clock())
+    const hospital = await spendSetupCode(tx, codeHash, change.hospitalNumber, clock())
     if (!hospital) throw new Problem('setup-code-unknown')
-    // Hashed after the code is known to be good: hashing is slow on purpose, and nobody makes us do it for nothing.
-    await setHospitalPassword(tx, hospital, await hashPassword(change.hpassword))
+    await setHospitalPassword(tx, hospital, passwordHash)
   })
   await limits.takeBack(setupCodeLimit, change.address)
 }

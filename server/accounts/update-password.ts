@@ -1,11 +1,12 @@
 import { Problem } from '#contract/problem.ts'
-import { spendProof } from '../one-time-passwords/index.ts'
+import { checkProof, spendProof } from '../one-time-passwords/index.ts'
 import type { House } from '../platform/house.ts'
 import { hashPassword } from '../platform/passwords.ts'
-import { checkPassword } from './check-password.ts'
+import { checkOwnPassword } from './check-own-password.ts'
 import { refuseCommon } from './refuse-common-password.ts'
+import { proofLimits } from './rules.ts'
 import type { Patient } from './identify-caller.ts'
-import { patientLogin, removeSessions, setPatientPassword } from './store.ts'
+import { removeSessions, setPatientPassword } from './store.ts'
 
 interface Change {
   mobileNo: string
@@ -23,17 +24,22 @@ export async function updatePassword(house: House, caller: Patient | undefined, 
   await refuseCommon(change.newPassword)
   if (caller && change.currentPassword !== undefined) await checkCurrent(house, caller, change, change.currentPassword)
   const isProven = caller !== undefined && change.currentPassword !== undefined
+  if (!isProven) {
+    await house.limits.count(proofLimits.address, change.address)
+    await house.limits.count(proofLimits.number, change.mobileNo)
+    await checkProof(house.db, change.otpToken, change.mobileNo, house.clock())
+  }
+  // Before a connection is taken, which others wait for.
+  const passwordHash = await hashPassword(change.newPassword)
   await house.db.transaction(async (tx) => {
     if (!isProven) await spendProof(tx, change.otpToken, change.mobileNo, house.clock())
-    const patient = await setPatientPassword(tx, change.mobileNo, await hashPassword(change.newPassword))
+    const patient = await setPatientPassword(tx, change.mobileNo, passwordHash)
     if (!patient) throw new Problem('no-such-account')
     await removeSessions(tx, patient, caller?.id === patient ? caller.tokenHash : undefined)
   })
 }
 
-async function checkCurrent({ db, limits }: House, caller: Patient, { mobileNo, address }: Change, typed: string) {
+async function checkCurrent(house: House, caller: Patient, { mobileNo, address }: Change, typed: string) {
   if (mobileNo !== caller.mobile) throw new Problem('not-allowed')
-  const account = await patientLogin(db, mobileNo)
-  const matches = await checkPassword(limits, { number: mobileNo, address, hash: account?.password_hash, typed })
-  if (!matches) throw new Problem('current-password-wrong')
+  await checkOwnPassword(house, caller, { typed, address })
 }

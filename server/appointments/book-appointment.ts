@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { z } from 'zod'
-import type { Appointment, bookAppointment as call } from '#contract/appointments.ts'
+import { isMinor, type Appointment, type bookAppointment as call } from '#contract/appointments.ts'
 import { readMobile } from '#contract/mobile.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Patient, Staff } from '../accounts/index.ts'
@@ -80,6 +80,10 @@ function askFrom(caller: Patient | Staff, booking: Booking, key: string | undefi
     patientGender: booking.patient.gender,
     contact: booking.patient.contact || undefined,
     ...user,
+    // The desk sees who stands there with the child.
+    ...(caller.kind === 'patient' &&
+      isMinor(booking.patient.age) &&
+      booking.patient.guardian && { guardian: true as const }),
   }
   const by = caller.kind === 'patient' ? caller.id : caller.hospitalId
   return { ...wanted, id: randomUUIDv7(), caller: by, key, fingerprint: fingerprintOf(wanted) }

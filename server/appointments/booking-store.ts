@@ -13,6 +13,8 @@ export interface Ask {
   patientAge: number
   patientGender: 'Male' | 'Female' | 'Other'
   contact: string | undefined
+  /** A parent or guardian agreed; undefined where nobody was asked. */
+  guardian?: true | undefined
   /** The patient's account; undefined when the hospital's desk books. */
   patientId: string | undefined
   userName: string
@@ -25,6 +27,7 @@ export interface Ask {
 }
 
 export type Refusal =
+  | 'account-erased'
   | 'hospital-not-found'
   | 'doctor-not-found'
   | 'slot-not-found'
@@ -57,7 +60,8 @@ export interface Outcome {
 /** Books many tokens in one statement, each by its own merits.
  *
  *  `open` holds the slots: one that is being removed is waited for and then not there, and whoever removes one waits for
- *  the bookings that hold it, to cancel them. `judged` looks at every ask (tries with one key count once), `claimed` takes
+ *  the bookings that hold it, to cancel them. `accounts` holds the patients' rows in the same way against whoever erases
+ *  one. `judged` looks at every ask (tries with one key count once), `claimed` takes
  *  the Idempotency-Keys, `counted` takes as many numbers from each queue's row as there are bookings for it and holds that
  *  row until `booked` has written them: so numbers have no gaps and no repeats, whoever else books at the same moment.
  *  Slots, keys, then queues, are taken in order, so that two such statements never wait for each other in a circle. */
@@ -65,17 +69,21 @@ const bookStatement = statement<Outcome>(
   'appointments.book',
   `WITH asked AS MATERIALIZED (
      SELECT ordinality::int - 1 AS n, * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::date[], $6::text[],
-       $7::smallint[], $8::text[], $9::text[], $10::uuid[], $11::text[], $12::text[], $13::uuid[], $14::text[], $15::text[])
+       $7::smallint[], $8::text[], $9::text[], $10::uuid[], $11::text[], $12::text[], $13::uuid[], $14::text[], $15::text[],
+       $19::boolean[])
      WITH ORDINALITY AS a (id, hospital_id, doctor_id, slot_id, day, patient_name, patient_age, patient_gender, contact,
-       patient_id, user_name, mobile, caller, key, fingerprint)),
+       patient_id, user_name, mobile, caller, key, fingerprint, guardian)),
    open AS MATERIALIZED (
      SELECT id, doctor_id, name, start_time, end_time, active FROM slots
      WHERE id = ANY ($4::uuid[]) AND removed_at IS NULL ORDER BY id FOR KEY SHARE),
+   accounts AS MATERIALIZED (
+     SELECT id FROM patients WHERE id = ANY ($10::uuid[]) AND erased_at IS NULL ORDER BY id FOR KEY SHARE),
    found AS MATERIALIZED (
      SELECT a.*, d.name AS doctor_name, s.name AS slot_name, s.start_time, s.end_time, s.active,
        k.appointment_id AS replayed_id,
        coalesce(a.day, today.day) AS service_day, today.day AS today,
-       CASE WHEN k.fingerprint <> a.fingerprint THEN 'key-reused'
+       CASE WHEN a.patient_id IS NOT NULL AND p.id IS NULL THEN 'account-erased'
+            WHEN k.fingerprint <> a.fingerprint THEN 'key-reused'
             WHEN k.fingerprint IS NOT NULL THEN 'replayed'
             WHEN h.id IS NULL THEN 'hospital-not-found'
             WHEN d.id IS NULL THEN 'doctor-not-found'
@@ -85,6 +93,7 @@ const bookStatement = statement<Outcome>(
             WHEN coalesce(a.day, today.day) NOT BETWEEN today.day AND today.day + $17::int THEN 'date-out-of-range'
        END AS refusal
      FROM asked a
+     LEFT JOIN accounts p ON p.id = a.patient_id
      LEFT JOIN booking_keys k ON k.caller = a.caller AND k.key = a.key
      LEFT JOIN hospitals h ON h.id = a.hospital_id AND h.suspended_at IS NULL
      LEFT JOIN doctors d ON d.id = a.doctor_id AND d.hospital_id = h.id AND d.removed_at IS NULL
@@ -114,9 +123,9 @@ const bookStatement = statement<Outcome>(
      RETURNING slot_id, service_day, last_number, waiting, current_number, version),
    booked AS (
      INSERT INTO appointments (id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, contact,
-       patient_id, user_name, mobile, booked_at, booked_ahead, booked_current, booked_version)
+       patient_id, user_name, mobile, guardian, booked_at, booked_ahead, booked_current, booked_version)
      SELECT a.id, a.slot_id, a.service_day, c.last_number + a.place, a.patient_name, a.patient_age, a.patient_gender,
-       a.contact, a.patient_id, a.user_name, a.mobile, $16, c.waiting + a.place - 1, c.current_number, c.version + a.place
+       a.contact, a.patient_id, a.user_name, a.mobile, a.guardian, $16, c.waiting + a.place - 1, c.current_number, c.version + a.place
      FROM accepted a JOIN counted c USING (slot_id, service_day)
      RETURNING id, queue_number, booked_current, booked_ahead, booked_version)
    SELECT j.n, j.verdict AS refusal, j.replayed_id, j.service_day, j.doctor_name, j.slot_name, j.start_time, j.end_time,
@@ -132,7 +141,7 @@ export function bookAll(
   asks: readonly Ask[],
   { now, daysAhead, mostWaiting }: { now: Date; daysAhead: number; mostWaiting: number },
 ): Promise<Outcome[]> {
-  const column = (of: (ask: Ask) => string | number | undefined) => asks.map((ask) => of(ask) ?? null)
+  const column = (of: (ask: Ask) => string | number | boolean | undefined) => asks.map((ask) => of(ask) ?? null)
   return db.all(bookStatement, [
     column((ask) => ask.id),
     column((ask) => ask.hospitalId),
@@ -152,5 +161,6 @@ export function bookAll(
     now,
     daysAhead,
     mostWaiting,
+    column((ask) => ask.guardian),
   ])
 }

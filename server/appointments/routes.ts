@@ -11,6 +11,7 @@ import { completeAppointment } from './complete-appointment.ts'
 import { listOwnAppointments, listSlotAppointments } from './list-appointments.ts'
 import { forDesk } from './present.ts'
 import { removeDoctor, removeSlot } from './remove-slots.ts'
+import { bookingLimits } from './rules.ts'
 import type { BookingRules } from './take-numbers.ts'
 
 export function appointmentRoutes(
@@ -21,7 +22,11 @@ export function appointmentRoutes(
 ): void {
   const book = createBooking(house, announcements, rules)
 
-  serve(calls.bookAppointment, ({ caller, body, headers }) => book(caller, body, headers['idempotency-key']))
+  serve(calls.bookAppointment, async ({ caller, body, headers, address }) => {
+    house.limits.tally(bookingLimits.address, address)
+    house.limits.tally(bookingLimits[caller.kind], caller.kind === 'patient' ? caller.id : caller.hospitalId)
+    return book(caller, body, headers['idempotency-key'])
+  })
 
   serve(calls.myAppointments, ({ caller, query }) => listOwnAppointments(house, caller, query.usermobileNo))
 

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '#contract/problem.ts'
+import type { Limit } from '../platform/limits/index.ts'
 import type { Ask, Outcome, Refusal } from './booking-store.ts'
+
+const hour = 3600
+
+/** How often one patient, one hospital's desks and one network may ask for a token, again after a lost answer included. */
+export const bookingLimits = {
+  patient: { name: 'booking-patient', most: 60, seconds: hour },
+  staff: { name: 'booking-hospital', most: 3_600, seconds: hour },
+  address: { name: 'booking-address', most: 7_200, seconds: hour },
+} satisfies Record<string, Limit>
 
 /** What a booking asks for, shortened: two bookings with the same fingerprint are the same booking. */
 export function fingerprintOf(ask: Omit<Ask, 'id' | 'key' | 'caller' | 'fingerprint'>): string {
@@ -25,6 +35,8 @@ export function problemOfRefusal(
       const fields = { appointmentDate: `Choose a day from today to ${daysAhead} days ahead.` }
       return new Problem(refusal, { days: daysAhead }, { fields })
     }
+    case 'account-erased':
+      return new Problem('not-logged-in')
     case 'hospital-not-found':
     case 'doctor-not-found':
     case 'slot-not-found':

@@ -5,21 +5,29 @@ import type { House } from '../platform/house.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { createSearch } from './find-hospitals.ts'
 import { publicDoctor, publicHospital } from './present.ts'
+import { listLimit, searchLimit } from './rules.ts'
 import { insertDoctor } from './settings-store.ts'
 import { showHospital } from './show-hospital.ts'
 import { allHospitals } from './store.ts'
 import { updateDoctor } from './update-doctor.ts'
 
-export function hospitalRoutes(serve: Serve<Callers>, { db }: House): void {
+export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: House): void {
   const find = createSearch(db, 'everybody')
 
-  serve(calls.getAllHospitals, async () => (await allHospitals(db)).map(publicHospital))
-  serve(calls.findHospitals, async ({ query }) => {
+  serve(calls.getAllHospitals, async ({ address }) => {
+    limits.tally(listLimit, address)
+    return (await allHospitals(db)).map(publicHospital)
+  })
+  serve(calls.findHospitals, async ({ query, address }) => {
+    limits.tally(searchLimit, address)
     const { hospitals, ...page } = await find(query)
     return { ...page, hospitals: hospitals.map(publicHospital) }
   })
 
-  serve(calls.showHospital, async ({ params }) => publicHospital(await showHospital(db, params.id)))
+  serve(calls.showHospital, async ({ params, address }) => {
+    limits.tally(searchLimit, address)
+    return publicHospital(await showHospital(db, params.id))
+  })
 
   serve(doctors.addDoctor, async ({ caller, body }) => publicDoctor(await insertDoctor(db, caller.hospitalId, body)))
 

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { plainDigits } from '#contract/mobile.ts'
+import type { Limit } from '../platform/limits/index.ts'
 import type { PageStart } from './search-store.ts'
+
+/** How often one network may search, and how often it may ask for all hospitals at once: a large answer. */
+export const searchLimit: Limit = { name: 'search-address', most: 1_200, seconds: 60 }
+export const listLimit: Limit = { name: 'list-address', most: 120, seconds: 60 }
 
 /** Before every hospital. */
 const theBeginning: PageStart = { sortName: '', id: '00000000-0000-0000-0000-000000000000' }

@@ -5,7 +5,7 @@ import type { Caller, Patient } from '../accounts/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { House } from '../platform/house.ts'
 import { lineState, publicState } from './present.ts'
-import { mostFollowed, queueOfRoom, rooms } from './rules.ts'
+import { isPrivate, mostFollowed, queueOfRoom, rooms } from './rules.ts'
 import { linesOf, statesOf, waitingQueues, type DatedQueue } from './store.ts'
 
 type Ground = Pick<House, 'db' | 'clock'>
@@ -56,6 +56,11 @@ export async function unfollowSlots(
     if (kind === 'person' || !slotId || !slotIds.includes(slotId)) continue
     if (date === undefined || day === date) await socket.leave(room)
   }
+}
+
+/** Leaves everything that is told to the people in a line or to a desk; the public numbers go on. */
+export async function leavePrivateRooms(socket: Socket): Promise<void> {
+  for (const room of socket.rooms) if (isPrivate(room)) await socket.leave(room)
 }
 
 /** Reads and sends the states of queues, and the lines of some of them. Only for rooms that the socket has joined

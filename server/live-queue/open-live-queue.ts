@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Server } from 'socket.io'
-import type { Sessions } from '../accounts/index.ts'
 import type { Announcements, QueueNews } from '../appointments/index.ts'
 import type { House } from '../platform/house.ts'
 import { Announcer } from './announce.ts'
@@ -8,7 +7,7 @@ import { BetweenNodes, type NodeNews } from './between-nodes.ts'
 import { joinLines } from './follow-queues.ts'
 import { publicState } from './present.ts'
 import { followerOf, queueOfRoom, rooms } from './rules.ts'
-import { openSockets } from './sockets.ts'
+import { openSockets, type Doorkeepers } from './sockets.ts'
 import { statesOf } from './store.ts'
 
 /** Joins the three ends: what the appointments announce, what other nodes announce, and the sockets of this node.
@@ -16,7 +15,7 @@ import { statesOf } from './store.ts'
 export async function openLiveQueue(
   io: Server,
   house: House,
-  { sessions, announcements }: { sessions: Sessions; announcements: Announcements },
+  { announcements, ...doorkeepers }: Doorkeepers & { announcements: Announcements },
 ): Promise<() => Promise<void>> {
   let isOpen = true
   const announcer = new Announcer(io, house)
@@ -33,7 +32,7 @@ export async function openLiveQueue(
     nodes.send(news)
   })
   await nodes.listen({ news: tellHere, resumed: () => void catchUp(house, io, announcer, () => isOpen) })
-  openSockets(io, house, sessions)
+  openSockets(io, house, doorkeepers)
 
   return async () => {
     isOpen = false

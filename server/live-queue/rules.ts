@@ -33,6 +33,9 @@ export function queueOfRoom(room: string): { slotId: string; date: string } | un
   return kind === 'queue' && slotId && date ? { slotId, date } : undefined
 }
 
+/** Whether what is told in a room is for those alone whose log-in has let them in. */
+export const isPrivate = (room: string): boolean => /^(?:line|desk|person) /.test(room)
+
 /** A mobile number in a form that may travel between nodes and stand in a room's name. */
 export const followerOf = (mobile: string): string =>
   createHash('sha256').update(mobile).digest('base64url').slice(0, 22)

@@ -2,31 +2,40 @@ import type { Server, Socket } from 'socket.io'
 import type { z } from 'zod'
 import { claimedUpdate, events, follow, handshake, unfollow } from '#contract/live-queue.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Sessions } from '../accounts/index.ts'
+import type { Sessions, SessionWatch } from '../accounts/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { House } from '../platform/house.ts'
 import { problemOf } from '../platform/http/answer-problem.ts'
-import { followOwn, followSlots, unfollowSlots } from './follow-queues.ts'
+import { followOwn, followSlots, leavePrivateRooms, unfollowSlots } from './follow-queues.ts'
 import { publicState } from './present.ts'
 import { followerOf, rooms } from './rules.ts'
 import { statesOf } from './store.ts'
 
+/** Who knows whose a socket is, and when that is over. */
+export interface Doorkeepers {
+  sessions: Sessions
+  watch: SessionWatch
+}
+
 /** Opens the socket server to phones, desks and wall displays. */
-export function openSockets(io: Server, house: House, sessions: Sessions): void {
+export function openSockets(io: Server, house: House, { sessions, watch }: Doorkeepers): void {
   io.on('connection', (socket) => {
     house.metrics.liveSockets.inc()
     socket.on('disconnect', () => house.metrics.liveSockets.dec())
     // The first events may come in while the socket is still being welcomed: each of them waits for it.
-    const welcomed = welcome(house, sessions, socket)
+    const guard = guardPrivateRooms(socket, watch)
+    const welcomed = welcome(house, sessions, socket).then(guard)
     // Asked anew each time: who has logged out is nobody on the connections that are still open, too.
     const caller = async () => {
       await welcomed
       return sessions.callerOf(tokenOf(socket))
     }
 
-    answer(house, socket, events.follow, follow, async (asked) => ({
-      queues: await followSlots(house, socket, await caller(), asked),
-    }))
+    answer(house, socket, events.follow, follow, async (asked) => {
+      const queues = await followSlots(house, socket, await caller(), asked)
+      await guard()
+      return { queues }
+    })
 
     answer(house, socket, events.unfollow, unfollow, async ({ slotIds, date }) => {
       await unfollowSlots(socket, slotIds, date)
@@ -60,6 +69,24 @@ async function welcome(house: House, sessions: Sessions, socket: Socket): Promis
     house.log.warn({ err: error }, 'a socket could not be welcomed')
     socket.conn.close()
   }
+}
+
+/** Takes a socket out of what is not everybody's as soon as its session ends. It stays with the public numbers: the phone
+ *  that it belongs to has them on its screen still.
+ *  @returns what is called after each joining: the session may have ended meanwhile */
+function guardPrivateRooms(socket: Socket, watch: SessionWatch): () => Promise<void> {
+  const token = tokenOf(socket)
+  if (token === undefined) return async () => undefined
+  let isOver = false
+  const guard = async () => {
+    if (isOver) await leavePrivateRooms(socket)
+  }
+  const stop = watch.watch(token, () => {
+    isOver = true
+    void guard()
+  })
+  socket.on('disconnect', stop)
+  return guard
 }
 
 const tokenOf = (socket: Socket): string | undefined => handshake.safeParse(socket.handshake.auth).data?.token

@@ -9,12 +9,19 @@ const keepKey = statement<{ value: unknown }>(
 
 const readKey = statement<{ value: unknown }>('notifications.read-key', `SELECT value FROM own_keys WHERE name = $1`)
 
+/** Nothing where the account has just been erased. */
 const subscribe = statement(
   'notifications.subscribe',
-  `INSERT INTO push_subscriptions (endpoint, session_hash, patient_id, p256dh, auth, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6)
+  `WITH account AS MATERIALIZED (SELECT id FROM patients WHERE id = $3 AND erased_at IS NULL FOR KEY SHARE)
+   INSERT INTO push_subscriptions (endpoint, session_hash, patient_id, p256dh, auth, created_at)
+   SELECT $1, $2, id, $4, $5, $6 FROM account
    ON CONFLICT (endpoint) DO UPDATE SET session_hash = excluded.session_hash, patient_id = excluded.patient_id,
      p256dh = excluded.p256dh, auth = excluded.auth`,
+)
+
+const ofPatient = statement<{ endpoint: string; created_at: Date }>(
+  'notifications.of-patient',
+  `SELECT endpoint, created_at FROM push_subscriptions WHERE patient_id = $1 ORDER BY created_at`,
 )
 
 const unsubscribe = statement(
@@ -135,6 +142,9 @@ export const insertSubscription = (
   db: Connection,
   { endpoint, sessionHash, patient, p256dh, auth, at }: NewSubscription,
 ) => db.all(subscribe, [endpoint, sessionHash, patient, p256dh, auth, at])
+
+/** The phones that are told of a patient's appointments. */
+export const keptSubscriptions = (db: Connection, patient: string) => db.all(ofPatient, [patient])
 
 export const removeSubscription = (db: Connection, endpoint: string, patient: string) =>
   db.all(unsubscribe, [endpoint, patient])

@@ -1,3 +1,5 @@
 export { oneTimePasswordRoutes } from './routes.ts'
 export { chooseProvider, type OtpSettings } from './choose-provider.ts'
-export { spendProof } from './spend-proof.ts'
+export { checkProof, spendProof } from './spend-proof.ts'
+export { oneTimePasswordPurges } from './purge.ts'
+export { forgetMobile } from './store.ts'

@@ -56,6 +56,11 @@ describe('the provider for trying out', () => {
     app.setClock(undefined)
   })
 
+  test('sends nothing to another country, nor to a line that is no mobile', async () => {
+    for (const mobileNo of ['+1 202 555 0100', '+977 9841 234567', '+44 7700 900123', '022 1234 5678', '919'])
+      expect((await app.ask(sendOtp, { body: { mobileNo } })).problem?.fields).toHaveProperty('mobileNo')
+  })
+
   test('refuses what is no code and no mobile', async () => {
     expect((await app.ask(sendOtp, { body: { mobileNo: '12' } })).problem?.fields).toHaveProperty('mobileNo')
     expect((await verify(aMobile(), 'abcdef')).problem?.fields).toHaveProperty('code')

@@ -36,10 +36,24 @@ const spend = statement<{ mobile: string }>(
    RETURNING mobile`,
 )
 
+const look = statement<{ mobile: string }>(
+  'otp.look-at-proof',
+  `SELECT mobile FROM mobile_proofs WHERE token_hash = $1 AND mobile = $2 AND spent_at IS NULL AND expires_at > $3`,
+)
+
 const takeWidgetToken = statement<{ taken: boolean }>(
   'otp.take-widget-token',
   `INSERT INTO widget_tokens (token_hash, taken_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING true AS taken`,
 )
+
+const forgetCodes = statement('otp.forget-codes', `DELETE FROM one_time_passwords WHERE mobile = $1`)
+const forgetProofs = statement('otp.forget-proofs', `DELETE FROM mobile_proofs WHERE mobile = $1`)
+
+/** Forgets what was sent to a mobile and what it has proven. */
+export async function forgetMobile(db: Connection, mobile: string): Promise<void> {
+  await db.all(forgetCodes, [mobile])
+  await db.all(forgetProofs, [mobile])
+}
 
 export const keepCode = (db: Connection, code: { mobile: string; salt: Buffer; hash: Buffer; expiresAt: Date }) =>
   db.all(keep, [code.mobile, code.salt, code.hash, code.expiresAt])
@@ -58,6 +72,34 @@ export const insertProof = (db: Connection, hash: Buffer, mobile: string, expire
 export const spendOnce = async (db: Connection, hash: Buffer, mobile: string, now: Date) =>
   (await db.first(spend, [hash, mobile, now])) !== undefined
 
+export const isUnspent = async (db: Connection, hash: Buffer, mobile: string, now: Date) =>
+  (await db.first(look, [hash, mobile, now])) !== undefined
+
 /** Whether a widget's token was seen for the first time. */
 export const isFirstSeen = async (db: Connection, hash: Buffer, now: Date) =>
   (await db.first(takeWidgetToken, [hash, now])) !== undefined
+
+/** Of a table, at most $2 rows that are over at $1. */
+const removeOld = (name: string, table: string, isOver: string) =>
+  statement<{ removed: number }>(
+    `otp.remove-${name}`,
+    `WITH gone AS (DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+       SELECT ctid FROM ${table} WHERE ${isOver} LIMIT $2 FOR UPDATE SKIP LOCKED)) RETURNING 1)
+     SELECT count(*)::integer AS removed FROM gone`,
+  )
+
+const removeCodes = removeOld('codes', 'one_time_passwords', 'expires_at <= $1')
+const removeProofs = removeOld('proofs', 'mobile_proofs', 'expires_at <= $1')
+/** A widget's tokens are remembered for longer than any provider takes one. */
+const removeWidgetTokens = removeOld(
+  'widget-tokens',
+  'widget_tokens',
+  `taken_at <= $1::timestamptz - interval '90 days'`,
+)
+
+export const removeOldCodes = async (db: Connection, now: Date, most: number) =>
+  (await db.first(removeCodes, [now, most]))?.removed ?? 0
+export const removeOldProofs = async (db: Connection, now: Date, most: number) =>
+  (await db.first(removeProofs, [now, most]))?.removed ?? 0
+export const removeOldWidgetTokens = async (db: Connection, now: Date, most: number) =>
+  (await db.first(removeWidgetTokens, [now, most]))?.removed ?? 0

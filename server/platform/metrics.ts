@@ -21,6 +21,11 @@ export function createMetrics() {
       buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 1],
       registers: [registry],
     }),
+    auditLost: new Counter({
+      name: 'baari_audit_lost_total',
+      help: 'Rows that the audit trail could not take',
+      registers: [registry],
+    }),
     listenerReconnects: new Gauge({
       name: 'baari_listener_reconnects',
       help: 'How often the connection for news between nodes had to be made again',

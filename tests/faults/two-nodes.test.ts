@@ -132,7 +132,7 @@ test('a node whose listening connection is killed catches up with what it missed
   const phone = await aFollowerOn(b, desk)
   const next = await nextWaiting(desk)
   const killed = await rows(
-    `SELECT pg_terminate_backend(pid) AS killed FROM pg_stat_activity WHERE application_name = 'node-b' AND query LIKE 'LISTEN%'`,
+    `SELECT pg_terminate_backend(pid) AS killed FROM pg_stat_activity WHERE application_name = 'node-b' AND query LIKE 'LISTEN%queue_news%'`,
   )
   expect(killed).toEqual([{ killed: true }])
   expect((await desk.complete(next._id)).status).toBe(200)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { userLogin } from '#contract/accounts.ts'
 import { hospital, hospitalPage } from '#contract/hospitals.ts'
 import { allRequests } from '#contract/registrations.ts'
 import { aDoctor, aHospital, aSlot } from '../builders.ts'
@@ -26,6 +27,8 @@ const registers = ['/api/registrationRequest', '/api/approveRequest']
 /** Somebody who signs up, and somebody who has an account and forgot its password. */
 const newcomer = '9876500001'
 const forgetful = '9876500002'
+/** Somebody whose account is erased. */
+const leaving = '9876500003'
 
 let served: Served
 let operations: Operation[]
@@ -115,6 +118,7 @@ test('every call of the served document answers whatever it is sent by an answer
     spareHospitals += 1
     return { id: (await aHospital(served.db)).id }
   }
+  const ofTheTrail = { actor: 'staff', action: 'POST /api/doctors', from: known.tomorrow, to: known.tomorrow }
   const goodFor: Record<string, () => Promise<Record<string, unknown>>> = {
     'POST /api/auth/userlogin': async () => ({ password: 'demo-patient' }),
     'POST /api/auth/hospitallogin': async () => ({ password: 'demo-hospital' }),
@@ -141,7 +145,16 @@ test('every call of the served document answers whatever it is sent by an answer
       otpToken: await prove(served.url, forgetful),
       newPassword: 'remembered by now',
     }),
+    'DELETE /api/auth/account': async () => {
+      await signUp(served.url, leaving, 'gone in a moment')
+      const body = { mobileNo: leaving, password: 'gone in a moment' }
+      const { token } = userLogin.answer.parse((await call(served.url, 'POST', userLogin.path, { body })).body)
+      tokens = { ...tokens, patient: token }
+      return { currentPassword: 'gone in a moment' }
+    },
     'POST /api/admin/login': async () => ({ password: 'admin-demo' }),
+    'GET /api/admin/audit': async () => ({ ...ofTheTrail, cursor: '1000' }),
+    'GET /api/admin/audit/export': async () => ({ ...ofTheTrail, format: 'jsonl' }),
     'PUT /api/admin/hospitals/{id}/suspended': async () => ({ ...(await aSpareHospital()), suspended: true }),
     'POST /api/admin/hospitals/{id}/setupCode': aSpareHospital,
     'POST /api/registrationRequest': async () => ({
@@ -192,7 +205,8 @@ test('every call of the served document answers whatever it is sent by an answer
     hospitals: before.hospitals + registered.size + spareHospitals,
     doctors: before.doctors + (added['POST /api/doctors'] ?? 0) + doctorsRegistered,
     slots: before.slots + (added['PUT /api/slots/doctors/{doctorId}'] ?? 0),
-    patients: before.patients + 1,
+    // The newcomer, and the row without a person that an erased account leaves.
+    patients: before.patients + 2,
   })
   expect(served.isUnharmed()).toBe(true)
   expect((await ask(served.port, { method: 'GET', path: '/readyz' })).status).toBe(200)

@@ -1,5 +1,6 @@
 import { logout } from '#contract/accounts.ts'
 import { bookAppointment, myAppointments, type Appointment } from '#contract/appointments.ts'
+import { myData, type KeptData } from '#contract/privacy.ts'
 import { aPatient, aSession, password } from '../builders.ts'
 import type { Clinic } from './clinic.ts'
 import { send } from './over-http.ts'
@@ -17,6 +18,8 @@ export interface Patient {
   book(clinic: Clinic): Promise<number>
   /** The waiting appointments, as the server knows them. */
   appointments(): Promise<Appointment[]>
+  /** Everything that is kept, as the server hands it over. */
+  data(): Promise<KeptData>
   /** Ends the session on the server, as another device would. */
   endSession(): Promise<void>
 }
@@ -38,6 +41,9 @@ export async function aPatientOf(product: OwnProduct, fullName = 'Vinayak Deshpa
     },
     async appointments() {
       return myAppointments.answer.parse(await send(product.url, myAppointments, { token: session }))
+    },
+    async data() {
+      return myData.answer.parse(await send(product.url, myData, { token: session }))
     },
     async endSession() {
       await send(product.url, logout, { token: session })

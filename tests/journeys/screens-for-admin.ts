@@ -103,6 +103,48 @@ export const forAdmin = (clinic: Clinic): Screen[] => [
       await expect(handOver(page, `${next} is registered`)).toBeVisible()
     },
   },
+  {
+    name: 'admin.audit',
+    as: 'admin',
+    async show(page) {
+      await open(page, '/admin/audit', 'Audit trail')
+      await expect(page.getByRole('listitem').filter({ hasText: 'Booking' }).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'admin.audit.refused',
+    as: 'admin',
+    async show(page) {
+      await page.goto('/admin/audit?actor=nobody&action=POST%20/api/admin/login')
+      await expect(page.getByText('admin-password-wrong').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'admin.audit.none',
+    as: 'admin',
+    show: (page) => open(page, '/admin/audit?to=2020-01-01', 'Nothing like this is in the trail'),
+  },
+  {
+    name: 'admin.audit.loading',
+    as: 'admin',
+    async show(page) {
+      // never answered: the next screen leaves it behind
+      await page.route('**/api/admin/audit*', () => undefined)
+      await open(page, '/admin/audit', 'Audit trail')
+      await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(1)
+    },
+  },
+  {
+    name: 'admin.audit.not-loaded',
+    as: 'admin',
+    async show(page) {
+      await page.unroute('**/api/admin/audit*')
+      await page.route('**/api/admin/audit*', (route) => route.fulfill({ status: 400, body: 'out of order' }))
+      await page.goto('/admin/audit')
+      await expect(page.getByRole('alert')).toBeVisible()
+      await page.unroute('**/api/admin/audit*')
+    },
+  },
   { name: 'admin.hospitals', as: 'admin', show: (page) => showHospitals(page) },
   {
     name: 'admin.hospitals.open',

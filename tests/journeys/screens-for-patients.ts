@@ -1,4 +1,4 @@
-import { chooseSlotToday, findDoctor } from './book.ts'
+import { chooseSlotToday, findDoctor, typePatient } from './book.ts'
 import type { Clinic } from './clinic.ts'
 import { expect } from './fixtures.ts'
 import { open, type Screen } from './screen.ts'
@@ -20,7 +20,18 @@ export const forPatients = (clinic: Clinic): Screen[] => [
     show: (page) => open(page, '/usershomepage', 'You have no active appointments'),
   },
   { name: 'terms.patient', as: 'patient', show: (page) => open(page, '/terms-of-service', 'Terms of Service') },
-  { name: 'profile', as: 'patient', show: (page) => open(page, '/userprofile', 'Profile') },
+  { name: 'profile', as: 'patient', show: (page) => open(page, '/userprofile', 'Your data') },
+  {
+    name: 'profile.erase',
+    as: 'patient',
+    async show(page) {
+      await open(page, '/userprofile', 'Profile')
+      await page.getByRole('button', { name: 'Erase my account' }).click()
+      const question = page.getByRole('alertdialog')
+      await question.getByRole('button', { name: 'Erase my account' }).click()
+      await expect(question.getByText('Type the password that you log in with.')).toBeVisible()
+    },
+  },
   { name: 'new-password', as: 'patient', show: (page) => open(page, '/ufp', 'Change password') },
   { name: 'my-appointments', as: 'patient', show: (page) => open(page, '/activeappointments', 'Vinayak Deshpande') },
   {
@@ -53,6 +64,18 @@ export const forPatients = (clinic: Clinic): Screen[] => [
       await page.goto('/hospitallistforusers')
       await findDoctor(page, clinic)
       await chooseSlotToday(page, clinic)
+      await page.getByRole('button', { name: 'Book token' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'search-and-book.child',
+    as: 'patient',
+    async show(page) {
+      await page.goto('/hospitallistforusers')
+      await findDoctor(page, clinic)
+      await chooseSlotToday(page, clinic)
+      await typePatient(page, { name: 'Mira Deshpande', age: '7', gender: 'Female' })
       await page.getByRole('button', { name: 'Book token' }).click()
       await expect(page.getByRole('alert')).toBeVisible()
     },

@@ -1,3 +1,5 @@
+import { consentVersion } from '#contract/consent.ts'
+import { statement } from '#server/platform/database/index.ts'
 import { aMobile } from '../builders.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { logInPatient } from './log-in.ts'
@@ -7,7 +9,15 @@ import { signUp } from './sign-up.ts'
 
 const password = 'rice-and-tea-9'
 
-test('somebody new signs up from the first page and logs in', async ({ openScreen }) => {
+const consentOf = statement<{ version: string; agreed: boolean }>(
+  'journey.consent',
+  `SELECT consent_version AS version, consented_at IS NOT NULL AS agreed FROM patients WHERE mobile = $1`,
+)
+
+test('somebody new signs up from the first page and logs in, and what was agreed to is kept', async ({
+  openScreen,
+  product,
+}) => {
   const mobile = aMobile()
   const page = await openScreen(phone)
   await page.goto('/')
@@ -19,6 +29,8 @@ test('somebody new signs up from the first page and logs in', async ({ openScree
   await page.getByRole('button', { name: 'Profile' }).click()
   await expect(page).toHaveURL('/userprofile')
   await expect(page.getByRole('main')).toContainText('Asha Rao')
+  const consent = await product.arrange((db) => db.first(consentOf, [mobile]))
+  expect(consent).toEqual({ version: consentVersion, agreed: true })
 })
 
 test('a code that is wrong or over is told beside its field, and a new one follows', async ({
@@ -85,9 +97,14 @@ test('what is refused is told for three seconds, and what is typed stays', async
   await page.getByRole('button', { name: 'REGISTER' }).click()
   await expect(page.getByLabel('Full name')).toHaveAccessibleDescription('Write your name.')
   await expect(field).toHaveAccessibleDescription(/Choose a password of at least 8 characters\./)
+  const agree = page.getByRole('checkbox', { name: 'I have read this and agree' })
+  await expect(agree).toHaveAccessibleDescription(/^Tick this to say that you agree/)
 
   await page.getByLabel('Full name').fill('Asha Rao')
   await field.fill('password1')
+  await page.getByRole('button', { name: 'REGISTER' }).click()
+  await expect(agree).toBeFocused()
+  await agree.check()
   await page.getByRole('button', { name: 'Show what is typed' }).click()
   await expect(field).toHaveAttribute('type', 'text')
   await page.getByRole('button', { name: 'REGISTER' }).click()
@@ -106,6 +123,7 @@ test('what is refused is told for three seconds, and what is typed stays', async
   await expect(page.getByText('This mobile number is registered already. Log in instead.')).toBeHidden()
   await expect(page.getByText('An account with this number is there already.')).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao')
+  await expect(agree).toBeChecked()
 })
 
 test('whoever is logged in passes the sign-up by', async ({ openScreen, product }) => {

@@ -11,6 +11,7 @@ export async function signUp(
   await proveMobile(page, mobile)
   await page.getByLabel('Full name').fill(fullName)
   await page.getByLabel('New password').fill(password)
+  await page.getByRole('checkbox', { name: 'I have read this and agree' }).check()
   await page.getByRole('button', { name: 'REGISTER' }).click()
   await hear(page, 'User Signed Up Successfully')
   await expect(page).toHaveURL('/userlogin')

@@ -50,6 +50,7 @@ test('somebody signs up by the widget, whose script is gone before a token is ke
   await page.getByLabel('Full name').fill('Asha Rao')
   await page.getByLabel('New password').fill(password)
   expect(await page.evaluate(() => typeof window.initSendOTP)).toBe('function')
+  await page.getByRole('checkbox', { name: 'I have read this and agree' }).check()
   await page.getByRole('button', { name: 'REGISTER' }).click()
   await hear(page, 'User Signed Up Successfully')
   await expect(page).toHaveURL('/userlogin')

@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { userSignup } from '#contract/accounts.ts'
+import { consentVersion } from '#contract/consent.ts'
 import { name } from '#contract/value.ts'
 import { call } from '../lib/api.ts'
-import { Button, Link, PageTitle, TextField, useAsk } from '../ui/index.ts'
+import { Button, CheckField, Link, PageTitle, TextField, useAsk } from '../ui/index.ts'
+import { ConsentText } from './consent-text.tsx'
 import { LoginCard } from './login-card.tsx'
 import { isLongEnough, NewPasswordField } from './new-password-field.tsx'
 import { ProvenMobile } from './proven-mobile.tsx'
@@ -14,6 +16,8 @@ import { useSending } from './use-sending.ts'
 interface Typed {
   fullName: string
   password: string
+  /** To what the text above REGISTER says. */
+  agrees: boolean
 }
 
 export interface SignUpFormProps {
@@ -29,18 +33,20 @@ export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProp
   const ask = useAsk()
   const navigate = useNavigate()
   const { send, busy, refusal, code } = useSending()
-  const [wrong, setWrong] = useState({ fullName: false, password: false })
+  const [wrong, setWrong] = useState({ fullName: false, password: false, agrees: false })
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const now = { fullName: !name.safeParse(typed.fullName).success, password: !isLongEnough(typed.password) }
+    const { fullName, password, agrees } = typed
+    const now = { fullName: !name.safeParse(fullName).success, password: !isLongEnough(password), agrees: !agrees }
     setWrong(now)
-    if (now.fullName || now.password)
-      return document.getElementById(now.fullName ? 'full-name' : 'new-password')?.focus()
-    void send(register)
+    const first = now.fullName ? 'full-name' : now.password ? 'new-password' : now.agrees ? 'agrees' : undefined
+    if (first) document.getElementById(first)?.focus()
+    else void send(register)
   }
   async function register() {
-    await call(userSignup, { body: { ...typed, ...proof } })
+    const { fullName, password } = typed
+    await call(userSignup, { body: { fullName, password, ...proof, consent: consentVersion } })
     await ask.alert(t`User Signed Up Successfully`)
     await navigate('/userlogin')
   }
@@ -67,19 +73,15 @@ export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProp
         code={code}
         onChange={(password) => onType({ ...typed, password })}
       />
-      <p className="small muted">
-        <Trans>
-          With REGISTER you agree to the{' '}
-          <Link to="/terms-of-service" target="_blank">
-            Terms of Service
-          </Link>{' '}
-          and to what the{' '}
-          <Link to="/privacy" target="_blank">
-            privacy notice
-          </Link>{' '}
-          says is kept.
-        </Trans>
-      </p>
+      <ConsentText />
+      <CheckField
+        id="agrees"
+        checked={typed.agrees}
+        error={wrong.agrees ? t`Tick this to say that you agree: without it nothing may be kept of you.` : undefined}
+        onChange={(agrees) => onType({ ...typed, agrees })}
+      >
+        <Trans>I have read this and agree</Trans>
+      </CheckField>
       <Button type="submit" wide busy={busy}>
         <Trans>REGISTER</Trans>
       </Button>

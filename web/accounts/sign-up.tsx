@@ -10,7 +10,7 @@ export default function SignUp() {
   const { t } = useLingui()
   const [proof, setProof] = useState<Proof>()
   /** The proof was over before the form was sent; what was typed is still there when the number is proven again. */
-  const [typed, setTyped] = useState({ fullName: '', password: '' })
+  const [typed, setTyped] = useState({ fullName: '', password: '', agrees: false })
   if (proof) return <SignUpForm proof={proof} typed={typed} onType={setTyped} onProofOver={() => setProof(undefined)} />
   return (
     <ProveMobile

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ChevronRight, Hospital, Inbox, Plus } from 'lucide-react'
+import { ChevronRight, Hospital, Inbox, Plus, ScrollText } from 'lucide-react'
 import { problemText } from '../lib/problem-text.ts'
 import { Badge, Card, Icon, Link, PageTitle } from '../ui/index.ts'
 import { useRequests } from './use-requests.ts'
@@ -21,6 +21,12 @@ export default function AdminHome() {
       name: t`Registration requests`,
       text: t`Hospitals that ask to be registered: approve or reject them.`,
       more: <Waiting />,
+    },
+    {
+      to: '/admin/audit',
+      icon: ScrollText,
+      name: t`Audit trail`,
+      text: t`Who did what, when and from where: look into it, save it as a table.`,
     },
     {
       to: '/registration-form',

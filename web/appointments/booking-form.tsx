@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
-import type { Booking, Gender } from '#contract/appointments.ts'
+import { isMinor, type Booking, type Gender } from '#contract/appointments.ts'
+import { plainDigits } from '#contract/mobile.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { Button, ErrorSummary, Segments, TextField, useAsk } from '../ui/index.ts'
+import { Button, CheckField, ErrorSummary, Segments, TextField, useAsk } from '../ui/index.ts'
 import { useBooking, wrongFields } from './book-appointment.ts'
 import { bookedAddress } from './booked-address.ts'
 import { loadBooked } from './load-booked.ts'
@@ -25,9 +26,14 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
   const navigate = useNavigate()
   const ask = useAsk()
   const book = useBooking()
-  const [wrong, setWrong] = useState<{ field: 'name' | 'age'; text: string }[]>([])
+  const [wrong, setWrong] = useState<{ field: 'name' | 'age' | 'guardian'; text: string }[]>([])
   const [tries, setTries] = useState(0)
-  const textOf = (field: 'name' | 'age') => wrong.find((one) => one.field === field)?.text
+  /** Whom somebody has agreed for, by name: another child is asked for anew. */
+  const [agreedFor, setAgreedFor] = useState<string>()
+  const age = plainDigits(person.age).trim()
+  const isChild = /^\d+$/.test(age) && isMinor(Number(age))
+  const agreed = agreedFor === person.name
+  const textOf = (field: 'name' | 'age' | 'guardian') => wrong.find((one) => one.field === field)?.text
 
   function findWrong() {
     const { name, age } = wrongFields(person)
@@ -35,6 +41,7 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
     if (name) found.push({ field: 'name', text: t`Write the patient's name.` })
     if (age === 'missing') found.push({ field: 'age', text: t`Type the age in numbers, like 67.` })
     if (age === 'too-high') found.push({ field: 'age', text: t`An age is at most 120.` })
+    if (isChild && !agreed) found.push({ field: 'guardian', text: t`A parent or guardian has to agree.` })
     setWrong(found)
     setTries(tries + 1)
     return found
@@ -44,7 +51,10 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
     if (findWrong().length > 0) return
     void loadBooked().catch(() => undefined) // asked for again, and told of, by whoever shows it
     try {
-      const { _id, patient, queueNumber } = await book.mutateAsync({ ...booking, patient: person })
+      const { _id, patient, queueNumber } = await book.mutateAsync({
+        ...booking,
+        patient: { ...person, ...(isChild && { guardian: true }) },
+      })
       rememberPerson(person)
       const { name } = patient
       await ask.alert(t`Appointment for ${name} is booked successfully and the assigned token no is ${queueNumber}`)
@@ -105,6 +115,16 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
         ]}
         onChange={(gender) => onType({ ...person, gender })}
       />
+      {isChild && (
+        <CheckField
+          id="patient-guardian"
+          checked={agreed}
+          error={textOf('guardian')}
+          onChange={(yes) => setAgreedFor(yes ? person.name : undefined)}
+        >
+          <Trans>I am this patient's parent or guardian, and agree</Trans>
+        </CheckField>
+      )}
       <Button type="submit" wide busy={book.isPending}>
         {book.isPending ? <Trans>Booking</Trans> : <Trans>Book token</Trans>}
       </Button>

@@ -16,7 +16,7 @@ export type QueueRowProps = DeskRow & {
 export const QueueRow = memo(function QueueRow({
   id,
   number,
-  name,
+  name: kept,
   age,
   gender,
   contact,
@@ -26,13 +26,14 @@ export const QueueRow = memo(function QueueRow({
   onComplete,
 }: QueueRowProps) {
   const { t } = useLingui()
+  const name = kept || t`Erased`
   return (
     <tr className={done ? 'done' : isNext ? 'next' : undefined}>
       <td>
         <span className="t">{number}</span>
       </td>
       <td>
-        <span className="nm">{name}</span>
+        <span className={kept ? 'nm' : 'nm muted'}>{name}</span>
         {isNext && (
           <Badge tone="near">
             <Trans>Next</Trans>

@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { problemAnswer, problems, type ProblemAnswer, type ProblemCode } from '#contract/problem.ts'
 
-/** How long the server has to answer, in milliseconds. */
+/** How long the server has to answer, in milliseconds; with a file, however long it is. */
 const patience = 15_000
+const patienceForFiles = 600_000
 const tooSlow = new Error('no answer in time')
 
 /** The server's refusal, as it said it. */
@@ -79,7 +80,7 @@ export async function call<const C extends Call>(entry: C, options: CallOptions<
       ],
       ...(entry.body && { body: JSON.stringify(body ?? {}) }),
     },
-    signal,
+    { signal, patience: entry.download ? patienceForFiles : patience },
   )
   if (!response.ok) throw refusal(response)
   const answer = entry.answer.safeParse(response.content)
@@ -100,7 +101,11 @@ interface Answer {
   content: unknown
 }
 
-async function send(address: string, request: RequestInit, signal: AbortSignal | undefined): Promise<Answer> {
+async function send(
+  address: string,
+  request: RequestInit,
+  { signal, patience }: { signal: AbortSignal | undefined; patience: number },
+): Promise<Answer> {
   const stop = new AbortController()
   const leave = () => stop.abort(signal?.reason)
   if (signal?.aborted) leave()

@@ -48,6 +48,12 @@ export function clockTime(instant: number, timeZone?: string): string {
   return format({ hour: 'numeric', minute: '2-digit', hour12: true, ...(timeZone && { timeZone }) }).format(instant)
 }
 
+/** An instant to the second, on the clock of a time zone: `21 Nov 2026, 1:20:05 pm`.
+ *  @param instant milliseconds since 1970 */
+export function exactTime(instant: number, timeZone: string): string {
+  return format({ dateStyle: 'medium', timeStyle: 'medium', hour12: true, timeZone }).format(instant)
+}
+
 /** When something was, where the reader is: `Today, Friday 20 November, 9:30 am`.
  *  @param instant and `now` in milliseconds since 1970 */
 export function sayInstant(instant: number, now: number): string {

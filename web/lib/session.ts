@@ -107,6 +107,11 @@ export async function logOutPatient(): Promise<void> {
   await told
 }
 
+/** Forgets a session that the server has ended, and leaves nothing of it on the device. */
+export async function forgetPatient(): Promise<void> {
+  clearAll()
+}
+
 /** Ends the hospital's session here and on the server; what the patient keeps on this device stays. */
 export async function logOutHospital(): Promise<void> {
   const told = call(logout, { token: hospitalToken() })

@@ -29,7 +29,7 @@ export function startWorker(): Promise<void> {
 async function start(): Promise<void> {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return
   try {
-    const registration = await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
+    const registration = await navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' })
     if (registration.active) noteWaiting(registration.waiting)
     registration.addEventListener('updatefound', () => {
       const { installing, active } = registration
@@ -43,6 +43,22 @@ async function start(): Promise<void> {
   } catch (refused) {
     // no network, or a browser that keeps nothing: the page works without
     if (!(refused instanceof TypeError || refused instanceof DOMException)) throw refused
+  }
+}
+
+/** The page's Content-Security-Policy lets no plain text become a script's address where the browser knows Trusted Types;
+ *  this policy makes one address, and its name may be taken once. */
+function workerAddress(): string {
+  const policy = window.trustedTypes?.createPolicy('baari', { createScriptURL: () => '/service-worker.js' })
+  return policy?.createScriptURL('') ?? '/service-worker.js'
+}
+
+declare global {
+  interface Window {
+    /** Where a browser knows Trusted Types; the types of the DOM take what it makes for a text. */
+    trustedTypes?: {
+      createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(typed: string): string }
+    }
   }
 }
 

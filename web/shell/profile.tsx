@@ -1,12 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, CircleHelp, Info, KeyRound, LogOut, UserRound } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { sayMobile } from '../lib/mobile-text.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { usePatientProfile } from '../lib/session.ts'
+import { forgetPatient, usePatientProfile } from '../lib/session.ts'
 import { Button, Card, Icon, Link, ListError, PageTitle, useAsk } from '../ui/index.ts'
 import { leaveDevice } from './leave-device.ts'
 import './profile.css'
+
+/** Below everything else, and rarely pressed: what comes later moves nothing. */
+const OwnData = lazy(() => import('../privacy/own-data.tsx'))
 
 /** The profile panel: who is logged in, what there is to know and to change, and the way out. */
 export default function Profile() {
@@ -27,6 +31,13 @@ export default function Profile() {
     } catch (problem) {
       await ask.alert(problemText(problem), { title: t`You are logged out on this device only` })
     }
+  }
+  async function leaveErased() {
+    await navigate('/', { replace: true, flushSync: true })
+    await leaveDevice(forgetPatient)
+    await ask.alert(t`Nothing that names you is kept any more. Your number may sign up again at any time.`, {
+      title: t`Your account is erased`,
+    })
   }
   return (
     <div className="stack page">
@@ -50,6 +61,9 @@ export default function Profile() {
       <Button kind="danger" wide icon={LogOut} onClick={() => void leave()}>
         <Trans>LOGOUT</Trans>
       </Button>
+      <Suspense>
+        <OwnData onErased={() => void leaveErased()} />
+      </Suspense>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
@@ -16,7 +17,10 @@ const framework: Record<string, ProblemCode> = {
 /** Turns whatever was thrown into the one shape of a problem. What nobody foresaw is logged and hidden. */
 export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemOf(error)
-  if (problem.status >= 500) request.log.error({ err: scrubbed(error), code: problem.code }, 'call failed')
+  request.problem = problem.code
+  // That too many came at once is no fault to look into.
+  if (problem.status >= 500 && problem.code !== 'too-busy')
+    request.log.error({ err: scrubbed(error), code: problem.code }, 'call failed')
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
   if (problem.code === 'unavailable') reply.header('retry-after', '2')
   reply.code(problem.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(problem.toAnswer())
@@ -27,13 +31,14 @@ export function answerUnknownAddress(request: FastifyRequest, reply: FastifyRepl
   answerProblem(new Problem('not-found'), request, reply)
 }
 
-/** Answers what is no HTTP, or too long for a request's head, before there is a request: in the shape of all problems;
- *  then it hangs up. */
+/** Answers what is no HTTP, too long for a request's head or too slow, before there is a request: in the shape of all
+ *  problems; then it hangs up. */
 export function answerGarbage(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
-    const body = JSON.stringify(new Problem('bad-request').toAnswer())
+    const problem = new Problem(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'too-slow' : 'bad-request')
+    const body = JSON.stringify(problem.toAnswer())
     const head = [
-      'HTTP/1.1 400 Bad Request',
+      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
       'Connection: close',
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,

@@ -3,21 +3,53 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { answerGarbage, answerProblem } from './answer-problem.ts'
 import './field-messages.ts'
+import { refuseForeignPages } from './refuse-foreign-pages.ts'
 
 const largestBody = 64 * 1024
 
 /** How long those who are being answered, or never finish asking, may hold up the end, in milliseconds. */
 const longestGoodbye = 1_500
 
+/** How long a client may take, in milliseconds: until its headers are here, until its request is here; and how often it is
+ *  looked for those who take longer. */
+const longestAsking = { headers: 10_000, request: 15_000, look: 1_000 }
+
+export interface AppSettings {
+  /** Addresses whose X-Forwarded-* are believed. */
+  trustedProxy?: string[]
+  /** The product's own: pages of another origin may write nothing. */
+  origins?: readonly string[]
+  patience?: typeof longestAsking
+}
+
+/** What the product's pages never need, and nothing that is smuggled into one of them may ask for. */
+const permissions = [
+  ...['accelerometer', 'ambient-light-sensor', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'display-capture'],
+  ...['encrypted-media', 'fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts'],
+  ...['magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture', 'publickey-credentials-get', 'serial'],
+  ...['screen-wake-lock', 'storage-access', 'usb', 'xr-spatial-tracking'],
+]
+  .map((name) => `${name}=()`)
+  .join(', ')
+
 /** The bare HTTP server: bodies, ids, headers, problems and one log line a request; no calls yet. */
-export function createApp(log: FastifyBaseLogger, trustedProxy: string[]): FastifyInstance {
+export function createApp(
+  log: FastifyBaseLogger,
+  { trustedProxy = [], origins = [], patience = longestAsking }: AppSettings = {},
+): FastifyInstance {
+  const secure = origins[0]?.startsWith('https:') ?? false
   const app = Fastify({
     loggerInstance: log,
     // Addresses may carry a mobile (`?usermobileNo=`), so the log gets the route instead; see below.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: largestBody,
     connectionTimeout: 30_000,
-    requestTimeout: 15_000,
+    requestTimeout: patience.request,
+    http: {
+      headersTimeout: patience.headers,
+      requestTimeout: patience.request,
+      connectionsCheckingInterval: patience.look,
+    },
     genReqId: () => randomUUID(),
     trustProxy: trustedProxy.length > 0 ? trustedProxy : false,
     routerOptions: { maxParamLength: 200 },
@@ -37,12 +69,16 @@ export function createApp(log: FastifyBaseLogger, trustedProxy: string[]): Fasti
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'same-origin')
-    if (request.url.startsWith('/api/')) {
-      // Most answers hold personal data; the few public ones say otherwise themselves.
-      reply.header('cache-control', 'no-store')
+    reply.header('permissions-policy', permissions)
+    if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    reply.header('cross-origin-resource-policy', 'same-origin')
+    // The pages say themselves what they load; nothing else loads or frames anything.
+    if (/^\/(?:api\/|healthz|readyz|metrics)/.test(request.url))
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    }
+    // Most answers hold personal data; the few public ones say otherwise themselves.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
+  refuseForeignPages(app, origins)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     if (route.startsWith('/api/') || reply.statusCode >= 500)

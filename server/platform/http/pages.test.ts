@@ -25,7 +25,7 @@ const widget: ThirdParty = {
 const served = { contact: { phones: [], website: 'https://a.example/</script><script>' } }
 
 async function open(path: string, sent: Record<string, string> = {}, thirdParty?: ThirdParty) {
-  const app = createApp(createLog('silent'), [])
+  const app = createApp(createLog('silent'))
   await webPages(app, { folder, secure: true, thirdParty, served })
   const answer = await app.inject({ method: 'GET', url: path, headers: sent })
   await app.close()
@@ -50,6 +50,18 @@ test('every page takes scripts, answers and frames from its own origin alone', a
     const { rules, headers } = await headersOf(path)
     expect(rules).toMatchObject({ 'script-src': "'self'", 'connect-src': "'self'", 'frame-src': "'none'" })
     expect(headers['cache-control']).toBe('no-cache')
+    // No inline script, no text that becomes one, no page around it, nothing that the page does not use.
+    expect(rules).toMatchObject({
+      'default-src': "'self'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'baari',
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+    })
+    expect(headers['permissions-policy']).toContain('geolocation=()')
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
+    expect(headers['strict-transport-security']).toMatch(/^max-age=31536000; includeSubDomains$/)
   }
 })
 
@@ -63,6 +75,7 @@ test('where a widget proves mobiles, its origins are allowed on the two proving 
       'frame-src': 'https://verify.example https://control.example',
       'frame-ancestors': "'none'",
     })
+    expect(rules['require-trusted-types-for']).toBeUndefined()
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['strict-transport-security']).toBeDefined()
   }

@@ -95,5 +95,8 @@ const policy = (others: readonly string[] = []) => ({
     baseUri: ["'none'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
+    // No text becomes a script, but the address of the service worker (web/notifications/worker.ts). A third party's script
+    // makes its own.
+    ...(others.length === 0 && { requireTrustedTypesFor: ["'script'"], trustedTypes: ['baari'] }),
   },
 })

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Audience, Call } from '#contract/call.ts'
 import { problemAnswer, problems, type ProblemCode } from '#contract/problem.ts'
+import { networkOf, type Limit, type Limits } from '../limits/index.ts'
+import { Download } from './download.ts'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
@@ -12,7 +14,7 @@ export interface Asked<C extends Call, Caller> {
   params: Output<C['params']>
   query: Output<C['query']>
   headers: Output<C['headers']>
-  /** The address that the request came from. */
+  /** The network that the request came from, as limits know it: an IPv4 address, or the /64 of an IPv6 address. */
   address: string
 }
 
@@ -21,7 +23,23 @@ export type Identify<Callers extends Record<Audience, unknown>> = <A extends Aud
   audience: A,
   token: string | undefined,
   withoutSession: ProblemCode,
+  /** Told who it is, also when they may not. */
+  known: (caller: unknown) => void,
 ) => Promise<Callers[A]>
+
+/** What a call has come to, just before it is answered; each part as far as it is known. */
+export interface Done<Caller> {
+  call: Call
+  caller: Caller
+  address: string
+  params: unknown
+  query: unknown
+  body: unknown
+  answer: unknown
+  outcome: 'done' | ProblemCode
+}
+/** Keeps a record of a call. Must not throw: the call is done. */
+export type KeepRecord<Caller> = (done: Done<Caller>) => Promise<void>
 
 const everyCall: ProblemCode[] = [
   'bad-request',
@@ -29,18 +47,28 @@ const everyCall: ProblemCode[] = [
   'bad-json',
   'too-large',
   'wrong-content-type',
+  'foreign-page',
+  'too-many-requests',
+  'too-busy',
   'internal-error',
   'unavailable',
 ]
+
+/** All calls of one network: a mobile operator puts many people behind one address, a flood is more than they are. */
+const callLimit: Limit = { name: 'calls-address', most: 12_000, seconds: 60 }
 
 /** Makes the function that rooms open their calls with: parse by the contract, establish the caller, answer. */
 export function createServe<Callers extends Record<Audience, unknown>>(
   app: FastifyInstance,
   identify: Identify<Callers>,
+  limits: Limits,
+  keepRecord: KeepRecord<Callers[Audience]>,
 ) {
   return function serve<C extends Call>(
     call: C,
-    handle: (asked: Asked<C, Callers[C['audience']]>) => Promise<z.output<C['answer']>>,
+    handle: (
+      asked: Asked<C, Callers[C['audience']]>,
+    ) => Promise<C extends { download: true } ? Download : z.output<C['answer']>>,
   ): void {
     const emptyAnswer = call.answer.safeParse(undefined).success
     app.route({
@@ -56,14 +84,35 @@ export function createServe<Callers extends Record<Audience, unknown>>(
       },
       // Who calls is known before the body is looked at: nobody learns a form they may not fill in.
       preValidation: async (request) => {
-        request.caller = await identify(call.audience, bearerToken(request), call.withoutSession ?? 'not-logged-in')
+        limits.tally(callLimit, networkOf(request.ip))
+        const token = bearerToken(request)
+        request.caller = await identify(call.audience, token, call.withoutSession ?? 'not-logged-in', (caller) => {
+          request.caller = caller
+        })
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { caller, body, params, query, headers, ip } = request
-        const asked = { caller, body, params, query, headers, address: ip } as Asked<C, Callers[C['audience']]>
+        const asked = { caller, body, params, query, headers, address: networkOf(ip) } as Asked<
+          C,
+          Callers[C['audience']]
+        >
         const answer = await handle(asked)
+        request.answered = answer
+        if (answer instanceof Download) {
+          reply.header('content-disposition', `attachment; filename="${answer.name}"`)
+          return reply.type(answer.type).send(answer.bytes)
+        }
         if (emptyAnswer) return reply.code(204).send()
         return answer
+      },
+      // Whatever comes of it comes by here, before anybody is told.
+      onSend: async (request) => {
+        const { caller, params, query, body, answered: answer, problem, ip: address } = request
+        const parts = { params, query, body, answer }
+        const done = { call, caller, address, ...parts, outcome: problem ?? 'done' } as Done<
+          Callers[Audience] | undefined
+        >
+        await keepRecord(done)
       },
     })
   }
@@ -74,6 +123,9 @@ export type Serve<Callers extends Record<Audience, unknown>> = ReturnType<typeof
 declare module 'fastify' {
   interface FastifyRequest {
     caller: unknown
+    answered: unknown
+    /** Why it is refused. */
+    problem: ProblemCode | undefined
   }
 }
 

@@ -1,27 +1,31 @@
-import { createHash } from 'node:crypto'
 import { Problem } from '#contract/problem.ts'
 import type { Clock } from '../clock.ts'
 import type { Connection } from '../database/index.ts'
-import { countOf, forgetTries, takeBackTry } from './store.ts'
+import type { Limit } from './limit.ts'
+import { countOf, forgetTries, removeEndedTries, takeBackTry } from './store.ts'
+import { keyOf, Tallies } from './tallies.ts'
 
-/** How often something may be tried: so many times in so many seconds, for one subject such as an address. */
-export interface Limit {
-  /** What is limited: `login-address`, `login-number`. */
-  name: string
-  most: number
-  seconds: number
-}
+export { removeEndedTries }
+export type { Limit } from './limit.ts'
+export { networkOf } from './network-of.ts'
 
-/** Limits that hold over every node, because they are counted in the database. */
+/** Limits that hold over every node, because they are counted in the database: each try at once, or what comes too often
+ *  for that by {@link Tallies}. */
 export class Limits {
   readonly #db: Connection
   readonly #clock: Clock
   readonly #on: boolean
+  readonly #tallies: Tallies
 
   constructor(db: Connection, clock: Clock, on: boolean) {
     this.#db = db
     this.#clock = clock
     this.#on = on
+    this.#tallies = new Tallies(db, clock)
+  }
+
+  get isOn(): boolean {
+    return this.#on
   }
 
   /** Counts a try before it is made, so that a hundred at the same moment are a hundred tries.
@@ -30,10 +34,19 @@ export class Limits {
     if (!this.#on) return
     const now = this.#clock()
     const { count, windowEnds } = await countOf(this.#db, keyOf(limit, subject), now, limit.seconds)
-    if (count <= limit.most) return
-    const seconds = Math.max(1, Math.ceil((windowEnds.getTime() - now.getTime()) / 1000))
-    throw new Problem('too-many-requests', { minutes: Math.ceil(seconds / 60) }, { retryAfter: seconds })
+    if (count > limit.most) throw tooMany(windowEnds.getTime() - now.getTime())
   }
+
+  /** Counts what comes too often to ask the database each time; with several nodes it may let through somewhat more.
+   *  @throws Problem `too-many-requests` */
+  tally(limit: Limit, subject: string): void {
+    if (!this.#on) return
+    const { count, windowEnds } = this.#tallies.count(limit, subject)
+    if (count > limit.most) throw tooMany(windowEnds - this.#clock().getTime())
+  }
+
+  /** Tells the other nodes at once what was tallied; it is told every two seconds anyway. */
+  tell = (): Promise<void> => this.#tallies.tell()
 
   /** Takes one counted try back: it turned out not to be one of those that are limited. */
   async takeBack(limit: Limit, subject: string): Promise<void> {
@@ -46,6 +59,8 @@ export class Limits {
   }
 }
 
-/** Numbers and addresses are personal: only their hash is kept. */
-const keyOf = (limit: Limit, subject: string): string =>
-  `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`
+/** @param left milliseconds until the window ends */
+function tooMany(left: number): Problem {
+  const seconds = Math.max(1, Math.ceil(left / 1000))
+  return new Problem('too-many-requests', { minutes: Math.ceil(seconds / 60) }, { retryAfter: seconds })
+}

@@ -1,10 +1,20 @@
 import type { Server as HttpServer } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
 import { Server } from 'socket.io'
+import type { Limits } from '../limits/index.ts'
+import { refuseFloods } from './refuse-floods.ts'
 
-/** The socket server on the port and path that Socket.IO clients expect.
- *  @param origins the web pages that may connect; a client without an Origin is no browser and may */
-export function createSockets(http: HttpServer, origins: readonly string[]): Server {
-  return new Server(http, {
+interface Sockets {
+  /** The web pages that may connect; a client without an Origin is no browser and may. */
+  origins: readonly string[]
+  limits: Limits
+  /** Addresses whose X-Forwarded-For is believed. */
+  trustedProxy: string[]
+}
+
+/** The socket server on the port and path that Socket.IO clients expect. */
+export function createSockets(http: HttpServer, { origins, limits, trustedProxy }: Sockets): Server {
+  const io = new Server(http, {
     // Browsers do not stop a foreign page from opening a WebSocket; this does.
     allowRequest: (request, decide) => {
       const { origin } = request.headers
@@ -16,6 +26,13 @@ export function createSockets(http: HttpServer, origins: readonly string[]): Ser
     serveClient: false,
     connectTimeout: 20_000,
   })
+  io.engine.on('headers', (headers: Record<string, string>) => {
+    headers['x-content-type-options'] = 'nosniff'
+    headers['cache-control'] = 'no-store'
+  })
+  const isTrusted = proxyAddr.compile(trustedProxy)
+  if (limits.isOn) refuseFloods(io, limits, (request) => proxyAddr(request, isTrusted))
+  return io
 }
 
 /** Closes every connection so that the phones come back by themselves: a polite goodbye would tell them to stay away. */

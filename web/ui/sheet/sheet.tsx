@@ -8,12 +8,14 @@ export interface SheetProps {
   title: string
   /** Esc, the phone's back gesture or the cross. The opener then takes `open` away. */
   onClose: () => void
+  /** It asks before something that cannot be taken back: the id of the words that say what. */
+  warns?: string | undefined
   children: ReactNode
 }
 
 /** A modal sheet: from below on a phone, in the middle of a wide screen. Render it while it is open; the focus goes
  *  back to where it came from when it is gone. */
-export function Sheet({ title, onClose, children }: SheetProps) {
+export function Sheet({ title, onClose, warns, children }: SheetProps) {
   const { t } = useLingui()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -29,7 +31,9 @@ export function Sheet({ title, onClose, children }: SheetProps) {
     <dialog
       ref={dialog}
       className="dialog"
+      role={warns && 'alertdialog'}
       aria-labelledby={id}
+      aria-describedby={warns}
       onCancel={(event) => {
         event.preventDefault() // the opener decides, and unmounts it
         onClose()

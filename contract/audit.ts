@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { serviceDay } from './service-day.ts'
+import { id, shortText } from './value.ts'
+
+/** The days of the trail are days here, whichever hospital it is about: there is one admin. */
+export const auditTimeZone = 'Asia/Kolkata'
+
+/** Who did it. `nobody` had no log-in; `product` is Baari itself. */
+export const auditActor = z.enum(['nobody', 'patient', 'staff', 'admin', 'product'])
+
+export const auditEntry = z
+  .object({
+    /** Its place in the trail: from 1, without gaps. */
+    seq: z.number().int().min(1),
+    /** In UTC. */
+    at: z.string(),
+    actor: auditActor,
+    /** A patient's account, or a hospital whose staff it was. */
+    actorId: id.nullable(),
+    /** Whose hospital it concerns. */
+    hospital: z.object({ _id: id, name: z.string(), hospitalNumber: z.string() }).nullable(),
+    /** The call: `PATCH /api/appointments/{id}/complete`. */
+    action: z.string(),
+    /** What it was done to. */
+    thing: z.object({ what: z.string(), _id: id }).nullable(),
+    /** The address that the call came from. */
+    address: z.string().nullable(),
+    /** `done`, or the problem's code. */
+    outcome: z.string(),
+    /** More than 1: so many of the same within a minute, counted together. */
+    times: z.number().int().min(1),
+    /** SHA-256 over this row and the hash before it, in hexadecimal digits. */
+    hash: z.string(),
+  })
+  .meta({ id: 'AuditEntry' })
+export type AuditEntry = z.infer<typeof auditEntry>
+
+const search = {
+  /** An id of whoever did it, of what it was done to or of a hospital; or a hospital's number. */
+  query: shortText.optional(),
+  actor: auditActor.optional(),
+  action: shortText.optional(),
+  /** The first and the last day, in India. */
+  from: serviceDay.optional(),
+  to: serviceDay.optional(),
+}
+
+export const auditTrail = defineCall({
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'The audit trail, a page at a time, the newest first',
+  audience: 'admin',
+  query: z.object({
+    ...search,
+    cursor: z
+      .string()
+      .regex(/^\d{1,15}$/, 'This cursor is not one that a page gave out.')
+      .optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  answer: z.object({
+    entries: z.array(auditEntry),
+    /** Hand it back as `cursor` for the next page; null on the last. */
+    nextCursor: z.string().nullable(),
+  }),
+  problems: [],
+})
+
+export const exportAudit = defineCall({
+  method: 'GET',
+  path: '/api/admin/audit/export',
+  summary: 'The audit trail as a file, the newest first: a table for a spreadsheet, or a line of JSON for each row',
+  audience: 'admin',
+  download: true,
+  query: z.object({ ...search, format: z.enum(['csv', 'jsonl']).default('csv') }),
+  answer: z.string(),
+  problems: [],
+})

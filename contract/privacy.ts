@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { typedPassword } from './accounts.ts'
+import { gender } from './appointments.ts'
+import { defineCall } from './call.ts'
+import { serviceDay } from './service-day.ts'
+
+/** An instant, as `2026-11-21T09:30:00.000Z`. */
+const instant = z.string()
+
+/** One appointment as it is kept, whatever has become of it. */
+const keptAppointment = z.object({
+  hospital: z.string(),
+  doctor: z.string(),
+  slot: z.string(),
+  appointmentDate: serviceDay,
+  queueNumber: z.number().int(),
+  patient: z.object({ name: z.string(), age: z.number().int(), gender, contact: z.string().nullable() }),
+  /** Whether a parent or guardian agreed; null where nobody was asked. */
+  guardian: z.boolean().nullable(),
+  /** In whose name it was booked. */
+  bookedFor: z.string(),
+  bookedBy: z.enum(['you', 'the hospital']),
+  status: z.enum(['waiting', 'completed', 'cancelled']),
+  cancelledByHospital: z.boolean(),
+  bookedAt: instant,
+  completedAt: instant.nullable(),
+  cancelledAt: instant.nullable(),
+})
+
+/** Everything that is kept of one person, without what would let its reader in anywhere. */
+const keptData = z
+  .object({
+    writtenAt: instant,
+    account: z.object({
+      fullName: z.string(),
+      mobileNo: z.string(),
+      signedUpAt: instant,
+      /** The text agreed to at the sign-up; null where none was sent. */
+      consent: z.object({ version: z.string(), at: instant }).nullable(),
+    }),
+    appointments: z.array(keptAppointment),
+    sessions: z.array(z.object({ loggedInAt: instant, lastUsedAt: instant })),
+    /** Browsers that are notified: through which push service, and since when. */
+    notifications: z.array(z.object({ service: z.string(), since: instant })),
+  })
+  .meta({ id: 'KeptData' })
+export type KeptData = z.infer<typeof keptData>
+
+export const myData = defineCall({
+  method: 'GET',
+  path: '/api/auth/mydata',
+  summary: 'Everything that is kept of whoever is logged in',
+  audience: 'patient',
+  answer: keptData,
+  problems: [],
+})
+
+export const eraseAccount = defineCall({
+  method: 'DELETE',
+  path: '/api/auth/account',
+  summary: 'Erases the own account: what waits is cancelled, names and numbers are gone at once',
+  audience: 'patient',
+  body: z.strictObject({ currentPassword: typedPassword }),
+  /** How many waiting appointments were cancelled. */
+  answer: z.object({ message: z.string(), cancelled: z.number().int().min(0) }),
+  problems: ['current-password-wrong', 'too-many-requests'],
+})

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { contactText, name, shortText } from './value.ts'
+
+const read = (schema: typeof name | typeof shortText | typeof contactText, typed: unknown) =>
+  schema.safeParse(typed).data
+const controls = ['\u0000', '\n', '\t', '\u001b', '\u007f', '\u0085', '\ud800', 'x\udc00']
+const overrides = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']
+
+describe('a name', () => {
+  test('may be written in any script, with its marks and signs', () => {
+    const names = [
+      'மீனாட்சி',
+      'मीनाक्षी कुलकर्णी',
+      'ਗੁਰਪ੍ਰੀਤ',
+      'محمد‎',
+      'Zoë',
+      "D'Souza-Rao",
+      'A. P. J.',
+      'O’Neill',
+      '李',
+      'क्‍ष',
+      'நாகா 2',
+    ]
+    for (const typed of names) expect(read(name, typed), typed).toBe(typed.normalize('NFC'))
+  })
+
+  test('is kept without outer blanks and in one spelling of its marks', () => {
+    expect(read(name, '  \u00a0Asha  Rao\u3000 ')).toBe('Asha  Rao')
+    expect(read(name, 'Zoe\u0308')).toBe('Zo\u00eb')
+    // Trimming takes line ends off the edge; within they are refused.
+    expect(read(name, '\nAsha\n')).toBe('Asha')
+  })
+
+  test('has 1 to 100 characters, of which one can be seen', () => {
+    expect(read(name, 'அ'.repeat(100))).toBeDefined()
+    for (const typed of ['x'.repeat(101), '', '   ', '\u200b\u200d', '\u00ad', '\u2060', '\u0301', 7, null, ['A']])
+      expect(read(name, typed), JSON.stringify(typed)).toBeUndefined()
+  })
+
+  test('has no control characters and none that turn the direction of what follows', () => {
+    for (const odd of [...controls, ...overrides]) expect(read(name, `A${odd}B`), JSON.stringify(odd)).toBeUndefined()
+  })
+
+  test('that was read is read the same again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (typed) => {
+        const once = read(name, typed)
+        expect(once === undefined ? undefined : read(name, once)).toBe(once)
+      }),
+    )
+  })
+})
+
+describe('a short text', () => {
+  test('has at most 120 characters, and none that a name may not have', () => {
+    expect(read(shortText, ` ${'x'.repeat(120)} `)).toHaveLength(120)
+    expect(read(shortText, 'x'.repeat(121))).toBeUndefined()
+    for (const odd of [...controls, ...overrides])
+      expect(read(shortText, `A${odd}B`), JSON.stringify(odd)).toBeUndefined()
+  })
+})
+
+describe('a contact', () => {
+  test('loses what an address book puts around it, and has no control characters', () => {
+    expect(read(contactText, '\u202a+91 98765 43210\u202c')).toBe('+91 98765 43210')
+    for (const odd of controls) expect(read(contactText, `1${odd}2`), JSON.stringify(odd)).toBeUndefined()
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (typed) => {
+        expect(read(contactText, typed) ?? '').not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+      }),
+    )
+  })
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statement } from '#server/platform/database/index.ts'
+import { Limits } from '#server/platform/limits/index.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createMetrics } from '#server/platform/metrics.ts'
+import { hashOfToken } from '#server/platform/tokens.ts'
+import { aHospital, aPatient, aSession } from '#tests/builders.ts'
+import { freshDatabase, type FreshDatabase } from '#tests/database.ts'
+import { openSessionWatch, type SessionWatch } from './open-session-watch.ts'
+
+const patience = { timeout: 15_000 }
+const hour = 3_600_000
+const start = new Date('2026-01-01T00:00:00Z')
+
+const remove = statement('test.remove-session', `DELETE FROM sessions WHERE token_hash = $1`)
+const removeAll = statement('test.remove-hospital-sessions', `DELETE FROM sessions WHERE hospital_id = $1`)
+const use = statement('test.use-session', `UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1`)
+const cut = statement<{ cut: boolean }>(
+  'test.cut-listener',
+  `SELECT pg_terminate_backend(pid) AS cut FROM pg_stat_activity
+   WHERE datname = current_database() AND query LIKE 'LISTEN%ended_sessions%'`,
+)
+
+let fresh: FreshDatabase
+let watch: SessionWatch
+let now = start
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  const db = fresh.database
+  const clock = () => now
+  const house = { db, clock, log: createLog('silent'), limits: new Limits(db, clock, false), metrics: createMetrics() }
+  watch = await openSessionWatch(house, { patient: 30 * 24 * hour, staff: 12 * hour, admin: hour })
+})
+afterAll(async () => {
+  await watch.close()
+  await fresh.drop()
+})
+
+/** Watches a session, and counts how often it is said to have ended. */
+function watching(token: string) {
+  let ends = 0
+  const stop = watch.watch(token, () => (ends += 1))
+  return { stop, ends: () => ends }
+}
+
+const aDesk = async () => {
+  const { id } = await aHospital(fresh.database)
+  return { id, token: await aSession(fresh.database, { hospital: id }, now) }
+}
+
+test('whoever watches a session is told once when it ends, and others are not', async () => {
+  const [one, other] = [await aDesk(), await aDesk()]
+  const [first, second, stopped, stays] = [one, one, one, other].map(({ token }) => watching(token))
+  stopped?.stop()
+  await fresh.database.all(remove, [hashOfToken(one.token)])
+  await expect.poll(() => [first?.ends(), second?.ends()], patience).toEqual([1, 1])
+  expect([stopped?.ends(), stays?.ends()]).toEqual([0, 0])
+})
+
+test('hundreds that end with one statement are all told of', async () => {
+  const { id } = await aHospital(fresh.database)
+  const tokens = await Promise.all(Array.from({ length: 250 }, () => aSession(fresh.database, { hospital: id }, now)))
+  const all = tokens.map((token) => watching(token))
+  await fresh.database.all(removeAll, [id])
+  await expect.poll(() => all.filter(({ ends }) => ends() === 1).length, patience).toBe(250)
+})
+
+test('a session that ended before it was watched, or while nobody could hear of it, is told of too', async () => {
+  const desk = await aDesk()
+  await fresh.database.all(remove, [hashOfToken(desk.token)])
+  const late = watching(desk.token)
+  const deaf = await aDesk()
+  const unheard = watching(deaf.token)
+  expect(await fresh.database.all(cut)).toEqual([{ cut: true }])
+  await fresh.database.all(remove, [hashOfToken(deaf.token)])
+  await expect.poll(() => [late.ends(), unheard.ends()], patience).toEqual([1, 1])
+})
+
+test('a session ends when it has been idle for too long, each kind after its own time; one in use does not', async () => {
+  now = start
+  const patient = watching(await aSession(fresh.database, { patient: (await aPatient(fresh.database)).id }, start))
+  const [idle, busy] = [await aDesk(), await aDesk()]
+  const [ended, used] = [watching(idle.token), watching(busy.token)]
+  const admin = watching(await aSession(fresh.database, 'admin', start))
+  now = new Date(start.getTime() + 59 * 60_000)
+  const mark = watching('made up')
+  await expect.poll(() => mark.ends(), patience).toBe(1)
+  expect([patient, ended, used, admin].map(({ ends }) => ends())).toEqual([0, 0, 0, 0])
+
+  now = new Date(start.getTime() + hour)
+  await expect.poll(() => admin.ends(), patience).toBe(1)
+  await fresh.database.all(use, [hashOfToken(busy.token), new Date(start.getTime() + 11 * hour)])
+  now = new Date(start.getTime() + 12 * hour)
+  await expect.poll(() => ended.ends(), patience).toBe(1)
+  expect([patient.ends(), used.ends()]).toEqual([0, 0])
+  now = new Date(start.getTime() + 23 * hour)
+  await expect.poll(() => used.ends(), patience).toBe(1)
+  now = new Date(start.getTime() + 30 * 24 * hour)
+  await expect.poll(() => patient.ends(), patience).toBe(1)
+})

@@ -1,0 +1,125 @@
+import { statement, type Connection } from '../platform/database/index.ts'
+import type { ChangedQueue } from './store.ts'
+
+/** An appointment as it is kept, whatever has become of it. */
+export interface KeptAppointment {
+  hospital_name: string
+  doctor_name: string
+  slot_name: string
+  service_day: string
+  queue_number: number
+  patient_name: string
+  patient_age: number
+  patient_gender: 'Male' | 'Female' | 'Other'
+  contact: string | null
+  guardian: boolean | null
+  user_name: string
+  by_patient: boolean
+  status: 'waiting' | 'completed' | 'cancelled'
+  cancelled_by_hospital: boolean
+  booked_at: Date
+  completed_at: Date | null
+  cancelled_at: Date | null
+}
+
+/** Whose an appointment is: the mobile's that it was booked with or for, or else the contact's. */
+const ofMobile = `(a.mobile = $1 OR (a.mobile IS NULL AND a.contact = $1))`
+
+const kept = statement<KeptAppointment>(
+  'appointments.kept-of-mobile',
+  `SELECT h.name AS hospital_name, d.name AS doctor_name, s.name AS slot_name, a.service_day, a.queue_number, a.patient_name,
+     a.patient_age, a.patient_gender, a.contact, a.guardian, a.user_name, a.patient_id IS NOT NULL AS by_patient, a.status,
+     a.cancelled_by_hospital, a.booked_at, a.completed_at, a.cancelled_at
+   FROM appointments a JOIN slots s ON s.id = a.slot_id JOIN doctors d ON d.id = s.doctor_id
+   JOIN hospitals h ON h.id = d.hospital_id
+   WHERE ${ofMobile} ORDER BY a.service_day, a.booked_at`,
+)
+
+/** Slots first, as a booking takes them: whoever removes one of them comes before or after. Then the appointments, each
+ *  as a completion takes it. */
+const hold = statement<{ id: string }>(
+  'appointments.hold-waiting-of-mobile',
+  `WITH mine AS MATERIALIZED (
+     SELECT a.id, a.slot_id FROM appointments a JOIN slots s ON s.id = a.slot_id JOIN doctors d ON d.id = s.doctor_id
+     JOIN hospitals h ON h.id = d.hospital_id
+     WHERE ${ofMobile} AND a.status = 'waiting' AND a.service_day >= ($2::timestamptz AT TIME ZONE h.time_zone)::date),
+   held AS MATERIALIZED (
+     SELECT id FROM slots WHERE id IN (SELECT slot_id FROM mine) ORDER BY id FOR KEY SHARE)
+   SELECT a.id FROM appointments a
+   WHERE a.id IN (SELECT m.id FROM mine m JOIN held ON held.id = m.slot_id) AND a.status = 'waiting'
+   ORDER BY a.id FOR NO KEY UPDATE`,
+)
+
+/** Queues in their order, as bookings take them. */
+const cancel = statement<ChangedQueue & { cancelled: number }>(
+  'appointments.cancel-held',
+  `WITH gone AS (
+     UPDATE appointments SET status = 'cancelled', cancelled_at = $2 WHERE id = ANY ($1::uuid[]) AND status = 'waiting'
+     RETURNING slot_id, service_day),
+   left_queue AS MATERIALIZED (SELECT slot_id, service_day, count(*)::int AS cancelled FROM gone GROUP BY 1, 2),
+   held AS MATERIALIZED (
+     SELECT slot_id, service_day FROM queues WHERE (slot_id, service_day) IN (SELECT slot_id, service_day FROM left_queue)
+     ORDER BY 1, 2 FOR NO KEY UPDATE)
+   UPDATE queues q SET waiting = q.waiting - l.cancelled, version = q.version + 1
+   FROM left_queue l JOIN held USING (slot_id, service_day)
+   WHERE q.slot_id = l.slot_id AND q.service_day = l.service_day
+   RETURNING q.slot_id, q.service_day, q.current_number, q.version, l.cancelled`,
+)
+
+/** What makes a row name nobody. Its number, its day, its age and gender, and what became of it stay. */
+const nameless = `patient_name = '', user_name = '', mobile = NULL, contact = NULL, patient_id = NULL, guardian = NULL`
+
+/** What waits by now was entered by a desk a moment ago, after the others were cancelled: it is another visit. */
+const eraseOfMobile = statement(
+  'appointments.erase-of-mobile',
+  `UPDATE appointments a SET ${nameless}, erased_at = $2
+   FROM slots s JOIN doctors d ON d.id = s.doctor_id JOIN hospitals h ON h.id = d.hospital_id
+   WHERE ${ofMobile} AND s.id = a.slot_id
+     AND NOT (a.status = 'waiting' AND a.service_day >= ($2::timestamptz AT TIME ZONE h.time_zone)::date)`,
+)
+
+const forgetKeys = statement('appointments.forget-keys', `DELETE FROM booking_keys WHERE caller = $1`)
+
+/** Takes so many of the oldest queues that are not done yet, each for this node alone. */
+const eraseOld = statement<{ queues: number; appointments: number }>(
+  'appointments.erase-old',
+  `WITH old AS MATERIALIZED (
+     SELECT slot_id, service_day FROM queues WHERE erased_at IS NULL AND service_day < $1::date
+     ORDER BY service_day LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED),
+   done AS (
+     UPDATE queues q SET erased_at = $2 FROM old WHERE q.slot_id = old.slot_id AND q.service_day = old.service_day
+     RETURNING 1),
+   erased AS (
+     UPDATE appointments a SET ${nameless}, erased_at = $2
+     FROM old WHERE a.slot_id = old.slot_id AND a.service_day = old.service_day AND a.erased_at IS NULL
+     RETURNING 1)
+   SELECT (SELECT count(*) FROM done)::int AS queues, (SELECT count(*) FROM erased)::int AS appointments`,
+)
+
+/** Every appointment that is kept under a mobile: own ones and walk-ins, waiting, over and cancelled. */
+export const keptAppointments = (db: Connection, mobile: string) => db.all(kept, [mobile])
+
+/** Cancels what waits under a mobile from today on.
+ *  @returns the queues that changed, and how many left each */
+export async function cancelWaitingOf(tx: Connection, mobile: string, at: Date) {
+  const held = await tx.all(hold, [mobile, at])
+  return tx.all(cancel, [held.map(({ id }) => id), at])
+}
+
+/** Takes the person out of every appointment of a mobile that waits no more, and forgets what was booked by which key. */
+export async function eraseNames(
+  tx: Connection,
+  { patient, mobile }: { patient: string; mobile: string },
+  at: Date,
+): Promise<void> {
+  await tx.all(forgetKeys, [patient])
+  await tx.all(eraseOfMobile, [mobile, at])
+}
+
+/** Takes the people out of so many queues of days before that one, the oldest first.
+ *  @returns how many queues and appointments; no queue when nothing is left, or others are at it */
+export async function eraseOldQueues(db: Connection, before: string, at: Date, queues: number) {
+  const done = await db.first(eraseOld, [before, at, queues])
+  if (!done) throw new Error('The old queues were not counted.')
+  return done
+}

@@ -1,0 +1,79 @@
+import type { Caller } from '../accounts/index.ts'
+import { isDatabaseAway } from '../platform/database/index.ts'
+import type { House } from '../platform/house.ts'
+import type { Done, KeepRecord } from '../platform/http/serve-call.ts'
+import { addInBatches } from './add-in-batches.ts'
+import { Repeats } from './count-repeats.ts'
+import { removeOldEntries } from './remove-old-entries.ts'
+import { entryOf, isRecorded } from './rules.ts'
+import { addEntries, type Entry } from './store.ts'
+
+/** Milliseconds: how long what is the same is counted together, how often old rows are looked for. */
+const countedTogether = 60_000
+const betweenRemovals = 3_600_000
+
+/** Rows that wait for a database that is away, at most. */
+const mostWaiting = 10_000
+
+export interface AuditTrail {
+  /** Keeps a row of what a call has come to, before it is answered. Never throws. */
+  record: KeepRecord<Caller | undefined>
+  /** Writes down what was counted together so far. */
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the trail: who did what, to what, when, from where, with what outcome.
+ *  @param days how long a row is kept */
+export function openAuditTrail(house: House, days: number): AuditTrail {
+  const { db, clock, log } = house
+  const repeats = new Repeats()
+  let waiting: Entry[] = []
+
+  const put = addInBatches(write)
+
+  async function write(entries: Entry[]): Promise<void> {
+    try {
+      await addEntries(db, entries)
+    } catch (error) {
+      if (isDatabaseAway(error) && waiting.length + entries.length <= mostWaiting) waiting.push(...entries)
+      // One of them cannot be written: alone, it is lost alone.
+      else if (entries.length > 1 && !isDatabaseAway(error)) for (const entry of entries) await write([entry])
+      else for (const entry of entries) lose(entry, error)
+    }
+  }
+
+  /** What the trail cannot take is told to the log, by what it was. */
+  function lose({ actor, action, outcome }: Entry, error: unknown): void {
+    house.metrics.auditLost.inc()
+    log.error({ err: error, actor, action, outcome }, 'a row of the audit trail was lost')
+  }
+
+  async function record(done: Done<Caller | undefined>): Promise<void> {
+    if (!isRecorded(done.call)) return
+    const entry = entryOf(done, clock())
+    if (!repeats.count(entry)) await put(entry)
+  }
+
+  async function flush(): Promise<void> {
+    const late = [...waiting, ...repeats.take()]
+    waiting = []
+    for (const entry of late) void put(entry)
+    await put.all()
+  }
+
+  const timers = [
+    setInterval(() => void flush(), countedTogether),
+    setInterval(() => void removeOldEntries(house, days), betweenRemovals),
+  ]
+
+  return {
+    record,
+    flush,
+    async close() {
+      for (const timer of timers) clearInterval(timer)
+      await flush()
+      for (const entry of waiting) lose(entry, new Error('The database was away until the end.'))
+    },
+  }
+}

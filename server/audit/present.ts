@@ -1,0 +1,43 @@
+import type { AuditEntry } from '#contract/audit.ts'
+import { csvCell } from './rules.ts'
+import type { ShownEntry } from './store.ts'
+
+/** A row, as the admin sees it. */
+export const auditEntry = (row: ShownEntry): AuditEntry => ({
+  seq: row.seq,
+  at: row.at.toISOString(),
+  actor: row.actor,
+  actorId: row.actor_id,
+  hospital: row.hospital_id
+    ? { _id: row.hospital_id, name: row.hospital_name ?? '', hospitalNumber: row.hospital_number ?? '' }
+    : null,
+  action: row.action,
+  thing: row.thing && row.thing_id ? { what: row.thing, _id: row.thing_id } : null,
+  address: row.address,
+  outcome: row.outcome,
+  times: row.times,
+  hash: row.hash.toString('hex'),
+})
+
+/** How a file of rows is written. */
+export interface Writing {
+  type: string
+  head: string
+  line: (entry: AuditEntry) => string
+}
+
+const columns = ['seq', 'at', 'actor', 'actorId', 'hospitalId', 'hospitalNumber', 'hospitalName', 'action', 'thing']
+const lastColumns = ['thingId', 'address', 'outcome', 'times', 'hash']
+
+export const writings: Record<'csv' | 'jsonl', Writing> = {
+  csv: {
+    type: 'text/csv; charset=utf-8',
+    head: `${[...columns, ...lastColumns].join(',')}\r\n`,
+    line: ({ seq, at, actor, actorId, hospital, action, thing, address, outcome, times, hash }) => {
+      const place = [hospital?._id, hospital?.hospitalNumber, hospital?.name]
+      const cells = [seq, at, actor, actorId, ...place, action, thing?.what, thing?._id, address, outcome, times, hash]
+      return `${cells.map(csvCell).join(',')}\r\n`
+    },
+  },
+  jsonl: { type: 'application/jsonl; charset=utf-8', head: '', line: (entry) => `${JSON.stringify(entry)}\n` },
+}

@@ -1,0 +1,158 @@
+import { auditTimeZone } from '#contract/audit.ts'
+import { statement, type Connection } from '../platform/database/index.ts'
+import { knownId } from '../platform/database/known-id.ts'
+
+export type Actor = 'nobody' | 'patient' | 'staff' | 'admin' | 'product'
+
+/** What is added to the trail. */
+export interface Entry {
+  at: Date
+  actor: Actor
+  actorId?: string | undefined
+  hospitalId?: string | undefined
+  action: string
+  /** By its id; a patient by the mobile and a hospital by its number too, of which neither is kept. */
+  thing?: { what: string; id?: string; name?: string } | undefined
+  address?: string | undefined
+  outcome: string
+  times: number
+}
+
+/** A row as it is kept. */
+export interface KeptEntry {
+  seq: number
+  at: Date
+  actor: Actor
+  actor_id: string | null
+  hospital_id: string | null
+  action: string
+  thing: string | null
+  thing_id: string | null
+  address: string | null
+  outcome: string
+  times: number
+  removed_seq: number | null
+  removed_hash: Buffer | null
+  hash: Buffer
+}
+
+const add = statement(
+  'audit.add',
+  `SELECT add_to_audit_trail($1::timestamptz[], $2::text[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::uuid[],
+     $8::text[], $9::text[], $10::text[], $11::int[])`,
+)
+
+/** Adds rows at the end of the trail, in their order. */
+export const addEntries = (db: Connection, entries: readonly Entry[]) =>
+  db.all(add, [
+    entries.map(({ at }) => at),
+    entries.map(({ actor }) => actor),
+    entries.map(({ actorId }) => actorId ?? null),
+    entries.map(({ hospitalId }) => hospitalId ?? null),
+    entries.map(({ action }) => action),
+    entries.map(({ thing }) => thing?.what ?? null),
+    entries.map(({ thing }) => thing?.id ?? null),
+    entries.map(({ thing }) => thing?.name ?? null),
+    entries.map(({ address }) => address ?? null),
+    entries.map(({ outcome }) => outcome),
+    entries.map(({ times }) => times),
+  ])
+
+const shorten = statement<{ upto: number }>('audit.shorten', `SELECT shorten_audit_trail($1, $2) AS upto`)
+const removeSome = statement<{ removed: number }>(
+  'audit.remove',
+  `WITH removed AS (DELETE FROM audit_trail WHERE seq IN (SELECT seq FROM audit_trail WHERE seq <= $1 ORDER BY seq LIMIT $2)
+     RETURNING 1) SELECT count(*)::int AS removed FROM removed`,
+)
+
+/** Says in the trail that the rows before an instant go.
+ *  @returns the last row that goes; 0 when none ever went */
+export const shortenTrail = async (db: Connection, before: Date, now: Date): Promise<number> =>
+  (await db.first(shorten, [before, now]))?.upto ?? 0
+
+/** Removes at most so many of the rows that go.
+ *  @returns how many */
+export const removeEntries = async (db: Connection, upto: number, most: number): Promise<number> =>
+  (await db.first(removeSome, [upto, most]))?.removed ?? 0
+
+const kept = `seq, at, actor, actor_id, hospital_id, action, thing, thing_id, address, outcome, times, removed_seq, removed_hash, hash`
+
+/** Where the trail begins and ends, by what it says itself. */
+export interface Ends {
+  /** The last row that was removed because of its age, as the newest row that says so has it. */
+  removed_seq: number | null
+  removed_hash: Buffer | null
+  last_seq: number
+  last_hash: Buffer
+  /** The highest number of any row: the last one's, unless somebody else has written. */
+  max_seq: number
+}
+
+const ends = statement<Ends>(
+  'audit.ends',
+  `SELECT r.removed_seq, r.removed_hash, e.seq AS last_seq, e.hash AS last_hash,
+     coalesce((SELECT max(seq) FROM audit_trail), 0) AS max_seq FROM audit_end e
+   LEFT JOIN LATERAL (SELECT removed_seq, removed_hash FROM audit_trail WHERE removed_seq IS NOT NULL ORDER BY seq DESC LIMIT 1) r
+     ON true`,
+)
+const after = statement<KeptEntry>(
+  'audit.after',
+  `SELECT ${kept} FROM audit_trail WHERE seq > $1 AND seq <= $2 ORDER BY seq LIMIT $3`,
+)
+
+export const endsOfTrail = (db: Connection) => db.first(ends)
+
+/** Rows in their order, from the one after `seq` to `last`. */
+export const entriesAfter = (db: Connection, seq: number, last: number, most: number) =>
+  db.all(after, [seq, last, most])
+
+/** What is looked for; everything that is not said fits. */
+export interface Search {
+  /** An id of whoever did it, of what it was done to or of a hospital, or a hospital's number. */
+  query?: string | undefined
+  actor?: Actor | undefined
+  action?: string | undefined
+  /** The first and the last day, as `YYYY-MM-DD`. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** A row as it is shown, with the name of its hospital. */
+export interface ShownEntry extends KeptEntry {
+  hospital_name: string | null
+  hospital_number: string | null
+}
+
+const isId = /^[0-9a-f-]{36}$/i
+
+const found = (filters: string) => `SELECT ${kept
+  .split(', ')
+  .map((column) => `t.${column}`)
+  .join(', ')}, h.name AS hospital_name, h.hospital_number
+   FROM (SELECT * FROM audit_trail WHERE seq < $1 AND seq > (SELECT removed_seq FROM audit_end)
+     AND ($3::text IS NULL OR actor = $3) AND ($4::text IS NULL OR action = $4)
+     AND ($5::date IS NULL OR at >= ($5::date)::timestamp AT TIME ZONE '${auditTimeZone}')
+     AND ($6::date IS NULL OR at < ($6::date + 1)::timestamp AT TIME ZONE '${auditTimeZone}') ${filters}
+     ORDER BY seq DESC LIMIT $2) t
+   LEFT JOIN hospitals h ON h.id = t.hospital_id ORDER BY t.seq DESC`
+
+const findAny = statement<ShownEntry>('audit.find', found(''))
+const findById = statement<ShownEntry>(
+  'audit.find-by-id',
+  found(`AND (hospital_id = $7 OR thing_id = $7 OR (actor = 'patient' AND actor_id = $7))`),
+)
+const findByNumber = statement<ShownEntry>(
+  'audit.find-by-number',
+  found(`AND hospital_id = (SELECT id FROM hospitals WHERE lower(hospital_number) = lower($7))`),
+)
+
+/** What is found, the newest first, from before a row. */
+export function findEntries(
+  db: Connection,
+  { query, actor, action, from, to }: Search,
+  { before, most }: { before: number; most: number },
+): Promise<ShownEntry[]> {
+  const values = [before, most, actor ?? null, action ?? null, from ?? null, to ?? null]
+  if (!query) return db.all(findAny, values)
+  return isId.test(query) ? db.all(findById, [...values, knownId(query)]) : db.all(findByNumber, [...values, query])
+}

@@ -1,0 +1,17 @@
+import { statement, type Connection } from '../platform/database/index.ts'
+
+/** A notice that is gone could be noted again: it goes when nothing notes it any more. That is when its appointment is
+ *  over, or its day long past, and what was cancelled is noted for a day. */
+const removeDone = statement<{ removed: number }>(
+  'notifications.remove-done',
+  `WITH gone AS (DELETE FROM notices WHERE ctid = ANY (ARRAY(
+     SELECT n.ctid FROM notices n JOIN appointments a ON a.id = n.appointment_id
+     WHERE n.done_at <= $1::timestamptz - interval '2 days' AND n.due_at <= $1::timestamptz - interval '2 days'
+       AND (a.status <> 'waiting' OR a.service_day < ($1::timestamptz - interval '30 days')::date)
+     LIMIT $2 FOR UPDATE OF n SKIP LOCKED)) RETURNING 1)
+   SELECT count(*)::integer AS removed FROM gone`,
+)
+
+/** Removes notices that were told, or are too late to be told. */
+export const removeDoneNotices = async (db: Connection, now: Date, most: number) =>
+  (await db.first(removeDone, [now, most]))?.removed ?? 0

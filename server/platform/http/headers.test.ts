@@ -1,0 +1,125 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { connect, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { adminLogin } from '#contract/admin.ts'
+import { findHospitals } from '#contract/hospitals.ts'
+import { problemAnswer } from '#contract/problem.ts'
+import { startApp, type App } from '#tests/app.ts'
+import { createLog } from '../log.ts'
+import { createApp } from './create-app.ts'
+
+const own = 'https://baari.example'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp({ PUBLIC_URL: own })
+})
+afterAll(() => app.stop())
+
+const logIn = (headers: Record<string, string>) => app.ask(adminLogin, { body: { password: 'wrong' }, headers })
+const wrongPassword = { status: 401, problem: { code: 'admin-password-wrong' } }
+const foreign = { status: 403, problem: { code: 'foreign-page' } }
+
+describe('what is written', () => {
+  test('is refused from a page of another origin', async () => {
+    const origins = [
+      'https://evil.example',
+      'http://baari.example',
+      'https://baari.example:444',
+      'null',
+      'https://x.baari.example',
+    ]
+    for (const origin of origins) expect(await logIn({ origin }), origin).toMatchObject(foreign)
+    for (const site of ['cross-site', 'same-site'])
+      expect(await logIn({ 'sec-fetch-site': site }), site).toMatchObject(foreign)
+  })
+
+  test('is taken from the own pages, and from what is no browser', async () => {
+    expect(await logIn({})).toMatchObject(wrongPassword)
+    expect(await logIn({ 'origin': own, 'sec-fetch-site': 'same-origin' })).toMatchObject(wrongPassword)
+    expect(await logIn({ 'sec-fetch-site': 'none' })).toMatchObject(wrongPassword)
+    // A phone in the same network calls the machine by its address.
+    expect(await logIn({ origin: app.url })).toMatchObject(wrongPassword)
+  })
+
+  test('reading the public facts is everybody’s, without a permission for other pages to read along', async () => {
+    const { status, headers } = await app.ask(findHospitals, { headers: { origin: 'https://evil.example' } })
+    expect(status).toBe(200)
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+  })
+})
+
+test('every answer says that it is what it says, to nobody else, and not to be kept', async () => {
+  const refused = await fetch(`${app.url}/api/nothing`)
+  const polled = await fetch(`${app.url}/socket.io/?EIO=4&transport=polling`)
+  for (const { headers } of [await app.ask(findHospitals), await logIn({}), refused]) {
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    })
+    expect(headers.get('server')).toBeNull()
+    expect(headers.get('x-powered-by')).toBeNull()
+  }
+  expect([polled.headers.get('x-content-type-options'), polled.headers.get('cache-control')]).toEqual([
+    'nosniff',
+    'no-store',
+  ])
+})
+
+test('without TLS there is no word of it', async () => {
+  const plain = createApp(createLog('silent'), { origins: ['http://localhost:3000'] })
+  const { headers } = await plain.inject({ method: 'GET', url: '/api/x' })
+  expect(headers['strict-transport-security']).toBeUndefined()
+  await plain.close()
+})
+
+describe('a slow client', () => {
+  const patience = { headers: 150, request: 400, look: 20 }
+
+  /** Says something at once, and then one byte every few milliseconds for as long as it is listened to. */
+  async function dripping(first: string) {
+    const slow = createApp(createLog('silent'), { patience })
+    slow.post('/api/anything', async () => 'done')
+    await slow.listen({ port: 0, host: '127.0.0.1' })
+    onTestFinished(() => slow.close())
+    const socket = connect((slow.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    const begun = performance.now()
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
+    socket.write(first)
+    while (!socket.closed) {
+      socket.write('x')
+      await delay(10)
+    }
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    return { head, body, took: performance.now() - begun }
+  }
+
+  test('that does not get to the end of its headers is told and cut off', async () => {
+    const { head, body, took } = await dripping('POST /api/anything HTTP/1.1\r\nHost: a\r\nX-Slow: ')
+    expect(head).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+    expect(problemAnswer.parse(JSON.parse(body)).code).toBe('too-slow')
+    expect(took).toBeGreaterThanOrEqual(patience.headers)
+  })
+
+  test('that does not get to the end of its body is, too', async () => {
+    const head =
+      'POST /api/anything HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n'
+    const heard = await dripping(head)
+    expect(heard.head).toMatch(/^HTTP\/1\.1 408 /)
+    expect(heard.took).toBeGreaterThanOrEqual(patience.request)
+  })
+
+  test('has ten seconds for its headers and fifteen for its request', async () => {
+    const { server } = createApp(createLog('silent'))
+    expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 15_000])
+  })
+})

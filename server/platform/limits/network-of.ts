@@ -1,0 +1,17 @@
+import { isIPv6 } from 'node:net'
+
+/** What is limited of an address: an IPv4 address itself; of an IPv6 address its /64, which is one line's or one phone's,
+ *  with a new address out of it for whoever wants one. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/%.*$/, '').toLowerCase()
+  if (!isIPv6(plain)) return plain
+  const mapped = /^(?:0*:)*:?ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)
+  if (mapped?.[1]) return mapped[1]
+  const [before = '', after] = plain.split('::')
+  const groups = before.split(':').filter(Boolean)
+  const ending = after?.split(':').filter(Boolean) ?? []
+  const left = Math.max(0, 8 - groups.length - ending.length)
+  const all = [...groups, ...Array.from({ length: after === undefined ? 0 : left }, () => '0'), ...ending]
+  const network = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
+}

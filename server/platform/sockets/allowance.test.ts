@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { createAllowance } from './allowance.ts'
+
+test('so many may come at once, then as many as time allows, and waiting fills it up again', () => {
+  let now = 0
+  const isAllowed = createAllowance({ atOnce: 5, perSecond: 2 }, () => now)
+  const allowed = (many: number) => Array.from({ length: many }, () => isAllowed()).filter(Boolean).length
+  expect(allowed(9)).toBe(5)
+  now += 1000
+  expect(allowed(9)).toBe(2)
+  now += 60_000
+  expect(allowed(9)).toBe(5)
+})

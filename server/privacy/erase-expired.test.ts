@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, serviceDayAt } from '#contract/service-day.ts'
+import { statement } from '#server/platform/database/index.ts'
+import { startApp, type App } from '#tests/app.ts'
+import { aQueue, tornQueues } from '#tests/queues.ts'
+import { eraseExpired } from './erase-expired.ts'
+
+const kept = statement<{ service_day: string; named: number; erased: number; numbers: number[] }>(
+  'test.kept-names',
+  `SELECT service_day, count(*) FILTER (WHERE patient_name <> '' AND user_name <> '')::int AS named,
+     count(*) FILTER (WHERE erased_at IS NOT NULL AND mobile IS NULL AND contact IS NULL AND patient_id IS NULL)::int AS erased,
+     array_agg(queue_number ORDER BY queue_number) AS numbers
+   FROM appointments WHERE slot_id = $1 GROUP BY 1 ORDER BY 1`,
+)
+
+const plan = statement<{ 'QUERY PLAN': string }>(
+  'test.plan-of-old',
+  `EXPLAIN SELECT slot_id, service_day FROM queues WHERE erased_at IS NULL AND service_day < '2020-01-01'
+   ORDER BY service_day LIMIT 20`,
+)
+
+const noSequences = statement('test.no-sequences', `SET LOCAL enable_seqscan = off`)
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const day = 86_400_000
+const at = (now: number) => ({ db: app.db, clock: () => new Date(now) })
+
+test('appointments lose their people after the set time, and not a day before', async () => {
+  const { slot, desk, phone, book } = await aQueue(app)
+  const today = serviceDayAt(Date.now(), 'Asia/Kolkata')
+  const next = addDays(today, 1)
+  for (const token of [desk, phone]) {
+    await book(token)
+    await book(token, { appointmentDate: next })
+  }
+  const noon = Date.parse(`${today}T12:00:00Z`)
+  const asBooked = [
+    { service_day: today, named: 2, erased: 0, numbers: [1, 2] },
+    { service_day: next, named: 2, erased: 0, numbers: [1, 2] },
+  ]
+  expect(await eraseExpired(at(noon + 1095 * day), 1095)).toEqual({ queues: 0, appointments: 0 })
+  expect(await app.db.all(kept, [slot.id])).toEqual(asBooked)
+
+  expect(await eraseExpired(at(noon + 1096 * day), 1095)).toEqual({ queues: 1, appointments: 2 })
+  expect(await app.db.all(kept, [slot.id])).toEqual([{ ...asBooked[0], named: 0, erased: 2 }, asBooked[1]])
+
+  expect(await eraseExpired(at(noon + 1096 * day), 1095)).toEqual({ queues: 0, appointments: 0 })
+  expect(await tornQueues(app)).toEqual([])
+})
+
+test('two nodes at the same time erase each queue once, whatever there is of them', async () => {
+  const queues = await Promise.all(Array.from({ length: 45 }, () => aQueue(app)))
+  for (const { desk, book } of queues) await book(desk)
+  const later = at(Date.now() + 40 * day)
+  const [one, other] = await Promise.all([eraseExpired(later, 30), eraseExpired(later, 30)])
+  const rest = await eraseExpired(later, 30)
+  expect(one.appointments + other.appointments + rest.appointments).toBeGreaterThanOrEqual(45)
+  for (const { slot } of queues) expect(await app.db.all(kept, [slot.id])).toMatchObject([{ named: 0, erased: 1 }])
+  expect(await eraseExpired(later, 30)).toEqual({ queues: 0, appointments: 0 })
+})
+
+test('stops between two pieces when it is told to', async () => {
+  const queues = await Promise.all(Array.from({ length: 25 }, () => aQueue(app)))
+  for (const { desk, book } of queues) await book(desk)
+  const later = at(Date.now() + 40 * day)
+  expect((await eraseExpired(later, 30, AbortSignal.abort())).queues).toBe(20)
+  expect((await eraseExpired(later, 30)).queues).toBe(5)
+})
+
+test('what is old is found by an index', async () => {
+  const lines = await app.db.transaction(async (tx) => {
+    await tx.all(noSequences)
+    return tx.all(plan)
+  })
+  expect(lines.map((line) => line['QUERY PLAN']).join('\n')).toContain('queues_to_erase')
+})

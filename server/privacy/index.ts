@@ -1,0 +1,2 @@
+export { privacyRoutes } from './routes.ts'
+export { retention } from './erase-expired.ts'

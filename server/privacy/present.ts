@@ -1,0 +1,53 @@
+import type { KeptData } from '#contract/privacy.ts'
+import type { KeptAccount } from '../accounts/index.ts'
+import type { KeptAppointment } from '../appointments/index.ts'
+
+interface Kept {
+  account: KeptAccount
+  appointments: readonly KeptAppointment[]
+  sessions: readonly { created_at: Date; last_seen_at: Date }[]
+  subscriptions: readonly { endpoint: string; created_at: Date }[]
+}
+
+/** Everything that is kept of somebody, for that person. No token, no key, no address of a push service: whoever finds the
+ *  file gets in nowhere with it. */
+export const forOwner = ({ account, appointments, sessions, subscriptions }: Kept, now: Date): KeptData => ({
+  writtenAt: now.toISOString(),
+  account: {
+    fullName: account.full_name,
+    mobileNo: account.mobile,
+    signedUpAt: account.created_at.toISOString(),
+    consent:
+      account.consent_version && account.consented_at
+        ? { version: account.consent_version, at: account.consented_at.toISOString() }
+        : null,
+  },
+  appointments: appointments.map(appointmentOf),
+  sessions: sessions.map(({ created_at, last_seen_at }) => ({
+    loggedInAt: created_at.toISOString(),
+    lastUsedAt: last_seen_at.toISOString(),
+  })),
+  notifications: subscriptions.map(({ endpoint, created_at }) => ({
+    service: new URL(endpoint).host,
+    since: created_at.toISOString(),
+  })),
+})
+
+function appointmentOf(row: KeptAppointment): KeptData['appointments'][number] {
+  return {
+    hospital: row.hospital_name,
+    doctor: row.doctor_name,
+    slot: row.slot_name,
+    appointmentDate: row.service_day,
+    queueNumber: row.queue_number,
+    patient: { name: row.patient_name, age: row.patient_age, gender: row.patient_gender, contact: row.contact },
+    guardian: row.guardian,
+    bookedFor: row.user_name,
+    bookedBy: row.by_patient ? 'you' : 'the hospital',
+    status: row.status,
+    cancelledByHospital: row.cancelled_by_hospital,
+    bookedAt: row.booked_at.toISOString(),
+    completedAt: row.completed_at?.toISOString() ?? null,
+    cancelledAt: row.cancelled_at?.toISOString() ?? null,
+  }
+}

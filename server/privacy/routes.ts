@@ -1,0 +1,16 @@
+import * as calls from '#contract/privacy.ts'
+import type { Callers } from '../accounts/index.ts'
+import type { Announcements } from '../appointments/index.ts'
+import type { House } from '../platform/house.ts'
+import type { Serve } from '../platform/http/serve-call.ts'
+import { eraseAccount } from './erase-account.ts'
+import { showData } from './show-data.ts'
+
+export function privacyRoutes(serve: Serve<Callers>, house: House, announcements: Announcements): void {
+  serve(calls.myData, ({ caller }) => showData(house, caller))
+
+  serve(calls.eraseAccount, async ({ caller, body, address }) => {
+    const cancelled = await eraseAccount(house, caller, { typed: body.currentPassword, address, announcements })
+    return { message: 'Account erased successfully', cancelled }
+  })
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chooseAdminPassword } from '#server/admin/index.ts'
+import { statement } from '#server/platform/database/index.ts'
+import { startApp, type App } from './app.ts'
+import { contractCalls } from './contract-calls.ts'
+import { twoHospitals } from './two-hospitals.ts'
+import { adminPassword, roles, rows, type Role } from './who-may-call.ts'
+
+// Every call of the contract, as several people ask it: what leaves a row in the audit trail, and which.
+
+const calls = await contractCalls()
+
+/** What leaves no row: public facts, and what patients read of their own. A new call that is to be among them is added here. */
+const notRecorded = [
+  'GET /api/GetAllHospitals',
+  'GET /api/appointments',
+  'GET /api/auth/mydata',
+  'GET /api/auth/userprofile',
+  'GET /api/hospitals',
+  'GET /api/hospitals/{id}',
+  'GET /api/notifications/key',
+  'GET /api/otp/provider',
+  'GET /api/slots/doctors/{doctorId}',
+]
+
+const asked = ['nobody', 'patientA', 'deskA', 'deskB', 'admin'] as const satisfies readonly Role[]
+
+interface Row {
+  actor: string
+  actor_id: string | null
+  hospital_id: string | null
+  action: string
+  outcome: string
+  times: number
+}
+const rowsFrom = statement<Row>('test.audit-rows', `SELECT * FROM audit_trail WHERE address = $1 ORDER BY seq`)
+
+let app: App
+beforeAll(async () => {
+  app = await startApp({ TRUSTED_PROXY: '127.0.0.1' })
+  await chooseAdminPassword(app.db, { adminPassword, demo: false })
+})
+afterAll(() => app.stop())
+
+let addresses = 0
+
+test('the calls that leave no row are these, and none that writes or that staff read by', () => {
+  const without = [...calls].filter(([, { method, audience }]) => {
+    const isStaffs = audience === 'staff' || audience === 'admin' || audience === 'patient or staff'
+    return method === 'GET' && !isStaffs
+  })
+  expect(without.map(([name]) => name).toSorted()).toEqual(notRecorded)
+})
+
+describe.each(Object.entries(rows))('%s', (name, row) => {
+  test('leaves a row that says who it was and how it ended, or none at all', async () => {
+    const call = calls.get(name)
+    if (!call) throw new Error(`The contract has no call ${name}.`)
+    for (const role of asked) {
+      const ground = await twoHospitals(app)
+      addresses += 1
+      const address = `10.9.${addresses >> 8}.${addresses & 255}`
+      const { params = {}, query = {}, body } = row.ask(ground)
+      const path = call.path.replace(/\{(\w+)\}/g, (_brace, part: string) => encodeURIComponent(params[part] ?? ''))
+      const token = role === 'nobody' ? undefined : ground.tokens[role]
+      await fetch(`${app.url}${path}?${new URLSearchParams(query).toString()}`, {
+        method: call.method,
+        headers: {
+          'x-forwarded-for': address,
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      }).then((response) => response.text())
+      const kept = await app.db.all(rowsFrom, [address])
+      const outcome = row.outcomes[roles.indexOf(role)]
+      const who = {
+        nobody: { actor: 'nobody', actor_id: null },
+        patientA: { actor: 'patient', actor_id: ground.patientA.id },
+        deskA: { actor: 'staff', actor_id: ground.hospitalA.id, hospital_id: ground.hospitalA.id },
+        deskB: { actor: 'staff', actor_id: ground.hospitalB.id, hospital_id: ground.hospitalB.id },
+        admin: { actor: 'admin', actor_id: null },
+      }[role]
+      // Where everybody may ask, nobody is asked who it is.
+      const isKnown = call.audience !== 'anyone' && !(call.audience === 'anyone, or a patient' && role !== 'patientA')
+      const expected = {
+        ...(isKnown ? who : { actor: 'nobody' }),
+        action: name,
+        outcome: typeof outcome === 'string' ? outcome.split(' ')[1] : 'done',
+        times: 1,
+      }
+      expect(kept, role).toMatchObject(notRecorded.includes(name) ? [] : [expected])
+    }
+  })
+})

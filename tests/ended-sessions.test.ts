@@ -1,0 +1,153 @@
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { logout, updatePassword } from '#contract/accounts.ts'
+import { setSuspended } from '#contract/admin.ts'
+import { bookAppointment, completeAppointment } from '#contract/appointments.ts'
+import { hospitalSignup } from '#contract/hospital-settings.ts'
+import { events, followAnswer, queueLine } from '#contract/live-queue.ts'
+import { buildApp } from '#server/app.ts'
+import { openDatabase, statement } from '#server/platform/database/index.ts'
+import { Limits } from '#server/platform/limits/index.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createMetrics } from '#server/platform/metrics.ts'
+import { readSettings } from '#server/settings.ts'
+import { startApp, type App } from './app.ts'
+import { aSession, password } from './builders.ts'
+import { twoHospitals, type Ground } from './two-hospitals.ts'
+
+const patience = { timeout: 15_000 }
+
+/** Every text and every value that is stored anywhere, in one text. */
+const everything = statement<{ all: string }>(
+  'test.everything-stored',
+  `SELECT string_agg(query_to_xml(format('SELECT * FROM %I', table_name), true, false, '')::text, '') AS all
+   FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+)
+
+let app: App
+/** Another node on the same database. */
+let other: { url: string; close: () => Promise<void> }
+beforeAll(async () => {
+  app = await startApp()
+  const log = createLog('silent')
+  const db = await openDatabase({ connection: app.connection, log })
+  const clock = () => new Date()
+  const house = { db, clock, log, limits: new Limits(db, clock, false), metrics: createMetrics() }
+  const node = await buildApp(house, readSettings({ PORT: '0', RATE_LIMITS: 'off' }))
+  await node.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = node.server.address() as AddressInfo
+  other = {
+    url: `http://127.0.0.1:${port}`,
+    close: async () => {
+      await node.close()
+      await db.close()
+    },
+  }
+})
+afterAll(async () => {
+  await other.close()
+  await app.stop()
+})
+
+/** A phone or a desk on the other node, which hears of the line. */
+async function listening(token: string, { slot }: Ground) {
+  const socket = io(other.url, { auth: { token }, transports: ['websocket'], forceNew: true })
+  onTestFinished(() => void socket.close())
+  let lines = 0
+  let numbers = 0
+  socket.on(events.queueLine, (sent: unknown) => (lines += queueLine.parse(sent).version > 0 ? 1 : 0))
+  socket.on(events.queueUpdate, () => (numbers += 1))
+  await emit(socket, events.follow, { slotIds: [slot.id] })
+  await expect.poll(() => lines, patience).toBeGreaterThan(0)
+  return { socket, lines: () => lines, numbers: () => numbers }
+}
+
+const emit = async (socket: Socket, event: string, payload: object) =>
+  followAnswer.parse(await socket.timeout(10_000).emitWithAck(event, payload))
+
+/** Somebody books and is completed; a witness whose session lives hears the line, and so would everybody in the room. */
+async function changeQueue({ slot, hospitalA }: Ground) {
+  const token = await aSession(app.db, { hospital: hospitalA.id })
+  const { answer } = await app.ask(bookAppointment, {
+    token,
+    body: {
+      ...{ doctorId: slot.doctor, hospitalId: hospitalA.id, slot: slot.id },
+      patient: { name: 'A', age: 1, gender: 'Other' },
+    },
+  })
+  const done = await app.ask(completeAppointment, { token, params: { id: answer?._id ?? '' }, body: {} })
+  expect(done.status).toBe(200)
+}
+
+/** What ends the session of a role, and whose it is. */
+const ends: [name: string, role: 'patientA' | 'deskA', end: (ground: Ground) => Promise<{ status: number }>][] = [
+  ['a patient’s log-out', 'patientA', ({ tokens }) => app.ask(logout, { token: tokens.patientA })],
+  ['a desk’s log-out', 'deskA', ({ tokens }) => app.ask(logout, { token: tokens.deskA })],
+  [
+    'a patient’s new password, set elsewhere',
+    'patientA',
+    async ({ patientA }) =>
+      app.ask(updatePassword, {
+        token: await aSession(app.db, { patient: patientA.id }),
+        body: { mobileNo: patientA.mobile, newPassword: 'kya haal hai 7', currentPassword: password },
+      }),
+  ],
+  [
+    'a hospital’s new password',
+    'deskA',
+    async ({ hospitalA }) =>
+      app.ask(hospitalSignup, {
+        token: await aSession(app.db, { hospital: hospitalA.id }),
+        body: { hospitalNumber: hospitalA.number, hpassword: 'kya haal hai 7' },
+      }),
+  ],
+  [
+    'the hospital’s suspension',
+    'deskA',
+    async ({ hospitalA, tokens }) => {
+      const suspend = (suspended: boolean) =>
+        app.ask(setSuspended, { token: tokens.admin, params: { id: hospitalA.id }, body: { suspended } })
+      const { status } = await suspend(true)
+      // Let back, it has a queue that changes again; who was out stays out.
+      await suspend(false)
+      return { status }
+    },
+  ],
+]
+
+test.each(ends)('%s takes its socket out of the line at once, on another node', async (_name, role, end) => {
+  const ground = await twoHospitals(app)
+  const ended = await listening(ground.tokens[role], ground)
+  const witness = await listening(await aSession(app.db, { patient: ground.patientA.id }), ground)
+  // A patient's other session ends with the password, too: then the desk is the witness.
+  const desk = await listening(await aSession(app.db, { hospital: ground.hospitalA.id }), ground)
+  await changeQueue(ground)
+  await expect.poll(() => ended.lines(), patience).toBeGreaterThan(1)
+
+  expect((await end(ground)).status).toBeLessThan(300)
+  // The end was told before anything that comes after it.
+  const others = role === 'patientA' ? desk : witness
+  const before = { ended: ended.lines(), numbers: ended.numbers(), others: others.lines() }
+  await changeQueue(ground)
+  await expect.poll(() => ended.numbers(), patience).toBeGreaterThan(before.numbers)
+  await expect.poll(() => others.lines(), patience).toBeGreaterThan(before.others)
+  await emit(ended.socket, events.unfollow, { slotIds: ['nothing'] })
+  expect(ended.lines()).toBe(before.ended)
+  // The connection stays with the public numbers, and follows no line by asking again.
+  expect(await emit(ended.socket, events.follow, { slotIds: [ground.slot.id] })).toMatchObject({ ok: true })
+  expect(ended.lines()).toBe(before.ended)
+})
+
+test('of the tokens, codes and passwords that were handed out nothing is stored as it is', async () => {
+  const { tokens, proof, sent } = await twoHospitals(app)
+  const { all = '' } = (await app.db.first(everything)) ?? {}
+  expect(all).toContain(sent.mobileNo)
+  const secrets = { ...tokens, otpToken: proof.otpToken, password }
+  for (const [name, secret] of Object.entries(secrets)) {
+    expect(all.includes(secret), name).toBe(false)
+    expect(all.includes(Buffer.from(secret).toString('base64')), name).toBe(false)
+    expect(all.toLowerCase().includes(Buffer.from(secret).toString('hex')), name).toBe(false)
+  }
+  expect(all).not.toMatch(new RegExp(`>${sent.code}<`))
+})

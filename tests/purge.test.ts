@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cancelAppointment } from '#contract/appointments.ts'
+import { allPurges } from '#server/app.ts'
+import { statement } from '#server/platform/database/index.ts'
+import { mostAtOnce, purge } from '#server/platform/purge/index.ts'
+import { readSettings } from '#server/settings.ts'
+import { startApp, type App } from './app.ts'
+import { aHospital, aPatient, aSession } from './builders.ts'
+import { aQueue } from './queues.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const now = new Date('2026-06-15T12:00:00Z')
+const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+
+const codes = statement(
+  'test.codes',
+  `INSERT INTO one_time_passwords (mobile, salt, code_hash, expires_at) VALUES ($1, '', '', $2)`,
+)
+const proofs = statement(
+  'test.proofs',
+  `INSERT INTO mobile_proofs (token_hash, mobile, expires_at, spent_at) VALUES (decode(md5($1), 'hex'), $1, $2, $3)`,
+)
+const widgetTokens = statement('test.widget-tokens', `INSERT INTO widget_tokens VALUES (decode(md5($1), 'hex'), $2)`)
+const setupCodes = statement(
+  'test.setup-codes',
+  `INSERT INTO setup_codes (code_hash, hospital_id, expires_at, used_at) VALUES (decode(md5($1), 'hex'), $2, $3, $4)`,
+)
+const notices = statement(
+  'test.notices',
+  `INSERT INTO notices (appointment_id, kind, due_at, next_try_at, done_at) VALUES ($1, $2, $3, $3, $4)`,
+)
+const keys = statement(
+  'test.keys',
+  `INSERT INTO booking_keys (caller, key, fingerprint, appointment_id, created_at)
+   SELECT gen_random_uuid(), 'old ' || n, '', gen_random_uuid(), $2 FROM generate_series(1, $1::integer) AS n`,
+)
+const tries = statement('test.tries', `INSERT INTO tries VALUES ($1, 1, $2)`)
+const kept = statement<{ kept: string }>(
+  'test.kept',
+  `SELECT 'code ' || mobile AS kept FROM one_time_passwords UNION ALL SELECT 'proof ' || mobile FROM mobile_proofs
+   UNION ALL SELECT 'try ' || subject FROM tries UNION ALL SELECT 'notice ' || kind FROM notices
+   UNION ALL SELECT 'key' FROM booking_keys
+   UNION ALL SELECT 'widget token' FROM widget_tokens UNION ALL SELECT 'set-up code' FROM setup_codes
+   UNION ALL SELECT 'session of ' || CASE WHEN is_admin THEN 'admin' WHEN hospital_id IS NULL THEN 'patient' ELSE 'staff' END
+   FROM sessions ORDER BY 1`,
+)
+const empty = statement(
+  'test.empty',
+  `TRUNCATE one_time_passwords, mobile_proofs, tries, notices, booking_keys, widget_tokens, setup_codes, sessions CASCADE`,
+)
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+beforeEach(() => app.db.all(empty))
+
+const purges = allPurges(readSettings({}))
+const going = new AbortController().signal
+const purgeAt = (at: Date, what = purges) => purge({ db: app.db, clock: () => at }, what).work(going)
+const everythingKept = async () => (await app.db.all(kept)).map((row) => row.kept)
+
+test('what is over goes, what is not stays, and the log has the numbers', async () => {
+  const soon = ago(-1)
+  const [{ id: hospital }, { id: patient }] = [await aHospital(app.db), await aPatient(app.db)]
+  await app.db.all(codes, ['old', now])
+  await app.db.all(codes, ['good', soon])
+  await app.db.all(proofs, ['spent', ago(hour), ago(2 * hour)])
+  await app.db.all(proofs, ['over', now, null])
+  await app.db.all(proofs, ['good', soon, null])
+  await app.db.all(widgetTokens, ['old', ago(90 * day)])
+  await app.db.all(widgetTokens, ['taken', ago(89 * day)])
+  await app.db.all(setupCodes, ['used', hospital, soon, ago(hour)])
+  await app.db.all(setupCodes, ['over', hospital, now, null])
+  await app.db.all(setupCodes, ['good', hospital, soon, null])
+  await app.db.all(keys, [1, ago(7 * day)])
+  await app.db.all(keys, [1, ago(6 * day)])
+  await app.db.all(tries, ['over', now])
+  await app.db.all(tries, ['counting', soon])
+  for (const [owner, idle] of [
+    [{ patient }, 30 * day],
+    [{ hospital }, 12 * hour],
+    ['admin', hour],
+  ] as const) {
+    await aSession(app.db, owner, ago(idle))
+    await aSession(app.db, owner, ago(idle - 1))
+  }
+
+  const removed = await purgeAt(now)
+  expect(removed).toEqual({
+    'one-time passwords': 1,
+    'proofs': 2,
+    'widget tokens': 1,
+    'sessions': 3,
+    'set-up codes': 2,
+    'notices': 0,
+    'idempotency keys': 1,
+    'counted tries': 1,
+  })
+  expect(await everythingKept()).toEqual(
+    [
+      ...['code good', 'key', 'proof good', 'session of admin', 'session of patient', 'session of staff'],
+      ...['set-up code', 'try counting', 'widget token'],
+    ].toSorted(),
+  )
+})
+
+test('a notice goes when it is done with and nothing could note it again', async () => {
+  const { phone, desk, book } = await aQueue(app)
+  const [waiting, cancelled] = [await book(phone), await book(phone)]
+  expect((await app.ask(cancelAppointment, { token: phone, params: { id: cancelled.answer?._id ?? '' } })).status).toBe(
+    200,
+  )
+  expect(desk).not.toBe(phone)
+  const later = new Date(Date.now() + 3 * day)
+  const at = (milliseconds: number) => new Date(later.getTime() - milliseconds)
+  const note = (id: string | undefined, kind: string, due: Date, done: Date | null) =>
+    app.db.all(notices, [id, kind, due, done])
+  await note(waiting.answer?._id, 'time-to-go', at(3 * day), at(3 * day))
+  await note(cancelled.answer?._id, 'time-to-go', at(2 * day), at(2 * day))
+  await note(cancelled.answer?._id, 'your-turn', at(2 * day), at(2 * day - 1))
+  await note(cancelled.answer?._id, 'cancelled', at(3 * day), null)
+  const only = purges.filter(({ what }) => what === 'notices')
+  expect(await purgeAt(later, only)).toEqual({ notices: 1 })
+  expect((await everythingKept()).filter((one) => one.startsWith('notice'))).toEqual([
+    'notice cancelled',
+    'notice time-to-go',
+    'notice your-turn',
+  ])
+  // A month later nobody is in that queue any more.
+  expect(await purgeAt(new Date(later.getTime() + 31 * day), only)).toEqual({ notices: 2 })
+})
+
+test('more than one statement takes is taken by several', async () => {
+  await app.db.all(keys, [mostAtOnce + 3, ago(8 * day)])
+  expect(await purgeAt(now)).toMatchObject({ 'idempotency keys': mostAtOnce + 3 })
+})
+
+test('a room that fails leaves its own undone and no other’s, and the next hour has another try', async () => {
+  let isBroken = true
+  const failing = {
+    what: 'of the test',
+    remove: () => (isBroken ? Promise.reject(new Error('broken')) : Promise.resolve(7)),
+  }
+  await app.db.all(tries, ['over', now])
+  await expect(purgeAt(now, [failing, ...purges])).rejects.toThrow('broken')
+  expect(await everythingKept()).toEqual([])
+  isBroken = false
+  expect(await purgeAt(ago(-hour), [failing])).toEqual({ 'of the test': 7 })
+})

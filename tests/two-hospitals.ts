@@ -1,0 +1,82 @@
+import { logout } from '#contract/accounts.ts'
+import { setSuspended } from '#contract/admin.ts'
+import { bookAppointment } from '#contract/appointments.ts'
+import { sendOtp, verifyOtp } from '#contract/one-time-passwords.ts'
+import { registrationRequest } from '#contract/registrations.ts'
+import { statement } from '#server/platform/database/index.ts'
+import type { App } from './app.ts'
+import { aDoctor, aHospital, aMobile, aPatient, aSession, aSlot } from './builders.ts'
+
+const requestByNumber = statement<{ id: string }>(
+  'test.request-by-number',
+  `SELECT id FROM registration_requests WHERE hospital_number = $1`,
+)
+
+const thirteenHours = 13 * 3_600_000
+
+/** Two hospitals and two patients; patient A waits at hospital A. */
+export type Ground = Awaited<ReturnType<typeof twoHospitals>>
+
+/** The name of the one who waits: nobody but the patient and hospital A's desk may ever be told it. */
+export const nameOfTheOneWhoWaits = 'Savitri Phadnis'
+
+/** Builds it anew, with tokens and things that can be used once. */
+export async function twoHospitals(app: App) {
+  const [hospitalA, hospitalB] = [await aHospital(app.db), await aHospital(app.db)]
+  const slot = await aSlot(app.db, { doctor: await aDoctor(app.db, { hospital: hospitalA.id }) })
+  const [patientA, patientB] = [await aPatient(app.db), await aPatient(app.db)]
+  const tokens = {
+    patientA: await aSession(app.db, { patient: patientA.id }),
+    patientB: await aSession(app.db, { patient: patientB.id }),
+    deskA: await aSession(app.db, { hospital: hospitalA.id }),
+    deskB: await aSession(app.db, { hospital: hospitalB.id }),
+    admin: await aSession(app.db, 'admin'),
+    loggedOut: await aSession(app.db, { patient: patientA.id }),
+    idle: await aSession(app.db, { hospital: hospitalA.id }, new Date(Date.now() - thirteenHours)),
+  }
+  await app.ask(logout, { token: tokens.loggedOut })
+  const booked = await app.ask(bookAppointment, {
+    token: tokens.patientA,
+    body: {
+      ...{ doctorId: slot.doctor, hospitalId: hospitalA.id, slot: slot.id },
+      patient: { name: nameOfTheOneWhoWaits, age: 70, gender: 'Female' },
+    },
+  })
+  const hospitalNumber = `R-${crypto.randomUUID().slice(0, 8)}`
+  await app.ask(registrationRequest, {
+    body: {
+      ...{ name: 'Waiting Clinic', address: '5 Sampige Road', pincode: '560003', hospitalNumber },
+      ...{ contactNo: '080 1234 5670', contactEmail: 'waits@example.org' },
+      doctors: [{ name: 'Dr Rao', speciality: 'ENT' }],
+    },
+  })
+  const request = await app.db.first(requestByNumber, [hospitalNumber])
+  return {
+    hospitalA,
+    hospitalB,
+    patientA,
+    patientB,
+    slot,
+    tokens,
+    appointment: booked.answer?._id ?? '',
+    request: request?.id ?? '',
+    /** A code that was sent and not typed yet. */
+    sent: await sendCode(app),
+    /** A mobile without an account, and its proof. */
+    proof: await prove(app),
+  }
+}
+
+/** The admin suspends hospital A. */
+export const suspendA = (app: App, { hospitalA, tokens }: Ground) =>
+  app.ask(setSuspended, { token: tokens.admin, params: { id: hospitalA.id }, body: { suspended: true } })
+
+async function sendCode(app: App) {
+  const mobileNo = aMobile()
+  return { mobileNo, code: (await app.ask(sendOtp, { body: { mobileNo } })).answer?.devCode ?? '' }
+}
+
+async function prove(app: App) {
+  const { answer } = await app.ask(verifyOtp, { body: await sendCode(app) })
+  return { mobileNo: answer?.mobileNo ?? '', otpToken: answer?.otpToken ?? '' }
+}

@@ -1,0 +1,207 @@
+import { aMobile, password } from './builders.ts'
+import type { Ground } from './two-hospitals.ts'
+
+/** Who asks, each on a ground of its own. `ended` asks with a patient's session after the log-out, and with a desk's
+ *  that was idle for too long; `suspended` is hospital A's desk after the admin has suspended the hospital. */
+export const roles = ['nobody', 'patientA', 'patientB', 'deskA', 'deskB', 'admin', 'ended', 'suspended'] as const
+export type Role = (typeof roles)[number]
+
+/** What comes of a call: a status, with the problem's code where it is refused. */
+export type Outcome = 200 | 204 | `${number} ${string}`
+
+/** A call on something of patient A's or hospital A's, and what comes of it for each of the roles, in their order. */
+export interface Row {
+  ask: (ground: Ground) => {
+    params?: Record<string, string>
+    query?: Record<string, string>
+    body?: object
+  }
+  outcomes: readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome]
+}
+
+const out = '401 not-logged-in'
+const no = '403 not-allowed'
+
+/** For a call that is everybody's, whatever log-in comes with it. */
+const everybody = (suspended: Outcome = 200): Row['outcomes'] => [200, 200, 200, 200, 200, 200, 200, suspended]
+/** For a call on a thing of hospital A's: for its own desk, and as if it were not there for another's. */
+const deskOf = (missing: Outcome): Row['outcomes'] => [out, no, no, 200, missing, no, out, out]
+/** For a call that the log-in alone says whose it is. */
+const anyDesk: Row['outcomes'] = [out, no, no, 200, 200, no, out, out]
+const adminOnly: Row['outcomes'] = [out, no, no, no, no, 200, out, out]
+
+const details = {
+  name: 'New Clinic',
+  address: '4 Sampige Road',
+  pincode: '560003',
+  contactNo: '080 1234 5679',
+  contactEmail: 'new@example.org',
+}
+const subscription = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/a-phone',
+  keys: {
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  },
+}
+const another = 'kya haal hai 7'
+export const adminPassword = 'of the admin alone'
+const newNumber = () => `N-${crypto.randomUUID().slice(0, 8)}`
+
+/** One row for each call of the contract. */
+export const rows: Record<string, Row> = {
+  'POST /api/auth/userlogin': {
+    ask: ({ patientA }) => ({ body: { mobileNo: patientA.mobile, password } }),
+    outcomes: everybody(),
+  },
+  'POST /api/auth/usersignup': {
+    ask: ({ proof }) => ({ body: { fullName: 'Asha Rao', password: another, ...proof } }),
+    outcomes: everybody(),
+  },
+  'PUT /api/auth/updatepassword': {
+    ask: ({ patientA }) => ({
+      body: { mobileNo: patientA.mobile, newPassword: another, currentPassword: password },
+    }),
+    outcomes: [
+      '400 mobile-not-proven',
+      200,
+      no,
+      ...(['400 mobile-not-proven', '400 mobile-not-proven', '400 mobile-not-proven'] as const),
+      ...(['400 mobile-not-proven', '400 mobile-not-proven'] as const),
+    ],
+  },
+  'GET /api/auth/userprofile': {
+    ask: () => ({}),
+    outcomes: ['400 session-ended', 200, 200, no, no, no, '400 session-ended', '400 session-ended'],
+  },
+  'POST /api/auth/hospitallogin': {
+    ask: ({ hospitalA }) => ({ body: { hospitalNumber: hospitalA.number, password } }),
+    outcomes: everybody('403 hospital-suspended'),
+  },
+  'GET /api/auth/hospitalprofile': { ask: () => ({}), outcomes: anyDesk },
+  'POST /api/auth/hospitalsignup': {
+    ask: ({ hospitalA }) => ({ body: { hospitalNumber: hospitalA.number, hpassword: another } }),
+    outcomes: ['403 setup-code-unknown', no, no, 200, no, no, out, out],
+  },
+  'POST /api/auth/logout': { ask: () => ({}), outcomes: [out, 204, 204, 204, 204, 204, out, out] },
+
+  'GET /api/auth/mydata': { ask: () => ({}), outcomes: [out, 200, 200, no, no, no, out, out] },
+  'DELETE /api/auth/account': {
+    ask: () => ({ body: { currentPassword: password } }),
+    outcomes: [out, 200, 200, no, no, no, out, out],
+  },
+
+  'GET /api/appointments': {
+    ask: ({ patientA }) => ({ query: { usermobileNo: patientA.mobile } }),
+    outcomes: [out, 200, no, no, no, no, out, out],
+  },
+  'DELETE /api/appointments/{id}': {
+    ask: ({ appointment }) => ({ params: { id: appointment } }),
+    outcomes: [out, 200, '404 appointment-not-found', no, no, no, out, out],
+  },
+  'POST /api/BookAppointment': {
+    ask: ({ slot, hospitalA }) => ({
+      body: {
+        doctorId: slot.doctor,
+        hospitalId: hospitalA.id,
+        slot: slot.id,
+        patient: { name: 'Ravi Rao', age: 40, gender: 'Male' },
+      },
+    }),
+    outcomes: [out, 200, 200, 200, '404 hospital-not-found', no, out, out],
+  },
+  'GET /api/filterAppointmentsByslots': {
+    ask: ({ slot }) => ({ query: { qslotId: slot.id } }),
+    outcomes: deskOf('404 slot-not-found'),
+  },
+  'PATCH /api/appointments/{id}/complete': {
+    ask: ({ appointment }) => ({ params: { id: appointment }, body: {} }),
+    outcomes: deskOf('404 appointment-not-found'),
+  },
+
+  'GET /api/GetAllHospitals': { ask: () => ({}), outcomes: everybody() },
+  'GET /api/hospitals': { ask: () => ({ query: { query: 'clinic' } }), outcomes: everybody() },
+  'GET /api/hospitals/{id}': {
+    ask: ({ hospitalA }) => ({ params: { id: hospitalA.id } }),
+    outcomes: everybody('404 hospital-not-found'),
+  },
+  'PUT /api/hospital': { ask: () => ({ body: { contactNo: '1' } }), outcomes: anyDesk },
+
+  'POST /api/doctors': { ask: () => ({ body: { name: 'Dr Rao', speciality: 'ENT' } }), outcomes: anyDesk },
+  'PUT /api/doctors/{id}': {
+    ask: ({ slot }) => ({ params: { id: slot.doctor }, body: { name: 'Dr X' } }),
+    outcomes: deskOf('404 doctor-not-found'),
+  },
+  'PUT /api/doctors/{id}/availability': {
+    ask: ({ slot }) => ({ params: { id: slot.doctor }, body: { availability: 'Not Available' } }),
+    outcomes: deskOf('404 doctor-not-found'),
+  },
+  'GET /api/doctors/{id}/waiting': {
+    ask: ({ slot }) => ({ params: { id: slot.doctor } }),
+    outcomes: deskOf('404 doctor-not-found'),
+  },
+  'DELETE /api/doctors/{id}': {
+    ask: ({ slot }) => ({ params: { id: slot.doctor } }),
+    outcomes: deskOf('404 doctor-not-found'),
+  },
+
+  'GET /api/slots/doctors/{doctorId}': {
+    ask: ({ slot }) => ({ params: { doctorId: slot.doctor } }),
+    outcomes: everybody('404 doctor-not-found'),
+  },
+  'PUT /api/slots/doctors/{doctorId}': {
+    ask: ({ slot }) => ({
+      params: { doctorId: slot.doctor },
+      body: { name: 'Night', startTime: '9 PM', endTime: '11 PM' },
+    }),
+    outcomes: deskOf('404 doctor-not-found'),
+  },
+  'PUT /api/slots/{slotId}': {
+    ask: ({ slot }) => ({ params: { slotId: slot.id }, body: { active: false } }),
+    outcomes: deskOf('404 slot-not-found'),
+  },
+  'GET /api/slots/{slotId}/waiting': {
+    ask: ({ slot }) => ({ params: { slotId: slot.id } }),
+    outcomes: deskOf('404 slot-not-found'),
+  },
+  'DELETE /api/slots/{slotId}': {
+    ask: ({ slot }) => ({ params: { slotId: slot.id } }),
+    outcomes: deskOf('404 slot-not-found'),
+  },
+
+  'GET /api/notifications/key': { ask: () => ({}), outcomes: everybody() },
+  'POST /api/notifications/subscriptions': {
+    ask: () => ({ body: subscription }),
+    outcomes: [out, 204, 204, no, no, no, out, out],
+  },
+  'DELETE /api/notifications/subscriptions': {
+    ask: () => ({ body: { endpoint: subscription.endpoint } }),
+    outcomes: [out, 204, 204, no, no, no, out, out],
+  },
+
+  'GET /api/otp/provider': { ask: () => ({}), outcomes: everybody() },
+  'POST /api/otp/send': { ask: () => ({ body: { mobileNo: aMobile() } }), outcomes: everybody() },
+  'POST /api/otp/verify': { ask: ({ sent }) => ({ body: sent }), outcomes: everybody() },
+
+  'POST /api/registrationRequest': {
+    ask: () => ({
+      body: { ...details, hospitalNumber: newNumber(), doctors: [{ name: 'Dr Rao', speciality: 'ENT' }] },
+    }),
+    outcomes: [200, no, no, no, no, 200, out, out],
+  },
+  'GET /api/allRR': { ask: () => ({}), outcomes: adminOnly },
+  'POST /api/approveRequest': { ask: ({ request }) => ({ body: { id: request } }), outcomes: adminOnly },
+  'DELETE /api/rejectRequest/{id}': { ask: ({ request }) => ({ params: { id: request } }), outcomes: adminOnly },
+  'POST /api/admin/login': { ask: () => ({ body: { password: adminPassword } }), outcomes: everybody() },
+  'GET /api/admin/hospitals': { ask: () => ({}), outcomes: adminOnly },
+  'GET /api/admin/audit': { ask: () => ({}), outcomes: adminOnly },
+  'GET /api/admin/audit/export': { ask: () => ({}), outcomes: adminOnly },
+  'PUT /api/admin/hospitals/{id}/suspended': {
+    ask: ({ hospitalA }) => ({ params: { id: hospitalA.id }, body: { suspended: true } }),
+    outcomes: adminOnly,
+  },
+  'POST /api/admin/hospitals/{id}/setupCode': {
+    ask: ({ hospitalA }) => ({ params: { id: hospitalA.id } }),
+    outcomes: adminOnly,
+  },
+}

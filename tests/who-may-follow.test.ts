@@ -1,0 +1,97 @@
+import type { Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { completeAppointment } from '#contract/appointments.ts'
+import { events, followAnswer, queueLine, queueState, type QueueLine, type QueueState } from '#contract/live-queue.ts'
+import { startApp, type App } from './app.ts'
+import { nameOfTheOneWhoWaits, suspendA, twoHospitals, type Ground } from './two-hospitals.ts'
+import { roles, type Role } from './who-may-call.ts'
+
+// The live numbers are everybody's; who waits is told to those in the line and to the hospital's own desk.
+
+const patience = { timeout: 10_000 }
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+/** Who hears the line of hospital A's queue, and what a claim of a number comes to. */
+const table: Record<Role, { line: boolean; claim: string }> = {
+  nobody: { line: false, claim: 'not-logged-in' },
+  patientA: { line: true, claim: 'not-allowed' },
+  patientB: { line: false, claim: 'not-allowed' },
+  deskA: { line: true, claim: 'ok' },
+  deskB: { line: false, claim: 'not-allowed' },
+  admin: { line: false, claim: 'not-allowed' },
+  ended: { line: false, claim: 'not-logged-in' },
+  suspended: { line: false, claim: 'not-logged-in' },
+}
+
+const tokenOf = ({ tokens }: Ground, role: Role): string | undefined => {
+  if (role === 'nobody') return undefined
+  if (role === 'ended') return tokens.idle
+  return tokens[role === 'suspended' ? 'deskA' : role]
+}
+
+const emit = async (socket: Socket, event: string, payload: object) =>
+  followAnswer.parse(await socket.timeout(10_000).emitWithAck(event, payload))
+
+test('there is a row for everybody', () => {
+  expect(Object.keys(table).toSorted()).toEqual(roles.toSorted())
+})
+
+describe.each(Object.entries(table))('%s', (name, { line, claim }) => {
+  test(`hears the numbers${line ? ' and the line' : ', not the line'}, and a claim is answered ${claim}`, async () => {
+    const role = roles.find((one) => one === name) ?? 'nobody'
+    const ground = await twoHospitals(app)
+    const { slot, tokens, appointment } = ground
+    if (role === 'suspended') await suspendA(app, ground)
+    let toldToTheOneWhoWaits = 0
+    app.socket(tokens.patientA).on(events.queueLine, () => (toldToTheOneWhoWaits += 1))
+    await expect.poll(() => toldToTheOneWhoWaits, patience).toBe(1)
+    const socket = app.socket(tokenOf(ground, role))
+    const heard: (QueueState | QueueLine)[] = []
+    const numbers = () => heard.flatMap((told) => ('waiting' in told ? [] : told.currentQueueNumber))
+    const lines = () => heard.filter((told) => 'waiting' in told)
+    socket.on(events.queueUpdate, (sent: unknown) => heard.push(queueState.parse(sent)))
+    socket.on(events.queueLine, (sent: unknown) => heard.push(queueLine.parse(sent)))
+    expect(await emit(socket, events.follow, { slotIds: [slot.id] })).toMatchObject({ ok: true })
+
+    const answer = await emit(socket, events.queueUpdate, { slotId: slot.id, currentQueueNumber: 999 })
+    expect(answer.ok ? 'ok' : answer.code).toBe(claim)
+
+    // A change of the queue reaches whom it is for; a suspended hospital's is not there any more.
+    const { status } = await app.ask(completeAppointment, {
+      token: tokens.deskA,
+      params: { id: appointment },
+      body: {},
+    })
+    expect(status).toBe(role === 'suspended' ? 401 : 200)
+    await expect.poll(() => Math.max(...numbers()), patience).toBe(role === 'suspended' ? 0 : 1)
+    // The line goes out a moment after the number: once the patient in it has heard it, everybody has who will.
+    await expect.poll(() => toldToTheOneWhoWaits, patience).toBeGreaterThanOrEqual(role === 'suspended' ? 1 : 2)
+    await expect.poll(() => lines().length, patience).toBeGreaterThanOrEqual(line ? 2 : 0)
+    await emit(socket, events.unfollow, { slotIds: [slot.id] })
+    expect(lines().length > 0).toBe(line)
+    expect(new Set(heard.map(({ slotId }) => slotId))).toEqual(new Set([slot.id]))
+    expect(JSON.stringify(heard)).not.toContain(nameOfTheOneWhoWaits)
+    expect(numbers().every((number) => number <= 1)).toBe(true)
+  })
+})
+
+test('a phone follows its owner’s queues by itself, and nobody else’s', async () => {
+  const { slot, tokens } = await twoHospitals(app)
+  const told = (token: string) => {
+    const slots: string[] = []
+    const socket = app.socket(token)
+    socket.on(events.queueUpdate, (sent: unknown) => slots.push(queueState.parse(sent).slotId))
+    return { socket, slots }
+  }
+  const [own, others] = [told(tokens.patientA), told(tokens.patientB)]
+  await expect.poll(() => own.slots, patience).toEqual([slot.id])
+  // Its welcome is over when this is answered.
+  await emit(others.socket, events.unfollow, { slotIds: [slot.id] })
+  await emit(others.socket, events.queueUpdate, { slotId: slot.id })
+  expect(others.slots).toEqual([])
+})

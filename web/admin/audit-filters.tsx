@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { auditActor } from '#contract/audit.ts'
+import { SelectField, TextField } from '../ui/index.ts'
+import { actionWords, actorWords } from './audit-words.ts'
+import type { AuditSearch } from './use-audit.ts'
+
+/** What the trail is searched by. Each change counts at once. */
+export function AuditFilters({ search, onChange }: { search: AuditSearch; onChange: (changed: AuditSearch) => void }) {
+  const { t, i18n } = useLingui()
+  return (
+    <search className="audit-filters">
+      <TextField
+        label={t`Hospital number or id`}
+        value={search.query ?? ''}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(query) => onChange({ query })}
+      />
+      <SelectField
+        label={t`Action`}
+        value={search.action ?? ''}
+        placeholder={t`Every action`}
+        options={Object.entries(actionWords).map(([value, words]) => ({ value, label: i18n._(words) }))}
+        onChange={(action) => onChange({ action })}
+      />
+      <SelectField
+        label={t`Who`}
+        value={search.actor ?? ''}
+        placeholder={t`Everybody`}
+        options={Object.entries(actorWords).map(([value, words]) => ({ value, label: i18n._(words) }))}
+        onChange={(actor) => onChange({ actor: auditActor.safeParse(actor).data })}
+      />
+      <TextField
+        label={t`From`}
+        type="date"
+        value={search.from ?? ''}
+        max={search.to}
+        onChange={(from) => onChange({ from })}
+      />
+      <TextField
+        label={t`To`}
+        type="date"
+        value={search.to ?? ''}
+        min={search.from}
+        onChange={(to) => onChange({ to })}
+      />
+    </search>
+  )
+}

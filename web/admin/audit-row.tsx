@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Ban, Check } from 'lucide-react'
+import { auditTimeZone, type AuditEntry } from '#contract/audit.ts'
+import { exactTime } from '../lib/dates.ts'
+import { Badge, Link } from '../ui/index.ts'
+import { actionWords, actorWords, thingWords } from './audit-words.ts'
+
+/** One row of the trail. An id or a hospital in it looks for the rows that have it too. */
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { t, i18n } = useLingui()
+  const { at, actor, actorId, hospital, action, thing, address, outcome, times } = entry
+  const words = actionWords[action]
+  const what = thing && thingWords[thing.what]
+  return (
+    <li tabIndex={-1}>
+      <time dateTime={at} className="muted small">
+        {exactTime(Date.parse(at), auditTimeZone)}
+      </time>
+      <div>
+        <b>{words ? i18n._(words) : action}</b>
+        {times > 1 && (
+          <span className="muted">
+            {' '}
+            <Trans>{times} times</Trans>
+          </span>
+        )}
+        <p className="small">
+          {i18n._(actorWords[actor])}
+          {actor === 'patient' && actorId && <Id of={actorId} />}
+        </p>
+      </div>
+      <div className="small">
+        {hospital && (
+          <p>
+            <Link to={`?${new URLSearchParams({ query: hospital.hospitalNumber || hospital._id })}`}>
+              {hospital.name || hospital._id}
+            </Link>
+          </p>
+        )}
+        {thing && thing._id !== hospital?._id && (
+          <p>
+            {what ? i18n._(what) : thing.what}
+            <Id of={thing._id} />
+          </p>
+        )}
+      </div>
+      <div className="audit-outcome">
+        {outcome === 'done' ? (
+          <Badge tone="good" icon={Check}>
+            <Trans>Done</Trans>
+          </Badge>
+        ) : (
+          <Badge tone="bad" icon={Ban}>
+            <Trans>Refused</Trans>
+          </Badge>
+        )}
+        {outcome !== 'done' && <span className="small">{outcome}</span>}
+        <span className="muted small">{address ?? t`Many addresses`}</span>
+      </div>
+    </li>
+  )
+}
+
+function Id({ of }: { of: string }) {
+  return (
+    <>
+      {' '}
+      <Link className="audit-id" to={`?${new URLSearchParams({ query: of })}`}>
+        {of}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Download } from 'lucide-react'
+import { useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { problemText } from '../lib/problem-text.ts'
+import { Button, Card, ListEmpty, ListError, Note, PageTitle, Skeleton, VisuallyHidden } from '../ui/index.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditRow } from './audit-row.tsx'
+import { readSearch, useAudit, type AuditSearch } from './use-audit.ts'
+import { useSavedAudit } from './use-saved-audit.ts'
+import './admin.css'
+import './audit.css'
+
+/** Who did what, to what, when, from where, and how it ended; the newest first. */
+export default function Audit() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const search = readSearch(new URLSearchParams(location.search))
+  const found = useAudit(location.search)
+  const saving = useSavedAudit(search)
+  const list = useRef<HTMLOListElement>(null)
+
+  /** What is looked for stands in the address: it survives a reload, and the gate. At once, or the box would drop what is
+   *  typed fast. */
+  function change(changed: AuditSearch) {
+    const told = new URLSearchParams(location.search)
+    for (const [name, value = ''] of Object.entries(changed)) {
+      if (value) told.set(name, value)
+      else told.delete(name)
+    }
+    void navigate({ search: told.size > 0 ? `?${told}` : '' }, { replace: true, flushSync: true })
+  }
+  /** The button goes down the page: the focus stays with the first row that it brought. */
+  async function showMore() {
+    const shown = found.entries?.length ?? 0
+    await found.showMore()
+    requestAnimationFrame(() => {
+      list.current?.querySelectorAll<HTMLElement>(':scope > li')[shown]?.focus({ preventScroll: true })
+    })
+  }
+  return (
+    <div className="admin-page stack">
+      <header className="audit-intro">
+        <PageTitle>{t`Audit trail`}</PageTitle>
+        <Button kind="second" small icon={Download} busy={saving.busy} onClick={saving.press}>
+          <Trans>Save as a table</Trans>
+        </Button>
+      </header>
+      {saving.error && (
+        <Note tone="bad" role="alert">
+          <b>
+            <Trans>The table was not saved.</Trans>
+          </b>{' '}
+          {problemText(saving.error)}
+        </Note>
+      )}
+      <AuditFilters search={search} onChange={change} />
+      {found.entries && found.entries.length > 0 && (
+        <Card className="audit">
+          <ol ref={list}>
+            {found.entries.map((entry) => (
+              <AuditRow key={entry.seq} entry={entry} />
+            ))}
+          </ol>
+        </Card>
+      )}
+      {found.entries?.length === 0 && (
+        <Card>
+          <ListEmpty title={t`Nothing like this is in the trail`} text={t`Look for less, or at other days.`} />
+        </Card>
+      )}
+      {found.error && (
+        <Card>
+          <ListError
+            title={t`The audit trail did not load.`}
+            text={problemText(found.error)}
+            busy={found.isFetching}
+            onRetry={found.moreFailed ? () => void showMore() : found.retry}
+          />
+        </Card>
+      )}
+      {!found.entries && !found.error && <Loading />}
+      {found.hasMore && !found.error && (
+        <Button kind="second" wide busy={found.isFetchingMore} onClick={() => void showMore()}>
+          <Trans>View More</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <Card className="audit" aria-busy="true">
+      <VisuallyHidden role="status">
+        <Trans>Loading</Trans>
+      </VisuallyHidden>
+      <ol>
+        {['48%', '60%', '40%', '52%', '66%', '44%', '58%', '50%'].map((width) => (
+          <li key={width}>
+            <Skeleton height="20px" />
+            <Skeleton height="44px" width={width} />
+            <Skeleton height="44px" width={width} />
+            <Skeleton height="28px" />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

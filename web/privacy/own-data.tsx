@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { problemText } from '../lib/problem-text.ts'
+import { Button, Card, useAsk } from '../ui/index.ts'
+import './own-data.css'
+
+const EraseSheet = lazy(() => import('./erase-sheet.tsx'))
+
+/** What somebody may ask for at any time: everything that is kept, and that it be erased.
+ *  @param onErased the account is gone, and this device still knows of it */
+export default function OwnData({ onErased }: { onErased: () => void }) {
+  const { t } = useLingui()
+  const ask = useAsk()
+  const [busy, setBusy] = useState(false)
+  const [saved, setSaved] = useState('')
+  const [isErasing, setErasing] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    setSaved('')
+    try {
+      const { saveOwnData } = await import('./save-own-data.ts')
+      setSaved(await saveOwnData())
+    } catch (problem) {
+      await ask.alert(problemText(problem), { title: t`Your data did not come.` })
+    }
+    setBusy(false)
+  }
+  return (
+    <Card as="section" aria-labelledby="own-data" className="own-data">
+      <h2 id="own-data">
+        <Trans>Your data</Trans>
+      </h2>
+      <p className="muted">
+        <Trans>Everything that is kept of you, as a file: your account, every token, where you are logged in.</Trans>
+      </p>
+      <Button kind="second" wide icon={Download} busy={busy} onClick={() => void save()}>
+        <Trans>Download my data</Trans>
+      </Button>
+      <p role="status" className="muted own-data-saved">
+        {saved && <Trans>Saved as {saved}.</Trans>}
+      </p>
+      <Button kind="quiet" wide onClick={() => setErasing(true)}>
+        <Trans>Erase my account</Trans>
+      </Button>
+      {isErasing && (
+        <Suspense>
+          <EraseSheet onClose={() => setErasing(false)} onErased={onErased} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
