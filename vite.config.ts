@@ -132,6 +132,9 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /\/(?:web\/ui|contract)\/.*\.tsx?$/, sideEffects: false }] },
       // In one file: many small ones compress worse, by 2 kB a page, and are asked for one by one.
       output: {
+        // Every page names all files; seven characters of the hash tell one build's from another's.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // by itself, since a browser runs the whole of a file only after all that the file imports

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useFocusOnNew } from '../lib/focus-on-new.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { Button, Card, ListEmpty, ListError, Note, PageTitle, Skeleton, VisuallyHidden } from '../ui/index.ts'
 import { AuditFilters } from './audit-filters.tsx'
@@ -31,13 +32,10 @@ export default function Audit() {
     }
     void navigate({ search: told.size > 0 ? `?${told}` : '' }, { replace: true, flushSync: true })
   }
-  /** The button goes down the page: the focus stays with the first row that it brought. */
-  async function showMore() {
-    const shown = found.entries?.length ?? 0
-    await found.showMore()
-    requestAnimationFrame(() => {
-      list.current?.querySelectorAll<HTMLElement>(':scope > li')[shown]?.focus({ preventScroll: true })
-    })
+  const focusOnNew = useFocusOnNew(list, ':scope > li')
+  function showMore() {
+    focusOnNew()
+    void found.showMore()
   }
   return (
     <div className="admin-page stack">
@@ -76,13 +74,13 @@ export default function Audit() {
             title={t`The audit trail did not load.`}
             text={problemText(found.error)}
             busy={found.isFetching}
-            onRetry={found.moreFailed ? () => void showMore() : found.retry}
+            onRetry={found.moreFailed ? showMore : found.retry}
           />
         </Card>
       )}
       {!found.entries && !found.error && <Loading />}
       {found.hasMore && !found.error && (
-        <Button kind="second" wide busy={found.isFetchingMore} onClick={() => void showMore()}>
+        <Button kind="second" wide busy={found.isFetchingMore} onClick={showMore}>
           <Trans>View More</Trans>
         </Button>
       )}
