@@ -22,6 +22,8 @@ describe('the settings', () => {
     ['RATE_LIMITS', 'no'],
     ['PUBLIC_URL', 'baari.example'],
     ['BOOKING_DAYS_AHEAD', '-1'],
+    ['AUDIT_DAYS', '364'],
+    ['RETENTION_DAYS', '0'],
     ['SESSION_IDLE_STAFF', '0'],
     ['SESSION_IDLE_ADMIN', '-1'],
     ['LOG_LEVEL', 'loud'],
