@@ -19,6 +19,7 @@ const known = [
   'CC-BY-4.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'MPL-2.0',
 ]
 

@@ -21,7 +21,9 @@ test('a hospital comes to be: asked for, approved, set up, and its first token b
   test.slow()
   await test.step('somebody asks for the hospital to be registered', async () => {
     const visitor = await openScreen(phone)
-    await visitor.goto('/registration-form')
+    await visitor.goto('/')
+    await visitor.getByRole('link', { name: 'Register as Medical Staff' }).click()
+    await expect(visitor).toHaveURL('/registration-form')
     await fill(visitor, typed)
     await fillDoctor(visitor, 1, hospital.doctor, 'General Physician')
     await visitor.getByRole('button', { name: 'Send request' }).click()

@@ -7,10 +7,10 @@ export const registrationOf = ({ doctors, ...details }: Draft): Registration => 
   doctors: doctors.map(({ name, speciality }) => ({ name, speciality })),
 })
 
-/** The fields that the server would refuse, by their path: `contactEmail`, `doctors.0.speciality`. */
+/** The fields that the server would refuse, each once, by their path: `contactEmail`, `doctors.0.speciality`. */
 export function wrongPaths(draft: Draft): string[] {
   const { error } = registrationRequest.body.safeParse(registrationOf(draft))
-  return error?.issues.map(({ path }) => path.join('.')) ?? []
+  return [...new Set(error?.issues.map(({ path }) => path.join('.')))]
 }
 
 /** Whether a row has all that a doctor needs. */
