@@ -146,7 +146,12 @@ test('a hospital that is suspended while another list is being asked for is show
   held.resolve(undefined)
 })
 
-test('a new set-up link kills the one before, and stays until it is handed over', async ({ openScreen, product }) => {
+test('a new set-up link kills the one before, and stays until it is handed over', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/status of 403 .*hospitalsignup/)
   const clinic = await aClinic(product)
   const admin = await anAdmin(product)
   const page = await openScreen(desk, { admin: admin.session })
