@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results/journeys',
-  // Two processors: one for the browser, one for the product and its database.
-  workers: 1,
+  // Each with a product of its own. A journey waits more than it works: two at a time use two processors.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
