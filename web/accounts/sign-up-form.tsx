@@ -82,6 +82,15 @@ export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProp
       >
         <Trans>I have read this and agree</Trans>
       </CheckField>
+      <p className="small muted">
+        <Trans>
+          With REGISTER you agree to the{' '}
+          <Link to="/terms-of-service" target="_blank">
+            Terms of Service
+          </Link>
+          .
+        </Trans>
+      </p>
       <Button type="submit" wide busy={busy}>
         <Trans>REGISTER</Trans>
       </Button>
