@@ -5,7 +5,7 @@ import type { Served } from '#contract/served.ts'
 import { accountPurges, accountRoutes, openSessionWatch, Sessions, type Callers } from './accounts/index.ts'
 import { adminRoutes } from './admin/index.ts'
 import { Announcements, appointmentPurges, appointmentRoutes } from './appointments/index.ts'
-import { auditRoutes, openAuditTrail } from './audit/index.ts'
+import { auditRoutes, openAuditTrail, removeOldEntries } from './audit/index.ts'
 import { hospitalRoutes, listAddresses } from './hospitals/index.ts'
 import { openLiveQueue } from './live-queue/index.ts'
 import { openMail } from './mail/index.ts'
@@ -36,7 +36,7 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   const app = createApp(house.log, settings)
   const sessions = new Sessions(house.db, house.clock, settings.sessionIdle)
   const announcements = new Announcements()
-  const trail = openAuditTrail(house, settings.auditDays)
+  const trail = openAuditTrail(house)
   const serve = createServe<Callers>(app, sessions.identify, house.limits, trail.record)
 
   healthCalls(app, house.db, house.metrics)
@@ -69,7 +69,11 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   const watch = await openSessionWatch(house, settings.sessionIdle)
   const closeLiveQueue = await openLiveQueue(io, house, { sessions, watch, announcements })
   privacyRoutes(serve, house, announcements)
-  const closeJobs = openJobs(house, [purge(house, allPurges(settings)), retention(house, settings.retentionDays)])
+  const closeJobs = openJobs(house, [
+    purge(house, allPurges(settings)),
+    retention(house, settings.retentionDays),
+    removeOldEntries(house, settings.auditDays),
+  ])
 
   if (webFolder) {
     sitemapCalls(app, { origin, pages: publicPages, ...listAddresses(house.db) })

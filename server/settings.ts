@@ -101,7 +101,6 @@ function origins(env: NodeJS.ProcessEnv, port: number): string[] {
   return [new URL(text).origin]
 }
 
-/** A list, with commas, of addresses and of networks such as 10.0.0.0/8. */
 /** What is listed with commas; undefined when the variable is not set. */
 const list = (env: NodeJS.ProcessEnv, name: string): string[] | undefined =>
   env[name]
@@ -109,6 +108,7 @@ const list = (env: NodeJS.ProcessEnv, name: string): string[] | undefined =>
     .map((one) => one.trim())
     .filter(Boolean)
 
+/** Addresses, and networks such as 10.0.0.0/8. */
 function addresses(env: NodeJS.ProcessEnv, name: string): string[] {
   const listed = list(env, name) ?? []
   for (const one of listed) {

@@ -119,7 +119,7 @@ function aHouse(db: Database): House {
 
 test('a flood of refused tries is a handful of rows that count them', async () => {
   const { database: db, drop } = await freshDatabase()
-  const trail = openAuditTrail(aHouse(db), 1095)
+  const trail = openAuditTrail(aHouse(db))
   const refuse = (slot: string, address: string) =>
     trail.record({
       ...{ call: appointmentsOfSlot, caller: undefined, address, params: {}, query: { qslotId: slot } },
@@ -153,7 +153,7 @@ test('a flood of refused tries is a handful of rows that count them', async () =
 
 test('a row that cannot be written takes no other with it', async () => {
   const { database: db, drop } = await freshDatabase()
-  const trail = openAuditTrail(aHouse(db), 1095)
+  const trail = openAuditTrail(aHouse(db))
   const done = (slot: string) => ({
     ...{ call: appointmentsOfSlot, caller: undefined, params: {}, query: { qslotId: slot } },
     ...{ body: undefined, answer: undefined, outcome: 'not-logged-in' as const },
@@ -193,7 +193,8 @@ test('rows go when their time is over; what stays can be checked from there on',
     own.setClock(undefined)
     await aBooking(own)
     const [, , third] = await own.db.all(rows)
-    await removeOldEntries(house, 1095)
+    const removal = removeOldEntries(house, 1095)
+    expect(await removal.work(new AbortController().signal)).toEqual({ removed: 3 })
     const kept = await own.db.all(rows)
     expect(kept.map(({ seq }) => seq)).toEqual([4, 5])
     expect(kept[1]).toMatchObject({
@@ -210,7 +211,7 @@ test('rows go when their time is over; what stays can be checked from there on',
       lastSeq: 5,
     })
     // Nothing more to do: nothing more is written.
-    await removeOldEntries(house, 1095)
+    expect(await removal.work(new AbortController().signal)).toEqual({ removed: 0 })
     expect(await verifyTrail(own.db)).toMatchObject({ lastHash })
     await expect(own.db.all(statement('test.remove-4', 'DELETE FROM audit_trail WHERE seq = 4'))).rejects.toThrow(
       'only ever',

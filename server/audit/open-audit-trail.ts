@@ -4,13 +4,11 @@ import type { House } from '../platform/house.ts'
 import type { Done, KeepRecord } from '../platform/http/serve-call.ts'
 import { addInBatches } from './add-in-batches.ts'
 import { Repeats } from './count-repeats.ts'
-import { removeOldEntries } from './remove-old-entries.ts'
 import { entryOf, isRecorded } from './rules.ts'
 import { addEntries, type Entry } from './store.ts'
 
-/** Milliseconds: how long what is the same is counted together, how often old rows are looked for. */
+/** Milliseconds for which what is the same is counted together. */
 const countedTogether = 60_000
-const betweenRemovals = 3_600_000
 
 /** Rows that wait for a database that is away, at most. */
 const mostWaiting = 10_000
@@ -23,9 +21,8 @@ export interface AuditTrail {
   close(): Promise<void>
 }
 
-/** Opens the trail: who did what, to what, when, from where, with what outcome.
- *  @param days how long a row is kept */
-export function openAuditTrail(house: House, days: number): AuditTrail {
+/** Opens the trail: who did what, to what, when, from where, with what outcome. */
+export function openAuditTrail(house: House): AuditTrail {
   const { db, clock, log } = house
   const repeats = new Repeats()
   let waiting: Entry[] = []
@@ -62,16 +59,13 @@ export function openAuditTrail(house: House, days: number): AuditTrail {
     await put.all()
   }
 
-  const timers = [
-    setInterval(() => void flush(), countedTogether),
-    setInterval(() => void removeOldEntries(house, days), betweenRemovals),
-  ]
+  const timer = setInterval(() => void flush(), countedTogether)
 
   return {
     record,
     flush,
     async close() {
-      for (const timer of timers) clearInterval(timer)
+      clearInterval(timer)
       await flush()
       for (const entry of waiting) lose(entry, new Error('The database was away until the end.'))
     },
