@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { keepTexts } from './kept-texts.ts'
 
 /** What the page keeps in local storage; the first seven are the specification's own keys. */
 export type StoredKey =
@@ -23,55 +24,18 @@ export type StoredKey =
   /** The doctor whose slots were looked at last in the hospital's settings. */
   | 'settingsDoctor'
 
-/** What is kept while local storage is refused or full: the tab's own memory. */
-const memory = new Map<string, string>()
-const listeners = new Set<() => void>()
+const kept = keepTexts<StoredKey>(() => globalThis.localStorage)
 
-/** Local storage, or undefined where the browser refuses it (private mode, a strict setting). */
-function disk(): Storage | undefined {
-  try {
-    return globalThis.localStorage
-  } catch {
-    return undefined
-  }
-}
-
-function tell() {
-  for (const listener of listeners) listener()
-}
-
-/** @returns what is kept under the key, or null */
-export function read(key: StoredKey): string | null {
-  return memory.get(key) ?? disk()?.getItem(key) ?? null
-}
-
-/** Keeps a value, or forgets the key when it is null. Every reader of the key in every tab hears of it. */
-export function write(key: StoredKey, value: string | null): void {
-  memory.delete(key)
-  try {
-    if (value === null) disk()?.removeItem(key)
-    else disk()?.setItem(key, value)
-  } catch {
-    if (value !== null) memory.set(key, value) // full, or refused: at least as long as this tab lives
-  }
-  if (value !== null && disk()?.getItem(key) !== value) memory.set(key, value)
-  tell()
-}
-
-/** Forgets everything that was kept, other people's keys of this address included. */
-export function clearAll(): void {
-  memory.clear()
-  disk()?.clear()
-  tell()
-}
+/** `write` is heard by every reader of the key in every tab. */
+export const { read, write, clear: clearAll } = kept
 
 /** @param parse checks what was kept and gives it a type, as zod's `schema.parse` does
  *  @returns the parsed value, or undefined where there is none or it is not what it should be */
 export function readJson<Value>(key: StoredKey, parse: (kept: unknown) => Value): Value | undefined {
-  const kept = read(key)
-  if (kept === null) return undefined
+  const text = read(key)
+  if (text === null) return undefined
   try {
-    return parse(JSON.parse(kept))
+    return parse(JSON.parse(text))
   } catch {
     return undefined // an older version of the page, or somebody's hand
   }
@@ -83,10 +47,10 @@ export function writeJson(key: StoredKey, value: unknown): void {
 
 /** Calls back on every change, in this tab or another. @returns how to stop */
 export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const stop = kept.subscribe(listener)
   globalThis.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    stop()
     globalThis.removeEventListener('storage', listener)
   }
 }
