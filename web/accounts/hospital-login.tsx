@@ -4,7 +4,8 @@ import { hospitalLogin } from '#contract/accounts.ts'
 import { ApiProblem, call } from '../lib/api.ts'
 import { hospitalLoggedIn } from '../lib/session.ts'
 import { readTab, writeTab } from '../lib/tab-storage.ts'
-import { Button, PageTitle, PasswordField, TextField, useAsk } from '../ui/index.ts'
+import { Button, PageTitle, PasswordField, useAsk } from '../ui/index.ts'
+import { HospitalNumberField } from './hospital-number-field.tsx'
 import { LoginCard } from './login-card.tsx'
 import { useLogin } from './use-login.ts'
 
@@ -38,18 +39,7 @@ export default function HospitalLogin() {
   return (
     <LoginCard refusal={login.refusal} onSubmit={submit}>
       <PageTitle>{t`Login for hospital staff`}</PageTitle>
-      <TextField
-        id="number"
-        label={t`Hospital number`}
-        autoComplete="username"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={120}
-        value={hospitalNumber}
-        error={missing.number ? t`Type the hospital number.` : undefined}
-        onChange={setHospitalNumber}
-      />
+      <HospitalNumberField value={hospitalNumber} missing={missing.number} onChange={setHospitalNumber} />
       <PasswordField
         id="password"
         label={t`Password`}

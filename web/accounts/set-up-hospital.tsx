@@ -8,6 +8,7 @@ import { problemText } from '../lib/problem-text.ts'
 import { hospitalPasswordChanged } from '../lib/session.ts'
 import { writeTab } from '../lib/tab-storage.ts'
 import { Button, PageTitle, TextField, useAsk } from '../ui/index.ts'
+import { HospitalNumberField } from './hospital-number-field.tsx'
 import { LoginCard } from './login-card.tsx'
 import { isLongEnough, NewPasswordField } from './new-password-field.tsx'
 
@@ -69,18 +70,7 @@ export default function SetUpHospital() {
       <p className="muted">
         <Trans>Choose the password that your staff logs in with. The link that you got fills in the rest.</Trans>
       </p>
-      <TextField
-        id="number"
-        label={t`Hospital number`}
-        autoComplete="username"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={120}
-        value={hospitalNumber}
-        error={missing.number ? t`Type the hospital number.` : undefined}
-        onChange={setHospitalNumber}
-      />
+      <HospitalNumberField value={hospitalNumber} missing={missing.number} onChange={setHospitalNumber} />
       <TextField
         id="setup-code"
         label={t`Set-up code`}

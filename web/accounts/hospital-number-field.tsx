@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { TextField } from '../ui/index.ts'
+
+export interface HospitalNumberFieldProps {
+  value: string
+  onChange: (value: string) => void
+  /** Whether it was sent empty. */
+  missing: boolean
+}
+
+/** What a hospital logs in with. Its id is `number`. */
+export function HospitalNumberField({ value, onChange, missing }: HospitalNumberFieldProps) {
+  const { t } = useLingui()
+  return (
+    <TextField
+      id="number"
+      label={t`Hospital number`}
+      autoComplete="username"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={120}
+      value={value}
+      error={missing ? t`Type the hospital number.` : undefined}
+      onChange={onChange}
+    />
+  )
+}
