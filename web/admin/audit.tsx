@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useFocusOnNew } from '../lib/focus-on-new.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { Button, Card, ListEmpty, ListError, Note, PageTitle, Skeleton, VisuallyHidden } from '../ui/index.ts'
+import { Button, Card, ListEmpty, ListError, Note, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditRow } from './audit-row.tsx'
 import { readSearch, useAudit, type AuditSearch } from './use-audit.ts'
@@ -90,20 +90,19 @@ export default function Audit() {
 
 function Loading() {
   return (
-    <Card className="audit" aria-busy="true">
-      <VisuallyHidden role="status">
-        <Trans>Loading</Trans>
-      </VisuallyHidden>
-      <ol>
-        {['48%', '60%', '40%', '52%', '66%', '44%', '58%', '50%'].map((width) => (
-          <li key={width}>
-            <Skeleton height="20px" />
-            <Skeleton height="44px" width={width} />
-            <Skeleton height="44px" width={width} />
-            <Skeleton height="28px" />
-          </li>
-        ))}
-      </ol>
+    <Card className="audit">
+      <Skeletons>
+        <ol>
+          {['48%', '60%', '40%', '52%', '66%', '44%', '58%', '50%'].map((width) => (
+            <li key={width}>
+              <Skeleton height="20px" />
+              <Skeleton height="44px" width={width} />
+              <Skeleton height="44px" width={width} />
+              <Skeleton height="28px" />
+            </li>
+          ))}
+        </ol>
+      </Skeletons>
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { SetUp } from '#contract/registrations.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { Card, ListEmpty, ListError, PageTitle, Skeleton, VisuallyHidden } from '../ui/index.ts'
+import { Card, ListEmpty, ListError, PageTitle, Skeleton, Skeletons, VisuallyHidden } from '../ui/index.ts'
 import { HandOver } from './hand-over.tsx'
 import { RequestCard } from './request-card.tsx'
 import { useRequests } from './use-requests.ts'
@@ -105,10 +105,7 @@ export default function Requests() {
 
 function Loading() {
   return (
-    <div className="requests" aria-busy="true">
-      <VisuallyHidden role="status">
-        <Trans>Loading</Trans>
-      </VisuallyHidden>
+    <Skeletons className="requests">
       {['60%', '48%', '66%'].map((width) => (
         <Card key={width} className="request">
           <div>
@@ -127,6 +124,6 @@ function Loading() {
           </div>
         </Card>
       ))}
-    </div>
+    </Skeletons>
   )
 }

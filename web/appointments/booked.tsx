@@ -15,7 +15,7 @@ import {
   ListError,
   PageTitle,
   Skeleton,
-  VisuallyHidden,
+  Skeletons,
 } from '../ui/index.ts'
 import { Ticket } from '../ui/ticket/index.ts'
 import './booked.css'
@@ -158,14 +158,11 @@ function NoLongerWaiting() {
 
 function Loading() {
   return (
-    <div className="stack" aria-busy="true">
-      <VisuallyHidden role="status">
-        <Trans>Loading</Trans>
-      </VisuallyHidden>
+    <Skeletons className="stack">
       <Skeleton height="118px" />
       <Skeleton height="540px" />
       <Skeleton height="52px" />
       <Skeleton height="76px" />
-    </div>
+    </Skeletons>
   )
 }

@@ -1,10 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { sayDay, today } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { FreshnessWords, useClock, useIsLive, useKnownAt } from '../live-queue/index.ts'
-import { Card, ListError, PageTitle, Skeleton, VisuallyHidden } from '../ui/index.ts'
+import { Card, ListError, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
 import { PulseButton } from '../ui/ticket/index.ts'
 import { AppointmentCard } from './appointment-card.tsx'
 import { NoAppointments } from './no-appointments.tsx'
@@ -59,13 +59,10 @@ function Freshness({ of: { slotId, appointmentDate }, fetchedAt }: { of: Appoint
 
 function Loading() {
   return (
-    <div className="stack" aria-busy="true">
-      <VisuallyHidden role="status">
-        <Trans>Loading</Trans>
-      </VisuallyHidden>
+    <Skeletons className="stack">
       <Skeleton height="24px" width="60%" />
       <Skeleton height="426px" />
       <Skeleton height="426px" />
-    </div>
+    </Skeletons>
   )
 }

@@ -1,8 +1,8 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { lazy } from 'react'
 import { useLocation } from 'react-router'
 import { problemText } from '../lib/problem-text.ts'
-import { Card, LinkButton, ListError, PageTitle, Skeleton, VisuallyHidden } from '../ui/index.ts'
+import { Card, LinkButton, ListError, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
 import { bookedIn } from './booked-address.ts'
 import { FirstAppointment } from './first-appointment.tsx'
 import { loadBooked } from './load-booked.ts'
@@ -63,10 +63,7 @@ function YourToken() {
 
 function Loading() {
   return (
-    <div className="stack" aria-busy="true">
-      <VisuallyHidden role="status">
-        <Trans>Loading</Trans>
-      </VisuallyHidden>
+    <Skeletons className="stack">
       <div className="answer">
         <Skeleton height="2.5rem" width="80%" />
         <p>
@@ -76,6 +73,6 @@ function Loading() {
       <Skeleton height="clamp(150px, 42vw, 220px)" />
       <Skeleton height="150px" />
       <Skeleton height="80px" />
-    </div>
+    </Skeletons>
   )
 }

@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { HospitalProfile } from '#contract/accounts.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { Card, ListEmpty, ListError, PageTitle, SelectField, Skeleton, VisuallyHidden } from '../ui/index.ts'
+import { Card, ListEmpty, ListError, PageTitle, SelectField, Skeleton, Skeletons } from '../ui/index.ts'
 import { AddPatient } from './add-patient.tsx'
 import { SlotQueue } from './slot-queue.tsx'
 import { useChosenSlot } from './use-chosen-slot.ts'
@@ -79,12 +79,9 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
 
 function Loading() {
   return (
-    <div className="pick" aria-busy="true">
-      <VisuallyHidden role="status">
-        <Trans>Loading</Trans>
-      </VisuallyHidden>
+    <Skeletons className="pick">
       <Skeleton height="82px" />
       <Skeleton height="82px" />
-    </div>
+    </Skeletons>
   )
 }

@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { today } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { useClock, useIsLive } from '../live-queue/index.ts'
-import { Card, ListError, Skeleton, VisuallyHidden } from '../ui/index.ts'
+import { Card, ListError, Skeleton, Skeletons } from '../ui/index.ts'
 import { deskList } from './desk-list.ts'
 import { LiveDesk } from './live-desk.tsx'
 import { QueueList } from './queue-list.tsx'
@@ -46,10 +46,7 @@ export function SlotQueue({ slotId, timeZone }: { slotId: string; timeZone: stri
 
 function Loading() {
   return (
-    <div className="desk-grid" aria-busy="true">
-      <VisuallyHidden role="status">
-        <Trans>Loading</Trans>
-      </VisuallyHidden>
+    <Skeletons className="desk-grid">
       <div className="live-desk">
         <Skeleton height="440px" />
       </div>
@@ -62,6 +59,6 @@ function Loading() {
           </div>
         ))}
       </Card>
-    </div>
+    </Skeletons>
   )
 }

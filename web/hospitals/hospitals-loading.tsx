@@ -1,14 +1,10 @@
-import { Trans } from '@lingui/react/macro'
-import { Card, Skeleton, VisuallyHidden } from '../ui/index.ts'
+import { Card, Skeleton, Skeletons } from '../ui/index.ts'
 import './hospitals-loading.css'
 
 /** Five hospitals' worth of grey and the button below them, as tall as what comes. */
 export function HospitalsLoading() {
   return (
-    <div className="hospitals-loading" aria-busy="true">
-      <VisuallyHidden role="status">
-        <Trans>Loading</Trans>
-      </VisuallyHidden>
+    <Skeletons className="hospitals-loading">
       {['60%', '48%', '66%', '52%', '58%'].map((width) => (
         <Card key={width}>
           <Skeleton height="21px" width={width} />
@@ -17,6 +13,6 @@ export function HospitalsLoading() {
         </Card>
       ))}
       <Skeleton height="52px" />
-    </div>
+    </Skeletons>
   )
 }

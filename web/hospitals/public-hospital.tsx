@@ -16,7 +16,7 @@ import {
   PageTitle,
   ShareButton,
   Skeleton,
-  VisuallyHidden,
+  Skeletons,
 } from '../ui/index.ts'
 import './hospital-card.css'
 import { PublicDoctors } from './public-doctors.tsx'
@@ -121,13 +121,10 @@ function NoSuchHospital() {
 
 function Loading() {
   return (
-    <div className="stack" aria-busy="true">
-      <VisuallyHidden role="status">
-        <Trans>Loading</Trans>
-      </VisuallyHidden>
+    <Skeletons className="stack">
       <Skeleton height="186px" />
       <Skeleton height="220px" />
       <Skeleton height="52px" />
-    </div>
+    </Skeletons>
   )
 }

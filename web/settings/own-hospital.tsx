@@ -1,9 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { HospitalProfile } from '#contract/accounts.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { isRefusal, useHospitalProfile } from '../lib/session.ts'
-import { Card, ListError, Skeleton, VisuallyHidden } from '../ui/index.ts'
+import { Card, ListError, Skeleton, Skeletons } from '../ui/index.ts'
 import './settings.css'
 
 /** What shows the own hospital, once it is known. A refusal leads to the log-in: the layout sees to it. */
@@ -27,10 +27,7 @@ export function OwnHospital({ children }: { children: (hospital: HospitalProfile
 
 function Loading() {
   return (
-    <div aria-busy="true">
-      <VisuallyHidden role="status">
-        <Trans>Loading</Trans>
-      </VisuallyHidden>
+    <Skeletons>
       <div className="settings-banner">
         <div>
           <Skeleton height="34px" width="60%" />
@@ -47,6 +44,6 @@ function Loading() {
           ))}
         </Card>
       </div>
-    </div>
+    </Skeletons>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { Skeleton, VisuallyHidden } from '../ui/index.ts'
+import { Skeleton, Skeletons } from '../ui/index.ts'
 import { ScreenError } from './screen-error.tsx'
 import './screen.css'
 
@@ -37,13 +37,10 @@ export function SkipLink() {
 
 function ScreenLoading() {
   return (
-    <div className="col stack page" aria-busy="true">
-      <VisuallyHidden role="status">
-        <Trans>Loading</Trans>
-      </VisuallyHidden>
+    <Skeletons className="col stack page">
       <Skeleton height="32px" width="70%" />
       <Skeleton height="160px" />
       <Skeleton height="160px" />
-    </div>
+    </Skeletons>
   )
 }
