@@ -4,12 +4,12 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results/journeys',
-  // Each with a product of its own. A journey waits more than it works: two at a time use two processors.
-  workers: 2,
+  // Each with a product of its own. A journey waits more than it works: three at a time use two processors.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     trace: 'retain-on-failure',

@@ -3,6 +3,7 @@ import { cancelAppointment } from '#contract/appointments.ts'
 import { allPurges } from '#server/app.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { mostAtOnce, purge } from '#server/platform/purge/index.ts'
+import { hashOfToken } from '#server/platform/tokens.ts'
 import { readSettings } from '#server/settings.ts'
 import { startApp, type App } from './app.ts'
 import { aHospital, aPatient, aSession } from './builders.ts'
@@ -35,6 +36,7 @@ const keys = statement(
   `INSERT INTO booking_keys (caller, key, fingerprint, appointment_id, created_at)
    SELECT gen_random_uuid(), 'old ' || n, '', gen_random_uuid(), $2 FROM generate_series(1, $1::integer) AS n`,
 )
+const used = statement('test.used', `UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1`)
 const tries = statement('test.tries', `INSERT INTO tries VALUES ($1, 1, $2)`)
 const kept = statement<{ kept: string }>(
   'test.kept',
@@ -88,12 +90,21 @@ test('what is over goes, what is not stays, and the log has the numbers', async 
     await aSession(app.db, owner, ago(idle - 1))
   }
 
+  for (const [owner, longest] of [
+    [{ patient }, 180 * day],
+    [{ hospital }, 7 * day],
+    ['admin', 12 * hour],
+  ] as const) {
+    const inUse = await aSession(app.db, owner, ago(longest))
+    await app.db.all(used, [hashOfToken(inUse), ago(1)])
+  }
+
   const removed = await purgeAt(now)
   expect(removed).toEqual({
     'one-time passwords': 1,
     'proofs': 2,
     'widget tokens': 1,
-    'sessions': 3,
+    'sessions': 6,
     'set-up codes': 2,
     'notices': 0,
     'idempotency keys': 1,

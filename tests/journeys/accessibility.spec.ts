@@ -9,6 +9,8 @@ const away = [/ERR_(?:INTERNET_DISCONNECTED|FAILED)/, /WebSocket connection to .
 
 // A trace of axe's reading is long, and says no more than what it found.
 test.use({ trace: 'off' })
+// Each size is half of the other journeys' length: they share the workers.
+test.describe.configure({ mode: 'parallel' })
 
 for (const [size, options] of Object.entries({ phone, tablet, desk })) {
   test(`everybody can use every screen and dialog, by day and by night: ${size}`, async ({

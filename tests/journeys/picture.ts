@@ -3,9 +3,11 @@ import type { Page } from '@playwright/test'
 
 const folder = join(import.meta.dirname, '../../test-results/pictures')
 
-/** Keeps a picture of the whole page as `test-results/pictures/<name>.png`, to be looked at beside the mock-ups. The
- *  screen is made as tall as the page for it: a bar at the bottom stands at the bottom. */
+/** With `PICTURES` set, keeps a picture of the whole page as `test-results/pictures/<name>.png`, to be looked at beside the
+ *  mock-ups: nobody looks at those of a run that only tests. The screen is made as tall as the page for it: a bar at the
+ *  bottom stands at the bottom. */
 export async function picture(page: Page, name: string) {
+  if (!process.env.PICTURES) return
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
   if (whole > height) await page.setViewportSize({ width, height: whole })
