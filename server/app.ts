@@ -34,7 +34,7 @@ import { slotRoutes } from './slots/index.ts'
  *  @param webFolder the built web app; without one only the API is served */
 export async function buildApp(house: House, settings: Settings, webFolder?: string): Promise<FastifyInstance> {
   const app = createApp(house.log, settings)
-  const sessions = new Sessions(house.db, house.clock, settings.sessionIdle)
+  const sessions = new Sessions(house.db, house.clock, settings.sessionLives)
   const announcements = new Announcements()
   const trail = openAuditTrail(house)
   const serve = createServe<Callers>(app, sessions.identify, house.limits, trail.record)
@@ -66,7 +66,7 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
     limits: house.limits,
     trustedProxy: settings.trustedProxy,
   })
-  const watch = await openSessionWatch(house, settings.sessionIdle)
+  const watch = await openSessionWatch(house, settings.sessionLives)
   const closeLiveQueue = await openLiveQueue(io, house, { sessions, watch, announcements })
   privacyRoutes(serve, house, announcements)
   const closeJobs = openJobs(house, [
@@ -97,9 +97,9 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
 }
 
 /** What is of no use any more after a while, of every room. */
-export const allPurges = ({ sessionIdle }: Pick<Settings, 'sessionIdle'>): readonly Purge[] => [
+export const allPurges = ({ sessionLives }: Pick<Settings, 'sessionLives'>): readonly Purge[] => [
   ...oneTimePasswordPurges,
-  ...accountPurges(sessionIdle),
+  ...accountPurges(sessionLives),
   ...notificationPurges,
   ...appointmentPurges,
   { what: 'counted tries', remove: (db, now) => removeEndedTries(db, now, mostAtOnce) },

@@ -11,7 +11,11 @@ describe('the settings', () => {
       rateLimits: true,
       bookingDaysAhead: 14,
       maxWaitingAppointments: 5,
-      sessionIdle: { patient: 30 * 86_400_000, staff: 12 * 3_600_000, admin: 3_600_000 },
+      sessionLives: {
+        patient: { idle: 30 * 86_400_000, longest: 180 * 86_400_000 },
+        staff: { idle: 12 * 3_600_000, longest: 7 * 86_400_000 },
+        admin: { idle: 3_600_000, longest: 12 * 3_600_000 },
+      },
     })
   })
 
@@ -26,6 +30,7 @@ describe('the settings', () => {
     ['RETENTION_DAYS', '0'],
     ['SESSION_IDLE_STAFF', '0'],
     ['SESSION_IDLE_ADMIN', '-1'],
+    ['SESSION_LONGEST_STAFF', '0'],
     ['LOG_LEVEL', 'loud'],
   ])('stop the start with a sentence that names %s when it is "%s"', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must .*"${value}"\\.$`))

@@ -46,11 +46,11 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     mail: mailSettings(env),
     /** Addresses whose X-Forwarded-* are believed. */
     trustedProxy: addresses(env, 'TRUSTED_PROXY'),
-    /** How long a session lives without being used, in milliseconds; set in seconds. */
-    sessionIdle: {
-      patient: wholeNumber(env, 'SESSION_IDLE_PATIENT', (30 * days) / 1000, 1) * 1000,
-      staff: wholeNumber(env, 'SESSION_IDLE_STAFF', (12 * hours) / 1000, 1) * 1000,
-      admin: wholeNumber(env, 'SESSION_IDLE_ADMIN', hours / 1000, 1) * 1000,
+    /** How long a session lives without being used, and in all. */
+    sessionLives: {
+      patient: sessionLife(env, 'PATIENT', 30 * days, 180 * days),
+      staff: sessionLife(env, 'STAFF', 12 * hours, 7 * days),
+      admin: sessionLife(env, 'ADMIN', hours, 12 * hours),
     },
     /** The push services that notifications are sent through: hosts, with a dot before those that stand for all below. */
     pushServices: list(env, 'PUSH_SERVICES') ?? [
@@ -78,6 +78,14 @@ function wholeNumber(env: NodeJS.ProcessEnv, name: string, preset: number, least
   if (!/^\d+$/.test(text) || number < least || number > most)
     throw new StartRefused(`${name} must be a whole number from ${least} to ${most}; it is "${text}".`)
   return number
+}
+
+/** @param idle, longest presets, in milliseconds; the variables are in seconds */
+function sessionLife(env: NodeJS.ProcessEnv, whose: string, idle: number, longest: number) {
+  return {
+    idle: wholeNumber(env, `SESSION_IDLE_${whose}`, idle / 1000, 1) * 1000,
+    longest: wholeNumber(env, `SESSION_LONGEST_${whose}`, longest / 1000, 1) * 1000,
+  }
 }
 
 function oneOf<const T extends string>(

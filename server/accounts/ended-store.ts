@@ -1,12 +1,15 @@
 import { statement, type Connection } from '../platform/database/index.ts'
-import type { SessionIdle } from './identify-caller.ts'
+import type { SessionLives } from './identify-caller.ts'
 
-/** Each kind of session lives for its own time without use: $3 to $5, in milliseconds. */
-const removeIdle = statement<{ removed: number }>(
-  'accounts.remove-idle-sessions',
+/** Each kind of session lives for its own time without use, $3 to $5, and in all, $6 to $8; in milliseconds. */
+const removeEnded = statement<{ removed: number }>(
+  'accounts.remove-ended-sessions',
   `WITH gone AS (DELETE FROM sessions WHERE ctid = ANY (ARRAY(
-     SELECT ctid FROM sessions WHERE last_seen_at <= $1::timestamptz - interval '1 millisecond' * CASE
+     SELECT ctid FROM sessions
+     WHERE last_seen_at <= $1::timestamptz - interval '1 millisecond' * CASE
        WHEN hospital_id IS NOT NULL THEN $4 WHEN is_admin THEN $5 ELSE $3 END::double precision
+     OR created_at <= $1::timestamptz - interval '1 millisecond' * CASE
+       WHEN hospital_id IS NOT NULL THEN $7 WHEN is_admin THEN $8 ELSE $6 END::double precision
      LIMIT $2 FOR UPDATE SKIP LOCKED)) RETURNING 1)
    SELECT count(*)::integer AS removed FROM gone`,
 )
@@ -18,9 +21,17 @@ const removeCodes = statement<{ removed: number }>(
    SELECT count(*)::integer AS removed FROM gone`,
 )
 
-/** Removes sessions that were idle for too long: nobody can use them any more. */
-export const removeIdleSessions = async (db: Connection, now: Date, idle: SessionIdle, most: number) =>
-  (await db.first(removeIdle, [now, most, idle.patient, idle.staff, idle.admin]))?.removed ?? 0
+/** Removes sessions whose time is over: nobody can use them any more. */
+export async function removeEndedSessions(
+  db: Connection,
+  now: Date,
+  { patient, staff, admin }: SessionLives,
+  most: number,
+) {
+  const idle = [patient.idle, staff.idle, admin.idle]
+  const longest = [patient.longest, staff.longest, admin.longest]
+  return (await db.first(removeEnded, [now, most, ...idle, ...longest]))?.removed ?? 0
+}
 
 /** Removes set-up codes that were used or are over. */
 export const removeOldSetupCodes = async (db: Connection, now: Date, most: number) =>

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { gather } from '../platform/gather.ts'
 import { hashOfToken } from '../platform/tokens.ts'
-import { hasEnded, shouldNoteUse } from './rules.ts'
+import { endOf, shouldNoteUse, type SessionLife } from './rules.ts'
 import { markUsed, sessionsOf, type SessionRow } from './store.ts'
 
 declare const proven: unique symbol
@@ -61,24 +61,20 @@ const allowed: Record<Audience, readonly Caller['kind'][]> = {
   'anyone logged in': ['patient', 'staff', 'admin'],
 }
 
-/** How long sessions live without being used, in milliseconds. */
-export interface SessionIdle {
-  patient: number
-  staff: number
-  admin: number
-}
+/** How long whose sessions live. */
+export type SessionLives = Record<Caller['kind'], SessionLife>
 
 /** Knows who is behind a token. Look-ups of the same moment share one statement. */
 export class Sessions {
   readonly #db: Connection
   readonly #clock: Clock
-  readonly #idle: SessionIdle
+  readonly #lives: SessionLives
   readonly #find: (hash: Buffer) => Promise<SessionRow | 'none'>
 
-  constructor(db: Connection, clock: Clock, idle: SessionIdle) {
+  constructor(db: Connection, clock: Clock, lives: SessionLives) {
     this.#db = db
     this.#clock = clock
-    this.#idle = idle
+    this.#lives = lives
     this.#find = gather(
       async (hashes: Buffer[]) => {
         const rows = await sessionsOf(db, hashes)
@@ -96,9 +92,9 @@ export class Sessions {
     if (row === 'none') return undefined
     const caller = callerIn(row)
     const now = this.#clock()
-    const idle = this.#idle[caller.kind]
-    if (hasEnded(row.last_seen_at, now, idle)) return undefined
-    if (shouldNoteUse(row.last_seen_at, now, idle)) await markUsed(this.#db, tokenHash, now)
+    const life = this.#lives[caller.kind]
+    if (endOf(row, life) <= now.getTime()) return undefined
+    if (shouldNoteUse(row.last_seen_at, now, life.idle)) await markUsed(this.#db, tokenHash, now)
     return caller
   }
 

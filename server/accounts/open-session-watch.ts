@@ -1,24 +1,24 @@
 import type { Listener } from '../platform/database/index.ts'
 import type { House } from '../platform/house.ts'
 import { hashOfToken } from '../platform/tokens.ts'
-import { kindOf, type SessionIdle } from './identify-caller.ts'
-import { hasEnded } from './rules.ts'
+import { kindOf, type SessionLives } from './identify-caller.ts'
+import { endOf } from './rules.ts'
 import { sessionsOf } from './store.ts'
 
-/** How often it is looked for sessions that were idle for too long, in milliseconds. */
+/** How often it is looked for sessions whose time is over, in milliseconds. */
 const betweenLooks = 1_000
 /** How many sessions one statement looks at. */
 const mostAtOnce = 1_000
 
 interface Watched {
   hash: Buffer
-  /** When it will have been idle for too long, if it is not used meanwhile; in milliseconds. */
+  /** When its time is over, if it is not used meanwhile; in milliseconds. */
   endsAt: number
   onEnd: Set<() => void>
 }
 
 /** Tells whoever holds something open for a session that it has ended: on this node or another one, by a log-out, a new
- *  password, a suspension, or by having been idle for too long. */
+ *  password, a suspension, or because its time is over. */
 export interface SessionWatch {
   /** Watches a token's session.
    *  @param onEnd called once, when it ends, or soon when it has ended before
@@ -27,7 +27,7 @@ export interface SessionWatch {
   close(): Promise<void>
 }
 
-export async function openSessionWatch({ db, clock, log }: House, idle: SessionIdle): Promise<SessionWatch> {
+export async function openSessionWatch({ db, clock, log }: House, lives: SessionLives): Promise<SessionWatch> {
   const watched = new Map<string, Watched>()
 
   function end(key: string): void {
@@ -47,9 +47,8 @@ export async function openSessionWatch({ db, clock, log }: House, idle: SessionI
     )
     for (const [key, session] of due) {
       const row = rows.find(({ token_hash }) => token_hash.equals(session.hash))
-      const longest = row && idle[kindOf(row)]
-      if (!row || longest === undefined || hasEnded(row.last_seen_at, now, longest)) end(key)
-      else session.endsAt = row.last_seen_at.getTime() + longest
+      session.endsAt = row ? endOf(row, lives[kindOf(row)]) : 0
+      if (session.endsAt <= now.getTime()) end(key)
     }
   }
 

@@ -1,9 +1,9 @@
 import { mostAtOnce, type Purge } from '../platform/purge/index.ts'
-import { removeIdleSessions, removeOldSetupCodes } from './ended-store.ts'
-import type { SessionIdle } from './identify-caller.ts'
+import { removeEndedSessions, removeOldSetupCodes } from './ended-store.ts'
+import type { SessionLives } from './identify-caller.ts'
 
-/** Sessions that were idle for too long, and set-up codes that are good for nothing any more. */
-export const accountPurges = (idle: SessionIdle): readonly Purge[] => [
-  { what: 'sessions', remove: (db, now) => removeIdleSessions(db, now, idle, mostAtOnce) },
+/** Sessions whose time is over, and set-up codes that are good for nothing any more. */
+export const accountPurges = (lives: SessionLives): readonly Purge[] => [
+  { what: 'sessions', remove: (db, now) => removeEndedSessions(db, now, lives, mostAtOnce) },
   { what: 'set-up codes', remove: (db, now) => removeOldSetupCodes(db, now, mostAtOnce) },
 ]

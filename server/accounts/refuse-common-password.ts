@@ -8,8 +8,23 @@ async function load(): Promise<Set<string>> {
   return new Set(dictionary['passwords-common'])
 }
 
-/** @throws Problem `password-too-common` for one of the tens of thousands that everybody tries first */
-export async function refuseCommon(password: string): Promise<void> {
+/** What whoever guesses adds something short to: the product's name, and what the account is called. */
+const least = 6
+
+const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+function hardlyMoreThan(password: string, names: readonly string[]): boolean {
+  const all = plain(password)
+  const rest = names.map(plain).reduce((left, name) => (name ? left.replaceAll(name, '') : left), all)
+  return rest.length < Math.min(least, all.length)
+}
+
+/** @param account what the account is called, which everybody may know: a mobile as `91` and ten digits, a hospital's number
+ *  @throws Problem `password-too-common` for one of the tens of thousands that everybody tries first, and for one that is
+ *  hardly more than the product's name or the account's */
+export async function refuseCommon(password: string, account: string): Promise<void> {
   common ??= load()
-  if ((await common).has(password.toLowerCase())) throw new Problem('password-too-common')
+  const names = ['baari', account, account.replace(/^91(?=\d{10}$)/, '')]
+  if ((await common).has(password.toLowerCase()) || hardlyMoreThan(password, names))
+    throw new Problem('password-too-common')
 }

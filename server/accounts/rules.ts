@@ -21,8 +21,15 @@ export const setupCodeLimit: Limit = { name: 'setup-code-address', most: 100, se
 /** How long a set-up code is good for, in milliseconds. */
 export const setupCodeGoodFor = 7 * 24 * 60 * minutes
 
-/** Has a session been idle for too long? Both times in milliseconds. */
-export const hasEnded = (lastSeen: Date, now: Date, idle: number): boolean => now.getTime() - lastSeen.getTime() >= idle
+/** How long sessions of one kind live, in milliseconds: without being used, and in all. */
+export interface SessionLife {
+  idle: number
+  longest: number
+}
+
+/** When a session ends if it is not used from now on, in milliseconds since 1970. */
+export const endOf = (session: { created_at: Date; last_seen_at: Date }, { idle, longest }: SessionLife): number =>
+  Math.min(session.last_seen_at.getTime() + idle, session.created_at.getTime() + longest)
 
 /** Is it time to write down again that a session is in use? Rarely enough not to write on every call. */
 export const shouldNoteUse = (lastSeen: Date, now: Date, idle: number): boolean =>

@@ -29,7 +29,11 @@ beforeAll(async () => {
   const db = fresh.database
   const clock = () => now
   const house = { db, clock, log: createLog('silent'), limits: new Limits(db, clock, false), metrics: createMetrics() }
-  watch = await openSessionWatch(house, { patient: 30 * 24 * hour, staff: 12 * hour, admin: hour })
+  watch = await openSessionWatch(house, {
+    patient: { idle: 30 * 24 * hour, longest: 60 * 24 * hour },
+    staff: { idle: 12 * hour, longest: 48 * hour },
+    admin: { idle: hour, longest: 3 * hour },
+  })
 })
 afterAll(async () => {
   await watch.close()
@@ -97,4 +101,20 @@ test('a session ends when it has been idle for too long, each kind after its own
   await expect.poll(() => used.ends(), patience).toBe(1)
   now = new Date(start.getTime() + 30 * 24 * hour)
   await expect.poll(() => patient.ends(), patience).toBe(1)
+})
+
+test('a session in use ends when its longest time is over', async () => {
+  now = start
+  const { token } = await aDesk()
+  const desk = watching(token)
+  const useAndWait = async (hours: number) => {
+    now = new Date(start.getTime() + hours * hour)
+    await fresh.database.all(use, [hashOfToken(token), now])
+    const mark = watching('made up')
+    await expect.poll(() => mark.ends(), patience).toBe(1)
+  }
+  for (const hours of [11, 22, 33, 44, 47]) await useAndWait(hours)
+  expect(desk.ends()).toBe(0)
+  await useAndWait(48)
+  await expect.poll(() => desk.ends(), patience).toBe(1)
 })

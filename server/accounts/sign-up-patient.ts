@@ -24,7 +24,7 @@ export async function signUp(
 ): Promise<void> {
   await limits.count(proofLimits.address, address)
   await limits.count(proofLimits.number, mobileNo)
-  await refuseCommon(password)
+  await refuseCommon(password, mobileNo)
   // Hashed after the proof is known to be good: hashing is slow on purpose, and nobody makes us do it for nothing. And
   // before a connection is taken, which others wait for.
   await checkProof(db, otpToken, mobileNo, clock())

@@ -89,6 +89,7 @@ const endSession = statement('accounts.end-session', `DELETE FROM sessions WHERE
 /** A session as it stands, whether or not it has been idle for too long. */
 export interface SessionRow {
   token_hash: Buffer
+  created_at: Date
   last_seen_at: Date
   patient_id: string | null
   full_name: string | null
@@ -99,7 +100,7 @@ export interface SessionRow {
 
 const sessionsByHash = statement<SessionRow>(
   'accounts.sessions-by-hash',
-  `SELECT s.token_hash, s.last_seen_at, s.patient_id, p.full_name, p.mobile, s.hospital_id, s.is_admin
+  `SELECT s.token_hash, s.created_at, s.last_seen_at, s.patient_id, p.full_name, p.mobile, s.hospital_id, s.is_admin
    FROM sessions s LEFT JOIN patients p ON p.id = s.patient_id
    WHERE s.token_hash = ANY ($1::bytea[])`,
 )

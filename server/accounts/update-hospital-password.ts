@@ -19,7 +19,7 @@ interface Change {
  *  @throws Problem `setup-code-unknown`, also where nothing but a number is sent; `not-allowed` for another hospital,
  *  `password-too-common`, `too-many-requests` */
 export async function updateHospitalPassword(house: House, caller: Staff | undefined, change: Change): Promise<void> {
-  await refuseCommon(change.hpassword)
+  await refuseCommon(change.hpassword, change.hospitalNumber)
   if (change.setupCode !== undefined) return setByCode(house, change, change.setupCode)
   if (!caller) throw new Problem('setup-code-unknown')
   const hospital = await hospitalLogin(house.db, change.hospitalNumber)

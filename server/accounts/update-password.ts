@@ -21,7 +21,7 @@ interface Change {
  *  @throws Problem `mobile-not-proven`, `no-such-account`, `current-password-wrong`, `not-allowed`, `password-too-common`,
  *  `too-many-requests` */
 export async function updatePassword(house: House, caller: Patient | undefined, change: Change): Promise<void> {
-  await refuseCommon(change.newPassword)
+  await refuseCommon(change.newPassword, change.mobileNo)
   if (caller && change.currentPassword !== undefined) await checkCurrent(house, caller, change, change.currentPassword)
   const isProven = caller !== undefined && change.currentPassword !== undefined
   if (!isProven) {
