@@ -14,8 +14,8 @@ export default mergeConfig(
       exclude: ['tests/journeys/**', '**/node_modules/**'],
       globalSetup: 'tests/global-setup.ts',
       pool: 'forks',
-      // The machine has real work to do beside: databases, processes that are killed and started.
-      maxWorkers: 2,
+      // Many tests wait, for processes that are killed and started: three at a time use two processors.
+      maxWorkers: 3,
       testTimeout: 30_000,
       hookTimeout: 60_000,
     },

@@ -3,6 +3,7 @@ import { typedPassword } from './accounts.ts'
 import { gender } from './appointments.ts'
 import { defineCall } from './call.ts'
 import { serviceDay } from './service-day.ts'
+import { name } from './value.ts'
 
 /** An instant, as `2026-11-21T09:30:00.000Z`. */
 const instant = z.string()
@@ -52,6 +53,17 @@ export const myData = defineCall({
   summary: 'Everything that is kept of whoever is logged in',
   audience: 'patient',
   answer: keptData,
+  problems: [],
+})
+
+export const updateName = defineCall({
+  method: 'PUT',
+  path: '/api/auth/account',
+  summary: 'Corrects the own name; tokens that are booked keep the one they were booked with',
+  audience: 'patient',
+  body: z.strictObject({ fullName: name }),
+  /** The name as it is kept now. */
+  answer: z.object({ message: z.string(), fullName: z.string() }),
   problems: [],
 })
 

@@ -86,6 +86,10 @@ export const rows: Record<string, Row> = {
   'POST /api/auth/logout': { ask: () => ({}), outcomes: [out, 204, 204, 204, 204, 204, out, out] },
 
   'GET /api/auth/mydata': { ask: () => ({}), outcomes: [out, 200, 200, no, no, no, out, out] },
+  'PUT /api/auth/account': {
+    ask: () => ({ body: { fullName: 'Asha Rao' } }),
+    outcomes: [out, 200, 200, no, no, no, out, out],
+  },
   'DELETE /api/auth/account': {
     ask: () => ({ body: { currentPassword: password } }),
     outcomes: [out, 200, 200, no, no, no, out, out],

@@ -1,7 +1,14 @@
 export { addSetupCode } from './add-setup-code.ts'
 export { checkOwnPassword } from './check-own-password.ts'
 export { openSessionWatch, type SessionWatch } from './open-session-watch.ts'
-export { eraseAccount, holdAccount, keptAccount, keptSessions, type KeptAccount } from './privacy-store.ts'
+export {
+  eraseAccount,
+  holdAccount,
+  keptAccount,
+  keptSessions,
+  renameAccount,
+  type KeptAccount,
+} from './privacy-store.ts'
 export { accountRoutes } from './routes.ts'
 export { insertAdminSession, removeAdminSessions, removeHospitalSessions } from './store.ts'
 export {

@@ -30,6 +30,11 @@ const erase = statement(
      erased_at = $2 WHERE id = $1`,
 )
 
+const rename = statement<{ id: string }>(
+  'accounts.rename',
+  `UPDATE patients SET full_name = $2 WHERE id = $1 AND erased_at IS NULL RETURNING id`,
+)
+
 const endSessions = statement('accounts.end-sessions', `DELETE FROM sessions WHERE patient_id = $1`)
 
 /** What is kept of an account; undefined when it is erased. */
@@ -41,6 +46,10 @@ export const keptSessions = (db: Connection, patient: string) => db.all(sessions
 /** Holds an account against everybody who books, logs in or erases with it, until the transaction ends.
  *  @returns false when it is erased already */
 export const holdAccount = async (tx: Connection, patient: string) => (await tx.first(hold, [patient])) !== undefined
+
+/** Gives an account another name. @returns false when it is erased already */
+export const renameAccount = async (db: Connection, patient: string, fullName: string) =>
+  (await db.first(rename, [patient, fullName])) !== undefined
 
 /** Takes an account's person out of it, and ends its sessions: what was kept for them goes too. */
 export async function eraseAccount(tx: Connection, patient: string, at: Date): Promise<void> {

@@ -5,9 +5,15 @@ import type { House } from '../platform/house.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { eraseAccount } from './erase-account.ts'
 import { showData } from './show-data.ts'
+import { updateName } from './update-name.ts'
 
 export function privacyRoutes(serve: Serve<Callers>, house: House, announcements: Announcements): void {
   serve(calls.myData, ({ caller }) => showData(house, caller))
+
+  serve(calls.updateName, async ({ caller, body: { fullName } }) => {
+    await updateName(house.db, caller, fullName)
+    return { message: 'Name changed successfully', fullName }
+  })
 
   serve(calls.eraseAccount, async ({ caller, body, address }) => {
     const cancelled = await eraseAccount(house, caller, { typed: body.currentPassword, address, announcements })

@@ -48,6 +48,34 @@ test('without a network the data does not come, which is told, and then it does'
   await coming
 })
 
+test('somebody corrects the name, which the next token has; what is booked keeps the old one', async ({
+  openScreen,
+  product,
+}) => {
+  const clinic = await aClinic(product)
+  const patient = await aPatientOf(product, 'Sunita Kalle')
+  await patient.book(clinic)
+  const page = await openScreen(phone, { patient: patient.session })
+  await page.goto('/userprofile')
+  await page.getByRole('button', { name: 'Correct my name' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Correct my name' })
+  const field = sheet.getByLabel('Full name')
+  await expect(field).toHaveValue('Sunita Kalle')
+  await field.fill(' ')
+  await field.press('Enter')
+  await expect(field).toHaveAccessibleDescription(/Write a name\./)
+  await field.fill('Sunita Kale')
+  await field.press('Enter')
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Correct my name' })).toBeFocused()
+  await expect(page.getByText('Sunita Kale', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Sunita Kale', { exact: true })).toBeVisible()
+  await patient.book(clinic)
+  const booked = (await patient.data()).appointments.map(({ bookedFor }) => bookedFor)
+  expect(booked).toEqual(['Sunita Kalle', 'Sunita Kale'])
+})
+
 test('somebody erases the account: the desk sees nobody, the device forgets, and the number signs up anew', async ({
   openScreen,
   product,

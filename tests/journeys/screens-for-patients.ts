@@ -22,6 +22,15 @@ export const forPatients = (clinic: Clinic): Screen[] => [
   { name: 'terms.patient', as: 'patient', show: (page) => open(page, '/terms-of-service', 'Terms of Service') },
   { name: 'profile', as: 'patient', show: (page) => open(page, '/userprofile', 'Your data') },
   {
+    name: 'profile.name',
+    as: 'patient',
+    async show(page) {
+      await open(page, '/userprofile', 'Profile')
+      await page.getByRole('button', { name: 'Correct my name' }).click()
+      await expect(page.getByRole('dialog').getByLabel('Full name')).toHaveValue(/./)
+    },
+  },
+  {
     name: 'profile.erase',
     as: 'patient',
     async show(page) {

@@ -14,6 +14,7 @@ export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   'POST /api/auth/logout': msg`Log-out`,
   'POST /api/auth/usersignup': msg`Sign-up`,
   'PUT /api/auth/updatepassword': msg`Patient's new password`,
+  'PUT /api/auth/account': msg`Name corrected`,
   'DELETE /api/auth/account': msg`Account erased`,
   'POST /api/auth/hospitalsignup': msg`Hospital's new password`,
   'POST /api/otp/send': msg`One-time password sent`,

@@ -45,7 +45,7 @@ export default function EraseSheet({ onClose, onErased }: EraseSheetProps) {
   }
   return (
     <Sheet title={t`Erase your account?`} warns="erase-what" onClose={close}>
-      <form className="erase-form" noValidate onSubmit={submit}>
+      <form className="own-data-form" noValidate onSubmit={submit}>
         <ul className="erase-list" id="erase-what">
           <li>
             <Trans>Your waiting tokens are cancelled, also those for others.</Trans>

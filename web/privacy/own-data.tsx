@@ -1,20 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Download } from 'lucide-react'
+import { Download, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { problemText } from '../lib/problem-text.ts'
+import { usePatientProfile } from '../lib/session.ts'
 import { Button, Card, useAsk } from '../ui/index.ts'
 import './own-data.css'
 
 const EraseSheet = lazy(() => import('./erase-sheet.tsx'))
+const NameSheet = lazy(() => import('./name-sheet.tsx'))
 
-/** What somebody may ask for at any time: everything that is kept, and that it be erased.
+/** What somebody may ask for at any time: everything that is kept, that it be right, and that it be erased.
  *  @param onErased the account is gone, and this device still knows of it */
 export default function OwnData({ onErased }: { onErased: () => void }) {
   const { t } = useLingui()
   const ask = useAsk()
   const [busy, setBusy] = useState(false)
   const [saved, setSaved] = useState('')
-  const [isErasing, setErasing] = useState(false)
+  const [asking, setAsking] = useState<'name' | 'erase'>()
+  const { data: profile, refetch } = usePatientProfile()
 
   async function save() {
     setBusy(true)
@@ -41,14 +44,24 @@ export default function OwnData({ onErased }: { onErased: () => void }) {
       <p role="status" className="muted own-data-saved">
         {saved && <Trans>Saved as {saved}.</Trans>}
       </p>
-      <Button kind="quiet" wide onClick={() => setErasing(true)}>
+      {profile && (
+        <Button kind="second" wide icon={Pencil} onClick={() => setAsking('name')}>
+          <Trans>Correct my name</Trans>
+        </Button>
+      )}
+      <Button kind="quiet" wide onClick={() => setAsking('erase')}>
         <Trans>Erase my account</Trans>
       </Button>
-      {isErasing && (
-        <Suspense>
-          <EraseSheet onClose={() => setErasing(false)} onErased={onErased} />
-        </Suspense>
-      )}
+      <Suspense>
+        {asking === 'erase' && <EraseSheet onClose={() => setAsking(undefined)} onErased={onErased} />}
+        {asking === 'name' && profile && (
+          <NameSheet
+            fullName={profile.fullName}
+            onClose={() => setAsking(undefined)}
+            onSaved={async () => void (await refetch())}
+          />
+        )}
+      </Suspense>
     </Card>
   )
 }

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TriangleAlert } from 'lucide-react'
+import { useState, type SubmitEvent } from 'react'
+import { updateName } from '#contract/privacy.ts'
+import { ApiProblem } from '../lib/api.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { callAsPatient } from '../lib/session.ts'
+import { Button, Note, Sheet, TextField } from '../ui/index.ts'
+
+export interface NameSheetProps {
+  fullName: string
+  onClose: () => void
+  /** It is kept as it was typed. */
+  onSaved: () => Promise<void>
+}
+
+/** Asks for the right name of whoever is logged in. */
+export default function NameSheet({ fullName, onClose, onSaved }: NameSheetProps) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState(fullName)
+  const [wrong, setWrong] = useState<string>()
+  const [refusal, setRefusal] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  function tell(problem: string) {
+    setWrong(problem)
+    document.getElementById('correct-name')?.focus()
+  }
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setWrong(undefined)
+    setRefusal('')
+    if (typed.trim() === '') tell(t`Write a name.`)
+    else if (!busy) void save()
+  }
+  async function save() {
+    setBusy(true)
+    try {
+      await callAsPatient(updateName, { body: { fullName: typed } })
+      await onSaved()
+      onClose()
+    } catch (problem) {
+      setBusy(false)
+      const fault = problem instanceof ApiProblem ? problem.fields?.['fullName'] : undefined
+      if (fault) tell(fault)
+      else setRefusal(problemText(problem))
+    }
+  }
+  return (
+    <Sheet title={t`Correct my name`} onClose={onClose}>
+      <form className="own-data-form" noValidate onSubmit={submit}>
+        {refusal && (
+          <Note tone="bad" icon={TriangleAlert} role="alert">
+            <p>{refusal}</p>
+          </Note>
+        )}
+        <TextField
+          id="correct-name"
+          label={t`Full name`}
+          hint={t`Tokens that are booked already keep the name they were booked with.`}
+          autoComplete="name"
+          maxLength={100}
+          value={typed}
+          error={wrong}
+          onChange={setTyped}
+        />
+        <div className="dialog-acts">
+          <Button kind="quiet" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" busy={busy}>
+            <Trans>Save</Trans>
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
