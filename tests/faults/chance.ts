@@ -42,17 +42,18 @@ export function ownChance(): Chance {
   const seed = given === undefined ? randomInt(2 ** 32) : Number(given)
   if (!Number.isSafeInteger(seed)) throw new Error(`FAULT_SEED is not a whole number: ${given}`)
   const { testPath = '', currentTestName = '' } = expect.getState()
-  // Before a colon stands the group; -t searches for the name with a space there.
+  // Groups are told from tests by a sign that -t does not know.
   const name = currentTestName.replaceAll(' > ', ' ')
   const again = `FAULT_SEED=${seed} npx vitest run ${relative(process.cwd(), testPath)} -t ${JSON.stringify(name)}`
-  onTestFailed(() => console.error(`To draw the same again:\n  ${again}`))
+  onTestFailed(() => void process.stderr.write(`To draw the same again:\n  ${again}\n`))
   return chanceOf(seed, currentTestName)
 }
 
 /** Small, fast and good enough to choose by; four words of 32 bits from the seed.
  *  @returns what gives the next whole number below 2³² */
 function sfc32(bytes: Buffer): () => number {
-  let [a, b, c, counter] = [0, 4, 8, 12].map((at) => bytes.readInt32LE(at)) as [number, number, number, number]
+  const word = (at: number) => bytes.readInt32LE(at)
+  let [a, b, c, counter] = [word(0), word(4), word(8), word(12)]
   return () => {
     const sum = (((a + b) | 0) + counter) | 0
     counter = (counter + 1) | 0

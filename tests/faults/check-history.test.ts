@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wrongIn } from './check-history.ts'
-import type { BookingTry, CompletionTry, Follower, History, KeptAppointment, KeptQueue } from './history.ts'
+import type { BookingTry, CompletionTry, Follower, History, KeptAppointment } from './history.ts'
 
 const queue = 'slot 2026-11-22'
 const row = (queueNumber: number, more: Partial<KeptAppointment> = {}): KeptAppointment => ({
@@ -36,7 +36,7 @@ const good = {
   bookings: [booking(1), booking(2), booking(3)],
   completions: [completion(1), completion(2)],
   followers: [follower('a phone', [0, 0], [4, 1], [5, 2]), follower('a late phone', [5, 2])],
-  queue: { queue, lastNumber: 3, currentNumber: 2, waiting: 1, version: 5 } as KeptQueue,
+  queue: { queue, lastNumber: 3, currentNumber: 2, waiting: 1, version: 5 },
   rows: [row(1, { status: 'completed' }), row(2, { status: 'completed' }), row(3)],
 }
 const completed = { status: 'completed' } as const
@@ -83,7 +83,11 @@ test.for<[what: string, change: Partial<typeof good>, says: RegExp]>([
   ['a wrong counter', { queue: { ...good.queue, lastNumber: 4 } }, /counts up to 4, given were 3/],
   ['a wrong count of those waiting', { queue: { ...good.queue, waiting: 2 } }, /counts 2 waiting, there are 1/],
   ['a live number of nobody', { queue: { ...good.queue, currentNumber: 3 } }, /live number 3 is of no completed/],
-  ['a live number of 0 after a completion', { queue: { ...good.queue, currentNumber: 0 } }, /number 0 is of no completed/],
+  [
+    'a live number of 0 after a completion',
+    { queue: { ...good.queue, currentNumber: 0 } },
+    /number 0 is of no completed/,
+  ],
   ['a booking that is lost', { rows: good.rows.slice(0, 2) }, /promised 3 \(id-3\), which is lost/],
   [
     'a booking under another number',

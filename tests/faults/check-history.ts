@@ -57,8 +57,7 @@ function wrongBookings(tries: readonly BookingTry[], { appointments }: Kept): st
     const promised = new Map<string, { id: string; queueNumber: number; queue: string }>()
     for (const { answer, queue } of its)
       if (typeof answer === 'object') promised.set(`${answer.id} ${answer.queueNumber}`, { ...answer, queue })
-    if (promised.size > 1)
-      found.push(`key ${key} was promised ${[...promised.values()].map(nameOf).join(' and ')}`)
+    if (promised.size > 1) found.push(`key ${key} was promised ${[...promised.values()].map(nameOf).join(' and ')}`)
     for (const { id, queueNumber, queue } of promised.values()) {
       const other = keyOfId.get(id)
       if (other !== undefined && other !== key) found.push(`keys ${other} and ${key} were promised the same ${id}`)
@@ -123,7 +122,9 @@ function wrongCompletions(tries: readonly CompletionTry[], { queues, appointment
     const live = completed.find(({ queueNumber }) => queueNumber === currentNumber)
     if (!live) continue
     const over = surelyOver(triesOf.get(live.id) ?? [], live)
-    const later = completed.find((row) => (triesOf.get(row.id) ?? []).every(({ start }) => start > over) && isKnown(row))
+    const later = completed.find(
+      (row) => (triesOf.get(row.id) ?? []).every(({ start }) => start > over) && isKnown(row),
+    )
     if (later) found.push(`${queue}: the live number is ${currentNumber}, though ${nameOf(later)} was completed later`)
   }
   return found

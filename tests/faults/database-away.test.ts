@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problems } from '#contract/problem.ts'
 import { startOwnPostgres } from '#server/platform/database/index.ts'
 import { createLog } from '#server/platform/log.ts'
+import { ownChance } from './chance.ts'
 import { call, openDesk, statusOf, type Answer } from './desk.ts'
 import { expectNothingLost } from './expect-nothing-lost.ts'
 import { aHouse, type House } from './house.ts'
@@ -80,7 +81,7 @@ describe('its own PostgreSQL', () => {
     const desk = await openDesk('in progress', house.url)
     const phone = await aFollower(house.url, desk.slotId, desk.date)
     const otherDesk = await openDesk('empty', house.url)
-    const rush = new Rush(otherDesk)
+    const rush = new Rush(otherDesk, ownChance())
     rush.start(6)
     await rush.untilAcknowledged(10)
 
@@ -95,7 +96,7 @@ describe('its own PostgreSQL', () => {
     await rush.untilAcknowledged(10)
     await rush.end()
     expect(new Set(rush.statuses.keys())).toEqual(new Set([200, 503]))
-    await expectNothingLost(otherDesk, rush, 'frozen')
+    await expectNothingLost(await house.connection(), rush, 'frozen')
     await expectLive(desk, phone)
   })
 })

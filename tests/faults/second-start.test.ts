@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { beginProduct, freePort, type Start } from '../product.ts'
+import { ownChance } from './chance.ts'
 import { openDesk, statusOf } from './desk.ts'
 import { expectNothingLost } from './expect-nothing-lost.ts'
 import { aHouse, type House } from './house.ts'
@@ -91,7 +92,7 @@ describe('a stop', () => {
       socket.write(said)
       opened.push(() => socket.destroy())
     }
-    const rush = new Rush(desk)
+    const rush = new Rush(desk, ownChance())
     rush.start(8)
     await rush.untilAcknowledged(20)
 
@@ -102,7 +103,7 @@ describe('a stop', () => {
     await rush.end()
 
     await house.start()
-    await expectNothingLost(desk, rush, `stopped by ${signal}`)
+    await expectNothingLost(await house.connection(), rush, `stopped by ${signal}`)
     // The phone has come back by itself.
     await expect.poll(() => phone.socket.connected, { timeout: 30_000 }).toBe(true)
   })
