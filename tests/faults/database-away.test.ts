@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, chmod, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problems } from '#contract/problem.ts'
-import { startOwnPostgres } from '#server/platform/database/index.ts'
-import { createLog } from '#server/platform/log.ts'
 import { ownChance } from './chance.ts'
 import { call, openDesk, statusOf, type Answer } from './desk.ts'
 import { expectNothingLost } from './expect-nothing-lost.ts'
 import { aHouse, type House } from './house.ts'
-import { openLine } from './line.ts'
 import { aPhone, type Phone } from './phone.ts'
 import { isRunning, signalAll } from './processes.ts'
 import { Rush } from './rush.ts'
+import { aServerAtALine } from './server-at-a-line.ts'
 
 // Usually a fifth of it; the machine may have other work.
 vi.setConfig({ testTimeout: 90_000 })
@@ -102,31 +97,10 @@ describe('its own PostgreSQL', () => {
 })
 
 describe('a PostgreSQL at DATABASE_URL', () => {
-  /** A PostgreSQL that the test itself runs, at the end of a line. */
-  async function aServerAtALine() {
-    const folder = opening(await mkdtemp(join(tmpdir(), 'baari-away-')), (path) => rm(path, { recursive: true }))
-    // As root, PostgreSQL runs as another user, who has to get through to the data inside.
-    await chmod(folder, 0o755)
-    const start = () => startOwnPostgres({ dataDir: join(folder, 'data'), log: createLog('silent') })
-    let running = await start()
-    const line = opening(await openLine(running.connection), (it) => it.close())
-    opening(undefined, () => running.stop())
-    return {
-      line,
-      connection: running.connection,
-      async stop() {
-        await running.stop()
-        await line.cut()
-      },
-      async start() {
-        running = await start()
-        await line.mend(running.connection)
-      },
-    }
-  }
+  const aServer = async () => opening(await aServerAtALine(), (server) => server.remove())
 
   test('is stopped: every call answers 503 with a sentence, and works again once it is started', async () => {
-    const postgres = await aServerAtALine()
+    const postgres = await aServer()
     const house = await aPlace('away-stopped')
     await house.start({ DATABASE_URL: postgres.line.url })
     const desk = await openDesk('in progress', house.url)
@@ -166,31 +140,10 @@ describe('a PostgreSQL at DATABASE_URL', () => {
     await expect.poll(() => late.number(desk.slotId), patience).toBe(phone.number(desk.slotId))
   })
 
-  test('answers a booking that nobody hears: asked again with its key, it is there once', async () => {
-    const postgres = await aServerAtALine()
-    const house = await aPlace('away-unheard')
-    await house.start({ DATABASE_URL: postgres.line.url })
-    const desk = await openDesk('empty', house.url)
-    for (let number = 1; number <= 3; number += 1) {
-      const key = randomUUID()
-      const cut = postgres.line.cutAt('appointments.book', 'after it')
-      expect(await desk.book(key)).toEqual(unavailable)
-      await cut
-      await postgres.line.mend()
-      await becomesReady(house)
-      await expect.poll(async () => (await desk.book(key)).status, patience).toBe(200)
-      expect((await desk.list()).map(({ queueNumber }) => queueNumber)).toEqual(
-        Array.from({ length: number }, (_, index) => index + 1),
-      )
-    }
-  })
-
   test('is out of reach for one node: what happened on the other meanwhile reaches its phones afterwards', async () => {
-    const postgres = await aServerAtALine()
+    const postgres = await aServer()
     const [near, far] = [await aPlace('away-near'), await aPlace('away-far')]
-    const { host = '', port, user, database } = postgres.connection
-    const direct = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
-    await near.start({ DATABASE_URL: direct })
+    await near.start({ DATABASE_URL: postgres.directUrl })
     await far.start({ DATABASE_URL: postgres.line.url })
     const desk = await openDesk('in progress', near.url)
     const phone = await aFollower(far.url, desk.slotId, desk.date)
@@ -208,11 +161,9 @@ describe('a PostgreSQL at DATABASE_URL', () => {
   })
 
   test('goes away between a completion and its telling: the phones of the other node hear of it', async () => {
-    const postgres = await aServerAtALine()
+    const postgres = await aServer()
     const [near, far] = [await aPlace('away-listening'), await aPlace('away-telling')]
-    const { host = '', port, user, database } = postgres.connection
-    const direct = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
-    await near.start({ DATABASE_URL: direct })
+    await near.start({ DATABASE_URL: postgres.directUrl })
     await far.start({ DATABASE_URL: postgres.line.url })
     const desk = await openDesk('in progress', far.url)
     const phone = await aFollower(near.url, desk.slotId, desk.date)

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { wrongIn } from './check-history.ts'
+import { ownChance } from './chance.ts'
+import { openDesk, statusOf, type Desk } from './desk.ts'
+import { expectNothingLost } from './expect-nothing-lost.ts'
+import { aHouse, type House } from './house.ts'
+import { aPhone } from './phone.ts'
+import { readRows } from './read-rows.ts'
+import { noteFigures, rounds } from './rounds.ts'
+import { Rush } from './rush.ts'
+import { aServerAtALine, type ServerAtALine } from './server-at-a-line.ts'
+
+const count = rounds(4)
+
+// Usually a tenth of it; the machine may have other work.
+vi.setConfig({ testTimeout: 60_000 + 10_000 * count, hookTimeout: 90_000 })
+const patience = { timeout: 30_000 }
+
+/** Two nodes on one PostgreSQL; the connections of the far one can be broken. */
+let postgres: ServerAtALine
+let near: House
+let far: House
+
+beforeAll(async () => {
+  postgres = await aServerAtALine()
+  near = await aHouse('answer-near')
+  far = await aHouse('answer-far')
+  await near.start({ DATABASE_URL: postgres.directUrl })
+  await far.start({ DATABASE_URL: postgres.line.url })
+})
+afterAll(async () => {
+  await Promise.all([near.remove(), far.remove()])
+  await postgres.remove()
+})
+
+async function aFollower(node: House, { slotId, date }: Desk) {
+  const phone = aPhone(node.url)
+  onTestFinished(() => phone.close())
+  expect(await phone.follow(slotId, date)).toMatchObject({ ok: true })
+  return phone
+}
+
+test('a commit whose answer is lost: asked again with its key, it is the same token', async () => {
+  const chance = ownChance()
+  const desks = { far: await openDesk('empty', far.url), near: await openDesk('empty', near.url) }
+  const phones = [await aFollower(far, desks.far), await aFollower(near, desks.near)]
+  const rush = new Rush(desks.far, chance)
+  for (let round = 1; round <= count; round += 1) {
+    const key = chance.uuid()
+    const moment = chance.often(75) ? 'after it' : 'before it'
+    const wholeLine = chance.often(25)
+    const cut = wholeLine
+      ? postgres.line.cutAt('appointments.book', moment)
+      : postgres.line.breakAt('appointments.book', moment)
+    expect(await rush.book(key)).toBe(false)
+    expect(rush.bookings.at(-1)).toMatchObject({ key, answer: 'doubt' })
+    await cut
+    if (wholeLine) await postgres.line.mend()
+
+    const kept = async () => (await readRows(postgres.connection, desks.far.slotId)).appointments
+    const before = (await kept()).find((row) => row.key === key)
+    expect(before !== undefined, `${moment}, seed ${chance.seed}`).toBe(moment === 'after it')
+    await expect.poll(() => statusOf(far.url, '/readyz'), patience).toBe(200)
+    await expect.poll(() => rush.book(key), patience).toBe(true)
+    expect((await kept()).filter((row) => row.key === key)).toEqual([before ?? expect.objectContaining({ key })])
+  }
+  await expectNothingLost(postgres.connection, rush, 'answers lost', phones)
+  noteFigures('the answer to a commit is lost', chance, count, rush)
+})
+
+test('a completion whose answer is lost is told to the phones all the same, and pressed again changes nothing', async () => {
+  const chance = ownChance()
+  const desk = await openDesk('empty', far.url)
+  const phones = [await aFollower(far, desk), await aFollower(near, desk)]
+  const before = await readRows(postgres.connection, desk.slotId)
+  const waiting = before.appointments.find(({ status }) => status === 'waiting')
+  const rush = new Rush(desk, chance)
+  const cut = postgres.line.breakAt('appointments.complete', 'after it')
+  expect(await rush.complete(waiting?.id ?? '')).toBe(false)
+  await cut
+  // Nobody presses again: the node itself finds out.
+  for (const phone of phones) await expect.poll(() => phone.number(desk.slotId), patience).toBe(waiting?.queueNumber)
+
+  expect(await rush.complete(waiting?.id ?? '')).toBe(true)
+  const kept = await readRows(postgres.connection, desk.slotId)
+  expect(kept.queues[0]?.version).toBe((before.queues[0]?.version ?? 0) + 1)
+  const appointments = kept.appointments.map((row) => ({ ...row, key: null }))
+  expect(
+    wrongIn({ bookings: [], completions: rush.completions, followers: phones, kept: { ...kept, appointments } }),
+  ).toEqual([])
+})
+
+test('a node that is killed between a completion and its telling: the phones of the other node hear of it', async () => {
+  const desk = await openDesk('in progress', far.url)
+  const phone = await aFollower(near, desk)
+  const next = (await desk.list()).find(({ status }) => status === 'waiting')
+  const cut = postgres.line.cutAt('live-queue.tell-nodes', 'before it')
+  expect((await desk.complete(next?._id ?? '')).status).toBe(200)
+  await cut
+  await far.killEverything()
+  await expect.poll(() => phone.number(desk.slotId), patience).toBe(next?.queueNumber)
+  expect(phone.lost()).toBe(0)
+})
