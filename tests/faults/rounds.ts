@@ -1,5 +1,4 @@
-import { appendFileSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { appendFileSync } from 'node:fs'
 import process from 'node:process'
 import type { Chance } from './chance.ts'
 import type { Rush } from './rush.ts'
@@ -12,7 +11,7 @@ export function rounds(few: number, part = 1): number {
   return Math.max(few, many)
 }
 
-/** What a fault came to, for docs/reliability.md. */
+/** What the rounds of a fault came to, for docs/reliability.md. */
 export interface Figures {
   fault: string
   seed: number
@@ -23,20 +22,27 @@ export interface Figures {
   inDoubt: number
 }
 
-/** Notes what a fault came to; called when everything of it has been found right.
- *  @param kept where the long run collects them; nothing is noted where it is not set */
-export function noteFigures(fault: string, chance: Chance, count: number, rush: Rush): void {
-  const folder = process.env['FAULT_FIGURES']
-  if (folder === undefined) return
-  const tries = [...rush.bookings, ...rush.completions]
-  const figures: Figures = {
-    fault,
-    seed: chance.seed,
-    rounds: count,
-    booked: rush.acknowledged.size,
-    completed: rush.completed.size,
-    inDoubt: tries.filter(({ answer }) => answer === 'doubt').length,
-  }
-  mkdirSync(folder, { recursive: true })
-  appendFileSync(join(folder, 'figures.jsonl'), `${JSON.stringify(figures)}\n`)
+/** How a crowd of phones took the end of its node, in milliseconds. */
+export interface CrowdFigures {
+  phones: number
+  /** Until all of them followed at first. */
+  connecting: number
+  /** From the `kill -9` until all of them showed the number of after it. */
+  back: number
+}
+
+/** Notes what a fault came to; called when everything of it has been found right. */
+export function noteFigures(fault: string, { seed }: Chance, count: number, rush: Rush): void {
+  const inDoubt = [...rush.bookings, ...rush.completions].filter(({ answer }) => answer === 'doubt').length
+  const { acknowledged, completed } = rush
+  const figures: Figures = { fault, seed, rounds: count, booked: acknowledged.size, completed: completed.size, inDoubt }
+  note(figures)
+}
+
+export const noteCrowd = (figures: CrowdFigures): void => note(figures)
+
+/** The long run collects them in FAULT_FIGURES; where that is not set nothing is noted. */
+function note(figures: Figures | CrowdFigures): void {
+  const file = process.env['FAULT_FIGURES']
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify(figures)}\n`)
 }
