@@ -59,7 +59,7 @@ test('a commit whose answer is lost: asked again with its key, it is the same to
     await cut
     if (wholeLine) await postgres.line.mend()
 
-    const kept = async () => (await readRows(postgres.connection, desks.far.slotId)).appointments
+    const kept = async () => (await readRows(postgres.connection, desks.far)).appointments
     const before = (await kept()).find((row) => row.key === key)
     expect(before !== undefined, `${moment}, seed ${chance.seed}`).toBe(moment === 'after it')
     await expect.poll(() => statusOf(far.url, '/readyz'), patience).toBe(200)
@@ -75,7 +75,7 @@ test('a completion whose answer is lost is told to the phones all the same, and 
   const chance = ownChance()
   const desk = await openDesk('empty', far.url)
   const phones = [await aFollower(far, desk), await aFollower(near, desk)]
-  const before = await readRows(postgres.connection, desk.slotId)
+  const before = await readRows(postgres.connection, desk)
   const waiting = before.appointments.find(({ status }) => status === 'waiting')
   const rush = new Rush(desk, chance)
   const cut = postgres.line.breakAt('appointments.complete', 'after it')
@@ -85,7 +85,7 @@ test('a completion whose answer is lost is told to the phones all the same, and 
   for (const phone of phones) await expect.poll(() => phone.number(desk.slotId), patience).toBe(waiting?.queueNumber)
 
   expect(await rush.complete(waiting?.id ?? '')).toBe(true)
-  const kept = await readRows(postgres.connection, desk.slotId)
+  const kept = await readRows(postgres.connection, desk)
   expect(kept.queues[0]?.version).toBe((before.queues[0]?.version ?? 0) + 1)
   const appointments = kept.appointments.map((row) => ({ ...row, key: null }))
   expect(

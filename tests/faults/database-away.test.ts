@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problems } from '#contract/problem.ts'
 import { ownChance } from './chance.ts'
@@ -7,11 +8,15 @@ import { expectNothingLost } from './expect-nothing-lost.ts'
 import { aHouse, type House } from './house.ts'
 import { aPhone, type Phone } from './phone.ts'
 import { isRunning, signalAll } from './processes.ts'
+import { noteFigures, rounds } from './rounds.ts'
 import { Rush } from './rush.ts'
 import { aServerAtALine } from './server-at-a-line.ts'
 
+const frozen = rounds(1, 0.2)
+const stopped = rounds(1, 0.4)
+
 // Usually a fifth of it; the machine may have other work.
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 90_000 + 30_000 * Math.max(frozen, stopped) })
 const patience = { timeout: 30_000 }
 
 const opened: (() => unknown)[] = []
@@ -76,22 +81,28 @@ describe('its own PostgreSQL', () => {
     const desk = await openDesk('in progress', house.url)
     const phone = await aFollower(house.url, desk.slotId, desk.date)
     const otherDesk = await openDesk('empty', house.url)
-    const rush = new Rush(otherDesk, ownChance())
-    rush.start(6)
-    await rush.untilAcknowledged(10)
+    const otherPhone = await aFollower(house.url, otherDesk.slotId, otherDesk.date)
+    const chance = ownChance()
+    const rush = new Rush(otherDesk, chance)
+    for (let round = 1; round <= frozen; round += 1) {
+      rush.start(6)
+      await rush.untilAcknowledged(chance.whole(5, 20))
 
-    const frozen = house.postgres()
-    signalAll(frozen, 'SIGSTOP')
-    await becomesUnready(house)
-    expect(await call(house.url, 'GET', '/healthz')).toMatchObject({ status: 200 })
-    await expect.poll(() => rush.statuses.get(503), patience).toBeGreaterThan(0)
-    signalAll(frozen, 'SIGCONT')
+      const processes = house.postgres()
+      const before = rush.statuses.get(503) ?? 0
+      signalAll(processes, 'SIGSTOP')
+      await becomesUnready(house)
+      expect(await call(house.url, 'GET', '/healthz')).toMatchObject({ status: 200 })
+      await expect.poll(() => rush.statuses.get(503), patience).toBeGreaterThan(before)
+      signalAll(processes, 'SIGCONT')
 
-    await becomesReady(house)
-    await rush.untilAcknowledged(10)
-    await rush.end()
+      await becomesReady(house)
+      await rush.untilAcknowledged(10)
+      await rush.end()
+      await expectNothingLost(await house.connection(), rush, `round ${round}, frozen`, [otherPhone])
+    }
     expect(new Set(rush.statuses.keys())).toEqual(new Set([200, 503]))
-    await expectNothingLost(await house.connection(), rush, 'frozen')
+    noteFigures('the database frozen and going on', chance, frozen, rush)
     await expectLive(desk, phone)
   })
 })
@@ -138,6 +149,23 @@ describe('a PostgreSQL at DATABASE_URL', () => {
     await expectLive(desk, phone)
     // It has waited for its own appointment, in this queue, without asking.
     await expect.poll(() => late.number(desk.slotId), patience).toBe(phone.number(desk.slotId))
+
+    const chance = ownChance()
+    const rush = new Rush(await openDesk('empty', house.url), chance)
+    const other = await aFollower(house.url, rush.desk.slotId, rush.desk.date)
+    rush.start(6)
+    for (let round = 1; round <= stopped; round += 1) {
+      await rush.untilAcknowledged(chance.whole(1, 20))
+      await delay(chance.whole(0, 200))
+      await postgres.stop()
+      await postgres.start()
+      await becomesReady(house)
+    }
+    await rush.untilAcknowledged(10)
+    await rush.end()
+    expect(new Set(rush.statuses.keys())).toEqual(new Set([200, 503]))
+    await expectNothingLost(postgres.connection, rush, 'stopped and started', [other])
+    noteFigures('the database stopped and started under load', chance, stopped, rush)
   })
 
   test('is out of reach for one node: what happened on the other meanwhile reaches its phones afterwards', async () => {

@@ -18,12 +18,12 @@ export async function expectNothingLost(
 ): Promise<void> {
   const { desk, bookings, completions } = rush
   const historyOf = (kept: Kept, followers: readonly Phone[]) => ({ bookings, completions, followers, kept })
-  expect(wrongIn(historyOf(await readRows(connection, desk.slotId), [])), moment).toEqual([])
+  expect(wrongIn(historyOf(await readRows(connection, desk), [])), moment).toEqual([])
 
   await rush.askAgain()
   expect(rush.inDoubt, moment).toBe(0)
-  const kept = await readRows(connection, desk.slotId)
-  const live = kept.queues.find(({ queue }) => queue === `${desk.slotId} ${desk.date}`)?.currentNumber ?? 0
+  const kept = await readRows(connection, desk)
+  const live = kept.queues[0]?.currentNumber ?? 0
   await expect
     .poll(() => phones.filter((phone) => phone.number(desk.slotId) !== live).length, { timeout: 30_000 })
     .toBe(0)

@@ -9,7 +9,8 @@ import { openLine, type Line } from './line.ts'
 /** A PostgreSQL that a test itself runs, with a line to it that can be cut. */
 export interface ServerAtALine {
   line: Line
-  connection: pg.ClientConfig
+  /** To look into it past the line; after a new start it is another one. */
+  readonly connection: pg.ClientConfig
   /** For a DATABASE_URL past the line. */
   directUrl: string
   /** Stops it as an operator would; whoever is connected is cut off. */
@@ -28,7 +29,9 @@ export async function aServerAtALine(): Promise<ServerAtALine> {
   const { host = '', port, user, database } = running.connection
   return {
     line,
-    connection: running.connection,
+    get connection() {
+      return running.connection
+    },
     directUrl: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
     async stop() {
       await running.stop()
