@@ -113,9 +113,13 @@ describe('a stop', () => {
     for (const moment of [150, 400, 700, 1000]) {
       const start = await house.begin()
       await delay(moment)
+      const told = performance.now()
       start.signal('SIGTERM')
+      const code = await start.ended
+      // On a machine so busy that making the database takes longer than a stop may, it gives up being polite.
+      const hurried = performance.now() - told < 4_000 ? [] : [1]
       // Before anything listens to the signal, it is the system that ends the process.
-      expect([0, 'SIGTERM'], start.said()).toContain(await start.ended)
+      expect([0, 'SIGTERM', ...hurried], start.said()).toContain(code)
       expect(house.postgres(), `stopped after ${moment} ms`).toEqual([])
     }
     await house.start()

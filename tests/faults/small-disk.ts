@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 
@@ -13,13 +14,18 @@ export interface SmallDisk {
   remove(): void
 }
 
-/** Whether this process may make one. */
+/** Whether this process may make one; in a container not even root may. */
 export const mayMount = process.platform === 'linux' && process.getuid?.() === 0 && isMountable()
 
-/** In a container not even root may. Tried in a namespace of its own, which goes with the try. */
 function isMountable(): boolean {
-  const tried = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', '-o', 'size=1m', 'baari-try', '/mnt'])
-  return tried.status === 0
+  const folder = mkdtempSync(join(tmpdir(), 'baari-mount-'))
+  try {
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'baari-try', folder]).status !== 0) return false
+    run('umount', folder)
+    return true
+  } finally {
+    rmdirSync(folder)
+  }
 }
 
 /** Mounts one in memory.
