@@ -60,10 +60,14 @@ export function ownPostgresGround() {
 /** The rows of one statement, on a connection of its own. */
 export async function ask<Row extends pg.QueryResultRow>(connection: pg.ClientConfig, sql: string): Promise<Row[]> {
   const client = new pg.Client(connection)
+  // A server that ends meanwhile is told by the statement; unheard, the event would end the process.
+  client.on('error', () => undefined)
   await client.connect()
-  const { rows } = await client.query<Row>(sql)
-  await client.end()
-  return rows
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 /** @throws Error with its sentence, when it was refused */

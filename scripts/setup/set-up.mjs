@@ -7,15 +7,16 @@ import { SetUpRefused } from './refused.mjs'
 /** What each command needs beside the packages, in order.
  *  @type {Record<string, (() => Promise<void>)[]>} */
 const needs = {
-  start: [buildPages],
-  demo: [buildPages],
-  build: [buildPages],
-  bench: [buildPages],
-  dev: [],
-  audit: [],
+  'start': [buildPages],
+  'demo': [buildPages],
+  'build': [buildPages],
+  'bench': [buildPages],
+  'dev': [],
+  'audit': [],
   // The checks build the pages themselves: that they build is the first of them.
-  check: [],
-  test: [makeBrowserReady],
+  'check': [],
+  'test': [makeBrowserReady],
+  'test:long': [],
 }
 
 /** Makes ready what the command needs.

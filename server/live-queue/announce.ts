@@ -2,8 +2,8 @@ import type { Server } from 'socket.io'
 import { events, type QueueState } from '#contract/live-queue.ts'
 import type { House } from '../platform/house.ts'
 import { lineState } from './present.ts'
-import { rooms } from './rules.ts'
-import { linesOf } from './store.ts'
+import { queueOfRoom, rooms } from './rules.ts'
+import { linesOf, type KnownQueue } from './store.ts'
 
 /** What one node tells its sockets about a queue that changed, here or on another node. */
 export interface Change extends QueueState {
@@ -25,6 +25,8 @@ export class Announcer {
   readonly #io: Server
   readonly #house: Pick<House, 'db' | 'log'>
   readonly #told = new Map<string, number>()
+  /** The highest version that this node has heard of, of each queue that is followed here. */
+  #heard = new Map<string, number>()
   #lines = new Map<string, Change>()
   #timer: NodeJS.Timeout | undefined
 
@@ -36,6 +38,7 @@ export class Announcer {
   tell(change: Change): void {
     if (change.moved) this.tellNumber(change)
     const key = rooms.queue(change)
+    if (this.#hasSockets(key)) this.#heard.set(key, Math.max(change.version, this.#heard.get(key) ?? -1))
     const before = this.#lines.get(key)
     if (before && before.version > change.version) before.left ||= change.left
     else this.#lines.set(key, { ...change, left: change.left || (before?.left ?? false) })
@@ -49,6 +52,22 @@ export class Announcer {
     if (this.#told.size >= mostRemembered) this.#told.clear()
     this.#told.set(room, version)
     this.#io.to(room).emit(events.queueUpdate, { slotId, date, currentQueueNumber, version })
+  }
+
+  /** The queues that are followed on this node, with what it knows of them; version -1 where it knows nothing. */
+  followed(): KnownQueue[] {
+    const heard = new Map<string, number>()
+    const known: KnownQueue[] = []
+    for (const room of this.#io.sockets.adapter.rooms.keys()) {
+      const queue = queueOfRoom(room)
+      if (!queue) continue
+      const version = this.#heard.get(room) ?? -1
+      heard.set(room, version)
+      known.push({ ...queue, version })
+    }
+    // What nobody follows any more is forgotten.
+    this.#heard = heard
+    return known
   }
 
   stop(): void {

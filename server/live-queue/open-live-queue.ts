@@ -8,7 +8,7 @@ import { joinLines } from './follow-queues.ts'
 import { publicState } from './present.ts'
 import { followerOf, queueOfRoom, rooms } from './rules.ts'
 import { openSockets, type Doorkeepers } from './sockets.ts'
-import { statesOf } from './store.ts'
+import { changedQueues, statesOf } from './store.ts'
 
 /** Joins the three ends: what the appointments announce, what other nodes announce, and the sockets of this node.
  *  @returns how to close it again */
@@ -17,7 +17,7 @@ export async function openLiveQueue(
   house: House,
   { announcements, ...doorkeepers }: Doorkeepers & { announcements: Announcements },
 ): Promise<() => Promise<void>> {
-  let isOpen = true
+  const closing = new AbortController()
   const announcer = new Announcer(io, house)
   const nodes = new BetweenNodes(house)
   const tellHere = (news: NodeNews): void => {
@@ -31,11 +31,12 @@ export async function openLiveQueue(
     if (news.moved) house.metrics.commitToEmit.observe((performance.now() - happened.committedAt) / 1000)
     nodes.send(news)
   })
-  await nodes.listen({ news: tellHere, resumed: () => void catchUp(house, io, announcer, () => isOpen) })
+  await nodes.listen({ news: tellHere, resumed: () => void catchUp(house, io, announcer, closing.signal) })
   openSockets(io, house, doorkeepers)
+  void lookAgainAndAgain(house, announcer, closing.signal)
 
   return async () => {
-    isOpen = false
+    closing.abort()
     announcer.stop()
     await nodes.close()
   }
@@ -65,11 +66,35 @@ async function joinPhones(house: House, io: Server, follower: string, queue: { s
   }
 }
 
+/** Milliseconds between two looks at the database. */
+const betweenLooks = 3_000
+
+/** A node may die between a commit and its telling, or never hear that its commit was one: then nobody tells. So each node
+ *  looks for itself, now and then, which of the queues that are followed on it have moved on without its knowing. */
+async function lookAgainAndAgain(house: House, announcer: Announcer, closing: AbortSignal): Promise<void> {
+  while (!closing.aborted) {
+    await delay(betweenLooks, undefined, { signal: closing, ref: false }).catch(() => closing.aborted)
+    if (!closing.aborted) await look(house, announcer)
+  }
+}
+
+async function look({ db, log }: House, announcer: Announcer): Promise<void> {
+  const followed = announcer.followed()
+  if (followed.length === 0) return
+  try {
+    for (const row of await changedQueues(db, followed)) {
+      announcer.tell({ ...publicState(row), moved: true, left: true })
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'could not look at the queues')
+  }
+}
+
 /** Milliseconds until a catching up that failed is tried again. */
 const betweenTries = 1_000
 
 /** News may have been lost while the listener was away: every queue followed here is told as it stands now. */
-async function catchUp(house: House, io: Server, announcer: Announcer, isOpen: () => boolean): Promise<void> {
+async function catchUp(house: House, io: Server, announcer: Announcer, closing: AbortSignal): Promise<void> {
   try {
     const queues = [...io.sockets.adapter.rooms.keys()].map(queueOfRoom).filter((queue) => queue !== undefined)
     for (const row of await statesOf(house.db, queues, house.clock())) {
@@ -78,6 +103,6 @@ async function catchUp(house: House, io: Server, announcer: Announcer, isOpen: (
   } catch (error) {
     house.log.warn({ err: error }, 'could not catch up with the queues; trying again')
     await delay(betweenTries)
-    if (isOpen()) await catchUp(house, io, announcer, isOpen)
+    if (!closing.aborted) await catchUp(house, io, announcer, closing)
   }
 }

@@ -22,6 +22,16 @@ const states = statement<StateRow>(
    LEFT JOIN queues q ON q.slot_id = s.id AND q.service_day = day.it`,
 )
 
+/** Where a queue stands by now. */
+export type ChangedRow = Omit<StateRow, 'hospital_id'>
+
+const changedSince = statement<ChangedRow>(
+  'live-queue.changed-since',
+  `SELECT q.slot_id, q.service_day, q.current_number, q.version
+   FROM unnest($1::uuid[], $2::date[], $3::bigint[]) AS known (slot_id, service_day, version)
+   JOIN queues q USING (slot_id, service_day) WHERE q.version > known.version`,
+)
+
 /** Who waits in a queue, lowest number first, and its pace in seconds. */
 export interface LineRow {
   slot_id: string
@@ -63,10 +73,15 @@ export interface QueueKey {
 /** A queue whose day is known. */
 export type DatedQueue = Pick<QueueState, 'slotId' | 'date'>
 
+/** A queue, and the highest version of it that somebody knows. */
+export type KnownQueue = DatedQueue & { version: number }
+
 const ids = (keys: readonly QueueKey[]) => [keys.map((key) => key.slotId), keys.map((key) => key.date ?? null)]
 
 /** The states of the queues whose slots exist. */
 export const statesOf = (db: Connection, keys: readonly QueueKey[], now: Date) => db.all(states, [...ids(keys), now])
+export const changedQueues = (db: Connection, known: readonly KnownQueue[]) =>
+  db.all(changedSince, [...ids(known), known.map(({ version }) => version)])
 export const linesOf = (db: Connection, keys: readonly QueueKey[]) => db.all(lines, ids(keys))
 export const notifyNodes = (db: Connection, news: string[]) => db.all(tellNodes, [news])
 

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, chmod, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problems } from '#contract/problem.ts'
-import { startOwnPostgres } from '#server/platform/database/index.ts'
-import { createLog } from '#server/platform/log.ts'
+import { ownChance } from './chance.ts'
 import { call, openDesk, statusOf, type Answer } from './desk.ts'
 import { expectNothingLost } from './expect-nothing-lost.ts'
 import { aHouse, type House } from './house.ts'
-import { openLine } from './line.ts'
 import { aPhone, type Phone } from './phone.ts'
 import { isRunning, signalAll } from './processes.ts'
+import { noteFigures, rounds } from './rounds.ts'
 import { Rush } from './rush.ts'
+import { aServerAtALine } from './server-at-a-line.ts'
+
+const frozen = rounds(1, 0.2)
+const stopped = rounds(1, 0.4)
 
 // Usually a fifth of it; the machine may have other work.
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 90_000 + 30_000 * Math.max(frozen, stopped) })
 const patience = { timeout: 30_000 }
 
 const opened: (() => unknown)[] = []
@@ -80,52 +81,37 @@ describe('its own PostgreSQL', () => {
     const desk = await openDesk('in progress', house.url)
     const phone = await aFollower(house.url, desk.slotId, desk.date)
     const otherDesk = await openDesk('empty', house.url)
-    const rush = new Rush(otherDesk)
-    rush.start(6)
-    await rush.untilAcknowledged(10)
+    const otherPhone = await aFollower(house.url, otherDesk.slotId, otherDesk.date)
+    const chance = ownChance()
+    const rush = new Rush(otherDesk, chance)
+    for (let round = 1; round <= frozen; round += 1) {
+      rush.start(6)
+      await rush.untilAcknowledged(chance.whole(5, 20))
 
-    const frozen = house.postgres()
-    signalAll(frozen, 'SIGSTOP')
-    await becomesUnready(house)
-    expect(await call(house.url, 'GET', '/healthz')).toMatchObject({ status: 200 })
-    await expect.poll(() => rush.statuses.get(503), patience).toBeGreaterThan(0)
-    signalAll(frozen, 'SIGCONT')
+      const processes = house.postgres()
+      const before = rush.statuses.get(503) ?? 0
+      signalAll(processes, 'SIGSTOP')
+      await becomesUnready(house)
+      expect(await call(house.url, 'GET', '/healthz')).toMatchObject({ status: 200 })
+      await expect.poll(() => rush.statuses.get(503), patience).toBeGreaterThan(before)
+      signalAll(processes, 'SIGCONT')
 
-    await becomesReady(house)
-    await rush.untilAcknowledged(10)
-    await rush.end()
+      await becomesReady(house)
+      await rush.untilAcknowledged(10)
+      await rush.end()
+      await expectNothingLost(await house.connection(), rush, `round ${round}, frozen`, [otherPhone])
+    }
     expect(new Set(rush.statuses.keys())).toEqual(new Set([200, 503]))
-    await expectNothingLost(otherDesk, rush, 'frozen')
+    noteFigures('the database frozen and going on', chance, frozen, rush)
     await expectLive(desk, phone)
   })
 })
 
 describe('a PostgreSQL at DATABASE_URL', () => {
-  /** A PostgreSQL that the test itself runs, at the end of a line. */
-  async function aServerAtALine() {
-    const folder = opening(await mkdtemp(join(tmpdir(), 'baari-away-')), (path) => rm(path, { recursive: true }))
-    // As root, PostgreSQL runs as another user, who has to get through to the data inside.
-    await chmod(folder, 0o755)
-    const start = () => startOwnPostgres({ dataDir: join(folder, 'data'), log: createLog('silent') })
-    let running = await start()
-    const line = opening(await openLine(running.connection), (it) => it.close())
-    opening(undefined, () => running.stop())
-    return {
-      line,
-      connection: running.connection,
-      async stop() {
-        await running.stop()
-        await line.cut()
-      },
-      async start() {
-        running = await start()
-        await line.mend(running.connection)
-      },
-    }
-  }
+  const aServer = async () => opening(await aServerAtALine(), (server) => server.remove())
 
   test('is stopped: every call answers 503 with a sentence, and works again once it is started', async () => {
-    const postgres = await aServerAtALine()
+    const postgres = await aServer()
     const house = await aPlace('away-stopped')
     await house.start({ DATABASE_URL: postgres.line.url })
     const desk = await openDesk('in progress', house.url)
@@ -163,33 +149,29 @@ describe('a PostgreSQL at DATABASE_URL', () => {
     await expectLive(desk, phone)
     // It has waited for its own appointment, in this queue, without asking.
     await expect.poll(() => late.number(desk.slotId), patience).toBe(phone.number(desk.slotId))
-  })
 
-  test('answers a booking that nobody hears: asked again with its key, it is there once', async () => {
-    const postgres = await aServerAtALine()
-    const house = await aPlace('away-unheard')
-    await house.start({ DATABASE_URL: postgres.line.url })
-    const desk = await openDesk('empty', house.url)
-    for (let number = 1; number <= 3; number += 1) {
-      const key = randomUUID()
-      const cut = postgres.line.cutAt('appointments.book', 'after it')
-      expect(await desk.book(key)).toEqual(unavailable)
-      await cut
-      await postgres.line.mend()
+    const chance = ownChance()
+    const rush = new Rush(await openDesk('empty', house.url), chance)
+    const other = await aFollower(house.url, rush.desk.slotId, rush.desk.date)
+    rush.start(6)
+    for (let round = 1; round <= stopped; round += 1) {
+      await rush.untilAcknowledged(chance.whole(1, 20))
+      await delay(chance.whole(0, 200))
+      await postgres.stop()
+      await postgres.start()
       await becomesReady(house)
-      await expect.poll(async () => (await desk.book(key)).status, patience).toBe(200)
-      expect((await desk.list()).map(({ queueNumber }) => queueNumber)).toEqual(
-        Array.from({ length: number }, (_, index) => index + 1),
-      )
     }
+    await rush.untilAcknowledged(10)
+    await rush.end()
+    expect(new Set(rush.statuses.keys())).toEqual(new Set([200, 503]))
+    await expectNothingLost(postgres.connection, rush, 'stopped and started', [other])
+    noteFigures('the database stopped and started under load', chance, stopped, rush)
   })
 
   test('is out of reach for one node: what happened on the other meanwhile reaches its phones afterwards', async () => {
-    const postgres = await aServerAtALine()
+    const postgres = await aServer()
     const [near, far] = [await aPlace('away-near'), await aPlace('away-far')]
-    const { host = '', port, user, database } = postgres.connection
-    const direct = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
-    await near.start({ DATABASE_URL: direct })
+    await near.start({ DATABASE_URL: postgres.directUrl })
     await far.start({ DATABASE_URL: postgres.line.url })
     const desk = await openDesk('in progress', near.url)
     const phone = await aFollower(far.url, desk.slotId, desk.date)
@@ -207,11 +189,9 @@ describe('a PostgreSQL at DATABASE_URL', () => {
   })
 
   test('goes away between a completion and its telling: the phones of the other node hear of it', async () => {
-    const postgres = await aServerAtALine()
+    const postgres = await aServer()
     const [near, far] = [await aPlace('away-listening'), await aPlace('away-telling')]
-    const { host = '', port, user, database } = postgres.connection
-    const direct = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
-    await near.start({ DATABASE_URL: direct })
+    await near.start({ DATABASE_URL: postgres.directUrl })
     await far.start({ DATABASE_URL: postgres.line.url })
     const desk = await openDesk('in progress', far.url)
     const phone = await aFollower(near.url, desk.slotId, desk.date)

@@ -46,6 +46,8 @@ export interface Desk {
   /** The service day it works on. */
   date: string
   book(key: string): Promise<Answer>
+  /** Books without naming a day. */
+  bookToday(key: string): Promise<Answer>
   complete(id: string): Promise<Answer>
   /** The queue's appointments in token order. */
   list(): Promise<DeskAppointment[]>
@@ -55,9 +57,12 @@ const where = { hospitalNumber: 'DEMO-001', password: 'demo-hospital' }
 
 /** Logs in over HTTP and takes a slot of the hospital's first doctor.
  *  @param slot `'in progress'` has the demo queue of today; `'empty'` is one without a booking, tomorrow: midnight may
- *  pass during a test and change nothing
+ *  pass during a test and change nothing; `'empty, later'` is another one of those
  *  @param urls the nodes, asked in turns */
-export async function openDesk(slot: 'in progress' | 'empty', ...urls: [string, ...string[]]): Promise<Desk> {
+export async function openDesk(
+  slot: 'in progress' | 'empty' | 'empty, later',
+  ...urls: [string, ...string[]]
+): Promise<Desk> {
   let turn = 0
   const url = () => urls[turn++ % urls.length] ?? urls[0]
   const { hospitaltoken: token } = z
@@ -68,24 +73,27 @@ export async function openDesk(slot: 'in progress' | 'empty', ...urls: [string, 
   const chosen = doctor?.slots[slot === 'in progress' ? 0 : 1]
   if (!doctor || !chosen) throw new Error('the demo hospital has no such slot')
   const today = serviceDayAt(Date.now(), profile.timeZone)
-  const date = slot === 'in progress' ? today : addDays(today, 1)
+  const date = addDays(today, slot === 'in progress' ? 0 : slot === 'empty' ? 1 : 2)
+
+  const bookOn = (key: string, day?: string) =>
+    call(url(), 'POST', '/api/BookAppointment', {
+      token,
+      key,
+      body: {
+        doctorId: doctor._id,
+        hospitalId: profile._id,
+        slot: chosen._id,
+        patient: { name: `Patient ${key}`, age: 40, gender: 'Other' },
+        ...(day && { appointmentDate: day }),
+      },
+    })
 
   return {
     token,
     slotId: chosen._id,
     date,
-    book: (key) =>
-      call(url(), 'POST', '/api/BookAppointment', {
-        token,
-        key,
-        body: {
-          doctorId: doctor._id,
-          hospitalId: profile._id,
-          slot: chosen._id,
-          patient: { name: `Patient ${key.slice(0, 8)}`, age: 40, gender: 'Other' },
-          appointmentDate: date,
-        },
-      }),
+    book: (key) => bookOn(key, date),
+    bookToday: (key) => bookOn(key),
     complete: (id) => call(url(), 'PATCH', `/api/appointments/${id}/complete`, { token, body: {} }),
     async list() {
       const path = `/api/filterAppointmentsByslots?qslotId=${chosen._id}&date=${date}`

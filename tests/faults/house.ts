@@ -1,6 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { reachOwnPostgres } from '#server/platform/database/index.ts'
+import { createLog } from '#server/platform/log.ts'
 import { beginProduct, freePort, throwAwayFolder, type Start } from '../product.ts'
 import { childrenOf, isRunning, postgresOf, signalAll, socketFolderOf } from './processes.ts'
 
@@ -15,6 +18,8 @@ export interface House {
   start(env?: Record<string, string>): Promise<Start>
   /** The processes of its PostgreSQL. */
   postgres(): number[]
+  /** To look into its PostgreSQL past the product, while it runs. */
+  connection(): Promise<pg.ClientConfig>
   /** `kill -9` of every process of it: the server, what it started, and its PostgreSQL. */
   killEverything(): Promise<void>
   /** Ends whatever runs and removes the folder. */
@@ -56,6 +61,10 @@ export async function aHouse(name: string): Promise<House> {
       return start
     },
     postgres: () => postgresOf(dataDir),
+    async connection() {
+      if (postgresOf(dataDir).length === 0) throw new Error(`No PostgreSQL runs on ${dataDir}.`)
+      return (await reachOwnPostgres({ dataDir, log: createLog('silent') })).connection
+    },
     killEverything,
     async remove() {
       signalAll(postgresOf(dataDir), 'SIGCONT')

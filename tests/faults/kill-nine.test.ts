@@ -1,86 +1,113 @@
-import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, expect, test, vi } from 'vitest'
-import { openDesk, statusOf } from './desk.ts'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { ownChance } from './chance.ts'
+import { openDesk, statusOf, type Desk } from './desk.ts'
 import { expectNothingLost, numbersOf } from './expect-nothing-lost.ts'
 import { aHouse, type House } from './house.ts'
+import { aPhone } from './phone.ts'
 import { isRunning, signalAll, socketFolderOf } from './processes.ts'
+import { noteFigures, rounds } from './rounds.ts'
 import { Rush } from './rush.ts'
 
 const callers = 6
-const rounds = 3
+const ofEverything = rounds(5)
+const ofTheServer = rounds(1)
+const ofTheDatabase = rounds(2)
 
 // Usually a third of it; the machine may have other work.
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 60_000 + 20_000 * Math.max(ofEverything, ofTheServer, ofTheDatabase) })
+const patience = { timeout: 30_000 }
 
 let house: House
 afterEach(() => house.remove())
 
-test('kill -9 of everything, at any moment, loses no booking that was acknowledged', async () => {
+async function aFollower({ slotId, date }: Desk) {
+  const phone = aPhone(house.url)
+  onTestFinished(() => phone.close())
+  expect(await phone.follow(slotId, date)).toMatchObject({ ok: true })
+  return phone
+}
+
+test('kill -9 of everything, at any moment, loses no booking and no completion that was acknowledged', async () => {
+  const chance = ownChance()
   house = await aHouse('kill-nine-of-everything')
   await house.start()
   const desk = await openDesk('empty', house.url)
-  const rush = new Rush(desk)
-  for (let round = 1; round <= rounds; round += 1) {
+  const phone = await aFollower(desk)
+  const rush = new Rush(desk, chance)
+  for (let round = 1; round <= ofEverything; round += 1) {
     rush.start(callers)
-    await rush.untilAcknowledged(10)
-    const moment = randomInt(200)
+    await rush.untilAcknowledged(chance.whole(1, 20))
+    const moment = chance.whole(0, 200)
     await delay(moment)
     await house.killEverything()
     await rush.end()
     const socketFolder = socketFolderOf(house.dataDir)
     expect(existsSync(socketFolder)).toBe(true)
     await house.start()
-    await expectNothingLost(desk, rush, `round ${round}, killed after ${moment} ms`)
+    await expectNothingLost(await house.connection(), rush, `round ${round}, killed after ${moment} ms`, [phone])
     // What the killed one left outside its folder is cleared away.
     expect(existsSync(socketFolder)).toBe(false)
   }
+  noteFigures('`kill -9` of server and database', chance, ofEverything, rush)
 })
 
 test('kill -9 of the server alone: the next start takes its database over', async () => {
+  const chance = ownChance()
   house = await aHouse('kill-nine-of-the-server')
-  const server = await house.start()
+  let server = await house.start()
   const desk = await openDesk('empty', house.url)
-  const rush = new Rush(desk)
+  const phone = await aFollower(desk)
+  const rush = new Rush(desk, chance)
   const [postgres = 0] = house.postgres()
-  rush.start(callers)
-  await rush.untilAcknowledged(20)
-  server.signal('SIGKILL')
-  await server.ended
-  await rush.end()
-  expect(isRunning(postgres)).toBe(true)
+  for (let round = 1; round <= ofTheServer; round += 1) {
+    rush.start(callers)
+    await rush.untilAcknowledged(20)
+    await delay(chance.whole(0, 200))
+    server.signal('SIGKILL')
+    await server.ended
+    await rush.end()
+    expect(isRunning(postgres)).toBe(true)
 
-  const next = await house.start()
-  expect(house.postgres()[0]).toBe(postgres)
-  await expectNothingLost(desk, rush, 'server killed')
+    server = await house.start()
+    expect(house.postgres()[0]).toBe(postgres)
+    await expectNothingLost(await house.connection(), rush, `round ${round}, server killed`, [phone])
+  }
+  noteFigures('`kill -9` of the server alone', chance, ofTheServer, rush)
 
-  next.signal('SIGTERM')
-  expect(await next.ended).toBe(0)
+  server.signal('SIGTERM')
+  expect(await server.ended).toBe(0)
   expect(isRunning(postgres)).toBe(false)
 })
 
 test('kill -9 of the database alone: the server starts it again, and no call fails but with 503', async () => {
+  const chance = ownChance()
   house = await aHouse('kill-nine-of-the-database')
   const server = await house.start()
   const desk = await openDesk('empty', house.url)
-  const rush = new Rush(desk)
+  const phone = await aFollower(desk)
+  const rush = new Rush(desk, chance)
   rush.start(callers)
-  for (let round = 1; round <= 2; round += 1) {
-    await rush.untilAcknowledged(10)
+  for (let round = 1; round <= ofTheDatabase; round += 1) {
+    await rush.untilAcknowledged(chance.whole(1, 20))
+    await delay(chance.whole(0, 200))
     signalAll(house.postgres(), 'SIGKILL')
-    await expect.poll(() => statusOf(house.url, '/readyz'), { timeout: 20_000 }).toBe(200)
+    await expect.poll(() => statusOf(house.url, '/readyz'), patience).toBe(200)
   }
   await rush.untilAcknowledged(10)
   await rush.end()
   expect(isRunning(server.pid)).toBe(true)
   expect(new Set(rush.statuses.keys())).toEqual(new Set([200, 503]))
-  await expectNothingLost(desk, rush, 'database killed')
+  expect(phone.lost()).toBe(0)
+  await expectNothingLost(await house.connection(), rush, 'database killed', [phone])
+  noteFigures('`kill -9` of the database alone', chance, ofTheDatabase, rush)
 })
 
 test('killed again and again while it starts for the first time, it starts complete', async () => {
+  const chance = ownChance()
   house = await aHouse('kill-nine-of-a-first-start')
-  for (let moment = 100; moment < 1500; moment += randomInt(250, 500)) {
+  for (let moment = 100; moment < 1500; moment += chance.whole(250, 500)) {
     await house.begin()
     await delay(moment)
     await house.killEverything()

@@ -14,19 +14,30 @@ export interface Line {
   /** Cuts the line at the next statement of that name: before the database hears of it, or before its answer is heard.
    *  @returns a promise for that moment */
   cutAt(statement: string, moment: 'before it' | 'after it'): Promise<void>
+  /** Breaks, at the next statement of that name, the one connection that it goes over, and no other.
+   *  @returns a promise for that moment */
+  breakAt(statement: string, moment: 'before it' | 'after it'): Promise<void>
   close(): Promise<void>
+}
+
+interface Awaited {
+  bytes: Buffer
+  moment: 'before it' | 'after it'
+  /** @param connection both ends of the one that the statement goes over */
+  cut: (connection: readonly Socket[]) => void
 }
 
 /** @param behind where the PostgreSQL listens: a Unix socket, as the product's own does */
 export async function openLine(behind: pg.ClientConfig): Promise<Line> {
   let target = behind
-  let awaited: { bytes: Buffer; moment: 'before it' | 'after it'; cut: () => void } | undefined
+  let awaited: Awaited | undefined
   const sockets = new Set<Socket>()
 
   const server = createServer((caller) => {
     const database = connect({ path: `${target.host}/.s.PGSQL.${target.port}` })
-    let answerIsLast = false
-    for (const socket of [caller, database]) {
+    const both = [caller, database]
+    let lastAnswer: Awaited | undefined
+    for (const socket of both) {
       sockets.add(socket)
       socket.on('close', () => {
         sockets.delete(socket)
@@ -38,13 +49,14 @@ export async function openLine(behind: pg.ClientConfig): Promise<Line> {
     }
     caller.on('data', (chunk: Buffer) => {
       const seen = awaited && chunk.includes(awaited.bytes) ? awaited : undefined
-      if (seen?.moment === 'before it') return seen.cut()
-      if (seen) answerIsLast = true
+      if (seen) awaited = undefined
+      if (seen?.moment === 'before it') return seen.cut(both)
+      lastAnswer = seen
       database.write(chunk)
       return undefined
     })
     database.on('data', (chunk) => {
-      if (answerIsLast) awaited?.cut()
+      if (lastAnswer) lastAnswer.cut(both)
       else caller.write(chunk)
     })
   })
@@ -74,6 +86,14 @@ export async function openLine(behind: pg.ClientConfig): Promise<Line> {
     cutAt: (statement, moment) =>
       new Promise((resolve) => {
         awaited = { bytes: Buffer.from(statement), moment, cut: () => void cut().then(resolve) }
+      }),
+    breakAt: (statement, moment) =>
+      new Promise((resolve) => {
+        const breakBoth = (connection: readonly Socket[]) => {
+          for (const socket of connection) socket.destroy()
+          resolve()
+        }
+        awaited = { bytes: Buffer.from(statement), moment, cut: breakBoth }
       }),
     close: cut,
   }

@@ -1,44 +1,72 @@
 import { io, type Socket } from 'socket.io-client'
 import { events, followAnswer, queueState, type FollowAnswer, type QueueState } from '#contract/live-queue.ts'
+import { LiveStore } from '#web/lib/live-store.ts'
+import type { Told } from './history.ts'
 
 /** Somebody who follows queues live. */
 export interface Phone {
+  name: string
   socket: Socket
   /** Every `queue update` it has heard. */
   heard: QueueState[]
+  /** Of those, what the web page's own rule takes for news, over all of its connections. */
+  told: Told[]
   /** How often it lost its connection. */
   lost: () => number
-  /** The number it shows: the one of the highest version. */
+  /** The number it shows. */
   number: (slotId: string) => number | undefined
+  /** Follows now, and again after every reconnect, as the web page does. */
   follow: (slotId: string, date: string) => Promise<FollowAnswer>
   close: () => void
 }
 
+/** How soon it comes back; the tests have less patience than the web page. */
+const hasty = { reconnectionDelay: 200, reconnectionDelayMax: 500 }
+
+let made = 0
+
 /** Connects over a WebSocket and comes back by itself, as the web page does.
- *  @param token a session's; without one it is a wall display */
-export function aPhone(url: string, token?: string): Phone {
-  const socket = io(url, {
-    auth: token ? { token } : {},
-    transports: ['websocket'],
-    forceNew: true,
-    reconnectionDelay: 200,
-    reconnectionDelayMax: 500,
-  })
+ *  @param token a session's; without one it is a wall display
+ *  @param reconnect how soon it comes back */
+export function aPhone(url: string, token?: string, reconnect: object = hasty): Phone {
+  const auth = token ? { token } : {}
+  const socket = io(url, { auth, transports: ['websocket'], forceNew: true, ...reconnect })
+  const store = new LiveStore()
   const heard: QueueState[] = []
+  const told: Told[] = []
+  const shown = new Map<string, number>()
+  const followed = new Map<string, string>()
   let lost = 0
-  socket.on(events.queueUpdate, (sent: unknown) => heard.push(queueState.parse(sent)))
-  socket.on('disconnect', () => (lost += 1))
+
+  socket.on('connect', () => {
+    store.linkChanged('live', Date.now())
+    for (const [slotId, date] of followed) socket.emit(events.follow, { slotIds: [slotId], date })
+  })
+  socket.on(events.queueUpdate, (sent: unknown) => {
+    const state = queueState.parse(sent)
+    heard.push(state)
+    if (!store.stateArrived(state, Date.now())) return
+    const { slotId, date, version, currentQueueNumber: number } = state
+    told.push({ queue: `${slotId} ${date}`, version, number })
+    shown.set(slotId, number)
+  })
+  socket.on('disconnect', () => {
+    lost += 1
+    store.linkChanged('lost', Date.now())
+  })
   return {
+    name: `phone ${++made}`,
     socket,
     heard,
+    told,
     lost: () => lost,
-    number: (slotId) =>
-      heard
-        .filter((state) => state.slotId === slotId)
-        .toSorted((a, b) => a.version - b.version)
-        .at(-1)?.currentQueueNumber,
-    follow: async (slotId, date) =>
-      followAnswer.parse(await socket.timeout(20_000).emitWithAck(events.follow, { slotIds: [slotId], date })),
+    number: (slotId) => shown.get(slotId),
+    async follow(slotId, date) {
+      const sent: unknown = await socket.timeout(20_000).emitWithAck(events.follow, { slotIds: [slotId], date })
+      const answer = followAnswer.parse(sent)
+      if (answer.ok) followed.set(slotId, date)
+      return answer
+    },
     close: () => void socket.close(),
   }
 }

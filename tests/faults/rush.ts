@@ -1,32 +1,46 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { appointment } from '#contract/appointments.ts'
+import type { Chance } from './chance.ts'
 import type { Answer, Desk } from './desk.ts'
+import type { BookingTry, CompletionTry } from './history.ts'
 
-/** What a booking was promised. */
-export interface Promised {
-  id: string
-  queueNumber: number
-}
+/** Of a hundred things that a caller does, how many are completions, and how many are bookings asked for once more. */
+const completions = 35
+const repeats = 5
 
-/** Callers who book one after the other without a pause, each booking under a key of its own, and who remember what
- *  they were promised and what they were left in doubt of. */
+/** Callers of a desk who book and complete one after the other without a pause, each booking under a key of its own.
+ *  Everything that they ask, and what comes of it, is written down. */
 export class Rush {
-  readonly acknowledged = new Map<string, Promised>()
-  readonly inDoubt = new Set<string>()
+  readonly bookings: BookingTry[] = []
+  readonly completions: CompletionTry[] = []
+  /** The id that each key was promised. */
+  readonly acknowledged = new Map<string, string>()
+  readonly completed = new Set<string>()
   /** How often each status was answered; 0 for no answer at all. */
   readonly statuses = new Map<number, number>()
-  readonly #desk: Desk
+  readonly desk: Desk
+  readonly #chance: Chance
+  readonly #inDoubt = new Set<string>()
+  readonly #doubtfulCompletions = new Set<string>()
+  /** Ids that wait and that nobody is completing, in the order of their booking. */
+  readonly #waiting = new Set<string>()
   #going = false
   #callers: Promise<void>[] = []
+  #started = 0
 
-  constructor(desk: Desk) {
-    this.#desk = desk
+  constructor(desk: Desk, chance: Chance) {
+    this.desk = desk
+    this.#chance = chance
+  }
+
+  /** What is not known to have happened or not. */
+  get inDoubt(): number {
+    return this.#inDoubt.size + this.#doubtfulCompletions.size
   }
 
   start(callers: number): void {
     this.#going = true
-    this.#callers = Array.from({ length: callers }, () => this.#callAgainAndAgain())
+    this.#callers = Array.from({ length: callers }, () => this.#callAgainAndAgain(`caller ${++this.#started}`))
   }
 
   /** Lets everybody hear the answer to what they asked last. */
@@ -35,44 +49,80 @@ export class Rush {
     await Promise.all(this.#callers)
   }
 
-  /** Waits until so many more bookings are acknowledged than now. */
+  /** Waits until so many more bookings, and a completion or more, are acknowledged than now. */
   async untilAcknowledged(more: number): Promise<void> {
-    const enough = this.acknowledged.size + more
-    while (this.acknowledged.size < enough) await delay(5)
+    const [booked, completed] = [this.acknowledged.size + more, this.completed.size + 1]
+    while (this.acknowledged.size < booked || this.completed.size < completed) await delay(5)
   }
 
-  /** Asks once for a booking under the key, again or for the first time. */
-  async ask(key: string): Promise<void> {
-    const answer = await this.#desk.book(key).catch((): Answer => ({ status: 0, body: undefined }))
-    this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1)
-    const before = this.acknowledged.get(key)
+  /** Asks once for a booking under the key, again or for the first time.
+   *  @returns whether it was acknowledged */
+  async book(key: string): Promise<boolean> {
+    const { desk } = this
+    const { start, end, answer } = await this.#asked(() => desk.book(key))
+    const queue = `${desk.slotId} ${desk.date}`
     if (answer.status !== 200) {
-      if (!before) this.inDoubt.add(key)
-      return
+      this.bookings.push({ key, queue, start, end, answer: isDoubt(answer) ? 'doubt' : 'refused' })
+      if (!this.acknowledged.has(key)) this.#inDoubt.add(key)
+      return false
     }
     const { _id: id, queueNumber } = appointment.parse(answer.body)
-    if (before && (before.id !== id || before.queueNumber !== queueNumber))
-      throw new Error(`One key was promised ${before.queueNumber} and then ${queueNumber}.`)
-    this.acknowledged.set(key, { id, queueNumber })
-    this.inDoubt.delete(key)
+    this.bookings.push({ key, queue, start, end, answer: { id, queueNumber } })
+    if (!this.acknowledged.has(key)) this.#waiting.add(id)
+    this.acknowledged.set(key, id)
+    this.#inDoubt.delete(key)
+    return true
   }
 
-  /** Asks again for everything that is in doubt, and for a few of those that are not, each key twice at the same moment.
-   *  @throws Error when a key is promised something else than before */
+  /** Asks once for a completion, again or for the first time.
+   *  @returns whether it was acknowledged */
+  async complete(id: string): Promise<boolean> {
+    this.#waiting.delete(id)
+    const { start, end, answer } = await this.#asked(() => this.desk.complete(id))
+    const done = answer.status === 200
+    this.completions.push({ id, start, end, answer: done ? 'completed' : isDoubt(answer) ? 'doubt' : 'refused' })
+    if (done) {
+      this.completed.add(id)
+      this.#doubtfulCompletions.delete(id)
+    } else if (!this.completed.has(id)) this.#doubtfulCompletions.add(id)
+    return done
+  }
+
+  /** Asks again for everything that is in doubt, and for a few of those that are not, each twice at the same moment. */
   async askAgain(): Promise<void> {
-    const keys = [...this.inDoubt, ...[...this.acknowledged.keys()].slice(-5)]
+    const asks = [
+      ...[...this.#inDoubt, ...[...this.acknowledged.keys()].slice(-5)].map((key) => () => this.book(key)),
+      ...[...this.#doubtfulCompletions, ...[...this.completed].slice(-3)].map((id) => () => this.complete(id)),
+    ]
     const caller = async () => {
-      for (let key = keys.shift(); key; key = keys.shift()) await Promise.all([this.ask(key), this.ask(key)])
+      for (let ask = asks.shift(); ask; ask = asks.shift()) await Promise.all([ask(), ask()])
     }
     await Promise.all(Array.from({ length: 8 }, caller))
   }
 
-  async #callAgainAndAgain(): Promise<void> {
+  async #asked(ask: () => Promise<Answer>): Promise<{ start: number; end: number; answer: Answer }> {
+    const start = performance.now()
+    const answer = await ask().catch((): Answer => ({ status: 0, body: undefined }))
+    this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1)
+    return { start, end: performance.now(), answer }
+  }
+
+  async #callAgainAndAgain(name: string): Promise<void> {
+    const chance = this.#chance.fork(name)
     while (this.#going) {
-      const key = randomUUID()
-      await this.ask(key)
       // Whoever is refused takes a breath.
-      if (this.inDoubt.has(key)) await delay(200)
+      if (!(await this.#callOnce(chance))) await delay(chance.whole(100, 300))
     }
   }
+
+  /** The same is drawn each time, whatever is there to be completed. */
+  #callOnce(chance: Chance): Promise<boolean> {
+    const [what, key, which] = [chance.whole(0, 100), chance.uuid(), chance.whole(0, 4)]
+    const waiting = [...this.#waiting.values().take(which + 1)].at(-1)
+    if (what < completions && waiting !== undefined) return this.complete(waiting)
+    const earlier = what >= 100 - repeats ? [...this.acknowledged.keys()].at(-1 - which) : undefined
+    return this.book(earlier ?? key)
+  }
 }
+
+const isDoubt = ({ status }: Answer): boolean => status === 0 || status >= 500

@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { beginProduct, freePort, type Start } from '../product.ts'
+import { ownChance } from './chance.ts'
 import { openDesk, statusOf } from './desk.ts'
 import { expectNothingLost } from './expect-nothing-lost.ts'
 import { aHouse, type House } from './house.ts'
@@ -91,7 +92,7 @@ describe('a stop', () => {
       socket.write(said)
       opened.push(() => socket.destroy())
     }
-    const rush = new Rush(desk)
+    const rush = new Rush(desk, ownChance())
     rush.start(8)
     await rush.untilAcknowledged(20)
 
@@ -102,7 +103,7 @@ describe('a stop', () => {
     await rush.end()
 
     await house.start()
-    await expectNothingLost(desk, rush, `stopped by ${signal}`)
+    await expectNothingLost(await house.connection(), rush, `stopped by ${signal}`)
     // The phone has come back by itself.
     await expect.poll(() => phone.socket.connected, { timeout: 30_000 }).toBe(true)
   })
@@ -112,9 +113,13 @@ describe('a stop', () => {
     for (const moment of [150, 400, 700, 1000]) {
       const start = await house.begin()
       await delay(moment)
+      const told = performance.now()
       start.signal('SIGTERM')
+      const code = await start.ended
+      // On a machine so busy that making the database takes longer than a stop may, it gives up being polite.
+      const hurried = performance.now() - told < 4_000 ? [] : [1]
       // Before anything listens to the signal, it is the system that ends the process.
-      expect([0, 'SIGTERM'], start.said()).toContain(await start.ended)
+      expect([0, 'SIGTERM', ...hurried], start.said()).toContain(code)
       expect(house.postgres(), `stopped after ${moment} ms`).toEqual([])
     }
     await house.start()

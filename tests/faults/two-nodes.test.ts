@@ -3,14 +3,21 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { appointment } from '#contract/appointments.ts'
 import { hospitalPage } from '#contract/hospitals.ts'
+import { serviceDayAt } from '#contract/service-day.ts'
 import { emptyDatabase, type EmptyDatabase } from '../database.ts'
 import type { Start } from '../product.ts'
+import { ownChance } from './chance.ts'
 import { call, openDesk, statusOf, type Desk } from './desk.ts'
+import { expectNothingLost, numbersOf } from './expect-nothing-lost.ts'
 import { aHouse, type House } from './house.ts'
 import { aPhone } from './phone.ts'
+import { noteFigures, rounds } from './rounds.ts'
+import { Rush } from './rush.ts'
+
+const ofTheListener = rounds(3)
 
 // Usually a tenth of it; the machine may have other work.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+vi.setConfig({ testTimeout: 60_000 + 10_000 * ofTheListener, hookTimeout: 90_000 })
 const patience = { timeout: 30_000 }
 
 let database: EmptyDatabase
@@ -18,15 +25,18 @@ let a: House
 let b: House
 let startOfA: Start
 
-/** Settings of a node whose connections can be told from the other's. */
-const settings = (name: string) => ({ DATABASE_URL: `${database.url}&application_name=${name}` })
+/** Settings of a node whose connections can be told from the other's, and which is half a day or more away from it. */
+const settings = (name: string, TZ: string) => ({ DATABASE_URL: `${database.url}&application_name=${name}`, TZ })
 
 beforeAll(async () => {
   database = await emptyDatabase()
   a = await aHouse('two-nodes-a')
   b = await aHouse('two-nodes-b')
   // At the same instant, on a database with nothing in it.
-  ;[startOfA] = await Promise.all([a.start(settings('node-a')), b.start(settings('node-b'))])
+  ;[startOfA] = await Promise.all([
+    a.start(settings('node-a', 'America/Los_Angeles')),
+    b.start(settings('node-b', 'Pacific/Kiritimati')),
+  ])
 })
 afterAll(async () => {
   await Promise.all([a.remove(), b.remove()])
@@ -88,6 +98,18 @@ test('the same key on both nodes at the same moment books once', async () => {
   expect((await desk.list()).length).toBe(before + 20)
 })
 
+test("nodes a day apart by their own clocks book into the same day: the hospital's", async () => {
+  const desk = await openDesk('empty', a.url, b.url)
+  const booked = []
+  const days = [serviceDayAt(Date.now(), 'Asia/Kolkata')]
+  for (let n = 1; n <= 4; n += 1) booked.push(appointment.parse((await desk.bookToday(randomUUID())).body))
+  days.push(serviceDayAt(Date.now(), 'Asia/Kolkata'))
+  for (const [day, its] of Map.groupBy(booked, ({ appointmentDate }) => appointmentDate)) {
+    expect(days).toContain(day)
+    expect(numbersOf(its)).toEqual(its.map((_, index) => index + 1))
+  }
+})
+
 test('a completion on one node reaches the phones on the other', async () => {
   const desk = await openDesk('in progress', a.url)
   const phone = await aFollowerOn(b, desk)
@@ -146,6 +168,29 @@ test('a node whose listening connection is killed catches up with what it missed
   const later = await nextWaiting(desk)
   expect((await desk.complete(later._id)).status).toBe(200)
   await expect.poll(() => phone.number(desk.slotId), patience).toBe(later.queueNumber)
+})
+
+test('the listening connection is killed again and again while things go on: the phones of both nodes show them', async () => {
+  const chance = ownChance()
+  const desk = await openDesk('empty, later', a.url, b.url)
+  const phones = [await aFollowerOn(a, desk), await aFollowerOn(b, desk)]
+  const rush = new Rush(desk, chance)
+  rush.start(4)
+  for (let round = 1; round <= ofTheListener; round += 1) {
+    await rush.untilAcknowledged(chance.whole(1, 10))
+    const killed = () =>
+      rows(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'node-b' AND query LIKE 'LISTEN%queue_news%'`,
+      )
+    // It may still be on its way back from the last time.
+    await expect.poll(async () => (await killed()).length, patience).toBe(1)
+  }
+  await rush.untilAcknowledged(10)
+  await rush.end()
+  expect([...rush.statuses.keys()]).toEqual([200])
+  await expectNothingLost(database.connection, rush, 'listener killed', phones)
+  for (const phone of phones) expect(phone.lost()).toBe(0)
+  noteFigures('the LISTEN connection is dropped', chance, ofTheListener, rush)
 })
 
 test('every connection of a node killed at once: it goes on, and so do its phones', async () => {

@@ -3,10 +3,8 @@ import type { Socket } from 'socket.io-client'
 import { z } from 'zod'
 import { events, followAnswer, queueLine, queueState, type QueueLine, type QueueState } from '#contract/live-queue.ts'
 import { LiveStore, type LiveConnection } from './live-store.ts'
+import { reconnect } from './reconnect.ts'
 import { read, readJson, subscribe, writeJson } from './storage.ts'
-
-/** The specification's figures. */
-const reconnect = { reconnectionDelay: 1000, reconnectionDelayMax: 5000, randomizationFactor: 0.5, timeout: 20_000 }
 
 /** The server's heartbeat comes every 25 s. After a longer silence a woken phone does not trust its connection. */
 const longestSilence = 35_000

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { reconnect } from '#web/lib/reconnect.ts'
+import { wrongIn } from './check-history.ts'
+import { ownChance } from './chance.ts'
+import { openDesk, statusOf, type Desk } from './desk.ts'
+import { expectNothingLost } from './expect-nothing-lost.ts'
+import { aHouse, type House } from './house.ts'
+import { aPhone, type Phone } from './phone.ts'
+import { readRows } from './read-rows.ts'
+import { openDoor } from './door.ts'
+import { noteCrowd, noteFigures, rounds } from './rounds.ts'
+import { Rush } from './rush.ts'
+import { aServerAtALine, type ServerAtALine } from './server-at-a-line.ts'
+
+const count = rounds(4)
+
+// Usually a tenth of it; the machine may have other work.
+vi.setConfig({ testTimeout: 60_000 + 10_000 * count, hookTimeout: 90_000 })
+const patience = { timeout: 30_000 }
+
+/** Two nodes on one PostgreSQL; the connections of the far one can be broken. */
+let postgres: ServerAtALine
+let near: House
+let far: House
+
+beforeAll(async () => {
+  postgres = await aServerAtALine()
+  near = await aHouse('answer-near')
+  far = await aHouse('answer-far')
+  await near.start({ DATABASE_URL: postgres.directUrl })
+  await far.start({ DATABASE_URL: postgres.line.url })
+})
+afterAll(async () => {
+  await Promise.all([near.remove(), far.remove()])
+  await postgres.remove()
+})
+
+async function aFollower(node: House, { slotId, date }: Desk) {
+  const phone = aPhone(node.url)
+  onTestFinished(() => phone.close())
+  expect(await phone.follow(slotId, date)).toMatchObject({ ok: true })
+  return phone
+}
+
+test('a commit whose answer is lost: asked again, it is the same token, and completed once', async () => {
+  const chance = ownChance()
+  const desks = { far: await openDesk('empty', far.url), near: await openDesk('empty', near.url) }
+  const phones = [await aFollower(far, desks.far), await aFollower(near, desks.near)]
+  const rush = new Rush(desks.far, chance)
+  for (let round = 1; round <= count; round += 1) {
+    const key = chance.uuid()
+    const waiting = [...rush.acknowledged.values()].find((id) => !rush.completed.has(id))
+    const completes = chance.often(40) ? waiting : undefined
+    const statement = completes ? 'appointments.complete' : 'appointments.book'
+    const ask = () => (completes ? rush.complete(completes) : rush.book(key))
+    const moment = chance.often(75) ? 'after it' : 'before it'
+    const wholeLine = chance.often(25)
+
+    const cut = wholeLine ? postgres.line.cutAt(statement, moment) : postgres.line.breakAt(statement, moment)
+    expect(await ask()).toBe(false)
+    await cut
+    if (wholeLine) await postgres.line.mend()
+
+    const done = async () =>
+      (await readRows(postgres.connection, desks.far)).appointments.filter((row) =>
+        completes ? row.id === completes && row.status === 'completed' : row.key === key,
+      )
+    const before = await done()
+    await expect.poll(() => statusOf(far.url, '/readyz'), patience).toBe(200)
+    await expect.poll(ask, patience).toBe(true)
+    const after = await done()
+    expect(after).toHaveLength(1)
+    expect(before).toEqual(moment === 'after it' ? after : [])
+  }
+  await expectNothingLost(postgres.connection, rush, 'answers lost', phones)
+  noteFigures('the answer to a commit is lost', chance, count, rush)
+})
+
+test('a completion whose answer is lost is told to the phones all the same, and pressed again changes nothing', async () => {
+  const chance = ownChance()
+  const desk = await openDesk('empty', far.url)
+  const phones = [await aFollower(far, desk), await aFollower(near, desk)]
+  const before = await readRows(postgres.connection, desk)
+  const waiting = before.appointments.find(({ status }) => status === 'waiting')
+  const rush = new Rush(desk, chance)
+  const cut = postgres.line.breakAt('appointments.complete', 'after it')
+  expect(await rush.complete(waiting?.id ?? '')).toBe(false)
+  await cut
+  // Nobody presses again: the node itself finds out.
+  for (const phone of phones) await expect.poll(() => phone.number(desk.slotId), patience).toBe(waiting?.queueNumber)
+
+  expect(await rush.complete(waiting?.id ?? '')).toBe(true)
+  const kept = await readRows(postgres.connection, desk)
+  expect(kept.queues[0]?.version).toBe((before.queues[0]?.version ?? 0) + 1)
+  const appointments = kept.appointments.map((row) => ({ ...row, key: null }))
+  expect(
+    wrongIn({ bookings: [], completions: rush.completions, followers: phones, kept: { ...kept, appointments } }),
+  ).toEqual([])
+})
+
+test('a node that is killed between a completion and its telling: the phones of the other node hear of it', async () => {
+  const desk = await openDesk('in progress', far.url)
+  const phone = await aFollower(near, desk)
+  const next = (await desk.list()).find(({ status }) => status === 'waiting')
+  const cut = postgres.line.cutAt('live-queue.tell-nodes', 'before it')
+  expect((await desk.complete(next?._id ?? '')).status).toBe(200)
+  await cut
+  await far.killEverything()
+  await expect.poll(() => phone.number(desk.slotId), patience).toBe(next?.queueNumber)
+  expect(phone.lost()).toBe(0)
+})
+
+test('a node is killed under 1,000 phones: all of them are back, not all at once, and show the right number', async () => {
+  await far.start({ DATABASE_URL: postgres.directUrl })
+  const door = await openDoor(far.port, near.port)
+  onTestFinished(() => door.close())
+  const desk = await openDesk('in progress', near.url)
+  const began = performance.now()
+  const phones = Array.from({ length: 1000 }, () => aPhone(door.url, undefined, reconnect))
+  onTestFinished(() => phones.forEach((phone) => phone.close()))
+  const answers = await Promise.all(phones.map((phone) => phone.follow(desk.slotId, desk.date)))
+  expect(answers.filter(({ ok }) => !ok)).toEqual([])
+  const connecting = performance.now() - began
+
+  const left: Phone[] = []
+  const came = new Map<Phone, number>()
+  for (const phone of phones) {
+    phone.socket.on('disconnect', () => left.push(phone))
+    phone.socket.io.once('reconnect_attempt', () => came.set(phone, came.size))
+  }
+  const killed = performance.now()
+  await far.killEverything()
+  const next = (await desk.list()).find(({ status }) => status === 'waiting')
+  expect((await desk.complete(next?._id ?? '')).status).toBe(200)
+  const behind = () => phones.filter((phone) => phone.number(desk.slotId) !== next?.queueNumber).length
+  await expect.poll(behind, { ...patience, interval: 20 }).toBe(0)
+  const back = performance.now() - killed
+
+  expect(phones.filter((phone) => phone.lost() !== 1)).toEqual([])
+  // Ten seconds; more where the machine was so busy that even the first connecting took long.
+  expect(back).toBeLessThan(Math.max(10_000, 4 * connecting))
+  // Without jitter they would come in the order in which they left, however slow the machine is.
+  const overtaken = left.filter((phone, index) => order(phone) > order(left[index + 1] ?? phone)).length
+  expect(overtaken).toBeGreaterThan(300)
+  noteCrowd({ phones: phones.length, connecting, back })
+
+  function order(phone: Phone): number {
+    return came.get(phone) ?? -1
+  }
+})
