@@ -61,9 +61,11 @@ export function ownPostgresGround() {
 export async function ask<Row extends pg.QueryResultRow>(connection: pg.ClientConfig, sql: string): Promise<Row[]> {
   const client = new pg.Client(connection)
   await client.connect()
-  const { rows } = await client.query<Row>(sql)
-  await client.end()
-  return rows
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 /** @throws Error with its sentence, when it was refused */
