@@ -16,6 +16,6 @@ export async function runCommand(name: string, args: readonly string[], env: Rec
     stream.setEncoding('utf8').on('data', (text: string) => {
       said += text
     })
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code, said: said.trim() }
+  await once(child, 'close')
+  return { code: child.exitCode, said: said.trim() }
 }
