@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { events, followAnswer, queueState, type FollowAnswer, type QueueState } from '#contract/live-queue.ts'
 
@@ -41,4 +43,19 @@ export function aPhone(url: string, token?: string): Phone {
       followAnswer.parse(await socket.timeout(20_000).emitWithAck(events.follow, { slotIds: [slotId], date })),
     close: () => void socket.close(),
   }
+}
+
+/** A phone that has lost its network: it is connected, and hears and says nothing more, not even goodbye. */
+export async function aFrozenPhone(port: number): Promise<{ close: () => void }> {
+  const socket = connect({ port, host: '127.0.0.1' })
+  socket.write(
+    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  )
+  const [answer] = await once(socket.setEncoding('latin1'), 'data')
+  if (!String(answer).startsWith('HTTP/1.1 101 ')) throw new Error(`No socket for a phone: ${answer}`)
+  socket.pause()
+  // Its 'close' follows.
+  socket.on('error', () => undefined)
+  return { close: () => socket.destroy() }
 }

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { emptyDatabase } from '../database.ts'
 import type { Start } from '../product.ts'
 import { openBalancer } from './balancer.ts'
-import { openDesk, type Desk } from './desk.ts'
+import { openDesk, statusOf, type Desk } from './desk.ts'
 import { expectNothingLost } from './expect-nothing-lost.ts'
 import { aHouse } from './house.ts'
-import { aPhone, type Phone } from './phone.ts'
+import { aFrozenPhone, aPhone, type Phone } from './phone.ts'
 import { Rush } from './rush.ts'
 
 // SIGTERM while 200 phones follow, more come, and the desk books without a pause: who was heard is answered, the phones come
@@ -60,6 +61,17 @@ async function stop(start: Start, what: string) {
   expect(code, start.said()).toBe(0)
 }
 
+/** Holds the queue, so that whoever books in it waits; returns when somebody does. */
+async function hold(connection: pg.ClientConfig, { slotId, date }: Desk): Promise<pg.Client> {
+  const holder = new pg.Client(connection)
+  await holder.connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM queues WHERE slot_id = $1 AND service_day = $2 FOR UPDATE', [slotId, date])
+  const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'baari' AND wait_event_type = 'Lock'`
+  await expect.poll(async () => (await holder.query(waits)).rowCount, patience).toBeGreaterThan(0)
+  return holder
+}
+
 /** Nobody whose booking was written was left without its answer. */
 async function expectTrueAnswers(desk: Desk, rush: Rush) {
   const doubted = new Set([...rush.inDoubt].map((key) => `Patient ${key.slice(0, 8)}`))
@@ -74,6 +86,7 @@ test('alone: everybody who was heard is answered, and all phones are back after 
   const crowd = aCrowd(house.url, desk)
   await allFollow(crowd, desk)
   keepComing(house.url, desk)
+  for (let phones = 0; phones < 5; phones += 1) opening(await aFrozenPhone(house.port), (it) => it.close())
   const rush = new Rush(desk)
   rush.start(16)
   await rush.untilAcknowledged(200)
@@ -90,9 +103,13 @@ test('alone: everybody who was heard is answered, and all phones are back after 
 
 test('one of two nodes: the phones go on at the other, and no booking is lost', async () => {
   const database = opening(await emptyDatabase(), (it) => it.drop())
-  const houses = [await aHouse('stop-one-of-two-a'), await aHouse('stop-one-of-two-b')]
+  const houses = [await aHouse('stop-one-of-two-a'), await aHouse('stop-one-of-two-b')] as const
   for (const house of houses) opening(house, (it) => it.remove())
-  const [first] = await Promise.all(houses.map((house) => house.start({ DATABASE_URL: database.url })))
+  const [first, second] = houses
+  const [start] = await Promise.all([
+    first.start({ DATABASE_URL: database.url }),
+    second.start({ DATABASE_URL: database.url }),
+  ])
   const balancer = opening(await openBalancer(houses.map(({ port }) => port)), (it) => it.close())
   const desk = await openDesk('empty', balancer.url)
   const crowd = aCrowd(balancer.url, desk)
@@ -101,7 +118,12 @@ test('one of two nodes: the phones go on at the other, and no booking is lost', 
   const rush = new Rush(desk)
   rush.start(16)
   await rush.untilAcknowledged(200)
-  if (first) await stop(first, 'one of two nodes')
+  // At the signal calls wait for an answer: the queue is held by somebody else.
+  const holder = await hold(database.connection, desk)
+  const stopped = stop(start, 'one of two nodes')
+  await expect.poll(() => statusOf(first.url, '/healthz'), { interval: 10 }).not.toBe(200)
+  await holder.end()
+  await stopped
   // Those who were at the first are at the second now, and bookings have never ceased.
   await rush.untilAcknowledged(50)
   await rush.end()
