@@ -52,8 +52,8 @@ export async function aFrozenPhone(port: number): Promise<{ close: () => void }>
     'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
       'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
   )
-  const [answer] = await once(socket.setEncoding('latin1'), 'data')
-  if (!String(answer).startsWith('HTTP/1.1 101 ')) throw new Error(`No socket for a phone: ${answer}`)
+  const answer = String(await once(socket.setEncoding('latin1'), 'data'))
+  if (!answer.startsWith('HTTP/1.1 101 ')) throw new Error(`No socket for a phone: ${answer}`)
   socket.pause()
   // Its 'close' follows.
   socket.on('error', () => undefined)

@@ -57,7 +57,7 @@ async function stop(start: Start, what: string) {
   const told = performance.now()
   start.signal('SIGTERM')
   const code = await start.ended
-  console.log(`stopped under load (${what}): ${Math.round(performance.now() - told)} ms`)
+  process.stdout.write(`stopped under load (${what}): ${Math.round(performance.now() - told)} ms\n`)
   expect(code, start.said()).toBe(0)
 }
 

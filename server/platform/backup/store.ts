@@ -108,28 +108,31 @@ export const copyInto = (client: pg.Client, table: Table): string =>
 
 const columnsOf = (client: pg.Client, { columns }: Table) => columns.map((name) => client.escapeIdentifier(name)).join()
 
-/** Takes away what would count rows a second time, refuse them for their order or slow them down, and the rows that the
- *  migrations wrote: triggers, foreign keys, and the indexes that no constraint needs.
- *  @returns puts all of it back: the keys are checked then, and the indexes built, over all rows at once */
+/** Takes away what would count rows a second time, refuse them for their order or slow them down (triggers, foreign keys, all
+ *  indexes), and the rows that the migrations wrote.
+ *  @returns puts all of it back: the indexes are built, and the keys checked, over all rows at once */
 export async function makeBare(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ away: string; back: string }>(`
     WITH tables AS (SELECT c.oid, c.relkind, c.oid::regclass AS name FROM pg_class c WHERE ${wholeTables})
-    SELECT format('ALTER TABLE %s DISABLE TRIGGER USER', name) AS away,
-      format('ALTER TABLE %s ENABLE TRIGGER USER', name) AS back, 3 AS turn FROM tables
+    SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', name, conname) AS away,
+      format('ALTER TABLE %s ADD CONSTRAINT %I %s', name, conname, pg_get_constraintdef(k.oid)) AS back,
+      -- What a foreign key leads to goes after it.
+      CASE contype WHEN 'f' THEN 1 ELSE 2 END AS turn
+    FROM tables JOIN pg_constraint k ON k.conrelid = tables.oid AND k.conparentid = 0
+    WHERE contype = 'f' OR (contype IN ('p', 'u', 'x') AND relkind = 'r')
     UNION ALL
-    SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', name, conname),
-      format('ALTER TABLE %s ADD CONSTRAINT %I %s', name, conname, pg_get_constraintdef(k.oid)), 2
-    FROM tables JOIN pg_constraint k ON k.conrelid = tables.oid AND k.contype = 'f' AND k.conparentid = 0
-    UNION ALL
-    SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid), 1
+    SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid), 3
     FROM tables JOIN pg_index i ON i.indrelid = tables.oid
-    WHERE relkind = 'r' AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid)
+    WHERE relkind = 'r' AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid AND contype <> 'f')
+    UNION ALL
+    SELECT format('ALTER TABLE %s DISABLE TRIGGER USER', name), format('ALTER TABLE %s ENABLE TRIGGER USER', name), 4
+    FROM tables
     ORDER BY turn, away`)
   for (const { away } of rows) await client.query(away)
   const names = (await tables(client)).map(({ name }) => client.escapeIdentifier(name))
   await client.query(`TRUNCATE ${names.join()}`)
   return async () => {
-    for (const { back } of rows) await client.query(back)
+    for (const { back } of rows.toReversed()) await client.query(back)
   }
 }
 

@@ -10,7 +10,6 @@ export {
   makeSchema,
   migrate,
   readMigrations,
-  type Applied,
   type Migration,
 } from './migrations.ts'
 export { startOwnPostgres, type OwnPostgres } from './own-postgres.ts'
