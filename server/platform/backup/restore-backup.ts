@@ -64,15 +64,23 @@ async function fill(
     await beginRestore(client)
     await makeSchema(client, migrations)
     await copyAll(client, backup)
-    await client.query('COMMIT')
   } catch (error) {
     if (error instanceof StartRefused) throw error
-    const why = error instanceof Error ? error.message : String(error)
-    throw new StartRefused(`The backup was not restored (${why}): the database is as it was.`, { cause: error })
+    throw new StartRefused(`The backup was not restored (${messageOf(error)}): the database is as it was.`, {
+      cause: error,
+    })
   } finally {
     stopping?.removeEventListener('abort', breakOff)
   }
+  await client.query('COMMIT').catch((error: unknown) => {
+    throw new StartRefused(
+      `The database went away at the very end (${messageOf(error)}): restore again. Where that says that it is not empty, all is there.`,
+      { cause: error },
+    )
+  })
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 async function copyAll(client: pg.Client, backup: Backup): Promise<void> {
   const { tables: wanted, sequences } = backup.contents
