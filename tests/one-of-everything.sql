@@ -14,7 +14,8 @@ SELECT 'https://push.example/1', token_hash, patient_id, 'p', 'a', now() FROM se
 INSERT INTO notices (appointment_id, kind, due_at, next_try_at) SELECT id, 'cancelled', now(), now() FROM appointments LIMIT 3;
 INSERT INTO booking_keys (caller, key, fingerprint, appointment_id, created_at)
 SELECT gen_random_uuid(), 'key', 'f', id, now() FROM appointments LIMIT 2;
-INSERT INTO tries VALUES ('a mobile', 3, now());
+-- More than any buffer on the way holds.
+INSERT INTO tries SELECT 'somebody ' || md5(n::text), 3, now() FROM generate_series(1, 30000) n;
 INSERT INTO one_time_passwords VALUES ('919876543210', '\x00', '\xff', 1, now());
 INSERT INTO mobile_proofs VALUES (sha256('proof'), '919876543210', now(), now());
 INSERT INTO widget_tokens VALUES (sha256('widget'), now());

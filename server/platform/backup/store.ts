@@ -47,7 +47,9 @@ export async function beginRestore(client: pg.Client): Promise<void> {
 async function settle(client: pg.Client): Promise<void> {
   await client.query(`SELECT set_config(name, wanted.value, false)
     FROM (VALUES ('DateStyle', 'ISO, YMD'), ('IntervalStyle', 'postgres'), ('TimeZone', 'UTC'), ('extra_float_digits', '3'),
-        ('bytea_output', 'hex'), ('statement_timeout', '0'), ('lock_timeout', '0'), ('transaction_timeout', '0'),
+        ('bytea_output', 'hex'), ('client_encoding', 'UTF8'),
+        -- Rows in the order in which they lie, from the first on.
+        ('synchronize_seqscans', 'off'), ('statement_timeout', '0'), ('lock_timeout', '0'), ('transaction_timeout', '0'),
         ('idle_in_transaction_session_timeout', '0')) AS wanted (known, value)
       JOIN pg_settings ON lower(name) = lower(known)`)
 }

@@ -27,6 +27,8 @@ export async function migrate(connection: pg.ClientConfig, folder: string, log: 
     await refuseUnfit(client)
     // A start with nothing to do waits for nobody, a long backup for one.
     if ((await hasMigrations(client)) && pending(await appliedMigrations(client), migrations).length === 0) return
+    if (!(await isFree(client)))
+      log.info({}, 'another start, a restore or a backup is at work on the database: waiting for it')
     await lockMigrations(client, 'alone')
     await makeTable(client)
     for (const migration of pending(await appliedMigrations(client), migrations)) {
@@ -44,6 +46,12 @@ export async function migrate(connection: pg.ClientConfig, folder: string, log: 
 export async function lockMigrations(client: pg.Client, how: 'alone' | 'together'): Promise<void> {
   const lock = how === 'alone' ? 'pg_advisory_lock' : 'pg_advisory_lock_shared'
   await client.query(`SELECT ${lock}($1)`, [migrationLock])
+}
+
+async function isFree(client: pg.Client): Promise<boolean> {
+  // Taken, it is held a second time by who locks it, which makes no difference.
+  const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [migrationLock])
+  return rows[0]?.free ?? false
 }
 
 /** Makes an empty database what these migrations make of it, within the transaction that the caller has begun.
