@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { verifyTrail } from '#server/audit/index.ts'
-import { openDatabase, reachOwnPostgres, StartRefused } from '#server/platform/database/index.ts'
+import { openDatabase, StartRefused } from '#server/platform/database/index.ts'
 import { createLog } from '#server/platform/log.ts'
-import { readSettings } from '#server/settings.ts'
+import { reachDatabase } from './commands/reach-database.ts'
 
 // `npm run audit -- verify [--expect HASH]`: whether the audit trail is what was written, in a sentence and by the exit code.
 // The product may run meanwhile, or not.
@@ -11,15 +11,9 @@ const usage = 'Say what to do: npm run audit -- verify [--expect HASH]'
 
 const log = createLog('silent')
 
-async function reach() {
-  const { databaseUrl, dataDir } = readSettings(process.env)
-  if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => undefined }
-  return reachOwnPostgres({ dataDir, log })
-}
-
 /** @returns whether the trail holds */
 async function verify(expected: string | undefined): Promise<boolean> {
-  const { connection, stop } = await reach()
+  const { connection, stop } = await reachDatabase(process.env)
   try {
     const db = await openDatabase({ connection, poolSize: 2, log })
     try {

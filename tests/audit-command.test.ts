@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminLogin } from '#contract/admin.ts'
 import { startApp, type App } from './app.ts'
+import { runCommand } from './command.ts'
 import { ask } from './own-postgres.ts'
 
 // `npm run audit -- verify`, as an operator runs it while the product serves.
@@ -14,23 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function audit(...args: string[]) {
+function audit(...args: string[]) {
   const { host, port, user, database } = app.connection
-  const child = spawn(process.execPath, ['scripts/audit.ts', ...args], {
-    cwd: join(import.meta.dirname, '..'),
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-    })
-  const [code] = await once(child, 'close')
-  return { code, said: said.trim() }
+  const DATABASE_URL = `postgresql://${user}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`
+  return runCommand('audit', args, { DATABASE_URL })
 }
 
 test('it says that the trail holds, or which row is the first that does not, by its exit code too', async () => {

@@ -13,6 +13,8 @@ const needs = {
   'bench': [buildPages],
   'dev': [],
   'audit': [],
+  'backup': [],
+  'restore': [],
   // The checks build the pages themselves: that they build is the first of them.
   'check': [],
   'test': [makeBrowserReady],

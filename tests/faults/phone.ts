@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { events, followAnswer, queueState, type FollowAnswer, type QueueState } from '#contract/live-queue.ts'
 import { LiveStore } from '#web/lib/live-store.ts'
@@ -69,4 +71,19 @@ export function aPhone(url: string, token?: string, reconnect: object = hasty): 
     },
     close: () => void socket.close(),
   }
+}
+
+/** A phone that has lost its network: it is connected, and hears and says nothing more, not even goodbye. */
+export async function aFrozenPhone(port: number): Promise<{ close: () => void }> {
+  const socket = connect({ port, host: '127.0.0.1' })
+  socket.write(
+    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  )
+  const answer = String(await once(socket.setEncoding('latin1'), 'data'))
+  if (!answer.startsWith('HTTP/1.1 101 ')) throw new Error(`No socket for a phone: ${answer}`)
+  socket.pause()
+  // Its 'close' follows.
+  socket.on('error', () => undefined)
+  return { close: () => socket.destroy() }
 }

@@ -6,8 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { emptyDatabase } from '../database.ts'
+import { ask } from '../own-postgres.ts'
 import { beginProduct, freePort, type Start } from '../product.ts'
 import { ownChance } from './chance.ts'
+import { wholeDatabase } from '../whole-database.ts'
 import { openDesk, statusOf } from './desk.ts'
 import { expectNothingLost } from './expect-nothing-lost.ts'
 import { aHouse, type House } from './house.ts'
@@ -135,6 +138,24 @@ describe('a start that cannot be', () => {
     const start = await house.begin({ LOG_LEVEL: 'silent' })
     await expectRefused(start, new RegExp(`^Port ${house.port} is taken by another program. Set PORT to another one.$`))
     expect(house.postgres()).toEqual([])
+  })
+
+  test('on a database of a newer version says so in one sentence, and changes nothing in it', async () => {
+    const database = await emptyDatabase()
+    opened.push(() => database.drop())
+    const house = await aPlace('newer-database')
+    await ask(
+      database.connection,
+      `CREATE TABLE migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+       INSERT INTO migrations VALUES ('9999-of-the-future.sql', 'hash')`,
+    )
+    const before = await wholeDatabase(database.connection)
+    const start = await house.begin({ DATABASE_URL: database.url })
+    await expectRefused(
+      start,
+      /^The database is ahead of this version of Baari: .+9999-of-the-future\.sql\. Start the newer/,
+    )
+    expect(await wholeDatabase(database.connection)).toEqual(before)
   })
 
   test('with a folder that is a file says so in one sentence', async () => {

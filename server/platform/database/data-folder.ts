@@ -82,7 +82,7 @@ async function passwordArguments(dataDir: string): Promise<string[]> {
 }
 
 /** Without it, a power cut could forget the new name, and with it everything that was stored since. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)
   try {

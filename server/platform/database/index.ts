@@ -1,7 +1,17 @@
 export { isDatabaseAway } from './away.ts'
-export { defaultDataDir } from './data-folder.ts'
+export { connect } from './connect.ts'
+export { copyIn, copyOut } from './copy.ts'
+export { defaultDataDir, syncFolder } from './data-folder.ts'
 export type { Listener } from './listener.ts'
-export { migrate } from './migrations.ts'
+export {
+  appliedMigrations,
+  hasMigrations,
+  lockMigrations,
+  makeSchema,
+  migrate,
+  readMigrations,
+  type Migration,
+} from './migrations.ts'
 export { startOwnPostgres, type OwnPostgres } from './own-postgres.ts'
 export { openDatabase, type Connection, type Database } from './pool.ts'
 export { reachOwnPostgres } from './reach-own-postgres.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '#tests/database.ts'
-import { migrate, StartRefused } from './index.ts'
+import { lockMigrations, migrate, StartRefused } from './index.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -49,7 +49,7 @@ test('four processes that start at once apply everything exactly once', async ()
   await write('0002-takes-its-time.sql', 'SELECT pg_sleep(0.2); INSERT INTO made VALUES (now());')
   const code = `
     import { migrate } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))}
-    const log = { info: (fields) => console.log(fields.migration), warn() {}, error() {} }
+    const log = { info: ({ migration }) => migration && console.log(migration), warn() {}, error() {} }
     await migrate(${JSON.stringify(connection)}, ${JSON.stringify(folder)}, log)`
   const outcomes = await Promise.all(
     [1, 2, 3, 4].map(async () => {
@@ -74,6 +74,23 @@ test('a second run applies only what is new', async () => {
   await run()
   expect(await applied()).toEqual([{ name: '0001-makes.sql' }, { name: '0002-adds.sql' }])
   expect(await query('SELECT FROM made')).toHaveLength(2)
+})
+
+test('a start waits for a backup only when there is something to migrate, and says so', async () => {
+  await run()
+  const backup = new pg.Client(fresh.connection)
+  await backup.connect()
+  await lockMigrations(backup, 'together')
+  await run()
+
+  await write('0002-adds.sql', 'INSERT INTO made VALUES (now())')
+  const said: string[] = []
+  const waiting = migrate(connection, folder, { ...quiet, info: (_, message) => void said.push(message) })
+  await expect.poll(() => said).toEqual([expect.stringContaining('waiting for it')])
+  expect(await applied()).toHaveLength(1)
+  await backup.end()
+  await waiting
+  expect(await applied()).toHaveLength(2)
 })
 
 test('a migration that changed after it was applied stops the start with a sentence', async () => {

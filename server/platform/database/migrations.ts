@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { connect } from './connect.ts'
 import type { Log } from './log.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** Whoever holds it migrates; the others wait. Any number does, as long as nothing else uses it. */
 const migrationLock = 20_240_117
 
-interface Migration {
+export interface Migration {
+  /** 0001-what-it-does.sql */
   name: string
   sql: string
+  /** Of its text, in hexadecimal. */
   sha256: string
 }
 
@@ -19,13 +22,16 @@ interface Migration {
  *  @throws StartRefused when a file that was applied has changed since, or when the database is ahead of the files */
 export async function migrate(connection: pg.ClientConfig, folder: string, log: Log): Promise<void> {
   const migrations = await readMigrations(folder)
-  const client = await connect(connection, log)
+  const client = await connect(connection, 'baari migrations', log)
   try {
     await refuseUnfit(client)
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
-    await client.query(`CREATE TABLE IF NOT EXISTS migrations (
-      name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
-    for (const migration of await pending(client, migrations)) {
+    // A start with nothing to do waits for nobody, a long backup for one.
+    if ((await hasMigrations(client)) && pending(await appliedMigrations(client), migrations).length === 0) return
+    if (!(await isFree(client)))
+      log.info({}, 'another start, a restore or a backup is at work on the database: waiting for it')
+    await lockMigrations(client, 'alone')
+    await makeTable(client)
+    for (const migration of pending(await appliedMigrations(client), migrations)) {
       await apply(client, migration)
       log.info({ migration: migration.name }, 'migrated')
     }
@@ -35,26 +41,30 @@ export async function migrate(connection: pg.ClientConfig, folder: string, log: 
   }
 }
 
-/** @throws StartRefused when the database cannot be opened: it is not there, or it does not let this user in */
-async function connect(connection: pg.ClientConfig, log: Log): Promise<pg.Client> {
-  try {
-    const settings = { application_name: 'baari migrations', connectionTimeoutMillis: 5_000, ...connection }
-    const client = new pg.Client(settings)
-    // The query that is running tells of a dropped connection; unheard, this event would end the process.
-    client.on('error', (error) => log.warn({ error: error.message }, 'the migrations lost the database'))
-    await client.connect()
-    return client
-  } catch (error) {
-    const why = error instanceof Error && error.message ? error.message : String(error)
-    throw new StartRefused(`The database cannot be opened (${why}): is it running, and is DATABASE_URL right?`, {
-      cause: error,
-    })
-  }
+/** Holds migrations off until the connection ends, and waits for one that is at work.
+ *  @param how `'alone'` for who migrates, `'together'` for who only needs that nobody does meanwhile */
+export async function lockMigrations(client: pg.Client, how: 'alone' | 'together'): Promise<void> {
+  const lock = how === 'alone' ? 'pg_advisory_lock' : 'pg_advisory_lock_shared'
+  await client.query(`SELECT ${lock}($1)`, [migrationLock])
+}
+
+async function isFree(client: pg.Client): Promise<boolean> {
+  // Taken, it is held a second time by who locks it, which makes no difference.
+  const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [migrationLock])
+  return rows[0]?.free ?? false
+}
+
+/** Makes an empty database what these migrations make of it, within the transaction that the caller has begun.
+ *  @throws StartRefused when this PostgreSQL is none for Baari */
+export async function makeSchema(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  await refuseUnfit(client)
+  await makeTable(client)
+  for (const migration of migrations) await applyWithin(client, migration)
 }
 
 /** The migrations in the folder, first to last.
  *  @throws Error when the numbers have a gap or a repeat */
-async function readMigrations(folder: string): Promise<Migration[]> {
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
     names.map(async (name, index) => {
@@ -81,10 +91,26 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
     throw new StartRefused(`Baari needs a database in UTF8; this one is in ${server.encoding}.`)
 }
 
-async function pending(client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> {
-  const { rows } = await client.query<{ name: string; sha256: string }>(
-    'SELECT name, sha256 FROM migrations ORDER BY name',
-  )
+async function makeTable(client: pg.Client): Promise<void> {
+  await client.query(`CREATE TABLE IF NOT EXISTS migrations (
+    name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+}
+
+/** Whether the database is one of Baari's. */
+export async function hasMigrations(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS there`)
+  return rows[0]?.there ?? false
+}
+
+export type Applied = Pick<Migration, 'name' | 'sha256'>
+
+/** The migrations that the database has, first to last. */
+export async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
+  return (await client.query<Applied>('SELECT name, sha256 FROM migrations ORDER BY name')).rows
+}
+
+/** @throws StartRefused, see `migrate` */
+function pending(rows: readonly Applied[], migrations: readonly Migration[]): Migration[] {
   const applied = new Map(rows.map((row) => [row.name, row.sha256]))
   const known = new Set(migrations.map((migration) => migration.name))
   const ahead = rows.find((row) => !known.has(row.name))
@@ -100,12 +126,16 @@ async function pending(client: pg.Client, migrations: readonly Migration[]): Pro
   return migrations.slice(applied.size)
 }
 
-async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('BEGIN')
+  await applyWithin(client, migration)
+  await client.query('COMMIT')
+}
+
+async function applyWithin(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
   try {
-    await client.query('BEGIN')
     await client.query(sql)
     await client.query('INSERT INTO migrations (name, sha256) VALUES ($1, $2)', [name, sha256])
-    await client.query('COMMIT')
   } catch (error) {
     throw new Error(`The migration ${name} failed; nothing of it was kept.`, { cause: error })
   }

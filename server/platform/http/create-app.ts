@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Duplex } from 'node:stream'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { answerGarbage, answerProblem } from './answer-problem.ts'
@@ -7,8 +8,9 @@ import { refuseForeignPages } from './refuse-foreign-pages.ts'
 
 const largestBody = 64 * 1024
 
-/** How long those who are being answered, or never finish asking, may hold up the end, in milliseconds. */
-const longestGoodbye = 1_500
+/** How long the end waits at most, in milliseconds: for phones to close their sockets (one without a network never does), for
+ *  those who never finish asking, and for answers that are still on their way. */
+const longestGoodbye = { sockets: 1_000, asking: 1_500, answers: 2_500 }
 
 /** How long a client may take, in milliseconds: until its headers are here, until its request is here; and how often it is
  *  looked for those who take longer. */
@@ -101,14 +103,26 @@ function readBodies(app: FastifyInstance): void {
 }
 
 /** Lets the server end. A connection stays open after its last answer, and one that never asks stays open too; closing
- *  the server closes only those that are idle at that moment. */
+ *  the server closes only those that are idle at that moment, and knows nothing of those that became sockets. */
 function endConnections(app: FastifyInstance): void {
+  const sockets = new Set<Duplex>()
+  app.server.on('upgrade', (_request, socket: Duplex) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  let answering = 0
+  app.addHook('onRequest', async (_request, reply) => {
+    answering += 1
+    reply.raw.once('close', () => (answering -= 1))
+  })
   app.addHook('preClose', async () => {
-    const ending = setInterval(() => app.server.closeIdleConnections(), 50)
-    const late = setTimeout(() => app.server.closeAllConnections(), longestGoodbye)
-    app.server.once('close', () => {
-      clearInterval(ending)
-      clearTimeout(late)
-    })
+    const since = performance.now()
+    const ending = setInterval(() => {
+      const waited = performance.now() - since
+      app.server.closeIdleConnections()
+      if (waited > longestGoodbye.sockets) for (const socket of sockets) socket.destroy()
+      if (waited > (answering > 0 ? longestGoodbye.answers : longestGoodbye.asking)) app.server.closeAllConnections()
+    }, 50)
+    app.server.once('close', () => clearInterval(ending))
   })
 }

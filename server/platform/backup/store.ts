@@ -1,0 +1,144 @@
+import type pg from 'pg'
+import { appliedMigrations, hasMigrations, lockMigrations, StartRefused } from '../database/index.ts'
+import type { Contents, Sequence, Table } from './format.ts'
+
+/** Begins a transaction that sees the database as it is at this moment, whatever is written meanwhile, and keeps the schema
+ *  from changing until the connection ends.
+ *  @param version of the product
+ *  @throws StartRefused when the database is none of Baari's */
+export async function beginSnapshot(client: pg.Client, version: string): Promise<Contents> {
+  await settle(client)
+  if (!(await hasMigrations(client)))
+    throw new StartRefused('There is nothing to back up: this database holds nothing of Baari yet.')
+  await lockMigrations(client, 'together')
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+  const { rows } = await client.query<{ at: Date; postgres: string }>(
+    `SELECT now() AS at, current_setting('server_version') AS postgres`,
+  )
+  const [{ at, postgres } = { at: new Date(), postgres: '' }] = rows
+  const migrations = await appliedMigrations(client)
+  return {
+    version,
+    takenAt: at.toISOString(),
+    postgres,
+    migrations,
+    tables: await countedTables(client),
+    // No snapshot holds them. Read after it began, they are never behind its rows.
+    sequences: await sequences(client),
+  }
+}
+
+/** Begins the transaction that fills the database, alone: no start and no other restore comes in between.
+ *  @throws StartRefused when the database holds anything */
+export async function beginRestore(client: pg.Client): Promise<void> {
+  await settle(client)
+  await lockMigrations(client, 'alone')
+  await client.query('BEGIN')
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c WHERE ${ours} AND c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f') LIMIT 1`,
+  )
+  if (rows[0])
+    throw new StartRefused(
+      `The database is not empty (it has "${rows[0].name}"): a backup is restored into an empty one. Nothing was changed.`,
+    )
+}
+
+/** Everything is written and read the same way on both sides, and takes the time it takes. */
+async function settle(client: pg.Client): Promise<void> {
+  await client.query(`SELECT set_config(name, wanted.value, false)
+    FROM (VALUES ('DateStyle', 'ISO, YMD'), ('IntervalStyle', 'postgres'), ('TimeZone', 'UTC'), ('extra_float_digits', '3'),
+        ('bytea_output', 'hex'), ('client_encoding', 'UTF8'),
+        -- Rows in the order in which they lie, from the first on.
+        ('synchronize_seqscans', 'off'), ('statement_timeout', '0'), ('lock_timeout', '0'), ('transaction_timeout', '0'),
+        ('idle_in_transaction_session_timeout', '0')) AS wanted (known, value)
+      JOIN pg_settings ON lower(name) = lower(known)`)
+}
+
+/** Relations of Baari's own: in its schema, and brought by no extension. */
+const ours = `c.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
+  AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`
+
+/** A table that is parted is one table: its rows find their parts. */
+const wholeTables = `${ours} AND c.relkind IN ('r', 'p') AND NOT c.relispartition`
+
+/** Every table with what it stores of a row: what the database works out itself is left to it. */
+export async function tables(client: pg.Client): Promise<Omit<Table, 'rows'>[]> {
+  const { rows } = await client.query<Omit<Table, 'rows'>>(`
+    SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    WHERE ${wholeTables} GROUP BY c.relname ORDER BY c.relname`)
+  return rows
+}
+
+async function countedTables(client: pg.Client): Promise<Table[]> {
+  const counted: Table[] = []
+  for (const table of await tables(client)) {
+    const { rows } = await client.query<{ count: string }>(
+      `SELECT count(*) FROM ${client.escapeIdentifier(table.name)}`,
+    )
+    counted.push({ ...table, rows: Number(rows[0]?.count) })
+  }
+  return counted
+}
+
+async function sequences(client: pg.Client): Promise<Sequence[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c WHERE ${ours} AND c.relkind = 'S' ORDER BY c.relname`,
+  )
+  const found: Sequence[] = []
+  for (const { name } of rows) {
+    const at = await client.query<Omit<Sequence, 'name'>>(
+      `SELECT last_value::text AS value, is_called AS called FROM ${client.escapeIdentifier(name)}`,
+    )
+    for (const where of at.rows) found.push({ name, ...where })
+  }
+  return found
+}
+
+export async function setSequences(client: pg.Client, wanted: readonly Sequence[]): Promise<void> {
+  for (const { name, value, called } of wanted)
+    await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [client.escapeIdentifier(name), value, called])
+}
+
+/** The statement that writes a table's rows out. */
+export const copyOutOf = (client: pg.Client, table: Table): string =>
+  `COPY (SELECT ${columnsOf(client, table)} FROM ${client.escapeIdentifier(table.name)}) TO STDOUT`
+
+/** The statement that takes them in. */
+export const copyInto = (client: pg.Client, table: Table): string =>
+  `COPY ${client.escapeIdentifier(table.name)} (${columnsOf(client, table)}) FROM STDIN`
+
+const columnsOf = (client: pg.Client, { columns }: Table) => columns.map((name) => client.escapeIdentifier(name)).join()
+
+/** Takes away what would count rows a second time, refuse them for their order or slow them down (triggers, foreign keys, all
+ *  indexes), and the rows that the migrations wrote.
+ *  @returns puts all of it back: the indexes are built, and the keys checked, over all rows at once */
+export async function makeBare(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ away: string; back: string }>(`
+    WITH tables AS (SELECT c.oid, c.relkind, c.oid::regclass AS name FROM pg_class c WHERE ${wholeTables})
+    SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', name, conname) AS away,
+      format('ALTER TABLE %s ADD CONSTRAINT %I %s', name, conname, pg_get_constraintdef(k.oid)) AS back,
+      -- What a foreign key leads to goes after it.
+      CASE contype WHEN 'f' THEN 1 ELSE 2 END AS turn
+    FROM tables JOIN pg_constraint k ON k.conrelid = tables.oid AND k.conparentid = 0
+    WHERE contype = 'f' OR (contype IN ('p', 'u', 'x') AND relkind = 'r')
+    UNION ALL
+    SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid), 3
+    FROM tables JOIN pg_index i ON i.indrelid = tables.oid
+    WHERE relkind = 'r' AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid AND contype <> 'f')
+    UNION ALL
+    SELECT format('ALTER TABLE %s DISABLE TRIGGER USER', name), format('ALTER TABLE %s ENABLE TRIGGER USER', name), 4
+    FROM tables
+    ORDER BY turn, away`)
+  for (const { away } of rows) await client.query(away)
+  const names = (await tables(client)).map(({ name }) => client.escapeIdentifier(name))
+  await client.query(`TRUNCATE ${names.join()}`)
+  return async () => {
+    for (const { back } of rows.toReversed()) await client.query(back)
+  }
+}
+
+/** What the planner and the index-only scans go by, which otherwise comes after minutes. */
+export async function takeStock(client: pg.Client, of: readonly Table[]): Promise<void> {
+  for (const { name } of of) await client.query(`VACUUM (ANALYZE) ${client.escapeIdentifier(name)}`)
+}

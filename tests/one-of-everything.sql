@@ -1,0 +1,28 @@
+-- A row in each table that demo data leaves empty, and values that a careless copy would change.
+
+INSERT INTO hospitals (name, address, pincode, hospital_number, contact_no, password_hash, suspended_at)
+VALUES (E'Tab\t, \\N, \\. and \\\\', E'two\r\nlines\n\\.\n', '560003', 'odd-1', '', NULL, NULL),
+       ('अस्पताल 🏥', ' ', '560004', 'odd-2', ' spaces ', '', '2026-02-28 23:59:59.999999+05:30');
+INSERT INTO doctors (hospital_id, name, speciality, removed_at)
+SELECT id, repeat('a long name ', 20000), '', now() FROM hospitals WHERE hospital_number = 'odd-1';
+INSERT INTO sessions (token_hash, hospital_id, created_at, last_seen_at)
+SELECT sha256('staff'), id, now(), now() FROM hospitals WHERE hospital_number = 'odd-2';
+INSERT INTO sessions (token_hash, patient_id, created_at, last_seen_at) SELECT sha256('patient'), id, now(), now() FROM patients;
+INSERT INTO sessions (token_hash, is_admin, created_at, last_seen_at) VALUES (E'\\x005c0a0d09ff', true, 'epoch', now());
+INSERT INTO push_subscriptions (endpoint, session_hash, patient_id, p256dh, auth, created_at)
+SELECT 'https://push.example/1', token_hash, patient_id, 'p', 'a', now() FROM sessions WHERE patient_id IS NOT NULL;
+INSERT INTO notices (appointment_id, kind, due_at, next_try_at) SELECT id, 'cancelled', now(), now() FROM appointments LIMIT 3;
+INSERT INTO booking_keys (caller, key, fingerprint, appointment_id, created_at)
+SELECT gen_random_uuid(), 'key', 'f', id, now() FROM appointments LIMIT 2;
+-- More than any buffer on the way holds.
+INSERT INTO tries SELECT 'somebody ' || md5(n::text), 3, now() FROM generate_series(1, 30000) n;
+INSERT INTO one_time_passwords VALUES ('919876543210', '\x00', '\xff', 1, now());
+INSERT INTO mobile_proofs VALUES (sha256('proof'), '919876543210', now(), now());
+INSERT INTO widget_tokens VALUES (sha256('widget'), now());
+INSERT INTO own_keys VALUES ('push', '{"a": ["\\", "\n", null, 1.5e300]}');
+INSERT INTO setup_codes SELECT sha256('code'), id, now(), NULL FROM hospitals WHERE hospital_number = 'odd-1';
+INSERT INTO admin_password (password_hash) VALUES ('hash');
+INSERT INTO jobs VALUES ('purge', now()) ON CONFLICT DO NOTHING;
+SELECT add_to_audit_trail(ARRAY[now(), now()], ARRAY['staff', 'admin'], ARRAY[NULL, gen_random_uuid()], ARRAY[NULL, NULL]::uuid[],
+  ARRAY['POST /a', 'GET /b'], ARRAY['hospital', NULL], ARRAY[NULL, NULL]::uuid[], ARRAY['odd-1', NULL], ARRAY[NULL, '2001:db8::1'],
+  ARRAY['done', 'not-logged-in'], ARRAY[1, 7]);
