@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { verifyTrail } from '#server/audit/index.ts'
-import { openDatabase, reachOwnPostgres, StartRefused } from '#server/platform/database/index.ts'
+import { connectionOfUrl, openDatabase, reachOwnPostgres, StartRefused } from '#server/platform/database/index.ts'
 import { createLog } from '#server/platform/log.ts'
 import { readSettings } from '#server/settings.ts'
 
@@ -13,7 +13,7 @@ const log = createLog('silent')
 
 async function reach() {
   const { databaseUrl, dataDir } = readSettings(process.env)
-  if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => undefined }
+  if (databaseUrl) return { connection: connectionOfUrl(databaseUrl), stop: async () => undefined }
   return reachOwnPostgres({ dataDir, log })
 }
 

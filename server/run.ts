@@ -4,7 +4,14 @@ import { chooseAdminPassword, demoPassword } from './admin/index.ts'
 import { buildApp } from './app.ts'
 import { demoLogIns, fillDemo } from './demo/index.ts'
 import { systemClock } from './platform/clock.ts'
-import { migrate, openDatabase, startOwnPostgres, StartRefused, type Database } from './platform/database/index.ts'
+import {
+  connectionOfUrl,
+  migrate,
+  openDatabase,
+  startOwnPostgres,
+  StartRefused,
+  type Database,
+} from './platform/database/index.ts'
 import type { House } from './platform/house.ts'
 import { Limits } from './platform/limits/index.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -81,7 +88,7 @@ async function openHouse(settings: Settings, log: Log, { closers, stopping }: Op
 const spareConnections = 30
 
 async function connectionOf({ databaseUrl, databasePool, dataDir }: Settings, log: Log, closers: Closers) {
-  if (databaseUrl) return { connectionString: databaseUrl }
+  if (databaseUrl) return connectionOfUrl(databaseUrl)
   const own = await startOwnPostgres({ dataDir, log, maxConnections: databasePool + spareConnections })
   closers.push(() => own.stop())
   return own.connection

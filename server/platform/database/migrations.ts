@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from './address.ts'
 import type { Log } from './log.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -17,7 +18,7 @@ interface Migration {
 /** Brings the database to the state of the folder's files, `0001-what-it-does.sql` and so on, in their order, each in one
  *  transaction. Forward only. When several processes start at once, one does it and the others wait.
  *  @throws StartRefused when a file that was applied has changed since, or when the database is ahead of the files */
-export async function migrate(connection: pg.ClientConfig, folder: string, log: Log): Promise<void> {
+export async function migrate(connection: pg.PoolConfig, folder: string, log: Log): Promise<void> {
   const migrations = await readMigrations(folder)
   const client = await connect(connection, log)
   try {
@@ -36,10 +37,10 @@ export async function migrate(connection: pg.ClientConfig, folder: string, log: 
 }
 
 /** @throws StartRefused when the database cannot be opened: it is not there, or it does not let this user in */
-async function connect(connection: pg.ClientConfig, log: Log): Promise<pg.Client> {
+async function connect(connection: pg.PoolConfig, log: Log): Promise<pg.Client> {
   try {
     const settings = { application_name: 'baari migrations', connectionTimeoutMillis: 5_000, ...connection }
-    const client = new pg.Client(settings)
+    const client = newClient(settings)
     // The query that is running tells of a dropped connection; unheard, this event would end the process.
     client.on('error', (error) => log.warn({ error: error.message }, 'the migrations lost the database'))
     await client.connect()
