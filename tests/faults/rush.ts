@@ -24,9 +24,10 @@ export class Rush {
     this.#desk = desk
   }
 
-  start(callers: number): void {
+  /** @param pause milliseconds that each of them waits after an answer, where the limits are on */
+  start(callers: number, pause = 0): void {
     this.#going = true
-    this.#callers = Array.from({ length: callers }, () => this.#callAgainAndAgain())
+    this.#callers = Array.from({ length: callers }, () => this.#callAgainAndAgain(pause))
   }
 
   /** Lets everybody hear the answer to what they asked last. */
@@ -67,12 +68,13 @@ export class Rush {
     await Promise.all(Array.from({ length: 8 }, caller))
   }
 
-  async #callAgainAndAgain(): Promise<void> {
+  async #callAgainAndAgain(pause: number): Promise<void> {
     while (this.#going) {
       const key = randomUUID()
       await this.ask(key)
       // Whoever is refused takes a breath.
       if (this.inDoubt.has(key)) await delay(200)
+      else if (pause > 0) await delay(pause)
     }
   }
 }
