@@ -74,10 +74,17 @@ async function openHouse(settings: Settings, log: Log, { closers, stopping }: Op
   const connection = await connectionOf(settings, log, closers)
   stopping.throwIfAborted()
   await migrate(connection, join(import.meta.dirname, 'migrations'), log)
-  const db: Database = await openDatabase({ connection, poolSize: settings.databasePool, log })
+  const metrics = createMetrics()
+  const db: Database = await openDatabase({
+    connection,
+    poolSize: settings.databasePool,
+    log,
+    slowAfter: settings.slowQueryMs,
+    told: (statement, seconds) => metrics.statements.observe({ statement }, seconds),
+  })
   closers.push(() => db.close())
   const clock = systemClock
-  const house = { db, clock, log, limits: new Limits(db, clock, settings.rateLimits), metrics: createMetrics() }
+  const house = { db, clock, log, limits: new Limits(db, clock, settings.rateLimits), metrics }
   if (settings.demo) await fillDemo(house)
   const madeUp = await chooseAdminPassword(db, settings)
   if (madeUp) console.log(`\n  The admin's password, shown only this once: ${madeUp}`)

@@ -30,14 +30,17 @@ interface Asked<C extends Call> {
  *  @param env settings, as docs/operations.md names them
  *  @param webFolder a built web page; without one only the calls are served */
 export async function startApp(env: Record<string, string> = {}, webFolder?: string) {
-  const fresh = await freshDatabase()
+  const metrics = createMetrics()
+  const fresh = await freshDatabase({
+    told: (statement, seconds) => metrics.statements.observe({ statement }, seconds),
+  })
   const time = { now: () => new Date() }
   const clock = () => time.now()
   const settings = readSettings({ PORT: '0', RATE_LIMITS: 'off', ...env })
   const log = createLog('silent')
   const db = fresh.database
   const limits = new Limits(db, clock, settings.rateLimits)
-  const app = await buildApp({ db, clock, log, limits, metrics: createMetrics() }, settings, webFolder)
+  const app = await buildApp({ db, clock, log, limits, metrics }, settings, webFolder)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
