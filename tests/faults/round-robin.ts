@@ -24,7 +24,7 @@ export async function openRoundRobin(ports: readonly number[]): Promise<RoundRob
     return undefined
   }
 
-  const server = createServer({ pauseOnConnect: true }, async (caller) => {
+  async function lead(caller: Socket): Promise<void> {
     callers.add(caller)
     caller.on('error', () => undefined)
     caller.once('close', () => callers.delete(caller))
@@ -36,7 +36,9 @@ export async function openRoundRobin(ports: readonly number[]): Promise<RoundRob
     if (caller.destroyed) return void node.destroy()
     caller.pipe(node).pipe(caller)
     caller.resume()
-  }).listen(0, '127.0.0.1')
+  }
+
+  const server = createServer({ pauseOnConnect: true }, (caller) => void lead(caller)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0

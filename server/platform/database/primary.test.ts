@@ -14,7 +14,7 @@ function aPair(...[first, second]: (Seen | undefined)[]) {
     [one, first],
     [two, second],
   ])
-  const look = vi.fn(async (host: Host) => {
+  const look = vi.fn<(host: Host) => Promise<Seen>>(async (host) => {
     const seen = says.get(host)
     if (!seen) throw new Error('ECONNREFUSED')
     return seen
@@ -70,7 +70,7 @@ test('many who come at once ask each server once', async () => {
 test('when another has been promoted, whoever is connected to the old one is cut, and nobody else', async () => {
   vi.useFakeTimers()
   const { primary, say } = aPair(writes(1), standby)
-  const [cutOfOne, cutOfTwo, gone] = [vi.fn(), vi.fn(), vi.fn()]
+  const [cutOfOne, cutOfTwo, gone] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
   await primary.find()
   primary.connected(cutOfOne, one, cutOfOne)
   primary.connected(gone, one, gone)
