@@ -15,11 +15,14 @@ export interface Phone {
 }
 
 /** Connects over a WebSocket and comes back by itself, as the web page does.
- *  @param token a session's; without one it is a wall display */
-export function aPhone(url: string, token?: string): Phone {
+ *  @param token a session's; without one it is a wall display
+ *  @param transports other than a WebSocket, where those are blocked */
+export function aPhone(url: string, token?: string, transports = ['websocket']): Phone {
   const socket = io(url, {
     auth: token ? { token } : {},
-    transports: ['websocket'],
+    transports,
+    // The cookie of a proxy, as a browser sends it.
+    withCredentials: true,
     forceNew: true,
     reconnectionDelay: 200,
     reconnectionDelayMax: 500,
