@@ -1,4 +1,4 @@
-export { connectionOfUrl, newClient } from './address.ts'
+export { connectionOfUrl } from './address.ts'
 export { isDatabaseAway } from './away.ts'
 export { defaultDataDir } from './data-folder.ts'
 export type { Listener } from './listener.ts'
