@@ -33,7 +33,7 @@ export function createSockets(http: HttpServer, { origins, limits, trustedProxy 
   })
   const nameOf = nameRequests(trustedProxy)
   io.use((socket, next) => {
-    Object.assign(socket.data as Named, { requestId: nameOf(socket.request) })
+    requestIds.set(socket, nameOf(socket.request))
     next()
   })
   const isTrusted = proxyAddr.compile(trustedProxy)
@@ -41,12 +41,10 @@ export function createSockets(http: HttpServer, { origins, limits, trustedProxy 
   return io
 }
 
-interface Named {
-  requestId?: string
-}
+const requestIds = new WeakMap<Socket, string>()
 
 /** The id of the request that opened the connection: what its events do is done on behalf of it. */
-export const requestIdOf = ({ data }: Socket): string => (data as Named).requestId ?? ''
+export const requestIdOf = (socket: Socket): string => requestIds.get(socket) ?? socket.id
 
 /** Closes every connection so that the phones come back by themselves: a polite goodbye would tell them to stay away. */
 export function closeSockets(io: Server): void {
