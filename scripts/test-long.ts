@@ -5,7 +5,8 @@ import { run, stopAll } from './checks/command.ts'
 import { tableOf } from './checks/fault-figures.ts'
 import { countVitest } from './checks/reports.ts'
 
-// `npm run test:long`: every fault of tests/faults in many rounds, all drawn from one seed. Ends in the tables for
+// `npm run test:long`: every fault of tests/faults in many rounds, all drawn from one seed, and what tests/deploy has for
+// machines with the real proxies. Ends in the tables for
 // docs/reliability.md and a plain line `N passed, M failed`.
 
 const rounds = process.env['FAULT_ROUNDS'] ?? '50'
@@ -26,11 +27,12 @@ const command = [
   'vitest',
   'run',
   'tests/faults',
+  'tests/deploy',
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${report}`,
 ]
-const env = { FAULT_ROUNDS: rounds, FAULT_SEED: seed, FAULT_FIGURES: figures }
+const env = { LONG_TESTS: '1', FAULT_ROUNDS: rounds, FAULT_SEED: seed, FAULT_FIGURES: figures }
 const { ok, seconds } = await run('faults', command, { loud: true, env })
 const counted = await countVitest(report, ok)
 

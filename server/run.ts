@@ -4,7 +4,14 @@ import { chooseAdminPassword, demoPassword } from './admin/index.ts'
 import { buildApp } from './app.ts'
 import { demoLogIns, fillDemo } from './demo/index.ts'
 import { systemClock } from './platform/clock.ts'
-import { migrate, openDatabase, startOwnPostgres, StartRefused, type Database } from './platform/database/index.ts'
+import {
+  connectionOfUrl,
+  migrate,
+  openDatabase,
+  startOwnPostgres,
+  StartRefused,
+  type Database,
+} from './platform/database/index.ts'
 import type { House } from './platform/house.ts'
 import { Limits } from './platform/limits/index.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -67,10 +74,17 @@ async function openHouse(settings: Settings, log: Log, { closers, stopping }: Op
   const connection = await connectionOf(settings, log, closers)
   stopping.throwIfAborted()
   await migrate(connection, join(import.meta.dirname, 'migrations'), log)
-  const db: Database = await openDatabase({ connection, poolSize: settings.databasePool, log })
+  const metrics = createMetrics()
+  const db: Database = await openDatabase({
+    connection,
+    poolSize: settings.databasePool,
+    log,
+    slowAfter: settings.slowQueryMs,
+    told: (statement, seconds) => metrics.statements.observe({ statement }, seconds),
+  })
   closers.push(() => db.close())
   const clock = systemClock
-  const house = { db, clock, log, limits: new Limits(db, clock, settings.rateLimits), metrics: createMetrics() }
+  const house = { db, clock, log, limits: new Limits(db, clock, settings.rateLimits), metrics }
   if (settings.demo) await fillDemo(house)
   const madeUp = await chooseAdminPassword(db, settings)
   if (madeUp) console.log(`\n  The admin's password, shown only this once: ${madeUp}`)
@@ -81,7 +95,7 @@ async function openHouse(settings: Settings, log: Log, { closers, stopping }: Op
 const spareConnections = 30
 
 async function connectionOf({ databaseUrl, databasePool, dataDir }: Settings, log: Log, closers: Closers) {
-  if (databaseUrl) return { connectionString: databaseUrl }
+  if (databaseUrl) return connectionOfUrl(databaseUrl)
   const own = await startOwnPostgres({ dataDir, log, maxConnections: databasePool + spareConnections })
   closers.push(() => own.stop())
   return own.connection

@@ -67,6 +67,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     auditDays: wholeNumber(env, 'AUDIT_DAYS', 3 * 365, 365),
     /** How many days after their service day appointments keep the names of their people. */
     retentionDays: wholeNumber(env, 'RETENTION_DAYS', 3 * 365, 1, 36_500),
+    /** A statement that takes the database longer is named in the log; in milliseconds, 0 names every one. */
+    slowQueryMs: wholeNumber(env, 'SLOW_QUERY_MS', 200, 0),
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'] as const, 'info') ?? 'info',
   }
 }

@@ -5,7 +5,7 @@ import type { Call } from '#contract/call.ts'
 import { problemAnswer, type ProblemAnswer } from '#contract/problem.ts'
 import { buildApp } from '#server/app.ts'
 import { Limits } from '#server/platform/limits/index.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLog, type Log } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { readSettings } from '#server/settings.ts'
 import { freshDatabase } from './database.ts'
@@ -28,16 +28,25 @@ interface Asked<C extends Call> {
 
 /** The app on a database of its own, listening on a free port, with a clock that a test can set.
  *  @param env settings, as docs/operations.md names them
- *  @param webFolder a built web page; without one only the calls are served */
-export async function startApp(env: Record<string, string> = {}, webFolder?: string) {
-  const fresh = await freshDatabase()
+ *  @param webFolder a built web page; without one only the calls are served
+ *  @param watched where its log goes, and what of the database it has */
+export async function startApp(
+  env: Record<string, string> = {},
+  webFolder?: string,
+  { log = createLog('silent'), slowAfter }: { log?: Log; slowAfter?: number } = {},
+) {
+  const metrics = createMetrics()
+  const fresh = await freshDatabase({
+    log,
+    ...(slowAfter !== undefined && { slowAfter }),
+    told: (statement, seconds) => metrics.statements.observe({ statement }, seconds),
+  })
   const time = { now: () => new Date() }
   const clock = () => time.now()
   const settings = readSettings({ PORT: '0', RATE_LIMITS: 'off', ...env })
-  const log = createLog('silent')
   const db = fresh.database
   const limits = new Limits(db, clock, settings.rateLimits)
-  const app = await buildApp({ db, clock, log, limits, metrics: createMetrics() }, settings, webFolder)
+  const app = await buildApp({ db, clock, log, limits, metrics }, settings, webFolder)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openDatabase, type Database } from '#server/platform/database/index.ts'
+import { openDatabase, type Database, type DatabaseOptions } from '#server/platform/database/index.ts'
 import { createLog } from '#server/platform/log.ts'
 
 declare module 'vitest' {
@@ -19,7 +19,7 @@ export interface FreshDatabase {
 }
 
 /** Makes a database of its own for a test file: migrated, empty, on the real PostgreSQL of the run. */
-export async function freshDatabase(options: { poolSize?: number } = {}): Promise<FreshDatabase> {
+export async function freshDatabase(options: Partial<DatabaseOptions> = {}): Promise<FreshDatabase> {
   const { connection: server, template } = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { reachOwnPostgres } from '#server/platform/database/index.ts'
+import { connectionOfUrl, reachOwnPostgres } from '#server/platform/database/index.ts'
 import { createLog } from '#server/platform/log.ts'
 import { readSettings } from '#server/settings.ts'
 
@@ -17,7 +17,7 @@ export async function reachDatabase(env: NodeJS.ProcessEnv): Promise<Reached> {
   return reachOwnPostgres({ dataDir, log: createLog('silent') })
 }
 
-export const atUrl = (connectionString: string): Reached => ({
-  connection: { connectionString },
+export const atUrl = (databaseUrl: string): Reached => ({
+  connection: connectionOfUrl(databaseUrl),
   stop: async () => undefined,
 })

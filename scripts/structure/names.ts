@@ -16,7 +16,7 @@ function emptyName(folders: readonly string[]): string | undefined {
 }
 
 function unreadableName(file: string): string | undefined {
-  if (/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|spec|setup|config|d))?\.[a-z]+$/.test(file)) return undefined
+  if (/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:(?:long\.)?test|spec|setup|config|d))?\.[a-z]+$/.test(file)) return undefined
   return 'file names are small letters with hyphens: book-appointment.ts'
 }
 

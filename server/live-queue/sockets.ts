@@ -6,6 +6,8 @@ import type { Sessions, SessionWatch } from '../accounts/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { House } from '../platform/house.ts'
 import { problemOf } from '../platform/http/answer-problem.ts'
+import { onBehalfOf } from '../platform/requests.ts'
+import { requestIdOf } from '../platform/sockets/create-sockets.ts'
 import { followOwn, followSlots, leavePrivateRooms, unfollowSlots } from './follow-queues.ts'
 import { publicState } from './present.ts'
 import { followerOf, rooms } from './rules.ts'
@@ -24,7 +26,7 @@ export function openSockets(io: Server, house: House, { sessions, watch }: Doork
     socket.on('disconnect', () => house.metrics.liveSockets.dec())
     // The first events may come in while the socket is still being welcomed: each of them waits for it.
     const guard = guardPrivateRooms(socket, watch)
-    const welcomed = welcome(house, sessions, socket).then(guard)
+    const welcomed = onBehalfOf([requestIdOf(socket)], () => welcome(house, sessions, socket)).then(guard)
     // Asked anew each time: who has logged out is nobody on the connections that are still open, too.
     const caller = async () => {
       await welcomed
@@ -103,7 +105,7 @@ function answer<S extends z.ZodType>(
   socket.on(event, (...sent: unknown[]) => {
     const last = sent.at(-1)
     const acknowledge = isAcknowledgement(last) ? last : () => undefined
-    void (async () => {
+    void onBehalfOf([requestIdOf(socket)], async () => {
       try {
         const asked = schema.safeParse(sent[0])
         if (!asked.success) throw new Problem('wrong-field')
@@ -113,7 +115,7 @@ function answer<S extends z.ZodType>(
         if (problem.status >= 500) house.log.error({ err: error, event }, 'socket event failed')
         acknowledge({ ok: false, code: problem.code, message: problem.message })
       }
-    })()
+    })
   })
 }
 

@@ -21,6 +21,24 @@ export function createMetrics() {
       buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 1],
       registers: [registry],
     }),
+    statements: new Histogram({
+      name: 'baari_statement_seconds',
+      help: 'Time that the database took, by the name of the statement',
+      labelNames: ['statement'] as const,
+      buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
+      registers: [registry],
+    }),
+    databaseConnections: new Gauge({
+      name: 'baari_database_connections',
+      help: 'Connections that serve calls, by what they do: busy or idle',
+      labelNames: ['state'] as const,
+      registers: [registry],
+    }),
+    databaseWaiting: new Gauge({
+      name: 'baari_database_waiting',
+      help: 'Calls that wait for a connection to the database',
+      registers: [registry],
+    }),
     auditLost: new Counter({
       name: 'baari_audit_lost_total',
       help: 'Rows that the audit trail could not take',

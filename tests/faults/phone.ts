@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { io, type Socket } from 'socket.io-client'
+import { io, type ManagerOptions, type Socket } from 'socket.io-client'
 import { events, followAnswer, queueState, type FollowAnswer, type QueueState } from '#contract/live-queue.ts'
 import { LiveStore } from '#web/lib/live-store.ts'
 import type { Told } from './history.ts'
@@ -29,10 +29,12 @@ let made = 0
 
 /** Connects over a WebSocket and comes back by itself, as the web page does.
  *  @param token a session's; without one it is a wall display
- *  @param reconnect how soon it comes back */
-export function aPhone(url: string, token?: string, reconnect: object = hasty): Phone {
+ *  @param options how soon it comes back, or over what else than a WebSocket */
+export function aPhone(url: string, token?: string, options: Partial<ManagerOptions> = {}): Phone {
   const auth = token ? { token } : {}
-  const socket = io(url, { auth, transports: ['websocket'], forceNew: true, ...reconnect })
+  // The cookie of a proxy is sent as a browser sends it.
+  const usual = { auth, transports: ['websocket'], withCredentials: true, forceNew: true, ...hasty }
+  const socket = io(url, { ...usual, ...options })
   const store = new LiveStore()
   const heard: QueueState[] = []
   const told: Told[] = []

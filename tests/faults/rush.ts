@@ -38,9 +38,10 @@ export class Rush {
     return this.#inDoubt.size + this.#doubtfulCompletions.size
   }
 
-  start(callers: number): void {
+  /** @param pause milliseconds that each of them waits after an answer, where the limits are on */
+  start(callers: number, pause = 0): void {
     this.#going = true
-    this.#callers = Array.from({ length: callers }, () => this.#callAgainAndAgain(`caller ${++this.#started}`))
+    this.#callers = Array.from({ length: callers }, () => this.#callAgainAndAgain(`caller ${++this.#started}`, pause))
   }
 
   /** Lets everybody hear the answer to what they asked last. */
@@ -107,11 +108,12 @@ export class Rush {
     return { start, end: performance.now(), answer }
   }
 
-  async #callAgainAndAgain(name: string): Promise<void> {
+  async #callAgainAndAgain(name: string, pause: number): Promise<void> {
     const chance = this.#chance.fork(name)
     while (this.#going) {
       // Whoever is refused takes a breath.
-      if (!(await this.#callOnce(chance))) await delay(chance.whole(100, 300))
+      const done = await this.#callOnce(chance)
+      if (!done || pause > 0) await delay(done ? pause : chance.whole(100, 300))
     }
   }
 

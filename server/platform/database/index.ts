@@ -1,3 +1,4 @@
+export { connectionOfUrl } from './address.ts'
 export { isDatabaseAway } from './away.ts'
 export { connect } from './connect.ts'
 export { copyIn, copyOut } from './copy.ts'
@@ -13,7 +14,7 @@ export {
   type Migration,
 } from './migrations.ts'
 export { startOwnPostgres, type OwnPostgres } from './own-postgres.ts'
-export { openDatabase, type Connection, type Database } from './pool.ts'
+export { openDatabase, type Connection, type Database, type DatabaseOptions } from './pool.ts'
 export { reachOwnPostgres } from './reach-own-postgres.ts'
 export { StartRefused } from './start-refused.ts'
 export { statement, type Statement } from './statement.ts'

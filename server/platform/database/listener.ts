@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from './address.ts'
 import type { Log } from './log.ts'
 import { settledWithin } from './settled.ts'
 
@@ -24,7 +25,7 @@ const heartbeat = 15_000
 /** Listens to a channel on a connection of its own, for ever: when it is lost it comes back by itself.
  *  What was sent meanwhile is lost, so `resumed` is told after every connection but the first.
  *  @returns once it listens for the first time */
-export async function listen(settings: pg.ClientConfig, channel: string, on: Heard, log: Log): Promise<Listener> {
+export async function listen(settings: pg.PoolConfig, channel: string, on: Heard, log: Log): Promise<Listener> {
   const closing = new AbortController()
   let reconnects = 0
   let current = await subscribe(settings, channel, on.message)
@@ -73,11 +74,11 @@ interface Subscription {
 }
 
 async function subscribe(
-  settings: pg.ClientConfig,
+  settings: pg.PoolConfig,
   channel: string,
   message: (payload: string) => void,
 ): Promise<Subscription> {
-  const client = new pg.Client({ ...settings, query_timeout: 5_000 })
+  const client = newClient({ ...settings, query_timeout: 5_000 })
   let why = 'it was closed'
   const ended = new Promise<string>((resolve) => {
     client.on('error', (error) => (why = error.message))

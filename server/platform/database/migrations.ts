@@ -20,7 +20,7 @@ export interface Migration {
 /** Brings the database to the state of the folder's files, `0001-what-it-does.sql` and so on, in their order, each in one
  *  transaction. Forward only. When several processes start at once, one does it and the others wait.
  *  @throws StartRefused when a file that was applied has changed since, or when the database is ahead of the files */
-export async function migrate(connection: pg.ClientConfig, folder: string, log: Log): Promise<void> {
+export async function migrate(connection: pg.PoolConfig, folder: string, log: Log): Promise<void> {
   const migrations = await readMigrations(folder)
   const client = await connect(connection, 'baari migrations', log)
   try {

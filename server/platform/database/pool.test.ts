@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '#tests/database.ts'
@@ -163,4 +164,29 @@ test('after closing, a call fails as one without a database does', async () => {
   await one.close()
   await expect(one.all(ownPid)).rejects.toSatisfy(isDatabaseAway)
   expect(await one.isReachable()).toBe(false)
+})
+
+test('every statement is timed by its name, a slow one is named in the log, and the load of the pool is known', async () => {
+  const told: [string, number][] = []
+  const warned: object[] = []
+  const one = await openDatabase({
+    connection: fresh.connection,
+    poolSize: 1,
+    log: { ...quiet, warn: (fields) => void warned.push(fields) },
+    slowAfter: 100,
+    told: (name, seconds) => void told.push([name, seconds]),
+  })
+  const sleeping = statement('test sleeping', 'SELECT pg_sleep(0.15), $1::text')
+  const both = [one.all(sleeping, ['a secret']), one.all(ownPid)]
+  // The pool lends at the end of the turn.
+  await setImmediate()
+  expect(one.load()).toEqual({ busy: 1, idle: 0, waiting: 1 })
+  await Promise.all(both)
+  await one.transaction((tx) => tx.all(ownPid))
+  expect(one.load()).toEqual({ busy: 0, idle: 1, waiting: 0 })
+  expect(told.map(([name]) => name)).toEqual(['test sleeping', 'test own pid', 'test own pid', 'COMMIT'])
+  expect(told[0]?.[1]).toBeGreaterThan(0.15)
+  expect(warned).toContainEqual({ statement: 'test sleeping', ms: expect.any(Number) as number })
+  expect(JSON.stringify(warned)).not.toContain('secret')
+  await one.close()
 })

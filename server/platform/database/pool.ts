@@ -5,6 +5,7 @@ import { listen, type Heard, type Listener } from './listener.ts'
 import type { Log } from './log.ts'
 import { settledWithin } from './settled.ts'
 import type { Statement } from './statement.ts'
+import { timing, type Timed, type Timing } from './timing.ts'
 import { types } from './types.ts'
 
 /** Milliseconds. PostgreSQL gives up on a statement before pg does, so that a slow one costs no connection; pg's own
@@ -31,22 +32,25 @@ export interface Database extends Connection {
   transaction<T>(work: (tx: Connection) => Promise<T>): Promise<T>
   /** Whether the database answers within about a second, whatever the load of the pool. */
   isReachable(): Promise<boolean>
+  /** What the connections that serve calls do at this moment. */
+  load(): { busy: number; idle: number; waiting: number }
   /** Hears what is sent to the channel with NOTIFY, on a connection of its own that comes back by itself. */
   listen(channel: string, on: Heard): Promise<Listener>
   /** Ends every connection; those still at work after two seconds are cut. */
   close(): Promise<void>
 }
 
-export interface DatabaseOptions {
+export interface DatabaseOptions extends Timing {
   connection: pg.PoolConfig
   /** Connections that run statements, 10 unless given. */
   poolSize?: number
-  log: Log
 }
 
 /** Opens a pool of connections and makes sure that the database answers.
  *  @throws Error, see `isDatabaseAway`, when it does not */
-export async function openDatabase({ connection, poolSize = 10, log }: DatabaseOptions): Promise<Database> {
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { connection, poolSize = 10, log } = options
+  const timed = timing(options)
   const sockets = new Set<Socket>()
   const settings = { ...connection, ...common, stream: () => counted(sockets) }
   const pool = openPool({ ...settings, max: poolSize, query_timeout: limits.query }, log)
@@ -62,7 +66,7 @@ export async function openDatabase({ connection, poolSize = 10, log }: DatabaseO
       const client = await pool.connect()
       let good = true
       try {
-        return await runOn(client, statement, values)
+        return await timed(statement.name, runOn(client, statement, values))
       } catch (error) {
         good = isStillGood(error)
         throw error
@@ -70,7 +74,7 @@ export async function openDatabase({ connection, poolSize = 10, log }: DatabaseO
         client.release(!good)
       }
     }),
-    transaction: async (work) => inTransaction(await pool.connect(), work),
+    transaction: async (work) => inTransaction(await pool.connect(), work, timed),
     isReachable() {
       probing ??= probe
         .query('SELECT 1')
@@ -81,6 +85,7 @@ export async function openDatabase({ connection, poolSize = 10, log }: DatabaseO
         .finally(() => (probing = undefined))
       return probing
     },
+    load: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async listen(channel, on) {
       const listener = await listen(settings, channel, on, log)
       listeners.add(listener)
@@ -139,11 +144,11 @@ async function runOn<Row>(client: pg.PoolClient, { name, text }: Statement<Row>,
   return rows as Row[]
 }
 
-async function inTransaction<T>(client: pg.PoolClient, work: (tx: Connection) => Promise<T>): Promise<T> {
+async function inTransaction<T>(client: pg.PoolClient, work: (tx: Connection) => Promise<T>, timed: Timed): Promise<T> {
   let over = false
   const tx = connectionOver(async (statement, values) => {
     if (over) throw new Error(`The statement "${statement.name}" came after the end of its transaction.`)
-    return runOn(client, statement, values)
+    return timed(statement.name, runOn(client, statement, values))
   })
   let good = true
   try {
@@ -151,7 +156,7 @@ async function inTransaction<T>(client: pg.PoolClient, work: (tx: Connection) =>
     const result = await work(tx)
     over = true
     // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, and calls that a success.
-    const { command } = await client.query('COMMIT')
+    const { command } = await timed('COMMIT', client.query('COMMIT'))
     if (command !== 'COMMIT')
       throw new Error('The transaction was rolled back: a statement in it had failed unnoticed.')
     return result

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { answerGarbage, answerProblem } from './answer-problem.ts'
 import './field-messages.ts'
 import { refuseForeignPages } from './refuse-foreign-pages.ts'
+import { carryRequestIds, nameRequests } from './request-id.ts'
 
 const largestBody = 64 * 1024
 
@@ -52,7 +52,7 @@ export function createApp(
       requestTimeout: patience.request,
       connectionsCheckingInterval: patience.look,
     },
-    genReqId: () => randomUUID(),
+    genReqId: nameRequests(trustedProxy),
     trustProxy: trustedProxy.length > 0 ? trustedProxy : false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerProblem,
@@ -66,6 +66,7 @@ export function createApp(
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   readBodies(app)
   endConnections(app)
+  carryRequestIds(app)
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

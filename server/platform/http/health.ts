@@ -11,6 +11,10 @@ export function healthCalls(app: FastifyInstance, db: Database, metrics: Metrics
     return reply.code(ok ? 200 : 503).send({ ok, ...(!ok && { message: 'The database does not answer.' }) })
   })
   app.get('/metrics', hidden, async (_request, reply) => {
+    const { busy, idle, waiting } = db.load()
+    metrics.databaseConnections.set({ state: 'busy' }, busy)
+    metrics.databaseConnections.set({ state: 'idle' }, idle)
+    metrics.databaseWaiting.set(waiting)
     reply.type(metrics.registry.contentType)
     return metrics.registry.metrics()
   })

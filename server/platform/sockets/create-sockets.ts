@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
-import { Server } from 'socket.io'
+import { Server, type Socket } from 'socket.io'
+import { nameRequests } from '../http/request-id.ts'
 import type { Limits } from '../limits/index.ts'
 import { refuseFloods } from './refuse-floods.ts'
 
@@ -30,10 +31,20 @@ export function createSockets(http: HttpServer, { origins, limits, trustedProxy 
     headers['x-content-type-options'] = 'nosniff'
     headers['cache-control'] = 'no-store'
   })
+  const nameOf = nameRequests(trustedProxy)
+  io.use((socket, next) => {
+    requestIds.set(socket, nameOf(socket.request))
+    next()
+  })
   const isTrusted = proxyAddr.compile(trustedProxy)
   if (limits.isOn) refuseFloods(io, limits, (request) => proxyAddr(request, isTrusted))
   return io
 }
+
+const requestIds = new WeakMap<Socket, string>()
+
+/** The id of the request that opened the connection: what its events do is done on behalf of it. */
+export const requestIdOf = (socket: Socket): string => requestIds.get(socket) ?? socket.id
 
 /** Closes every connection so that the phones come back by themselves: a polite goodbye would tell them to stay away. */
 export function closeSockets(io: Server): void {

@@ -1,0 +1,91 @@
+import { expect, test, vi } from 'vitest'
+import type { Host } from './hosts.ts'
+import { NoPrimary, Primary, type Seen } from './primary.ts'
+
+const one: Host = { host: 'one', port: 1 }
+const two: Host = { host: 'two', port: 2 }
+
+const writes = (timeline: number, startedAt = 'then'): Seen => ({ readOnly: false, timeline, startedAt })
+const standby: Seen = { readOnly: true, timeline: 0, startedAt: 'before' }
+
+/** Two servers that say what a test has them say; without a word, one does not answer. */
+function aPair(...[first, second]: (Seen | undefined)[]) {
+  const says = new Map([
+    [one, first],
+    [two, second],
+  ])
+  const look = vi.fn<(host: Host) => Promise<Seen>>(async (host) => {
+    const seen = says.get(host)
+    if (!seen) throw new Error('ECONNREFUSED')
+    return seen
+  })
+  const primary = new Primary([one, two], look)
+  return {
+    primary,
+    look,
+    /** Nobody believes any more what was found before. */
+    say(...[first, second]: (Seen | undefined)[]) {
+      says.set(one, first).set(two, second)
+      primary.forget()
+    },
+  }
+}
+
+test('the one that takes writes is found, wherever it stands', async () => {
+  expect(await aPair(writes(1), standby).primary.find()).toBe(one)
+  expect(await aPair(standby, writes(1)).primary.find()).toBe(two)
+  expect(await aPair(undefined, writes(1)).primary.find()).toBe(two)
+})
+
+test('where none takes writes, the reason is said of each', async () => {
+  const finding = aPair(undefined, standby).primary.find()
+  await expect(finding).rejects.toThrow(NoPrimary)
+  await expect(finding).rejects.toThrow(
+    'one:1 does not answer: ECONNREFUSED; two:2 takes no writes: it has not been promoted',
+  )
+})
+
+test('of two that take writes, the one promoted last is it, and the other is not gone back to', async () => {
+  const pair = aPair(writes(1), writes(2))
+  expect(await pair.primary.find()).toBe(two)
+  pair.say(writes(1), undefined)
+  await expect(pair.primary.find()).rejects.toThrow('one:1 takes writes, but another was promoted since')
+  expect(() => pair.primary.accept(one, writes(1))).toThrow('left behind')
+})
+
+test('two that take writes, and neither follows the other: nothing is written to either', async () => {
+  await expect(aPair(writes(1, 'then'), writes(1, 'later')).primary.find()).rejects.toThrow('neither follows the other')
+})
+
+test('two ways to one server are no contradiction', async () => {
+  expect(await aPair(writes(3, 'then'), writes(3, 'then')).primary.find()).toBe(one)
+})
+
+test('many who come at once ask each server once', async () => {
+  const { primary, look } = aPair(writes(1), standby)
+  await Promise.all(Array.from({ length: 10 }, () => primary.find()))
+  expect(look).toHaveBeenCalledTimes(2)
+})
+
+test('when another has been promoted, whoever is connected to the old one is cut, and nobody else', async () => {
+  vi.useFakeTimers()
+  const { primary, say } = aPair(writes(1), standby)
+  const [cutOfOne, cutOfTwo, gone] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
+  await primary.find()
+  primary.connected(cutOfOne, one, cutOfOne)
+  primary.connected(gone, one, gone)
+  primary.ended(gone)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(cutOfOne).not.toHaveBeenCalled()
+
+  say(writes(1), writes(2))
+  primary.connected(cutOfTwo, two, cutOfTwo)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(cutOfOne).toHaveBeenCalledOnce()
+  expect(cutOfTwo).not.toHaveBeenCalled()
+  expect(gone).not.toHaveBeenCalled()
+
+  for (const client of [cutOfOne, cutOfTwo]) primary.ended(client)
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})

@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '#tests/database.ts'
+import { statement } from '../database/index.ts'
+import { gather } from '../gather.ts'
+import { createLog } from '../log.ts'
+import { createApp } from './create-app.ts'
+
+const lines: Record<string, unknown>[] = []
+const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
+const sleep = statement('test request id', 'SELECT pg_sleep(0.01), $1::text')
+const trustedProxy = ['127.0.0.1']
+
+let fresh: FreshDatabase
+beforeAll(async () => {
+  fresh = await freshDatabase({ log, slowAfter: 5 })
+})
+afterAll(() => fresh.drop())
+
+/** An app whose one call reads a body and asks the database: alone, or together with whoever asks at the same moment. */
+function anApp(settings: Parameters<typeof createApp>[1]) {
+  lines.length = 0
+  const app = createApp(log, settings)
+  const together = gather(
+    async (asks: string[]) => {
+      await fresh.database.all(sleep, ['a secret'])
+      return asks
+    },
+    { most: 10, atOnce: 1 },
+  )
+  const handler = async (request: FastifyRequest) => {
+    request.log.info('from the request')
+    log.info('from a room')
+    return together(request.id)
+  }
+  app.route({ method: 'POST', url: '/api/asks', handler })
+  return app
+}
+
+const ask = (app: ReturnType<typeof createApp>, id?: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/asks',
+    payload: { some: 'body' },
+    ...(id !== undefined && { headers: { 'x-request-id': id } }),
+  })
+
+test('the id that a trusted proxy gives is answered, stands in every line, and beside the slow statement', async () => {
+  const app = anApp({ trustedProxy })
+  const answer = await ask(app, 'proxy-7f.A:1_')
+  expect(answer.headers['x-request-id']).toBe('proxy-7f.A:1_')
+  expect(lines.map(({ msg, reqId }) => [msg, reqId])).toEqual([
+    ['from the request', 'proxy-7f.A:1_'],
+    ['from a room', 'proxy-7f.A:1_'],
+    ['a slow statement', 'proxy-7f.A:1_'],
+    ['request', 'proxy-7f.A:1_'],
+  ])
+  expect(lines[2]).toMatchObject({ level: 'warn', statement: 'test request id', ms: expect.any(Number) as number })
+  expect(JSON.stringify(lines)).not.toContain('secret')
+})
+
+test('requests that share a statement all stand beside it', async () => {
+  const app = anApp({ trustedProxy })
+  await Promise.all([ask(app, 'first'), ask(app, 'second'), ask(app, 'third')])
+  const named = lines.filter(({ msg }) => msg === 'a slow statement').flatMap(({ reqId, reqIds }) => reqIds ?? [reqId])
+  expect(named.map(String).toSorted()).toEqual(['first', 'second', 'third'])
+})
+
+test('anybody else, and whatever is no id, gets one that is made up', async () => {
+  const madeUp = /^[\da-f]{8}-[\da-f-]{27}$/
+  expect((await ask(anApp({}), 'mine')).headers['x-request-id']).toMatch(madeUp)
+  expect((await ask(anApp({ trustedProxy: ['10.0.0.1'] }), 'mine')).headers['x-request-id']).toMatch(madeUp)
+  const app = anApp({ trustedProxy })
+  for (const id of ['', 'a'.repeat(65), 'with a blank', 'with"quote', '{}', 'ünicode'])
+    expect((await ask(app, id)).headers['x-request-id'], id).toMatch(madeUp)
+  expect((await ask(app, 'a'.repeat(64))).headers['x-request-id']).toBe('a'.repeat(64))
+})

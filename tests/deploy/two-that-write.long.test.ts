@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ownChance } from '../faults/chance.ts'
+import { openDesk, statusOf, type Desk } from '../faults/desk.ts'
+import { expectNothingLost } from '../faults/expect-nothing-lost.ts'
+import { aHouse, type House } from '../faults/house.ts'
+import { aReplicatedPair, type Pair } from '../faults/pair.ts'
+import { Rush } from '../faults/rush.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+const patience = { timeout: 90_000 }
+
+let pair: Pair
+let house: House
+let desk: Desk
+
+beforeAll(async () => {
+  pair = await aReplicatedPair('two-that-write')
+  house = await aHouse('two-that-write')
+  await house.start({ DATABASE_URL: pair.url })
+  desk = await openDesk('empty', house.url)
+})
+afterAll(async () => {
+  await house?.remove()
+  await pair?.remove()
+})
+
+const countOf = async (server: Pair['first']) =>
+  (await server.ask<{ count: number }>('SELECT count(*)::int AS count FROM appointments'))[0]?.count
+
+test('the standby is promoted while the primary lives: what that one takes is not acknowledged, and the product leaves it', async () => {
+  const rush = new Rush(desk, ownChance())
+  rush.start(4)
+  await rush.untilAcknowledged(30)
+  await pair.second.ask('SELECT pg_promote()')
+  // It waits for a standby that has gone its own way, and so does whoever booked; no connection breaks by itself.
+  await rush.untilAcknowledged(30)
+  await rush.end()
+  await expect.poll(() => statusOf(house.url, '/readyz'), patience).toBe(200)
+  await expectNothingLost(pair.second.connection, rush, 'both take writes')
+
+  expect(
+    await pair.first.ask(
+      `SELECT pid FROM pg_stat_activity WHERE application_name = 'baari' AND wait_event IS DISTINCT FROM 'SyncRep'`,
+    ),
+  ).toEqual([])
+  const before = await countOf(pair.first)
+  const later = new Rush(desk, ownChance())
+  later.start(2)
+  await later.untilAcknowledged(20)
+  await later.end()
+  expect(await countOf(pair.first)).toBe(before)
+})
