@@ -6,11 +6,13 @@ import { measureLive } from './live-updates.ts'
 import { startPostgres } from './own-server.ts'
 import { startProduct } from './product-process.ts'
 import { printMachine, printReport } from './report.ts'
+import { measureScale } from './scale.ts'
 import { measureSearch } from './searches.ts'
 import { measureStarts } from './starts.ts'
 
 // Measures the product against what it stands on, in one run on one PostgreSQL, and prints a table; what the figures mean
-// is in docs/performance.md. With --quick it takes about a minute, and the figures are rougher.
+// is in docs/performance.md. With --quick it takes about a minute, and the figures are rougher. With `scale` it measures
+// something else: what grows with the number of appointments.
 
 const quick = process.argv.includes('--quick')
 const sizes = quick
@@ -31,6 +33,12 @@ const sizes = quick
 const hospitals = 100_000
 
 const say = (what: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${what} …`)
+
+const scale = process.argv.indexOf('scale')
+if (scale > 0) {
+  await measureScale(Number(process.argv[scale + 1] ?? 10_000_000), say)
+  process.exit()
+}
 
 printMachine()
 const postgres = await startPostgres()

@@ -87,7 +87,7 @@ function bookingRows(figures: BookingFigures): Row[] {
 const searchName = ({ kind, requests }: SearchFigures) => `    ${kind} (${requests})`
 
 /** Prints rows in columns that are as wide as they need to be. */
-function printTable(heads: readonly string[], rows: readonly Row[]): void {
+export function printTable(heads: readonly string[], rows: readonly (readonly (string | undefined)[])[]): void {
   const widths = heads.map((head, at) => Math.max(head.length, ...rows.map((row) => row[at]?.length ?? 0)))
   const line = (row: readonly (string | undefined)[]) =>
     widths
