@@ -7,10 +7,11 @@ import { z } from 'zod'
  *  has given it. */
 export const held = z.object({ live: z.number(), resident: z.number() })
 
+const collector = z.custom<() => void>((it) => typeof it === 'function')
+
 export async function memoryHeld(): Promise<z.output<typeof held>> {
   setFlagsFromString('--expose-gc')
-  const collect: unknown = runInNewContext('gc')
-  if (typeof collect !== 'function') throw new TypeError('There is no collecting of the rubbish.')
+  const collect = collector.parse(runInNewContext('gc'))
   for (let round = 0; round < 3; round += 1) {
     collect()
     await delay(200)

@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
+import { z } from 'zod'
 import { events, followAnswer } from '#contract/live-queue.ts'
+
+const answers = z.tuple([followAnswer])
 
 /** A phone that follows one slot, as Socket.IO's own words over a bare WebSocket: thousands of Socket.IO's clients in one
  *  process would wait for each other, as no two phones do.
@@ -22,8 +25,8 @@ export async function openPhone(port: number, slotId: string, heard: (sent: stri
     else if (text.startsWith('0')) socket.send('40')
     else if (text.startsWith('40')) socket.send(`420["${events.follow}",${JSON.stringify({ slotIds: [slotId] })}]`)
     else if (text.startsWith('430')) {
-      const [answer] = JSON.parse(text.slice(3)) as unknown[]
-      follows = followAnswer.parse(answer).ok
+      const [{ ok }] = answers.parse(JSON.parse(text.slice(3)))
+      follows = ok
       if (follows) following.resolve(undefined)
       else following.reject(new Error(`The slot could not be followed: ${text}`))
     }

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { hashOfToken, newToken } from '#server/platform/tokens.ts'
 import { hospitalRow, logIn, type Filled } from './fill.ts'
 
