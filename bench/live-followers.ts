@@ -36,8 +36,9 @@ onJobs(job, async (asked) => {
   return byChange(taken)
 })
 
-/** One phone after the other takes the next slot; so many connect at the same time.
- *  @returns how many were refused, and how long each of the others took */
+/** One phone after the other takes the next slot; so many connect at the same time. Who is refused comes again after a
+ *  second or two, as phones do.
+ *  @returns how often somebody was refused, and how long each took until it followed */
 async function followAll({
   follow,
   port,
@@ -52,15 +53,21 @@ async function followAll({
   const took: number[] = []
   let refused = 0
   let next = 0
+  const connect = async (slotId: string): Promise<void> => {
+    try {
+      await openPhone(port, slotId, (sent) => receipts.push({ at: sharedNow(), sent }))
+    } catch (error) {
+      refused += 1
+      if (refused > 3 * count) throw error
+      await delay(1000 + Math.random() * 1000)
+      await connect(slotId)
+    }
+  }
   const one = async () => {
     for (let n = next++; n < count; n = next++) {
       const start = sharedNow()
-      try {
-        await openPhone(port, follow[n % follow.length] ?? '', (sent) => receipts.push({ at: sharedNow(), sent }))
-        took.push(sharedNow() - start)
-      } catch {
-        refused += 1
-      }
+      await connect(follow[n % follow.length] ?? '')
+      took.push(sharedNow() - start)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, one))

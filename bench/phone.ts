@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { events, followAnswer } from '#contract/live-queue.ts'
@@ -33,7 +32,6 @@ export async function openPhone(port: number, slotId: string, heard: (sent: stri
   })
   socket.on('error', (error) => following.reject(error))
   socket.on('close', (code) => following.reject(new Error(`The server closed the connection (${code}).`)))
-  await once(socket, 'open')
   await following.promise
   return socket
 }

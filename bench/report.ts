@@ -27,6 +27,8 @@ const load = () =>
     .map((value) => value.toFixed(1))
     .join(' ')
 
+export const printLoad = () => console.log(`\nload: ${load()}`)
+
 export function printMachine(): void {
   const [first] = cpus()
   console.log(`${cpus().length} × ${first?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`)
@@ -100,7 +102,7 @@ export function printCrowd({ followers, storm, memory, spreads }: CrowdFigures):
       ...spreads.map((one): Row => [`${one.what} (${one.receipts})`, both(one)]),
     ],
   )
-  console.log(`\nload: ${load()}\n`)
+  printLoad()
 }
 
 function bookingRows(figures: BookingFigures): Row[] {

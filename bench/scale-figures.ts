@@ -20,36 +20,43 @@ export type SizeFigures = Figure[]
 const done = z.object({ ms: z.number(), took: z.array(z.number()) })
 
 /** Books, completes, lists, searches and fetches everything, at the size that the database has. One request at a time, but for
- *  the bookings of 64 callers. */
+ *  the bookings of 64 callers.
+ *  @param isFirst reads also how much PostgreSQL looks at, and how large everything is */
 export async function measureSize({
   client,
   port,
   stretch,
+  isFirst,
 }: {
   client: pg.Client
   port: number
   stretch: Stretch
+  isFirst: boolean
 }): Promise<SizeFigures> {
   const worker = new Worker('booking-callers.ts')
   const figures: SizeFigures = []
+  const add = (what: string, value: number, unit = '') => void figures.push({ what, value, unit })
   const ask = async (requests: readonly string[], callers = 1) =>
     worker.ask({ port, callers, requests: [...requests] } satisfies HttpBookings, done)
   const oneByOne = async (what: string, requests: readonly string[]) => {
-    const before = { pages: await pagesRead(client), metrics: await metricsOf(port) }
+    const { cpu } = await metricsOf(port)
     const { took } = await ask(requests)
-    const cpu = (await metricsOf(port)).cpu - before.metrics.cpu
-    const pages = (await pagesRead(client)) - before.pages
-    // Nothing is compiled and no statement prepared on any connection before the first ones.
-    const rest = took.slice(Math.floor(took.length / 5))
-    figures.push({ what: `${what}, p50`, value: median(rest), unit: ' ms' })
-    figures.push({ what: `… p99`, value: percentile(rest, 0.99), unit: ' ms' })
-    figures.push({ what: `… the server's processor time for each`, value: (cpu * 1000) / requests.length, unit: ' ms' })
-    figures.push({ what: `… PostgreSQL's pages for each`, value: pages / requests.length, unit: '' })
+    const spent = (await metricsOf(port)).cpu - cpu
+    add(`${what}, p50`, median(took), ' ms')
+    add(`${what}, p99`, percentile(took, 0.99), ' ms')
+    add(`${what}, the server's processor time`, (spent * 1000) / requests.length, ' ms')
+    if (!isFirst) return
+    const before = pages
+    pages = await pagesRead(client)
+    add(`${what}, PostgreSQL's pages`, (pages - before) / requests.length)
   }
+  let pages = isFirst ? await pagesRead(client) : 0
   try {
     await oneByOne('booking', bookings(stretch))
-    const together = await ask([...bookings(stretch), ...bookings(stretch), ...bookings(stretch)], 64)
-    figures.push({ what: 'bookings of 64 callers', value: (together.took.length / together.ms) * 1000, unit: '/s' })
+    if (!isFirst) {
+      const together = await ask([...bookings(stretch), ...bookings(stretch), ...bookings(stretch)], 64)
+      add('bookings of 64 callers', (together.took.length / together.ms) * 1000, '/s')
+    }
     await oneByOne(
       'completing',
       stretch.waiting.map(({ id, token }) => request('PATCH', `/api/appointments/${id}/complete`, { token, body: {} })),
@@ -64,23 +71,18 @@ export async function measureSize({
       "a patient's appointments",
       stretch.patients.map(({ token }) => request('GET', '/api/appointments', { token })),
     )
-    const { mix } = await measureSearch({ port, filled: stretch }, { requests: 1_000 })
-    figures.push(
-      { what: 'searching, p50', value: mix.p50, unit: ' ms' },
-      { what: 'searching, p99', value: mix.p99, unit: ' ms' },
-    )
-    const { memory } = await metricsOf(port)
+    const { mix } = await measureSearch({ port, filled: stretch }, { requests: 500 })
+    add('searching, p50', mix.p50, ' ms')
+    add('searching, p99', mix.p99, ' ms')
+    add("the server's memory", (await metricsOf(port)).memory, ' MB')
     const whole = await fetchAll(port)
-    const { hospitals } = await counted(client)
-    figures.push(
-      { what: "the server's memory", value: memory, unit: ' MB' },
-      { what: '… after everybody’s list', value: (await metricsOf(port)).memory, unit: ' MB' },
-      { what: 'the whole list, to its first byte', value: whole.first, unit: ' ms' },
-      { what: '… for each of its hospitals', value: (whole.ms / hospitals) * 1000, unit: ' µs' },
-      { what: '… packed, for each', value: whole.bytes / hospitals, unit: ' bytes' },
-      { what: '… asked for again (304)', value: (await fetchAll(port, whole.tag)).ms, unit: ' ms' },
-    )
-    for (const [what, value] of Object.entries(await counted(client))) figures.push({ what, value, unit: '' })
+    const sizes = await sizesOf(client)
+    add('… after the whole list', (await metricsOf(port)).memory, ' MB')
+    add('the whole list, to its first byte', whole.first, ' ms')
+    add('… for each of its hospitals', (whole.ms / sizes.hospitals) * 1000, ' µs')
+    add('… packed, for each', whole.bytes / sizes.hospitals, ' bytes')
+    add('… asked for again (304)', (await fetchAll(port, whole.tag)).ms, ' ms')
+    if (isFirst) for (const [what, value] of Object.entries(sizes)) add(what, value)
     return figures
   } finally {
     await worker.end()
@@ -134,7 +136,7 @@ function fetchAll(port: number, tag?: string): Promise<{ first: number; ms: numb
   })
 }
 
-async function counted(client: pg.Client) {
+async function sizesOf(client: pg.Client) {
   const { rows } = await client.query<{
     hospitals: string
     hot: string

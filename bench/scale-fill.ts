@@ -12,34 +12,24 @@ export interface Stretch extends Filled {
  *  them completed, and eight of a month ago. */
 const [perHospital, perSlot, today] = [100, 10, 2]
 
-/** Fills in the hospitals from one number to another and all that is theirs: what is over stands in the archive, as the job
- *  would leave it. Set by set, without looking at each foreign key, and without waiting for the disk. */
-export async function fillTo(client: pg.Client, from: number, to: number): Promise<void> {
-  const numbers = [from / perHospital + 1, to / perHospital]
+/** Fills an empty database: what is over stands in the archive, as the job would leave it. Set by set, without looking at each
+ *  foreign key, and without waiting for the disk. */
+export async function fillDatabase(client: pg.Client, appointments: number): Promise<void> {
   await client.query(`SET synchronous_commit = off`)
-  await client.query(hospitalRow, numbers)
+  await client.query(`SET maintenance_work_mem = '512MB'`)
+  await client.query(`SET work_mem = '256MB'`)
+  await client.query(hospitalRow, [1, appointments / perHospital])
   await client.query(
     `INSERT INTO doctors (hospital_id, name, speciality, timing_start, timing_end)
      SELECT h.id, 'Dr ' || k || ' of ' || left(h.name, 40), 'Physician', '9 AM', '5 PM'
-     FROM ${newHospitals} CROSS JOIN generate_series(1, 3) k`,
-    numbers,
+     FROM hospitals h CROSS JOIN generate_series(1, 3) k`,
   )
   await client.query(`SET session_replication_role = replica`)
   await client.query(
     `INSERT INTO slots (doctor_id, name, start_time, end_time)
-     SELECT d.id, 'Slot ' || k, '9 AM', '12 PM' FROM ${newHospitals}
-     JOIN LATERAL (SELECT id, row_number() OVER (ORDER BY position) AS n FROM doctors WHERE hospital_id = h.id) d ON true
-     JOIN generate_series(1, $3::int) k ON k % 3 + 1 = d.n`,
-    [...numbers, perHospital / perSlot],
-  )
-  await client.query(
-    `CREATE TEMP TABLE IF NOT EXISTS new_slots (id uuid, n bigint);
-     TRUNCATE new_slots`,
-  )
-  await client.query(
-    `INSERT INTO new_slots SELECT s.id, row_number() OVER () FROM ${newHospitals}
-     JOIN doctors d ON d.hospital_id = h.id JOIN slots s ON s.doctor_id = d.id`,
-    numbers,
+     SELECT d.id, 'Slot ' || k, '9 AM', '12 PM' FROM doctors d
+     JOIN generate_series(1, $1::int) k ON k % 3 + 1 = substr(d.name, 4, 1)::int`,
+    [perHospital / perSlot],
   )
   const { rows } = await client.query<{ day: string }>(`SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date::text AS day`)
   const day = rows[0]?.day
@@ -50,9 +40,6 @@ export async function fillTo(client: pg.Client, from: number, to: number): Promi
   await client.query('CHECKPOINT')
 }
 
-const newHospitals = `(SELECT h.* FROM generate_series($1::bigint, $2::bigint) n
-  JOIN hospitals h ON lower(h.hospital_number) = 'b-' || n) h`
-
 async function fillDay(
   client: pg.Client,
   table: 'appointments' | 'archived_appointments',
@@ -61,21 +48,25 @@ async function fillDay(
   await client.query(
     `INSERT INTO queues (slot_id, service_day, last_number, current_number, waiting, version, archived_at)
      SELECT id, $1::date - $2::int, $3::int, $4::int, $3::int - $4::int, $3::int + $4::int, CASE WHEN $2::int > 7 THEN now() END
-     FROM new_slots`,
+     FROM slots ORDER BY id`,
     [day, ago, count, completed],
   )
   await client.query(
     `INSERT INTO ${table} (id, slot_id, service_day, queue_number, status, patient_name, patient_age, patient_gender, user_name,
        mobile, booked_at, completed_at)
      SELECT uuidv7(), s.id, $1::date - $2::int, k, CASE WHEN k <= $4::int THEN 'completed' ELSE 'waiting' END, 'Patient ' || k, 40,
-       'Other', 'Patient ' || k, (917000000000 + s.n * 10 + k)::text, now(), CASE WHEN k <= $4::int THEN now() END
-     FROM new_slots s CROSS JOIN generate_series(1, $3::int) k`,
+       'Other', 'Patient ' || k, (917000000000 + s.position * 10 + k)::text, now(), CASE WHEN k <= $4::int THEN now() END
+     FROM (SELECT id, position FROM slots ORDER BY id) s CROSS JOIN generate_series(1, $3::int) k`,
     [day, ago, count, completed],
   )
 }
 
 /** So many of the patients, slots and waiting appointments that there are, by chance, and logs in who needs it. */
-export async function sample(client: pg.Client, count: number, size: number): Promise<Stretch> {
+export async function sample(
+  client: pg.Client,
+  count: number,
+  { size, round }: { size: number; round: number },
+): Promise<Stretch> {
   const chance = Math.min(100, (count * perSlot * 400) / size)
   const { rows } = await client.query<{ id: string; slotId: string; doctorId: string; hospitalId: string }>(
     `SELECT a.id, s.id AS "slotId", d.id AS "doctorId", d.hospital_id AS "hospitalId"
@@ -94,7 +85,7 @@ export async function sample(client: pg.Client, count: number, size: number): Pr
     `SELECT name, pincode FROM hospitals TABLESAMPLE SYSTEM (${chance}) LIMIT 5000`,
   )
   return {
-    patients: await logIn(client, count, { from: size * 10 }),
+    patients: await logIn(client, count, { from: round * count }),
     slots: waiting.map(({ slotId: id, doctorId, hospitalId }) => ({ id, doctorId, hospitalId })),
     samples: samples.rows,
     waiting,

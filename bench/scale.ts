@@ -1,65 +1,99 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { short } from './figures.ts'
 import { mostWaiting } from './bookings.ts'
-import { startPostgres } from './own-server.ts'
-import { startProduct } from './product-process.ts'
-import { printMachine, printTable } from './report.ts'
-import { fillTo, sample } from './scale-fill.ts'
+import { median, short } from './figures.ts'
+import { startPostgres, type BenchPostgres } from './own-server.ts'
+import { startProduct, type ProductProcess } from './product-process.ts'
+import { printLoad, printMachine, printTable } from './report.ts'
+import { fillDatabase, sample } from './scale-fill.ts'
 import { measureSize, type SizeFigures } from './scale-figures.ts'
 
-// The product at a hundredth, a tenth and the whole of a number of appointments, in one run on one PostgreSQL: what grows
-// with the total stands out in the last columns. `npm run bench -- scale 10000000`
+// The product at a hundredth, a tenth and the whole of a number of appointments: three databases in one PostgreSQL, which
+// take turns (A B C A B C …), so that whatever else the machine does falls on all of them. What grows with the total stands
+// out in the last columns.
 
-const asked = 500
+/** How many of each call a round makes. */
+const asked = 300
 
-export async function measureScale(appointments: number, say: (what: string) => void): Promise<void> {
+interface Size {
+  appointments: number
+  client: pg.Client
+  product: ProductProcess
+  rounds: SizeFigures[]
+}
+
+/** @param appointments how many the largest has; a hundredth as many hospitals, a tenth as many slots */
+export async function measureScale(
+  appointments: number,
+  { rounds, say }: { rounds: number; say: (what: string) => void },
+): Promise<void> {
   printMachine()
-  const sizes = [0.01, 0.1, 1].map((share) => Math.round((appointments * share) / 100) * 100)
   const postgres = await startPostgres()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void postgres.stop().finally(() => process.exit(1)))
-  const client = new pg.Client(postgres.url)
-  client.on('error', () => undefined)
+  const sizes: Size[] = []
   try {
-    await client.connect()
-    const found: SizeFigures[] = []
-    for (const [at, size] of sizes.entries()) {
-      say(`filling PostgreSQL up to ${size.toLocaleString('en-US')} appointments`)
-      await fillTo(client, sizes[at - 1] ?? 0, size)
-      const stretch = await sample(client, asked, size)
-      say('measuring')
-      const product = await startProduct([process.execPath, 'server/main.ts'], {
-        env: {
-          ...process.env,
-          DATABASE_URL: postgres.url,
-          DEMO: '0',
-          RATE_LIMITS: 'off',
-          MAX_WAITING_APPOINTMENTS: String(mostWaiting),
-        },
-        log: join(postgres.folder, 'product.log'),
-      })
-      found.push(await measureSize({ client, port: product.port, stretch }))
-      await product.stop()
-      // Kept at once: the machine may not have the patience for the next size.
-      printSizes(sizes.slice(0, found.length), found)
+    for (const share of [0.01, 0.1, 1]) {
+      const size = Math.round((appointments * share) / 100) * 100
+      say(`filling a database with ${size.toLocaleString('en-US')} appointments`)
+      sizes.push(await openSize(postgres, size))
     }
+    const measure = async (size: Size, round: number) => {
+      const stretch = await sample(size.client, asked, { size: size.appointments, round })
+      size.rounds.push(await measureSize({ ...size, port: size.product.port, stretch, isFirst: round === 0 }))
+    }
+    // All at the same time: what is counted first no load changes, and it takes long to be told.
+    say('warming up and counting pages')
+    await Promise.all(sizes.map((size) => measure(size, 0)))
+    for (let round = 1; round <= rounds; round += 1) {
+      say(`round ${round}`)
+      for (const size of sizes) await measure(size, round)
+    }
+    printSizes(sizes)
+    printLoad()
   } finally {
-    await client.end()
+    for (const { client, product } of sizes) {
+      await product.stop()
+      await client.end()
+    }
     await postgres.stop()
   }
 }
 
-/** A line for each figure, a column for each size, and how many times the first one the others are. */
-function printSizes(sizes: readonly number[], found: readonly SizeFigures[]): void {
-  const [first] = found
-  if (!first) return
-  const ratios = sizes.slice(1).map((size) => `${size.toLocaleString('en-US')} : first`)
-  const rows = first.map(({ what, unit, value }, line) => {
-    const values = found.map((figures) => figures[line]?.value ?? Number.NaN)
-    return [what, ...values.map((one) => short(one, unit)), ...values.slice(1).map((one) => short(one / value))]
+async function openSize(postgres: BenchPostgres, appointments: number): Promise<Size> {
+  const url = await postgres.another(`scale_${appointments}`)
+  const client = new pg.Client(url)
+  // The statement that is running tells; when the bench is stopped, none is.
+  client.on('error', () => undefined)
+  await client.connect()
+  await fillDatabase(client, appointments)
+  const product = await startProduct([process.execPath, 'server/main.ts'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: url,
+      DEMO: '0',
+      RATE_LIMITS: 'off',
+      MAX_WAITING_APPOINTMENTS: String(mostWaiting),
+    },
+    log: join(postgres.folder, 'product.log'),
+  })
+  return { appointments, client, product, rounds: [] }
+}
+
+/** A line for each figure, the median of its rounds, a column for each size, and how many times the first one the others are. */
+function printSizes(sizes: readonly Size[]): void {
+  const heads = sizes.map(({ appointments }) => appointments.toLocaleString('en-US'))
+  const lines = new Map(sizes[0]?.rounds.flat().map(({ what, unit }) => [what, unit]))
+  const rows = [...lines].map(([what, unit]) => {
+    const values = sizes.map(({ rounds }) => {
+      const all = rounds.map((figures) => figures.filter((one) => one.what === what).map(({ value }) => value))
+      // A figure of the first round stands for itself; of the others the first one only warmed up.
+      const rest = all.slice(1).flat()
+      return median(rest.length > 0 ? rest : all.flat())
+    })
+    const ratios = values.slice(1).map((value) => short(value / (values[0] ?? Number.NaN)))
+    return [what, ...values.map((value) => short(value, unit)), ...ratios]
   })
   console.log()
-  printTable(['', ...sizes.map((size) => size.toLocaleString('en-US')), ...ratios], rows)
-  console.log()
+  printTable(['', ...heads, ...heads.slice(1).map((head) => `${head} : ${heads[0]}`)], rows)
 }
