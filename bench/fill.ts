@@ -29,6 +29,13 @@ const kinds =
 const word = (list: string, salt: number) =>
   `(string_to_array('${list}', ','))[1 + abs(hashint8extended(n, ${salt})) % ${list.split(',').length}]`
 
+/** Hospitals from one number to another. */
+export const hospitalRow = `INSERT INTO hospitals (name, address, pincode, hospital_number, contact_no)
+  SELECT ${word(first, 1)} || ' ' || ${word(second, 2)} || ' ' || ${word(kinds, 3)} ||
+      CASE WHEN n % 2 = 0 THEN ', ' || ${word(places, 4)} ELSE '' END,
+    n || ' Main Road, ' || ${word(places, 4)}, (110001 + abs(hashint8extended(n, 5)) % 19000 * 39)::text, 'B-' || n, '020-5550100'
+  FROM generate_series($1::bigint, $2::bigint) n`
+
 /** Fills the empty database, the same way every time but for ids and tokens: hospitals with three doctors each, four slots
  *  a hospital, and patients who are logged in. */
 export async function fill(
@@ -38,14 +45,7 @@ export async function fill(
   const client = new pg.Client(url)
   await client.connect()
   try {
-    await client.query(
-      `INSERT INTO hospitals (name, address, pincode, hospital_number, contact_no)
-       SELECT ${word(first, 1)} || ' ' || ${word(second, 2)} || ' ' || ${word(kinds, 3)} ||
-           CASE WHEN n % 2 = 0 THEN ', ' || ${word(places, 4)} ELSE '' END,
-         n || ' Main Road, ' || ${word(places, 4)}, (110001 + abs(hashint8extended(n, 5)) % 19000 * 39)::text, 'B-' || n, '020-5550100'
-       FROM generate_series(1, $1::bigint) n`,
-      [hospitals],
-    )
+    await client.query(hospitalRow, [1, hospitals])
     await client.query(
       `INSERT INTO doctors (hospital_id, name, speciality, timing_start, timing_end)
        SELECT h.id, 'Dr ' || k || ' of ' || left(h.name, 40), 'Physician', '9 AM', '5 PM'
@@ -79,12 +79,14 @@ export async function fill(
   }
 }
 
-async function logIn(client: pg.Client, count: number): Promise<Filled['patients']> {
+/** Patients with a session each.
+ *  @param from how many mobiles are passed over */
+export async function logIn(client: pg.Client, count: number, { from = 0 } = {}): Promise<Filled['patients']> {
   const { rows } = await client.query<{ id: string; name: string; mobile: string }>(
     `INSERT INTO patients (full_name, mobile, password_hash)
-     SELECT 'Patient ' || n, '91' || (9000000000 + n), 'nobody logs in with this' FROM generate_series(1, $1::bigint) n
+     SELECT 'Patient ' || n, '91' || (9000000000 + n), 'nobody logs in with this' FROM generate_series($2::bigint + 1, $2::bigint + $1::bigint) n
      RETURNING id, full_name AS name, mobile`,
-    [count],
+    [count, from],
   )
   const patients = rows.map((row) => ({ ...row, token: newToken() }))
   await client.query(

@@ -7,21 +7,23 @@ import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { readSettings } from '#server/settings.ts'
 import { sharedNow } from './figures.ts'
+import { memoryHeld } from './memory.ts'
 import { portOf } from './ports.ts'
 import { onJobs } from './worker.ts'
 
 // The product's app on a database that notes when it answered a completion: the first moment at which anybody but
 // PostgreSQL knows that the completion is committed. Nothing else differs from the product.
 
-const job = z.union([z.object({ open: z.string() }), z.object({ take: z.literal('commits') })])
+const job = z.union([z.object({ open: z.string() }), z.object({ take: z.enum(['commits', 'memory']) })])
 export type LiveServerJob = z.input<typeof job>
 
-/** When which version of the queue was known to be committed, by the shared clock. */
-let commits: { version: number; at: number }[] = []
-const changed = z.object({ version: z.number() })
+/** When which version of which queue was known to be committed, by the shared clock. */
+let commits: [what: string, at: number][] = []
+const changed = z.object({ slot_id: z.string(), version: z.number() })
 
 onJobs(job, async (asked) => {
   if ('open' in asked) return { port: await open(asked.open) }
+  if (asked.take === 'memory') return memoryHeld()
   const taken = commits
   commits = []
   return taken
@@ -46,7 +48,7 @@ function noting(db: Database): Database {
       if (statement.name === 'appointments.complete') {
         const at = sharedNow()
         const { data } = changed.safeParse(row)
-        if (data) commits.push({ version: data.version, at })
+        if (data) commits.push([`${data.slot_id} ${data.version}`, at])
       }
       return row
     },

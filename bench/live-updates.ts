@@ -23,8 +23,10 @@ export interface LiveFigures {
   ratioP99: number
 }
 
-const opened = z.object({ port: z.number() })
-const heard = z.array(z.tuple([z.number(), z.array(z.number())]))
+export const opened = z.object({ port: z.number() })
+export const heard = z.array(z.tuple([z.string(), z.array(z.number())]))
+/** What was committed, and when. */
+export const committed = z.array(z.tuple([z.string(), z.number()]))
 
 /** Completes appointments of one slot at a steady pace while many follow it, and in turns with that sends the same bytes
  *  from a bare WebSocket server to as many clients at the same pace.
@@ -47,24 +49,21 @@ export async function measureLive(
     const desk = await prepareQueue(url, slot, completions * (rounds + 1))
     const { port } = await server.ask({ open: url } satisfies LiveServerJob, opened)
     const { port: barePort } = await bare.ask({ open: true } satisfies BareServerJob, opened)
-    await askFollowers(phones, { follow: slot.id, port, count: followers })
+    await askFollowers(phones, { follow: [slot.id], port, count: followers })
     await askFollowers(clients, { listen: 'bare', port: barePort, count: followers })
 
     const throughBaari = async (ids: readonly string[]) => {
       await complete(port, desk.token, ids, everyMs)
-      const commits = await server.ask(
-        { take: 'commits' } satisfies LiveServerJob,
-        z.array(z.object({ version: z.number(), at: z.number() })),
-      )
-      return latencies(new Map(commits.map(({ version, at }) => [version, at])), await takeHeard(phones), expected)
+      const commits = await server.ask({ take: 'commits' } satisfies LiveServerJob, committed)
+      return latencies(new Map(commits), await takeHeard(phones), expected)
     }
     const bareBroadcast = async (start: number) => {
       const messages = Array.from({ length: completions }, (_, n) => frame(slot.id, desk.day, start + n))
       const sent = await bare.ask({ messages, everyMs } satisfies BareServerJob, z.array(z.number()))
       const all = await takeHeard(clients)
       // Clients count their messages from the first round on.
-      const base = Math.min(...all.map(([what]) => what))
-      return latencies(new Map(sent.map((at, n) => [base + n, at])), all, expected)
+      const base = Math.min(...all.map(([what]) => Number(what)))
+      return latencies(new Map(sent.map((at, n) => [String(base + n), at])), all, expected)
     }
 
     const pairs: { took: Float64Array; bareTook: Float64Array }[] = []
@@ -91,7 +90,7 @@ export async function measureLive(
 }
 
 /** A desk that completes one appointment after the other, at a steady pace. */
-async function complete(port: number, token: string, ids: readonly string[], everyMs: number): Promise<void> {
+export async function complete(port: number, token: string, ids: readonly string[], everyMs: number): Promise<void> {
   const caller = new HttpCaller(port)
   try {
     let due = sharedNow()
@@ -114,7 +113,8 @@ function frame(slotId: string, date: string, number: number): string {
   return `42${JSON.stringify([events.queueUpdate, state])}`
 }
 
-function latencies(committed: Map<number, number>, all: z.output<typeof heard>, expected: number): Float64Array {
+/** @throws when a follower missed a change */
+export function latencies(committed: Map<string, number>, all: z.output<typeof heard>, expected: number): Float64Array {
   const took = all.flatMap(([what, times]) => times.map((at) => at - (committed.get(what) ?? Number.NaN)))
   if (took.length !== expected || took.some(Number.isNaN))
     throw new Error(`Of ${expected} receipts ${took.length} were counted.`)
@@ -122,7 +122,7 @@ function latencies(committed: Map<number, number>, all: z.output<typeof heard>, 
 }
 
 /** A queue of today with so many people waiting, and a session of its hospital's desk. */
-async function prepareQueue(url: string, slot: BenchSlot, waiting: number) {
+export async function prepareQueue(url: string, slot: BenchSlot, waiting: number) {
   const client = new pg.Client(url)
   await client.connect()
   try {

@@ -1,16 +1,21 @@
 import { join } from 'node:path'
 import { measureBookings, mostWaiting } from './bookings.ts'
+import { measureCrowd } from './crowd.ts'
 import { fill } from './fill.ts'
 import { measureLists } from './lists.ts'
 import { measureLive } from './live-updates.ts'
 import { startPostgres } from './own-server.ts'
 import { startProduct } from './product-process.ts'
-import { printMachine, printReport } from './report.ts'
+import { readProfile } from './profile.ts'
+import { printCrowd, printMachine, printProfile, printReport } from './report.ts'
+import { measureScale } from './scale.ts'
 import { measureSearch } from './searches.ts'
 import { measureStarts } from './starts.ts'
 
 // Measures the product against what it stands on, in one run on one PostgreSQL, and prints a table; what the figures mean
-// is in docs/performance.md. With --quick it takes about a minute, and the figures are rougher.
+// is in docs/performance.md. With --quick it takes about a minute, and the figures are rougher. With `scale` it measures
+// something else: what grows with the number of appointments; with `followers` what many phones on one node cost;
+// with `profile` where the server's time goes while 64 callers book in 1,000 slots.
 
 const quick = process.argv.includes('--quick')
 const sizes = quick
@@ -32,15 +37,35 @@ const hospitals = 100_000
 
 const say = (what: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${what} …`)
 
+const asked = process.argv.slice(2)
+const numberOf = (what: string, usual: number) => Number(asked[asked.indexOf(what) + 1] ?? usual)
+if (asked.includes('scale')) {
+  await measureScale(numberOf('scale', 10_000_000), { rounds: quick ? 1 : 4, say })
+  process.exit()
+}
+
 printMachine()
 const postgres = await startPostgres()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void postgres.stop().finally(() => process.exit(1)))
 try {
+  if (asked.includes('followers')) {
+    const { slots } = await fill(postgres.url, { hospitals: 100, patients: 10 })
+    for (const followers of [1_000, numberOf('followers', 10_000)]) {
+      say(`${followers} followers`)
+      const crowd = { followers, completions: 40, everyMs: 500 }
+      printCrowd(await measureCrowd({ url: postgres.url, slots: slots.splice(0, 101) }, crowd))
+    }
+    await postgres.stop()
+    process.exit()
+  }
   say(`filling PostgreSQL with ${hospitals} hospitals`)
-  const filled = await fill(postgres.url, { hospitals, patients: 10_000 })
-  const start = () =>
-    startProduct([process.execPath, 'server/main.ts'], {
+  const filled = await fill(postgres.url, {
+    hospitals: asked.includes('profile') ? 5_000 : hospitals,
+    patients: 10_000,
+  })
+  const start = (flags: string[] = []) =>
+    startProduct([process.execPath, ...flags, 'server/main.ts'], {
       env: {
         ...process.env,
         DATABASE_URL: postgres.url,
@@ -50,6 +75,17 @@ try {
       },
       log: join(postgres.folder, 'product.log'),
     })
+
+  if (asked.includes('profile')) {
+    // A callers' bench under the profiler, and nothing else.
+    const profiled = join(postgres.folder, 'profile')
+    const product = await start(['--cpu-prof', `--cpu-prof-dir=${profiled}`])
+    await measureBookings({ url: postgres.url, port: product.port, filled }, { rounds: 2, hot: 200, wide: 4_000 })
+    await product.stop()
+    printProfile(await readProfile(profiled))
+    await postgres.stop()
+    process.exit()
+  }
 
   say('(a) booking')
   const booking = await start()

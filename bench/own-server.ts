@@ -2,6 +2,7 @@ import { mkdtempSync, chmodSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { migrate, startOwnPostgres } from '#server/platform/database/index.ts'
 import { createLog } from '#server/platform/log.ts'
 
@@ -10,6 +11,8 @@ export interface BenchPostgres {
   /** For DATABASE_URL. */
   url: string
   folder: string
+  /** Another database beside the first, empty and migrated. */
+  another(name: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -25,13 +28,22 @@ export async function startPostgres(): Promise<BenchPostgres> {
   const own = await startOwnPostgres({ dataDir: join(folder, 'data'), log, maxConnections: 150 })
   await migrate(own.connection, migrations, log)
   const { host, port, user, database } = own.connection
-  const url =
+  const urlOf = (name: string | undefined) =>
     process.platform === 'win32'
-      ? `postgresql://${user}:${encodeURIComponent(String(own.connection.password))}@${host}:${port}/${database}`
-      : `postgresql://${user}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`
+      ? `postgresql://${user}:${encodeURIComponent(String(own.connection.password))}@${host}:${port}/${name}`
+      : `postgresql://${user}@/${name}?host=${encodeURIComponent(host ?? '')}&port=${port}`
+  const url = urlOf(database)
   return {
     url,
     folder,
+    async another(name) {
+      const client = new pg.Client(url)
+      await client.connect()
+      await client.query(`CREATE DATABASE ${name}`)
+      await client.end()
+      await migrate({ ...own.connection, database: name }, migrations, log)
+      return urlOf(name)
+    },
     async stop() {
       await own.stop()
       await rm(folder, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { isProvingPage } from '#contract/proving-pages.ts'
 import type { Served } from '#contract/served.ts'
 import { accountPurges, accountRoutes, openSessionWatch, Sessions, type Callers } from './accounts/index.ts'
 import { adminRoutes } from './admin/index.ts'
-import { Announcements, appointmentPurges, appointmentRoutes } from './appointments/index.ts'
+import { Announcements, archive, appointmentPurges, appointmentRoutes } from './appointments/index.ts'
 import { auditRoutes, openAuditTrail, removeOldEntries } from './audit/index.ts'
 import { hospitalRoutes, listAddresses } from './hospitals/index.ts'
 import { openLiveQueue } from './live-queue/index.ts'
@@ -71,6 +71,7 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   privacyRoutes(serve, house, announcements)
   const closeJobs = openJobs(house, [
     purge(house, allPurges(settings)),
+    archive(house),
     retention(house, settings.retentionDays),
     removeOldEntries(house, settings.auditDays),
   ])

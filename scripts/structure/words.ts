@@ -58,6 +58,7 @@ export const roomFiles: Readonly<Record<string, string>> = {
 /** The verbs a command or a query may begin with. */
 export const verbs = [
   'add',
+  'archive',
   'book',
   'cancel',
   'ask',

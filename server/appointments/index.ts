@@ -1,5 +1,6 @@
 export { appointmentRoutes } from './routes.ts'
 export { Announcements, type QueueNews } from './announce.ts'
+export { archive } from './archive-appointments.ts'
 export { eraseAppointments } from './erase-appointments.ts'
 export { eraseOldQueues, keptAppointments, type KeptAppointment } from './privacy-store.ts'
 export { appointmentPurges } from './purge.ts'

@@ -1,4 +1,5 @@
-import { statement, type Connection } from '../platform/database/index.ts'
+import { statement, type Connection, type Database } from '../platform/database/index.ts'
+import type { OldQueue } from './archive-store.ts'
 import type { ChangedQueue } from './store.ts'
 
 /** An appointment as it is kept, whatever has become of it. */
@@ -30,7 +31,7 @@ const kept = statement<KeptAppointment>(
   `SELECT h.name AS hospital_name, d.name AS doctor_name, s.name AS slot_name, a.service_day, a.queue_number, a.patient_name,
      a.patient_age, a.patient_gender, a.contact, a.guardian, a.user_name, a.patient_id IS NOT NULL AS by_patient, a.status,
      a.cancelled_by_hospital, a.booked_at, a.completed_at, a.cancelled_at
-   FROM appointments a JOIN slots s ON s.id = a.slot_id JOIN doctors d ON d.id = s.doctor_id
+   FROM every_appointment a JOIN slots s ON s.id = a.slot_id JOIN doctors d ON d.id = s.doctor_id
    JOIN hospitals h ON h.id = d.hospital_id
    WHERE ${ofMobile} ORDER BY a.service_day, a.booked_at`,
 )
@@ -70,30 +71,42 @@ const cancel = statement<ChangedQueue & { cancelled: number }>(
 const nameless = `patient_name = '', user_name = '', mobile = NULL, contact = NULL, patient_id = NULL, guardian = NULL`
 
 /** What waits by now was entered by a desk a moment ago, after the others were cancelled: it is another visit. */
-const eraseOfMobile = statement(
-  'appointments.erase-of-mobile',
-  `UPDATE appointments a SET ${nameless}, erased_at = $2
-   FROM slots s JOIN doctors d ON d.id = s.doctor_id JOIN hospitals h ON h.id = d.hospital_id
-   WHERE ${ofMobile} AND s.id = a.slot_id
-     AND NOT (a.status = 'waiting' AND a.service_day >= ($2::timestamptz AT TIME ZONE h.time_zone)::date)`,
-)
+const eraseOfMobileIn = (name: string, table: string) =>
+  statement(
+    name,
+    `UPDATE ${table} a SET ${nameless}, erased_at = $2
+     FROM slots s JOIN doctors d ON d.id = s.doctor_id JOIN hospitals h ON h.id = d.hospital_id
+     WHERE ${ofMobile} AND s.id = a.slot_id
+       AND NOT (a.status = 'waiting' AND a.service_day >= ($2::timestamptz AT TIME ZONE h.time_zone)::date)`,
+  )
+const eraseOfMobile = eraseOfMobileIn('appointments.erase-of-mobile', 'appointments')
+const eraseOfMobileInArchive = eraseOfMobileIn('appointments.erase-of-mobile-in-archive', 'archived_appointments')
 
 const forgetKeys = statement('appointments.forget-keys', `DELETE FROM booking_keys WHERE caller = $1`)
 
-/** Takes so many of the oldest queues that are not done yet, each for this node alone. */
-const eraseOld = statement<{ queues: number; appointments: number }>(
-  'appointments.erase-old',
-  `WITH old AS MATERIALIZED (
-     SELECT slot_id, service_day FROM queues WHERE erased_at IS NULL AND service_day < $1::date
-     ORDER BY service_day LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED),
-   done AS (
-     UPDATE queues q SET erased_at = $2 FROM old WHERE q.slot_id = old.slot_id AND q.service_day = old.service_day
-     RETURNING 1),
-   erased AS (
-     UPDATE appointments a SET ${nameless}, erased_at = $2
-     FROM old WHERE a.slot_id = old.slot_id AND a.service_day = old.service_day AND a.erased_at IS NULL
-     RETURNING 1)
-   SELECT (SELECT count(*) FROM done)::int AS queues, (SELECT count(*) FROM erased)::int AS appointments`,
+/** Takes so many of the oldest queues that are not done yet, each for this transaction alone. */
+const holdOld = statement<OldQueue>(
+  'appointments.hold-queues-to-erase',
+  `SELECT slot_id, service_day FROM queues WHERE erased_at IS NULL AND service_day < $1::date
+   ORDER BY service_day LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED`,
+)
+
+const eraseOldIn = (name: string, table: string) =>
+  statement<{ erased: number }>(
+    name,
+    `WITH erased AS (
+       UPDATE ${table} a SET ${nameless}, erased_at = $3
+       FROM unnest($1::uuid[], $2::date[]) AS old (slot_id, service_day)
+       WHERE a.slot_id = old.slot_id AND a.service_day = old.service_day AND a.erased_at IS NULL RETURNING 1)
+     SELECT count(*)::int AS erased FROM erased`,
+  )
+const eraseOld = eraseOldIn('appointments.erase-old', 'appointments')
+const eraseOldInArchive = eraseOldIn('appointments.erase-old-in-archive', 'archived_appointments')
+
+const markErased = statement(
+  'appointments.mark-queues-erased',
+  `UPDATE queues q SET erased_at = $3 FROM unnest($1::uuid[], $2::date[]) AS old (slot_id, service_day)
+   WHERE q.slot_id = old.slot_id AND q.service_day = old.service_day`,
 )
 
 /** Every appointment that is kept under a mobile: own ones and walk-ins, waiting, over and cancelled. */
@@ -114,12 +127,21 @@ export async function eraseNames(
 ): Promise<void> {
   await tx.all(forgetKeys, [patient])
   await tx.all(eraseOfMobile, [mobile, at])
+  // Later, in a statement of its own: what went into the archive meanwhile is there by now.
+  await tx.all(eraseOfMobileInArchive, [mobile, at])
 }
 
-/** Takes the people out of so many queues of days before that one, the oldest first.
+/** Takes the people out of so many queues of days before that one, the oldest first. None of these queues goes into the
+ *  archive meanwhile: whoever moves one holds its row as well.
  *  @returns how many queues and appointments; no queue when nothing is left, or others are at it */
-export async function eraseOldQueues(db: Connection, before: string, at: Date, queues: number) {
-  const done = await db.first(eraseOld, [before, at, queues])
-  if (!done) throw new Error('The old queues were not counted.')
-  return done
+export async function eraseOldQueues(db: Database, before: string, at: Date, most: number) {
+  return db.transaction(async (tx) => {
+    const old = await tx.all(holdOld, [before, most])
+    if (old.length === 0) return { queues: 0, appointments: 0 }
+    const values = [old.map((queue) => queue.slot_id), old.map((queue) => queue.service_day), at]
+    const here = await tx.first(eraseOld, values)
+    const archived = await tx.first(eraseOldInArchive, values)
+    await tx.all(markErased, values)
+    return { queues: old.length, appointments: (here?.erased ?? 0) + (archived?.erased ?? 0) }
+  })
 }

@@ -28,7 +28,11 @@ export interface AppointmentRow {
 const columns = `a.id, a.patient_name, a.patient_age, a.patient_gender, a.contact, a.user_name, a.mobile, a.queue_number,
   a.service_day, a.status, a.slot_id, s.name AS slot_name, s.start_time, s.end_time, s.active, s.doctor_id, d.hospital_id`
 
-const joins = `appointments a JOIN queues q USING (slot_id, service_day) JOIN slots s ON s.id = a.slot_id
+/** Where appointments are: what booking writes to has those of today, later, and the last days; the archive what is over
+ *  for longer. Only what asks for the past looks into the archive. */
+type Table = 'appointments' | 'archived_appointments' | 'every_appointment'
+
+const joined = (table: Table) => `${table} a JOIN queues q USING (slot_id, service_day) JOIN slots s ON s.id = a.slot_id
   JOIN doctors d ON d.id = s.doctor_id`
 
 const waitingOfMobile = statement<AppointmentRow>(
@@ -36,7 +40,7 @@ const waitingOfMobile = statement<AppointmentRow>(
   `SELECT ${columns}, q.current_number, q.version, queue_pace(a.slot_id, a.service_day) AS pace,
      (SELECT count(*) FROM appointments b WHERE b.slot_id = a.slot_id AND b.service_day = a.service_day
         AND b.status = 'waiting' AND b.queue_number < a.queue_number) AS ahead
-   FROM ${joins} JOIN hospitals h ON h.id = d.hospital_id
+   FROM ${joined('appointments')} JOIN hospitals h ON h.id = d.hospital_id
    WHERE a.mobile = $1 AND a.status = 'waiting'
      AND a.service_day >= ($2::timestamptz AT TIME ZONE h.time_zone)::date
    ORDER BY a.service_day, s.position, a.queue_number`,
@@ -46,23 +50,29 @@ const asBooked = statement<AppointmentRow>(
   'appointments.as-booked',
   `SELECT ${columns}, 'waiting' AS status, a.booked_current AS current_number, a.booked_ahead AS ahead,
      a.booked_version AS version, NULL::int AS pace
-   FROM ${joins} WHERE a.id = ANY ($1::uuid[])`,
+   FROM ${joined('every_appointment')} WHERE a.id = ANY ($1::uuid[])`,
 )
 
 /** A row of the desk's list; how many are ahead and the pace are not asked for. */
 export type DeskRow = Omit<AppointmentRow, 'ahead' | 'pace'>
 
-const ofSlot = statement<DeskRow>(
-  'appointments.of-slot',
-  `SELECT ${columns}, q.current_number, q.version FROM ${joins}
-   WHERE a.slot_id = $1 AND a.service_day = $2 AND a.status <> 'cancelled' ORDER BY a.queue_number`,
-)
+const ofSlotIn = (name: string, table: Table) =>
+  statement<DeskRow>(
+    name,
+    `SELECT ${columns}, q.current_number, q.version FROM ${joined(table)}
+     WHERE a.slot_id = $1 AND a.service_day = $2 AND a.status <> 'cancelled' ORDER BY a.queue_number`,
+  )
+const ofSlot = ofSlotIn('appointments.of-slot', 'appointments')
+const ofSlotOnPastDay = ofSlotIn('appointments.of-slot-on-past-day', 'every_appointment')
 
-const ofHospital = statement<DeskRow>(
-  'appointments.of-hospital',
-  `SELECT ${columns}, q.current_number, q.version FROM ${joins}
-   WHERE a.id = $1 AND d.hospital_id = $2 AND a.status <> 'cancelled'`,
-)
+const ofHospitalIn = (name: string, table: Table) =>
+  statement<DeskRow>(
+    name,
+    `SELECT ${columns}, q.current_number, q.version FROM ${joined(table)}
+     WHERE a.id = $1 AND d.hospital_id = $2 AND a.status <> 'cancelled'`,
+  )
+const ofHospital = ofHospitalIn('appointments.of-hospital', 'appointments')
+const ofHospitalInArchive = ofHospitalIn('appointments.of-hospital-in-archive', 'archived_appointments')
 
 const slotOfHospital = statement<{ today: string }>(
   'appointments.slot-of-hospital',
@@ -79,50 +89,62 @@ export interface ChangedQueue {
   version: number
 }
 
-const complete = statement<ChangedQueue>(
-  'appointments.complete',
-  `WITH done AS (
-     UPDATE appointments a SET status = 'completed', completed_at = $3
+const completeIn = (name: string, table: Table) =>
+  statement<ChangedQueue>(
+    name,
+    `WITH done AS (
+     UPDATE ${table} a SET status = 'completed', completed_at = $3
      FROM slots s JOIN doctors d ON d.id = s.doctor_id
      WHERE a.id = $1 AND s.id = a.slot_id AND d.hospital_id = $2 AND a.status = 'waiting'
      RETURNING a.slot_id, a.service_day, a.queue_number)
    UPDATE queues q SET current_number = done.queue_number, waiting = q.waiting - 1, version = q.version + 1
    FROM done WHERE q.slot_id = done.slot_id AND q.service_day = done.service_day
    RETURNING q.slot_id, q.service_day, q.current_number, q.version`,
-)
+  )
 
-const cancel = statement<ChangedQueue>(
-  'appointments.cancel',
-  `WITH gone AS (
-     UPDATE appointments SET status = 'cancelled', cancelled_at = $3
+const complete = completeIn('appointments.complete', 'appointments')
+const completeInArchive = completeIn('appointments.complete-in-archive', 'archived_appointments')
+
+const cancelIn = (name: string, table: Table) =>
+  statement<ChangedQueue>(
+    name,
+    `WITH gone AS (
+     UPDATE ${table} SET status = 'cancelled', cancelled_at = $3
      WHERE id = $1 AND mobile = $2 AND status = 'waiting'
      RETURNING slot_id, service_day)
    UPDATE queues q SET waiting = q.waiting - 1, version = q.version + 1
    FROM gone WHERE q.slot_id = gone.slot_id AND q.service_day = gone.service_day
    RETURNING q.slot_id, q.service_day, q.current_number, q.version`,
-)
+  )
+
+const cancel = cancelIn('appointments.cancel', 'appointments')
+const cancelInArchive = cancelIn('appointments.cancel-in-archive', 'archived_appointments')
 
 const statusOfOwn = statement<{ status: string }>(
   'appointments.status-of-own',
-  `SELECT status FROM appointments WHERE id = $1 AND mobile = $2`,
+  `SELECT status FROM every_appointment WHERE id = $1 AND mobile = $2`,
 )
 
 export const waitingAppointments = (db: Connection, mobile: string, now: Date) => db.all(waitingOfMobile, [mobile, now])
 export const appointmentsAsBooked = (db: Connection, ids: string[]) => db.all(asBooked, [ids])
 export const deskAppointments = (db: Connection, slotId: string, day: string) => db.all(ofSlot, [slotId, day])
-export const deskAppointment = (db: Connection, hospital: string, id: string) => db.first(ofHospital, [id, hospital])
+/** Of a day that is over, which may be in the archive. */
+export const pastDeskAppointments = (db: Connection, slotId: string, day: string) =>
+  db.all(ofSlotOnPastDay, [slotId, day])
+export const deskAppointment = async (db: Connection, hospital: string, id: string) =>
+  (await db.first(ofHospital, [id, hospital])) ?? (await db.first(ofHospitalInArchive, [id, hospital]))
 
 /** Today at the slot's hospital; undefined when the slot is not that hospital's. */
 export const todayOfOwnSlot = async (db: Connection, hospital: string, slotId: string, now: Date) =>
   (await db.first(slotOfHospital, [slotId, hospital, now]))?.today
 
 /** The queue that a waiting appointment of the hospital moved by being completed; undefined when it moved nothing. */
-export const completeWaiting = (db: Connection, hospital: string, id: string, at: Date) =>
-  db.first(complete, [id, hospital, at])
+export const completeWaiting = async (db: Connection, hospital: string, id: string, at: Date) =>
+  (await db.first(complete, [id, hospital, at])) ?? (await db.first(completeInArchive, [id, hospital, at]))
 
 /** The queue that a waiting appointment of the mobile left; undefined when none did. */
-export const cancelWaiting = (db: Connection, mobile: string, id: string, at: Date) =>
-  db.first(cancel, [id, mobile, at])
+export const cancelWaiting = async (db: Connection, mobile: string, id: string, at: Date) =>
+  (await db.first(cancel, [id, mobile, at])) ?? (await db.first(cancelInArchive, [id, mobile, at]))
 
 export const ownStatus = async (db: Connection, mobile: string, id: string) =>
   (await db.first(statusOfOwn, [id, mobile]))?.status

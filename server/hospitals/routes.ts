@@ -2,21 +2,23 @@ import * as doctors from '#contract/doctors.ts'
 import * as calls from '#contract/hospitals.ts'
 import type { Callers } from '../accounts/index.ts'
 import type { House } from '../platform/house.ts'
+import { PackedList } from '../platform/http/packed-list.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { createSearch } from './find-hospitals.ts'
+import { listHospitals } from './list-hospitals.ts'
 import { publicDoctor, publicHospital } from './present.ts'
 import { listLimit, searchLimit } from './rules.ts'
 import { insertDoctor } from './settings-store.ts'
 import { showHospital } from './show-hospital.ts'
-import { allHospitals } from './store.ts'
 import { updateDoctor } from './update-doctor.ts'
 
 export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: House): void {
   const find = createSearch(db, 'everybody')
+  const all = new PackedList(listHospitals(db))
 
   serve(calls.getAllHospitals, async ({ address }) => {
     limits.tally(listLimit, address)
-    return (await allHospitals(db)).map(publicHospital)
+    return all
   })
   serve(calls.findHospitals, async ({ query, address }) => {
     limits.tally(searchLimit, address)

@@ -8,7 +8,7 @@ export const searchLimit: Limit = { name: 'search-address', most: 1_200, seconds
 export const listLimit: Limit = { name: 'list-address', most: 120, seconds: 60 }
 
 /** Before every hospital. */
-const theBeginning: PageStart = { sortName: '', id: '00000000-0000-0000-0000-000000000000' }
+export const theBeginning: PageStart = { sortName: '', id: '00000000-0000-0000-0000-000000000000' }
 
 export const isTheBeginning = ({ id }: PageStart): boolean => id === theBeginning.id
 

@@ -30,9 +30,15 @@ const columns = `h.id, h.name, h.address, h.pincode, h.hospital_number, h.contac
       'available', d.available, 'timing_start', d.timing_start, 'timing_end', d.timing_end) ORDER BY d.position)
     FROM doctors d WHERE d.hospital_id = h.id AND d.removed_at IS NULL), '[]') AS doctors`
 
-const everyHospital = statement<HospitalRow>(
-  'hospitals.all-open',
-  `SELECT ${columns} FROM hospitals h WHERE h.suspended_at IS NULL ORDER BY h.sort_name, h.id`,
+const openAfter = statement<HospitalRow>(
+  'hospitals.open-after',
+  `SELECT ${columns} FROM hospitals h WHERE h.suspended_at IS NULL AND (h.sort_name, h.id) > ($1, $2::uuid)
+   ORDER BY h.sort_name, h.id LIMIT $3`,
+)
+
+const factsVersion = statement<{ version: number }>(
+  'hospitals.facts-version',
+  `SELECT sum(version)::bigint AS version FROM hospital_facts`,
 )
 
 const byIds = statement<HospitalRow>(
@@ -55,7 +61,17 @@ const openCount = statement<{ version: number; total: number }>(
   `SELECT version, coalesce((SELECT hospitals FROM hospital_texts WHERE text = ''), 0) AS total FROM hospital_list`,
 )
 
-export const allHospitals = (db: Connection) => db.all(everyHospital)
+/** Those that are not suspended, sorted by name: so many after one of them. */
+export const openHospitalsAfter = (db: Connection, sortName: string, id: string, most: number) =>
+  db.all(openAfter, [sortName, id, most])
+
+/** Grows whenever anything changes that anybody may see of a hospital or its doctors. */
+export async function hospitalFactsVersion(db: Connection): Promise<number> {
+  const row = await db.first(factsVersion)
+  if (!row) throw new Error('What hospitals show has no version.')
+  return row.version
+}
+
 /** Suspended ones among them too. */
 export const hospitalsByIds = (db: Connection, ids: string[]) => db.all(byIds, [ids])
 export const openHospital = (db: Connection, id: string) => db.first(openById, [id])

@@ -45,7 +45,10 @@ const lines = statement<LineRow>(
   'live-queue.lines',
   `SELECT q.slot_id, q.service_day, q.version,
      ARRAY(SELECT a.queue_number FROM appointments a WHERE a.slot_id = q.slot_id AND a.service_day = q.service_day
-       AND a.status = 'waiting' ORDER BY a.queue_number) AS waiting,
+         AND a.status = 'waiting'
+       UNION ALL SELECT a.queue_number FROM archived_appointments a WHERE q.archived_at IS NOT NULL
+         AND a.slot_id = q.slot_id AND a.service_day = q.service_day AND a.status = 'waiting'
+       ORDER BY 1) AS waiting,
      queue_pace(q.slot_id, q.service_day) AS pace
    FROM unnest($1::uuid[], $2::date[]) AS asked (slot_id, service_day)
    JOIN queues q USING (slot_id, service_day)`,

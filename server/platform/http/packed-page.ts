@@ -36,8 +36,11 @@ export function packPage(html: string): PackedPage {
   }
 }
 
-/** The best coding that a browser takes; none where it names none. */
-function codingFor(accepted: string | string[] = ''): Coding | undefined {
+/** The best coding that a browser takes of those that there are, the best first; none where it names none. */
+export function codingFor(
+  accepted: string | string[] = '',
+  codings: readonly Coding[] = ['br', 'gzip'],
+): Coding | undefined {
   const taken = new Set(
     String(accepted)
       .toLowerCase()
@@ -46,5 +49,5 @@ function codingFor(accepted: string | string[] = ''): Coding | undefined {
       .filter(([, weight]) => !/^q=0(?:\.0*)?$/.test(weight ?? ''))
       .map(([name]) => name),
   )
-  return taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : undefined
+  return codings.find((coding) => taken.has(coding))
 }

@@ -4,6 +4,7 @@ import type { Audience, Call } from '#contract/call.ts'
 import { problemAnswer, problems, type ProblemCode } from '#contract/problem.ts'
 import { networkOf, type Limit, type Limits } from '../limits/index.ts'
 import { Download } from './download.ts'
+import { PackedList } from './packed-list.ts'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
@@ -68,7 +69,7 @@ export function createServe<Callers extends Record<Audience, unknown>>(
     call: C,
     handle: (
       asked: Asked<C, Callers[C['audience']]>,
-    ) => Promise<C extends { download: true } ? Download : z.output<C['answer']>>,
+    ) => Promise<C extends { download: true } ? Download : z.output<C['answer']> | PackedList>,
   ): void {
     const emptyAnswer = call.answer.safeParse(undefined).success
     app.route({
@@ -102,6 +103,7 @@ export function createServe<Callers extends Record<Audience, unknown>>(
           reply.header('content-disposition', `attachment; filename="${answer.name}"`)
           return reply.type(answer.type).send(answer.bytes)
         }
+        if (answer instanceof PackedList) return answer.send(request, reply)
         if (emptyAnswer) return reply.code(204).send()
         return answer
       },

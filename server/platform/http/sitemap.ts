@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerUnknownAddress } from './answer-problem.ts'
+import { isKnown as isKnownTag } from './known-tag.ts'
 import { escaped } from './page-head.ts'
 
 /** Addresses that are too many for one file, and come and go. */
@@ -64,7 +65,6 @@ const xml = (root: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n
 
 /** Says how long an answer is good and what it is called, and whether that is what the asker has. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, name: string): boolean {
-  const tag = `"${name}"`
-  reply.header('cache-control', `public, max-age=${fresh}`).header('etag', tag).type('application/xml; charset=utf-8')
-  return (request.headers['if-none-match'] ?? '').split(/\s*,\s*/).some((known) => known.replace(/^W\//, '') === tag)
+  reply.header('cache-control', `public, max-age=${fresh}`).type('application/xml; charset=utf-8')
+  return isKnownTag(request, reply, name)
 }
