@@ -12,6 +12,16 @@ import { measureStarts } from './starts.ts'
 // Measures the product against what it stands on, in one run on one PostgreSQL, and prints a table; what the figures mean
 // is in docs/performance.md. With --quick it takes about a minute, and the figures are rougher.
 
+// Runs of their own: `npm run bench -- costs` and `npm run bench -- rush`, see docs/scaling.md.
+const alone: Record<string, () => Promise<unknown>> = {
+  costs: () => import('./costs.ts').then(({ runCosts }) => runCosts()),
+}
+const chosen = alone[process.argv[2] ?? '']
+if (chosen) {
+  await chosen()
+  process.exit()
+}
+
 const quick = process.argv.includes('--quick')
 const sizes = quick
   ? {

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { z } from 'zod'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { hashOfToken, newToken } from '#server/platform/tokens.ts'
+import type { HttpBookings } from './booking-callers.ts'
+import { mostWaiting } from './bookings.ts'
+import { printCosts, type CostFigures } from './cost-report.ts'
+import { median, percentile } from './figures.ts'
+import { fill, type BenchSlot, type Filled } from './fill.ts'
+import { request } from './http-caller.ts'
+import type { FollowersJob } from './live-followers.ts'
+import { measureNewsChannel, measureSingleNotices } from './news-channel.ts'
+import { startPostgres } from './own-server.ts'
+import type { PhonesJob } from './phones.ts'
+import { memoryOf, parentOf, processorMs, processorMsOfFamily } from './processor-time.ts'
+import { startProduct } from './product-process.ts'
+import { printMachine } from './report.ts'
+import { Worker } from './worker.ts'
+
+// What one thing of each kind costs: processor time of the node and of PostgreSQL, write-ahead log, bytes kept. By the
+// processor, not by the clock, so that other work on the machine changes little. Linux only. docs/scaling.md says what
+// the figures are for.
+
+const slotsUsed = 1_000
+const rates = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000]
+const followers = 500
+
+const done = z.object({ ms: z.number(), took: z.array(z.number()) })
+
+export async function runCosts(): Promise<void> {
+  printMachine()
+  const postgres = await startPostgres()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void postgres.stop().finally(() => process.exit(1)))
+  const client = new pg.Client(postgres.url)
+  try {
+    await client.connect()
+    const filled = await fill(postgres.url, { hospitals: 20_000, patients: 10_000 })
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    const postmaster = parentOf(rows[0]?.pid ?? Number.NaN)
+    const product = await startProduct([process.execPath, 'server/main.ts'], {
+      env: {
+        ...process.env,
+        ...{ DATABASE_URL: postgres.url, DEMO: '0', RATE_LIMITS: 'off', MAX_WAITING_APPOINTMENTS: String(mostWaiting) },
+      },
+      log: join(postgres.folder, 'product.log'),
+    })
+    const costs = await measureCosts({ client, filled, product, postmaster })
+    await product.stop()
+    console.log(costs)
+    const channel = await measureNewsChannel({ url: postgres.url, postmaster }, { rates, seconds: 4 })
+    printCosts({ ...costs, channel, singleNotices: await measureSingleNotices(postgres.url, 8_000) })
+  } finally {
+    await client.end()
+    await postgres.stop()
+  }
+}
+
+interface Ground {
+  client: pg.Client
+  filled: Filled
+  product: { pid: number; port: number }
+  postmaster: number
+}
+
+async function measureCosts(ground: Ground): Promise<Pick<CostFigures, 'calls' | 'live' | 'kept'>> {
+  const { client, filled, product } = ground
+  const worker = new Worker('booking-callers.ts')
+  const calls: CostFigures['calls'] = []
+  const measured = async (what: string, callers: number, requests: string[], warm = true) => {
+    const job = (part: string[]): HttpBookings => ({ port: product.port, callers, requests: part })
+    const few = warm ? Math.ceil(requests.length / 10) : 0
+    if (few) await worker.ask(job(requests.slice(0, few)), done)
+    const start = await clocks(ground)
+    const { ms, took } = await worker.ask(job(requests.slice(few)), done)
+    const count = requests.length - few
+    const spent = await since(ground, start, count)
+    calls.push({ what, callers, perSecond: (count / ms) * 1000, p50: median(took), p99: percentile(took, 0.99), ...spent })
+    console.log(calls.at(-1))
+  }
+  try {
+    const slots = filled.slots.slice(0, slotsUsed)
+    const before = await bytesKept(client)
+    await client.query('CHECKPOINT')
+    await measured('booking, pages untouched since a checkpoint', 4, bookings(filled, slots, 3_000))
+    await measured('booking', 4, bookings(filled, slots, 3_000))
+    await measured('booking', 64, bookings(filled, slots, 6_000))
+    const { few, many } = await completions(client, slots)
+    await measured('completion', 4, few)
+    await measured('completion', 64, many)
+    const kept = ((await bytesKept(client)) - before) / 12_000
+    await measured("a patient's own list", 4, lists(filled, 3_000))
+    await measured('search', 4, searches(filled, 3_000))
+    await measured('log-in', 4, await logIns(client, filled, 200))
+    return { calls, live: await measureLive(ground, worker), kept }
+  } finally {
+    await worker.end()
+  }
+}
+
+/** Phones that connect and follow, and what a completion costs with and without them. */
+async function measureLive(ground: Ground, worker: Worker): Promise<CostFigures['live']> {
+  const { client, filled, product } = ground
+  const phones = new Worker('phones.ts')
+  const visitors = new Worker('live-followers.ts')
+  try {
+    const connect = async (tokens: string[]) =>
+      phones.ask({ connect: tokens, port: product.port } satisfies PhonesJob, z.object({ connected: z.number() }))
+    const tokens = filled.patients.slice(0, 1_100).map(({ token }) => token)
+    patient = 0
+    const waits = bookings(filled, filled.slots.slice(slotsUsed, slotsUsed + 100), tokens.length)
+    await worker.ask({ port: product.port, callers: 64, requests: waits } satisfies HttpBookings, done)
+    await connect(tokens.slice(0, 100))
+    const memory = memoryOf(product.pid)
+    const start = await clocks(ground)
+    await connect(tokens.slice(100))
+    const connecting = await since(ground, start, 1_000)
+    const perPhone = (memoryOf(product.pid) - memory) / 1_000
+
+    const [alone, followed] = filled.slots.slice(-2)
+    if (!alone || !followed) throw new Error('There are no slots left.')
+    const complete = async (slot: BenchSlot) => {
+      await worker.ask(
+        { port: product.port, callers: 1, requests: bookings(filled, [slot], 300) } satisfies HttpBookings,
+        done,
+      )
+      const { few, many } = await completions(client, [slot])
+      const before = await clocks(ground)
+      await worker.ask({ port: product.port, callers: 1, requests: [...few, ...many] } satisfies HttpBookings, done)
+      return since(ground, before, 300)
+    }
+    await visitors.ask(
+      { follow: followed.id, port: product.port, count: followers } satisfies FollowersJob,
+      z.unknown(),
+    )
+    const [without, withThem] = [await complete(alone), await complete(followed)]
+    await visitors.ask({ take: followers * 300 } satisfies FollowersJob, z.unknown())
+    return { connecting, perPhone, emitting: (withThem.node - without.node) / followers, without, withThem }
+  } finally {
+    await Promise.all([phones.end(), visitors.end()])
+  }
+}
+
+interface Clocks {
+  node: number
+  database: number
+  wal: number
+}
+
+async function clocks({ client, product, postmaster }: Ground): Promise<Clocks> {
+  const { rows } = await client.query<{ wal: number }>(
+    `SELECT (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 AS wal`,
+  )
+  return {
+    node: processorMs(product.pid),
+    database: processorMsOfFamily(postmaster),
+    wal: rows[0]?.wal ?? Number.NaN,
+  }
+}
+
+/** Of each of so many: microseconds of the node's and PostgreSQL's processors, bytes of write-ahead log. */
+async function since(ground: Ground, start: Clocks, count: number) {
+  const end = await clocks(ground)
+  return {
+    node: ((end.node - start.node) * 1000) / count,
+    database: ((end.database - start.database) * 1000) / count,
+    wal: (end.wal - start.wal) / count,
+  }
+}
+
+async function bytesKept(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ bytes: number }>('SELECT pg_database_size(current_database())::float8 AS bytes')
+  return rows[0]?.bytes ?? Number.NaN
+}
+
+let patient = 0
+function bookings(filled: Filled, slots: readonly BenchSlot[], count: number): string[] {
+  return Array.from({ length: count }, (_, n) => {
+    const { token } = filled.patients[patient++ % filled.patients.length] ?? {}
+    const slot = slots[n % slots.length]
+    if (!token || !slot) throw new Error('There are no patients or no slots.')
+    const { hospitalId, doctorId, id } = slot
+    const body = { hospitalId, doctorId, slot: id, patient: { name: `Patient ${n}`, age: 30 + (n % 50), gender: 'Other' } }
+    return request('POST', '/api/BookAppointment', { token, key: randomUUID(), body })
+  })
+}
+
+/** Completes all that wait in these slots: a third of it by few callers, the rest by many. */
+async function completions(client: pg.Client, slots: readonly BenchSlot[]) {
+  const tokens = new Map(slots.map(({ hospitalId }) => [hospitalId, newToken()]))
+  await client.query(
+    `INSERT INTO sessions (token_hash, hospital_id, created_at, last_seen_at)
+     SELECT hash, id, now(), now() FROM unnest($1::bytea[], $2::uuid[]) s (hash, id)`,
+    [[...tokens.values()].map(hashOfToken), [...tokens.keys()]],
+  )
+  const { rows } = await client.query<{ id: string; hospitalId: string }>(
+    `SELECT a.id, d.hospital_id AS "hospitalId" FROM appointments a JOIN slots s ON s.id = a.slot_id JOIN doctors d ON d.id = s.doctor_id
+     WHERE a.slot_id = ANY ($1::uuid[]) AND a.status = 'waiting' ORDER BY a.queue_number, a.slot_id`,
+    [slots.map(({ id }) => id)],
+  )
+  const requests = rows.map(({ id, hospitalId }) =>
+    request('PATCH', `/api/appointments/${id}/complete`, { token: tokens.get(hospitalId) ?? '', body: {} }),
+  )
+  const part = Math.ceil(requests.length / 3)
+  return { few: requests.slice(0, part), many: requests.slice(part) }
+}
+
+const lists = (filled: Filled, count: number) =>
+  filled.patients
+    .slice(0, count)
+    .map(({ mobile, token }) => request('GET', `/api/appointments?usermobileNo=${mobile}`, { token }))
+
+const searches = (filled: Filled, count: number) =>
+  Array.from({ length: count }, (_, n) => {
+    const { name = '', pincode = '' } = filled.samples[n % filled.samples.length] ?? {}
+    const text = n % 2 ? name.slice(0, 4 + (n % 12)) : pincode
+    return request('GET', `/api/hospitals?query=${encodeURIComponent(text)}`)
+  })
+
+async function logIns(client: pg.Client, filled: Filled, count: number): Promise<string[]> {
+  const [{ id, mobile } = { id: '', mobile: '' }] = filled.patients
+  const password = 'a password of the bench'
+  await client.query('UPDATE patients SET password_hash = $2 WHERE id = $1', [id, await hashPassword(password)])
+  return Array.from({ length: count }, () =>
+    request('POST', '/api/auth/userlogin', { body: { mobileNo: mobile, password } }),
+  )
+}
