@@ -24,8 +24,11 @@ import { Worker } from './worker.ts'
 // the figures are for.
 
 const slotsUsed = 1_000
-const rates = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000]
+const rates = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000]
 const followers = 500
+const phonesUsed = 2_000
+
+const say = (what: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${what} …`)
 
 const done = z.object({ ms: z.number(), took: z.array(z.number()) })
 
@@ -40,18 +43,26 @@ export async function runCosts(): Promise<void> {
     const filled = await fill(postgres.url, { hospitals: 20_000, patients: 10_000 })
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
     const postmaster = parentOf(rows[0]?.pid ?? Number.NaN)
-    const product = await startProduct([process.execPath, 'server/main.ts'], {
-      env: {
-        ...process.env,
-        ...{ DATABASE_URL: postgres.url, DEMO: '0', RATE_LIMITS: 'off', MAX_WAITING_APPOINTMENTS: String(mostWaiting) },
-      },
-      log: join(postgres.folder, 'product.log'),
-    })
-    const costs = await measureCosts({ client, filled, product, postmaster })
-    await product.stop()
-    console.log(costs)
+    const start = () =>
+      startProduct([process.execPath, 'server/main.ts'], {
+        env: {
+          ...process.env,
+          ...{ DATABASE_URL: postgres.url, DEMO: '0', RATE_LIMITS: 'off', MAX_WAITING_APPOINTMENTS: String(mostWaiting) },
+        },
+        log: join(postgres.folder, 'product.log'),
+      })
+    say('calls')
+    const serving = await start()
+    const asked = await measureCalls({ client, filled, postmaster, product: serving })
+    await serving.stop()
+    say('phones')
+    // A node that has done nothing yet: what it holds more of afterwards are the phones.
+    const following = await start()
+    const live = await measureLive({ client, filled, postmaster, product: following })
+    await following.stop()
+    say('the channel between nodes')
     const channel = await measureNewsChannel({ url: postgres.url, postmaster }, { rates, seconds: 4 })
-    printCosts({ ...costs, channel, singleNotices: await measureSingleNotices(postgres.url, 8_000) })
+    printCosts({ ...asked, live, channel, singleNotices: await measureSingleNotices(postgres.url, 8_000) })
   } finally {
     await client.end()
     await postgres.stop()
@@ -65,7 +76,7 @@ interface Ground {
   postmaster: number
 }
 
-async function measureCosts(ground: Ground): Promise<Pick<CostFigures, 'calls' | 'live' | 'kept'>> {
+async function measureCalls(ground: Ground): Promise<Pick<CostFigures, 'calls' | 'kept'>> {
   const { client, filled, product } = ground
   const worker = new Worker('booking-callers.ts')
   const calls: CostFigures['calls'] = []
@@ -78,7 +89,6 @@ async function measureCosts(ground: Ground): Promise<Pick<CostFigures, 'calls' |
     const count = requests.length - few
     const spent = await since(ground, start, count)
     calls.push({ what, callers, perSecond: (count / ms) * 1000, p50: median(took), p99: percentile(took, 0.99), ...spent })
-    console.log(calls.at(-1))
   }
   try {
     const slots = filled.slots.slice(0, slotsUsed)
@@ -94,21 +104,22 @@ async function measureCosts(ground: Ground): Promise<Pick<CostFigures, 'calls' |
     await measured("a patient's own list", 4, lists(filled, 3_000))
     await measured('search', 4, searches(filled, 3_000))
     await measured('log-in', 4, await logIns(client, filled, 200))
-    return { calls, live: await measureLive(ground, worker), kept }
+    return { calls, kept }
   } finally {
     await worker.end()
   }
 }
 
 /** Phones that connect and follow, and what a completion costs with and without them. */
-async function measureLive(ground: Ground, worker: Worker): Promise<CostFigures['live']> {
+async function measureLive(ground: Ground): Promise<CostFigures['live']> {
   const { client, filled, product } = ground
+  const worker = new Worker('booking-callers.ts')
   const phones = new Worker('phones.ts')
   const visitors = new Worker('live-followers.ts')
   try {
     const connect = async (tokens: string[]) =>
       phones.ask({ connect: tokens, port: product.port } satisfies PhonesJob, z.object({ connected: z.number() }))
-    const tokens = filled.patients.slice(0, 1_100).map(({ token }) => token)
+    const tokens = filled.patients.slice(0, phonesUsed + 100).map(({ token }) => token)
     patient = 0
     const waits = bookings(filled, filled.slots.slice(slotsUsed, slotsUsed + 100), tokens.length)
     await worker.ask({ port: product.port, callers: 64, requests: waits } satisfies HttpBookings, done)
@@ -116,8 +127,8 @@ async function measureLive(ground: Ground, worker: Worker): Promise<CostFigures[
     const memory = memoryOf(product.pid)
     const start = await clocks(ground)
     await connect(tokens.slice(100))
-    const connecting = await since(ground, start, 1_000)
-    const perPhone = (memoryOf(product.pid) - memory) / 1_000
+    const connecting = await since(ground, start, phonesUsed)
+    const perPhone = (memoryOf(product.pid) - memory) / phonesUsed
 
     const [alone, followed] = filled.slots.slice(-2)
     if (!alone || !followed) throw new Error('There are no slots left.')
@@ -139,7 +150,7 @@ async function measureLive(ground: Ground, worker: Worker): Promise<CostFigures[
     await visitors.ask({ take: followers * 300 } satisfies FollowersJob, z.unknown())
     return { connecting, perPhone, emitting: (withThem.node - without.node) / followers, without, withThem }
   } finally {
-    await Promise.all([phones.end(), visitors.end()])
+    await Promise.all([worker.end(), phones.end(), visitors.end()])
   }
 }
 

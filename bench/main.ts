@@ -15,6 +15,7 @@ import { measureStarts } from './starts.ts'
 // Runs of their own: `npm run bench -- costs` and `npm run bench -- rush`, see docs/scaling.md.
 const alone: Record<string, () => Promise<unknown>> = {
   costs: () => import('./costs.ts').then(({ runCosts }) => runCosts()),
+  rush: () => import('./rush/scaling-page.ts').then(({ showRush }) => showRush(process.argv.includes('--write'))),
 }
 const chosen = alone[process.argv[2] ?? '']
 if (chosen) {
