@@ -24,7 +24,10 @@ import { Worker } from './worker.ts'
 // the figures are for.
 
 const slotsUsed = 1_000
-const rates = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000]
+const rates = [
+  ...[250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000].map((perSecond) => ({ tellers: 1, perSecond })),
+  ...[1_000, 4_000, 16_000].map((perSecond) => ({ tellers: 10, perSecond })),
+]
 const followers = 500
 const phonesUsed = 2_000
 
@@ -47,7 +50,12 @@ export async function runCosts(): Promise<void> {
       startProduct([process.execPath, 'server/main.ts'], {
         env: {
           ...process.env,
-          ...{ DATABASE_URL: postgres.url, DEMO: '0', RATE_LIMITS: 'off', MAX_WAITING_APPOINTMENTS: String(mostWaiting) },
+          ...{
+            DATABASE_URL: postgres.url,
+            DEMO: '0',
+            RATE_LIMITS: 'off',
+            MAX_WAITING_APPOINTMENTS: String(mostWaiting),
+          },
         },
         log: join(postgres.folder, 'product.log'),
       })
@@ -88,7 +96,14 @@ async function measureCalls(ground: Ground): Promise<Pick<CostFigures, 'calls' |
     const { ms, took } = await worker.ask(job(requests.slice(few)), done)
     const count = requests.length - few
     const spent = await since(ground, start, count)
-    calls.push({ what, callers, perSecond: (count / ms) * 1000, p50: median(took), p99: percentile(took, 0.99), ...spent })
+    calls.push({
+      what,
+      callers,
+      perSecond: (count / ms) * 1000,
+      p50: median(took),
+      p99: percentile(took, 0.99),
+      ...spent,
+    })
   }
   try {
     const slots = filled.slots.slice(0, slotsUsed)
@@ -193,7 +208,12 @@ function bookings(filled: Filled, slots: readonly BenchSlot[], count: number): s
     const slot = slots[n % slots.length]
     if (!token || !slot) throw new Error('There are no patients or no slots.')
     const { hospitalId, doctorId, id } = slot
-    const body = { hospitalId, doctorId, slot: id, patient: { name: `Patient ${n}`, age: 30 + (n % 50), gender: 'Other' } }
+    const body = {
+      hospitalId,
+      doctorId,
+      slot: id,
+      patient: { name: `Patient ${n}`, age: 30 + (n % 50), gender: 'Other' },
+    }
     return request('POST', '/api/BookAppointment', { token, key: randomUUID(), body })
   })
 }

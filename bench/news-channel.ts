@@ -8,6 +8,8 @@ import { Worker } from './worker.ts'
 
 /** What the channel between nodes does at one rate. */
 export interface NewsFigures {
+  /** Nodes that tell; one more hears. */
+  tellers: number
   /** Changes a second that were asked for, and that were told. */
   asked: number
   told: number
@@ -16,48 +18,76 @@ export interface NewsFigures {
   /** Milliseconds from telling here to hearing there. */
   p50: number
   p99: number
-  /** Microseconds of a processor for one change. */
+  /** Microseconds of a processor for one change; what a teller pays includes that it hears the other tellers. */
   teller: number
   hearer: number
   database: number
 }
 
-const opened = z.object({ pid: z.number() })
+/** So many changes a second over all tellers. */
+export interface NewsRate {
+  tellers: number
+  perSecond: number
+}
 
-/** Tells changes on one node at rising rates, and measures how long they take to another one.
+/** Tells changes on some nodes, each of another queue, and measures how long they take to another one.
  *  @param postmaster the pid of PostgreSQL */
 export async function measureNewsChannel(
   { url, postmaster }: { url: string; postmaster: number },
-  { rates, seconds }: { rates: readonly number[]; seconds: number },
+  { rates, seconds }: { rates: readonly NewsRate[]; seconds: number },
 ): Promise<NewsFigures[]> {
-  const [here, there] = [new Worker('news-node.ts'), new Worker('news-node.ts')]
+  const nodes = Array.from(
+    { length: 1 + Math.max(...rates.map(({ tellers }) => tellers)) },
+    () => new Worker('news-node.ts'),
+  )
   const ask = async <S extends z.ZodType>(node: Worker, job: NewsNodeJob, answer: S) => node.ask(job, answer)
-  const found: NewsFigures[] = []
   try {
-    const [teller, hearer] = [await ask(here, { open: url }, opened), await ask(there, { open: url }, opened)]
-    const clocks = () => [processorMs(teller.pid), processorMs(hearer.pid), processorMsOfFamily(postmaster)]
-    // The first rate only warms everything up.
-    for (const perSecond of [rates[0] ?? 100, ...rates]) {
+    const opened = await Promise.all(
+      nodes.map(async (node) => ({ node, ...(await ask(node, { open: url }, z.object({ pid: z.number() }))) })),
+    )
+    const [hearer, ...others] = opened
+    if (!hearer) throw new Error('There is no node that hears.')
+    const measure = async ({ tellers, perSecond }: NewsRate): Promise<NewsFigures> => {
+      const telling = others.slice(0, tellers)
+      const clocks = () => [
+        telling.reduce((sum, { pid }) => sum + processorMs(pid), 0),
+        processorMs(hearer.pid),
+        processorMsOfFamily(postmaster),
+      ]
       const before = clocks()
-      const { told } = await ask(here, { perSecond, seconds }, z.object({ told: z.number() }))
-      const took: number[] = []
-      for (let waits = 0; waits < 100 && took.length < told; waits += 1) {
-        await delay(50)
-        for (const one of await ask(there, { take: 'heard' }, z.array(z.number()))) took.push(one)
-      }
-      const [tellerUs = 0, hearerUs = 0, databaseUs = 0] = clocks().map(
-        (ms, at) => ((ms - (before[at] ?? 0)) * 1000) / told,
+      const answers = await Promise.all(
+        telling.map(({ node }) =>
+          ask(node, { perSecond: perSecond / tellers, seconds }, z.object({ told: z.number() })),
+        ),
       )
-      found.push({
-        ...{ asked: perSecond, told: told / seconds, heard: took.length / told },
-        ...{ p50: median(took), p99: percentile(took, 0.99) },
-        ...{ teller: tellerUs, hearer: hearerUs, database: databaseUs },
-      })
+      const told = answers.reduce((sum, answer) => sum + answer.told, 0)
+      const took = await hear(hearer.node, told)
+      const [teller = 0, hearing = 0, database = 0] = clocks().map((ms, at) => ((ms - (before[at] ?? 0)) * 1000) / told)
+      return {
+        ...{ tellers, asked: perSecond, told: told / seconds, heard: took.length / told },
+        ...{ p50: median(took), p99: percentile(took, 0.99), teller, hearer: hearing, database },
+      }
     }
-    return found.slice(1)
+    const [first] = rates
+    // The first time only warms everything up.
+    if (first) await measure(first)
+    const found: NewsFigures[] = []
+    for (const rate of rates) found.push(await measure(rate))
+    return found
   } finally {
-    await Promise.all([here.end(), there.end()])
+    await Promise.all(nodes.map((node) => node.end()))
   }
+}
+
+/** Milliseconds that each took which the node has heard of; the last ones may still be on their way. */
+async function hear(node: Worker, told: number): Promise<number[]> {
+  const took: number[] = []
+  for (let waits = 0; waits < 100 && took.length < told; waits += 1) {
+    await delay(50)
+    const heard = await node.ask({ take: 'heard' } satisfies NewsNodeJob, z.array(z.number()))
+    for (const one of heard) took.push(one)
+  }
+  return took
 }
 
 /** The same without gathering: a notification in a transaction of its own for every change, from as many connections as

@@ -40,7 +40,10 @@ export function memoryOf(pid: number): number {
 function count(pid: number): Counted | undefined {
   const text = statOf(pid)
   // The name may hold anything, also spaces and brackets: the fields begin after the last bracket.
-  const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ').map(Number)
+  const fields = text
+    ?.slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
   if (!fields) return undefined
   const [, parent = 0] = fields
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11)

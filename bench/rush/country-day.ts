@@ -75,7 +75,8 @@ function countDesk(day: Day, opened: Float64Array, { openings }: ClinicKind): vo
 
 function countQueue(day: Day, opened: Float64Array, tokens: readonly Token[]): void {
   const followers = tokens.flatMap(({ opened: from, over }) => (from === undefined ? [] : [{ from, until: over }]))
-  const following = (at: number) => followers.reduce((sum, { from, until }) => sum + Number(from <= at && at <= until), 0)
+  const following = (at: number) =>
+    followers.reduce((sum, { from, until }) => sum + Number(from <= at && at <= until), 0)
   for (const { from, until } of followers) {
     add(opened, from, 1)
     add(opened, until, -1)

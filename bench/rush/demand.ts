@@ -42,7 +42,9 @@ export function demandOf(day: Day, clinics: number, habits: Habits, measured: Me
 
   const calls = each((at) => {
     const { searches, lists, logIns } = habits
-    return rate(day.bookings, at) * (1 + searches + lists + logIns) + rate(day.completions, at) + rate(day.cancellations, at)
+    return (
+      rate(day.bookings, at) * (1 + searches + lists + logIns) + rate(day.completions, at) + rate(day.cancellations, at)
+    )
   })
   const changes = each((at) => rate(day.bookings, at) + rate(day.completions, at) + rate(day.cancellations, at))
   const pieces = each((at) => (calls[at] ?? 0) + rate(day.connections, at))

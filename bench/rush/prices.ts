@@ -51,7 +51,7 @@ export function billOf(
   const parts = {
     nodes: (nodes * 24 * price.processorHour) / millions,
     database: (databaseCores * price.copies * 24 * price.processorHour) / millions,
-    disks: ((gigabytes * price.gigabyteMonth * 12) / 365) / millions,
+    disks: (gigabytes * price.gigabyteMonth * 12) / 365 / millions,
     network: (out * price.gigabyteOut) / millions,
     textMessages: (1e6 * oneTimePasswords * price.textMessage) / price.rupees,
   }

@@ -33,7 +33,10 @@ function dayTable(cell: Demand, country: Demand, day: Day): string {
     [
       ['tokens', ...figures(({ tokens }) => figure(tokens))],
       ['of them booked from 8:30 to 9:30', ...figures(() => `${figure(hour * 100)} %`)],
-      ['bookings a second, busiest minute', ...figures(({ perSecond, busiestMinute }) => `${figure(perSecond.bookings)} (${clock(busiestMinute)})`)],
+      [
+        'bookings a second, busiest minute',
+        ...figures(({ perSecond, busiestMinute }) => `${figure(perSecond.bookings)} (${clock(busiestMinute)})`),
+      ],
       ['… busiest second of a thousand', ...figures(({ perSecond }) => figure(busiestSecond(perSecond.bookings)))],
       ['completions a second', ...figures(({ perSecond }) => figure(perSecond.completions))],
       ['live messages a second', ...figures(({ perSecond }) => figure(perSecond.messages))],
@@ -56,10 +59,27 @@ function sizesTable(day: Day): string {
     if (!cell) return [...left, 'every node is full of the others’ news', '', '', '', '', '']
     const { nodes, hearing, databaseCores, socketsOfNode, memoryOfNode, wait } = cell
     const waits = [`${ms(wait.database.mean)}, ${ms(wait.database.p99)}`]
-    return [...left, String(nodes), figure(socketsOfNode), bytes(memoryOfNode), `${figure(hearing * 100)} %`, String(databaseCores), ...waits]
+    return [
+      ...left,
+      String(nodes),
+      figure(socketsOfNode),
+      bytes(memoryOfNode),
+      `${figure(hearing * 100)} %`,
+      String(databaseCores),
+      ...waits,
+    ]
   })
   return table(
-    ['**Clinics of a cell**', 'cells', 'node processes', 'sockets of each', 'memory for them', 'of each, for the others’ news', 'PostgreSQL processors', 'wait for one of these: mean, p99'],
+    [
+      '**Clinics of a cell**',
+      'cells',
+      'node processes',
+      'sockets of each',
+      'memory for them',
+      'of each, for the others’ news',
+      'PostgreSQL processors',
+      'wait for one of these: mean, p99',
+    ],
     rows,
   )
 }
@@ -70,7 +90,10 @@ function waitsTable({ node, database }: Demand): string {
     const eight = waitFor({ cores: full * 8, perSecond: (full * 8 * database.perSecond) / database.cores }, 8, 2)
     return [`${figure(full * 100)} %`, ms(one.mean), ms(one.p99), ms(eight.mean), ms(eight.p99)]
   })
-  return table(['**How full**', 'a node’s one processor: mean wait', 'p99', 'PostgreSQL’s eight: mean wait', 'p99'], rows)
+  return table(
+    ['**How full**', 'a node’s one processor: mean wait', 'p99', 'PostgreSQL’s eight: mean wait', 'p99'],
+    rows,
+  )
 }
 
 function whatIfTable(): string {
@@ -87,10 +110,23 @@ function whatIfTable(): string {
     const demand = demandOf(countryDay(played, habits, seed), clinicsOfCell, habits, measured)
     const { nodes, databaseCores } = needed(demand, measured)
     const { bookings, completions, messages } = demand.perSecond
-    return [what, ...[bookings, completions, messages, demand.sockets].map(figure), String(nodes), String(databaseCores)]
+    return [
+      what,
+      ...[bookings, completions, messages, demand.sockets].map(figure),
+      String(nodes),
+      String(databaseCores),
+    ]
   })
   return table(
-    [`**What if** (a cell of ${grouped(clinicsOfCell)})`, 'bookings/s', 'completions/s', 'messages/s', 'sockets', 'node processes', 'PostgreSQL processors'],
+    [
+      `**What if** (a cell of ${grouped(clinicsOfCell)})`,
+      'bookings/s',
+      'completions/s',
+      'messages/s',
+      'sockets',
+      'node processes',
+      'PostgreSQL processors',
+    ],
     rows,
   )
 }
@@ -99,7 +135,11 @@ function stormsTable(demand: Demand, cell: Cell): string {
   const { sockets, node, database } = demand
   const storm = (phones: number, nodes: number, atWork: boolean): Storm => ({
     phones,
-    nodes: { processors: nodes, busy: atWork ? node.cores / nodes + cell.hearing : 0, connecting: here.node.connection * 1e-6 },
+    nodes: {
+      processors: nodes,
+      busy: atWork ? node.cores / nodes + cell.hearing : 0,
+      connecting: here.node.connection * 1e-6,
+    },
     database: {
       processors: cell.databaseCores,
       busy: atWork ? database.cores / cell.databaseCores : 0,
@@ -109,7 +149,10 @@ function stormsTable(demand: Demand, cell: Cell): string {
   const third = Math.ceil(cell.nodes / 3)
   const cases: [string, Storm][] = [
     ['one node ends at the busiest minute', storm(sockets / cell.nodes, cell.nodes - 1, true)],
-    [`a third of the nodes end (${third}: a data centre)`, storm((sockets * third) / cell.nodes, cell.nodes - third, true)],
+    [
+      `a third of the nodes end (${third}: a data centre)`,
+      storm((sockets * third) / cell.nodes, cell.nodes - third, true),
+    ],
     ['the whole cell ends, and is back for nothing else', storm(sockets, cell.nodes, false)],
   ]
   return table(
@@ -152,7 +195,10 @@ function figure(value: number): string {
   const digits = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)))
   const step = 10 ** (digits - 1)
   const decimals = Math.max(0, 1 - digits)
-  return (Math.round(value / step) * step).toLocaleString('en-US', { maximumFractionDigits: decimals, minimumFractionDigits: decimals })
+  return (Math.round(value / step) * step).toLocaleString('en-US', {
+    maximumFractionDigits: decimals,
+    minimumFractionDigits: decimals,
+  })
 }
 
 const grouped = (value: number): string => value.toLocaleString('en-US')

@@ -23,7 +23,9 @@ describe('waiting for one of several servers', () => {
   })
 
   test('more servers that are equally full let nobody wait longer', () => {
-    const waits = [1, 2, 4, 8, 32].map((servers) => meanWait({ rate: 0.8 * servers, service: 1, servers, variation: 1 }))
+    const waits = [1, 2, 4, 8, 32].map((servers) =>
+      meanWait({ rate: 0.8 * servers, service: 1, servers, variation: 1 }),
+    )
     expect(waits).toEqual(waits.toSorted((a, b) => b - a))
   })
 
