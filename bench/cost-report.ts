@@ -21,14 +21,12 @@ export interface CostFigures {
   }
   /** Bytes of the database for a token, from its booking to its completion. */
   kept: number
-  channel: NewsFigures[]
-  singleNotices: number
 }
 
 const us = (value: number) => short(value)
 
 /** Prints what was measured as tables of Markdown, as they stand in docs/scaling.md. */
-export function printCosts({ calls, live, kept, channel, singleNotices }: CostFigures): void {
+export function printCosts({ calls, live, kept }: CostFigures): void {
   const lines = [
     '| | callers | a second | p50 | p99 | node µs | PostgreSQL µs | WAL bytes |',
     '|---|---|---|---|---|---|---|---|',
@@ -59,7 +57,14 @@ export function printCosts({ calls, live, kept, channel, singleNotices }: CostFi
     row('one message to one of them', '', '', '', '', short(live.emitting), '', ''),
     '',
     `Memory for a phone: ${short(live.perPhone / 1024, ' kB')}. Kept of a token: ${short(kept, ' bytes')}.`,
-    '',
+  ]
+  console.log(`\n${lines.join('\n')}`)
+}
+
+/** Prints what the channel between nodes does, in the same way.
+ *  @param singleNotices a second, where each change is a notification of its own */
+export function printChannel(channel: readonly NewsFigures[], singleNotices: number): void {
+  const lines = [
     '| nodes that tell | changes a second | told | heard | p50 | p99 | teller µs | hearer µs | PostgreSQL µs |',
     '|---|---|---|---|---|---|---|---|---|',
     ...channel.map(({ tellers, asked, told, heard, p50, p99, teller, hearer, database }) =>

@@ -11,10 +11,9 @@ import { median, percentile } from './figures.ts'
 import { fill, type BenchSlot, type Filled } from './fill.ts'
 import { request } from './http-caller.ts'
 import type { FollowersJob } from './live-followers.ts'
-import { measureNewsChannel, measureSingleNotices } from './news-channel.ts'
 import { startPostgres } from './own-server.ts'
 import type { PhonesJob } from './phones.ts'
-import { memoryOf, parentOf, processorMs, processorMsOfFamily } from './processor-time.ts'
+import { memoryOf, postmasterOf, processorMs, processorMsOfFamily } from './processor-time.ts'
 import { startProduct } from './product-process.ts'
 import { printMachine } from './report.ts'
 import { Worker } from './worker.ts'
@@ -24,10 +23,6 @@ import { Worker } from './worker.ts'
 // the figures are for.
 
 const slotsUsed = 1_000
-const rates = [
-  ...[250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000].map((perSecond) => ({ tellers: 1, perSecond })),
-  ...[1_000, 4_000, 16_000].map((perSecond) => ({ tellers: 10, perSecond })),
-]
 const followers = 500
 const phonesUsed = 2_000
 
@@ -44,8 +39,7 @@ export async function runCosts(): Promise<void> {
   try {
     await client.connect()
     const filled = await fill(postgres.url, { hospitals: 20_000, patients: 10_000 })
-    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-    const postmaster = parentOf(rows[0]?.pid ?? Number.NaN)
+    const postmaster = await postmasterOf(postgres.url)
     const start = () =>
       startProduct([process.execPath, 'server/main.ts'], {
         env: {
@@ -68,9 +62,7 @@ export async function runCosts(): Promise<void> {
     const following = await start()
     const live = await measureLive({ client, filled, postmaster, product: following })
     await following.stop()
-    say('the channel between nodes')
-    const channel = await measureNewsChannel({ url: postgres.url, postmaster }, { rates, seconds: 4 })
-    printCosts({ ...asked, live, channel, singleNotices: await measureSingleNotices(postgres.url, 8_000) })
+    printCosts({ ...asked, live })
   } finally {
     await client.end()
     await postgres.stop()

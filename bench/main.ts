@@ -12,8 +12,9 @@ import { measureStarts } from './starts.ts'
 // Measures the product against what it stands on, in one run on one PostgreSQL, and prints a table; what the figures mean
 // is in docs/performance.md. With --quick it takes about a minute, and the figures are rougher.
 
-// Runs of their own: `npm run bench -- costs` and `npm run bench -- rush`, see docs/scaling.md.
+// Runs of their own: `npm run bench -- costs`, `-- channel` and `-- rush`, see docs/scaling.md.
 const alone: Record<string, () => Promise<unknown>> = {
+  channel: () => import('./news-channel.ts').then(({ runChannel }) => runChannel()),
   costs: () => import('./costs.ts').then(({ runCosts }) => runCosts()),
   rush: () => import('./rush/scaling-page.ts').then(({ showRush }) => showRush(process.argv.includes('--write'))),
 }

@@ -18,8 +18,8 @@ const job = z.union([
 ])
 export type NewsNodeJob = z.input<typeof job>
 
-/** Changes of so many queues take turns: none meets another of its own queue in one parcel. */
-const slots = Array.from({ length: 20_000 }, () => randomUUID())
+/** Changes of so many queues take turns: none meets another of its own queue, with which it would become one piece of news. */
+const slots = Array.from({ length: 400_000 }, () => randomUUID())
 /** Milliseconds between two handfuls of changes. */
 const everyMs = 5
 

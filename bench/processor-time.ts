@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import pg from 'pg'
 
 // How long processes had a processor, as Linux counts it: what other work on the machine does to the clock it does not do
 // to this.
@@ -28,8 +29,17 @@ export function processorMsOfFamily(pid: number): number {
   return children.reduce((sum, child) => sum + child.own, own.own + own.ended)
 }
 
-/** The process that started this one. */
-export const parentOf = (pid: number): number => count(pid)?.parent ?? Number.NaN
+/** The pid of the PostgreSQL that is reached so: of the process that all of its others are children of. */
+export async function postmasterOf(url: string): Promise<number> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    return count(rows[0]?.pid ?? Number.NaN)?.parent ?? Number.NaN
+  } finally {
+    await client.end()
+  }
+}
 
 /** Bytes of memory that the process holds. */
 export function memoryOf(pid: number): number {

@@ -62,7 +62,7 @@ export interface Habits {
   /** Of all tokens: taken back before their turn, and never turned up. */
   cancelled: number
   missed: number
-  /** Minutes before the opening from which on a page is open at the earliest. */
+  /** Minutes before the opening within which pages and desks are opened, evenly. */
   openBefore: number
   /** Minutes that an open page keeps its connection, on average: the network changes, the screen goes dark. */
   connectionLasts: number
@@ -76,7 +76,7 @@ export interface Habits {
 }
 
 export const habits: Habits = {
-  ...{ followed: 0.35, cancelled: 0.04, missed: 0.06, openBefore: 15, connectionLasts: 10 },
+  ...{ followed: 0.35, cancelled: 0.04, missed: 0.06, openBefore: 30, connectionLasts: 10 },
   ...{ searches: 1.5, lists: 4, logIns: 0.05, oneTimePasswords: 0.02, sharpness: 1 },
 }
 

@@ -42,7 +42,7 @@ export function countryDay(clinics: number, habits: Habits, seed: number): Day {
   const opened = new Float64Array(minutesCounted)
   for (const kind of clinicKinds) {
     for (let clinic = 0; clinic < Math.round(clinics * kind.share); clinic += 1) {
-      countDesk(day, opened, kind)
+      countDesk(day, opened, kind, luck.uniform() * habits.openBefore)
       for (const opening of kind.openings)
         for (let doctor = 0; doctor < kind.doctors; doctor += 1)
           countQueue(day, opened, queueDay(luck, kind, opening, habits))
@@ -64,9 +64,9 @@ const statesOnConnecting = 2
 /** A change of the line is told to the desk, too; a completion tells it the number as well. */
 const toTheDesk = 1
 
-/** One desk a clinic, from a quarter of an hour before it opens until half an hour after the last closing. */
-function countDesk(day: Day, opened: Float64Array, { openings }: ClinicKind): void {
-  const from = Math.min(...openings.map((opening) => opening.from)) - 15
+/** One desk a clinic, from so many minutes before it opens until half an hour after the last closing. */
+function countDesk(day: Day, opened: Float64Array, { openings }: ClinicKind, before: number): void {
+  const from = Math.min(...openings.map((opening) => opening.from)) - before
   add(opened, from, 1)
   add(opened, Math.max(...openings.map((opening) => opening.until)) + 30, -1)
   add(day.connections, from, 1)

@@ -57,11 +57,8 @@ export function demandOf(day: Day, clinics: number, habits: Habits, measured: Me
       const asked = rate(day.bookings, at) * ofToken + ended * completion + rate(day.connections, at) * connection
       return (asked + beside(at)) * micro
     })
-  const node = coresBy(
-    measured.node,
-    (at) => rate(day.messages, at) * measured.node.message + (changes[at] ?? 0) * measured.node.tellingChange,
-  )
-  const database = coresBy(measured.database, (at) => (changes[at] ?? 0) * measured.database.change)
+  const node = coresBy(measured.node, (at) => rate(day.messages, at) * measured.node.message)
+  const database = coresBy(measured.database, () => 0)
   const wal = each((at) => {
     const ended = rate(day.completions, at) + rate(day.cancellations, at)
     const bookings = rate(day.bookings, at)

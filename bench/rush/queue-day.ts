@@ -29,9 +29,10 @@ export function queueDay(chance: Chance, kind: ClinicKind, opening: Opening, hab
     const fate = chance.uniform()
     const looks = chance.uniform() < habits.followed
     const there = earlier ? opening.from : booked
-    const opensPage = Math.max(there, opening.from - habits.openBefore)
+    const nearTime = opening.from - chance.uniform() * habits.openBefore
+    const opensPage = earlier ? nearTime : Math.max(booked, nearTime)
     if (fate < habits.cancelled) {
-      const over = Math.max(there, opening.from - habits.openBefore) + chance.exponential(10)
+      const over = opensPage + chance.exponential(10)
       return { booked, earlier, outcome: 'cancelled', over, opened: looks ? opensPage : undefined }
     }
     if (fate < habits.cancelled + habits.missed)

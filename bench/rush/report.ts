@@ -54,30 +54,25 @@ function dayTable(cell: Demand, country: Demand, day: Day): string {
 function sizesTable(day: Day): string {
   const rows = [10_000, clinicsOfCell, 120_000, 400_000, clinicsOfTheCountry].map((clinics) => {
     const demand = demandOf(day, clinics, usual, here)
+    const left = [grouped(clinics), String(clinicsOfTheCountry / clinics), figure(demand.perSecond.changes)]
     const cell = sizeCell(demand, here)
-    const left = [grouped(clinics), String(clinicsOfTheCountry / clinics)]
-    if (!cell) return [...left, 'every node is full of the others’ news', '', '', '', '', '']
-    const { nodes, hearing, databaseCores, socketsOfNode, memoryOfNode, wait } = cell
-    const waits = [`${ms(wait.database.mean)}, ${ms(wait.database.p99)}`]
-    return [
-      ...left,
-      String(nodes),
-      figure(socketsOfNode),
-      bytes(memoryOfNode),
-      `${figure(hearing * 100)} %`,
-      String(databaseCores),
-      ...waits,
-    ]
+    if (!cell) return [...left, 'every node is full of the others’ news', '', '', '', '', '', '']
+    const { nodes, full, hearing, memoryOfNode, databaseCores, handingOn, wait } = cell
+    const share = (part: number) => `${figure(part * 100)} %`
+    const database = [String(databaseCores), figure(handingOn), `${ms(wait.database.mean)}, ${ms(wait.database.p99)}`]
+    return [...left, String(nodes), bytes(memoryOfNode), share(full), share(hearing), ...database]
   })
   return table(
     [
       '**Clinics of a cell**',
       'cells',
+      'changes a second',
       'node processes',
-      'sockets of each',
-      'memory for them',
-      'of each, for the others’ news',
+      'memory of each for its sockets',
+      'how full',
+      '… by the others’ news',
       'PostgreSQL processors',
+      '… of them handing on news',
       'wait for one of these: mean, p99',
     ],
     rows,
@@ -132,7 +127,7 @@ function whatIfTable(): string {
 }
 
 function stormsTable(demand: Demand, cell: Cell): string {
-  const { sockets, node, database } = demand
+  const { sockets, node } = demand
   const storm = (phones: number, nodes: number, atWork: boolean): Storm => ({
     phones,
     nodes: {
@@ -142,7 +137,7 @@ function stormsTable(demand: Demand, cell: Cell): string {
     },
     database: {
       processors: cell.databaseCores,
-      busy: atWork ? database.cores / cell.databaseCores : 0,
+      busy: atWork ? cell.databaseAtWork / cell.databaseCores : 0,
       connecting: here.database.connection * 1e-6,
     },
   })

@@ -4,7 +4,7 @@ import { countryDay, sum } from './country-day.ts'
 import { busiestSecond, demandOf } from './demand.ts'
 import { measured } from './measured.ts'
 import { billOf, prices } from './prices.ts'
-import { fullness, sizeCell, type Cell } from './sizing.ts'
+import { fullness, mostSockets, sizeCell, type Cell } from './sizing.ts'
 
 const day = countryDay(1_000, habits, 3)
 const demand = demandOf(day, 10_000, habits, measured)
@@ -41,11 +41,25 @@ describe('what a cell has to do', () => {
 })
 
 describe('what a cell is given', () => {
-  test('no processor is fuller than it may be, and one node less would be enough', () => {
-    const { nodes, hearing, databaseCores } = cellFor()
-    expect(demand.node.cores / (nodes - 1) + hearing).toBeLessThanOrEqual(fullness.node)
-    expect(demand.node.cores / (nodes - 2 || Number.MIN_VALUE) + hearing).toBeGreaterThan(fullness.node)
-    expect(demand.database.cores / databaseCores).toBeLessThanOrEqual(fullness.database)
+  test('no processor is fuller than it may be', () => {
+    const { full, databaseCores, databaseAtWork } = cellFor()
+    expect(full).toBeLessThanOrEqual(fullness.node)
+    expect(databaseAtWork).toBeGreaterThan(demand.database.cores)
+    expect(databaseAtWork / databaseCores).toBeLessThanOrEqual(fullness.database)
+  })
+
+  test('no node has more sockets than it may have, and one node less would have too many', () => {
+    const { nodes, socketsOfNode } = cellFor()
+    expect(socketsOfNode).toBeLessThanOrEqual(mostSockets)
+    expect(demand.sockets / (nodes - 2)).toBeGreaterThan(mostSockets)
+  })
+
+  test('where the work is dear, it decides how many nodes there are', () => {
+    const slow = { ...measured, slower: 20 }
+    const asked = demandOf(day, 10_000, habits, slow)
+    const { nodes, full, hearing } = cellFor(asked, slow)
+    expect(full).toBeLessThanOrEqual(fullness.node)
+    expect(asked.node.cores / (nodes - 2) + hearing).toBeGreaterThan(fullness.node)
   })
 
   test('where hearing of the others alone fills a node, no number of nodes is enough', () => {
