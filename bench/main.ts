@@ -14,7 +14,7 @@ import { measureStarts } from './starts.ts'
 
 // Runs of their own: `npm run bench -- costs`, `-- channel` and `-- rush`, see docs/scaling.md.
 const alone: Record<string, () => Promise<unknown>> = {
-  channel: () => import('./news-channel.ts').then(({ runChannel }) => runChannel()),
+  channel: () => import('./channel.ts').then(({ runChannel }) => runChannel()),
   costs: () => import('./costs.ts').then(({ runCosts }) => runCosts()),
   rush: () => import('./rush/scaling-page.ts').then(({ showRush }) => showRush(process.argv.includes('--write'))),
 }

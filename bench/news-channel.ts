@@ -1,12 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { z } from 'zod'
-import { printChannel } from './cost-report.ts'
 import { median, percentile, sharedNow } from './figures.ts'
 import type { NewsNodeJob } from './news-node.ts'
-import { startPostgres } from './own-server.ts'
-import { postmasterOf, processorMs, processorMsOfFamily } from './processor-time.ts'
-import { printMachine } from './report.ts'
+import { processorMs, processorMsOfFamily } from './processor-time.ts'
 import { Worker } from './worker.ts'
 
 /** What the channel between nodes does at one rate. */
@@ -37,30 +34,9 @@ interface NewsRate {
   perSecond: number
 }
 
-/** `npm run bench -- channel` */
-export async function runChannel(): Promise<void> {
-  printMachine()
-  const postgres = await startPostgres()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void postgres.stop().finally(() => process.exit(1)))
-  try {
-    const postmaster = await postmasterOf(postgres.url)
-    const of = async (tellers: number, rates: readonly number[]) =>
-      measureNewsChannel(
-        { url: postgres.url, postmaster },
-        { seconds: 4, rates: rates.map((perSecond) => ({ tellers, perSecond })) },
-      )
-    const two = await of(1, [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000])
-    const eleven = await of(10, [500, 1_000, 4_000, 16_000, 32_000])
-    printChannel([...two, ...eleven], await measureSingleNotices(postgres.url, 8_000))
-  } finally {
-    await postgres.stop()
-  }
-}
-
 /** Tells changes on some nodes, each of another queue, and measures how long they take to another one.
  *  @param postmaster the pid of PostgreSQL */
-async function measureNewsChannel(
+export async function measureNewsChannel(
   { url, postmaster }: { url: string; postmaster: number },
   { rates, seconds }: { rates: readonly NewsRate[]; seconds: number },
 ): Promise<NewsFigures[]> {
@@ -122,7 +98,7 @@ async function hear(node: Worker, told: number): Promise<number[]> {
 /** The same without gathering: a notification in a transaction of its own for every change, from as many connections as
  *  a node has.
  *  @returns notifications a second */
-async function measureSingleNotices(url: string, count: number): Promise<number> {
+export async function measureSingleNotices(url: string, count: number): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   const news = JSON.stringify({ from: 'bench', news: [{ slotId: '0'.repeat(36), version: 1, moved: true }] })
   try {

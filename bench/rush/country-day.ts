@@ -2,9 +2,8 @@ import { chance } from './chance.ts'
 import { clinicKinds, type ClinicKind, type Habits } from './clinics.ts'
 import { queueDay, type Token } from './queue-day.ts'
 
-export const minutesOfDay = 24 * 60
-/** A doctor may still be at work after midnight; nothing is lost. */
-const minutesCounted = minutesOfDay + 6 * 60
+/** Until six in the morning after: a doctor may still be at work after midnight, and nothing is lost. */
+const minutesCounted = (24 + 6) * 60
 
 /** What happens in each minute of a day, in so many clinics; `sockets` is how many are open as it ends. */
 export interface Day {

@@ -9,7 +9,7 @@ import { weather, type Storm } from './storms.ts'
 const seed = 20_261_121
 /** Clinics whose day is played out, event by event; cells and the country are in proportion. */
 const played = 10_000
-export const clinicsOfCell = 40_000
+const clinicsOfCell = 40_000
 
 /** All tables of the simulation, as Markdown. They stand in docs/scaling.md, and a test holds them to this. */
 export function rushTables(): string {

@@ -33,20 +33,19 @@ describe('waiting for one of several servers', () => {
     expect(() => meanWait({ rate: 2, service: 1, servers: 2, variation: 1 })).toThrow(RangeError)
   })
 
+  // How much longer than the formula's the p99 may be: where times vary more than exponential ones, its tail is too short.
   test.for([
-    ['one exponential server', 1, 0.7, 1],
-    ['one server whose times vary more', 1, 0.6, 1.3],
-    ['eight servers', 8, 0.85, 1],
-  ] as const)('a queue played out event by event waits as long: %s', ([, servers, full, variation]) => {
+    ['one exponential server', 1, 0.7, 1, [0.9, 1.1]],
+    ['eight exponential servers', 8, 0.85, 1, [0.9, 1.1]],
+    ['one server whose times vary more', 1, 0.6, 1.3, [1, 1.5]],
+  ] as const)('a queue played out event by event waits as long: %s', ([, servers, full, variation, [least, most]]) => {
     const served: Served = { rate: full * servers, service: 1, servers, variation }
     const waits = playedOut(chance(7), served, 300_000)
     const mean = waits.reduce((all, wait) => all + wait, 0) / waits.length
     expect(mean / meanWait(served)).toBeGreaterThan(0.93)
     expect(mean / meanWait(served)).toBeLessThan(1.07)
-    if (variation === 1) {
-      expect(percentile(waits, 0.99) / waitBelow(served, 0.99)).toBeGreaterThan(0.9)
-      expect(percentile(waits, 0.99) / waitBelow(served, 0.99)).toBeLessThan(1.1)
-    }
+    expect(percentile(waits, 0.99) / waitBelow(served, 0.99)).toBeGreaterThan(least)
+    expect(percentile(waits, 0.99) / waitBelow(served, 0.99)).toBeLessThan(most)
   })
 })
 
