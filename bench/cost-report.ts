@@ -19,6 +19,8 @@ export interface CostFigures {
     without: Cost
     withThem: Cost
   }
+  /** Of the completions: those that had left the node a millisecond after their commit, as a share. */
+  toldAtOnce: number
   /** Bytes of the database for a token, from its booking to its completion. */
   kept: number
 }
@@ -26,7 +28,7 @@ export interface CostFigures {
 const us = (value: number) => short(value)
 
 /** Prints what was measured as tables of Markdown, as they stand in docs/scaling.md. */
-export function printCosts({ calls, live, kept }: CostFigures): void {
+export function printCosts({ calls, live, kept, toldAtOnce }: CostFigures): void {
   const lines = [
     '| | callers | a second | p50 | p99 | node µs | PostgreSQL µs | WAL bytes |',
     '|---|---|---|---|---|---|---|---|',
@@ -57,6 +59,7 @@ export function printCosts({ calls, live, kept }: CostFigures): void {
     row('one message to one of them', '', '', '', '', short(live.emitting), '', ''),
     '',
     `Memory for a phone: ${short(live.perPhone / 1024, ' kB')}. Kept of a token: ${short(kept, ' bytes')}.`,
+    `Completions that left the node within a millisecond of their commit: ${short(toldAtOnce * 100, ' %')}.`,
   ]
   console.log(`\n${lines.join('\n')}`)
 }

@@ -19,6 +19,23 @@ export function tablesOfPage(): string {
   return text.slice(text.indexOf(opening) + opening.length, text.indexOf(closing)).trim()
 }
 
+/** The cells of the measured table's row with this name and so many callers.
+ *  @throws when there is none */
+export function rowOfPage(what: string, callers: string): string[] {
+  const rows = readFileSync(page, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+  const found = rows.find(([name, by]) => name === what && by === callers)
+  if (!found) throw new Error(`docs/scaling.md has no measurement of ${what} by ${callers}.`)
+  return found
+}
+
 function pageWith(tables: string): string {
   const [before, after] = around()
   return `${before}${opening}\n\n${tables}\n\n${closing}${after}`
