@@ -1,8 +1,9 @@
 import { printChannel } from './cost-report.ts'
-import { measureNewsChannel, measureSingleNotices } from './news-channel.ts'
+import { measureNewsChannel } from './news-channel.ts'
 import { startPostgres } from './own-server.ts'
 import { postmasterOf } from './processor-time.ts'
 import { printMachine } from './report.ts'
+import { measureSingleNotices } from './single-notices.ts'
 
 // How many changes a second the channel between nodes carries, at rising rates, between two nodes and among eleven.
 // Linux only. docs/scaling.md says what the figures are for.

@@ -1,5 +1,6 @@
 import { short } from './figures.ts'
 import type { NewsFigures } from './news-channel.ts'
+import type { SingleNotices } from './single-notices.ts'
 
 /** Of one: microseconds of the node's and of PostgreSQL's processors, bytes of write-ahead log. */
 interface Cost {
@@ -64,9 +65,8 @@ export function printCosts({ calls, live, kept, toldAtOnce }: CostFigures): void
   console.log(`\n${lines.join('\n')}`)
 }
 
-/** Prints what the channel between nodes does, in the same way.
- *  @param singleNotices a second, where each change is a notification of its own */
-export function printChannel(channel: readonly NewsFigures[], singleNotices: number): void {
+/** Prints what the channel between nodes does, in the same way, and what it would do without gathering. */
+export function printChannel(channel: readonly NewsFigures[], { silent, inside, alone }: SingleNotices): void {
   const lines = [
     '| nodes that tell | changes a second | told | heard | p50 | p99 | teller µs | hearer µs | PostgreSQL µs |',
     '|---|---|---|---|---|---|---|---|---|',
@@ -84,7 +84,8 @@ export function printChannel(channel: readonly NewsFigures[], singleNotices: num
       ),
     ),
     '',
-    `A notification of its own for each change, over ten connections: ${short(singleNotices, '/s')}.`,
+    `A change a transaction over 64 connections: ${short(silent, '/s')}, with a notification in it ${short(inside, '/s')}; ` +
+      `a notification alone ${short(alone, '/s')}.`,
   ]
   console.log(`\n${lines.join('\n')}`)
 }

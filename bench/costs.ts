@@ -1,19 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
-import { hashPassword } from '#server/platform/passwords.ts'
-import { hashOfToken, newToken } from '#server/platform/tokens.ts'
 import type { HttpBookings } from './booking-callers.ts'
 import { mostWaiting } from './bookings.ts'
+import { bytesKept, clocks, since, type Ground } from './cost-clocks.ts'
 import { printCosts, type CostFigures } from './cost-report.ts'
+import { bookings, completions, lists, logIns, searches } from './cost-requests.ts'
 import { median, percentile } from './figures.ts'
-import { fill, type BenchSlot, type Filled } from './fill.ts'
-import { request } from './http-caller.ts'
+import { fill, type BenchSlot } from './fill.ts'
 import type { FollowersJob } from './live-followers.ts'
 import { startPostgres } from './own-server.ts'
 import type { PhonesJob } from './phones.ts'
-import { memoryOf, postmasterOf, processorMs, processorMsOfFamily } from './processor-time.ts'
+import { memoryOf, postmasterOf } from './processor-time.ts'
 import { startProduct } from './product-process.ts'
 import { printMachine } from './report.ts'
 import { Worker } from './worker.ts'
@@ -69,13 +67,6 @@ export async function runCosts(): Promise<void> {
   }
 }
 
-interface Ground {
-  client: pg.Client
-  filled: Filled
-  product: { pid: number; port: number }
-  postmaster: number
-}
-
 async function measureCalls(ground: Ground): Promise<Pick<CostFigures, 'calls' | 'kept' | 'toldAtOnce'>> {
   const { client, filled, product } = ground
   const worker = new Worker('booking-callers.ts')
@@ -102,9 +93,9 @@ async function measureCalls(ground: Ground): Promise<Pick<CostFigures, 'calls' |
     const slots = filled.slots.slice(0, slotsUsed)
     const before = await bytesKept(client)
     await client.query('CHECKPOINT')
-    await measured('booking, pages untouched since a checkpoint', 4, bookings(filled, slots, 3_000))
-    await measured('booking', 4, bookings(filled, slots, 3_000))
-    await measured('booking', 64, bookings(filled, slots, 6_000))
+    await measured('booking, pages untouched since a checkpoint', 4, bookings(filled, slots, { from: 0, count: 3_000 }))
+    await measured('booking', 4, bookings(filled, slots, { from: 3_000, count: 3_000 }))
+    await measured('booking', 64, bookings(filled, slots, { from: 6_000, count: 6_000 }))
     const { few, many } = await completions(client, slots)
     await measured('completion', 4, few)
     await measured('completion', 64, many)
@@ -136,8 +127,10 @@ async function measureLive(ground: Ground): Promise<CostFigures['live']> {
     const connect = async (tokens: string[]) =>
       phones.ask({ connect: tokens, port: product.port } satisfies PhonesJob, z.object({ connected: z.number() }))
     const tokens = filled.patients.slice(0, phonesUsed + 100).map(({ token }) => token)
-    patient = 0
-    const waits = bookings(filled, filled.slots.slice(slotsUsed, slotsUsed + 100), tokens.length)
+    const waits = bookings(filled, filled.slots.slice(slotsUsed, slotsUsed + 100), {
+      from: 0,
+      count: tokens.length,
+    })
     await worker.ask({ port: product.port, callers: 64, requests: waits } satisfies HttpBookings, done)
     await connect(tokens.slice(0, 100))
     const memory = memoryOf(product.pid)
@@ -150,7 +143,11 @@ async function measureLive(ground: Ground): Promise<CostFigures['live']> {
     if (!alone || !followed) throw new Error('There are no slots left.')
     const complete = async (slot: BenchSlot) => {
       await worker.ask(
-        { port: product.port, callers: 1, requests: bookings(filled, [slot], 300) } satisfies HttpBookings,
+        {
+          port: product.port,
+          callers: 1,
+          requests: bookings(filled, [slot], { from: 0, count: 300 }),
+        } satisfies HttpBookings,
         done,
       )
       const { few, many } = await completions(client, [slot])
@@ -168,94 +165,4 @@ async function measureLive(ground: Ground): Promise<CostFigures['live']> {
   } finally {
     await Promise.all([worker.end(), phones.end(), visitors.end()])
   }
-}
-
-interface Clocks {
-  node: number
-  database: number
-  wal: number
-}
-
-async function clocks({ client, product, postmaster }: Ground): Promise<Clocks> {
-  const { rows } = await client.query<{ wal: number }>(
-    `SELECT (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 AS wal`,
-  )
-  return {
-    node: processorMs(product.pid),
-    database: processorMsOfFamily(postmaster),
-    wal: rows[0]?.wal ?? Number.NaN,
-  }
-}
-
-/** Of each of so many: microseconds of the node's and PostgreSQL's processors, bytes of write-ahead log. */
-async function since(ground: Ground, start: Clocks, count: number) {
-  const end = await clocks(ground)
-  return {
-    node: ((end.node - start.node) * 1000) / count,
-    database: ((end.database - start.database) * 1000) / count,
-    wal: (end.wal - start.wal) / count,
-  }
-}
-
-async function bytesKept(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ bytes: number }>('SELECT pg_database_size(current_database())::float8 AS bytes')
-  return rows[0]?.bytes ?? Number.NaN
-}
-
-let patient = 0
-function bookings(filled: Filled, slots: readonly BenchSlot[], count: number): string[] {
-  return Array.from({ length: count }, (_, n) => {
-    const { token } = filled.patients[patient++ % filled.patients.length] ?? {}
-    const slot = slots[n % slots.length]
-    if (!token || !slot) throw new Error('There are no patients or no slots.')
-    const { hospitalId, doctorId, id } = slot
-    const body = {
-      hospitalId,
-      doctorId,
-      slot: id,
-      patient: { name: `Patient ${n}`, age: 30 + (n % 50), gender: 'Other' },
-    }
-    return request('POST', '/api/BookAppointment', { token, key: randomUUID(), body })
-  })
-}
-
-/** Completes all that wait in these slots: a third of it by few callers, the rest by many. */
-async function completions(client: pg.Client, slots: readonly BenchSlot[]) {
-  const tokens = new Map(slots.map(({ hospitalId }) => [hospitalId, newToken()]))
-  await client.query(
-    `INSERT INTO sessions (token_hash, hospital_id, created_at, last_seen_at)
-     SELECT hash, id, now(), now() FROM unnest($1::bytea[], $2::uuid[]) s (hash, id)`,
-    [[...tokens.values()].map(hashOfToken), [...tokens.keys()]],
-  )
-  const { rows } = await client.query<{ id: string; hospitalId: string }>(
-    `SELECT a.id, d.hospital_id AS "hospitalId" FROM appointments a JOIN slots s ON s.id = a.slot_id JOIN doctors d ON d.id = s.doctor_id
-     WHERE a.slot_id = ANY ($1::uuid[]) AND a.status = 'waiting' ORDER BY a.queue_number, a.slot_id`,
-    [slots.map(({ id }) => id)],
-  )
-  const requests = rows.map(({ id, hospitalId }) =>
-    request('PATCH', `/api/appointments/${id}/complete`, { token: tokens.get(hospitalId) ?? '', body: {} }),
-  )
-  const part = Math.ceil(requests.length / 3)
-  return { few: requests.slice(0, part), many: requests.slice(part) }
-}
-
-const lists = (filled: Filled, count: number) =>
-  filled.patients
-    .slice(0, count)
-    .map(({ mobile, token }) => request('GET', `/api/appointments?usermobileNo=${mobile}`, { token }))
-
-const searches = (filled: Filled, count: number) =>
-  Array.from({ length: count }, (_, n) => {
-    const { name = '', pincode = '' } = filled.samples[n % filled.samples.length] ?? {}
-    const text = n % 2 ? name.slice(0, 4 + (n % 12)) : pincode
-    return request('GET', `/api/hospitals?query=${encodeURIComponent(text)}`)
-  })
-
-async function logIns(client: pg.Client, filled: Filled, count: number): Promise<string[]> {
-  const [{ id, mobile } = { id: '', mobile: '' }] = filled.patients
-  const password = 'a password of the bench'
-  await client.query('UPDATE patients SET password_hash = $2 WHERE id = $1', [id, await hashPassword(password)])
-  return Array.from({ length: count }, () =>
-    request('POST', '/api/auth/userlogin', { body: { mobileNo: mobile, password } }),
-  )
 }

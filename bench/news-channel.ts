@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import { z } from 'zod'
-import { median, percentile, sharedNow } from './figures.ts'
+import { median, percentile } from './figures.ts'
 import type { NewsNodeJob } from './news-node.ts'
 import { processorMs, processorMsOfFamily } from './processor-time.ts'
 import { Worker } from './worker.ts'
@@ -93,24 +92,4 @@ async function hear(node: Worker, told: number): Promise<number[]> {
     if (heard.length > 0) silent = 0
   }
   return took
-}
-
-/** The same without gathering: a notification in a transaction of its own for every change, from as many connections as
- *  a node has.
- *  @returns notifications a second */
-export async function measureSingleNotices(url: string, count: number): Promise<number> {
-  const pool = new pg.Pool({ connectionString: url, max: 10 })
-  const news = JSON.stringify({ from: 'bench', news: [{ slotId: '0'.repeat(36), version: 1, moved: true }] })
-  try {
-    let left = count
-    const start = sharedNow()
-    await Promise.all(
-      Array.from({ length: 10 }, async () => {
-        while (left-- > 0) await pool.query({ name: 'notice', text: `SELECT pg_notify('bench', $1)`, values: [news] })
-      }),
-    )
-    return (count / (sharedNow() - start)) * 1000
-  } finally {
-    await pool.end()
-  }
 }
