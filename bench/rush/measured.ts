@@ -30,7 +30,7 @@ export const measured: Measured = {
   slower: 1,
   node: {
     ...{ booking: 1_250, completion: 1_150, list: 410, search: 420, logIn: 13_500, connection: 1_850 },
-    ...{ message: 14, hearingChange: 41 },
+    ...{ message: 14, hearingChange: 45 },
   },
   database: {
     ...{ booking: 2_850, completion: 1_800, list: 380, search: 560, logIn: 1_700, connection: 1_450 },

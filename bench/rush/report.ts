@@ -19,7 +19,7 @@ export function rushTables(): string {
     dayTable(cell, demandOf(day, clinicsOfTheCountry, usual, here), day),
     sizesTable(day),
     waitsTable(cell),
-    whatIfTable(),
+    whatIfTable(day),
     stormsTable(cell, needed(cell)),
     billTable(day, cell),
   ].join('\n\n')
@@ -91,7 +91,7 @@ function waitsTable({ node, database }: Demand): string {
   )
 }
 
-function whatIfTable(): string {
+function whatIfTable(day: Day): string {
   const cases: [string, Partial<Habits>, number][] = [
     ['as assumed', {}, 1],
     ['the rush twice as sharp', { sharpness: 2 }, 1],
@@ -102,7 +102,8 @@ function whatIfTable(): string {
   const rows = cases.map(([what, changed, slower]) => {
     const habits = { ...usual, ...changed }
     const measured = { ...here, slower }
-    const demand = demandOf(countryDay(played, habits, seed), clinicsOfCell, habits, measured)
+    const other = Object.keys(changed).length > 0 ? countryDay(played, habits, seed) : day
+    const demand = demandOf(other, clinicsOfCell, habits, measured)
     const { nodes, databaseCores } = needed(demand, measured)
     const { bookings, completions, messages } = demand.perSecond
     return [
