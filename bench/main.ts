@@ -17,6 +17,18 @@ import { measureStarts } from './starts.ts'
 // something else: what grows with the number of appointments; with `followers` what many phones on one node cost;
 // with `profile` where the server's time goes while 64 callers book in 1,000 slots.
 
+// Runs of their own: `npm run bench -- costs`, `-- channel` and `-- rush`, see docs/scaling.md.
+const alone: Record<string, () => Promise<unknown>> = {
+  channel: () => import('./channel.ts').then(({ runChannel }) => runChannel()),
+  costs: () => import('./costs.ts').then(({ runCosts }) => runCosts()),
+  rush: () => import('./rush/scaling-page.ts').then(({ showRush }) => showRush(process.argv.includes('--write'))),
+}
+const chosen = alone[process.argv[2] ?? '']
+if (chosen) {
+  await chosen()
+  process.exit()
+}
+
 const quick = process.argv.includes('--quick')
 const sizes = quick
   ? {

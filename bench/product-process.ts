@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '..')
 
 /** The product as a process of its own. */
 export interface ProductProcess {
+  pid: number
   port: number
   /** Milliseconds from the start of the process to the first answer with 200 on each of the paths, in their order. */
   firstAnswers: number[]
@@ -43,7 +44,9 @@ export async function startProduct(
   )
   const answered = paths.map((path) => untilAnswer(`http://127.0.0.1:${port}${path}`).then(() => sharedNow() - start))
   const firstAnswers = await Promise.race([Promise.all(answered), ended])
+  if (child.pid === undefined) throw new Error('The product has no process.')
   return {
+    pid: child.pid,
     port,
     firstAnswers,
     async stop() {
