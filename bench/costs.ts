@@ -156,7 +156,7 @@ async function measureLive(ground: Ground): Promise<CostFigures['live']> {
       return since(ground, before, 300)
     }
     await visitors.ask(
-      { follow: followed.id, port: product.port, count: followers } satisfies FollowersJob,
+      { follow: [followed.id], port: product.port, count: followers } satisfies FollowersJob,
       z.unknown(),
     )
     const [without, withThem] = [await complete(alone), await complete(followed)]

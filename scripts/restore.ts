@@ -18,7 +18,7 @@ await runCommand(async (stopping) => {
   const restored = await restoreBackup({
     ...{ path, stopping, log },
     migrations: join(import.meta.dirname, '..', 'server', 'migrations'),
-    reach: async () => (databaseUrl ? atUrl(databaseUrl) : startOwnPostgres({ dataDir, log })),
+    reach: async () => (databaseUrl ? atUrl(databaseUrl) : startOwnPostgres({ dataDir, log, stopping })),
   })
   const rows = restored.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(

@@ -71,7 +71,7 @@ async function open(settings: Settings, log: Log, opening: Opening): Promise<voi
 
 /** The database, filled and up to date, and what every room stands on. */
 async function openHouse(settings: Settings, log: Log, { closers, stopping }: Opening): Promise<House> {
-  const connection = await connectionOf(settings, log, closers)
+  const connection = await connectionOf(settings, log, { closers, stopping })
   stopping.throwIfAborted()
   await migrate(connection, join(import.meta.dirname, 'migrations'), log)
   const metrics = createMetrics()
@@ -94,9 +94,13 @@ async function openHouse(settings: Settings, log: Log, { closers, stopping }: Op
 /** Connections beside the pool: the listener, the probe, the guard, a migration, and an operator who looks in. */
 const spareConnections = 30
 
-async function connectionOf({ databaseUrl, databasePool, dataDir }: Settings, log: Log, closers: Closers) {
+async function connectionOf(
+  { databaseUrl, databasePool, dataDir }: Settings,
+  log: Log,
+  { closers, stopping }: Pick<Opening, 'closers' | 'stopping'>,
+) {
   if (databaseUrl) return connectionOfUrl(databaseUrl)
-  const own = await startOwnPostgres({ dataDir, log, maxConnections: databasePool + spareConnections })
+  const own = await startOwnPostgres({ dataDir, log, maxConnections: databasePool + spareConnections, stopping })
   closers.push(() => own.stop())
   return own.connection
 }

@@ -23,12 +23,14 @@ export const dataFolder = (dataDir: string) => join(dataDir, 'postgres-18')
 
 /** Makes the folder of a fresh database, unless there is one. It is made under another name and renamed when it is
  *  complete, so a start that is killed leaves nothing half-made.
+ *  @param stopping aborted, nothing is made: a slow disk takes longer than a stop may
  *  @throws StartRefused when the folder is there and belongs to somebody else */
 export async function prepareDataFolder(
   dataDir: string,
   binaries: Binaries,
   user: SystemUser | undefined,
   log: Log,
+  stopping?: AbortSignal,
 ): Promise<void> {
   const folder = dataFolder(dataDir)
   if (existsSync(folder)) return refuseForeign(folder, user)
@@ -40,7 +42,8 @@ export async function prepareDataFolder(
   const fresh = half + randomBytes(4).toString('hex')
   mkdirSync(fresh, { mode: 0o700 })
   if (user) chownSync(fresh, user.uid, user.gid)
-  const outcome = await run(binaries.initdb, [...initdbArguments(fresh), ...(await passwordArguments(dataDir))], user)
+  const args = [...initdbArguments(fresh), ...(await passwordArguments(dataDir))]
+  const outcome = await run(binaries.initdb, args, user, stopping)
   if (!outcome.succeeded) {
     await rm(fresh, { recursive: true, force: true })
     throw new Error(`PostgreSQL could not make its folder: ${outcome.said}`)

@@ -9,17 +9,35 @@ import { startOwnPostgres, StartRefused } from './index.ts'
 
 const ground = ownPostgresGround()
 
-test('a start that is killed while it makes the database leaves nothing in the way of the next one', async () => {
-  await mkdir(ground.dataDir, { recursive: true })
-  const making = new Promise<void>((resolve) => {
-    const watcher = watch(ground.dataDir, (_, name) => {
+/** The moment at which a database is begun to be made in a folder. */
+function making(folder: string): Promise<void> {
+  return new Promise((resolve) => {
+    const watcher = watch(folder, (_, name) => {
       if (!name?.startsWith('postgres-18.new-')) return
       watcher.close()
       resolve()
     })
   })
+}
+
+test('a start that is told to stop while it makes the database does not make it', async () => {
+  const folder = join(ground.root, 'stopped')
+  await mkdir(folder)
+  const stopping = new AbortController()
+  void making(folder).then(() => stopping.abort())
+  await expect(startOwnPostgres({ dataDir: folder, log: quiet, stopping: stopping.signal })).rejects.toThrow(
+    'PostgreSQL could not make its folder',
+  )
+  expect(readdirSync(folder).filter((name) => name.startsWith('postgres-18'))).toEqual([])
+  const own = await ground.startHere({ folder })
+  expect(await ask(own.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('a start that is killed while it makes the database leaves nothing in the way of the next one', async () => {
+  await mkdir(ground.dataDir, { recursive: true })
+  const begun = making(ground.dataDir)
   const killed = ground.startOther()
-  await making
+  await begun
   await killed.kill()
   expect(readdirSync(ground.dataDir)).not.toContain('postgres-18')
 

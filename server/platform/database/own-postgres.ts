@@ -32,6 +32,8 @@ export interface OwnPostgresOptions {
   log: Log
   /** 50 unless given. */
   maxConnections?: number
+  /** Aborted, a database that is just being made is not made. */
+  stopping?: AbortSignal
 }
 
 /** Runs a PostgreSQL of our own on the folder, for as long as this process lives: makes its database the first time, takes
@@ -41,6 +43,7 @@ export async function startOwnPostgres({
   dataDir,
   log,
   maxConnections = 50,
+  stopping,
 }: OwnPostgresOptions): Promise<OwnPostgres> {
   ownName() // without one, nothing of the rest works
   const real = makeDataDir(dataDir)
@@ -53,7 +56,7 @@ export async function startOwnPostgres({
   const lock = lockFolder(real)
   try {
     const binaries = await findBinaries(user, real, log)
-    await prepareDataFolder(real, binaries, user, log)
+    await prepareDataFolder(real, binaries, user, log, stopping)
     return await supervise({ dataDir: real, user, binaries, maxConnections }, lock, log)
   } catch (error) {
     lock.release()
