@@ -13,7 +13,7 @@ const log = createLog('silent')
 
 async function reach() {
   const { databaseUrl, dataDir } = readSettings(process.env)
-  if (databaseUrl) return { connection: connectionOfUrl(databaseUrl), stop: async () => undefined }
+  if (databaseUrl) return { connection: connectionOfUrl(databaseUrl, log), stop: async () => undefined }
   return reachOwnPostgres({ dataDir, log })
 }
 

@@ -95,7 +95,7 @@ async function openHouse(settings: Settings, log: Log, { closers, stopping }: Op
 const spareConnections = 30
 
 async function connectionOf({ databaseUrl, databasePool, dataDir }: Settings, log: Log, closers: Closers) {
-  if (databaseUrl) return connectionOfUrl(databaseUrl)
+  if (databaseUrl) return connectionOfUrl(databaseUrl, log)
   const own = await startOwnPostgres({ dataDir, log, maxConnections: databasePool + spareConnections })
   closers.push(() => own.stop())
   return own.connection
