@@ -99,7 +99,7 @@ async function connectionOf(
   log: Log,
   { closers, stopping }: Pick<Opening, 'closers' | 'stopping'>,
 ) {
-  if (databaseUrl) return connectionOfUrl(databaseUrl)
+  if (databaseUrl) return connectionOfUrl(databaseUrl, log)
   const own = await startOwnPostgres({ dataDir, log, maxConnections: databasePool + spareConnections, stopping })
   closers.push(() => own.stop())
   return own.connection

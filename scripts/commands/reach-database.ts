@@ -18,6 +18,6 @@ export async function reachDatabase(env: NodeJS.ProcessEnv): Promise<Reached> {
 }
 
 export const atUrl = (databaseUrl: string): Reached => ({
-  connection: connectionOfUrl(databaseUrl),
+  connection: connectionOfUrl(databaseUrl, createLog('silent')),
   stop: async () => undefined,
 })

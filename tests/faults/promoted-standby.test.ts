@@ -76,7 +76,7 @@ test('the old primary comes back as it was: nobody writes to it, and who connect
   rush.start(2)
   await rush.untilAcknowledged(10)
   await rush.end()
-  const fresh = await openDatabase({ connection: connectionOfUrl(pair.url), log: quiet })
+  const fresh = await openDatabase({ connection: connectionOfUrl(pair.url, quiet), log: quiet })
   onTestFinished(() => fresh.close())
   expect(await fresh.first(portOf)).toEqual({ port: pair.second.port })
 
@@ -89,7 +89,7 @@ test('the old primary comes back as it was: nobody writes to it, and who connect
 test('where none of the servers takes writes, the start is refused with a sentence for each', async () => {
   await pair.first.kill()
   await pair.second.kill()
-  const starting = migrate(connectionOfUrl(pair.url), migrations, quiet)
+  const starting = migrate(connectionOfUrl(pair.url, quiet), migrations, quiet)
   await expect(starting).rejects.toThrow(StartRefused)
   await expect(starting).rejects.toThrow(`127.0.0.1:${pair.second.port} does not answer`)
 })

@@ -1,5 +1,6 @@
 import { callbackify } from 'node:util'
 import pg from 'pg'
+import type { Log } from './log.ts'
 import { severalHosts, type Host } from './hosts.ts'
 import { Primary, type Seen } from './primary.ts'
 
@@ -10,11 +11,15 @@ const patience = 600
 /** How to connect to the PostgreSQL of a DATABASE_URL. Where it names several servers, each connection goes to the one
  *  that is written to at that moment; pools take this by themselves, for a single client there is `newClient`.
  *  @throws StartRefused with a sentence when several are named wrongly */
-export function connectionOfUrl(databaseUrl: string): pg.PoolConfig {
+export function connectionOfUrl(databaseUrl: string, log: Log): pg.PoolConfig {
   const several = severalHosts(databaseUrl)
   if (!several) return { connectionString: databaseUrl }
   const { hosts, firstAlone } = several
-  const primary = new Primary(hosts, (host) => lookAt(host, firstAlone))
+  const primary = new Primary(
+    hosts,
+    (host) => lookAt(host, firstAlone),
+    (server, timeline) => log.info({ server, timeline }, 'the database that is written to'),
+  )
   return { connectionString: firstAlone, Client: clientOf(primary) }
 }
 

@@ -19,10 +19,12 @@ function aPair(...[first, second]: (Seen | undefined)[]) {
     if (!seen) throw new Error('ECONNREFUSED')
     return seen
   })
-  const primary = new Primary([one, two], look)
+  const moved: string[] = []
+  const primary = new Primary([one, two], look, (server, timeline) => void moved.push(`${server} ${timeline}`))
   return {
     primary,
     look,
+    moved,
     /** Nobody believes any more what was found before. */
     say(...[first, second]: (Seen | undefined)[]) {
       says.set(one, first).set(two, second)
@@ -51,6 +53,9 @@ test('of two that take writes, the one promoted last is it, and the other is not
   pair.say(writes(1), undefined)
   await expect(pair.primary.find()).rejects.toThrow('one:1 takes writes, but another was promoted since')
   expect(() => pair.primary.accept(one, writes(1))).toThrow('left behind')
+  pair.say(writes(3), writes(2))
+  expect(await pair.primary.find()).toBe(one)
+  expect(pair.moved).toEqual(['two:2 2', 'one:1 3'])
 })
 
 test('two that take writes, and neither follows the other: nothing is written to either', async () => {

@@ -27,16 +27,24 @@ const period = 5_000
 export class Primary {
   readonly #hosts: readonly Host[]
   readonly #look: (host: Host) => Promise<Seen>
+  readonly #moved: (server: string, timeline: number) => void
   readonly #connected = new Map<object, { host: Host; cut: () => void }>()
   #timeline = 0
+  #last: Host | undefined
   #found: { host: Host; at: number } | undefined
   #finding: Promise<Host> | undefined
   #timer: NodeJS.Timeout | undefined
 
-  /** @param look asks a server, and gives up in time */
-  constructor(hosts: readonly Host[], look: (host: Host) => Promise<Seen>) {
+  /** @param look asks a server, and gives up in time
+   *  @param moved told when it has become another one */
+  constructor(
+    hosts: readonly Host[],
+    look: (host: Host) => Promise<Seen>,
+    moved: (server: string, timeline: number) => void,
+  ) {
     this.#hosts = hosts
     this.#look = look
+    this.#moved = moved
   }
 
   /** Where to connect to.
@@ -88,6 +96,8 @@ export class Primary {
       throw new NoPrimary(
         `${fit.map(({ host }) => nameOf(host)).join(' and ')} take writes, and neither follows the other`,
       )
+    if (this.#last !== first.host) this.#moved(nameOf(first.host), latest)
+    this.#last = first.host
     this.#timeline = latest
     this.#found = { host: first.host, at: performance.now() }
     const same = new Set(fit.map(({ host }) => host))

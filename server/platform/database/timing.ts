@@ -3,7 +3,7 @@ import type { Log } from './log.ts'
 /** Whom is told how long statements take. */
 export interface Timing {
   log: Log
-  /** Milliseconds: a statement that takes longer is named in the log, without its values; 200 unless given. */
+  /** Milliseconds: a statement that takes longer is named in the log, without its values; none is unless given. */
   slowAfter?: number
   /** Told of each statement how many seconds it took, without the waiting for a connection. */
   told?: (statement: string, seconds: number) => void
@@ -12,7 +12,7 @@ export interface Timing {
 export type Timed = <T>(name: string, running: Promise<T>) => Promise<T>
 
 /** Makes what measures a statement that has just been sent. */
-export function timing({ log, slowAfter = 200, told }: Timing): Timed {
+export function timing({ log, slowAfter = Infinity, told }: Timing): Timed {
   return async (name, running) => {
     const start = performance.now()
     try {
