@@ -30,7 +30,6 @@ beforeAll(async () => {
   await house.start({ DATABASE_URL: pair.url })
   desk = await openDesk('empty', house.url)
   live = await openDesk('in progress', house.url)
-  rush = new Rush(desk, ownChance())
   phone = aPhone(house.url)
   expect(await phone.follow(live.slotId, live.date)).toMatchObject({ ok: true })
 })
@@ -53,6 +52,7 @@ const connectionsTo = async (server: Pair['first']) =>
 
 test('the primary is killed in a rush and the standby promoted: the product goes on, and nothing acknowledged is lost', async () => {
   expect(await connectionsTo(pair.second)).toEqual([])
+  rush = new Rush(desk, ownChance())
   rush.start(6)
   await rush.untilAcknowledged(30)
   await pair.first.kill()
