@@ -25,7 +25,7 @@ export async function expectNothingLost(
   const kept = await readRows(connection, desk)
   const live = kept.queues[0]?.currentNumber ?? 0
   await expect
-    .poll(() => phones.filter((phone) => phone.number(desk.slotId) !== live).length, { timeout: 30_000 })
+    .poll(() => phones.filter((phone) => (phone.number(desk.slotId) ?? 0) !== live).length, { timeout: 30_000 })
     .toBe(0)
   expect(wrongIn(historyOf(kept, phones)), moment).toEqual([])
 }
