@@ -215,7 +215,7 @@ describe('search engines', () => {
     for (const path of ['/sitemap.xml', '/sitemap-1-of-1.xml']) {
       const { headers } = await open(path)
       const tag = headers.get('etag') ?? ''
-      for (const known of [tag, `W/${tag}`, `"x", ${tag}`])
+      for (const known of [tag, tag.replace('W/', ''), `"x", ${tag}`])
         expect((await open(path, { 'if-none-match': known })).status).toBe(304)
       await aHospital(app.db)
       const { status, headers: later } = await open(path, { 'if-none-match': tag })
