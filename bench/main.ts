@@ -63,7 +63,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   if (asked.includes('followers')) {
     const { slots } = await fill(postgres.url, { hospitals: 100, patients: 10 })
-    for (const followers of [1_000, numberOf('followers', 10_000)]) {
+    const numbers = asked.map(Number).filter((one) => one > 0)
+    for (const followers of numbers.length > 0 ? numbers : [1_000, 10_000]) {
       say(`${followers} followers`)
       const crowd = { followers, completions: 40, everyMs: 500 }
       printCrowd(await measureCrowd({ url: postgres.url, slots: slots.splice(0, 101) }, crowd))

@@ -4,11 +4,12 @@ import { Problem } from '#contract/problem.ts'
 import type { Caller, Patient } from '../accounts/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { House } from '../platform/house.ts'
+import type { AskStates } from './ask-states.ts'
 import { lineState, publicState } from './present.ts'
 import { isPrivate, mostFollowed, queueOfRoom, rooms } from './rules.ts'
-import { linesOf, statesOf, waitingQueues, type DatedQueue } from './store.ts'
+import { waitingQueues, type DatedQueue } from './store.ts'
 
-type Ground = Pick<House, 'db' | 'clock'>
+type Ground = Pick<House, 'db' | 'clock'> & { ask: AskStates }
 
 /** Lets a socket follow slots by id, and sends it their state. Ids of slots that are gone are passed over, so that a
  *  phone with an old one among its slots still gets the others.
@@ -20,7 +21,7 @@ export async function followSlots(
   { slotIds, date }: Follow,
 ): Promise<QueueState[]> {
   const wanted = [...new Set(slotIds)].map((slotId) => ({ slotId: knownId(slotId), date }))
-  const found = await statesOf(ground.db, wanted, ground.clock())
+  const found = await ground.ask.states(wanted)
   if (found.length === 0) throw new Problem('slot-not-found')
   const queues = found.map(publicState)
   const already = [...socket.rooms].filter(queueOfRoom)
@@ -66,14 +67,14 @@ export async function leavePrivateRooms(socket: Socket): Promise<void> {
 /** Reads and sends the states of queues, and the lines of some of them. Only for rooms that the socket has joined
  *  already: a change before the reading is in what is read, one after it is told in the room. */
 async function sendStates(
-  { db, clock }: Ground,
+  { ask }: Ground,
   socket: Socket,
   queues: readonly DatedQueue[],
   withLine: readonly DatedQueue[],
 ): Promise<QueueState[]> {
-  const states = (await statesOf(db, queues, clock())).map(publicState)
+  const states = (await ask.states(queues)).map(publicState)
   for (const state of states) socket.emit(events.queueUpdate, state)
-  const lines = withLine.length > 0 ? await linesOf(db, withLine) : []
+  const lines = await ask.lines(withLine)
   for (const line of lines) socket.emit(events.queueLine, lineState(line))
   return states
 }

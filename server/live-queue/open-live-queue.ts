@@ -3,6 +3,7 @@ import type { Server } from 'socket.io'
 import type { Announcements, QueueNews } from '../appointments/index.ts'
 import type { House } from '../platform/house.ts'
 import { Announcer } from './announce.ts'
+import { askStates, type AskStates } from './ask-states.ts'
 import { BetweenNodes, type NodeNews } from './between-nodes.ts'
 import { joinLines } from './follow-queues.ts'
 import { publicState } from './present.ts'
@@ -19,10 +20,11 @@ export async function openLiveQueue(
 ): Promise<() => Promise<void>> {
   const closing = new AbortController()
   const announcer = new Announcer(io, house)
+  const ground = { ...house, ask: askStates(house) }
   const nodes = new BetweenNodes(house)
   const tellHere = (news: NodeNews): void => {
     announcer.tell(news)
-    if (news.follower) void joinPhones(house, io, news.follower, news)
+    if (news.follower) void joinPhones(ground, io, news.follower, news)
   }
 
   announcements.listen((happened) => {
@@ -32,7 +34,7 @@ export async function openLiveQueue(
     nodes.send(news)
   })
   await nodes.listen({ news: tellHere, resumed: () => void catchUp(house, io, announcer, closing.signal) })
-  openSockets(io, house, doorkeepers)
+  openSockets(io, ground, doorkeepers)
   void lookAgainAndAgain(house, announcer, closing.signal)
 
   return async () => {
@@ -53,7 +55,12 @@ const newsOf = ({ slotId, date, currentQueueNumber, version, what, mobile }: Que
 })
 
 /** Somebody has just booked: the phones of that person follow the queue, without being asked to. */
-async function joinPhones(house: House, io: Server, follower: string, queue: { slotId: string; date: string }) {
+async function joinPhones(
+  house: House & { ask: AskStates },
+  io: Server,
+  follower: string,
+  queue: { slotId: string; date: string },
+) {
   for (const id of io.sockets.adapter.rooms.get(rooms.person(follower)) ?? []) {
     const socket = io.sockets.sockets.get(id)
     try {

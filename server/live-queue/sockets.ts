@@ -8,10 +8,10 @@ import type { House } from '../platform/house.ts'
 import { problemOf } from '../platform/http/answer-problem.ts'
 import { onBehalfOf } from '../platform/requests.ts'
 import { requestIdOf } from '../platform/sockets/create-sockets.ts'
+import type { AskStates } from './ask-states.ts'
 import { followOwn, followSlots, leavePrivateRooms, unfollowSlots } from './follow-queues.ts'
 import { publicState } from './present.ts'
 import { followerOf, rooms } from './rules.ts'
-import { statesOf } from './store.ts'
 
 /** Who knows whose a socket is, and when that is over. */
 export interface Doorkeepers {
@@ -20,7 +20,7 @@ export interface Doorkeepers {
 }
 
 /** Opens the socket server to phones, desks and wall displays. */
-export function openSockets(io: Server, house: House, { sessions, watch }: Doorkeepers): void {
+export function openSockets(io: Server, house: House & { ask: AskStates }, { sessions, watch }: Doorkeepers): void {
   io.on('connection', (socket) => {
     house.metrics.liveSockets.inc()
     socket.on('disconnect', () => house.metrics.liveSockets.dec())
@@ -47,7 +47,7 @@ export function openSockets(io: Server, house: House, { sessions, watch }: Doork
     answer(house, socket, events.queueUpdate, claimedUpdate, async ({ slotId }) => {
       const staff = await caller()
       if (staff?.kind !== 'staff') throw new Problem(staff ? 'not-allowed' : 'not-logged-in')
-      const [state] = await statesOf(house.db, [{ slotId: knownId(slotId) }], house.clock())
+      const [state] = await house.ask.states([{ slotId: knownId(slotId) }])
       if (!state || state.hospital_id !== staff.hospitalId) throw new Problem('not-allowed')
       // Whatever number the dashboard claims: what goes out is the database's.
       const queue = publicState(state)
@@ -59,7 +59,7 @@ export function openSockets(io: Server, house: House, { sessions, watch }: Doork
 
 /** Finds out who has connected. A patient follows the own queues from here on. A dead token is nobody's: the numbers
  *  are public, so the socket stays. */
-async function welcome(house: House, sessions: Sessions, socket: Socket): Promise<void> {
+async function welcome(house: House & { ask: AskStates }, sessions: Sessions, socket: Socket): Promise<void> {
   try {
     const caller = await sessions.callerOf(tokenOf(socket))
     if (caller?.kind === 'patient') {

@@ -10,11 +10,16 @@ export interface StateRow {
   hospital_id: string
 }
 
-const states = statement<StateRow>(
+/** The same, with the place of the one who asked, from 0. */
+export interface NumberedStateRow extends StateRow {
+  n: number
+}
+
+const states = statement<NumberedStateRow>(
   'live-queue.states',
-  `SELECT s.id AS slot_id, day.it AS service_day, coalesce(q.current_number, 0) AS current_number,
+  `SELECT asked.n::int - 1 AS n, s.id AS slot_id, day.it AS service_day, coalesce(q.current_number, 0) AS current_number,
      coalesce(q.version, 0) AS version, d.hospital_id
-   FROM unnest($1::uuid[], $2::date[]) AS asked (slot_id, service_day)
+   FROM unnest($1::uuid[], $2::date[]) WITH ORDINALITY AS asked (slot_id, service_day, n)
    JOIN slots s ON s.id = asked.slot_id AND s.removed_at IS NULL
    JOIN doctors d ON d.id = s.doctor_id
    JOIN hospitals h ON h.id = d.hospital_id
@@ -82,7 +87,10 @@ export type KnownQueue = DatedQueue & { version: number }
 const ids = (keys: readonly QueueKey[]) => [keys.map((key) => key.slotId), keys.map((key) => key.date ?? null)]
 
 /** The states of the queues whose slots exist. */
-export const statesOf = (db: Connection, keys: readonly QueueKey[], now: Date) => db.all(states, [...ids(keys), now])
+export const statesOf = (db: Connection, keys: readonly QueueKey[], now: Date): Promise<StateRow[]> =>
+  numberedStatesOf(db, keys, now)
+export const numberedStatesOf = (db: Connection, keys: readonly QueueKey[], now: Date) =>
+  db.all(states, [...ids(keys), now])
 export const changedQueues = (db: Connection, known: readonly KnownQueue[]) =>
   db.all(changedSince, [...ids(known), known.map(({ version }) => version)])
 export const linesOf = (db: Connection, keys: readonly QueueKey[]) => db.all(lines, ids(keys))

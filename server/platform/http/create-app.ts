@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { answerGarbage, answerProblem } from './answer-problem.ts'
 import './field-messages.ts'
+import { packAnswers } from './pack-answers.ts'
 import { refuseForeignPages } from './refuse-foreign-pages.ts'
 import { carryRequestIds, nameRequests } from './request-id.ts'
 
@@ -82,6 +83,7 @@ export function createApp(
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
   refuseForeignPages(app, origins)
+  packAnswers(app)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     if (route.startsWith('/api/') || reply.statusCode >= 500)

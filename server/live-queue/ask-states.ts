@@ -1,0 +1,42 @@
+import { gather } from '../platform/gather.ts'
+import type { House } from '../platform/house.ts'
+import { linesOf, numberedStatesOf, type DatedQueue, type LineRow, type QueueKey, type StateRow } from './store.ts'
+
+/** Reads queues for sockets. */
+export interface AskStates {
+  /** The states of those whose slots exist. */
+  states: (keys: readonly QueueKey[]) => Promise<StateRow[]>
+  /** The lines of those that somebody has booked in. */
+  lines: (queues: readonly DatedQueue[]) => Promise<LineRow[]>
+}
+
+/** So many queues are read with one statement. */
+const most = 500
+
+/** Reads together what is asked for in one moment: when a node goes, thousands of phones come to the others at once, and each of
+ *  them wants to know how its queue stands. What is read is never older than the asking. */
+export function askStates({ db, clock }: Pick<House, 'db' | 'clock'>): AskStates {
+  const state = gather(
+    async (keys: QueueKey[]) => {
+      const rows = new Map((await numberedStatesOf(db, keys, clock())).map((row) => [row.n, row]))
+      return keys.map((_, n) => rows.get(n) ?? 'none')
+    },
+    { most, atOnce: 2 },
+  )
+  const line = gather(
+    async (queues: DatedQueue[]) => {
+      const names = new Map(queues.map((queue) => [nameOf(queue), queue]))
+      const rows = new Map(
+        (await linesOf(db, [...names.values()])).map((row) => [`${row.slot_id} ${row.service_day}`, row]),
+      )
+      return queues.map((queue) => rows.get(nameOf(queue)) ?? 'none')
+    },
+    { most, atOnce: 2 },
+  )
+  return {
+    states: async (keys) => (await Promise.all(keys.map(state))).filter((row) => row !== 'none'),
+    lines: async (queues) => (await Promise.all(queues.map(line))).filter((row) => row !== 'none'),
+  }
+}
+
+const nameOf = ({ slotId, date }: DatedQueue): string => `${slotId} ${date}`
