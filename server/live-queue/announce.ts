@@ -13,6 +13,8 @@ export interface Change extends QueueState {
   left: boolean
 }
 
+type Heard = Pick<QueueState, 'version' | 'currentQueueNumber'>
+
 /** Lines go out at most this often for one node: a full waiting room does not need twenty of them a second. */
 const betweenLines = 50
 
@@ -25,8 +27,8 @@ export class Announcer {
   readonly #io: Server
   readonly #house: Pick<House, 'db' | 'log'>
   readonly #told = new Map<string, number>()
-  /** The highest version that this node has heard of, of each queue that is followed here. */
-  #heard = new Map<string, number>()
+  /** Of each queue that is followed here: the highest version that this node has heard of, and the number it told with it. */
+  #heard = new Map<string, Heard>()
   #lines = new Map<string, Change>()
   #timer: NodeJS.Timeout | undefined
 
@@ -36,13 +38,25 @@ export class Announcer {
   }
 
   tell(change: Change): void {
-    if (change.moved) this.tellNumber(change)
     const key = rooms.queue(change)
-    if (this.#hasSockets(key)) this.#heard.set(key, Math.max(change.version, this.#heard.get(key) ?? -1))
+    if (change.moved) this.tellNumber(change)
+    this.learn(change)
     const before = this.#lines.get(key)
     if (before && before.version > change.version) before.left ||= change.left
     else this.#lines.set(key, { ...change, left: change.left || (before?.left ?? false) })
     this.#timer ??= setTimeout(() => void this.#tellLines(), betweenLines)
+  }
+
+  /** What the node finds out of a queue, by news or by having read it. The number may have moved in a change that nobody told:
+   *  then everybody who follows it hears so now. */
+  learn({ slotId, date, version, currentQueueNumber }: QueueState): void {
+    const room = rooms.queue({ slotId, date })
+    if (!this.#hasSockets(room)) return
+    const heard = this.#heard.get(room)
+    if (heard && heard.version >= version) return
+    if (heard && heard.currentQueueNumber !== currentQueueNumber)
+      this.tellNumber({ slotId, date, version, currentQueueNumber })
+    this.#heard.set(room, { version, currentQueueNumber })
   }
 
   /** Tells a queue's live number to everybody who follows it, unless it is old news. */
@@ -56,14 +70,14 @@ export class Announcer {
 
   /** The queues that are followed on this node, with what it knows of them; version -1 where it knows nothing. */
   followed(): KnownQueue[] {
-    const heard = new Map<string, number>()
+    const heard = new Map<string, Heard>()
     const known: KnownQueue[] = []
     for (const room of this.#io.sockets.adapter.rooms.keys()) {
       const queue = queueOfRoom(room)
       if (!queue) continue
-      const version = this.#heard.get(room) ?? -1
-      heard.set(room, version)
-      known.push({ ...queue, version })
+      const state = this.#heard.get(room)
+      if (state) heard.set(room, state)
+      known.push({ ...queue, version: state?.version ?? -1 })
     }
     // What nobody follows any more is forgotten.
     this.#heard = heard

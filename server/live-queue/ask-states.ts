@@ -14,11 +14,16 @@ export interface AskStates {
 const most = 500
 
 /** Reads together what is asked for in one moment: when a node goes, thousands of phones come to the others at once, and each of
- *  them wants to know how its queue stands. What is read is never older than the asking. */
-export function askStates({ db, clock }: Pick<House, 'db' | 'clock'>): AskStates {
+ *  them wants to know how its queue stands. What is read is never older than the asking.
+ *  @param learn told of every state that was read */
+export function askStates(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  learn: (row: StateRow) => void = () => undefined,
+): AskStates {
   const state = gather(
     async (keys: QueueKey[]) => {
       const rows = new Map((await numberedStatesOf(db, keys, clock())).map((row) => [row.n, row]))
+      for (const row of rows.values()) learn(row)
       return keys.map((_, n) => rows.get(n) ?? 'none')
     },
     { most, atOnce: 2 },

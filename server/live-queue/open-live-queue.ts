@@ -20,7 +20,7 @@ export async function openLiveQueue(
 ): Promise<() => Promise<void>> {
   const closing = new AbortController()
   const announcer = new Announcer(io, house)
-  const ground = { ...house, ask: askStates(house) }
+  const ground = { ...house, ask: askStates(house, (row) => announcer.learn(publicState(row))) }
   const nodes = new BetweenNodes(house)
   const tellHere = (news: NodeNews): void => {
     announcer.tell(news)
