@@ -20,7 +20,7 @@ const base = new RegExp(
     String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons/(?!search\.)|@tanstack/.*/infinite|@tanstack/.*/useInfinite)`,
     '/contract/(?!one-time|notifications|doctors|hospital-settings|slot-settings|removals|registrations|admin|audit|served|page-addresses|privacy|consent)',
     '/web/locales/en/start',
-    '/web/lib/(?!live|admin|served|save)',
+    '/web/lib/(?!live|admin|served|save|mobile)',
     '/web/appointments/appointments-query',
     '/web/ui/(?:ask|brand|button|card|icon|link|list-states|note|page-title|sheet|skeleton|visually-hidden)/',
     '/web/shell/screen',
@@ -68,7 +68,7 @@ function textsOfTheRoom(): Plugin {
 }
 
 /** Takes the contract's words for its readers and what it says for the audit trail out of the page, and the problems' sentences, which come with the answer;
- *  the page itself says one of them, `unavailable`. */
+ *  the page itself says one of them, `unavailable`, and of a mobile that is not taken in words of its own. */
 function contractWithoutItsWords(): Plugin {
   return {
     name: 'contract-without-its-words',
@@ -81,6 +81,7 @@ function contractWithoutItsWords(): Plugin {
           .replaceAll(/^ {2}touches: \[.*\],\n/gm, '')
           .replaceAll(/^ {2}(summary|audience): (?:'[^'\n]*'|"[^"\n]*"),$/gm, "  $1: '',")
           .replaceAll(/^ {2}touches: \[(?:.*|\n(?: {4}.*\n)+ {2})\],$/gm, '')
+          .replaceAll('message: wrongMobile()', "message: ''")
           .replaceAll(/^( {2}'(?!unavailable)[\w-]+': \{ status: \d+, message: )'[^'\n]*' \},$/gm, "$1'' },"),
         map: null,
       }),

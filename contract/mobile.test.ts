@@ -1,6 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { mobile, readMobile } from './mobile.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { mobile, readMobile, takeMobilesOf } from './mobile.ts'
+
+afterEach(() => takeMobilesOf(['91']))
 
 describe('a mobile number', () => {
   test.each([
@@ -42,5 +44,63 @@ describe('a mobile number', () => {
   test('may come as a JSON number, as the specification’s client may send it', () => {
     expect(mobile.parse(919876543210)).toBe('919876543210')
     expect(mobile.safeParse(5).success).toBe(false)
+  })
+})
+
+describe('a mobile number of another country', () => {
+  const countries = ['977', '91', '1', '65', '960']
+  const refusal = (typed: string) => mobile.safeParse(typed).error?.issues.map(({ message }) => message)
+
+  test.each([
+    ['+977 984-1234567', '+9779841234567'],
+    ['00977 9841234567', '+9779841234567'],
+    ['\u202a+977 (984) 123 4567\u202c', '+9779841234567'],
+    ['+९७७ ९८४१२३४५६७', '+9779841234567'],
+    ['+1 987 654 3210', '+19876543210'],
+    // With its code it has ten digits, as an Indian one has without.
+    ['+65 9123 4567', '+6591234567'],
+    ['+960 777 1234', '+9607771234'],
+    ['6591234567', '916591234567'],
+    ['98765 43210', '919876543210'],
+    ['+91 98765 43210', '919876543210'],
+  ])('is read from %s where its country is taken', (typed, read) => {
+    takeMobilesOf(countries)
+    expect(readMobile(typed)).toBe(read)
+  })
+
+  test.each([
+    '9779841234567',
+    '977 984 1234567',
+    '0977 984 1234567',
+    '+44 7700 900123',
+    '+977 12',
+    '+1234567890123456',
+  ])('is not read from "%s"', (typed) => {
+    takeMobilesOf(countries)
+    expect(readMobile(typed)).toBeUndefined()
+  })
+
+  test('that is not taken is refused with a sentence that says which are', () => {
+    expect(refusal('+1 987 654 3210')).toEqual(['Type a mobile number of ten digits, starting with 6, 7, 8 or 9.'])
+    takeMobilesOf(['91', '977', '975'])
+    expect(refusal('+1 987 654 3210')).toEqual([
+      'Type an Indian mobile number of ten digits, or one that starts with +977, +975.',
+    ])
+    expect(refusal('+91 12345 67890')).toHaveLength(1)
+  })
+
+  test('stays the same when it is read again', () => {
+    takeMobilesOf(countries)
+    const typed = fc.tuple(
+      fc.constantFrom('', '+', '00', '0'),
+      fc.constantFrom('', ...countries),
+      fc.stringMatching(/^\d{4,14}$/),
+    )
+    fc.assert(
+      fc.property(typed, (parts) => {
+        const read = readMobile(parts.join(' '))
+        expect(read === undefined ? undefined : readMobile(read)).toBe(read)
+      }),
+    )
   })
 })

@@ -12,19 +12,38 @@ export function plainDigits(text: string): string {
   })
 }
 
-/** Reads a mobile number as people type it: `98765 43210`, `+91-9876543210`, `09876543210`, `९८७६५४३२१०`.
- *  @returns `91` and ten digits, or undefined when it is no Indian mobile number. */
+/** The calling codes of the other countries whose mobiles are taken. */
+let abroad: readonly string[] = []
+
+/** Says whose mobiles are taken: on the server at its start, on a page before it asks for one.
+ *  @param countries calling codes; India's, `91`, is always one of them */
+export function takeMobilesOf(countries: readonly string[]): void {
+  abroad = countries.filter((code) => code !== '91')
+}
+
+/** What a number that is not taken is answered with. */
+export function wrongMobile(): string {
+  if (abroad.length === 0) return 'Type a mobile number of ten digits, starting with 6, 7, 8 or 9.'
+  return `Type an Indian mobile number of ten digits, or one that starts with +${abroad.join(', +')}.`
+}
+
+/** Reads a mobile number as people type it: `98765 43210`, `+91-9876543210`, `09876543210`, `९८७६५४३२१०`; where they are
+ *  taken, another country's with `+` or `00` and its code.
+ *  @returns `91` and ten digits, or `+` and all digits of another country's, so that nothing takes Singapore's
+ *  `+65 9123 4567` for an Indian number when it is read again; undefined when it is neither */
 export function readMobile(text: string): string | undefined {
   const digits = plainDigits(text).replace(/[\s().\-\u00a0\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '')
   const match = /^(?:\+?91|0091|0)?([6-9]\d{9})$/.exec(digits)
-  return match ? `91${match[1]}` : undefined
+  if (match) return `91${match[1]}`
+  const other = /^(?:\+|00)([1-9]\d{7,14})$/.exec(digits)?.[1]
+  return abroad.some((code) => other?.startsWith(code)) ? `+${other}` : undefined
 }
 
-/** A mobile number in any form that {@link readMobile} reads, handed on as `91` and ten digits. */
+/** A mobile number in any form that {@link readMobile} reads, handed on as that gives it. */
 export const mobile = z.union([z.string().max(40), z.number().int().nonnegative()]).transform((typed, context) => {
   const read = readMobile(String(typed))
   if (read === undefined) {
-    context.addIssue({ code: 'custom', message: 'Type a mobile number of ten digits, starting with 6, 7, 8 or 9.' })
+    context.addIssue({ code: 'custom', message: wrongMobile() })
     return z.NEVER
   }
   return read

@@ -11,7 +11,11 @@ const contact = z.object({
 
 /** What every page comes with, so that nothing has to be asked for it: a data block of the HTML, filled once at the start
  *  of the server. */
-export const served = z.object({ contact })
+export const served = z.object({
+  contact,
+  /** The calling codes of the countries whose mobiles are taken, `91` among them. */
+  mobileCountries: z.array(z.string()).default(['91']),
+})
 export type Served = z.infer<typeof served>
 
 /** The id of that block's element. */

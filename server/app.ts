@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { takeMobilesOf } from '#contract/mobile.ts'
 import { publicPages } from '#contract/page-addresses.ts'
 import { isProvingPage } from '#contract/proving-pages.ts'
 import type { Served } from '#contract/served.ts'
@@ -33,6 +34,7 @@ import { slotRoutes } from './slots/index.ts'
 /** Opens each room's door. The app is ready to listen, or to be asked through `inject`.
  *  @param webFolder the built web app; without one only the API is served */
 export async function buildApp(house: House, settings: Settings, webFolder?: string): Promise<FastifyInstance> {
+  takeMobilesOf(settings.mobileCountries)
   const app = createApp(house.log, settings)
   const sessions = new Sessions(house.db, house.clock, settings.sessionLives)
   const announcements = new Announcements()
@@ -80,7 +82,7 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
     sitemapCalls(app, { origin, pages: publicPages, ...listAddresses(house.db) })
     await webPages(app, {
       folder: webFolder,
-      served: { contact: settings.contact } satisfies Served,
+      served: { contact: settings.contact, mobileCountries: settings.mobileCountries } satisfies Served,
       secure: origin.startsWith('https:'),
       thirdParty: otpProvider?.way === 'widget' ? { isPage: isProvingPage, origins: otpProvider.origins } : undefined,
       factsOf: createPageFacts(house, origin),

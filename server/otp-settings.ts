@@ -45,3 +45,20 @@ export function otpSettings(env: NodeJS.ProcessEnv, production: boolean): OtpSet
       throw new StartRefused(`OTP_PROVIDER must be one of dev, msg91, twilio; it is "${provider}".`)
   }
 }
+
+/** Calling codes as the ITU gives them: of one digit, of two, and all others of three. */
+const callingCode =
+  /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(?:2[1-689]|3[578]|42|5[09]|6[7-9]|8[058]|9[679])\d)$/
+
+/** Reads whose mobiles are taken, as the calling codes of their countries. A number without one is Indian, so `91` has to be
+ *  among them.
+ *  @throws StartRefused with a sentence that names the variable */
+export function mobileCountries(env: NodeJS.ProcessEnv): string[] {
+  const text = env['MOBILE_COUNTRIES'] || '91'
+  const codes = text.split(',').map((one) => one.trim())
+  if (!codes.every((code) => callingCode.test(code)) || !codes.includes('91'))
+    throw new StartRefused(
+      `MOBILE_COUNTRIES must be country calling codes with commas, 91 among them, such as 91,977; it is "${text}".`,
+    )
+  return [...new Set(codes)]
+}

@@ -11,6 +11,7 @@ describe('the settings', () => {
       rateLimits: true,
       bookingDaysAhead: 14,
       maxWaitingAppointments: 5,
+      mobileCountries: ['91'],
       sessionLives: {
         patient: { idle: 30 * 86_400_000, longest: 180 * 86_400_000 },
         staff: { idle: 12 * 3_600_000, longest: 7 * 86_400_000 },
@@ -32,8 +33,20 @@ describe('the settings', () => {
     ['SESSION_IDLE_ADMIN', '-1'],
     ['SESSION_LONGEST_STAFF', '0'],
     ['LOG_LEVEL', 'loud'],
+    ['MOBILE_COUNTRIES', 'india'],
+    ['MOBILE_COUNTRIES', '977'],
+    ['MOBILE_COUNTRIES', '91,9'],
+    ['MOBILE_COUNTRIES', '91,9771'],
+    ['MOBILE_COUNTRIES', '91,,977'],
+    ['MOBILE_COUNTRIES', '91;977'],
   ])('stop the start with a sentence that names %s when it is "%s"', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must .*"${value}"\\.$`))
+  })
+
+  test('take mobiles of the countries that are listed', () => {
+    const countries = (text: string) => readSettings({ MOBILE_COUNTRIES: text }).mobileCountries
+    expect(countries('')).toEqual(['91'])
+    expect(countries('91, 977,1,65,960,977')).toEqual(['91', '977', '1', '65', '960'])
   })
 
   test.each([

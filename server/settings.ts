@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { contactSettings } from './contact-settings.ts'
 import { mailSettings } from './mail-settings.ts'
-import { otpSettings } from './otp-settings.ts'
+import { mobileCountries, otpSettings } from './otp-settings.ts'
 import { defaultDataDir, StartRefused } from './platform/database/index.ts'
 
 const minutes = 60_000
@@ -40,6 +40,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     rateLimits,
     /** Who proves mobile numbers; undefined: nobody, and nobody can sign up. */
     otp: otpSettings(env, production),
+    /** The calling codes of the countries whose mobiles are taken. */
+    mobileCountries: mobileCountries(env),
     /** How those who run it are reached, as every page shows it. */
     contact: contactSettings(env, production),
     /** Who carries our e-mail; undefined: none is sent. */

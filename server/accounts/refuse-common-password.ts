@@ -19,12 +19,16 @@ function hardlyMoreThan(password: string, names: readonly string[]): boolean {
   return rest.length < Math.min(least, all.length)
 }
 
-/** @param account what the account is called, which everybody may know: a mobile as `91` and ten digits, a hospital's number
+/** A mobile without its country's code, which has one to three digits. */
+const withoutCode = (account: string): string[] =>
+  account.startsWith('+') ? [2, 3, 4].map((at) => account.slice(at)) : [account.replace(/^91(?=\d{10}$)/, '')]
+
+/** @param account what the account is called, which everybody may know: a stored mobile, a hospital's number
  *  @throws Problem `password-too-common` for one of the tens of thousands that everybody tries first, and for one that is
  *  hardly more than the product's name or the account's */
 export async function refuseCommon(password: string, account: string): Promise<void> {
   common ??= load()
-  const names = ['baari', account, account.replace(/^91(?=\d{10}$)/, '')]
+  const names = ['baari', account, ...withoutCode(account)]
   if ((await common).has(password.toLowerCase()) || hardlyMoreThan(password, names))
     throw new Problem('password-too-common')
 }

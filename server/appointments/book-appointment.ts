@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { z } from 'zod'
 import { isMinor, type Appointment, type bookAppointment as call } from '#contract/appointments.ts'
-import { readMobile } from '#contract/mobile.ts'
+import { readMobile, wrongMobile } from '#contract/mobile.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Patient, Staff } from '../accounts/index.ts'
 import { hospitalsByIds, type HospitalRow } from '../hospitals/index.ts'
@@ -94,8 +94,7 @@ function typedMobile({ user }: Booking): string | undefined {
   if (typed === '') return undefined
   const read = readMobile(typed)
   if (!read) {
-    const fields = { 'user.mobileNo': 'Type a mobile number of ten digits, starting with 6, 7, 8 or 9.' }
-    throw new Problem('wrong-field', {}, { fields })
+    throw new Problem('wrong-field', {}, { fields: { 'user.mobileNo': wrongMobile() } })
   }
   return read
 }

@@ -49,7 +49,7 @@ function placesIn(call: Call) {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** What a mobile and a hospital's number are made of. What is refused was not looked at before it comes here. */
-const name = /^[A-Za-z0-9-]{3,40}$/
+const name = /^[A-Za-z0-9+-]{3,40}$/
 
 /** The first thing of those that the call's contract names that is there, and the hospital. What a caller made up is no id,
  *  and not kept. */

@@ -20,6 +20,10 @@ const verdict = z.discriminatedUnion('type', [
   z.object({ type: z.literal('error'), code: z.union([z.string(), z.number()]).optional(), message: z.unknown() }),
 ])
 
+/** MSG91 names a mobile by all of its digits, country code first and without a plus. As people type them, `6591234567` of
+ *  Singapore would be an Indian number. */
+const wholeNumber = (message: string) => readMobile(message.replace(/^\+?/, '+'))
+
 /** MSG91's widget. Its access token proves nothing by itself and is never read here: the mobile is the one that MSG91
  *  answers with, and an error is a refusal whatever its code, "already verified" (702) included. */
 export function msg91Provider({ url, script, authKey, widgetId, tokenAuth }: Msg91Keys): WidgetProvider {
@@ -36,7 +40,7 @@ export function msg91Provider({ url, script, authKey, widgetId, tokenAuth }: Msg
       const read = verdict.safeParse(body)
       if (!read.success)
         throw new Problem('otp-unavailable', {}, { cause: new Error(`MSG91 answered ${status} in a form of its own`) })
-      const mobile = read.data.type === 'success' ? readMobile(read.data.message) : undefined
+      const mobile = read.data.type === 'success' ? wholeNumber(read.data.message) : undefined
       if (!mobile) throw new Problem('otp-wrong')
       return mobile
     },

@@ -48,8 +48,9 @@ async function started(env: Record<string, string>): Promise<App> {
   return app
 }
 
-const msg91 = (url: string) =>
+const msg91 = (url: string, more: Record<string, string> = {}) =>
   started({
+    ...more,
     OTP_PROVIDER: 'msg91',
     MSG91_URL: url,
     MSG91_AUTH_KEY: 'key',
@@ -57,8 +58,9 @@ const msg91 = (url: string) =>
     MSG91_TOKEN_AUTH: 'auth',
   })
 
-const twilio = (url: string) =>
+const twilio = (url: string, more: Record<string, string> = {}) =>
   started({
+    ...more,
     OTP_PROVIDER: 'twilio',
     TWILIO_URL: url,
     TWILIO_ACCOUNT_SID: 'AC1',
@@ -93,9 +95,33 @@ describe('MSG91’s widget', () => {
     ['"already verified", which is no success', { type: 'error', code: '702', message: 'already verified' }],
     ['an e-mail as the identity', { type: 'success', message: 'somebody@example.org' }],
     ['a mobile of another country', { type: 'success', message: '14155550100' }],
+    ['one that would be an Indian number without its code', { type: 'success', message: '6591234567' }],
   ])('refuses %s', async (_what, answer) => {
     const { url } = await standIn((_heard, response) => json(response, 200, answer))
     expect(await prove(await msg91(url))).toMatchObject({ status: 400, problem: { code: 'otp-wrong' } })
+  })
+})
+
+describe('where mobiles of other countries are taken', () => {
+  test.each([
+    ['6591234567', '+6591234567'],
+    ['+9779841234567', '+9779841234567'],
+    ['919876543210', '919876543210'],
+  ])('MSG91’s %s proves %s', async (message, mobileNo) => {
+    const { url } = await standIn((_heard, response) => json(response, 200, { type: 'success', message }))
+    const app = await msg91(url, { MOBILE_COUNTRIES: '91,977,65' })
+    expect((await app.ask(verifyOtp, { body: { accessToken: 'token' } })).answer?.mobileNo).toBe(mobileNo)
+  })
+
+  test('Twilio is asked about the whole number', async () => {
+    const { heard, url } = await standIn((_heard, response) => json(response, 200, { status: 'approved' }))
+    const app = await twilio(url, { MOBILE_COUNTRIES: '91,977' })
+    await app.ask(sendOtp, { body: { mobileNo: '00977 984 1234567' } })
+    await app.ask(verifyOtp, { body: { mobileNo: '+9779841234567', code: '123456' } })
+    await app.ask(sendOtp, { body: { mobileNo: '98765 43210' } })
+    expect(heard.map(({ body }) => new URLSearchParams(body).get('To'))).toEqual([
+      ...['+9779841234567', '+9779841234567', '+919876543210'],
+    ])
   })
 })
 

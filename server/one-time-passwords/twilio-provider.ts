@@ -32,18 +32,21 @@ export function twilioProvider({ url, accountSid, authToken, verifyService }: Tw
   return {
     way: 'code',
     async send(mobile) {
-      const answer = await ask('Verifications', { To: `+${mobile}`, Channel: 'sms' })
+      const answer = await ask('Verifications', { To: dialled(mobile), Channel: 'sms' })
       statusIn(answer)
       return {}
     },
     async check(mobile, code) {
-      const answer = await ask('VerificationCheck', { To: `+${mobile}`, Code: code })
+      const answer = await ask('VerificationCheck', { To: dialled(mobile), Code: code })
       // Approved or expired, a verification is gone: there is nothing left to check against.
       if (answer.status === 404) throw new Problem('otp-expired')
       if (statusIn(answer) !== 'approved') throw new Problem('otp-wrong')
     },
   }
 }
+
+/** E.164, as Twilio wants it. */
+const dialled = (mobile: string): string => mobile.replace(/^\+?/, '+')
 
 function statusIn({ status, body }: ProviderAnswer): string {
   const refused = refusal.safeParse(body).data

@@ -6,6 +6,7 @@ import { problemText } from '../lib/problem-text.ts'
 import { Button, LinkButton, Note, PageTitle, TextField } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import { KeptToken, NotVerified } from './otp-widget.ts'
+import { useWrongMobile } from './use-wrong-mobile.ts'
 
 export interface MobileStepProps {
   title: string
@@ -14,7 +15,7 @@ export interface MobileStepProps {
   /** The widget may not run here, because a desk or the admin is logged in. */
   barred: boolean
   onType: (mobile: string) => void
-  /** @param mobile `91` and ten digits */
+  /** @param mobile as it is stored */
   onSend: (mobile: string) => Promise<void>
   children: ReactNode
 }
@@ -22,13 +23,14 @@ export interface MobileStepProps {
 /** Asks for the number to prove, in any form that people write it in. */
 export function MobileStep({ title, reason, mobile, barred, onType, onSend, children }: MobileStepProps) {
   const { t } = useLingui()
+  const wrongMobile = useWrongMobile()
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     const read = readMobile(mobile)
-    setWrong(read ? undefined : t`Type a mobile number of ten digits, starting with 6, 7, 8 or 9.`)
+    setWrong(read ? undefined : wrongMobile)
     if (!read) return document.getElementById('mobile')?.focus()
     setBusy(true)
     try {

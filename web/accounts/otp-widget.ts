@@ -9,7 +9,7 @@ type WidgetFacts = Extract<OtpProviderFacts, { way: 'widget' }>
 interface WidgetStart {
   widgetId: string
   tokenAuth: string
-  /** The mobile number that the widget begins with. */
+  /** The mobile number that the widget begins with: digits alone, with the country's code. */
   identifier: string
   /** `false`: the widget shows its own window. */
   exposeMethods: boolean
@@ -83,7 +83,7 @@ export async function askWidget(facts: WidgetFacts, mobile: string): Promise<str
     window.initSendOTP({
       widgetId,
       tokenAuth,
-      identifier: mobile,
+      identifier: mobile.replace('+', ''),
       exposeMethods: false,
       success(said) {
         const { data } = verified.safeParse(said)

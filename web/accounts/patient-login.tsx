@@ -7,10 +7,12 @@ import { patientLoggedIn } from '../lib/session.ts'
 import { Button, Link, PageTitle, PasswordField, TextField } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import { useLogin } from './use-login.ts'
+import { useWrongMobile } from './use-wrong-mobile.ts'
 
 /** The patient's log-in, with the mobile number in any form that people write it in. */
 export default function PatientLogin() {
   const { t } = useLingui()
+  const wrongMobile = useWrongMobile()
   const [mobile, setMobile] = useState('')
   const [password, setPassword] = useState('')
   const [unreadable, setUnreadable] = useState(false)
@@ -40,7 +42,7 @@ export default function PatientLogin() {
         inputMode="tel"
         autoComplete="tel"
         value={mobile}
-        error={unreadable ? t`Type a mobile number of ten digits, starting with 6, 7, 8 or 9.` : undefined}
+        error={unreadable ? wrongMobile : undefined}
         onChange={setMobile}
       />
       <PasswordField label={t`Password`} value={password} maxLength={128} onChange={setPassword} />

@@ -5,7 +5,7 @@ import { sayMobile } from '../lib/mobile-text.ts'
 import { Button, Note } from '../ui/index.ts'
 
 export interface ProvenMobileProps {
-  /** `91` and ten digits. */
+  /** As it is stored. */
   mobileNo: string
   /** The proof was good for ten minutes, and they are over. */
   isOver: boolean

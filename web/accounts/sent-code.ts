@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** A code that is on its way to a phone. */
 const sentCode = z.object({
-  /** `91` and ten digits. */
+  /** As it is stored. */
   mobileNo: z.string(),
   /** The code itself, where nothing is really sent. */
   devCode: z.string().optional(),

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CloudUpload } from 'lucide-react'
 import { memo } from 'react'
 import { readMobile } from '#contract/mobile.ts'
-import { sayMobile } from '../lib/mobile-text.ts'
+import { dialled, sayMobile } from '../lib/mobile-text.ts'
+import '../lib/served-countries.ts'
 import { Badge, Check } from '../ui/index.ts'
 import type { DeskRow } from './desk-list.ts'
 import { GenderWord } from './gender-word.tsx'
@@ -80,5 +81,5 @@ function Contact({ of: contact }: { of: string | undefined }) {
       </span>
     )
   const mobile = readMobile(contact)
-  return mobile ? <a href={`tel:+${mobile}`}>{sayMobile(mobile)}</a> : <span>{contact}</span>
+  return mobile ? <a href={`tel:${dialled(mobile)}`}>{sayMobile(mobile)}</a> : <span>{contact}</span>
 }

@@ -4,6 +4,7 @@ import { useEffect, useState, type SubmitEvent } from 'react'
 import type { Appointment, Booking, Gender } from '#contract/appointments.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
+import { otherCountries } from '../lib/served-countries.ts'
 import { useOnlineSince } from '../live-queue/index.ts'
 import { Button, ErrorSummary, Note, Segments, TextField } from '../ui/index.ts'
 import type { useWalkIn } from './use-walk-in.ts'
@@ -145,7 +146,11 @@ function useErrors({ typed }: ReturnType<typeof useWalkIn>, isTold: boolean) {
           ? t`An age is at most 120.`
           : undefined,
     gender: wrong.gender ? t`Choose a gender.` : undefined,
-    contact: wrong.contact ? t`Type a mobile number of ten digits, starting with 6, 7, 8 or 9.` : undefined,
+    contact: !wrong.contact
+      ? undefined
+      : otherCountries
+        ? t`Type an Indian mobile number of ten digits, or one that starts with ${otherCountries}.`
+        : t`Type a mobile number of ten digits, starting with 6, 7, 8 or 9.`,
   }
 }
 

@@ -3,8 +3,10 @@ import { served, servedId, type Served } from '#contract/served.ts'
 
 let read: Served | undefined
 
-const readOnce = () => (read ??= served.parse(JSON.parse(document.getElementById(servedId)?.textContent ?? '{}')))
+/** What the page was served with. */
+export const readServed = () =>
+  (read ??= served.parse(JSON.parse(document.getElementById(servedId)?.textContent ?? '{}')))
 const never = () => () => undefined
 
 /** What the page was served with; undefined in what is drawn before it is served, and while that becomes alive. */
-export const useServed = () => useSyncExternalStore<Served | undefined>(never, readOnce, () => undefined)
+export const useServed = () => useSyncExternalStore<Served | undefined>(never, readServed, () => undefined)

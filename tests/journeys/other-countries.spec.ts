@@ -1,0 +1,53 @@
+import { aClinic } from './clinic.ts'
+import { chooseQueue, openWalkIn, typeWalkIn, walkInForm } from './desk.ts'
+import { desk, expect, phone, test as base } from './fixtures.ts'
+import { logInPatient } from './log-in.ts'
+import { startOwnProduct } from './own-product.ts'
+import { askForCode } from './prove-mobile.ts'
+import { signUp } from './sign-up.ts'
+
+/** The product where mobiles of Nepal and Singapore are taken beside Indian ones. */
+const test = base.extend({
+  product: [
+    async ({}, give) => {
+      const product = await startOwnProduct('other-countries', { MOBILE_COUNTRIES: '91,977,65' })
+      await give(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+const whatIsTaken = 'Type an Indian mobile number of ten digits, or one that starts with +977, +65.'
+
+test('somebody from Nepal signs up and logs in, and reads the number as it is written there', async ({
+  openScreen,
+}) => {
+  const password = 'rice-and-tea-9'
+  const page = await openScreen(phone)
+  await page.goto('/usersignup')
+  await askForCode(page, '+44 7700 900123')
+  await expect(page.getByLabel('Mobile number')).toHaveAccessibleDescription(whatIsTaken)
+  await signUp(page, { mobile: '+977 984-1234567', fullName: 'Asha Rai', password })
+  await logInPatient(page, { mobile: '00977 9841234567', password })
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await expect(page.getByText('+977 984 123 4567', { exact: true })).toBeVisible()
+})
+
+test('the desk enters a walk-in from Singapore, and can call the number', async ({ openScreen, product }) => {
+  const clinic = await aClinic(product)
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await page.goto('/hospital-dashboard')
+  await chooseQueue(page, clinic)
+  await openWalkIn(page)
+  const form = walkInForm(page)
+  const walkIn = { name: 'Mei Tan', age: '41', gender: 'Female', contact: '+44 7700 900123' } as const
+  await typeWalkIn(page, walkIn)
+  await page.keyboard.press('Enter')
+  await expect(form.getByLabel('Contact')).toHaveAccessibleDescription(whatIsTaken)
+  await typeWalkIn(page, { ...walkIn, contact: '+65 9123 4567' })
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('Patient was added successfully!', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: '+65 912 34567' })).toHaveAttribute('href', 'tel:+6591234567')
+})

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { updatePassword, userLogin, userProfile, userSignup } from '#contract/accounts.ts'
+import { appointmentsOfSlot, bookAppointment, myAppointments } from '#contract/appointments.ts'
+import { readMobile, takeMobilesOf } from '#contract/mobile.ts'
+import { sendOtp, verifyOtp } from '#contract/one-time-passwords.ts'
+import { statement } from '#server/platform/database/index.ts'
+import { startApp, type App } from './app.ts'
+import { aSession, aSlot } from './builders.ts'
+
+/** Of Nepal, and of Singapore: the second has ten digits with its code, as an Indian mobile has without. */
+const [nepali, singaporean] = ['+9779841234567', '+6591234567']
+const password = 'kya haal hai 7'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp({ MOBILE_COUNTRIES: '91,977,65' })
+})
+afterAll(() => app.stop())
+
+async function proofOf(mobileNo: string): Promise<string> {
+  const code = (await app.ask(sendOtp, { body: { mobileNo } })).answer?.devCode ?? ''
+  return (await app.ask(verifyOtp, { body: { mobileNo, code } })).answer?.otpToken ?? ''
+}
+const logIn = async (mobileNo: string, typed = password) =>
+  (await app.ask(userLogin, { body: { mobileNo, password: typed } })).answer?.token ?? ''
+
+describe('where MOBILE_COUNTRIES names their country, people', () => {
+  beforeAll(async () => {
+    for (const mobileNo of [nepali, singaporean]) {
+      const body = { fullName: 'Asha Rai', mobileNo, password, otpToken: await proofOf(mobileNo) }
+      expect((await app.ask(userSignup, { body })).status).toBe(200)
+    }
+  })
+
+  test.each([
+    [nepali, ['+977 984-1234567', '00977 9841234567', ' +977 98412 34567 ', '+९७७ ९८४१२३४५६७']],
+    [singaporean, ['+65 9123 4567', '006591234567']],
+  ])('sign up with %s and log in with it as they type it', async (mobileNo, spellings) => {
+    for (const typed of spellings) {
+      const profile = await app.ask(userProfile, { token: await logIn(typed) })
+      expect(profile.answer).toEqual({ fullName: 'Asha Rai', mobileNo })
+    }
+  })
+
+  test('are nobody else: without its plus a number is an Indian one', async () => {
+    const { status } = await app.ask(userLogin, { body: { mobileNo: '6591234567', password } })
+    expect(status).toBe(401)
+    const otpToken = await proofOf('65912 34567')
+    const body = { mobileNo: singaporean, newPassword: 'something else 8', otpToken }
+    expect((await app.ask(updatePassword, { body })).problem?.code).toBe('mobile-not-proven')
+  })
+
+  test('set a new password', async () => {
+    const body = { mobileNo: '00977 984 1234567', newPassword: 'phir milenge 8', otpToken: await proofOf(nepali) }
+    expect((await app.ask(updatePassword, { body })).status).toBe(200)
+    expect(await logIn(nepali, 'phir milenge 8')).not.toBe('')
+    const back = { ...body, newPassword: password, otpToken: await proofOf(nepali) }
+    expect((await app.ask(updatePassword, { body: back })).status).toBe(200)
+  })
+
+  test('book, walk in, and see their tokens; the desk sees whom to call', async () => {
+    const slot = await aSlot(app.db)
+    const ids = { doctorId: slot.doctor, hospitalId: slot.hospital, slot: slot.id }
+    const patient = { name: 'Asha Rai', age: 40, gender: 'Female' as const }
+    const [token, desk] = [await logIn(nepali), await aSession(app.db, { hospital: slot.hospital })]
+    expect((await app.ask(bookAppointment, { token, body: { ...ids, patient } })).status).toBe(200)
+    const user = { fullName: 'Asha Rai', mobileNo: '+977 984 123 4567' }
+    const walkIn = { ...ids, patient: { ...patient, contact: '00977 984 1234567' }, user }
+    expect((await app.ask(bookAppointment, { token: desk, body: walkIn })).status).toBe(200)
+
+    // The last as a client sends it that does not encode the plus.
+    for (const usermobileNo of [nepali, '+977 984-123-4567', ` ${nepali.slice(1)}`]) {
+      const own = await app.ask(myAppointments, { token, query: { usermobileNo } })
+      expect(own.answer?.map(({ queueNumber }) => queueNumber)).toEqual([1, 2])
+    }
+    const { problem } = await app.ask(myAppointments, { token, query: { usermobileNo: singaporean } })
+    expect(problem?.code).toBe('not-allowed')
+    const listed = await app.ask(appointmentsOfSlot, { token: desk, query: { qslotId: slot.id } })
+    expect(listed.answer).toMatchObject([
+      { queueNumber: 1, user: { mobileNo: nepali } },
+      { queueNumber: 2, user: { mobileNo: nepali }, patient: { contact: nepali } },
+    ])
+  })
+
+  test('are named in the audit trail by their account', async () => {
+    await expect
+      .poll(() => app.db.first(logIns, [nepali]).then((row) => row?.count), { timeout: 20_000 })
+      .toBeGreaterThan(0)
+  })
+
+  test('of yet another country are told which are taken', async () => {
+    const { problem } = await app.ask(sendOtp, { body: { mobileNo: '+1 987 654 3210' } })
+    expect(problem?.fields).toEqual({
+      mobileNo: 'Type an Indian mobile number of ten digits, or one that starts with +977, +65.',
+    })
+  })
+})
+
+test('who is logged in stays so when the country is no longer taken, and cannot log in again', async () => {
+  const token = await logIn(nepali)
+  takeMobilesOf(['91'])
+  try {
+    expect((await app.ask(myAppointments, { token, query: { usermobileNo: nepali } })).status).toBe(200)
+    const { problem } = await app.ask(userLogin, { body: { mobileNo: nepali, password } })
+    expect(problem?.fields).toHaveProperty('mobileNo')
+  } finally {
+    takeMobilesOf(['91', '977', '65'])
+  }
+})
+
+const logIns = statement<{ count: number }>(
+  'test.log-ins',
+  `SELECT count(*)::integer AS count FROM audit_trail t JOIN patients p ON p.id = t.thing_id
+   WHERE t.action LIKE '%userlogin' AND p.mobile = $1`,
+)
+
+describe('the database', () => {
+  const keep = statement(
+    'test.keep-mobiles',
+    `INSERT INTO patients (full_name, mobile, password_hash) SELECT 'Somebody', unnest($1::text[]), 'hash'
+     ON CONFLICT (mobile) DO NOTHING`,
+  )
+
+  test('keeps whatever is read', async () => {
+    const typed = fc.tuple(
+      fc.constantFrom('', '+', '00', '0'),
+      fc.constantFrom('', '91', '977', '65'),
+      fc.stringMatching(/^[0-9]{4,15}$/),
+    )
+    const read = fc.sample(typed, 5_000).flatMap((parts) => readMobile(parts.join('')) ?? [])
+    expect(read.filter((mobile) => mobile.startsWith('+')).length).toBeGreaterThan(100)
+    expect(read.filter((mobile) => mobile.startsWith('91')).length).toBeGreaterThan(100)
+    await app.db.all(keep, [read])
+  })
+
+  test.each([
+    '9876543210',
+    '915876543210',
+    '+919876543210',
+    '+0779841234567',
+    '9779841234567',
+    '+9771',
+    '+977984123456789012',
+  ])('keeps no "%s"', async (mobile) => {
+    await expect(app.db.all(keep, [[mobile]])).rejects.toThrow(/patients_mobile_check/)
+  })
+})
