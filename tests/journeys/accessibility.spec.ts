@@ -1,19 +1,27 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { everyScreen } from './every-screen.ts'
 import { desk, expect, phone, tablet, test } from './fixtures.ts'
 import { picture } from './picture.ts'
-import { everyScreen } from './every-screen.ts'
+import type { Screen } from './screen.ts'
 
 /** What the browser itself notes where a screen is looked at without a network. */
 const away = [/ERR_(?:INTERNET_DISCONNECTED|FAILED)/, /WebSocket connection to .* failed/]
 
 // A trace of axe's reading is long, and says no more than what it found.
 test.use({ trace: 'off' })
-// Each size is half of the other journeys' length: they share the workers.
+// Each is a good part of the other journeys' length: they share the workers.
 test.describe.configure({ mode: 'parallel' })
 
-for (const [size, options] of Object.entries({ phone, tablet, desk })) {
-  test(`everybody can use every screen and dialog, by day and by night: ${size}`, async ({
+const groups: Record<string, readonly Screen['as'][]> = {
+  'visitors': ['visitor', 'shut-out'],
+  'patients': ['newcomer', 'early', 'patient', 'cut-off', 'unasked', 'near', 'called'],
+  'staff': ['staff'],
+  'the admin': ['admin'],
+}
+
+for (const [who, group] of Object.entries(groups)) {
+  test(`everybody can use every screen and dialog, by day and by night, on a phone and a desk: ${who}`, async ({
     openScreen,
     product,
     provoked,
@@ -22,28 +30,39 @@ for (const [size, options] of Object.entries({ phone, tablet, desk })) {
     provoked.push(/status of 40[01349] /, ...away)
     const { screens, sessions } = await everyScreen(product)
     const pages = new Map<string, Page>()
-    for (const { name, as, show } of screens) {
-      if (size === 'tablet' && as !== 'staff') continue // patients hold phones
-      const page = pages.get(as) ?? (await openScreen(options, sessions[as]))
+    for (const { name, as, show } of screens.filter((screen) => group.includes(screen.as))) {
+      const page = pages.get(as) ?? (await openScreen(phone, sessions[as]))
       pages.set(as, page)
       await test.step(name, async () => {
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-        await page.setViewportSize(options.viewport)
+        await page.setViewportSize(phone.viewport)
         await show(page)
-        expect.soft(await violations(page), name).toEqual([])
-        expect.soft(await overflow(page), `${name} is wider than the screen`).toBe(0)
-        await picture(page, `${name}.${size}`)
-
-        await page.emulateMedia({ colorScheme: 'dark' })
-        expect.soft(await violations(page, 'color-contrast'), `${name} by night`).toEqual([])
-        await picture(page, `${name}.${size}.dark`)
-
+        await look(page, name, 'phone')
         await page.setViewportSize({ width: 320, height: 640 })
         expect.soft(await overflow(page), `${name} is wider than 320 px`).toBe(0)
-        if (size === 'phone') await picture(page, `${name}.narrow`)
+        await picture(page, `${name}.narrow`)
+
+        // Patients hold phones.
+        if (as === 'staff') await look(page, name, 'tablet')
+        await look(page, name, 'desk')
       })
     }
   })
+}
+
+const sizes = { phone: phone.viewport, tablet: tablet.viewport, desk: desk.viewport }
+
+/** Holds what is shown against all of axe's rules by day, and its colours by night. */
+async function look(page: Page, name: string, size: keyof typeof sizes): Promise<void> {
+  await page.setViewportSize(sizes[size])
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect.soft(await violations(page), `${name}, ${size}`).toEqual([])
+  expect.soft(await overflow(page), `${name} is wider than the ${size}`).toBe(0)
+  await picture(page, `${name}.${size}`)
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect.soft(await violations(page, 'color-contrast'), `${name}, ${size}, by night`).toEqual([])
+  await picture(page, `${name}.${size}.dark`)
 }
 
 /** What axe finds: by all of its rules, or by one. */

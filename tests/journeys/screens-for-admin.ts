@@ -115,6 +115,7 @@ export const forAdmin = (clinic: Clinic): Screen[] => [
     name: 'admin.audit.refused',
     as: 'admin',
     async show(page) {
+      await page.request.post('/api/admin/login', { data: { password: 'not this one' } })
       await page.goto('/admin/audit?actor=nobody&action=POST%20/api/admin/login')
       await expect(page.getByText('admin-password-wrong').first()).toBeVisible()
     },
