@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results/journeys',
-  // Each with a product of its own. A journey waits more than it works: three at a time use two processors.
-  workers: 3,
+  // Each with a product of its own. Three at a time take as long on two processors: browsers draw by them.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
