@@ -57,6 +57,7 @@ export const test = base.extend<Parts, { product: OwnProduct }>({
         baseURL: product.url,
         locale: 'en-IN',
         timezoneId: 'Asia/Kolkata',
+        reducedMotion: 'reduce',
         storageState: { cookies: [], origins: [{ origin: product.url, localStorage: tokensOf(loggedIn) }] },
         ...size,
       })
