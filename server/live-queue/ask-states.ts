@@ -1,6 +1,6 @@
 import { gather } from '../platform/gather.ts'
 import type { House } from '../platform/house.ts'
-import { linesOf, numberedStatesOf, type DatedQueue, type LineRow, type QueueKey, type StateRow } from './store.ts'
+import { linesOf, statesOf, type DatedQueue, type LineRow, type QueueKey, type StateRow } from './store.ts'
 
 /** Reads queues for sockets. */
 export interface AskStates {
@@ -22,7 +22,7 @@ export function askStates(
 ): AskStates {
   const state = gather(
     async (keys: QueueKey[]) => {
-      const rows = new Map((await numberedStatesOf(db, keys, clock())).map((row) => [row.n, row]))
+      const rows = new Map((await statesOf(db, keys, clock())).map((row) => [row.n, row]))
       for (const row of rows.values()) learn(row)
       return keys.map((_, n) => rows.get(n) ?? 'none')
     },

@@ -7,9 +7,9 @@ import { askStates, type AskStates } from './ask-states.ts'
 import { BetweenNodes, type NodeNews } from './between-nodes.ts'
 import { joinLines } from './follow-queues.ts'
 import { publicState } from './present.ts'
-import { followerOf, queueOfRoom, rooms } from './rules.ts'
+import { followerOf, rooms } from './rules.ts'
 import { openSockets, type Doorkeepers } from './sockets.ts'
-import { changedQueues, statesOf } from './store.ts'
+import { changedQueues } from './store.ts'
 
 /** Joins the three ends: what the appointments announce, what other nodes announce, and the sockets of this node.
  *  @returns how to close it again */
@@ -33,7 +33,7 @@ export async function openLiveQueue(
     if (news.moved) house.metrics.commitToEmit.observe((performance.now() - happened.committedAt) / 1000)
     nodes.send(news)
   })
-  await nodes.listen({ news: tellHere, resumed: () => void catchUp(house, io, announcer, closing.signal) })
+  await nodes.listen({ news: tellHere, resumed: () => void look(house, announcer) })
   openSockets(io, ground, doorkeepers)
   void lookAgainAndAgain(house, announcer, closing.signal)
 
@@ -76,8 +76,9 @@ async function joinPhones(
 /** Milliseconds between two looks at the database. */
 const betweenLooks = 3_000
 
-/** A node may die between a commit and its telling, or never hear that its commit was one: then nobody tells. So each node
- *  looks for itself, now and then, which of the queues that are followed on it have moved on without its knowing. */
+/** A node may die between a commit and its telling, or never hear that its commit was one: then nobody tells. News may be
+ *  lost while the listener is away. So each node looks for itself, now and then, and when the listener is back, which of the
+ *  queues that are followed on it have moved on without its knowing. */
 async function lookAgainAndAgain(house: House, announcer: Announcer, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
     await delay(betweenLooks, undefined, { signal: closing, ref: false }).catch(() => closing.aborted)
@@ -94,22 +95,5 @@ async function look({ db, log }: House, announcer: Announcer): Promise<void> {
     }
   } catch (error) {
     log.warn({ err: error }, 'could not look at the queues')
-  }
-}
-
-/** Milliseconds until a catching up that failed is tried again. */
-const betweenTries = 1_000
-
-/** News may have been lost while the listener was away: every queue followed here is told as it stands now. */
-async function catchUp(house: House, io: Server, announcer: Announcer, closing: AbortSignal): Promise<void> {
-  try {
-    const queues = [...io.sockets.adapter.rooms.keys()].map(queueOfRoom).filter((queue) => queue !== undefined)
-    for (const row of await statesOf(house.db, queues, house.clock())) {
-      announcer.tell({ ...publicState(row), moved: true, left: true })
-    }
-  } catch (error) {
-    house.log.warn({ err: error }, 'could not catch up with the queues; trying again')
-    await delay(betweenTries)
-    if (!closing.aborted) await catchUp(house, io, announcer, closing)
   }
 }

@@ -87,10 +87,7 @@ export type KnownQueue = DatedQueue & { version: number }
 const ids = (keys: readonly QueueKey[]) => [keys.map((key) => key.slotId), keys.map((key) => key.date ?? null)]
 
 /** The states of the queues whose slots exist. */
-export const statesOf = (db: Connection, keys: readonly QueueKey[], now: Date): Promise<StateRow[]> =>
-  numberedStatesOf(db, keys, now)
-export const numberedStatesOf = (db: Connection, keys: readonly QueueKey[], now: Date) =>
-  db.all(states, [...ids(keys), now])
+export const statesOf = (db: Connection, keys: readonly QueueKey[], now: Date) => db.all(states, [...ids(keys), now])
 export const changedQueues = (db: Connection, known: readonly KnownQueue[]) =>
   db.all(changedSince, [...ids(known), known.map(({ version }) => version)])
 export const linesOf = (db: Connection, keys: readonly QueueKey[]) => db.all(lines, ids(keys))
