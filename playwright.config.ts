@@ -1,7 +1,11 @@
 import { defineConfig } from '@playwright/test'
+import type { Browsers } from './tests/journeys/fixtures.ts'
+
+/** What a journey is tagged with that is told something by the system, and so needs the whole browser. */
+const whole = /@notifications/
 
 /** A real browser with the real product: each worker starts one of its own (tests/journeys/fixtures.ts). */
-export default defineConfig({
+export default defineConfig<object, Browsers>({
   testDir: 'tests/journeys',
   outputDir: 'test-results/journeys',
   // Each with a product of its own. Three at a time take as long on two processors: browsers draw by them.
@@ -11,8 +15,13 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
+  projects: [
+    { name: 'headless shell', grepInvert: whole },
+    { name: 'whole browser', grep: whole, use: { isWhole: true } },
+  ],
   use: {
-    trace: 'retain-on-failure',
+    // With --trace retain-on-failure they take a sixth longer; a picture and the page's tree are kept in any case.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       args: [

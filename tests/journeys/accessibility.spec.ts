@@ -1,53 +1,51 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { everyScreen } from './every-screen.ts'
-import { desk, expect, phone, tablet, test } from './fixtures.ts'
+import { desk, expect, notified, phone, tablet, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import type { Screen } from './screen.ts'
 
 /** What the browser itself notes where a screen is looked at without a network. */
 const away = [/ERR_(?:INTERNET_DISCONNECTED|FAILED)/, /WebSocket connection to .* failed/]
 
-// A trace of axe's reading is long, and says no more than what it found.
-test.use({ trace: 'off' })
 // Each is a good part of the other journeys' length: they share the workers.
 test.describe.configure({ mode: 'parallel' })
 
-const groups: Record<string, readonly Screen['as'][]> = {
-  'visitors': ['visitor', 'shut-out'],
-  'patients': ['newcomer', 'early', 'patient', 'cut-off', 'unasked', 'near', 'called'],
-  'staff': ['staff'],
-  'the admin': ['admin'],
+const groups: Record<string, { group: readonly Screen['as'][]; tags: { tag?: string } }> = {
+  'visitors': { group: ['visitor', 'shut-out'], tags: {} },
+  'patients': { group: ['newcomer', 'early', 'patient', 'cut-off', 'unasked', 'near', 'called'], tags: notified },
+  'staff': { group: ['staff'], tags: {} },
+  'the admin': { group: ['admin'], tags: {} },
 }
 
-for (const [who, group] of Object.entries(groups)) {
-  test(`everybody can use every screen and dialog, by day and by night, on a phone and a desk: ${who}`, async ({
-    openScreen,
-    product,
-    provoked,
-  }) => {
-    test.setTimeout(600_000) // every screen by day, by night and narrow, on a machine that may be busy
-    provoked.push(/status of 40[01349] /, ...away)
-    const { screens, sessions } = await everyScreen(product)
-    const pages = new Map<string, Page>()
-    for (const { name, as, show } of screens.filter((screen) => group.includes(screen.as))) {
-      const page = pages.get(as) ?? (await openScreen(phone, sessions[as]))
-      pages.set(as, page)
-      await test.step(name, async () => {
-        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-        await page.setViewportSize(phone.viewport)
-        await show(page)
-        await look(page, name, 'phone')
-        await page.setViewportSize({ width: 320, height: 640 })
-        expect.soft(await overflow(page), `${name} is wider than 320 px`).toBe(0)
-        await picture(page, `${name}.narrow`)
+for (const [who, { group, tags }] of Object.entries(groups)) {
+  test(
+    `everybody can use every screen and dialog, by day and by night, on a phone and a desk: ${who}`,
+    tags,
+    async ({ openScreen, product, provoked }) => {
+      test.setTimeout(600_000) // every screen by day, by night and narrow, on a machine that may be busy
+      provoked.push(/status of 40[01349] /, ...away)
+      const { screens, sessions } = await everyScreen(product)
+      const pages = new Map<string, Page>()
+      for (const { name, as, show } of screens.filter((screen) => group.includes(screen.as))) {
+        const page = pages.get(as) ?? (await openScreen(phone, sessions[as]))
+        pages.set(as, page)
+        await test.step(name, async () => {
+          await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+          await page.setViewportSize(phone.viewport)
+          await show(page)
+          await look(page, name, 'phone')
+          await page.setViewportSize({ width: 320, height: 640 })
+          expect.soft(await overflow(page), `${name} is wider than 320 px`).toBe(0)
+          await picture(page, `${name}.narrow`)
 
-        // Patients hold phones.
-        if (as === 'staff') await look(page, name, 'tablet')
-        await look(page, name, 'desk')
-      })
-    }
-  })
+          // Patients hold phones.
+          if (as === 'staff') await look(page, name, 'tablet')
+          await look(page, name, 'desk')
+        })
+      }
+    },
+  )
 }
 
 const sizes = { phone: phone.viewport, tablet: tablet.viewport, desk: desk.viewport }

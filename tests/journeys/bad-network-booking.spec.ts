@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bookButton, chooseSlotToday, findDoctor, typePatient } from './book.ts'
 import { aClinic, type Clinic } from './clinic.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { expect, notified, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { aPatientOf } from './patient.ts'
 import { expectTicket } from './ticket.ts'
@@ -48,36 +48,36 @@ test('whoever presses twice books one token', async ({ openScreen, product }) =>
   expect(await clinic.list()).toHaveLength(2)
 })
 
-test('whoever lost the answer and presses again gets the same token, not a second one', async ({
-  openScreen,
-  product,
-  provoked,
-}) => {
-  provoked.push(/ERR_FAILED .*BookAppointment/)
-  const clinic = await aClinic(product, { waiting: ['Noor Jahan', 'Suresh Babu'] })
-  const patient = await aPatientOf(product)
-  const page = await openScreen(phone, { patient: patient.session })
-  await fillForm(page, clinic)
-  await page.route(
-    '**/api/BookAppointment',
-    async (route) => {
-      await route.fetch() // it reaches the server, and the answer never comes back
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await bookButton(page).click()
-  await hear(page, failed, 'The network did not answer. Check the connection and try again.')
-  expect(await clinic.list()).toHaveLength(3)
-  await expectStillTyped(page)
+test(
+  'whoever lost the answer and presses again gets the same token, not a second one',
+  notified,
+  async ({ openScreen, product, provoked }) => {
+    provoked.push(/ERR_FAILED .*BookAppointment/)
+    const clinic = await aClinic(product, { waiting: ['Noor Jahan', 'Suresh Babu'] })
+    const patient = await aPatientOf(product)
+    const page = await openScreen(phone, { patient: patient.session })
+    await fillForm(page, clinic)
+    await page.route(
+      '**/api/BookAppointment',
+      async (route) => {
+        await route.fetch() // it reaches the server, and the answer never comes back
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await bookButton(page).click()
+    await hear(page, failed, 'The network did not answer. Check the connection and try again.')
+    expect(await clinic.list()).toHaveLength(3)
+    await expectStillTyped(page)
 
-  await clinic.walkIn('Leela Thomas')
-  await bookButton(page).click()
-  await hear(page, booked(3))
-  await page.getByRole('link', { name: 'Follow your token' }).click()
-  await expectTicket(page, { current: 0, own: 3, paper: 'wait' })
-  expect(await clinic.list()).toHaveLength(4)
-})
+    await clinic.walkIn('Leela Thomas')
+    await bookButton(page).click()
+    await hear(page, booked(3))
+    await page.getByRole('link', { name: 'Follow your token' }).click()
+    await expectTicket(page, { current: 0, own: 3, paper: 'wait' })
+    expect(await clinic.list()).toHaveLength(4)
+  },
+)
 
 test('what was typed is kept when booking fails, and pressing again books', async ({
   openScreen,

@@ -1,5 +1,5 @@
 import { aClinic } from './clinic.ts'
-import { desk, expect, phone, test } from './fixtures.ts'
+import { desk, expect, notified, phone, test } from './fixtures.ts'
 import { chooseQueue, completeNext, expectLive } from './desk.ts'
 import { startNarrowProxy } from './narrow-proxy.ts'
 import { aPatientOf } from './patient.ts'
@@ -14,114 +14,114 @@ const away = [/ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|NETWORK_CHANGED)/
 /** Longer than the longest pause between two tries to connect. */
 const again = { timeout: 20_000 }
 
-test('a phone that loses the network shows the last known number as such, and is live again by itself', async ({
-  openScreen,
-  product,
-  provoked,
-}) => {
-  provoked.push(...away)
-  const clinic = await aClinic(product, { waiting })
-  const patient = await aPatientOf(product)
-  await patient.book(clinic)
-  await clinic.complete(1)
-  const page = await openScreen(phone, { patient: patient.session })
-  await page.goto('/usershomepage')
-  await expectTicket(page, { current: 1, own: 7, paper: 'live' })
-  // A network that goes while the worker is fetched is another story, which the browser tells on its console.
-  await workerReady(page)
-  const neverReloaded = await noReload(page)
-  const shown = await noteTickets(page)
+test(
+  'a phone that loses the network shows the last known number as such, and is live again by itself',
+  notified,
+  async ({ openScreen, product, provoked }) => {
+    provoked.push(...away)
+    const clinic = await aClinic(product, { waiting })
+    const patient = await aPatientOf(product)
+    await patient.book(clinic)
+    await clinic.complete(1)
+    const page = await openScreen(phone, { patient: patient.session })
+    await page.goto('/usershomepage')
+    await expectTicket(page, { current: 1, own: 7, paper: 'live' })
+    // A network that goes while the worker is fetched is another story, which the browser tells on its console.
+    await workerReady(page)
+    const neverReloaded = await noReload(page)
+    const shown = await noteTickets(page)
 
-  await page.context().setOffline(true)
-  await expectTicket(page, { current: 1, own: 7, paper: 'stale' })
-  await expect(tokenTicket(page)).toContainText('NO CONNECTION')
-  await expect(tokenTicket(page)).toContainText(/Last known \d+:\d\d [ap]m/)
-  await expect(page.getByText(/^No connection, last known \d+:\d\d [ap]m$/).first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: /^5 people ahead at \d+:\d\d [ap]m$/ })).toBeVisible()
+    await page.context().setOffline(true)
+    await expectTicket(page, { current: 1, own: 7, paper: 'stale' })
+    await expect(tokenTicket(page)).toContainText('NO CONNECTION')
+    await expect(tokenTicket(page)).toContainText(/Last known \d+:\d\d [ap]m/)
+    await expect(page.getByText(/^No connection, last known \d+:\d\d [ap]m$/).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^5 people ahead at \d+:\d\d [ap]m$/ })).toBeVisible()
 
-  await clinic.complete(2)
-  await clinic.complete(3)
-  await page.context().setOffline(false)
-  await expect(page.getByRole('heading', { name: '3 people ahead of you' })).toBeVisible(again)
-  await expectTicket(page, { current: 3, own: 7, paper: 'live' })
-  await clinic.complete(4)
-  await expectTicket(page, { current: 4, own: 7, paper: 'near' })
-  // From the moment the network went, the old number was never told as live. The new one may be there a moment before
-  // who is ahead.
-  expect((await shown('stale 1')).filter((ticket) => ticket !== 'live 4')).toEqual(['stale 1', 'live 3', 'near 4'])
-  await neverReloaded()
-})
+    await clinic.complete(2)
+    await clinic.complete(3)
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { name: '3 people ahead of you' })).toBeVisible(again)
+    await expectTicket(page, { current: 3, own: 7, paper: 'live' })
+    await clinic.complete(4)
+    await expectTicket(page, { current: 4, own: 7, paper: 'near' })
+    // From the moment the network went, the old number was never told as live. The new one may be there a moment before
+    // who is ahead.
+    expect((await shown('stale 1')).filter((ticket) => ticket !== 'live 4')).toEqual(['stale 1', 'live 3', 'near 4'])
+    await neverReloaded()
+  },
+)
 
-test('a live connection that is cut comes back by itself, with what happened meanwhile', async ({
-  openScreen,
-  product,
-  provoked,
-}) => {
-  provoked.push(...away, /ERR_EMPTY_RESPONSE .*socket\.io/, /ERR_FAILED .*appointments/)
-  const clinic = await aClinic(product, { waiting })
-  const patient = await aPatientOf(product)
-  await patient.book(clinic)
-  await clinic.complete(1)
-  const proxy = await startNarrowProxy('everything')
-  const page = await openScreen({ ...phone, proxy }, { patient: patient.session })
-  await page.clock.install()
-  await page.goto('/usershomepage')
-  await expectTicket(page, { current: 1, own: 7, paper: 'live' })
-  await clinic.complete(2)
-  await expectTicket(page, { current: 2, own: 7, paper: 'live' })
-  const neverReloaded = await noReload(page)
-  const shown = await noteTickets(page)
+test(
+  'a live connection that is cut comes back by itself, with what happened meanwhile',
+  notified,
+  async ({ openScreen, product, provoked }) => {
+    provoked.push(...away, /ERR_EMPTY_RESPONSE .*socket\.io/, /ERR_FAILED .*appointments/)
+    const clinic = await aClinic(product, { waiting })
+    const patient = await aPatientOf(product)
+    await patient.book(clinic)
+    await clinic.complete(1)
+    const proxy = await startNarrowProxy('everything')
+    const page = await openScreen({ ...phone, proxy }, { patient: patient.session })
+    await page.clock.install()
+    await page.goto('/usershomepage')
+    await expectTicket(page, { current: 1, own: 7, paper: 'live' })
+    await clinic.complete(2)
+    await expectTicket(page, { current: 2, own: 7, paper: 'live' })
+    const neverReloaded = await noReload(page)
+    const shown = await noteTickets(page)
 
-  // Asking for the list leads nowhere either: only the connection can tell what happened.
-  await page.route('**/api/appointments', (route) => route.abort())
-  proxy.let('nothing live')
-  await clinic.complete(3)
-  await page.clock.fastForward(16_000)
-  await expectTicket(page, { current: 2, own: 7, paper: 'stale' })
-  proxy.let('everything')
-  await expect(tokenTicket(page)).toHaveAttribute('data-state', 'live', again)
-  await expectTicket(page, { current: 3, own: 7, paper: 'live' })
-  await expect(page.getByRole('heading', { name: '3 people ahead of you' })).toBeVisible()
-  expect(await shown('stale 2')).toEqual(['stale 2', 'live 3'])
-  await neverReloaded()
-  await page.close()
-  proxy.stop()
-})
+    // Asking for the list leads nowhere either: only the connection can tell what happened.
+    await page.route('**/api/appointments', (route) => route.abort())
+    proxy.let('nothing live')
+    await clinic.complete(3)
+    await page.clock.fastForward(16_000)
+    await expectTicket(page, { current: 2, own: 7, paper: 'stale' })
+    proxy.let('everything')
+    await expect(tokenTicket(page)).toHaveAttribute('data-state', 'live', again)
+    await expectTicket(page, { current: 3, own: 7, paper: 'live' })
+    await expect(page.getByRole('heading', { name: '3 people ahead of you' })).toBeVisible()
+    expect(await shown('stale 2')).toEqual(['stale 2', 'live 3'])
+    await neverReloaded()
+    await page.close()
+    proxy.stop()
+  },
+)
 
-test('patient and desk find their way back by themselves when the server is started anew', async ({
-  openScreen,
-  product,
-  provoked,
-}) => {
-  test.slow()
-  provoked.push(...away, /status of 503 /)
-  const clinic = await aClinic(product, { waiting })
-  const patient = await aPatientOf(product)
-  await patient.book(clinic)
-  await clinic.complete(1)
-  const home = await openScreen(phone, { patient: patient.session })
-  const dashboard = await openScreen(desk, { hospital: clinic.session })
-  await home.clock.install()
-  await dashboard.clock.install()
-  await home.goto('/usershomepage')
-  await dashboard.goto('/hospital-dashboard')
-  await chooseQueue(dashboard, clinic)
-  await expectTicket(home, { current: 1, own: 7, paper: 'live' })
-  await expectLive(dashboard, 1)
-  for (const page of [home, dashboard]) await workerReady(page)
-  const neverReloaded = [await noReload(home), await noReload(dashboard)]
+test(
+  'patient and desk find their way back by themselves when the server is started anew',
+  notified,
+  async ({ openScreen, product, provoked }) => {
+    test.slow()
+    provoked.push(...away, /status of 503 /)
+    const clinic = await aClinic(product, { waiting })
+    const patient = await aPatientOf(product)
+    await patient.book(clinic)
+    await clinic.complete(1)
+    const home = await openScreen(phone, { patient: patient.session })
+    const dashboard = await openScreen(desk, { hospital: clinic.session })
+    await home.clock.install()
+    await dashboard.clock.install()
+    await home.goto('/usershomepage')
+    await dashboard.goto('/hospital-dashboard')
+    await chooseQueue(dashboard, clinic)
+    await expectTicket(home, { current: 1, own: 7, paper: 'live' })
+    await expectLive(dashboard, 1)
+    for (const page of [home, dashboard]) await workerReady(page)
+    const neverReloaded = [await noReload(home), await noReload(dashboard)]
 
-  await product.away(async () => {
-    // An answer counts for fifteen seconds.
-    await home.clock.fastForward(16_000)
-    await expectTicket(home, { current: 1, own: 7, paper: 'stale' })
-    await dashboard.clock.fastForward(16_000)
-    await expect(dashboard.getByRole('group', { name: 'Last known token 1', exact: true })).toBeVisible()
-  })
-  await expect(tokenTicket(home)).toHaveAttribute('data-state', 'live', again)
-  await completeNext(dashboard, 2)
-  await expectTicket(home, { current: 2, own: 7, paper: 'live' })
-  await completeNext(dashboard, 3)
-  await expectTicket(home, { current: 3, own: 7, paper: 'live' })
-  for (const check of neverReloaded) await check()
-})
+    await product.away(async () => {
+      // An answer counts for fifteen seconds.
+      await home.clock.fastForward(16_000)
+      await expectTicket(home, { current: 1, own: 7, paper: 'stale' })
+      await dashboard.clock.fastForward(16_000)
+      await expect(dashboard.getByRole('group', { name: 'Last known token 1', exact: true })).toBeVisible()
+    })
+    await expect(tokenTicket(home)).toHaveAttribute('data-state', 'live', again)
+    await completeNext(dashboard, 2)
+    await expectTicket(home, { current: 2, own: 7, paper: 'live' })
+    await completeNext(dashboard, 3)
+    await expectTicket(home, { current: 3, own: 7, paper: 'live' })
+    for (const check of neverReloaded) await check()
+  },
+)

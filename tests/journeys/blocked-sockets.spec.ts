@@ -1,5 +1,5 @@
 import { aClinic } from './clinic.ts'
-import { expect, phone, test as base } from './fixtures.ts'
+import { expect, notified, phone, test as base } from './fixtures.ts'
 import { startNarrowProxy } from './narrow-proxy.ts'
 import { aPatientOf } from './patient.ts'
 import { expectTicket } from './ticket.ts'
@@ -15,41 +15,40 @@ const test = base.extend<{ proxy: Awaited<ReturnType<typeof startNarrowProxy>> }
 })
 const waiting = ['Rekha Reddy', 'Mohan Das', 'Priya Nair']
 
-test('where WebSockets are blocked the number still moves at once, over long polling', async ({
-  openScreen,
-  product,
-  proxy,
-}) => {
-  const clinic = await aClinic(product, { waiting })
-  const patient = await aPatientOf(product)
-  await patient.book(clinic)
-  const page = await openScreen({ ...phone, proxy }, { patient: patient.session })
-  const polled = page.waitForResponse(/transport=polling/)
-  await page.goto('/usershomepage')
-  await polled
-  await expectTicket(page, { current: 0, own: 4, paper: 'wait' })
-  await clinic.complete(1)
-  await expectTicket(page, { current: 1, own: 4, paper: 'near' })
-})
+test(
+  'where WebSockets are blocked the number still moves at once, over long polling',
+  notified,
+  async ({ openScreen, product, proxy }) => {
+    const clinic = await aClinic(product, { waiting })
+    const patient = await aPatientOf(product)
+    await patient.book(clinic)
+    const page = await openScreen({ ...phone, proxy }, { patient: patient.session })
+    const polled = page.waitForResponse(/transport=polling/)
+    await page.goto('/usershomepage')
+    await polled
+    await expectTicket(page, { current: 0, own: 4, paper: 'wait' })
+    await clinic.complete(1)
+    await expectTicket(page, { current: 1, own: 4, paper: 'near' })
+  },
+)
 
-test('where even that is blocked the page asks, and the number moves all the same', async ({
-  openScreen,
-  product,
-  provoked,
-  proxy,
-}) => {
-  provoked.push(/ERR_FAILED .*socket\.io/)
-  const clinic = await aClinic(product, { waiting })
-  const patient = await aPatientOf(product)
-  await patient.book(clinic)
-  const page = await openScreen({ ...phone, proxy }, { patient: patient.session })
-  await page.route('**/socket.io/**', (route) => route.abort())
-  await page.clock.install()
-  await page.goto('/usershomepage')
-  await expectTicket(page, { current: 0, own: 4, paper: 'wait' })
-  await clinic.complete(1)
-  // It asks every ten seconds.
-  await page.clock.fastForward(10_000)
-  await expect(page.getByRole('heading', { name: '2 people ahead of you' })).toBeVisible()
-  await expectTicket(page, { current: 1, own: 4, paper: 'near' })
-})
+test(
+  'where even that is blocked the page asks, and the number moves all the same',
+  notified,
+  async ({ openScreen, product, provoked, proxy }) => {
+    provoked.push(/ERR_FAILED .*socket\.io/)
+    const clinic = await aClinic(product, { waiting })
+    const patient = await aPatientOf(product)
+    await patient.book(clinic)
+    const page = await openScreen({ ...phone, proxy }, { patient: patient.session })
+    await page.route('**/socket.io/**', (route) => route.abort())
+    await page.clock.install()
+    await page.goto('/usershomepage')
+    await expectTicket(page, { current: 0, own: 4, paper: 'wait' })
+    await clinic.complete(1)
+    // It asks every ten seconds.
+    await page.clock.fastForward(10_000)
+    await expect(page.getByRole('heading', { name: '2 people ahead of you' })).toBeVisible()
+    await expectTicket(page, { current: 1, own: 4, paper: 'near' })
+  },
+)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { bookButton, chooseSlotToday, findDoctor, typePatient } from './book.ts'
 import { aClinic, type Clinic } from './clinic.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { expect, notified, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { aPatientOf } from './patient.ts'
 import { picture } from './picture.ts'
@@ -24,64 +24,65 @@ async function bookFor(page: Page, clinic: Clinic, number: number) {
 const steps = (page: Page) => page.getByRole('region', { name: 'What happens next' }).getByRole('listitem')
 const confirmed = (page: Page, number: number) => page.getByRole('heading', { name: booked(number), exact: true })
 
-test('a booking is confirmed at an address that can be loaded again, kept, and believed', async ({
-  openScreen,
-  product,
-}) => {
-  const clinic = await aClinic(product, { waiting: ['Zoya Khan', 'Dinesh Kumar', 'Kamala Bai', 'Noor Jahan'] })
-  const patient = await aPatientOf(product)
-  const page = await openScreen(phone, { patient: patient.session })
-  await bookFor(page, clinic, 5)
+test(
+  'a booking is confirmed at an address that can be loaded again, kept, and believed',
+  notified,
+  async ({ openScreen, product }) => {
+    const clinic = await aClinic(product, { waiting: ['Zoya Khan', 'Dinesh Kumar', 'Kamala Bai', 'Noor Jahan'] })
+    const patient = await aPatientOf(product)
+    const page = await openScreen(phone, { patient: patient.session })
+    await bookFor(page, clinic, 5)
 
-  await test.step('it says what happens next, at the home', async () => {
-    await expect(confirmed(page, 5)).toBeVisible()
-    await expect(page).toHaveURL(/\/usershomepage\?booked=[\w-]+$/)
-    await expect(page.getByRole('link', { name: 'HOME' })).toHaveAttribute('aria-current', 'page')
-    await expect(page.getByRole('group', { name: 'Token 5' })).toContainText(`${clinic.slot}, `)
-    await expect(page.getByRole('group', { name: 'Token 5' })).toContainText('Savitri Deshpande, 67, Female')
-    await expect(steps(page)).toHaveText([
-      '4 people are ahead of you. Wait wherever you like.',
-      'We tell you when the live token reaches 2. That is the time to go to the clinic.',
-      'At the desk, say your token number: 5.',
-    ])
-    await picture(page, 'booked.phone')
-  })
+    await test.step('it says what happens next, at the home', async () => {
+      await expect(confirmed(page, 5)).toBeVisible()
+      await expect(page).toHaveURL(/\/usershomepage\?booked=[\w-]+$/)
+      await expect(page.getByRole('link', { name: 'HOME' })).toHaveAttribute('aria-current', 'page')
+      await expect(page.getByRole('group', { name: 'Token 5' })).toContainText(`${clinic.slot}, `)
+      await expect(page.getByRole('group', { name: 'Token 5' })).toContainText('Savitri Deshpande, 67, Female')
+      await expect(steps(page)).toHaveText([
+        '4 people are ahead of you. Wait wherever you like.',
+        'We tell you when the live token reaches 2. That is the time to go to the clinic.',
+        'At the desk, say your token number: 5.',
+      ])
+      await picture(page, 'booked.phone')
+    })
 
-  await test.step('it follows the queue', async () => {
-    await clinic.complete(1)
-    await expect(steps(page).first()).toHaveText('3 people are ahead of you. Wait wherever you like.')
-    await clinic.complete(2)
-    await expect(steps(page).nth(1)).toHaveText("It's time to go to the clinic")
-  })
+    await test.step('it follows the queue', async () => {
+      await clinic.complete(1)
+      await expect(steps(page).first()).toHaveText('3 people are ahead of you. Wait wherever you like.')
+      await clinic.complete(2)
+      await expect(steps(page).nth(1)).toHaveText("It's time to go to the clinic")
+    })
 
-  await test.step('it survives a reload, and opens again from a bookmark', async () => {
-    await page.reload()
-    await expect(confirmed(page, 5)).toBeVisible()
-    const bookmark = await page.context().newPage()
-    await bookmark.goto(page.url())
-    await expect(confirmed(bookmark, 5)).toBeVisible()
-    await bookmark.close()
-  })
+    await test.step('it survives a reload, and opens again from a bookmark', async () => {
+      await page.reload()
+      await expect(confirmed(page, 5)).toBeVisible()
+      const bookmark = await page.context().newPage()
+      await bookmark.goto(page.url())
+      await expect(confirmed(bookmark, 5)).toBeVisible()
+      await bookmark.close()
+    })
 
-  await test.step('the token itself is one press away, and the way back is too', async () => {
-    await page.getByRole('link', { name: 'Follow your token' }).click()
-    await expect(page).toHaveURL('/usershomepage')
-    await expectTicket(page, { current: 2, own: 5, paper: 'near' })
-    await page.goBack()
-    await expect(confirmed(page, 5)).toBeVisible()
-  })
+    await test.step('the token itself is one press away, and the way back is too', async () => {
+      await page.getByRole('link', { name: 'Follow your token' }).click()
+      await expect(page).toHaveURL('/usershomepage')
+      await expectTicket(page, { current: 2, own: 5, paper: 'near' })
+      await page.goBack()
+      await expect(confirmed(page, 5)).toBeVisible()
+    })
 
-  await test.step('once the token was called it says that it no longer waits', async () => {
-    for (const number of [3, 4, 5]) await clinic.complete(number)
-    const over = page.getByRole('heading', { name: 'This token is no longer waiting' }).last()
-    await expect(over).toBeVisible()
-    await page.reload()
-    await expect(over).toBeVisible()
-    await picture(page, 'booked.over.phone')
-    await page.getByRole('link', { name: 'Go to my tokens' }).click()
-    await expect(page.getByRole('heading', { name: 'You have no active appointments' })).toBeVisible()
-  })
-})
+    await test.step('once the token was called it says that it no longer waits', async () => {
+      for (const number of [3, 4, 5]) await clinic.complete(number)
+      const over = page.getByRole('heading', { name: 'This token is no longer waiting' }).last()
+      await expect(over).toBeVisible()
+      await page.reload()
+      await expect(over).toBeVisible()
+      await picture(page, 'booked.over.phone')
+      await page.getByRole('link', { name: 'Go to my tokens' }).click()
+      await expect(page.getByRole('heading', { name: 'You have no active appointments' })).toBeVisible()
+    })
+  },
+)
 
 test("somebody else's confirmation shows nothing of them", async ({ openScreen, product }) => {
   const clinic = await aClinic(product)
@@ -233,17 +234,21 @@ test('the tab of a screen is marked under each of its addresses', async ({ openS
   }
 })
 
-test('the blinking can be stopped where something blinks, and only there', async ({ openScreen, product }) => {
-  const clinic = await aClinic(product, { waiting: ['Zoya Khan', 'Dinesh Kumar'] })
-  const patient = await aPatientOf(product)
-  await patient.book(clinic)
-  const page = await openScreen(phone, { patient: patient.session })
-  await page.goto('/activeappointments')
-  const stop = page.getByRole('button', { name: 'Stop the blinking dot' })
-  await expect(page.getByRole('group', { name: 'Not started, your token 3' })).toBeVisible()
-  await expect(stop).toBeHidden()
-  await clinic.complete(1)
-  await expect(page.getByRole('group', { name: 'Live token 1, your token 3' })).toBeVisible()
-  await stop.click()
-  await expect(page.locator('.ticket .dot')).toHaveCSS('animation-name', 'none')
-})
+test(
+  'the blinking can be stopped where something blinks, and only there',
+  notified,
+  async ({ openScreen, product }) => {
+    const clinic = await aClinic(product, { waiting: ['Zoya Khan', 'Dinesh Kumar'] })
+    const patient = await aPatientOf(product)
+    await patient.book(clinic)
+    const page = await openScreen(phone, { patient: patient.session })
+    await page.goto('/activeappointments')
+    const stop = page.getByRole('button', { name: 'Stop the blinking dot' })
+    await expect(page.getByRole('group', { name: 'Not started, your token 3' })).toBeVisible()
+    await expect(stop).toBeHidden()
+    await clinic.complete(1)
+    await expect(page.getByRole('group', { name: 'Live token 1, your token 3' })).toBeVisible()
+    await stop.click()
+    await expect(page.locator('.ticket .dot')).toHaveCSS('animation-name', 'none')
+  },
+)

@@ -1,40 +1,41 @@
 import { aClinic } from './clinic.ts'
 import { chooseQueue, tick } from './desk.ts'
-import { desk, expect, phone, test } from './fixtures.ts'
+import { desk, expect, notified, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { aPatientOf } from './patient.ts'
 import { expectTicket } from './ticket.ts'
 
-test('a patient gives a token up: it leaves the desk by itself, and whoever waits behind comes nearer', async ({
-  openScreen,
-  product,
-}) => {
-  const clinic = await aClinic(product, { waiting: ['Meenakshi Iyer'] })
-  const leaving = await aPatientOf(product, 'Peter Fernandes')
-  const behind = await aPatientOf(product, 'Roopa Hegde')
-  await leaving.book(clinic)
-  await behind.book(clinic)
-  await clinic.complete(1)
-  const page = await openScreen(phone, { patient: leaving.session })
-  const home = await openScreen(phone, { patient: behind.session })
-  const dashboard = await openScreen(desk, { hospital: clinic.session })
-  await home.goto('/usershomepage')
-  await expectTicket(home, { current: 1, own: 3, paper: 'near' })
-  await dashboard.goto('/hospital-dashboard')
-  await chooseQueue(dashboard, clinic)
-  await expect(tick(dashboard, 2, 'Peter Fernandes')).toBeVisible()
+test(
+  'a patient gives a token up: it leaves the desk by itself, and whoever waits behind comes nearer',
+  notified,
+  async ({ openScreen, product }) => {
+    const clinic = await aClinic(product, { waiting: ['Meenakshi Iyer'] })
+    const leaving = await aPatientOf(product, 'Peter Fernandes')
+    const behind = await aPatientOf(product, 'Roopa Hegde')
+    await leaving.book(clinic)
+    await behind.book(clinic)
+    await clinic.complete(1)
+    const page = await openScreen(phone, { patient: leaving.session })
+    const home = await openScreen(phone, { patient: behind.session })
+    const dashboard = await openScreen(desk, { hospital: clinic.session })
+    await home.goto('/usershomepage')
+    await expectTicket(home, { current: 1, own: 3, paper: 'near' })
+    await dashboard.goto('/hospital-dashboard')
+    await chooseQueue(dashboard, clinic)
+    await expect(tick(dashboard, 2, 'Peter Fernandes')).toBeVisible()
 
-  await page.goto('/activeappointments')
-  const token = page.getByRole('article', { name: 'Peter Fernandes' })
-  await token.getByRole('button', { name: 'Cancel Appointment' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' }).click()
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await expect(token).toBeVisible()
+    await page.goto('/activeappointments')
+    const token = page.getByRole('article', { name: 'Peter Fernandes' })
+    await token.getByRole('button', { name: 'Cancel Appointment' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' }).click()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(token).toBeVisible()
 
-  await token.getByRole('button', { name: 'Cancel Appointment' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Appointment' }).click()
-  await hear(page, 'Appointment cancelled successfully')
-  await expect(page.getByRole('heading', { name: 'You have no active appointments' })).toBeVisible()
-  await expect(tick(dashboard, 2, 'Peter Fernandes')).toHaveCount(0)
-  await expectTicket(home, { current: 1, own: 3, paper: 'now' })
-})
+    await token.getByRole('button', { name: 'Cancel Appointment' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Appointment' }).click()
+    await hear(page, 'Appointment cancelled successfully')
+    await expect(page.getByRole('heading', { name: 'You have no active appointments' })).toBeVisible()
+    await expect(tick(dashboard, 2, 'Peter Fernandes')).toHaveCount(0)
+    await expectTicket(home, { current: 1, own: 3, paper: 'now' })
+  },
+)

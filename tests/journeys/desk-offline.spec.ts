@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cancelAppointment } from '#contract/appointments.ts'
 import { aClinic, type Clinic } from './clinic.ts'
 import { chooseQueue, completeNext, expectLive, rowOf, tick, agree } from './desk.ts'
-import { desk, expect, phone, test } from './fixtures.ts'
+import { desk, expect, notified, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { send } from './over-http.ts'
 import { aPatientOf, type Patient } from './patient.ts'
@@ -31,47 +31,47 @@ async function ticked(page: Page) {
   return Object.keys(z.record(z.string(), z.literal(true)).parse(JSON.parse(kept))).length
 }
 
-test('offline in the middle of ten completions: each happens once, in the order pressed, and phones end right', async ({
-  openScreen,
-  product,
-  provoked,
-}) => {
-  provoked.push(...away)
-  const clinic = await aClinic(product, { waiting: names(11) })
-  const patient = await aPatientOf(product)
-  await patient.book(clinic)
-  const before = (await clinic.list())[0]?.version ?? 0
-  const follower = await openScreen(phone, { patient: patient.session })
-  await follower.goto('/usershomepage')
-  const page = await openScreen(desk, { hospital: clinic.session })
-  await openDesk(page, clinic)
-  for (const number of [1, 2, 3, 4]) await completeNext(page, number)
-  await expectTicket(follower, { current: 4, own: 12, paper: 'live' })
+test(
+  'offline in the middle of ten completions: each happens once, in the order pressed, and phones end right',
+  notified,
+  async ({ openScreen, product, provoked }) => {
+    provoked.push(...away)
+    const clinic = await aClinic(product, { waiting: names(11) })
+    const patient = await aPatientOf(product)
+    await patient.book(clinic)
+    const before = (await clinic.list())[0]?.version ?? 0
+    const follower = await openScreen(phone, { patient: patient.session })
+    await follower.goto('/usershomepage')
+    const page = await openScreen(desk, { hospital: clinic.session })
+    await openDesk(page, clinic)
+    for (const number of [1, 2, 3, 4]) await completeNext(page, number)
+    await expectTicket(follower, { current: 4, own: 12, paper: 'live' })
 
-  await page.context().setOffline(true)
-  // The seventh comes to the desk before the sixth.
-  for (const number of [5, 7, 6, 8, 9, 10]) {
-    const letter = String.fromCodePoint(64 + number)
-    await tick(page, number, `Patient ${letter}`).click()
-    await agree(page, number)
-    await expect(rowOf(page, `Patient ${letter}`)).toContainText('Waiting to be sent')
-  }
-  await expect(waits(page, 6)).toBeVisible()
-  await expect(page.getByText(/^No connection, last known \d+:\d\d [ap]m$/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Complete 11' })).toBeVisible()
-  expect(await ticked(page)).toBe(10)
-  expect(await clinic.completed()).toEqual([1, 2, 3, 4])
-  await expectTicket(follower, { current: 4, own: 12, paper: 'live' })
+    await page.context().setOffline(true)
+    // The seventh comes to the desk before the sixth.
+    for (const number of [5, 7, 6, 8, 9, 10]) {
+      const letter = String.fromCodePoint(64 + number)
+      await tick(page, number, `Patient ${letter}`).click()
+      await agree(page, number)
+      await expect(rowOf(page, `Patient ${letter}`)).toContainText('Waiting to be sent')
+    }
+    await expect(waits(page, 6)).toBeVisible()
+    await expect(page.getByText(/^No connection, last known \d+:\d\d [ap]m$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Complete 11' })).toBeVisible()
+    expect(await ticked(page)).toBe(10)
+    expect(await clinic.completed()).toEqual([1, 2, 3, 4])
+    await expectTicket(follower, { current: 4, own: 12, paper: 'live' })
 
-  await page.context().setOffline(false)
-  await expectLive(page, 10)
-  await expectTicket(follower, { current: 10, own: 12, paper: 'near' })
-  await expect(waits(page, 6)).toHaveCount(0)
-  await expect(page.getByText('Waiting to be sent')).toHaveCount(0)
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  expect(await clinic.completed()).toEqual([1, 2, 3, 4, 5, 7, 6, 8, 9, 10])
-  expect((await clinic.list())[0]?.version, 'changes of the queue').toBe(before + 10)
-})
+    await page.context().setOffline(false)
+    await expectLive(page, 10)
+    await expectTicket(follower, { current: 10, own: 12, paper: 'near' })
+    await expect(waits(page, 6)).toHaveCount(0)
+    await expect(page.getByText('Waiting to be sent')).toHaveCount(0)
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    expect(await clinic.completed()).toEqual([1, 2, 3, 4, 5, 7, 6, 8, 9, 10])
+    expect((await clinic.list())[0]?.version, 'changes of the queue').toBe(before + 10)
+  },
+)
 
 test('what waits survives a reload without a network, over the last known list', async ({
   openScreen,

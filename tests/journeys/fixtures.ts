@@ -1,5 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, type Page, expect, test as base } from '@playwright/test'
-import { chromiumPath } from '../chromium.ts'
+import { chromiumPath, headlessShellPath } from '../chromium.ts'
 import { type OwnProduct, startOwnProduct } from './own-product.ts'
 import { noPushHere } from './pushed.ts'
 
@@ -10,6 +10,9 @@ const permissions = ['notifications']
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, permissions }
 export const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, permissions }
 export const desk = { viewport: { width: 1280, height: 800 }, permissions }
+
+/** What a journey is tagged with on whose phone a number moves, or the system tells something: the whole browser walks it. */
+export const notified = { tag: '@notifications' }
 
 /** Whose sessions a screen holds from the start: their tokens. */
 export interface LoggedIn {
@@ -26,12 +29,20 @@ interface Parts {
   openScreen: (size: BrowserContextOptions, loggedIn?: LoggedIn) => Promise<Page>
 }
 
+/** Which browser walks: a worker's own, see playwright.config.ts. */
+export interface Browsers {
+  /** The whole Chromium, which can show notifications; otherwise they are refused, whatever the screen's owner allows. */
+  isWhole: boolean
+}
+
 /** `test` with the real product behind it: one for each worker, started before its first journey and stopped after its
  *  last. Whatever a page throws, writes to its console as an error or asks of another host fails its journey. */
-export const test = base.extend<Parts, { product: OwnProduct }>({
+export const test = base.extend<Parts, Browsers & { product: OwnProduct }>({
+  isWhole: [false, { option: true, scope: 'worker' }],
+
   launchOptions: [
-    async ({ launchOptions }, give) => {
-      await give({ ...launchOptions, executablePath: chromiumPath() })
+    async ({ launchOptions, isWhole }, give) => {
+      await give({ ...launchOptions, executablePath: isWhole ? chromiumPath() : headlessShellPath() })
     },
     { scope: 'worker' },
   ],

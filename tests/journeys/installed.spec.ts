@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { aClinic } from './clinic.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { expect, notified, phone, test } from './fixtures.ts'
 import { aPatientOf } from './patient.ts'
 import { noPushHere, workerReady } from './pushed.ts'
 import { beforeNewerBuild } from './newer-build.ts'
@@ -17,39 +17,39 @@ const webManifest = z.object({ start_url: z.string(), icons: z.array(picture), s
 /** Nobody is asked for anything here. */
 const allowed = { ...phone, permissions: ['notifications'] }
 
-test('loaded anew without a network, the home shows the last known number as such, and is live again by itself', async ({
-  openScreen,
-  product,
-  provoked,
-}) => {
-  provoked.push(...away, noPushHere)
-  const clinic = await aClinic(product, { waiting })
-  const patient = await aPatientOf(product)
-  await patient.book(clinic)
-  await clinic.complete(1)
-  const page = await openScreen(allowed, { patient: patient.session })
-  await page.goto('/usershomepage')
-  await expectTicket(page, { current: 1, own: 7, paper: 'live' })
-  await workerReady(page)
-  // Told live, after the list was fetched.
-  await clinic.complete(2)
-  await expectTicket(page, { current: 2, own: 7, paper: 'live' })
+test(
+  'loaded anew without a network, the home shows the last known number as such, and is live again by itself',
+  notified,
+  async ({ openScreen, product, provoked }) => {
+    provoked.push(...away, noPushHere)
+    const clinic = await aClinic(product, { waiting })
+    const patient = await aPatientOf(product)
+    await patient.book(clinic)
+    await clinic.complete(1)
+    const page = await openScreen(allowed, { patient: patient.session })
+    await page.goto('/usershomepage')
+    await expectTicket(page, { current: 1, own: 7, paper: 'live' })
+    await workerReady(page)
+    // Told live, after the list was fetched.
+    await clinic.complete(2)
+    await expectTicket(page, { current: 2, own: 7, paper: 'live' })
 
-  await page.context().setOffline(true)
-  await page.reload()
-  await expect(tokenTicket(page)).toHaveAttribute('data-state', 'stale')
-  await expect(tokenTicket(page)).toContainText(/Last known \d+:\d\d [ap]m/)
-  await expect(page.getByRole('heading', { name: /^4 people ahead at \d+:\d\d [ap]m$/ })).toBeVisible()
-  await expect(page.getByText(/^No connection, last known \d+:\d\d [ap]m$/).first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: clinic.name })).toBeVisible()
-  await page.getByRole('link', { name: 'ACTIVE APPOINTMENTS' }).click()
-  await expect(page.getByRole('heading', { name: patient.fullName })).toBeVisible()
-  await page.getByRole('link', { name: 'HOME', exact: true }).last().click()
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(tokenTicket(page)).toHaveAttribute('data-state', 'stale')
+    await expect(tokenTicket(page)).toContainText(/Last known \d+:\d\d [ap]m/)
+    await expect(page.getByRole('heading', { name: /^4 people ahead at \d+:\d\d [ap]m$/ })).toBeVisible()
+    await expect(page.getByText(/^No connection, last known \d+:\d\d [ap]m$/).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: clinic.name })).toBeVisible()
+    await page.getByRole('link', { name: 'ACTIVE APPOINTMENTS' }).click()
+    await expect(page.getByRole('heading', { name: patient.fullName })).toBeVisible()
+    await page.getByRole('link', { name: 'HOME', exact: true }).last().click()
 
-  await clinic.complete(3)
-  await page.context().setOffline(false)
-  await expectTicket(page, { current: 3, own: 7, paper: 'live' })
-})
+    await clinic.complete(3)
+    await page.context().setOffline(false)
+    await expectTicket(page, { current: 3, own: 7, paper: 'live' })
+  },
+)
 
 test('nothing that the server answered of a person is kept in a cache', async ({ openScreen, product, provoked }) => {
   provoked.push(noPushHere)

@@ -1,10 +1,10 @@
 import { aClinic } from './clinic.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { expect, notified, phone, test } from './fixtures.ts'
 import { aPatientOf } from './patient.ts'
 
 const waiting = ['Rekha Reddy', 'Mohan Das']
 
-test('an appointment says everything that one asks for at the reception', async ({ openScreen, product }) => {
+test('an appointment says everything that one asks for at the reception', notified, async ({ openScreen, product }) => {
   const clinic = await aClinic(product, { waiting })
   const patient = await aPatientOf(product)
   await patient.book(clinic)

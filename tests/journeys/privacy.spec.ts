@@ -3,7 +3,7 @@ import { myData } from '#contract/privacy.ts'
 import { bookButton, chooseSlotToday, findDoctor, typePatient } from './book.ts'
 import { aClinic } from './clinic.ts'
 import { chooseQueue } from './desk.ts'
-import { desk, expect, phone, test } from './fixtures.ts'
+import { desk, expect, notified, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { expectNothingKept } from './log-out.ts'
 import { logInPatient } from './log-in.ts'
@@ -76,59 +76,59 @@ test('somebody corrects the name, which the next token has; what is booked keeps
   expect(booked).toEqual(['Sunita Kalle', 'Sunita Kale'])
 })
 
-test('somebody erases the account: the desk sees nobody, the device forgets, and the number signs up anew', async ({
-  openScreen,
-  product,
-  provoked,
-}) => {
-  provoked.push(/status of 40[01] /)
-  const clinic = await aClinic(product, { waiting: ['Rekha Reddy'] })
-  const patient = await aPatientOf(product, 'Sunita Kale')
-  await patient.book(clinic)
-  await clinic.complete(2)
-  await patient.book(clinic)
-  const receptionist = await openScreen(desk, { hospital: clinic.session })
-  await receptionist.goto('/hospital-dashboard')
-  await chooseQueue(receptionist, clinic)
-  await expect(receptionist.getByRole('checkbox', { name: 'Complete token 3, Sunita Kale' })).toBeVisible()
+test(
+  'somebody erases the account: the desk sees nobody, the device forgets, and the number signs up anew',
+  notified,
+  async ({ openScreen, product, provoked }) => {
+    provoked.push(/status of 40[01] /)
+    const clinic = await aClinic(product, { waiting: ['Rekha Reddy'] })
+    const patient = await aPatientOf(product, 'Sunita Kale')
+    await patient.book(clinic)
+    await clinic.complete(2)
+    await patient.book(clinic)
+    const receptionist = await openScreen(desk, { hospital: clinic.session })
+    await receptionist.goto('/hospital-dashboard')
+    await chooseQueue(receptionist, clinic)
+    await expect(receptionist.getByRole('checkbox', { name: 'Complete token 3, Sunita Kale' })).toBeVisible()
 
-  const page = await openScreen(phone, { patient: patient.session })
-  await page.goto('/usershomepage')
-  await page.getByRole('button', { name: 'Profile' }).click()
-  await page.getByRole('button', { name: 'Erase my account' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Erase your account?' })
-  await expect(question).toHaveAccessibleDescription(/Your waiting tokens are cancelled/)
-  await question.getByRole('button', { name: 'Erase my account' }).click()
-  const field = question.getByLabel('Password', { exact: true })
-  await expect(field).toHaveAccessibleDescription('Type the password that you log in with.')
-  await field.fill('another one')
-  await question.getByRole('button', { name: 'Erase my account' }).click()
-  await expect(field).toHaveAccessibleDescription('You log in with another one.')
-  await question.getByRole('button', { name: 'Keep my account' }).click()
-  await expect(question).toBeHidden()
-  expect(await patient.appointments()).toHaveLength(1)
+    const page = await openScreen(phone, { patient: patient.session })
+    await page.goto('/usershomepage')
+    await page.getByRole('button', { name: 'Profile' }).click()
+    await page.getByRole('button', { name: 'Erase my account' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Erase your account?' })
+    await expect(question).toHaveAccessibleDescription(/Your waiting tokens are cancelled/)
+    await question.getByRole('button', { name: 'Erase my account' }).click()
+    const field = question.getByLabel('Password', { exact: true })
+    await expect(field).toHaveAccessibleDescription('Type the password that you log in with.')
+    await field.fill('another one')
+    await question.getByRole('button', { name: 'Erase my account' }).click()
+    await expect(field).toHaveAccessibleDescription('You log in with another one.')
+    await question.getByRole('button', { name: 'Keep my account' }).click()
+    await expect(question).toBeHidden()
+    expect(await patient.appointments()).toHaveLength(1)
 
-  await page.getByRole('button', { name: 'Erase my account' }).click()
-  await field.fill(patient.password)
-  await question.getByRole('button', { name: 'Erase my account' }).click()
-  await hear(page, 'Your account is erased')
-  await expect(page).toHaveURL('/')
-  await expectNothingKept(page)
-  await expect(patient.appointments()).rejects.toThrow('401')
+    await page.getByRole('button', { name: 'Erase my account' }).click()
+    await field.fill(patient.password)
+    await question.getByRole('button', { name: 'Erase my account' }).click()
+    await hear(page, 'Your account is erased')
+    await expect(page).toHaveURL('/')
+    await expectNothingKept(page)
+    await expect(patient.appointments()).rejects.toThrow('401')
 
-  await expect(receptionist.getByRole('checkbox', { name: /^Complete token 3/ })).toBeHidden()
-  await expect(receptionist.getByRole('checkbox', { name: 'Complete token 1, Rekha Reddy' })).toBeVisible()
-  await expect(receptionist.getByRole('row', { name: /Erased/ })).toContainText('2')
-  await expect(receptionist.getByText('Sunita Kale')).toHaveCount(0)
+    await expect(receptionist.getByRole('checkbox', { name: /^Complete token 3/ })).toBeHidden()
+    await expect(receptionist.getByRole('checkbox', { name: 'Complete token 1, Rekha Reddy' })).toBeVisible()
+    await expect(receptionist.getByRole('row', { name: /Erased/ })).toContainText('2')
+    await expect(receptionist.getByText('Sunita Kale')).toHaveCount(0)
 
-  await page.goto('/usersignup')
-  const somebodyNew = { mobile: patient.mobile, fullName: 'Zoya Khan', password: 'rice-and-tea-9' }
-  await signUp(page, somebodyNew)
-  await logInPatient(page, somebodyNew)
-  await expect(page.getByRole('heading', { name: 'You have no active appointments' })).toBeVisible()
-  await page.getByRole('button', { name: 'Profile' }).click()
-  await expect(page.getByRole('main')).toContainText('Zoya Khan')
-})
+    await page.goto('/usersignup')
+    const somebodyNew = { mobile: patient.mobile, fullName: 'Zoya Khan', password: 'rice-and-tea-9' }
+    await signUp(page, somebodyNew)
+    await logInPatient(page, somebodyNew)
+    await expect(page.getByRole('heading', { name: 'You have no active appointments' })).toBeVisible()
+    await page.getByRole('button', { name: 'Profile' }).click()
+    await expect(page.getByRole('main')).toContainText('Zoya Khan')
+  },
+)
 
 test('a parent agrees before a token is booked for a child', async ({ openScreen, product }) => {
   const clinic = await aClinic(product)

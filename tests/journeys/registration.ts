@@ -8,8 +8,8 @@ import { send } from './over-http.ts'
 /** What somebody types to register a hospital, by the labels of the fields. */
 export const aRegistration = () => ({
   'Centre name': 'Chirag Clinic',
-  'Address': '17 Margosa Road, Bengaluru',
-  'Pincode': '560003',
+  'Address': '17 Devaraja Road, Mysuru',
+  'Pincode': '570001',
   'Contact number': '080 2334 5678',
   'Email': 'desk@chirag.example',
   'Hospital number': `N-${randomUUID().slice(0, 8)}`,
