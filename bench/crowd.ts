@@ -56,6 +56,11 @@ export async function measureCrowd(
     const weigh = () => server.ask({ take: 'memory' } satisfies LiveServerJob, held)
     const weighBare = () => socketIo.ask({ do: 'memory' } satisfies BareSocketIoJob, held)
 
+    // Before anybody follows: the server tells its phones of whatever appears in a queue, by whomever.
+    const desks = await Promise.all(
+      slots.map((slot, at) => prepareQueue(url, slot, at === 0 ? completions : 2 * rounds)),
+    )
+
     // A few first, so that what is needed once is there before the scales are read.
     await connect(phones, port, [hot.id], 20)
     await connect(phones, socketIoPort, [hot.id], 20)
@@ -71,9 +76,6 @@ export async function measureCrowd(
     const fullBare = await weighBare()
     const each = (after: number, before: number) => (after - before) / followers
 
-    const desks = await Promise.all(
-      slots.map((slot, at) => prepareQueue(url, slot, at === 0 ? completions : 2 * rounds)),
-    )
     const spread = async (what: string, work: () => Promise<unknown>, expected: number): Promise<Spread> => {
       await work()
       const commits = new Map(await server.ask({ take: 'commits' } satisfies LiveServerJob, committed))
