@@ -5,6 +5,7 @@ import { fill } from './fill.ts'
 import { measureLists } from './lists.ts'
 import { measureLive } from './live-updates.ts'
 import { startPostgres } from './own-server.ts'
+import { measurePasts } from './pasts.ts'
 import { startProduct } from './product-process.ts'
 import { readProfile } from './profile.ts'
 import { printCrowd, printMachine, printProfile, printReport } from './report.ts'
@@ -14,7 +15,7 @@ import { measureStarts } from './starts.ts'
 
 // Measures the product against what it stands on, in one run on one PostgreSQL, and prints a table; what the figures mean
 // is in docs/performance.md. With --quick it takes about a minute, and the figures are rougher. With `scale` it measures
-// something else: what grows with the number of appointments; with `followers` what many phones on one node cost;
+// something else: what grows with the number of appointments; with `past` what it costs where past days are kept; with `followers` what many phones on one node cost;
 // with `profile` where the server's time goes while 64 callers book in 1,000 slots.
 
 // Runs of their own: `npm run bench -- costs`, `-- channel` and `-- rush`, see docs/scaling.md.
@@ -53,6 +54,10 @@ const asked = process.argv.slice(2)
 const numberOf = (what: string, usual: number) => Number(asked[asked.indexOf(what) + 1] ?? usual)
 if (asked.includes('scale')) {
   await measureScale(numberOf('scale', 10_000_000), { rounds: quick ? 1 : 4, say })
+  process.exit()
+}
+if (asked.includes('past')) {
+  await measurePasts(numberOf('past', 1_000_000), { rounds: quick ? 1 : 4, say })
   process.exit()
 }
 

@@ -145,7 +145,9 @@ async function sizesOf(client: pg.Client) {
     archived_mb: number
   }>(
     `SELECT (SELECT count(*) FROM hospitals) AS hospitals, (SELECT count(*) FROM appointments) AS hot,
-       (SELECT count(*) FROM archived_appointments) AS archived, pg_indexes_size('appointments') / 1e6 AS hot_mb,
+       (SELECT count(*) FROM archived_appointments) AS archived,
+       coalesce((SELECT sum(pg_indexes_size(relid)) FROM pg_partition_tree('appointments')),
+         pg_indexes_size('appointments')) / 1e6 AS hot_mb,
        pg_indexes_size('archived_appointments') / 1e6 AS archived_mb`,
   )
   const [row] = rows

@@ -9,12 +9,19 @@ export interface Stretch extends Filled {
 }
 
 /** Of a hundred appointments: one hospital with three doctors and ten slots. Of the ten of a slot two are of today, one of
- *  them completed, and eight of a month ago. */
+ *  them completed, and eight of a day a month ago, or so many months as there are. */
 const [perHospital, perSlot, today] = [100, 10, 2]
 
+type Table = 'appointments' | 'archived_appointments'
+
 /** Fills an empty database: what is over stands in the archive, as the job would leave it. Set by set, without looking at each
- *  foreign key, and without waiting for the disk. */
-export async function fillDatabase(client: pg.Client, appointments: number): Promise<void> {
+ *  foreign key, and without waiting for the disk.
+ *  @param past another table for what is over  @param months how far back that goes */
+export async function fillDatabase(
+  client: pg.Client,
+  appointments: number,
+  { past = 'archived_appointments', months = 1 }: { past?: Table; months?: number } = {},
+): Promise<void> {
   await client.query(`SET synchronous_commit = off`)
   await client.query(`SET maintenance_work_mem = '512MB'`)
   await client.query(`SET work_mem = '256MB'`)
@@ -33,54 +40,47 @@ export async function fillDatabase(client: pg.Client, appointments: number): Pro
   )
   const { rows } = await client.query<{ day: string }>(`SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date::text AS day`)
   const day = rows[0]?.day
-  await withoutIndexes(client, 'archived_appointments', () =>
-    fillDay(client, 'archived_appointments', { day, ago: 30, count: perSlot - today, completed: perSlot - today }),
-  )
-  await fillDay(client, 'appointments', { day, ago: 0, count: today, completed: 1 })
+  const over = { day, months, count: perSlot - today, completed: perSlot - today }
+  await withoutIndexes(client, past, () => fillDay(client, past, over))
+  await fillDay(client, 'appointments', { day, months: 0, count: today, completed: 1 })
   await client.query(`SET session_replication_role = origin`)
   await client.query('VACUUM ANALYZE')
   await client.query('CHECKPOINT')
 }
 
-/** Takes a table's indexes away and makes them again when its rows are there: in one go, and not row by row in the order of
- *  mobiles, which a million of them have outside PostgreSQL's memory. Nothing may refer to the table. */
-async function withoutIndexes(client: pg.Client, table: string, work: () => Promise<void>): Promise<void> {
-  const { rows: keys } = await client.query<{ away: string; back: string }>(
-    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS away,
-       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS back
-     FROM pg_constraint WHERE conrelid = $1::regclass AND contype IN ('p', 'u') ORDER BY contype`,
+/** Takes a table's indexes away that hold nothing together, and makes them again when its rows are there: in one go, and not row
+ *  by row in the order of mobiles, which a million of them have outside PostgreSQL's memory. */
+async function withoutIndexes(client: pg.Client, table: Table, work: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `SELECT indexrelid::regclass::text AS name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') AS definition
+     FROM pg_index WHERE indrelid = $1::regclass AND NOT indisunique`,
     [table],
   )
-  const { rows: others } = await client.query<{ away: string; back: string }>(
-    `SELECT format('DROP INDEX %s', indexrelid::regclass) AS away, pg_get_indexdef(indexrelid) AS back
-     FROM pg_index i WHERE indrelid = $1::regclass
-       AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype IN ('p', 'u'))`,
-    [table],
-  )
-  const all = [...keys, ...others]
-  for (const { away } of all) await client.query(away)
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`)
   await work()
-  for (const { back } of all) await client.query(back)
+  for (const { definition } of rows) await client.query(definition)
 }
 
+/** A queue for each slot, of today or of a day 30 days ago, or 60, and so on up to so many months. */
 async function fillDay(
   client: pg.Client,
-  table: 'appointments' | 'archived_appointments',
-  { day, ago, count, completed }: { day: string | undefined; ago: number; count: number; completed: number },
+  table: Table,
+  { day, months, count, completed }: { day: string | undefined; months: number; count: number; completed: number },
 ): Promise<void> {
+  const slots = `SELECT id, position, $1::date - 30 * least($2::int, 1 + (row_number() OVER (ORDER BY id))::int % greatest($2::int, 1)) AS day
+     FROM slots ORDER BY id`
   await client.query(
     `INSERT INTO queues (slot_id, service_day, last_number, current_number, waiting, version, archived_at)
-     SELECT id, $1::date - $2::int, $3::int, $4::int, $3::int - $4::int, $3::int + $4::int, CASE WHEN $2::int > 7 THEN now() END
-     FROM slots ORDER BY id`,
-    [day, ago, count, completed],
+     SELECT id, day, $3::int, $4::int, $3::int - $4::int, $3::int + $4::int, CASE WHEN $2::int > 0 THEN now() END FROM (${slots}) s`,
+    [day, months, count, completed],
   )
   await client.query(
     `INSERT INTO ${table} (id, slot_id, service_day, queue_number, status, patient_name, patient_age, patient_gender, user_name,
        mobile, booked_at, completed_at)
-     SELECT uuidv7(), s.id, $1::date - $2::int, k, CASE WHEN k <= $4::int THEN 'completed' ELSE 'waiting' END, 'Patient ' || k, 40,
+     SELECT uuidv7(), s.id, s.day, k, CASE WHEN k <= $4::int THEN 'completed' ELSE 'waiting' END, 'Patient ' || k, 40,
        'Other', 'Patient ' || k, (917000000000 + s.position * 10 + k)::text, now(), CASE WHEN k <= $4::int THEN now() END
-     FROM (SELECT id, position FROM slots ORDER BY id) s CROSS JOIN generate_series(1, $3::int) k`,
-    [day, ago, count, completed],
+     FROM (${slots}) s CROSS JOIN generate_series(1, $3::int) k`,
+    [day, months, count, completed],
   )
 }
 

@@ -6,8 +6,7 @@ import { tableOf } from './checks/fault-figures.ts'
 import { countVitest } from './checks/reports.ts'
 
 // `npm run test:long`: every fault of tests/faults in many rounds, all drawn from one seed, and what tests/deploy has for
-// machines with the real proxies. Ends in the tables for
-// docs/reliability.md and a plain line `N passed, M failed`.
+// machines with the real proxies. Ends in the tables for docs/reliability.md and a plain line `N passed, M failed`.
 
 const rounds = process.env['FAULT_ROUNDS'] ?? '50'
 const seed = process.env['FAULT_SEED'] ?? String(randomInt(2 ** 32))
