@@ -3,12 +3,16 @@ import { clusterName, type Address } from './configuration.ts'
 import { dataFolder } from './data-folder.ts'
 import { connectGuard, type Guard } from './guard.ts'
 import type { Log } from './log.ts'
+import { killOrphans } from './orphans.ts'
 import { findPostmaster, isAlive, type Postmaster } from './postmaster.ts'
 import { startServer, stopServer, type Place } from './server-process.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** Milliseconds that what a killed server left (its processes, its shared memory) gets to go away. */
 const patience = 15_000
+
+/** Milliseconds after which what is left is taken for hanging, and killed: what is at work has noticed by then, or will not. */
+const orphanPatience = 3_000
 
 /** Milliseconds that a server which was left behind gets to answer, before it is stopped. */
 const takeOverPatience = 5_000
@@ -20,9 +24,11 @@ const leftovers = /pre-existing shared memory block|lock file ".*" already exist
  *  taken over when it is just as we would start it, and started anew otherwise.
  *  @throws StartRefused when another process guards it, Error when it does not start */
 export async function bringUp(place: Place, address: Address, log: Log): Promise<Guard> {
-  const giveUpAt = Date.now() + patience
+  const folder = dataFolder(place.dataDir)
+  const startedAt = Date.now()
+  const giveUpAt = startedAt + patience
   for (;;) {
-    const running = await findPostmaster(dataFolder(place.dataDir))
+    const running = await findPostmaster(folder)
     const guard = running && (await takeOver(running, place, address, log))
     if (guard) return guard
     if (running) await stopServer(place)
@@ -31,6 +37,10 @@ export async function bringUp(place: Place, address: Address, log: Log): Promise
       return await connectGuard(address, place.dataDir, () => Date.now() < giveUpAt)
     } catch (error) {
       if (!(error instanceof Error) || !leftovers.test(error.message) || Date.now() > giveUpAt) throw error
+      if (Date.now() > startedAt + orphanPatience && !(await findPostmaster(folder))) {
+        const killed = killOrphans(folder)
+        if (killed.length > 0) log.warn({ killed }, 'killed what an earlier PostgreSQL had left behind')
+      }
       await delay(200)
     }
   }
@@ -40,7 +50,7 @@ async function takeOver(running: Postmaster, place: Place, address: Address, log
   const fields = { pid: running.pid }
   try {
     const guard = await answering(running, place, address)
-    if (guard?.clusterName === clusterName(place)) {
+    if (guard?.clusterName === clusterName(dataFolder(place.dataDir), place)) {
       log.info(fields, 'took over the PostgreSQL that was running')
       return guard
     }

@@ -21,12 +21,17 @@ export interface Configuration {
   binaries: Binaries
 }
 
+/** The part of a server's name that tells its folder: its processes have it in their titles. */
+export const clusterOf = (folder: string): string => `baari ${hashed(folder).slice(0, 12)}`
+
 /** A name that a server keeps as long as it runs and that changes with what it was started with, so that the next start
  *  can tell whether a server that was left behind is the one it would start itself. */
-export function clusterName(configuration: Configuration): string {
+export function clusterName(folder: string, configuration: Configuration): string {
   const said = settings(configuration).join('\n') + configuration.binaries.postgres
-  return `baari ${createHash('sha256').update(said).digest('hex').slice(0, 16)}`
+  return `${clusterOf(folder)} ${hashed(said).slice(0, 16)}`
 }
+
+const hashed = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Writes PostgreSQL's configuration files, anew before every start: an update of Baari brings its settings along. */
 export async function writeConfiguration(
@@ -40,7 +45,7 @@ export async function writeConfiguration(
     'postgresql.conf': [
       `# Written by Baari before every start; settings of your own go to ${localSettings}, which is read last.`,
       ...settings(configuration),
-      `cluster_name = ${quoted(clusterName(configuration))}`,
+      `cluster_name = ${quoted(clusterName(folder, configuration))}`,
       `port = ${address.port}`,
       `listen_addresses = ${quoted(overTcp ? address.host : '')}`,
       `unix_socket_directories = ${quoted(overTcp ? '' : address.host)}`,

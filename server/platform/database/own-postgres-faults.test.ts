@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { isRunning } from '#tests/faults/processes.ts'
 import { postmasterOf } from '#tests/own-postgres-process.ts'
 import { ask, connectionOf, isGone, patient, quiet, ownPostgresGround } from '#tests/own-postgres.ts'
 import { isDatabaseAway, openDatabase, statement } from './index.ts'
@@ -87,6 +88,20 @@ test('when PostgreSQL alone is killed, calls fail as being without a database, a
   expect(postmasterOf(ground.dataDir)).not.toBe(postmaster)
   expect(await ground.startOther().outcome).toMatchObject({ code: 1 })
   expect(listener.reconnects).toBe(1)
+  await database.close()
+})
+
+test('a process that outlives its PostgreSQL and never notices keeps nobody from starting it again', async () => {
+  const own = await ground.startHere()
+  const database = await openDatabase({ connection: own.connection, poolSize: 1, log: quiet })
+  const mine = await database.first(statement<{ pid: number }>('test own pid', 'SELECT pg_backend_pid() AS pid'))
+  const left = mine?.pid ?? 0
+  // Deaf, as one is that waits for a lock whose holder was killed.
+  process.kill(left, 'SIGSTOP')
+  process.kill(postmasterOf(ground.dataDir), 'SIGKILL')
+  const one = statement<{ one: number }>('test own one', 'SELECT 1 AS one')
+  await vi.waitFor(async () => expect(await database.all(one)).toEqual([{ one: 1 }]), patient)
+  expect(isRunning(left)).toBe(false)
   await database.close()
 })
 

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { clusterOf } from './configuration.ts'
+
+/** Kills what a killed server left behind on the folder, once nothing runs there any more: a process that was stopped, or that waits
+ *  for one that is dead, never notices that its server is gone, and PostgreSQL does not start as long as it holds the memory of
+ *  both. What it had told anybody to be committed is on the disk.
+ *  @returns the ids of the killed */
+export function killOrphans(folder: string): number[] {
+  const title = `postgres: ${clusterOf(folder)} `
+  const left = titles().filter(([, said]) => said.startsWith(title))
+  return left.flatMap(([pid]) => (kill(pid) ? [pid] : []))
+}
+
+/** Every process with what it calls itself. Windows has no such names, and no memory that outlives a server. */
+function titles(): [pid: number, said: string][] {
+  if (process.platform === 'win32') return []
+  if (process.platform === 'linux')
+    return readdirSync('/proc').flatMap((name): [number, string][] =>
+      Number(name) ? [[Number(name), titleOf(name)]] : [],
+    )
+  const { stdout } = spawnSync('ps', ['-axww', '-o', 'pid=,args='], { encoding: 'utf8' })
+  return stdout.split('\n').map((line) => {
+    const { pid, said = '' } = /^\s*(?<pid>\d+) (?<said>.*)$/.exec(line)?.groups ?? {}
+    return [Number(pid), said]
+  })
+}
+
+/** Unlike its other files in /proc, a container's root may read this one of another user's process. */
+function titleOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return '' // it has ended meanwhile
+  }
+}
+
+function kill(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    throw error
+  }
+}
