@@ -45,6 +45,16 @@ test('values come out as numbers, plain days and instants, whatever the time zon
   })
 })
 
+test('plans are made for a disk without arms, whatever the server is set to', async () => {
+  const name = fresh.connection.database
+  await asAdministrator(`ALTER DATABASE "${name}" SET random_page_cost = 4`)
+  await asAdministrator(`ALTER DATABASE "${name}" SET jit = on`)
+  const database = await openDatabase({ connection: fresh.connection, log: quiet })
+  const set = `SELECT current_setting('random_page_cost') AS cost, current_setting('jit') AS jit`
+  expect(await database.first(statement('test plans', set))).toEqual({ cost: '1.1', jit: 'off' })
+  await database.close()
+})
+
 test('a number that would lose its last digits is an error, and the connection goes on', async () => {
   const { database } = fresh
   await expect(database.all(statement('test big', 'SELECT 9007199254740993 AS number'))).rejects.toThrow(RangeError)
