@@ -14,9 +14,9 @@ import { measureSearch } from './searches.ts'
 import { measureStarts } from './starts.ts'
 
 // Measures the product against what it stands on, in one run on one PostgreSQL, and prints a table; what the figures mean
-// is in docs/performance.md. With --quick it takes about a minute, and the figures are rougher. With `scale` it measures
-// something else: what grows with the number of appointments; with `past` what it costs where past days are kept; with `followers` what many phones on one node cost;
-// with `profile` where the server's time goes while 64 callers book in 1,000 slots.
+// is in docs/performance.md. With --quick it takes about a minute, and the figures are rougher. Something else is measured
+// with `scale`: what grows with the number of appointments; with `past`: what it costs where past days are kept; with
+// `followers`: what many phones on one node cost; with `profile`: where the server's time goes while 64 callers book.
 
 // Runs of their own: `npm run bench -- costs`, `-- channel` and `-- rush`, see docs/scaling.md.
 const alone: Record<string, () => Promise<unknown>> = {

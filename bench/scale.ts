@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { fillDatabase } from './scale-fill.ts'
 import { measureInTurns } from './turns.ts'
 
@@ -12,7 +13,7 @@ export async function measureScale(
     head: size.toLocaleString('en-US'),
     name: `scale_${size}`,
     appointments: size,
-    prepare: (client: Parameters<typeof fillDatabase>[0]) => fillDatabase(client, size),
+    prepare: (client: pg.Client) => fillDatabase(client, size),
   }))
   await measureInTurns(stages, { rounds, say })
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { commandLineOf } from './command-line.ts'
 import { clusterOf } from './configuration.ts'
 
 /** Kills what a killed server left behind on the folder, once nothing runs there any more: a process that was stopped, or that waits
@@ -16,23 +17,15 @@ export function killOrphans(folder: string): number[] {
 function titles(): [pid: number, said: string][] {
   if (process.platform === 'win32') return []
   if (process.platform === 'linux')
-    return readdirSync('/proc').flatMap((name): [number, string][] =>
-      Number(name) ? [[Number(name), titleOf(name)]] : [],
-    )
+    return readdirSync('/proc')
+      .map(Number)
+      .filter((pid) => pid > 0)
+      .map((pid) => [pid, commandLineOf(pid)])
   const { stdout } = spawnSync('ps', ['-axww', '-o', 'pid=,args='], { encoding: 'utf8' })
   return stdout.split('\n').map((line) => {
     const { pid, said = '' } = /^\s*(?<pid>\d+) (?<said>.*)$/.exec(line)?.groups ?? {}
     return [Number(pid), said]
   })
-}
-
-/** Unlike its other files in /proc, a container's root may read this one of another user's process. */
-function titleOf(pid: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-  } catch {
-    return '' // it has ended meanwhile
-  }
 }
 
 function kill(pid: number): boolean {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { commandLineOf } from './command-line.ts'
 import type { Address } from './configuration.ts'
 
 const pidFile = 'postmaster.pid'
@@ -43,8 +44,7 @@ export function isAlive(pid: number): boolean {
 /** Whether the process is a PostgreSQL that was started on the folder. */
 function isPostgresOn(folder: string, pid: number): boolean {
   if (process.platform === 'linux') {
-    // Unlike its other files in /proc, a container's root may read this one of another user's process.
-    const [program = '', ...args] = readIfThere(`/proc/${pid}/cmdline`)?.split('\0') ?? []
+    const [program = '', ...args] = commandLineOf(pid).split('\0')
     return basename(program) === 'postgres' && args.includes(folder)
   }
   const [ask, ...how] =
