@@ -37,7 +37,9 @@ const patientDetails = z.object({
 /** Whether somebody of that age needs a parent or guardian who agrees. */
 export const isMinor = (years: number): boolean => years < 18
 
-const appointmentStatus = z.enum(['waiting', 'completed'])
+/** Every status that an appointment can have. Which leads to which: `server/appointments/rules.ts`. */
+export const appointmentStatus = z.enum(['waiting', 'called', 'completed', 'cancelled', 'no_show'])
+export type AppointmentStatus = z.infer<typeof appointmentStatus>
 
 /** One person's token for one slot on one service day, as the person and the hospital's desk may see it. */
 export const appointment = z

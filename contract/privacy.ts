@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { typedPassword } from './accounts.ts'
-import { gender } from './appointments.ts'
+import { appointmentStatus, gender } from './appointments.ts'
 import { defineCall } from './call.ts'
 import { serviceDay } from './service-day.ts'
 import { name } from './value.ts'
@@ -8,7 +8,7 @@ import { name } from './value.ts'
 /** An instant, as `2026-11-21T09:30:00.000Z`. */
 const instant = z.string()
 
-/** One appointment as it is kept, whatever has become of it. */
+/** One appointment of any status. */
 const keptAppointment = z.object({
   hospital: z.string(),
   doctor: z.string(),
@@ -21,7 +21,7 @@ const keptAppointment = z.object({
   /** In whose name it was booked. */
   bookedFor: z.string(),
   bookedBy: z.enum(['you', 'the hospital']),
-  status: z.enum(['waiting', 'completed', 'cancelled']),
+  status: appointmentStatus,
   cancelledByHospital: z.boolean(),
   bookedAt: instant,
   completedAt: instant.nullable(),

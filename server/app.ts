@@ -5,7 +5,7 @@ import { isProvingPage } from '#contract/proving-pages.ts'
 import type { Served } from '#contract/served.ts'
 import { accountPurges, accountRoutes, openSessionWatch, Sessions, type Callers } from './accounts/index.ts'
 import { adminRoutes } from './admin/index.ts'
-import { Announcements, archive, appointmentPurges, appointmentRoutes } from './appointments/index.ts'
+import { appointmentPurges, appointmentRoutes, QueueChanges } from './appointments/index.ts'
 import { auditRoutes, openAuditTrail, removeOldEntries } from './audit/index.ts'
 import { hospitalRoutes, listAddresses } from './hospitals/index.ts'
 import { openLiveQueue } from './live-queue/index.ts'
@@ -37,7 +37,7 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   takeMobilesOf(settings.mobileCountries)
   const app = createApp(house.log, settings)
   const sessions = new Sessions(house.db, house.clock, settings.sessionLives)
-  const announcements = new Announcements()
+  const changes = new QueueChanges()
   const trail = openAuditTrail(house)
   const serve = createServe<Callers>(app, sessions.identify, house.limits, trail.record)
 
@@ -49,7 +49,7 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   accountRoutes(serve, house)
   hospitalRoutes(serve, house)
   slotRoutes(serve, house)
-  appointmentRoutes(serve, house, announcements, {
+  appointmentRoutes(serve, house, changes, {
     daysAhead: settings.bookingDaysAhead,
     mostWaiting: settings.maxWaitingAppointments,
   })
@@ -60,7 +60,7 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   adminRoutes(serve, house, handOver)
   auditRoutes(serve, house)
 
-  const { publicKey, close: closeNotifications } = await openNotifications(house, announcements, settings.origins)
+  const { publicKey, close: closeNotifications } = await openNotifications(house, changes, settings.origins)
   notificationRoutes(serve, house, { publicKey, services: settings.pushServices })
 
   const io = createSockets(app.server, {
@@ -69,11 +69,10 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
     trustedProxy: settings.trustedProxy,
   })
   const watch = await openSessionWatch(house, settings.sessionLives)
-  const closeLiveQueue = await openLiveQueue(io, house, { sessions, watch, announcements })
-  privacyRoutes(serve, house, announcements)
+  const closeLiveQueue = await openLiveQueue(io, house, { sessions, watch, changes })
+  privacyRoutes(serve, house, changes)
   const closeJobs = openJobs(house, [
     purge(house, allPurges(settings)),
-    archive(house),
     retention(house, settings.retentionDays),
     removeOldEntries(house, settings.auditDays),
   ])

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookAll } from '#server/appointments/booking-store.ts'
-import { keptAppointments } from '#server/appointments/privacy-store.ts'
-import {
-  cancelWaiting,
-  completeWaiting,
-  deskAppointment,
-  deskAppointments,
-  pastDeskAppointments,
-  waitingAppointments,
-} from '#server/appointments/store.ts'
-import { linesOf, statesOf, waitingQueues } from '#server/live-queue/store.ts'
+import { linesOf, statesOf } from '#server/appointments/index.ts'
+import { moveAppointments } from '#server/appointments/move-appointments.ts'
+import { deskAppointments, waitingAppointments } from '#server/appointments/store.ts'
 import { statement, type Connection } from '#server/platform/database/index.ts'
 import { freshDatabase, type FreshDatabase } from './database.ts'
 
-// What PostgreSQL does for the statements that everything waits for, on tables that are full, with the plans that serve any
-// values. Also what it does within functions and for foreign keys, which no EXPLAIN shows: so what it did is counted as well.
+// The plans of the statements on the hot paths, on full tables, with the generic plans that serve any values; and the scans that
+// functions and foreign keys make, which EXPLAIN does not show.
 
 const now = new Date('2026-11-21T06:00:00Z')
 const today = '2026-11-21'
@@ -28,22 +21,15 @@ const fill = [
    SELECT id, 'Slot ' || n, '9', '12' FROM doctors CROSS JOIN generate_series(1, 5) n`,
   `INSERT INTO patients (full_name, mobile, password_hash)
    SELECT 'Patient ' || n, (919000000000 + n)::text, '' FROM generate_series(1, 2000) n`,
-  // A day of the archive, yesterday, and today: ten in each queue, half of them completed.
-  `INSERT INTO queues (slot_id, service_day, last_number, current_number, waiting, version, archived_at)
-   SELECT id, day, 10, 5, 5, 15, CASE WHEN day < '2026-11-14' THEN now() END
-   FROM slots CROSS JOIN unnest('{2026-11-01,2026-11-20,2026-11-21}'::date[]) day`,
-  ...[`archived_appointments`, `appointments`].map(
-    (
-      table,
-      at,
-    ) => `INSERT INTO ${table} (id, slot_id, service_day, queue_number, status, patient_name, patient_age, patient_gender,
-       patient_id, user_name, mobile, booked_at, completed_at)
-     SELECT gen_random_uuid(), q.slot_id, q.service_day, n, CASE WHEN n <= 5 THEN 'completed' ELSE 'waiting' END, 'P', 40, 'Other',
-       p.id, 'P', p.mobile, now(), CASE WHEN n <= 5 THEN now() END
-     FROM (SELECT *, row_number() OVER () AS at FROM queues WHERE (archived_at IS NULL) = ${at === 1}) q
-     CROSS JOIN generate_series(1, 10) n
-     JOIN (SELECT *, row_number() OVER () AS at FROM patients) p ON p.at = 1 + (q.at * 10 + n) % 2000`,
-  ),
+  // A past day, yesterday, and today: ten in each queue, half of them completed.
+  `INSERT INTO queues (slot_id, service_day, last_number, current_number, waiting, version)
+   SELECT id, day, 10, 5, 5, 15 FROM slots CROSS JOIN unnest('{2026-11-01,2026-11-20,2026-11-21}'::date[]) day`,
+  `INSERT INTO appointments (id, slot_id, service_day, queue_number, status, status_at, status_by, patient_name, patient_age,
+     patient_gender, patient_id, user_name, mobile, booked_at)
+   SELECT gen_random_uuid(), q.slot_id, q.service_day, n, CASE WHEN n <= 5 THEN 'completed' ELSE 'waiting' END, now(), 'staff', 'P',
+     40, 'Other', p.id, 'P', p.mobile, now()
+   FROM (SELECT *, row_number() OVER () AS at FROM queues) q CROSS JOIN generate_series(1, 10) n
+   JOIN (SELECT *, row_number() OVER () AS at FROM patients) p ON p.at = 1 + (q.at * 10 + n) % 2000`,
   `INSERT INTO booking_keys (caller, key, fingerprint, appointment_id, created_at)
    SELECT id, 'another key', '', gen_random_uuid(), now() FROM patients`,
 ].map((text, at) => statement(`test.fill-${at}`, text))
@@ -56,43 +42,36 @@ interface One {
   mobile: string
   patient_id: string
 }
-const anyOf = (table: string) =>
-  statement<One>(
-    `test.any-of-${table}`,
-    `SELECT a.id, a.slot_id, s.doctor_id, d.hospital_id, a.mobile, a.patient_id FROM ${table} a JOIN slots s ON s.id = a.slot_id
-     JOIN doctors d ON d.id = s.doctor_id WHERE a.status = 'waiting' AND a.service_day IN ('2026-11-21', '2026-11-01')
-     ORDER BY a.id LIMIT 1`,
-  )
+const anyOne = statement<One>(
+  'test.any-appointment',
+  `SELECT a.id, a.slot_id, s.doctor_id, s.hospital_id, a.mobile, a.patient_id FROM appointments a JOIN slot_details s USING (slot_id)
+   WHERE a.status = 'waiting' AND a.service_day = '2026-11-21' ORDER BY a.id LIMIT 1`,
+)
 const generic = statement('test.generic', `SET LOCAL plan_cache_mode = force_generic_plan`)
-const counts = statement<{ table: string; scans: number; archive: number }>(
+const counts = statement<{ scans: number }>(
   'test.scans',
-  `SELECT coalesce(sum(seq_scan), 0)::int AS scans, coalesce(sum(idx_scan) FILTER (WHERE relname = 'archived_appointments'), 0)::int AS archive
-   FROM pg_stat_xact_user_tables WHERE relname IN ('appointments', 'archived_appointments', 'queues', 'patients', 'booking_keys')`,
+  `SELECT coalesce(sum(seq_scan), 0)::int AS scans FROM pg_stat_xact_user_tables
+   WHERE relname IN ('appointments', 'queues', 'patients', 'booking_keys')`,
 )
 
 let fresh: FreshDatabase
 let here: One
-let archived: One
 beforeAll(async () => {
   fresh = await freshDatabase()
   for (const part of fill) await fresh.database.all(part)
   await fresh.database.all(statement('test.analyze', 'ANALYZE'))
-  const [one, other] = [
-    await fresh.database.first(anyOf('appointments')),
-    await fresh.database.first(anyOf('archived_appointments')),
-  ]
-  if (!one || !other) throw new Error('Nothing was filled in.')
-  here = one
-  archived = other
+  const found = await fresh.database.first(anyOne)
+  if (!found) throw new Error('The fill left no appointment.')
+  here = found
 }, 60_000)
 afterAll(() => fresh.drop())
 
 class Undone extends Error {}
 
-/** Does it, notes what it read, and undoes it. */
+/** The plans of a work's statements and the number of scans that it made; the work is rolled back. */
 async function readBy(work: (db: Connection) => Promise<unknown>) {
   const plans: string[] = []
-  const read = { scans: 0, archive: 0 }
+  let scans = 0
   const undone = fresh.database.transaction(async (tx) => {
     await tx.all(generic)
     const before = await tx.first(counts)
@@ -110,12 +89,11 @@ async function readBy(work: (db: Connection) => Promise<unknown>) {
       },
     })
     const after = await tx.first(counts)
-    read.scans = (after?.scans ?? 0) - (before?.scans ?? 0)
-    read.archive = (after?.archive ?? 0) - (before?.archive ?? 0)
+    scans = (after?.scans ?? 0) - (before?.scans ?? 0)
     throw new Undone()
   })
   await expect(undone).rejects.toBeInstanceOf(Undone)
-  return { plan: plans.join('\n'), ...read }
+  return { plan: plans.join('\n'), scans }
 }
 
 const hot: Record<string, (db: Connection) => Promise<unknown>> = {
@@ -134,9 +112,9 @@ const hot: Record<string, (db: Connection) => Promise<unknown>> = {
     expect(await bookAll(db, [ask], { now, daysAhead: 14, mostWaiting: 100 })).toMatchObject([{ queue_number: 11 }])
   },
   'completing': async (db) =>
-    expect(await completeWaiting(db, here.hospital_id, here.id, now)).toMatchObject({ version: 16 }),
-  'one line of the desk': async (db) => expect(await deskAppointment(db, here.hospital_id, here.id)).toBeDefined(),
-  'cancelling': async (db) => expect(await cancelWaiting(db, here.mobile, here.id, now)).toMatchObject({ version: 16 }),
+    expect(
+      await moveAppointments(db, { ids: [here.id], hospital: here.hospital_id }, 'completed', { by: 'staff', at: now }),
+    ).toMatchObject([{ version: 16 }]),
   "the desk's list": async (db) => expect(await deskAppointments(db, here.slot_id, today)).toHaveLength(10),
   'the live number': async (db) =>
     expect(await statesOf(db, [{ slotId: here.slot_id }], now)).toMatchObject([{ version: 15 }]),
@@ -144,35 +122,15 @@ const hot: Record<string, (db: Connection) => Promise<unknown>> = {
     expect(await linesOf(db, [{ slotId: here.slot_id, date: today }])).toMatchObject([{ waiting: [6, 7, 8, 9, 10] }]),
   "a patient's appointments": async (db) =>
     expect((await waitingAppointments(db, here.mobile, now)).length).toBeGreaterThan(0),
-  "a phone's queues": async (db) => expect((await waitingQueues(db, here.mobile, now)).length).toBeGreaterThan(0),
 }
 
-test.each(Object.entries(hot))('%s goes by indexes, and reads nothing of the archive', async (_what, work) => {
-  const { plan, ...read } = await readBy(work)
-  expect(plan).not.toMatch(/Seq Scan on (appointments|archived_appointments|queues|patients|booking_keys)/)
-  expect(read).toEqual({ scans: 0, archive: 0 })
-})
-
-const past: Record<string, (db: Connection) => Promise<unknown>> = {
-  "the desk's list of a past day": async (db) =>
-    expect(await pastDeskAppointments(db, archived.slot_id, '2026-11-01')).toHaveLength(10),
-  'everything of a mobile': async (db) =>
-    expect((await keptAppointments(db, archived.mobile)).length).toBeGreaterThan(1),
-  'completing what was missed long ago': async (db) =>
-    expect(await completeWaiting(db, archived.hospital_id, archived.id, now)).toMatchObject({ version: 16 }),
-  'the line of a past day': async (db) =>
-    expect(await linesOf(db, [{ slotId: archived.slot_id, date: '2026-11-01' }])).toMatchObject([
-      { waiting: [6, 7, 8, 9, 10] },
-    ]),
-}
-
-test.each(Object.entries(past))('%s is found in the archive by an index', async (_what, work) => {
-  const { scans, archive } = await readBy(work)
+test.each(Object.entries(hot))('%s reads by indexes alone', async (_what, work) => {
+  const { plan, scans } = await readBy(work)
+  expect(plan).not.toMatch(/Seq Scan on (appointments|queues|patients|booking_keys)/)
   expect(scans).toBe(0)
-  expect(archive).toBeGreaterThan(0)
 })
 
-test('a scan would be seen', async () => {
+test('a scan is noticed', async () => {
   const slow = statement('test.slow', `SELECT count(*) FROM appointments WHERE patient_name = 'Nobody'`)
   const { plan, scans } = await readBy((db) => db.all(slow))
   expect(plan).toContain('Seq Scan on appointments')

@@ -7,13 +7,13 @@ import { aPatient, aSession, aSlot } from './builders.ts'
 const torn = statement<{ slot_id: string }>(
   'test.torn-queues',
   `SELECT q.slot_id FROM queues q WHERE (q.last_number::bigint, q.waiting::bigint) IS DISTINCT FROM
-     (SELECT (max(queue_number)::bigint, count(*) FILTER (WHERE status = 'waiting')) FROM every_appointment a
+     (SELECT (max(queue_number)::bigint, count(*) FILTER (WHERE status = 'waiting')) FROM appointments a
       WHERE a.slot_id = q.slot_id AND a.service_day = q.service_day)`,
 )
 
 const kept = statement<{ status: string; by_hospital: boolean; appointments: number }>(
   'test.kept-appointments',
-  `SELECT status, cancelled_by_hospital AS by_hospital, count(*) AS appointments FROM every_appointment WHERE slot_id = $1
+  `SELECT status, status = 'cancelled' AND status_by = 'staff' AS by_hospital, count(*) AS appointments FROM appointments WHERE slot_id = $1
    GROUP BY 1, 2 ORDER BY 1, 2`,
 )
 

@@ -2,6 +2,7 @@ import { Problem } from '#contract/problem.ts'
 import type { OwnHospitalId } from '../accounts/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { House } from '../platform/house.ts'
+import { isOwnDoctor } from '../slots/index.ts'
 import { countWaitingForDoctor, countWaitingInSlot } from './removal-store.ts'
 
 type Ground = Pick<House, 'db' | 'clock'>
@@ -21,7 +22,7 @@ export async function askWaitingForDoctor(
   own: OwnHospitalId,
   doctorId: string,
 ): Promise<number> {
-  const waiting = await countWaitingForDoctor(db, own, knownId(doctorId), clock())
-  if (waiting === undefined) throw new Problem('doctor-not-found')
-  return waiting
+  const id = knownId(doctorId)
+  if (!(await isOwnDoctor(db, own, id))) throw new Problem('doctor-not-found')
+  return countWaitingForDoctor(db, id, clock())
 }

@@ -8,9 +8,9 @@ import { hospitalsByIds, type HospitalRow } from '../hospitals/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import { gather } from '../platform/gather.ts'
 import type { House } from '../platform/house.ts'
-import type { Announcements } from './announce.ts'
 import type { Ask, Outcome } from './booking-store.ts'
 import { forPerson } from './present.ts'
+import type { QueueChanges } from './publish.ts'
 import { fingerprintOf, problemOfRefusal } from './rules.ts'
 import { appointmentsAsBooked, type AppointmentRow } from './store.ts'
 import { takeNumbers, type BookingRules } from './take-numbers.ts'
@@ -20,7 +20,7 @@ type Booking = z.output<typeof call.body>
 /** Books a token: the next number of the slot on that day.
  *  @param key the request's Idempotency-Key: the same one with the same booking is answered the same again
  *  @throws Problem what {@link problemOfRefusal} names; `not-allowed` when a desk books for another hospital */
-export function createBooking(house: House, announcements: Announcements, rules: BookingRules) {
+export function createBooking(house: House, changes: QueueChanges, rules: BookingRules) {
   const take = takeNumbers(house, rules)
   const hospitalOf = gather(
     async (ids: string[]) => {
@@ -37,15 +37,18 @@ export function createBooking(house: House, announcements: Announcements, rules:
     const row = outcome.refusal === 'replayed' ? await asBooked(outcome.replayed_id) : rowFrom(ask, outcome)
     if (outcome.refusal !== 'replayed') {
       house.metrics.bookings.inc()
-      announcements.tell({
-        slotId: row.slot_id,
-        date: row.service_day,
-        currentQueueNumber: row.current_number,
-        version: row.version,
-        what: 'booked',
-        committedAt: performance.now(),
-        ...(row.mobile && { mobile: row.mobile }),
-      })
+      changes.publish([
+        {
+          slotId: row.slot_id,
+          date: row.service_day,
+          currentQueueNumber: row.current_number,
+          version: row.version,
+          moved: false,
+          left: false,
+          committedAt: performance.now(),
+          ...(row.mobile && { mobile: row.mobile }),
+        },
+      ])
     }
     return forPerson(row, await knownHospital(row.hospital_id))
   }

@@ -117,15 +117,16 @@ const bookStatement = statement<Outcome>(
      FROM judged j WHERE verdict IS NULL AND (key IS NULL OR id IN (SELECT appointment_id FROM claimed))),
    counted AS (
      INSERT INTO queues AS q (slot_id, service_day, last_number, waiting, version)
-     SELECT slot_id, service_day, count(*), count(*), count(*) FROM accepted GROUP BY 1, 2 ORDER BY 1, 2
-     ON CONFLICT (slot_id, service_day) DO UPDATE SET last_number = q.last_number + excluded.last_number,
+     SELECT slot_id, service_day, count(*), count(*), count(*) FROM accepted GROUP BY 1, 2 ORDER BY 2, 1
+     ON CONFLICT (service_day, slot_id) DO UPDATE SET last_number = q.last_number + excluded.last_number,
        waiting = q.waiting + excluded.waiting, version = q.version + excluded.version
      RETURNING slot_id, service_day, last_number, waiting, current_number, version),
    booked AS (
      INSERT INTO appointments (id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, contact,
-       patient_id, user_name, mobile, guardian, booked_at, booked_ahead, booked_current, booked_version)
+       patient_id, user_name, mobile, guardian, status_at, status_by, booked_at, booked_ahead, booked_current, booked_version)
      SELECT a.id, a.slot_id, a.service_day, c.last_number + a.place, a.patient_name, a.patient_age, a.patient_gender,
-       a.contact, a.patient_id, a.user_name, a.mobile, a.guardian, $16, c.waiting + a.place - 1, c.current_number, c.version + a.place
+       a.contact, a.patient_id, a.user_name, a.mobile, a.guardian, $16,
+       CASE WHEN a.patient_id IS NULL THEN 'staff' ELSE 'patient' END, $16, c.waiting + a.place - 1, c.current_number, c.version + a.place
      FROM accepted a JOIN counted c USING (slot_id, service_day)
      RETURNING id, queue_number, booked_current, booked_ahead, booked_version)
    SELECT j.n, j.verdict AS refusal, j.replayed_id, j.service_day, j.doctor_name, j.slot_name, j.start_time, j.end_time,

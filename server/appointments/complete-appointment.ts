@@ -2,31 +2,23 @@ import { Problem } from '#contract/problem.ts'
 import type { OwnHospitalId } from '../accounts/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { House } from '../platform/house.ts'
-import type { Announcements } from './announce.ts'
-import { completeWaiting, deskAppointment, type DeskRow } from './store.ts'
+import { moveAppointments } from './move-appointments.ts'
+import { changesOf, type QueueChanges } from './publish.ts'
+import { deskAppointment, type DeskRow } from './store.ts'
 
-/** Completes an appointment, once: the queue's current number becomes its number. Pressed twice, or by two desks,
- *  it changes and announces nothing the second time.
- *  @throws Problem `appointment-not-found` when it is not this hospital's */
+/** Completes an appointment: the queue's current number becomes its number. A second completion is a no-op, so two desks
+ *  can press at once.
+ *  @throws Problem `appointment-not-found` when the hospital does not own it */
 export async function completeAppointment(
   { db, clock }: Pick<House, 'db' | 'clock'>,
-  announcements: Announcements,
+  changes: QueueChanges,
   hospital: OwnHospitalId,
   appointmentId: string,
 ): Promise<DeskRow> {
   const id = knownId(appointmentId)
-  const moved = await completeWaiting(db, hospital, id, clock())
-  if (moved) {
-    announcements.tell({
-      slotId: moved.slot_id,
-      date: moved.service_day,
-      currentQueueNumber: moved.current_number,
-      version: moved.version,
-      what: 'completed',
-      committedAt: performance.now(),
-    })
-  }
-  const appointment = await deskAppointment(db, hospital, id)
+  const moved = await moveAppointments(db, { ids: [id], hospital }, 'completed', { by: 'staff', at: clock() })
+  changes.publish(changesOf(moved))
+  const appointment = moved[0] ?? (await deskAppointment(db, hospital, id))
   if (!appointment) throw new Problem('appointment-not-found')
   return appointment
 }

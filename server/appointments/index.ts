@@ -1,6 +1,6 @@
 export { appointmentRoutes } from './routes.ts'
-export { Announcements, type QueueNews } from './announce.ts'
-export { archive } from './archive-appointments.ts'
+export { changesOf, QueueChanges, type QueueChange } from './publish.ts'
 export { eraseAppointments } from './erase-appointments.ts'
 export { eraseOldQueues, keptAppointments, type KeptAppointment } from './privacy-store.ts'
 export { appointmentPurges } from './purge.ts'
+export * from './queue-store.ts'

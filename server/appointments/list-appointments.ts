@@ -6,7 +6,7 @@ import { hospitalsByIds } from '../hospitals/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { House } from '../platform/house.ts'
 import { forPerson } from './present.ts'
-import { deskAppointments, pastDeskAppointments, todayOfOwnSlot, waitingAppointments, type DeskRow } from './store.ts'
+import { deskAppointments, todayOfOwnSlot, waitingAppointments, type DeskRow } from './store.ts'
 
 /** The waiting appointments of the caller's mobile from today on, soonest first.
  *  @param askedFor the mobile in the request, in any form; it must be the caller's own
@@ -40,5 +40,5 @@ export async function listSlotAppointments(
   const id = knownId(slotId)
   const today = await todayOfOwnSlot(db, hospital, id, clock())
   if (!today) throw new Problem('slot-not-found')
-  return date && date < today ? pastDeskAppointments(db, id, date) : deskAppointments(db, id, date ?? today)
+  return deskAppointments(db, id, date ?? today)
 }

@@ -4,8 +4,9 @@ import type { Connection } from '../platform/database/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { House } from '../platform/house.ts'
 import { markDoctorRemoved, markSlotRemoved } from '../slots/index.ts'
-import type { Announcements } from './announce.ts'
-import { cancelAllWaiting } from './removal-store.ts'
+import { moveAppointments } from './move-appointments.ts'
+import { changesOf, type QueueChanges } from './publish.ts'
+import { waitingInSlots } from './removal-store.ts'
 
 type Ground = Pick<House, 'db' | 'clock'>
 
@@ -13,9 +14,9 @@ type Ground = Pick<House, 'db' | 'clock'>
  *  others, or finds no slot.
  *  @returns how many were cancelled
  *  @throws Problem `slot-not-found` */
-export function removeSlot(ground: Ground, announcements: Announcements, own: OwnHospitalId, slotId: string) {
+export function removeSlot(ground: Ground, changes: QueueChanges, own: OwnHospitalId, slotId: string) {
   const id = knownId(slotId)
-  return removeSlots(ground, announcements, async (tx, at) => {
+  return removeSlots(ground, changes, async (tx, at) => {
     if (!(await markSlotRemoved(tx, own, id, at))) throw new Problem('slot-not-found')
     return [id]
   })
@@ -24,8 +25,8 @@ export function removeSlot(ground: Ground, announcements: Announcements, own: Ow
 /** Removes an own doctor with all slots, and cancels who waits in them from today on.
  *  @returns how many were cancelled
  *  @throws Problem `doctor-not-found` */
-export function removeDoctor(ground: Ground, announcements: Announcements, own: OwnHospitalId, doctorId: string) {
-  return removeSlots(ground, announcements, async (tx, at) => {
+export function removeDoctor(ground: Ground, changes: QueueChanges, own: OwnHospitalId, doctorId: string) {
+  return removeSlots(ground, changes, async (tx, at) => {
     const slots = await markDoctorRemoved(tx, own, knownId(doctorId), at)
     if (!slots) throw new Problem('doctor-not-found')
     return slots
@@ -34,15 +35,14 @@ export function removeDoctor(ground: Ground, announcements: Announcements, own: 
 
 async function removeSlots(
   { db, clock }: Ground,
-  announcements: Announcements,
+  changes: QueueChanges,
   mark: (tx: Connection, at: Date) => Promise<string[]>,
 ): Promise<number> {
-  const queues = await db.transaction(async (tx) => {
+  const cancelled = await db.transaction(async (tx) => {
     const at = clock()
-    return cancelAllWaiting(tx, await mark(tx, at), at)
+    const ids = await waitingInSlots(tx, await mark(tx, at), at)
+    return moveAppointments(tx, { ids }, 'cancelled', { by: 'staff', at })
   })
-  const committedAt = performance.now()
-  for (const { slot_id: slotId, service_day: date, current_number: currentQueueNumber, version } of queues)
-    announcements.tell({ slotId, date, currentQueueNumber, version, what: 'cancelled', committedAt })
-  return queues.reduce((sum, { cancelled }) => sum + cancelled, 0)
+  changes.publish(changesOf(cancelled))
+  return cancelled.length
 }

@@ -3,7 +3,6 @@ import * as removals from '#contract/removals.ts'
 import type { Callers } from '../accounts/index.ts'
 import type { House } from '../platform/house.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
-import type { Announcements } from './announce.ts'
 import { askWaitingForDoctor, askWaitingInSlot } from './ask-waiting.ts'
 import { createBooking } from './book-appointment.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
@@ -11,16 +10,17 @@ import { completeAppointment } from './complete-appointment.ts'
 import { listOwnAppointments, listSlotAppointments } from './list-appointments.ts'
 import { forDesk } from './present.ts'
 import { removeDoctor, removeSlot } from './remove-slots.ts'
+import type { QueueChanges } from './publish.ts'
 import { bookingLimits } from './rules.ts'
 import type { BookingRules } from './take-numbers.ts'
 
 export function appointmentRoutes(
   serve: Serve<Callers>,
   house: House,
-  announcements: Announcements,
+  changes: QueueChanges,
   rules: BookingRules,
 ): void {
-  const book = createBooking(house, announcements, rules)
+  const book = createBooking(house, changes, rules)
 
   serve(calls.bookAppointment, async ({ caller, body, headers, address }) => {
     house.limits.tally(bookingLimits.address, address)
@@ -36,11 +36,11 @@ export function appointmentRoutes(
   })
 
   serve(calls.completeAppointment, async ({ caller, params }) =>
-    forDesk(await completeAppointment(house, announcements, caller.hospitalId, params.id)),
+    forDesk(await completeAppointment(house, changes, caller.hospitalId, params.id)),
   )
 
   serve(calls.cancelAppointment, async ({ caller, params }) => {
-    await cancelAppointment(house, announcements, caller.mobile, params.id)
+    await cancelAppointment(house, changes, caller.mobile, params.id)
     return { message: 'Appointment cancelled successfully' }
   })
 
@@ -53,12 +53,12 @@ export function appointmentRoutes(
   }))
 
   serve(removals.removeSlot, async ({ caller, params }) => {
-    const cancelled = await removeSlot(house, announcements, caller.hospitalId, params.slotId)
+    const cancelled = await removeSlot(house, changes, caller.hospitalId, params.slotId)
     return { message: 'Slot deleted successfully', cancelled }
   })
 
   serve(removals.removeDoctor, async ({ caller, params }) => {
-    const cancelled = await removeDoctor(house, announcements, caller.hospitalId, params.id)
+    const cancelled = await removeDoctor(house, changes, caller.hospitalId, params.id)
     return { message: 'Doctor removed successfully', cancelled }
   })
 }

@@ -1,7 +1,36 @@
 import { createHash } from 'node:crypto'
+import type { AppointmentStatus } from '#contract/appointments.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Limit } from '../platform/limits/index.ts'
 import type { Ask, Outcome, Refusal } from './booking-store.ts'
+
+/** Who moves an appointment: a role, or the product itself when a rule does. */
+export type Mover = 'patient' | 'staff' | 'product'
+
+interface Transition {
+  from: readonly AppointmentStatus[]
+  to: AppointmentStatus
+  by: readonly Mover[]
+  /** The queue's current number becomes the appointment's number. */
+  advancesQueue?: true
+}
+
+/** Every transition of an appointment: a status or an act is added here. Nothing else decides. */
+export const transitions: readonly Transition[] = [
+  { from: ['waiting'], to: 'completed', by: ['staff'], advancesQueue: true },
+  { from: ['waiting'], to: 'cancelled', by: ['patient', 'staff'] },
+]
+
+/** The statuses that a queue counts as waiting. */
+export const countedAsWaiting: readonly AppointmentStatus[] = ['waiting']
+
+/** The one transition to a status by a role.
+ *  @throws Error when the table has none: a command asked for what no rule allows */
+export function transitionTo(to: AppointmentStatus, by: Mover): Transition {
+  const found = transitions.find((transition) => transition.to === to && transition.by.includes(by))
+  if (!found) throw new Error(`No transition to ${to} by ${by}.`)
+  return found
+}
 
 const hour = 3600
 

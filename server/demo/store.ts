@@ -47,14 +47,18 @@ const addQueue = statement(
 
 const addAppointments = statement(
   'demo.add-appointments',
-  `INSERT INTO appointments (id, slot_id, service_day, queue_number, status, patient_name, patient_age, patient_gender,
-     contact, patient_id, user_name, mobile, booked_at, completed_at)
+  `WITH filled AS (INSERT INTO appointments (id, slot_id, service_day, queue_number, status, patient_name, patient_age, patient_gender,
+     contact, patient_id, user_name, mobile, booked_at, status_at, status_by)
    SELECT a.id, $1, $2, a.number, CASE WHEN a.number <= $3 THEN 'completed' ELSE 'waiting' END, a.name, a.age, a.gender,
      a.contact, p.id, coalesce(p.full_name, a.name), coalesce(p.mobile, a.contact), $4::timestamptz - interval '5 hours',
-     CASE WHEN a.number <= $3 THEN $4::timestamptz - interval '2 minutes' - ($3 - a.number) * interval '5 minutes' END
+     CASE WHEN a.number <= $3 THEN $4::timestamptz - interval '2 minutes' - ($3 - a.number) * interval '5 minutes'
+       ELSE $4::timestamptz - interval '5 hours' END,
+     CASE WHEN a.number <= $3 OR p.id IS NULL THEN 'staff' ELSE 'patient' END
    FROM unnest($5::uuid[], $6::int[], $7::text[], $8::int[], $9::text[], $10::text[], $11::text[])
      AS a (id, number, name, age, gender, contact, account)
-   LEFT JOIN patients p ON p.mobile = a.account`,
+   LEFT JOIN patients p ON p.mobile = a.account RETURNING id, status, status_at)
+   INSERT INTO appointment_events (appointment_id, at, from_status, to_status, by)
+   SELECT id, status_at, 'waiting', status, 'staff' FROM filled WHERE status <> 'waiting' ORDER BY status_at`,
 )
 
 export interface NewHospital {

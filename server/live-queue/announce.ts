@@ -3,7 +3,7 @@ import { events, type QueueState } from '#contract/live-queue.ts'
 import type { House } from '../platform/house.ts'
 import { lineState } from './present.ts'
 import { queueOfRoom, rooms } from './rules.ts'
-import { linesOf, type KnownQueue } from './store.ts'
+import { linesOf, type DatedQueue } from '../appointments/index.ts'
 
 /** What one node tells its sockets about a queue that changed, here or on another node. */
 export interface Change extends QueueState {
@@ -69,9 +69,9 @@ export class Announcer {
   }
 
   /** The queues that are followed on this node, with what it knows of them; version -1 where it knows nothing. */
-  followed(): KnownQueue[] {
+  followed(): (DatedQueue & { version: number })[] {
     const heard = new Map<string, Heard>()
-    const known: KnownQueue[] = []
+    const known: (DatedQueue & { version: number })[] = []
     for (const room of this.#io.sockets.adapter.rooms.keys()) {
       const queue = queueOfRoom(room)
       if (!queue) continue

@@ -1,11 +1,18 @@
 import { gather } from '../platform/gather.ts'
 import type { House } from '../platform/house.ts'
-import { linesOf, statesOf, type DatedQueue, type LineRow, type QueueKey, type StateRow } from './store.ts'
+import {
+  linesOf,
+  statesOf,
+  type DatedQueue,
+  type LineRow,
+  type NumberedQueueRow,
+  type QueueKey,
+} from '../appointments/index.ts'
 
 /** Reads queues for sockets. */
 export interface AskStates {
   /** The states of those whose slots exist. */
-  states: (keys: readonly QueueKey[]) => Promise<StateRow[]>
+  states: (keys: readonly QueueKey[]) => Promise<NumberedQueueRow[]>
   /** The lines of those that somebody has booked in. */
   lines: (queues: readonly DatedQueue[]) => Promise<LineRow[]>
 }
@@ -18,7 +25,7 @@ const most = 500
  *  @param learn told of every state that was read */
 export function askStates(
   { db, clock }: Pick<House, 'db' | 'clock'>,
-  learn: (row: StateRow) => void = () => undefined,
+  learn: (row: NumberedQueueRow) => void = () => undefined,
 ): AskStates {
   const state = gather(
     async (keys: QueueKey[]) => {

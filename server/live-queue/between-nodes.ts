@@ -39,7 +39,7 @@ export class BetweenNodes {
   }
 
   async listen(on: { news(news: NodeNews): void; resumed(): void }): Promise<void> {
-    this.#listener = await this.#house.db.listen('queue_news', {
+    this.#listener = await this.#house.db.listen('queue_changes', {
       message: (text) => {
         // Its own come back as well; it has told them already.
         if (text.startsWith(this.#opening)) return

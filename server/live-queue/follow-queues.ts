@@ -7,7 +7,7 @@ import type { House } from '../platform/house.ts'
 import type { AskStates } from './ask-states.ts'
 import { lineState, publicState } from './present.ts'
 import { isPrivate, mostFollowed, queueOfRoom, rooms } from './rules.ts'
-import { waitingQueues, type DatedQueue } from './store.ts'
+import { waitingQueues, type DatedQueue } from '../appointments/index.ts'
 
 type Ground = Pick<House, 'db' | 'clock'> & { ask: AskStates }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Server } from 'socket.io'
-import type { Announcements, QueueNews } from '../appointments/index.ts'
+import { queuesChangedSince, type QueueChange, type QueueChanges } from '../appointments/index.ts'
 import type { House } from '../platform/house.ts'
 import { Announcer } from './announce.ts'
 import { askStates, type AskStates } from './ask-states.ts'
@@ -9,14 +9,13 @@ import { joinLines } from './follow-queues.ts'
 import { publicState } from './present.ts'
 import { followerOf, rooms } from './rules.ts'
 import { openSockets, type Doorkeepers } from './sockets.ts'
-import { changedQueues } from './store.ts'
 
 /** Joins the three ends: what the appointments announce, what other nodes announce, and the sockets of this node.
  *  @returns how to close it again */
 export async function openLiveQueue(
   io: Server,
   house: House,
-  { announcements, ...doorkeepers }: Doorkeepers & { announcements: Announcements },
+  { changes, ...doorkeepers }: Doorkeepers & { changes: QueueChanges },
 ): Promise<() => Promise<void>> {
   const closing = new AbortController()
   const announcer = new Announcer(io, house)
@@ -27,7 +26,7 @@ export async function openLiveQueue(
     if (news.follower) void joinPhones(ground, io, news.follower, news)
   }
 
-  announcements.listen((happened) => {
+  changes.subscribe((happened) => {
     const news = newsOf(happened)
     tellHere(news)
     if (news.moved) house.metrics.commitToEmit.observe((performance.now() - happened.committedAt) / 1000)
@@ -44,13 +43,9 @@ export async function openLiveQueue(
   }
 }
 
-const newsOf = ({ slotId, date, currentQueueNumber, version, what, mobile }: QueueNews): NodeNews => ({
-  slotId,
-  date,
-  currentQueueNumber,
-  version,
-  moved: what === 'completed',
-  left: what !== 'booked',
+/** The same change without the mobile number: this travels to the other nodes. */
+const newsOf = ({ mobile, committedAt: _, ...change }: QueueChange): NodeNews => ({
+  ...change,
   follower: mobile && followerOf(mobile),
 })
 
@@ -90,7 +85,7 @@ async function look({ db, log }: House, announcer: Announcer): Promise<void> {
   const followed = announcer.followed()
   if (followed.length === 0) return
   try {
-    for (const row of await changedQueues(db, followed)) {
+    for (const row of await queuesChangedSince(db, followed)) {
       announcer.tell({ ...publicState(row), moved: true, left: true })
     }
   } catch (error) {

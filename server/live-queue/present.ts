@@ -1,8 +1,8 @@
 import type { QueueLine, QueueState } from '#contract/live-queue.ts'
 import { stretches } from './rules.ts'
-import type { ChangedRow, LineRow } from './store.ts'
+import type { LineRow, QueueRow } from '../appointments/index.ts'
 
-export const publicState = (row: ChangedRow): QueueState => ({
+export const publicState = (row: QueueRow): QueueState => ({
   slotId: row.slot_id,
   date: row.service_day,
   currentQueueNumber: row.current_number,

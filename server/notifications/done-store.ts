@@ -5,7 +5,7 @@ import { statement, type Connection } from '../platform/database/index.ts'
 const removeDone = statement<{ removed: number }>(
   'notifications.remove-done',
   `WITH gone AS (DELETE FROM notices WHERE ctid = ANY (ARRAY(
-     SELECT n.ctid FROM notices n JOIN appointments a ON a.id = n.appointment_id
+     SELECT n.ctid FROM notices n JOIN appointment_places a USING (appointment_id)
      WHERE n.done_at <= $1::timestamptz - interval '2 days' AND n.due_at <= $1::timestamptz - interval '2 days'
        AND (a.status <> 'waiting' OR a.service_day < ($1::timestamptz - interval '30 days')::date)
      LIMIT $2 FOR UPDATE OF n SKIP LOCKED)) RETURNING 1)

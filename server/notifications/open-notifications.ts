@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Announcements } from '../appointments/index.ts'
+import type { QueueChanges } from '../appointments/index.ts'
 import type { House } from '../platform/house.ts'
 import { noticeFor } from './present.ts'
 import { makePushKeys, sendPush, type PushKeys } from './send-push.ts'
@@ -24,7 +24,7 @@ const pushKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
  *  so a crash delays it and two nodes do not tell it twice.
  *  @param origins the product's own addresses: whom the push services may turn to
  *  @returns the public key, and how to close it again */
-export async function openNotifications(house: House, announcements: Announcements, origins: readonly string[]) {
+export async function openNotifications(house: House, changes: QueueChanges, origins: readonly string[]) {
   const subject = `mailto:notifications@${new URL(origins[0] ?? 'http://localhost').hostname}`
   const keys: PushKeys = pushKeys.parse(await keyOnce(house.db, 'push', makePushKeys()))
   let working = Promise.resolve()
@@ -70,8 +70,8 @@ export async function openNotifications(house: House, announcements: Announcemen
     if (sent !== 'failed') await noticeDone(house.db, due, house.clock())
   }
 
-  announcements.listen(({ what, slotId, date }) => {
-    if (what === 'booked') return
+  changes.subscribe(({ left, slotId, date }) => {
+    if (!left) return
     changed.set(`${slotId} ${date}`, { slotId, date })
     if (isLookDue) return
     isLookDue = true

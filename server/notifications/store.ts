@@ -37,12 +37,10 @@ const forgetEndpoint = statement('notifications.forget', `DELETE FROM push_subsc
  *  @param now the parameter that holds the instant */
 const noteDueOf = (where: string, now: string) =>
   `WITH near AS (
-     SELECT a.id, a.queue_number - ${setOutBefore} <= q.current_number AS time_to_go,
-       NOT EXISTS (SELECT FROM appointments b WHERE b.slot_id = a.slot_id AND b.service_day = a.service_day
-         AND b.status = 'waiting' AND b.queue_number < a.queue_number) AS your_turn
-     FROM ${where} AND a.status = 'waiting' AND q.current_number > 0)
+     SELECT a.appointment_id, a.queue_number - ${setOutBefore} <= a.current_number AS time_to_go, a.is_first AS your_turn
+     FROM ${where} AND a.status = 'waiting' AND a.current_number > 0)
    INSERT INTO notices (appointment_id, kind, due_at, next_try_at)
-   SELECT DISTINCT id, CASE WHEN your_turn THEN 'your-turn' ELSE 'time-to-go' END, ${now}::timestamptz, ${now}::timestamptz
+   SELECT DISTINCT appointment_id, CASE WHEN your_turn THEN 'your-turn' ELSE 'time-to-go' END, ${now}::timestamptz, ${now}::timestamptz
    FROM near WHERE time_to_go OR your_turn
    ON CONFLICT DO NOTHING`
 
@@ -50,8 +48,8 @@ const noteDueOf = (where: string, now: string) =>
 const noteDueInQueues = statement(
   'notifications.note-due-in-queues',
   noteDueOf(
-    `unnest($1::uuid[], $2::date[]) AS changed (slot_id, service_day) JOIN queues q USING (slot_id, service_day)
-     JOIN appointments a USING (slot_id, service_day) JOIN patients p ON p.mobile = a.mobile
+    `unnest($1::uuid[], $2::date[]) AS changed (slot_id, service_day)
+     JOIN appointment_places a USING (service_day, slot_id) JOIN open_accounts p ON p.mobile = a.mobile
      JOIN push_subscriptions s ON s.patient_id = p.id WHERE true`,
     '$3',
   ),
@@ -61,8 +59,8 @@ const noteDueInQueues = statement(
 const noteDueAnywhere = statement(
   'notifications.note-due-anywhere',
   noteDueOf(
-    `push_subscriptions s JOIN patients p ON p.id = s.patient_id JOIN appointments a ON a.mobile = p.mobile
-     JOIN queues q USING (slot_id, service_day) WHERE a.service_day BETWEEN $1::date - 1 AND $1::date + 1`,
+    `push_subscriptions s JOIN open_accounts p ON p.id = s.patient_id JOIN appointment_places a ON a.mobile = p.mobile
+     WHERE a.service_day BETWEEN $1::date - 1 AND $1::date + 1`,
     '$2',
   ),
 )
@@ -71,10 +69,10 @@ const noteDueAnywhere = statement(
 const noteCancelled = statement(
   'notifications.note-cancelled',
   `INSERT INTO notices (appointment_id, kind, due_at, next_try_at)
-   SELECT DISTINCT a.id, 'cancelled', a.cancelled_at, $1::timestamptz
-   FROM appointments a JOIN patients p ON p.mobile = a.mobile
-   JOIN push_subscriptions s ON s.patient_id = p.id AND s.created_at <= a.cancelled_at
-   WHERE a.cancelled_by_hospital AND a.cancelled_at > $1::timestamptz - interval '1 day'
+   SELECT DISTINCT a.appointment_id, 'cancelled', a.status_at, $1::timestamptz
+   FROM appointment_places a JOIN open_accounts p ON p.mobile = a.mobile
+   JOIN push_subscriptions s ON s.patient_id = p.id AND s.created_at <= a.status_at
+   WHERE a.status = 'cancelled' AND a.status_by = 'staff' AND a.status_at > $1::timestamptz - interval '1 day'
    ON CONFLICT DO NOTHING`,
 )
 
@@ -106,14 +104,13 @@ const takeDue = statement<DueNotice>(
            WHEN 'cancelled' THEN n.due_at < $1::timestamptz - interval '1 day'
            ELSE n.due_at < $1::timestamptz - interval '15 minutes' OR a.status <> 'waiting' END
          THEN $1::timestamptz END
-     FROM due d JOIN appointments a ON a.id = d.appointment_id
+     FROM due d JOIN appointment_places a USING (appointment_id)
      WHERE n.appointment_id = d.appointment_id AND n.kind = d.kind
      RETURNING n.appointment_id, n.kind, n.done_at)
-   SELECT t.appointment_id, t.kind, a.service_day, slot.name AS slot_name, d.name AS doctor_name, h.name AS hospital_name,
-     a.queue_number, q.current_number, s.endpoint, s.p256dh, s.auth
-   FROM taken t JOIN appointments a ON a.id = t.appointment_id JOIN queues q USING (slot_id, service_day)
-   JOIN slots slot ON slot.id = a.slot_id JOIN doctors d ON d.id = slot.doctor_id JOIN hospitals h ON h.id = d.hospital_id
-   JOIN patients p ON p.mobile = a.mobile JOIN push_subscriptions s ON s.patient_id = p.id
+   SELECT t.appointment_id, t.kind, a.service_day, slot.slot_name, slot.doctor_name, slot.hospital_name, a.queue_number,
+     a.current_number, s.endpoint, s.p256dh, s.auth
+   FROM taken t JOIN appointment_places a USING (appointment_id) JOIN slot_details slot USING (slot_id)
+   JOIN open_accounts p ON p.mobile = a.mobile JOIN push_subscriptions s ON s.patient_id = p.id
    WHERE t.done_at IS NULL`,
 )
 

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts'
 import { checkOwnPassword, eraseAccount as eraseOwner, holdAccount, type Patient } from '../accounts/index.ts'
-import { eraseAppointments, type Announcements } from '../appointments/index.ts'
+import { changesOf, eraseAppointments, type QueueChanges } from '../appointments/index.ts'
 import { forgetMobile } from '../one-time-passwords/index.ts'
 import type { House } from '../platform/house.ts'
 
@@ -8,7 +8,7 @@ interface Erasing {
   /** The password, as it was typed. */
   typed: string
   address: string
-  announcements: Announcements
+  changes: QueueChanges
 }
 
 /** Erases a patient's account: what waits is cancelled, everything that names the person is gone, and so are the log-ins,
@@ -19,10 +19,10 @@ interface Erasing {
 export async function eraseAccount(
   house: Pick<House, 'db' | 'clock' | 'limits'>,
   patient: Patient,
-  { typed, address, announcements }: Erasing,
+  { typed, address, changes }: Erasing,
 ): Promise<number> {
   await checkOwnPassword(house, patient, { typed, address })
-  const { cancelled, news } = await house.db.transaction(async (tx) => {
+  const cancelled = await house.db.transaction(async (tx) => {
     const at = house.clock()
     if (!(await holdAccount(tx, patient.id))) throw new Problem('not-logged-in')
     const appointments = await eraseAppointments(tx, { patient: patient.id, mobile: patient.mobile }, at)
@@ -30,6 +30,6 @@ export async function eraseAccount(
     await eraseOwner(tx, patient.id, at)
     return appointments
   })
-  for (const queue of news(performance.now())) announcements.tell(queue)
-  return cancelled
+  changes.publish(changesOf(cancelled))
+  return cancelled.length
 }

@@ -45,9 +45,9 @@ function appointmentOf(row: KeptAppointment): KeptData['appointments'][number] {
     bookedFor: row.user_name,
     bookedBy: row.by_patient ? 'you' : 'the hospital',
     status: row.status,
-    cancelledByHospital: row.cancelled_by_hospital,
+    cancelledByHospital: row.status === 'cancelled' && row.status_by === 'staff',
     bookedAt: row.booked_at.toISOString(),
-    completedAt: row.completed_at?.toISOString() ?? null,
-    cancelledAt: row.cancelled_at?.toISOString() ?? null,
+    completedAt: row.status === 'completed' ? row.status_at.toISOString() : null,
+    cancelledAt: row.status === 'cancelled' ? row.status_at.toISOString() : null,
   }
 }

@@ -1,13 +1,13 @@
 import * as calls from '#contract/privacy.ts'
 import type { Callers } from '../accounts/index.ts'
-import type { Announcements } from '../appointments/index.ts'
+import type { QueueChanges } from '../appointments/index.ts'
 import type { House } from '../platform/house.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { eraseAccount } from './erase-account.ts'
 import { showData } from './show-data.ts'
 import { updateName } from './update-name.ts'
 
-export function privacyRoutes(serve: Serve<Callers>, house: House, announcements: Announcements): void {
+export function privacyRoutes(serve: Serve<Callers>, house: House, changes: QueueChanges): void {
   serve(calls.myData, ({ caller }) => showData(house, caller))
 
   serve(calls.updateName, async ({ caller, body: { fullName } }) => {
@@ -16,7 +16,7 @@ export function privacyRoutes(serve: Serve<Callers>, house: House, announcements
   })
 
   serve(calls.eraseAccount, async ({ caller, body, address }) => {
-    const cancelled = await eraseAccount(house, caller, { typed: body.currentPassword, address, announcements })
+    const cancelled = await eraseAccount(house, caller, { typed: body.currentPassword, address, changes })
     return { message: 'Account erased successfully', cancelled }
   })
 }

@@ -43,7 +43,7 @@ const closeSlot = statement('journey.close-slot', 'UPDATE slots SET active = fal
 
 const completions = statement<{ queue_number: number }>(
   'journey.completions',
-  "SELECT queue_number FROM appointments WHERE slot_id = $1 AND status = 'completed' ORDER BY completed_at",
+  "SELECT queue_number FROM appointments WHERE slot_id = $1 AND status = 'completed' ORDER BY status_at",
 )
 
 let built = 0

@@ -13,7 +13,8 @@ export interface TicketFacts {
   own: number
   /** How many waiting people have a lower number; null while that is unknown. */
   ahead: number | null
-  status: 'waiting' | 'completed'
+  /** `completed` is the one that ends a token's way. */
+  status: string
 }
 
 /** Chooses the paper. The people ahead decide, not the numbers: numbers are cancelled and called out of turn. Only while

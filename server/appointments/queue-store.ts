@@ -1,0 +1,88 @@
+import { statement, type Connection } from '../platform/database/index.ts'
+
+/** A queue by its slot and its day; without a day, today at the slot's hospital. */
+export interface QueueKey {
+  slotId: string
+  date?: string | undefined
+}
+
+/** A queue whose day is known. */
+export interface DatedQueue {
+  slotId: string
+  date: string
+}
+
+/** The public state of a slot's queue on a day; 0 before the first booking. */
+export interface QueueRow {
+  slot_id: string
+  service_day: string
+  current_number: number
+  version: number
+}
+
+/** A queue's state, with the place of its key among those that were looked up, from 0. */
+export interface NumberedQueueRow extends QueueRow {
+  n: number
+  hospital_id: string
+}
+
+const states = statement<NumberedQueueRow>(
+  'appointments.queue-states',
+  `SELECT asked.n::int - 1 AS n, s.slot_id, day.it AS service_day, coalesce(q.current_number, 0) AS current_number,
+     coalesce(q.version, 0) AS version, s.hospital_id
+   FROM unnest($1::uuid[], $2::date[]) WITH ORDINALITY AS asked (slot_id, service_day, n)
+   JOIN slot_details s ON s.slot_id = asked.slot_id AND s.slot_removed_at IS NULL
+   CROSS JOIN LATERAL (SELECT coalesce(asked.service_day, ($3::timestamptz AT TIME ZONE s.time_zone)::date) AS it) day
+   LEFT JOIN queues q ON q.service_day = day.it AND q.slot_id = s.slot_id`,
+)
+
+const changedSince = statement<QueueRow>(
+  'appointments.queues-changed-since',
+  `SELECT q.slot_id, q.service_day, q.current_number, q.version
+   FROM unnest($1::uuid[], $2::date[], $3::bigint[]) AS known (slot_id, service_day, version)
+   JOIN queues q USING (service_day, slot_id) WHERE q.version > known.version`,
+)
+
+/** The waiting numbers of a queue, lowest first, and its pace in seconds. */
+export interface LineRow {
+  slot_id: string
+  service_day: string
+  version: number
+  waiting: number[]
+  pace: number | null
+}
+
+const lines = statement<LineRow>(
+  'appointments.lines',
+  `SELECT q.slot_id, q.service_day, q.version,
+     ARRAY(SELECT a.queue_number FROM appointments a WHERE a.service_day = q.service_day AND a.slot_id = q.slot_id
+         AND a.status = 'waiting' ORDER BY 1) AS waiting,
+     queue_pace(q.slot_id, q.service_day) AS pace
+   FROM unnest($1::uuid[], $2::date[]) AS asked (slot_id, service_day) JOIN queues q USING (service_day, slot_id)`,
+)
+
+const queuesOfMobile = statement<{ slot_id: string; service_day: string }>(
+  'appointments.queues-of-mobile',
+  `SELECT DISTINCT a.slot_id, a.service_day FROM appointments a JOIN slot_details s USING (slot_id)
+   WHERE a.mobile = $1 AND a.status = 'waiting' AND a.service_day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date
+   LIMIT 50`,
+)
+
+const keys = (of: readonly QueueKey[]) => [of.map(({ slotId }) => slotId), of.map(({ date }) => date ?? null)]
+
+/** The states of the queues whose slots exist. */
+export const statesOf = (db: Connection, queues: readonly QueueKey[], now: Date) =>
+  db.all(states, [...keys(queues), now])
+
+/** The queues that have a higher version than the known one. */
+export const queuesChangedSince = (db: Connection, known: readonly (DatedQueue & { version: number })[]) =>
+  db.all(changedSince, [...keys(known), known.map(({ version }) => version)])
+
+/** The lines of the queues that have a booking. */
+export const linesOf = (db: Connection, queues: readonly DatedQueue[]) => db.all(lines, keys(queues))
+
+/** The queues in which appointments of a mobile number wait, from today on. */
+export async function waitingQueues(db: Connection, mobile: string, now: Date): Promise<DatedQueue[]> {
+  const rows = await db.all(queuesOfMobile, [mobile, now])
+  return rows.map((row) => ({ slotId: row.slot_id, date: row.service_day }))
+}
