@@ -6,13 +6,13 @@ import type { Serve } from '../platform/http/serve-call.ts'
 import type { Announcements } from './announce.ts'
 import { askWaitingForDoctor, askWaitingInSlot } from './ask-waiting.ts'
 import { createBooking } from './book-appointment.ts'
+import type { BookingRules } from './booking-store.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { completeAppointment } from './complete-appointment.ts'
 import { listOwnAppointments, listSlotAppointments } from './list-appointments.ts'
 import { forDesk } from './present.ts'
 import { removeDoctor, removeSlot } from './remove-slots.ts'
 import { bookingLimits } from './rules.ts'
-import type { BookingRules } from './take-numbers.ts'
 
 export function appointmentRoutes(
   serve: Serve<Callers>,
