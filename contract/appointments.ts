@@ -126,6 +126,7 @@ export const bookAppointment = defineCall({
     'slot-full',
     'date-out-of-range',
     'too-many-waiting',
+    'too-many-in-queue',
     'key-reused',
   ],
 })

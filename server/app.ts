@@ -52,6 +52,7 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   appointmentRoutes(serve, house, changes, {
     daysAhead: settings.bookingDaysAhead,
     mostWaiting: settings.maxWaitingAppointments,
+    mostInQueue: settings.maxWaitingPerQueue,
   })
 
   const origin = settings.origins[0] ?? ''

@@ -11,6 +11,7 @@ describe('the settings', () => {
       rateLimits: true,
       bookingDaysAhead: 14,
       maxWaitingAppointments: 5,
+      maxWaitingPerQueue: 2,
       mobileCountries: ['91'],
       sessionLives: {
         patient: { idle: 30 * 86_400_000, longest: 180 * 86_400_000 },

@@ -8,12 +8,12 @@ import { hospitalsByIds, type HospitalRow } from '../hospitals/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import { gather } from '../platform/gather.ts'
 import type { House } from '../platform/house.ts'
-import type { Ask, Outcome } from './booking-store.ts'
+import type { Ask, BookingRules, Outcome } from './booking-store.ts'
 import { forPerson } from './present.ts'
 import type { QueueChanges } from './publish.ts'
 import { fingerprintOf, problemOfRefusal } from './rules.ts'
 import { appointmentsAsBooked, type AppointmentRow } from './store.ts'
-import { takeNumbers, type BookingRules } from './take-numbers.ts'
+import { takeNumbers } from './take-numbers.ts'
 
 type Booking = z.output<typeof call.body>
 

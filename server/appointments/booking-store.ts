@@ -35,6 +35,7 @@ export type Refusal =
   | 'slot-full'
   | 'date-out-of-range'
   | 'too-many-waiting'
+  | 'too-many-in-queue'
   | 'key-reused'
 
 export interface Outcome {
@@ -57,32 +58,40 @@ export interface Outcome {
   active: boolean | null
 }
 
-/** Books many tokens in one statement, each by its own merits.
+export interface BookingRules {
+  /** How many days after today can be booked. */
+  daysAhead: number
+  /** How many waiting tokens one patient may hold. What a desk books for the patient's mobile does not count. */
+  mostWaiting: number
+  /** How many of them may be of one queue. */
+  mostInQueue: number
+}
+
+/** Books many tokens in one statement, each on its own merits. $1 is the JSON array of the asks, $2 now, then the rules.
  *
- *  `open` holds the slots: one that is being removed is waited for and then not there, and whoever removes one waits for
- *  the bookings that hold it, to cancel them. `accounts` holds the patients' rows in the same way against whoever erases
- *  one. `judged` looks at every ask (tries with one key count once), `claimed` takes
- *  the Idempotency-Keys, `counted` takes as many numbers from each queue's row as there are bookings for it and holds that
- *  row until `booked` has written them: so numbers have no gaps and no repeats, whoever else books at the same moment.
- *  Slots, keys, then queues, are taken in order, so that two such statements never wait for each other in a circle. */
+ *  `open` locks the slots: a removal comes before, and the slot is not found, or after, and cancels the booking. `accounts`
+ *  locks the patients' rows against their other bookings on any node and against erasure, and counts what they hold.
+ *  `fitting` applies the limit of a queue, `limited` the limit of all; asks with one key count once, and one whose key
+ *  another node has booked meanwhile is not refused, but left without a number, to be asked again. `claimed` takes the
+ *  Idempotency-Keys. `counted` takes as many numbers from each queue's row as it has bookings and locks that row until
+ *  `booked` has written them: numbers have no gaps and no repeats. Slots, patients, keys and queues are each locked in the
+ *  order of their keys, so that two such statements never deadlock. */
 const bookStatement = statement<Outcome>(
   'appointments.book',
   `WITH asked AS MATERIALIZED (
-     SELECT ordinality::int - 1 AS n, * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::date[], $6::text[],
-       $7::smallint[], $8::text[], $9::text[], $10::uuid[], $11::text[], $12::text[], $13::uuid[], $14::text[], $15::text[],
-       $19::boolean[])
-     WITH ORDINALITY AS a (id, hospital_id, doctor_id, slot_id, day, patient_name, patient_age, patient_gender, contact,
-       patient_id, user_name, mobile, caller, key, fingerprint, guardian)),
+     SELECT * FROM json_to_recordset($1::json) AS ask (n int, id uuid, "hospitalId" uuid, "doctorId" uuid, "slotId" uuid, day date,
+       "patientName" text, "patientAge" smallint, "patientGender" text, contact text, guardian boolean, "patientId" uuid,
+       "userName" text, mobile text, caller uuid, key text, fingerprint text)),
    open AS MATERIALIZED (
-     SELECT id, doctor_id, name, start_time, end_time, active FROM slots
-     WHERE id = ANY ($4::uuid[]) AND removed_at IS NULL ORDER BY id FOR KEY SHARE),
+     SELECT * FROM open_slots WHERE id IN (SELECT "slotId" FROM asked) ORDER BY id FOR KEY SHARE),
    accounts AS MATERIALIZED (
-     SELECT id FROM patients WHERE id = ANY ($10::uuid[]) AND erased_at IS NULL ORDER BY id FOR KEY SHARE),
+     -- Today at a hospital is at the earliest yesterday in UTC.
+     SELECT * FROM lock_patients(ARRAY(SELECT "patientId" FROM asked), ($2::timestamptz AT TIME ZONE 'UTC')::date - 1, $4::int)),
    found AS MATERIALIZED (
      SELECT a.*, d.name AS doctor_name, s.name AS slot_name, s.start_time, s.end_time, s.active,
        k.appointment_id AS replayed_id,
-       coalesce(a.day, today.day) AS service_day, today.day AS today,
-       CASE WHEN a.patient_id IS NOT NULL AND p.id IS NULL THEN 'account-erased'
+       coalesce(a.day, today.day) AS service_day, today.day AS today, p.waiting_slots, p.waiting_days,
+       CASE WHEN a."patientId" IS NOT NULL AND p.id IS NULL THEN 'account-erased'
             WHEN k.fingerprint <> a.fingerprint THEN 'key-reused'
             WHEN k.fingerprint IS NOT NULL THEN 'replayed'
             WHEN h.id IS NULL THEN 'hospital-not-found'
@@ -90,44 +99,56 @@ const bookStatement = statement<Outcome>(
             WHEN s.id IS NULL THEN 'slot-not-found'
             WHEN NOT d.available THEN 'doctor-not-available'
             WHEN NOT s.active THEN 'slot-full'
-            WHEN coalesce(a.day, today.day) NOT BETWEEN today.day AND today.day + $17::int THEN 'date-out-of-range'
+            WHEN coalesce(a.day, today.day) NOT BETWEEN today.day AND today.day + $3::int THEN 'date-out-of-range'
        END AS refusal
      FROM asked a
-     LEFT JOIN accounts p ON p.id = a.patient_id
+     LEFT JOIN accounts p ON p.id = a."patientId"
      LEFT JOIN booking_keys k ON k.caller = a.caller AND k.key = a.key
-     LEFT JOIN hospitals h ON h.id = a.hospital_id AND h.suspended_at IS NULL
-     LEFT JOIN doctors d ON d.id = a.doctor_id AND d.hospital_id = h.id AND d.removed_at IS NULL
-     LEFT JOIN open s ON s.id = a.slot_id AND s.doctor_id = d.id
-     LEFT JOIN LATERAL (SELECT ($16::timestamptz AT TIME ZONE h.time_zone)::date AS day) today ON true),
-   judged AS MATERIALIZED (
-     SELECT f.*, CASE
-       WHEN f.refusal IS NULL AND f.patient_id IS NOT NULL AND $18::int <
-         dense_rank() OVER (PARTITION BY f.patient_id, f.refusal IS NULL ORDER BY coalesce(f.key, f.id::text)) +
-         (SELECT count(*) FROM appointments w WHERE w.mobile = f.mobile AND w.status = 'waiting'
-            AND w.service_day >= f.today AND w.patient_id = f.patient_id)
-       THEN 'too-many-waiting' ELSE f.refusal END AS verdict
+     LEFT JOIN open_hospitals h ON h.id = a."hospitalId"
+     LEFT JOIN open_doctors d ON d.id = a."doctorId" AND d.hospital_id = h.id
+     LEFT JOIN open s ON s.id = a."slotId" AND s.doctor_id = d.id
+     LEFT JOIN LATERAL (SELECT ($2::timestamptz AT TIME ZONE h.time_zone)::date AS day) today ON true),
+   fitting AS MATERIALIZED (
+     SELECT f.*, coalesce(f.refusal, CASE
+       WHEN f."patientId" IS NOT NULL AND $5::int <
+         dense_rank() OVER (PARTITION BY f."patientId", f."slotId", f.service_day, f.refusal IS NULL ORDER BY coalesce(f.key, f.id::text)) +
+         (SELECT count(*) FROM unnest(f.waiting_slots, f.waiting_days) AS w (slot, day)
+          WHERE w.slot = f."slotId" AND w.day = f.service_day)
+       THEN 'too-many-in-queue' END) AS queue_refusal
      FROM found f),
+   limited AS (
+     SELECT f.*, coalesce(f.queue_refusal, CASE
+       WHEN f."patientId" IS NOT NULL AND $4::int <
+         dense_rank() OVER (PARTITION BY f."patientId", f.queue_refusal IS NULL ORDER BY coalesce(f.key, f.id::text)) +
+         (SELECT count(*) FROM unnest(f.waiting_days) AS day WHERE day >= f.today)
+       THEN 'too-many-waiting' END) AS limit_refusal
+     FROM fitting f),
+   judged AS MATERIALIZED (
+     SELECT l.*, CASE WHEN l.refusal IS NULL AND l.limit_refusal IS NOT NULL AND l.key IS NOT NULL
+       AND is_key_taken(l.caller, l.key) THEN NULL ELSE l.limit_refusal END AS verdict
+     FROM limited l),
    claimed AS (
      INSERT INTO booking_keys (caller, key, fingerprint, appointment_id, created_at)
-     SELECT caller, key, fingerprint, id, $16 FROM judged WHERE verdict IS NULL AND key IS NOT NULL ORDER BY caller, key
+     SELECT caller, key, fingerprint, id, $2 FROM judged WHERE verdict IS NULL AND key IS NOT NULL ORDER BY caller, key
      ON CONFLICT DO NOTHING RETURNING appointment_id),
    accepted AS MATERIALIZED (
-     SELECT j.*, row_number() OVER (PARTITION BY slot_id, service_day ORDER BY n) - count(*) OVER (PARTITION BY slot_id, service_day)
+     SELECT j.*, row_number() OVER (PARTITION BY "slotId", service_day ORDER BY n)
+       - count(*) OVER (PARTITION BY "slotId", service_day)
        AS place -- counted back from the last: …, -2, -1, 0
      FROM judged j WHERE verdict IS NULL AND (key IS NULL OR id IN (SELECT appointment_id FROM claimed))),
    counted AS (
-     INSERT INTO queues AS q (slot_id, service_day, last_number, waiting, version)
-     SELECT slot_id, service_day, count(*), count(*), count(*) FROM accepted GROUP BY 1, 2 ORDER BY 2, 1
+     INSERT INTO queues AS q (service_day, slot_id, last_number, waiting, version)
+     SELECT service_day, "slotId", count(*), count(*), count(*) FROM accepted GROUP BY 1, 2 ORDER BY 1, 2
      ON CONFLICT (service_day, slot_id) DO UPDATE SET last_number = q.last_number + excluded.last_number,
        waiting = q.waiting + excluded.waiting, version = q.version + excluded.version
      RETURNING slot_id, service_day, last_number, waiting, current_number, version),
    booked AS (
-     INSERT INTO appointments (id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, contact,
-       patient_id, user_name, mobile, guardian, status_at, status_by, booked_at, booked_ahead, booked_current, booked_version)
-     SELECT a.id, a.slot_id, a.service_day, c.last_number + a.place, a.patient_name, a.patient_age, a.patient_gender,
-       a.contact, a.patient_id, a.user_name, a.mobile, a.guardian, $16,
-       CASE WHEN a.patient_id IS NULL THEN 'staff' ELSE 'patient' END, $16, c.waiting + a.place - 1, c.current_number, c.version + a.place
-     FROM accepted a JOIN counted c USING (slot_id, service_day)
+     INSERT INTO appointments (id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, contact, guardian,
+       patient_id, user_name, mobile, status_at, status_by, booked_at, booked_ahead, booked_current, booked_version)
+     SELECT a.id, a."slotId", a.service_day, c.last_number + a.place, a."patientName", a."patientAge", a."patientGender", a.contact,
+       a.guardian, a."patientId", a."userName", a.mobile, $2, CASE WHEN a."patientId" IS NULL THEN 'staff' ELSE 'patient' END, $2,
+       c.waiting + a.place - 1, c.current_number, c.version + a.place
+     FROM accepted a JOIN counted c ON c.service_day = a.service_day AND c.slot_id = a."slotId"
      RETURNING id, queue_number, booked_current, booked_ahead, booked_version)
    SELECT j.n, j.verdict AS refusal, j.replayed_id, j.service_day, j.doctor_name, j.slot_name, j.start_time, j.end_time,
      j.active, b.queue_number,
@@ -140,28 +161,8 @@ const bookStatement = statement<Outcome>(
 export function bookAll(
   db: Connection,
   asks: readonly Ask[],
-  { now, daysAhead, mostWaiting }: { now: Date; daysAhead: number; mostWaiting: number },
+  { now, daysAhead, mostWaiting, mostInQueue }: BookingRules & { now: Date },
 ): Promise<Outcome[]> {
-  const column = (of: (ask: Ask) => string | number | boolean | undefined) => asks.map((ask) => of(ask) ?? null)
-  return db.all(bookStatement, [
-    column((ask) => ask.id),
-    column((ask) => ask.hospitalId),
-    column((ask) => ask.doctorId),
-    column((ask) => ask.slotId),
-    column((ask) => ask.day),
-    column((ask) => ask.patientName),
-    column((ask) => ask.patientAge),
-    column((ask) => ask.patientGender),
-    column((ask) => ask.contact),
-    column((ask) => ask.patientId),
-    column((ask) => ask.userName),
-    column((ask) => ask.mobile),
-    column((ask) => ask.caller),
-    column((ask) => ask.key),
-    column((ask) => ask.fingerprint),
-    now,
-    daysAhead,
-    mostWaiting,
-    column((ask) => ask.guardian),
-  ])
+  const numbered = JSON.stringify(asks.map((ask, n) => ({ n, ...ask })))
+  return db.all(bookStatement, [numbered, now, daysAhead, mostWaiting, mostInQueue])
 }

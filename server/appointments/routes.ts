@@ -5,6 +5,7 @@ import type { House } from '../platform/house.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { askWaitingForDoctor, askWaitingInSlot } from './ask-waiting.ts'
 import { createBooking } from './book-appointment.ts'
+import type { BookingRules } from './booking-store.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { completeAppointment } from './complete-appointment.ts'
 import { listOwnAppointments, listSlotAppointments } from './list-appointments.ts'
@@ -12,7 +13,6 @@ import { forDesk } from './present.ts'
 import { removeDoctor, removeSlot } from './remove-slots.ts'
 import type { QueueChanges } from './publish.ts'
 import { bookingLimits } from './rules.ts'
-import type { BookingRules } from './take-numbers.ts'
 
 export function appointmentRoutes(
   serve: Serve<Callers>,

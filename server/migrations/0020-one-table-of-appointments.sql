@@ -101,8 +101,11 @@ SELECT s.id AS slot_id, s.name AS slot_name, s.start_time, s.end_time, s.active,
   d.id AS doctor_id, d.name AS doctor_name, d.available AS doctor_available, d.removed_at AS doctor_removed_at,
   h.id AS hospital_id, h.name AS hospital_name, h.suspended_at AS hospital_suspended_at, h.time_zone
 FROM slots s JOIN doctors d ON d.id = s.doctor_id JOIN hospitals h ON h.id = d.hospital_id;
--- For row locks: a slot that is not removed, an account that is not erased.
-CREATE VIEW open_slots AS SELECT id FROM slots WHERE removed_at IS NULL;
+-- What can be booked, each in one table, so that a row can be locked through its view.
+CREATE VIEW open_hospitals AS SELECT id, name, time_zone FROM hospitals WHERE suspended_at IS NULL;
+CREATE VIEW open_doctors AS SELECT id, hospital_id, name, available FROM doctors WHERE removed_at IS NULL;
+CREATE VIEW open_slots AS SELECT id, doctor_id, name, start_time, end_time, active FROM slots WHERE removed_at IS NULL;
+-- Accounts room: an account that is not erased.
 CREATE VIEW open_accounts AS SELECT id, mobile, full_name FROM patients WHERE erased_at IS NULL;
 -- Appointments room: an appointment with its queue, for the notices that are due.
 CREATE VIEW appointment_places AS
