@@ -7,6 +7,7 @@ import { pages, type SourceFile, sourceFiles } from './structure/files.ts'
 import { brokenHabits } from './structure/habits.ts'
 import { deadLinks } from './structure/links.ts'
 import { wrongName, wrongNumbers } from './structure/names.ts'
+import { foreignTables } from './structure/tables.ts'
 import { roots } from './structure/words.ts'
 
 // Holds the house's order (docs/architecture.md): import directions, file names, habits.
@@ -24,6 +25,7 @@ async function structure(): Promise<{ complaints: string[]; seen: string }> {
     ...wrong.map(({ rule, from, to }) => `${from}: imports ${to} (${rule}: ${whyOf(rule)})`),
     ...files.flatMap(nameComplaint),
     ...files.flatMap(brokenHabits),
+    ...files.flatMap(foreignTables),
     ...(await pages(root)).flatMap((page) => deadLinks(root, page)),
     ...(await numberComplaints('server/migrations')),
     ...(await numberComplaints('docs/decisions')),

@@ -6,13 +6,14 @@ import { type Example, allowed, directions } from './directions.ts'
 import { brokenHabits, habits } from './habits.ts'
 import { deadLinks } from './links.ts'
 import { wrongName, wrongNumbers } from './names.ts'
+import { foreignTables } from './tables.ts'
 import { roots } from './words.ts'
 
 /** Proves that the structure check can fail: builds a tree in which every rule is broken and looks whether each is seen.
  *  @param root absolute path of the real tree, for its package.json and packages
  *  @returns what was not seen, and what was refused although it is right */
 export async function canary(root: string): Promise<string[]> {
-  return [...(await deafDirections(root)), ...deafHabits(), ...deafNames(), ...deafLinks(root)]
+  return [...(await deafDirections(root)), ...deafHabits(), ...deafNames(), ...deafLinks(root), ...deafTables()]
 }
 
 async function deafDirections(root: string): Promise<string[]> {
@@ -115,4 +116,12 @@ function deafLinks(root: string): string[] {
     text: 'See [nowhere](nowhere.md) and [there](../package.json#name).',
   })
   return dead.length === 1 ? [] : [`links: one is dead, ${dead.length} are told`]
+}
+
+function deafTables(): string[] {
+  const foreign = { path: 'server/slots/store.ts', text: '`SELECT id FROM slots JOIN doctors d`' }
+  const ownerless = { path: 'server/migrations/0001-a.sql', text: 'CREATE TABLE visits (id uuid);' }
+  return [foreign, ownerless]
+    .filter((file) => foreignTables(file).length !== 1)
+    .map(({ path, text }) => `tables: does not see, in ${path}: ${text}`)
 }

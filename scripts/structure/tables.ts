@@ -1,15 +1,19 @@
 import type { SourceFile } from './files.ts'
 
-/** The room that owns each table: only its stores name it. Other rooms ask at that room's door, or join a view. */
-export const owners: Readonly<Record<string, string>> = {
+/** The room that owns each table: only its stores name it. Other rooms ask at that room's door, or join a view that the owner
+ *  publishes. `demo` fills them all. */
+const owners: Readonly<Record<string, string>> = {
   hospitals: 'hospitals',
   hospital_list: 'hospitals',
   hospital_texts: 'hospitals',
+  hospital_numbers: 'hospitals',
+  hospital_facts: 'hospitals',
   doctors: 'hospitals',
   slots: 'slots',
   patients: 'accounts',
   sessions: 'accounts',
   setup_codes: 'accounts',
+  admin_password: 'accounts',
   queues: 'appointments',
   appointments: 'appointments',
   appointment_events: 'appointments',
@@ -21,7 +25,28 @@ export const owners: Readonly<Record<string, string>> = {
   push_subscriptions: 'notifications',
   notices: 'notifications',
   own_keys: 'notifications',
-  admin_password: 'admin',
   audit_trail: 'audit',
   audit_end: 'audit',
+  jobs: 'platform',
+  tries: 'platform',
+  migrations: 'platform',
+}
+
+const exempt = ['demo']
+const named = /\b(?:FROM|JOIN|INTO|UPDATE|TABLE|ONLY)\s+([a-z_]+)/g
+
+/** Every table that a file of a server room names without owning it, and every table without an owner. */
+export function foreignTables({ path, text }: SourceFile): string[] {
+  const room = /^server\/([a-z-]+)\//.exec(path)?.[1]
+  if (room === 'migrations') {
+    const made = [...text.matchAll(/CREATE TABLE ([a-z_]+)/g)].map(([, table = '']) => table)
+    return made
+      .filter((table) => !(table in owners) && table !== 'archived_appointments')
+      .map((table) => `${path}: say in scripts/structure/tables.ts which room owns ${table}`)
+  }
+  if (!room || exempt.includes(room) || /\.test\.ts$/.test(path)) return []
+  const tables = new Set([...text.matchAll(named)].map(([, table = '']) => table))
+  return [...tables]
+    .filter((table) => owners[table] !== undefined && owners[table] !== room)
+    .map((table) => `${path}: names ${table}, which ${owners[table]} owns: ask at its door, or join one of its views (tables)`)
 }

@@ -49,6 +49,7 @@ export const roomFiles: Readonly<Record<string, string>> = {
   'store.ts': "all of this room's SQL",
   'present.ts': 'row to contract shape, one function per audience',
   'announce.ts': 'what is told to the outside after the commit',
+  'publish.ts': 'what the room publishes after the commit',
   'between-nodes.ts': 'what one node tells the others, and hears from them',
   'purge.ts': 'what of this room is of no use after a while, handed to the hourly purge',
   'provider.ts': 'what the outside has to do for this room, whoever does it',
@@ -58,7 +59,6 @@ export const roomFiles: Readonly<Record<string, string>> = {
 /** The verbs a command or a query may begin with. */
 export const verbs = [
   'add',
-  'archive',
   'book',
   'cancel',
   'ask',
@@ -74,6 +74,7 @@ export const verbs = [
   'list',
   'log-in',
   'log-out',
+  'move',
   'open',
   'refuse',
   'remove',

@@ -134,7 +134,7 @@ const found = (filters: string) => `SELECT ${kept
      AND ($5::date IS NULL OR at >= ($5::date)::timestamp AT TIME ZONE '${auditTimeZone}')
      AND ($6::date IS NULL OR at < ($6::date + 1)::timestamp AT TIME ZONE '${auditTimeZone}') ${filters}
      ORDER BY seq DESC LIMIT $2) t
-   LEFT JOIN hospitals h ON h.id = t.hospital_id ORDER BY t.seq DESC`
+   LEFT JOIN hospital_logins h ON h.id = t.hospital_id ORDER BY t.seq DESC`
 
 const findAny = statement<ShownEntry>('audit.find', found(''))
 const findById = statement<ShownEntry>(
@@ -143,7 +143,7 @@ const findById = statement<ShownEntry>(
 )
 const findByNumber = statement<ShownEntry>(
   'audit.find-by-number',
-  found(`AND hospital_id = (SELECT id FROM hospitals WHERE lower(hospital_number) = lower($7))`),
+  found(`AND hospital_id = (SELECT id FROM hospital_logins WHERE lower(hospital_number) = lower($7))`),
 )
 
 /** What is found, the newest first, from before a row. */

@@ -105,6 +105,8 @@ FROM slots s JOIN doctors d ON d.id = s.doctor_id JOIN hospitals h ON h.id = d.h
 CREATE VIEW open_hospitals AS SELECT id, name, time_zone FROM hospitals WHERE suspended_at IS NULL;
 CREATE VIEW open_doctors AS SELECT id, hospital_id, name, available FROM doctors WHERE removed_at IS NULL;
 CREATE VIEW open_slots AS SELECT id, doctor_id, name, start_time, end_time, active FROM slots WHERE removed_at IS NULL;
+-- Hospitals room: what a log-in needs. Accounts locks and writes password hashes through it.
+CREATE VIEW hospital_logins AS SELECT id, name, hospital_number, password_hash, suspended_at FROM hospitals;
 -- Accounts room: an account that is not erased.
 CREATE VIEW open_accounts AS SELECT id, mobile, full_name FROM patients WHERE erased_at IS NULL;
 -- Appointments room: an appointment with its queue, for the notices that are due.

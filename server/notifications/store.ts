@@ -12,7 +12,7 @@ const readKey = statement<{ value: unknown }>('notifications.read-key', `SELECT 
 /** Nothing where the account has just been erased. */
 const subscribe = statement(
   'notifications.subscribe',
-  `WITH account AS MATERIALIZED (SELECT id FROM patients WHERE id = $3 AND erased_at IS NULL FOR KEY SHARE)
+  `WITH account AS MATERIALIZED (SELECT id FROM open_accounts WHERE id = $3 FOR KEY SHARE)
    INSERT INTO push_subscriptions (endpoint, session_hash, patient_id, p256dh, auth, created_at)
    SELECT $1, $2, id, $4, $5, $6 FROM account
    ON CONFLICT (endpoint) DO UPDATE SET session_hash = excluded.session_hash, patient_id = excluded.patient_id,

@@ -1,3 +1,4 @@
+import { markDoctorRemoved as markOnlyDoctor } from '../hospitals/index.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
 // What is removed stays as a row, for the audit trail; it leaves every list. Rows are locked doctor first, then slots in the
@@ -5,13 +6,8 @@ import { statement, type Connection } from '../platform/database/index.ts'
 
 const holdSlot = statement<{ id: string }>(
   'slots.hold',
-  `SELECT s.id FROM slots s JOIN doctors d ON d.id = s.doctor_id
+  `SELECT s.id FROM slots s JOIN slot_details d ON d.slot_id = s.id
    WHERE s.id = $1 AND d.hospital_id = $2 AND s.removed_at IS NULL FOR UPDATE OF s`,
-)
-
-const holdDoctor = statement<{ id: string }>(
-  'slots.hold-doctor',
-  `SELECT id FROM doctors WHERE id = $1 AND hospital_id = $2 AND removed_at IS NULL FOR UPDATE`,
 )
 
 const holdSlotsOfDoctor = statement<{ id: string }>(
@@ -20,7 +16,6 @@ const holdSlotsOfDoctor = statement<{ id: string }>(
 )
 
 const removeSlots = statement('slots.remove', `UPDATE slots SET removed_at = $2 WHERE id = ANY ($1::uuid[])`)
-const removeDoctor = statement('slots.remove-doctor', `UPDATE doctors SET removed_at = $2 WHERE id = $1`)
 
 /** Removes a slot, for a transaction that cancels who waits in it: until its end no booking gets at the slot, and every
  *  earlier booking is there to be cancelled.
@@ -39,9 +34,8 @@ export async function markDoctorRemoved(
   doctorId: string,
   at: Date,
 ): Promise<string[] | undefined> {
-  if (!(await tx.first(holdDoctor, [doctorId, hospital]))) return undefined
+  if (!(await markOnlyDoctor(tx, hospital, doctorId, at))) return undefined
   const slots = (await tx.all(holdSlotsOfDoctor, [doctorId])).map(({ id }) => id)
   await tx.all(removeSlots, [slots, at])
-  await tx.all(removeDoctor, [doctorId, at])
   return slots
 }

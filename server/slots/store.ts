@@ -17,13 +17,12 @@ const slotsOfDoctors = statement<SlotRow>(
 
 const doctorById = statement<{ id: string }>(
   'slots.doctor',
-  `SELECT d.id FROM doctors d JOIN hospitals h ON h.id = d.hospital_id
-   WHERE d.id = $1 AND d.removed_at IS NULL AND h.suspended_at IS NULL`,
+  `SELECT d.id FROM open_doctors d JOIN open_hospitals h ON h.id = d.hospital_id WHERE d.id = $1`,
 )
 
 const ownDoctor = statement<{ id: string }>(
   'slots.own-doctor',
-  `SELECT id FROM doctors WHERE id = $1 AND hospital_id = $2 AND removed_at IS NULL`,
+  `SELECT id FROM open_doctors WHERE id = $1 AND hospital_id = $2`,
 )
 
 /** The index that keeps the names of a doctor's slots apart. */
@@ -33,7 +32,7 @@ export const slotNames = 'slots_name'
 const addSlot = statement<SlotRow>(
   'slots.add',
   `INSERT INTO slots (doctor_id, name, start_time, end_time, active)
-   SELECT id, $3, $4, $5, $6 FROM doctors WHERE id = $1 AND hospital_id = $2 AND removed_at IS NULL FOR KEY SHARE
+   SELECT id, $3, $4, $5, $6 FROM open_doctors WHERE id = $1 AND hospital_id = $2 FOR KEY SHARE
    ON CONFLICT (doctor_id, lower(btrim(name))) WHERE removed_at IS NULL DO NOTHING
    RETURNING id, doctor_id, name, start_time, end_time, active`,
 )
@@ -42,7 +41,7 @@ const editSlot = statement<SlotRow>(
   'slots.edit',
   `UPDATE slots s SET name = coalesce($3, s.name), start_time = coalesce($4, s.start_time),
      end_time = coalesce($5, s.end_time), active = coalesce($6, s.active)
-   FROM doctors d WHERE s.id = $1 AND d.id = s.doctor_id AND d.hospital_id = $2 AND s.removed_at IS NULL
+   FROM slot_details d WHERE s.id = $1 AND d.slot_id = s.id AND d.hospital_id = $2 AND s.removed_at IS NULL
    RETURNING s.id, s.doctor_id, s.name, s.start_time, s.end_time, s.active`,
 )
 
