@@ -5,7 +5,8 @@ import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { isDatabaseAway, StartRefused, syncFolder } from '../database/index.ts'
+import { isDatabaseAway, StartRefused } from '../database/index.ts'
+import { syncFolder } from '../sync-folder.ts'
 import { headOf, type Contents } from './format.ts'
 
 /** Refuses a place where no backup can be written, before the database is asked for anything.
