@@ -1,7 +1,6 @@
 export { connectionOfUrl } from './address.ts'
 export { isDatabaseAway } from './away.ts'
 export { connect } from './connect.ts'
-export { copyIn, copyOut } from './copy.ts'
 export type { Listener } from './listener.ts'
 export {
   appliedMigrations,
