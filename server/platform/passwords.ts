@@ -1,25 +1,25 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { fewAtOnce } from './few-at-once.ts'
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A hash takes about 30 ms of a thread of libuv's pool. File reads and DNS look-ups use the same four threads, so one stays
- *  free for them. A caller behind 100 others would time out anyway. */
-const limited = limitConcurrency({ concurrency: Math.min(3, availableParallelism()), maxQueued: 100 })
+/** Hashing takes a processor for some thirty milliseconds, in a thread beside the event loop; files and names of hosts are
+ *  read in the same four threads, so one is left to them. Whoever waits longer than the queue is long gives up anyway. */
+const inTurn = fewAtOnce({ atOnce: Math.min(3, availableParallelism()), mostWaiting: 100 })
 
 /** Hashes a password, off the event loop.
- *  @throws Problem `too-busy` when the queue is full */
-export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, parameters))
+ *  @throws Problem `too-busy` when too many wait for theirs */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters))
 
-const decoyHash = hashPassword('a password of no account')
+const nobodysHash = hashPassword('nobody has this password')
 
-/** Whether the password matches the hash. Without a hash it returns false after the same time, so that the duration does not
- *  reveal whether an account exists.
- *  @throws Problem `too-busy` when the queue is full */
+/** Whether a password is the one behind a hash. Without a hash it takes as long and says no,
+ *  so that the time tells nobody whether an account exists.
+ *  @throws Problem `too-busy` when too many wait for theirs */
 export async function passwordMatches(hashed: string | null | undefined, password: string): Promise<boolean> {
-  const against = hashed ?? (await decoyHash)
-  const matches = await limited(() => verify(against, password))
+  const against = hashed ?? (await nobodysHash)
+  const matches = await inTurn(() => verify(against, password))
   return hashed != null && matches
 }
