@@ -74,7 +74,7 @@ async function openHouse(settings: Settings, log: Log, { closers, stopping }: Op
     poolSize: settings.databasePool,
     log,
     slowAfter: settings.slowQueryMs,
-    told: (statement, seconds) => metrics.statements.observe({ statement }, seconds),
+    onStatement: (statement, seconds) => metrics.statements.observe({ statement }, seconds),
   })
   closers.push(() => db.close())
   const clock = systemClock

@@ -9,7 +9,7 @@ export async function beginSnapshot(client: pg.Client, version: string): Promise
   await configureSession(client)
   if (!(await hasMigrations(client)))
     throw new StartRefused('There is nothing to back up: this database holds nothing of Baari yet.')
-  await lockMigrations(client, 'together')
+  await lockMigrations(client, 'shared')
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY')
   const { rows } = await client.query<{ at: Date; postgres: string }>(
     `SELECT now() AS at, current_setting('server_version') AS postgres`,
@@ -31,7 +31,7 @@ export async function beginSnapshot(client: pg.Client, version: string): Promise
  *  @throws StartRefused if the database is not empty */
 export async function beginRestore(client: pg.Client): Promise<void> {
   await configureSession(client)
-  await lockMigrations(client, 'alone')
+  await lockMigrations(client, 'exclusive')
   await client.query('BEGIN')
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c WHERE ${own} AND c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f') LIMIT 1`,
