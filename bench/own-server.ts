@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { migrate, startOwnPostgres } from '#server/platform/database/index.ts'
+import { startOwnPostgres } from '#server/own-postgres/index.ts'
+import { migrate } from '#server/platform/database/index.ts'
 import { createLog } from '#server/platform/log.ts'
 
 /** The one PostgreSQL of a run: the product's own, in a folder that goes with it. */

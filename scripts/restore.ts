@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { restoreBackup } from '#server/platform/backup/index.ts'
-import { startOwnPostgres } from '#server/platform/database/index.ts'
+import { startOwnPostgres } from '#server/own-postgres/index.ts'
 import { createLog } from '#server/platform/log.ts'
 import { readSettings } from '#server/settings.ts'
 import { atUrl } from './commands/reach-database.ts'

@@ -3,15 +3,9 @@ import { join } from 'node:path'
 import { chooseAdminPassword, demoPassword } from './admin/index.ts'
 import { buildApp } from './app.ts'
 import { demoLogIns, fillDemo } from './demo/index.ts'
+import { startOwnPostgres } from './own-postgres/index.ts'
 import { systemClock } from './platform/clock.ts'
-import {
-  connectionOfUrl,
-  migrate,
-  openDatabase,
-  startOwnPostgres,
-  StartRefused,
-  type Database,
-} from './platform/database/index.ts'
+import { connectionOfUrl, migrate, openDatabase, StartRefused, type Database } from './platform/database/index.ts'
 import type { House } from './platform/house.ts'
 import { Limits } from './platform/limits/index.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -80,7 +74,7 @@ async function openHouse(settings: Settings, log: Log, { closers, stopping }: Op
     poolSize: settings.databasePool,
     log,
     slowAfter: settings.slowQueryMs,
-    told: (statement, seconds) => metrics.statements.observe({ statement }, seconds),
+    onStatement: (statement, seconds) => metrics.statements.observe({ statement }, seconds),
   })
   closers.push(() => db.close())
   const clock = systemClock
@@ -91,7 +85,7 @@ async function openHouse(settings: Settings, log: Log, { closers, stopping }: Op
   return house
 }
 
-/** Connections beside the pool: the listener, the probe, the guard, a migration, and an operator who looks in. */
+/** Connections beside the pool: the listener, the probe, the instance lock, a migration, and an operator who looks in. */
 const spareConnections = 30
 
 async function connectionOf(

@@ -2,7 +2,8 @@ import { isIP } from 'node:net'
 import { contactSettings } from './contact-settings.ts'
 import { mailSettings } from './mail-settings.ts'
 import { mobileCountries, otpSettings } from './otp-settings.ts'
-import { defaultDataDir, StartRefused } from './platform/database/index.ts'
+import { defaultDataDir } from './own-postgres/index.ts'
+import { StartRefused } from './platform/database/index.ts'
 
 const minutes = 60_000
 const hours = 60 * minutes

@@ -39,7 +39,7 @@ export async function startApp(
   const fresh = await freshDatabase({
     log,
     ...(slowAfter !== undefined && { slowAfter }),
-    told: (statement, seconds) => metrics.statements.observe({ statement }, seconds),
+    onStatement: (statement, seconds) => metrics.statements.observe({ statement }, seconds),
   })
   const time = { now: () => new Date() }
   const clock = () => time.now()

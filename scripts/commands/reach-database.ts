@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { connectionOfUrl, reachOwnPostgres } from '#server/platform/database/index.ts'
+import { reachOwnPostgres } from '#server/own-postgres/index.ts'
+import { connectionOfUrl } from '#server/platform/database/index.ts'
 import { createLog } from '#server/platform/log.ts'
 import { readSettings } from '#server/settings.ts'
 

@@ -94,6 +94,7 @@ const goodNames = [
   'server/slots/list-slots.ts',
   'server/slots/rules.test.ts',
   'server/platform/database/pool.ts',
+  'server/own-postgres/server-process.ts',
   'server/migrations/0001-slots.sql',
   'web/service-worker.ts',
   'web/lib/dates.test.ts',

@@ -58,7 +58,29 @@ export const directions: readonly Direction[] = [
     refused: [
       ['server/platform/a.ts', "export * from '../hospitals/index.ts'"],
       ['server/platform/a.ts', "import { settings } from '../settings.ts'"],
+      ['server/platform/database/a.ts', "import { start } from '../../own-postgres/index.ts'"],
     ],
+  },
+  {
+    name: 'own-postgres-uses-platform-only',
+    why: 'supervising a PostgreSQL needs no room and no contract',
+    from: { path: '^server/own-postgres/', pathNot: test },
+    to: {
+      path: '^(contract|server|tests|bench|scripts)/',
+      pathNot: String.raw`^server/(?:own-postgres/|platform/(?:database/|[^/]+\.ts$))`,
+    },
+    refused: [
+      ['server/own-postgres/a.ts', "import type { Slot } from '#contract/slots.ts'"],
+      ['server/own-postgres/a.ts', "import { settings } from '../settings.ts'"],
+      ['server/own-postgres/a.ts', "import { createApp } from '../platform/http/create-app.ts'"],
+    ],
+  },
+  {
+    name: 'rooms-do-not-know-own-postgres',
+    why: 'a room uses the database that run.ts hands it, whoever operates the server',
+    from: { path: `^server/${rooms}/`, pathNot: test },
+    to: { path: '^server/own-postgres/' },
+    refused: [['server/slots/store.ts', "import { startOwnPostgres } from '../own-postgres/index.ts'"]],
   },
   {
     name: 'rooms-meet-at-the-door',
@@ -74,8 +96,11 @@ export const directions: readonly Direction[] = [
     name: 'the-composition-opens-doors',
     why: 'app.ts and main.ts put rooms together by their index.ts',
     from: { path: String.raw`^server/[^/]+\.ts$`, pathNot: test },
-    to: { path: `^server/${rooms}/`, pathNot: String.raw`/index\.ts$` },
-    refused: [['server/app.ts', "import { routes } from './slots/routes.ts'"]],
+    to: { path: `^server/(?:own-postgres|${rooms})/`, pathNot: String.raw`/index\.ts$` },
+    refused: [
+      ['server/app.ts', "import { routes } from './slots/routes.ts'"],
+      ['server/run.ts', "import { dataFolder } from './own-postgres/data-folder.ts'"],
+    ],
   },
   {
     name: 'nothing-imports-the-composition',
@@ -202,6 +227,8 @@ export const allowed: readonly Example[] = [
   ['server/live-queue/sockets.ts', "import { queues } from '#server/appointments/index.ts'"],
   ['server/appointments/rules.ts', "import type { Row } from './store.ts'"],
   ['server/demo/index.ts', "import { live } from '../live-queue/index.ts'"],
+  ['server/own-postgres/configuration.ts', "import type { Log } from '../platform/database/log.ts'"],
+  ['server/run.ts', "import { startOwnPostgres } from './own-postgres/index.ts'"],
   ['server/platform/http.test.ts', "import { aServer } from '#tests/server.ts'"],
   ['web/desk/screen.tsx', "import { useQueue } from '../live-queue/index.ts'"],
   ['web/desk/screen.tsx', "import { Ticket } from '../ui/ticket.tsx'"],

@@ -18,14 +18,14 @@ const inTest = (path: string) => /\.(?:test|spec)\.tsx?$/.test(path) || path.sta
 const inChecks = (path: string) => path.startsWith('scripts/structure/')
 
 const sqlPlaces =
-  /^server\/(?:(?:platform\/)?[^/]+\/(?:[a-z-]+-)?store|platform\/database\/.*|demo\/.*|migrations\/.*)\.(?:ts|sql)$/
+  /^server\/(?:(?:platform\/)?[^/]+\/(?:[a-z-]+-)?store|platform\/database\/.*|own-postgres\/.*|demo\/.*|migrations\/.*)\.(?:ts|sql)$/
 const sql =
   /(?:\b(?:SELECT|INSERT INTO|DELETE FROM|TRUNCATE|RETURNING|CREATE (?:TABLE|DATABASE|INDEX)|DROP (?:TABLE|DATABASE)|NOTIFY|LISTEN)\b|\bUPDATE\s+\w+\s+SET\b|['"`]\s*(?:select\s[^'"`]*\sfrom|insert\s+into|delete\s+from|update\s+\w+\s+set|with\s+\w+\s+as)\s)/
 
 export const habits: readonly Habit[] = [
   {
     name: 'sql-in-stores',
-    says: 'SQL stands in a store, in server/platform/database and in migrations',
+    says: 'SQL stands in a store, in server/platform/database, in server/own-postgres and in migrations',
     where: (path) => /^(?:server|contract|web)\//.test(path) && !inTest(path) && !sqlPlaces.test(path),
     broken: (code) => sql.test(code),
     refused: [

@@ -1,4 +1,4 @@
-import { emptyWords, roomFiles, serverRooms, verbs, webGround, webRooms } from './words.ts'
+import { emptyWords, roomFiles, serverGround, serverRooms, verbs, webGround, webRooms } from './words.ts'
 
 const listed = 'a closed list: scripts/structure/words.ts'
 
@@ -22,7 +22,7 @@ function unreadableName(file: string): string | undefined {
 
 function unknownPlace([root, second, ...rest]: readonly string[]): string | undefined {
   if (second === undefined || rest.length === 0) return undefined
-  if (root === 'server' && second !== 'platform' && second !== 'migrations') return unknownInRoom(second, rest)
+  if (root === 'server' && !serverGround.some((known) => known === second)) return unknownInRoom(second, rest)
   if (root === 'web' && ![...webRooms, ...webGround].some((known) => known === second)) {
     return `web/${second} is no room: ${webRooms.join(', ')}. A new room is added to webRooms (${listed})`
   }

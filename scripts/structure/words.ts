@@ -17,6 +17,9 @@ export const serverRooms = [
   'mail',
 ] as const
 
+/** What `server` holds besides its rooms. */
+export const serverGround = ['platform', 'own-postgres', 'migrations'] as const
+
 /** The rooms of the web page. Only `routes.tsx`, `main.tsx` and `shell` put them together. */
 export const webRooms = [
   'landing',

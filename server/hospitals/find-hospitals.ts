@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts'
 import type { Connection } from '../platform/database/index.ts'
-import { Remembered } from '../platform/remembered.ts'
+import { PromiseCache } from '../platform/promise-cache.ts'
 import { cursorAfter, isTheBeginning, readCursor, searchText } from './rules.ts'
 import {
   hospitalListVersion,
@@ -35,10 +35,10 @@ export interface FoundHospitals {
  *  them. So what a text finds is remembered, on each node, until a hospital comes, goes or is renamed on any of them. Only
  *  which ones it finds: the hospitals themselves are read anew for every page. */
 export function createSearch(db: Connection, searcher: Searcher) {
-  const remembered = new Remembered<Matches>({
-    most: mostTexts,
-    heaviest: mostIdsInAll,
-    weigh: ({ ids }) => ids.length,
+  const remembered = new PromiseCache<Matches>({
+    max: mostTexts,
+    maxSize: mostIdsInAll,
+    sizeOf: ({ ids }) => ids.length + 1,
   })
 
   /** @throws Problem `wrong-field` for a cursor that no page gave out */

@@ -1,14 +1,13 @@
 import { existsSync, realpathSync } from 'node:fs'
+import { StartRefused } from '../platform/database/index.ts'
 import { dataFolder } from './data-folder.ts'
-import { connectionTo } from './guard.ts'
-import { startOwnPostgres, type OwnPostgres, type OwnPostgresOptions } from './own-postgres.ts'
+import { connectionTo } from './instance-lock.ts'
 import { findPostmaster } from './postmaster.ts'
-import { StartRefused } from './start-refused.ts'
+import { startOwnPostgres, type OwnPostgres, type OwnPostgresOptions } from './start-own-postgres.ts'
 
-/** The PostgreSQL of our own on a folder, for a command beside the product: the one that runs, or one that is started and
- *  has to be stopped.
- *  @throws StartRefused when the folder holds none, see also `startOwnPostgres` */
-export async function reachOwnPostgres(options: OwnPostgresOptions): Promise<Pick<OwnPostgres, 'connection' | 'stop'>> {
+/** Connects a command to the own PostgreSQL on the folder. If no server runs, it starts one, which `stop` ends.
+ *  @throws StartRefused if the folder holds no database, see also `startOwnPostgres` */
+export async function reachOwnPostgres(options: OwnPostgresOptions): Promise<OwnPostgres> {
   if (!existsSync(dataFolder(options.dataDir)))
     throw new StartRefused(`There is no database of Baari's in ${options.dataDir}: set DATA_DIR or DATABASE_URL.`)
   const dataDir = realpathSync(options.dataDir)

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 
 const gone = ['ENOENT', 'ESRCH']
 
-/** What a process of Linux was started as, or calls itself by now: the program and its arguments, each ended by a zero; empty where
- *  there is none of that number. Unlike its other files in /proc, a container's root may read this one of another user's process. */
+/** The command line of a Linux process, or the title that it gave itself: program and arguments, each ended by a NUL; empty if there
+ *  is no such process. It is the only file in /proc that a container's root may read of another user's process. */
 export function commandLineOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')

@@ -2,37 +2,37 @@ import { existsSync, lstatSync } from 'node:fs'
 import { cp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import type { Log } from './log.ts'
-import { run } from './run.ts'
-import { StartRefused } from './start-refused.ts'
-import type { SystemUser } from './unprivileged.ts'
+import { StartRefused } from '../platform/database/index.ts'
+import type { Log } from '../platform/database/log.ts'
+import { runProgram } from './run-program.ts'
+import type { SystemUser } from './unprivileged-user.ts'
 
-/** PostgreSQL's programs, where the user that runs them can reach them. */
+/** Paths of PostgreSQL's programs, readable by the user that runs them. */
 export interface Binaries {
-  /** Like 18.4.0-beta.17. */
+  /** For example 18.4.0-beta.17. */
   version: string
   initdb: string
   pgCtl: string
   postgres: string
 }
 
-/** Finds PostgreSQL among the installed packages. Where the user cannot use it in its place (a checkout in root's own home,
- *  packages installed by somebody else), it is copied once to a folder beside the data.
- *  @throws StartRefused when there is none for this machine, or it does not run here */
+/** Finds PostgreSQL among the installed packages. If the user cannot run it there (a checkout in root's home, packages owned by
+ *  another user), copies it once to a folder beside the data.
+ *  @throws StartRefused if there is no package for this machine, or if its programs do not run */
 export async function findBinaries(user: SystemUser | undefined, dataDir: string, log: Log): Promise<Binaries> {
   const packageFolder = installedPackage()
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
   const inPlace = programs(packageFolder, version)
   const linked = await restoreLinks(packageFolder).catch((error: Error) => error)
-  if (!(linked instanceof Error) && (await run(inPlace.postgres, ['--version'], user)).succeeded) return inPlace
+  if (!(linked instanceof Error) && (await runProgram(inPlace.postgres, ['--version'], user)).succeeded) return inPlace
 
   const copy = join(dataDir, `postgres-binaries-${version}`)
   const copied = programs(copy, version)
   if (!existsSync(copy)) await copyBinaries(packageFolder, copy, log)
-  const outcome = await run(copied.postgres, ['--version'], user)
+  const outcome = await runProgram(copied.postgres, ['--version'], user)
   if (outcome.succeeded) return copied
   throw new StartRefused(
-    `The PostgreSQL that Baari brings does not run here (${outcome.said.split('\n')[0]}): ` +
+    `The PostgreSQL that Baari brings does not run here (${outcome.output.split('\n')[0]}): ` +
       'set DATABASE_URL to a PostgreSQL 15 or later.',
   )
 }
@@ -57,7 +57,7 @@ function programs(packageFolder: string, version: string): Binaries {
   return { version, initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres') }
 }
 
-/** A package cannot hold symbolic links: the libraries' are on a list, and made here, since install scripts do not run. */
+/** Packages cannot contain symbolic links, and install scripts are disabled, so the libraries' links are created here from a list. */
 async function restoreLinks(packageFolder: string): Promise<void> {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -66,19 +66,23 @@ async function restoreLinks(packageFolder: string): Promise<void> {
     const at = join(packageFolder, target)
     if (lstatSync(at, { throwIfNoEntry: false })) continue
     await symlink(relative(dirname(target), source), at).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error // another start was faster
+      if (error.code !== 'EEXIST') throw error // created by a simultaneous start
     })
   }
 }
 
 async function copyBinaries(packageFolder: string, copy: string, log: Log): Promise<void> {
   log.info({ to: copy }, 'copying PostgreSQL to where its user can run it')
-  const half = `${copy}.new`
-  await rm(half, { recursive: true, force: true })
-  // Archives (.a) are for compiling against it.
-  await cp(packageFolder, half, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') })
-  await restoreLinks(half)
-  await rename(half, copy)
+  const incomplete = `${copy}.new`
+  await rm(incomplete, { recursive: true, force: true })
+  // Archives (.a) are only for compiling.
+  await cp(packageFolder, incomplete, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !path.endsWith('.a'),
+  })
+  await restoreLinks(incomplete)
+  await rename(incomplete, copy)
   const old = /^postgres-binaries-/
   for (const name of await readdir(dirname(copy)))
     if (old.test(name) && name !== basename(copy)) await rm(join(dirname(copy), name), { recursive: true, force: true })

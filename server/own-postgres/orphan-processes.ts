@@ -3,18 +3,18 @@ import { readdirSync } from 'node:fs'
 import { commandLineOf } from './command-line.ts'
 import { clusterOf } from './configuration.ts'
 
-/** Kills what a killed server left behind on the folder, once nothing runs there any more: a process that was stopped, or that waits
- *  for one that is dead, never notices that its server is gone, and PostgreSQL does not start as long as it holds the memory of
- *  both. What it had told anybody to be committed is on the disk.
- *  @returns the ids of the killed */
+/** Kills the processes of a killed server on the folder. A backend that is stopped, or that waits for a lock of a dead process, never
+ *  notices that the postmaster died, and PostgreSQL does not start while it holds the shared memory. Call it only when no
+ *  postmaster runs on the folder. Committed data is on disk, so none is lost.
+ *  @returns the ids of the killed processes */
 export function killOrphans(folder: string): number[] {
   const title = `postgres: ${clusterOf(folder)} `
-  const left = titles().filter(([, said]) => said.startsWith(title))
-  return left.flatMap(([pid]) => (kill(pid) ? [pid] : []))
+  const orphans = processTitles().filter(([, text]) => text.startsWith(title))
+  return orphans.flatMap(([pid]) => (kill(pid) ? [pid] : []))
 }
 
-/** Every process with what it calls itself. Windows has no such names, and no memory that outlives a server. */
-function titles(): [pid: number, said: string][] {
+/** None on Windows, where process titles do not exist and shared memory does not outlive its server. */
+function processTitles(): [pid: number, title: string][] {
   if (process.platform === 'win32') return []
   if (process.platform === 'linux')
     return readdirSync('/proc')
@@ -23,8 +23,8 @@ function titles(): [pid: number, said: string][] {
       .map((pid) => [pid, commandLineOf(pid)])
   const { stdout } = spawnSync('ps', ['-axww', '-o', 'pid=,args='], { encoding: 'utf8' })
   return stdout.split('\n').map((line) => {
-    const { pid, said = '' } = /^\s*(?<pid>\d+) (?<said>.*)$/.exec(line)?.groups ?? {}
-    return [Number(pid), said]
+    const { pid, title = '' } = /^\s*(?<pid>\d+) (?<title>.*)$/.exec(line)?.groups ?? {}
+    return [Number(pid), title]
   })
 }
 

@@ -7,23 +7,24 @@ import type { Address } from './configuration.ts'
 
 const pidFile = 'postmaster.pid'
 
-/** PostgreSQL's first process, as its own file tells of it. */
+/** PostgreSQL's main process, as recorded in postmaster.pid. */
 export interface Postmaster {
   pid: number
   address: Address
 }
 
-/** The server that runs on the folder, if one does. Its file outlives a `kill -9`, and by then the number may be another
- *  process's (in a container it soon is): PostgreSQL would take that one for a server and not start, so the file goes. */
+/** The server that runs on the folder, if there is one. The pid file survives a `kill -9`, and another process may have reused
+ *  the id (in a container it soon does). PostgreSQL would take that process for a server and refuse to start, so a stale
+ *  file is deleted. */
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
-  const noted = lastPostmaster(folder)
-  if (!noted || !isAlive(noted.pid)) return undefined // PostgreSQL sees to a dead one's file itself
-  if (isPostgresOn(folder, noted.pid)) return noted
+  const recorded = lastPostmaster(folder)
+  if (!recorded || !isAlive(recorded.pid)) return undefined // PostgreSQL deletes the file of a dead process itself
+  if (isPostgresOn(folder, recorded.pid)) return recorded
   await rm(join(folder, pidFile), { force: true })
   return undefined
 }
 
-/** The server that the file tells of, alive or not. */
+/** The server in the pid file, alive or not. */
 export function lastPostmaster(folder: string): Postmaster | undefined {
   const lines = readIfThere(join(folder, pidFile))?.split('\n')
   const pid = Number(lines?.[0])
@@ -32,7 +33,7 @@ export function lastPostmaster(folder: string): Postmaster | undefined {
   return { pid, address: { host: host?.trim() ?? '', port: Number(lines[3]) } }
 }
 
-/** Whether there is a process with that id, also one that has ended and is not yet buried. */
+/** Whether the process exists. A zombie counts. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
@@ -41,15 +42,14 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the process is a PostgreSQL that was started on the folder. */
 function isPostgresOn(folder: string, pid: number): boolean {
   if (process.platform === 'linux') {
     const [program = '', ...args] = commandLineOf(pid).split('\0')
     return basename(program) === 'postgres' && args.includes(folder)
   }
-  const [ask, ...how] =
+  const [program, ...args] =
     process.platform === 'win32' ? ['tasklist', '/FI', `PID eq ${pid}`] : ['ps', '-ww', '-o', 'args=', '-p', `${pid}`]
-  const { stdout } = spawnSync(ask, how, { encoding: 'utf8' })
+  const { stdout } = spawnSync(program, args, { encoding: 'utf8' })
   return stdout.includes('postgres') && (process.platform === 'win32' || stdout.includes(folder))
 }
 

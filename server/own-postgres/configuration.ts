@@ -3,14 +3,14 @@ import { chownSync, existsSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
-import { ownName, type SystemUser } from './unprivileged.ts'
+import { ownName, type SystemUser } from './unprivileged-user.ts'
 
-/** Role and database of the own PostgreSQL. */
+/** Name of the role and of the database. */
 export const role = 'baari'
 
 const localSettings = 'postgresql.local.conf'
 
-/** Where the own PostgreSQL listens: a Unix socket in the folder `host`; on Windows, loopback. */
+/** A Unix socket in the folder `host`; on Windows, loopback. */
 export interface Address {
   host: string
   port: number
@@ -21,19 +21,19 @@ export interface Configuration {
   binaries: Binaries
 }
 
-/** The part of a server's name that tells its folder: its processes have it in their titles. */
-export const clusterOf = (folder: string): string => `baari ${hashed(folder).slice(0, 12)}`
+/** The part of the cluster name that identifies the folder. PostgreSQL puts it in the titles of its processes. */
+export const clusterOf = (folder: string): string => `baari ${hashOf(folder).slice(0, 12)}`
 
-/** A name that a server keeps as long as it runs and that changes with what it was started with, so that the next start
- *  can tell whether a server that was left behind is the one it would start itself. */
+/** Contains a hash of the configuration and the program, so that a start can tell whether a running server has the current
+ *  ones. */
 export function clusterName(folder: string, configuration: Configuration): string {
-  const said = settings(configuration).join('\n') + configuration.binaries.postgres
-  return `${clusterOf(folder)} ${hashed(said).slice(0, 16)}`
+  const text = settings(configuration).join('\n') + configuration.binaries.postgres
+  return `${clusterOf(folder)} ${hashOf(text).slice(0, 16)}`
 }
 
-const hashed = (text: string) => createHash('sha256').update(text).digest('hex')
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Writes PostgreSQL's configuration files, anew before every start: an update of Baari brings its settings along. */
+/** Writes PostgreSQL's configuration files. Called before every start, so that an update of Baari applies its settings. */
 export async function writeConfiguration(
   folder: string,
   address: Address,
@@ -52,7 +52,7 @@ export async function writeConfiguration(
       ...(existsSync(join(folder, localSettings)) ? [`include = '${localSettings}'`] : []),
     ],
     'pg_hba.conf': [overTcp ? 'host all all 127.0.0.1/32 scram-sha-256' : 'local all all peer map=baari'],
-    // Whoever runs Baari, and nobody else, is the database's superuser.
+    // Only the operating-system user that runs Baari is the superuser.
     'pg_ident.conf': overTcp ? [] : [`baari "${ownName()}" ${role}`],
   }
   for (const [name, lines] of Object.entries(files)) {
@@ -68,20 +68,20 @@ function settings({ maxConnections }: Configuration): string[] {
     `max_connections = ${maxConnections}`,
     'shared_buffers = 128MB',
     'unix_socket_permissions = 0700',
-    // What was acknowledged is on the disk.
+    // An acknowledged commit is on disk.
     'fsync = on',
     'synchronous_commit = on',
     'full_page_writes = on',
-    // Short statements, on a disk without arms.
+    // For short statements on a solid-state disk.
     'jit = off',
     'random_page_cost = 1.1',
-    // Asking for huge pages ends in a bus error where a container has none.
+    // Requesting huge pages ends in a bus error in a container without them.
     'huge_pages = off',
     "timezone = 'UTC'",
     "log_timezone = 'UTC'",
     "log_line_prefix = '%m [%p] '",
     'log_checkpoints = off',
-    // Statements and the details of an error can name a person.
+    // Statements and error details can contain personal data.
     'log_min_error_statement = panic',
     'log_error_verbosity = terse',
   ]

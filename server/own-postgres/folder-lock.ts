@@ -1,25 +1,25 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartRefused } from './start-refused.ts'
+import { StartRefused } from '../platform/database/index.ts'
 
 export interface FolderLock {
   release(): void
 }
 
-const busy = 5
+const sqliteBusy = 5
 
-/** Takes the folder for this process alone, until it is released or the process ends, in whatever way it ends.
- *  A file with a process id in it would have to be judged, and two starts at once can judge it differently; the operating
- *  system's own lock on a file cannot be held by the dead. Node offers it only through SQLite: the file stays empty.
- *  @throws StartRefused when another process has it, or when the folder cannot be written to */
+/** Locks the folder for this process until it is released or the process ends, even by SIGKILL. A pid file could be stale and
+ *  two simultaneous starts could judge it differently; the operating system releases a file lock with its process. Node offers
+ *  file locks only through SQLite, so the lock file is an empty database.
+ *  @throws StartRefused if another process holds the lock, or if the folder is not writable */
 export function lockFolder(folder: string): FolderLock {
   const file = join(folder, 'baari.lock')
   let lock: DatabaseSync | undefined
   try {
     lock = new DatabaseSync(file)
     lock.exec('PRAGMA journal_mode = memory; BEGIN EXCLUSIVE')
-    chmodSync(file, 0o600) // who may read it could lock it
+    chmodSync(file, 0o600) // any user who can read it can lock it
   } catch (error) {
     lock?.close()
     throw refusal(folder, error)
@@ -29,7 +29,7 @@ export function lockFolder(folder: string): FolderLock {
 }
 
 function refusal(folder: string, error: unknown): StartRefused {
-  if (error instanceof Error && 'errcode' in error && error.errcode === busy)
+  if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy)
     return new StartRefused(
       `Another Baari is running on the folder ${folder}: stop that one first, or give this one a folder of its own with DATA_DIR.`,
     )

@@ -2,20 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
-import { StartRefused } from './start-refused.ts'
+import { StartRefused } from '../platform/database/index.ts'
 
-/** A user of this machine that PostgreSQL runs as. */
 export interface SystemUser {
   uid: number
   gid: number
 }
 
-/** Who PostgreSQL could run as where this process is root: a user of our own, its usual one, one that owns nothing. */
+/** Users to run PostgreSQL as if this process is root: a dedicated one, the usual one, one without files. */
 const candidates = ['baari', 'postgres', '_postgres', 'nobody']
 
-/** The user that PostgreSQL must run as, or undefined where this process is not root: PostgreSQL refuses to run as root,
- *  and runs as whoever starts it otherwise. An existing folder of data stays with its owner.
- *  @throws StartRefused when this process is root and the machine has no such user */
+/** The user that PostgreSQL must run as, because it refuses to run as root; undefined if this process is not root. The owner of
+ *  an existing data directory stays its user.
+ *  @throws StartRefused if this process is root and the machine has no suitable user */
 export function unprivilegedUser(existingFolder?: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = existingFolder === undefined ? undefined : statSync(existingFolder, { throwIfNoEntry: false })
@@ -31,13 +30,13 @@ export function unprivilegedUser(existingFolder?: string): SystemUser | undefine
 }
 
 function systemUser(name: string): SystemUser | undefined {
-  const ask = (flag: string) => spawnSync('id', [flag, name], { cwd: '/', encoding: 'utf8' })
-  const [uid, gid] = [ask('-u'), ask('-g')]
+  const id = (flag: string) => spawnSync('id', [flag, name], { cwd: '/', encoding: 'utf8' })
+  const [uid, gid] = [id('-u'), id('-g')]
   return uid.status === 0 && gid.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined
 }
 
-/** The name of the user that this process runs as: whom PostgreSQL takes its connections for.
- *  @throws StartRefused when the user id has no name */
+/** The name of this process's user, for PostgreSQL's peer authentication.
+ *  @throws StartRefused if the user id has no name */
 export function ownName(): string {
   try {
     return userInfo().username
@@ -49,8 +48,8 @@ export function ownName(): string {
   }
 }
 
-/** Options of `spawn` for a process that runs as that user: without the secrets and the language of this one, in a folder
- *  that anyone may enter, and out of reach of the terminal's Ctrl-C, which is for Baari itself to answer. */
+/** Options of `spawn` for a process of that user: without this process's secrets and locale, in a folder that every user may
+ *  enter, and detached, so that only Baari receives the terminal's Ctrl-C. */
 export function spawnAs(user: SystemUser | undefined) {
   const kept = Object.entries(process.env).filter(([name]) => ['PATH', 'SystemRoot', 'TEMP', 'TMP'].includes(name))
   return {
@@ -61,14 +60,14 @@ export function spawnAs(user: SystemUser | undefined) {
   }
 }
 
-/** Whether the user can come as far as the folder. The machine itself is asked: only it knows all of its rules. */
+/** Whether the user can enter the folder. Tries it, because permission bits are not the only access rules. */
 export function canReach(user: SystemUser | undefined, folder: string): boolean {
   if (user === undefined) return true
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...spawnAs(user), stdio: 'ignore' }).status === 0
 }
 
-/** Makes the folder and what is missing above it, open to be walked through whatever the umask is.
- *  @throws Error of the file system when it cannot be made */
+/** Creates the folder and its missing parents with mode 755, independent of the umask.
+ *  @throws Error of the file system */
 export function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
   makeFolder(dirname(folder))

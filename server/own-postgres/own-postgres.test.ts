@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { postmasterOf } from '#tests/own-postgres-process.ts'
 import { ask, connectionOf, isGone, patient, quiet, ownPostgresGround } from '#tests/own-postgres.ts'
-import { startOwnPostgres, StartRefused } from './index.ts'
+import { StartRefused } from '../platform/database/index.ts'
+import { startOwnPostgres } from './index.ts'
 
 const ground = ownPostgresGround()
 
-/** The moment at which a database is begun to be made in a folder. */
-function making(folder: string): Promise<void> {
+/** Resolves when initdb starts in the folder. */
+function initdbStarts(folder: string): Promise<void> {
   return new Promise((resolve) => {
     const watcher = watch(folder, (_, name) => {
       if (!name?.startsWith('postgres-18.new-')) return
@@ -20,11 +21,11 @@ function making(folder: string): Promise<void> {
   })
 }
 
-test('a start that is told to stop while it makes the database does not make it', async () => {
+test('cancels initdb when the start is aborted', async () => {
   const folder = join(ground.root, 'stopped')
   await mkdir(folder)
   const stopping = new AbortController()
-  void making(folder).then(() => stopping.abort())
+  void initdbStarts(folder).then(() => stopping.abort())
   await expect(startOwnPostgres({ dataDir: folder, log: quiet, stopping: stopping.signal })).rejects.toThrow(
     'PostgreSQL could not make its folder',
   )
@@ -33,9 +34,9 @@ test('a start that is told to stop while it makes the database does not make it'
   expect(await ask(own.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a start that is killed while it makes the database leaves nothing in the way of the next one', async () => {
+test('starts after an earlier start was killed during initdb', async () => {
   await mkdir(ground.dataDir, { recursive: true })
-  const begun = making(ground.dataDir)
+  const begun = initdbStarts(ground.dataDir)
   const killed = ground.startOther()
   await begun
   await killed.kill()
@@ -46,7 +47,7 @@ test('a start that is killed while it makes the database leaves nothing in the w
   expect(readdirSync(ground.dataDir)).toContain('postgres-18')
 })
 
-test('of two starts at the same instant on an empty folder one runs, and the other is refused with a sentence', async () => {
+test('refuses one of two simultaneous starts on an empty folder', async () => {
   const folder = join(ground.root, 'empty')
   const both = [ground.startOther(folder), ground.startOther(folder)]
   const outcomes = await Promise.all(both.map(({ outcome }) => outcome))
@@ -60,7 +61,7 @@ test('of two starts at the same instant on an empty folder one runs, and the oth
   await ground.startHere({ folder })
 })
 
-test('it is set to lose nothing, to be reached from this machine alone, and to sort alike everywhere', async () => {
+test('configures durability, no TCP listener and a locale that is equal on every machine', async () => {
   const own = await ground.startHere()
   const settings = await ask<{ name: string; setting: string }>(
     own.connection,
@@ -82,7 +83,7 @@ test('it is set to lose nothing, to be reached from this machine alone, and to s
   expect(locale).toEqual({ provider: 'b', locale: 'C.UTF-8', encoding: 'UTF8', lower: 'éñ' })
 })
 
-test("its socket's folder and its files are closed to everyone else, and no other name gets in", async () => {
+test('denies other users the socket, the data directory and a login', async () => {
   const own = await ground.startHere()
   expect(statSync(own.connection.host ?? '').mode & 0o777).toBe(0o700)
   expect(statSync(join(ground.dataDir, 'postgres-18')).mode & 0o777).toBe(0o700)
@@ -91,7 +92,7 @@ test("its socket's folder and its files are closed to everyone else, and no othe
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'as root it runs as a user without privileges, where that user can reach',
+  'runs PostgreSQL as an unprivileged user when root starts it, and refuses a folder that this user cannot enter',
   async () => {
     await ground.startHere()
     expect(statSync(join(ground.dataDir, 'postgres-18')).uid).not.toBe(0)
@@ -103,7 +104,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 )
 
-test('a second one on the same folder is refused for as long as the first one lives', async () => {
+test('refuses a second start on the folder while the first one runs', async () => {
   const own = await ground.startHere()
   const refused = await ground.startOther().outcome
   expect(refused).toMatchObject({ refused: expect.stringContaining('Another Baari is running'), code: 1 })
@@ -112,7 +113,7 @@ test('a second one on the same folder is refused for as long as the first one li
   await connectionOf(ground.startOther())
 })
 
-test('also where its lock file was lost, a second one is refused', async () => {
+test('refuses a second start when the lock file was deleted', async () => {
   const own = await ground.startHere()
   await rm(join(ground.dataDir, 'baari.lock'))
   expect(await ground.startOther().outcome).toMatchObject({
@@ -121,7 +122,7 @@ test('also where its lock file was lost, a second one is refused', async () => {
   expect(await ask(own.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('stopping ends its every process, takes its socket away and frees the folder', async () => {
+test('ends every process, deletes the socket and unlocks the folder on stop', async () => {
   const own = await ground.startHere()
   const postmaster = postmasterOf(ground.dataDir)
   const backends = await ask<{ pid: number }>(own.connection, 'SELECT pid FROM pg_stat_activity')
@@ -131,7 +132,7 @@ test('stopping ends its every process, takes its socket away and frees the folde
   expect(existsSync(join(ground.dataDir, 'postgres-18', 'postmaster.pid'))).toBe(false)
 })
 
-test('settings of an operator are read last', async () => {
+test('gives settings of the operator precedence', async () => {
   await ground.startHere()
   await ground.stopHere()
   const local = join(ground.dataDir, 'postgres-18', 'postgresql.local.conf')

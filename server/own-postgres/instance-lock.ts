@@ -1,50 +1,49 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { isDatabaseAway } from './away.ts'
+import { isDatabaseAway, StartRefused } from '../platform/database/index.ts'
 import { role, type Address } from './configuration.ts'
 import { readPassword } from './data-folder.ts'
-import { StartRefused } from './start-refused.ts'
 
-/** Any number does, as long as nothing else uses it. */
-const guardLock = 20_240_118
+/** Key of the advisory lock; arbitrary, but used by nothing else. */
+const lockKey = 20_240_118
 
-/** The one connection that stays open as long as Baari lives: it holds the server for this process alone, also where the
- *  folder's lock file was lost, and its end tells at once that the server has ended. */
-export interface Guard {
+/** A connection that stays open as long as Baari runs. It holds an advisory lock, so that no second process uses the server even
+ *  if the folder's lock file was deleted, and its end reports at once that the server crashed. */
+export interface InstanceLock {
   clusterName: string
-  /** Settles with the reason when the connection has ended. */
+  /** Resolves with the reason when the connection ends. */
   ended: Promise<string>
   close(): void
 }
 
 export async function connectionTo({ host, port }: Address, dataDir: string): Promise<pg.PoolConfig> {
   const password = await readPassword(dataDir)
-  // Everything is said here, so that no PG… variable of the environment is asked.
+  // Every setting is given, so that pg reads no PG… variable of the environment.
   return { host, port, user: role, database: role, ssl: false, options: '', ...(password && { password }) }
 }
 
-/** Connects as the guard of a server that runs or is coming up; tries again as long as `worthWaiting` says so.
- *  @throws StartRefused when another process guards it, Error of the connection when it does not answer */
-export async function connectGuard(
+/** Connects to a server that runs or is starting and takes its lock. Retries as long as `mayRetry` returns true.
+ *  @throws StartRefused if another process holds the lock, Error of the connection if the server does not answer */
+export async function acquireInstanceLock(
   address: Address,
   dataDir: string,
-  worthWaiting: (error: Error) => boolean,
-): Promise<Guard> {
+  mayRetry: (error: Error) => boolean,
+): Promise<InstanceLock> {
   const connection = await connectionTo(address, dataDir)
   for (;;) {
     try {
-      return await guardOver({ ...connection, database: 'postgres' }, dataDir)
+      return await connectAndLock({ ...connection, database: 'postgres' }, dataDir)
     } catch (error) {
-      if (!(error instanceof Error) || !isDatabaseAway(error) || !worthWaiting(error)) throw error
+      if (!(error instanceof Error) || !isDatabaseAway(error) || !mayRetry(error)) throw error
       await delay(50)
     }
   }
 }
 
-async function guardOver(connection: pg.ClientConfig, dataDir: string): Promise<Guard> {
+async function connectAndLock(connection: pg.ClientConfig, dataDir: string): Promise<InstanceLock> {
   const client = new pg.Client({
     ...connection,
-    application_name: 'baari guard',
+    application_name: 'baari instance lock',
     connectionTimeoutMillis: 2_000,
     query_timeout: 5_000,
     keepAlive: true,
@@ -57,8 +56,8 @@ async function guardOver(connection: pg.ClientConfig, dataDir: string): Promise<
   const close = () => void client.connection.stream.destroy()
   try {
     await client.connect()
-    await hold(client, dataDir)
-    await makeDatabase(client)
+    await lock(client, dataDir)
+    await createDatabase(client)
     const { rows } = await client.query<{ name: string }>(`SELECT current_setting('cluster_name') AS name`)
     return { clusterName: rows[0]?.name ?? '', ended, close }
   } catch (error) {
@@ -67,10 +66,10 @@ async function guardOver(connection: pg.ClientConfig, dataDir: string): Promise<
   }
 }
 
-/** The connection of a Baari that was just killed may take a moment to go. */
-async function hold(client: pg.Client, dataDir: string): Promise<void> {
+/** Retries for two seconds: PostgreSQL may not have noticed yet that the last holder was killed. */
+async function lock(client: pg.Client, dataDir: string): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
-    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [guardLock])
+    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [lockKey])
     if (rows[0]?.held) return
     await delay(100)
   }
@@ -79,7 +78,7 @@ async function hold(client: pg.Client, dataDir: string): Promise<void> {
   )
 }
 
-async function makeDatabase(client: pg.Client): Promise<void> {
+async function createDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query('SELECT FROM pg_database WHERE datname = $1', [role])
   if (rows.length === 0) await client.query(`CREATE DATABASE ${role}`)
 }

@@ -3,49 +3,47 @@ import { realpathSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { StartRefused } from '../platform/database/index.ts'
+import type { Log } from '../platform/database/log.ts'
+import { settledWithin } from '../platform/settled-within.ts'
 import { findBinaries } from './binaries.ts'
-import { bringUp } from './bring-up.ts'
 import type { Address } from './configuration.ts'
 import { dataFolder, prepareDataFolder } from './data-folder.ts'
 import { lockFolder, type FolderLock } from './folder-lock.ts'
-import { connectionTo, type Guard } from './guard.ts'
-import type { Log } from './log.ts'
+import { connectionTo, type InstanceLock } from './instance-lock.ts'
 import { findPostmaster, lastPostmaster } from './postmaster.ts'
-import { stopServer, type Place } from './server-process.ts'
-import { settledWithin } from './settled.ts'
+import { stopServer, type Instance } from './server-process.ts'
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
-import { StartRefused } from './start-refused.ts'
-import { canReach, makeFolder, ownName, unprivilegedUser } from './unprivileged.ts'
+import { startOrAdopt } from './start-or-adopt.ts'
+import { canReach, makeFolder, ownName, unprivilegedUser } from './unprivileged-user.ts'
 
 export interface OwnPostgres {
-  /** How to connect to it; stays the same when it has to be started again. */
+  /** Stays the same when the server is restarted. */
   readonly connection: pg.PoolConfig
-  /** Tells each time the server was lost; by then it is being started again. */
-  onLost(told: (reason: string) => void): void
-  /** Stops the server within five seconds and gives the folder free. */
+  /** Stops the server within five seconds and releases the folder. */
   stop(): Promise<void>
 }
 
 export interface OwnPostgresOptions {
-  /** The folder of the data, made if it is not there. */
+  /** Created if missing. */
   dataDir: string
   log: Log
-  /** 50 unless given. */
+  /** 50 by default. */
   maxConnections?: number
-  /** Aborted, a database that is just being made is not made. */
+  /** Aborting it cancels initdb. */
   stopping?: AbortSignal
 }
 
-/** Runs a PostgreSQL of our own on the folder, for as long as this process lives: makes its database the first time, takes
- *  over a server that a killed Baari left behind, and starts it again when it ends by itself.
- *  @throws StartRefused with a sentence when another Baari has the folder, or this machine cannot run it */
+/** Supervises a private PostgreSQL on the folder for the lifetime of this process: runs initdb on the first start, adopts a
+ *  server that a killed Baari left running, and restarts the server when it crashes.
+ *  @throws StartRefused if another Baari uses the folder, or if this machine cannot run PostgreSQL */
 export async function startOwnPostgres({
   dataDir,
   log,
   maxConnections = 50,
   stopping,
 }: OwnPostgresOptions): Promise<OwnPostgres> {
-  ownName() // without one, nothing of the rest works
+  ownName() // fails early: peer authentication needs it
   const real = makeDataDir(dataDir)
   const user = unprivilegedUser(dataFolder(real))
   if (!canReach(user, real))
@@ -74,57 +72,54 @@ function makeDataDir(dataDir: string): string {
   }
 }
 
-async function supervise(place: Place, lock: FolderLock, log: Log): Promise<OwnPostgres> {
-  const told: ((reason: string) => void)[] = []
+async function supervise(instance: Instance, lock: FolderLock, log: Log): Promise<OwnPostgres> {
   const stopping = new AbortController()
-  const address = await chooseAddress(place)
-  let guard = await bringUp(place, address, log).catch(async (error: unknown) => {
-    // Refused means that somebody else has it: then it is not ours to stop.
-    if (!(error instanceof StartRefused)) await stopServer(place)
+  const address = await chooseAddress(instance)
+  let running = await startOrAdopt(instance, address, log).catch(async (error: unknown) => {
+    // After a refusal the server belongs to another process.
+    if (!(error instanceof StartRefused)) await stopServer(instance)
     throw error
   })
-  const supervised = watch()
+  const supervised = restartOnCrash()
 
-  async function watch() {
+  async function restartOnCrash() {
     for (;;) {
-      const reason = await guard.ended
+      const reason = await running.ended
       if (stopping.signal.aborted) return
       log.error({ reason }, 'PostgreSQL was lost; starting it again')
-      for (const tell of told) tell(reason)
-      const back = await bringBack()
-      if (!back) return
-      guard = back
+      const restarted = await restart()
+      if (!restarted) return
+      running = restarted
       log.info({}, 'PostgreSQL is back')
     }
   }
 
-  async function bringBack(): Promise<Guard | undefined> {
-    for (let wait = 200; !stopping.signal.aborted; wait = Math.min(wait * 2, 5_000)) {
-      await delay(wait, undefined, { signal: stopping.signal }).catch(() => stopping.signal.aborted)
+  async function restart(): Promise<InstanceLock | undefined> {
+    for (let backoff = 200; !stopping.signal.aborted; backoff = Math.min(backoff * 2, 5_000)) {
+      await delay(backoff, undefined, { signal: stopping.signal }).catch(() => stopping.signal.aborted)
       if (stopping.signal.aborted) return undefined
-      const back = await bringUp(place, address, log).catch((error: Error) => error)
-      if (!(back instanceof Error)) return back
-      log.error({ error: back.message }, 'PostgreSQL does not come back; trying again')
+      const restarted = await startOrAdopt(instance, address, log).catch((error: Error) => error)
+      if (!(restarted instanceof Error)) return restarted
+      log.error({ error: restarted.message }, 'PostgreSQL does not come back; trying again')
     }
     return undefined
   }
 
   return {
-    connection: await connectionTo(address, place.dataDir),
-    onLost: (tell) => void told.push(tell),
+    connection: await connectionTo(address, instance.dataDir),
     async stop() {
       stopping.abort()
-      guard.close()
+      running.close()
       await settledWithin(500, supervised)
-      await stopServer(place)
+      await stopServer(instance)
       await removeSocketFolder(address.host)
       lock.release()
     },
   }
 }
 
-/** Where a server that was left behind listens, so that it can be taken over; else a place of its own. */
-async function chooseAddress({ dataDir, user }: Place): Promise<Address> {
+/** The address of a server that is still running, so that it can be adopted; otherwise a new address. */
+async function chooseAddress({ dataDir, user }: Instance): Promise<Address> {
   const last = lastPostmaster(dataFolder(dataDir))
   const running = await findPostmaster(dataFolder(dataDir))
   if (running?.address.host) return running.address

@@ -5,11 +5,11 @@ import { expect, test, vi } from 'vitest'
 import { isRunning } from '#tests/faults/processes.ts'
 import { postmasterOf } from '#tests/own-postgres-process.ts'
 import { ask, connectionOf, isGone, patient, quiet, ownPostgresGround } from '#tests/own-postgres.ts'
-import { isDatabaseAway, openDatabase, statement } from './index.ts'
+import { isDatabaseAway, openDatabase, statement } from '../platform/database/index.ts'
 
 const ground = ownPostgresGround()
 
-test('after a kill -9 of Baari alone, the server it left behind is taken over', async () => {
+test('adopts the running server after a kill -9 of Baari', async () => {
   const killed = ground.startOther()
   const connection = await connectionOf(killed)
   const postmaster = postmasterOf(ground.dataDir)
@@ -22,7 +22,7 @@ test('after a kill -9 of Baari alone, the server it left behind is taken over', 
   expect(await ask(own.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('one that was started differently is started anew', async () => {
+test('restarts a running server whose configuration differs', async () => {
   const killed = ground.startOther()
   await connectionOf(killed)
   const postmaster = postmasterOf(ground.dataDir)
@@ -33,7 +33,7 @@ test('one that was started differently is started anew', async () => {
   expect(await ask(own.connection, 'SHOW max_connections')).toEqual([{ max_connections: '33' }])
 })
 
-test('after a kill -9 of Baari and PostgreSQL together, everything acknowledged is there', async () => {
+test('keeps every acknowledged commit after a kill -9 of Baari and PostgreSQL', async () => {
   const killed = ground.startOther()
   const connection = await connectionOf(killed)
   await ask(
@@ -48,37 +48,36 @@ test('after a kill -9 of Baari and PostgreSQL together, everything acknowledged 
   expect(existsSync(connection.host ?? '')).toBe(false)
 })
 
-test("a stale pid file whose number is another living process's by now stops nothing", async () => {
+test('starts although the id in a stale pid file belongs to another process', async () => {
   const killed = ground.startOther()
   await connectionOf(killed)
   const pidFile = join(ground.dataDir, 'postgres-18', 'postmaster.pid')
   process.kill(postmasterOf(ground.dataDir), 'SIGKILL')
   await killed.kill()
-  const stranger = spawn('sleep', ['60'])
-  writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(stranger.pid)))
+  const other = spawn('sleep', ['60'])
+  writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(other.pid)))
 
   const own = await ground.startHere()
   expect(await ask(own.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-  expect(stranger.exitCode).toBeNull()
-  stranger.kill()
+  expect(other.exitCode).toBeNull()
+  other.kill()
 })
 
-test('when PostgreSQL alone is killed, calls fail as being without a database, and all comes back by itself', async () => {
-  const own = await ground.startHere()
-  const lost: string[] = []
-  own.onLost((reason) => lost.push(reason))
+test('restarts PostgreSQL after a kill -9 of it, and calls fail as unavailable until then', async () => {
+  const errors: string[] = []
+  const own = await ground.startHere({ log: { ...quiet, error: (_fields, message) => void errors.push(message) } })
   const database = await openDatabase({ connection: own.connection, poolSize: 3, log: quiet })
   let resumed = 0
   const listener = await database.listen('test', { message: () => undefined, resumed: () => (resumed += 1) })
   const one = statement<{ one: number }>('test own one', 'SELECT 1 AS one')
   await database.all(one)
 
-  // A backend that is at work outlives its server for a while, and holds its memory: that is waited for.
+  // A busy backend outlives the postmaster for a while and holds the shared memory that the restart needs.
   const atWork = database.all(statement('test at work', 'SELECT count(*) FROM generate_series(1, 4000000)'))
   const settled = atWork.then(() => undefined, isDatabaseAway)
   const postmaster = postmasterOf(ground.dataDir)
   process.kill(postmaster, 'SIGKILL')
-  await vi.waitFor(() => expect(lost).toHaveLength(1), patient)
+  await vi.waitFor(() => expect(errors).toEqual(['PostgreSQL was lost; starting it again']), patient)
   await expect(database.all(one)).rejects.toSatisfy(isDatabaseAway)
   expect(await database.isReachable()).toBe(false)
   expect(await settled).not.toBe(false)
@@ -91,12 +90,12 @@ test('when PostgreSQL alone is killed, calls fail as being without a database, a
   await database.close()
 })
 
-test('a process that outlives its PostgreSQL and never notices keeps nobody from starting it again', async () => {
+test('kills an orphaned backend that prevents the restart', async () => {
   const own = await ground.startHere()
   const database = await openDatabase({ connection: own.connection, poolSize: 1, log: quiet })
   const mine = await database.first(statement<{ pid: number }>('test own pid', 'SELECT pg_backend_pid() AS pid'))
   const left = mine?.pid ?? 0
-  // Deaf, as one is that waits for a lock whose holder was killed.
+  // Like a backend that waits for a lock of a dead process, it never notices that the postmaster died.
   process.kill(left, 'SIGSTOP')
   process.kill(postmasterOf(ground.dataDir), 'SIGKILL')
   const one = statement<{ one: number }>('test own one', 'SELECT 1 AS one')
@@ -105,7 +104,7 @@ test('a process that outlives its PostgreSQL and never notices keeps nobody from
   await database.close()
 })
 
-test('when PostgreSQL freezes, calls fail in time as being without a database, and go on when it thaws', async () => {
+test('fails calls as unavailable while PostgreSQL is frozen, and serves them afterwards', async () => {
   const own = await ground.startHere()
   const database = await openDatabase({ connection: own.connection, poolSize: 2, log: quiet })
   expect(await database.isReachable()).toBe(true)
@@ -116,7 +115,7 @@ test('when PostgreSQL freezes, calls fail in time as being without a database, a
   )
   const frozen = [postmasterOf(ground.dataDir), ...pids.map(({ pid }) => pid)]
   for (const pid of frozen) process.kill(pid, 'SIGSTOP')
-  // More of them than connections: some wait for an answer, some for a connection, some for a new connection.
+  // More calls than connections: some wait for an answer, some for a free or a new connection.
   const calls = await Promise.allSettled([
     database.all(one),
     database.all(one),
@@ -136,7 +135,7 @@ test('when PostgreSQL freezes, calls fail in time as being without a database, a
   await database.close()
 })
 
-test('a frozen PostgreSQL is stopped all the same', async () => {
+test('stops a frozen PostgreSQL', async () => {
   await ground.startHere()
   const postmaster = postmasterOf(ground.dataDir)
   process.kill(postmaster, 'SIGSTOP')

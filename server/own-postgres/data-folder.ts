@@ -1,30 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, statSync } from 'node:fs'
-import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { StartRefused } from '../platform/database/index.ts'
+import type { Log } from '../platform/database/log.ts'
+import { syncFolder } from '../platform/sync-folder.ts'
 import type { Binaries } from './binaries.ts'
 import { role } from './configuration.ts'
-import type { Log } from './log.ts'
-import { run } from './run.ts'
-import { StartRefused } from './start-refused.ts'
-import { canReach, unprivilegedUser, type SystemUser } from './unprivileged.ts'
+import { runProgram } from './run-program.ts'
+import { canReach, unprivilegedUser, type SystemUser } from './unprivileged-user.ts'
 
-const checkout = resolve(import.meta.dirname, '../../..')
+const checkout = resolve(import.meta.dirname, '../..')
 
-/** Where data goes when nobody says: `data` in the checkout; where this process is root and the checkout lies where the
- *  database's unprivileged user cannot come (root's own home), `/var/lib/baari`. */
+/** `data` in the checkout; `/var/lib/baari` if this process is root and the unprivileged user cannot enter the checkout, for
+ *  example in root's home. */
 export function defaultDataDir(): string {
   if (process.getuid?.() !== 0 || canReach(unprivilegedUser(), checkout)) return join(checkout, 'data')
   return '/var/lib/baari'
 }
 
-/** PostgreSQL's own folder in DATA_DIR. Another major version cannot read its files, so it is part of the name. */
+/** PostgreSQL's data directory inside DATA_DIR. Its name has the major version, because no other one can read it. */
 export const dataFolder = (dataDir: string) => join(dataDir, 'postgres-18')
 
-/** Makes the folder of a fresh database, unless there is one. It is made under another name and renamed when it is
- *  complete, so a start that is killed leaves nothing half-made.
- *  @param stopping aborted, nothing is made: a slow disk takes longer than a stop may
- *  @throws StartRefused when the folder is there and belongs to somebody else */
+/** Runs initdb unless the data directory exists. It is built under a temporary name and renamed when complete, so a killed
+ *  start leaves no incomplete one.
+ *  @param stopping cancels initdb when it is aborted: on a slow disk it takes longer than a shutdown may
+ *  @throws StartRefused if the data directory belongs to another user */
 export async function prepareDataFolder(
   dataDir: string,
   binaries: Binaries,
@@ -33,20 +34,21 @@ export async function prepareDataFolder(
   stopping?: AbortSignal,
 ): Promise<void> {
   const folder = dataFolder(dataDir)
-  if (existsSync(folder)) return refuseForeign(folder, user)
-  const half = `${folder}.new-`
+  if (existsSync(folder)) return refuseOtherOwner(folder, user)
+  const incomplete = `${folder}.new-`
   for (const name of await readdir(dataDir))
-    // What a killed start left. Its initdb may still be at work: what it holds on to is for the next start to remove.
-    if (join(dataDir, name).startsWith(half)) await rm(join(dataDir, name), { recursive: true }).catch(warn(log, name))
+    // Left by a killed start. If its initdb is still running, removal may fail, and the next start tries again.
+    if (join(dataDir, name).startsWith(incomplete))
+      await rm(join(dataDir, name), { recursive: true }).catch(warn(log, name))
 
-  const fresh = half + randomBytes(4).toString('hex')
+  const fresh = incomplete + randomBytes(4).toString('hex')
   mkdirSync(fresh, { mode: 0o700 })
   if (user) chownSync(fresh, user.uid, user.gid)
   const args = [...initdbArguments(fresh), ...(await passwordArguments(dataDir))]
-  const outcome = await run(binaries.initdb, args, user, stopping)
+  const outcome = await runProgram(binaries.initdb, args, user, stopping)
   if (!outcome.succeeded) {
     await rm(fresh, { recursive: true, force: true })
-    throw new Error(`PostgreSQL could not make its folder: ${outcome.said}`)
+    throw new Error(`PostgreSQL could not make its folder: ${outcome.output}`)
   }
   await rename(fresh, folder)
   await syncFolder(dataDir)
@@ -61,7 +63,7 @@ function initdbArguments(folder: string): string[] {
   ]
 }
 
-function refuseForeign(folder: string, user: SystemUser | undefined): void {
+function refuseOtherOwner(folder: string, user: SystemUser | undefined): void {
   const owner = statSync(folder).uid
   const own = user?.uid ?? process.getuid?.()
   if (own !== undefined && owner !== own)
@@ -73,7 +75,7 @@ function refuseForeign(folder: string, user: SystemUser | undefined): void {
 
 const passwordFile = (dataDir: string) => join(dataDir, 'postgres.password')
 
-/** The password of the own PostgreSQL, on Windows only: elsewhere the operating system says who connects. */
+/** Windows only. Elsewhere PostgreSQL uses peer authentication. */
 export async function readPassword(dataDir: string): Promise<string | undefined> {
   return process.platform === 'win32' ? readFile(passwordFile(dataDir), 'utf8') : undefined
 }
@@ -82,17 +84,6 @@ async function passwordArguments(dataDir: string): Promise<string[]> {
   if (process.platform !== 'win32') return []
   await writeFile(passwordFile(dataDir), randomBytes(32).toString('hex'), { mode: 0o600 })
   return ['--pwfile', passwordFile(dataDir)]
-}
-
-/** Without it, a power cut could forget the new name, and with it everything that was stored since. */
-export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 const warn = (log: Log, name: string) => (error: Error) => log.warn({ name, error: error.message }, 'could not remove')
