@@ -53,6 +53,7 @@ onJobs(job, async ({ url, pool, callers, asks, mostWaiting }) => {
           daysAhead: 14,
           mostWaiting,
           mostInQueue: mostWaiting,
+          mostNewContacts: mostWaiting,
         })
         took.push(sharedNow() - sent)
         if (!outcome?.queue_number) throw new Error(`A booking was refused: ${outcome?.refusal}`)

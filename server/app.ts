@@ -53,6 +53,7 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
     daysAhead: settings.bookingDaysAhead,
     mostWaiting: settings.maxWaitingAppointments,
     mostInQueue: settings.maxWaitingPerQueue,
+    mostNewContacts: settings.maxNewContactsPerDay,
   })
 
   const origin = settings.origins[0] ?? ''

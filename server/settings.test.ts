@@ -12,6 +12,7 @@ describe('the settings', () => {
       bookingDaysAhead: 14,
       maxWaitingAppointments: 5,
       maxWaitingPerQueue: 2,
+      maxNewContactsPerDay: 300,
       mobileCountries: ['91'],
       sessionLives: {
         patient: { idle: 30 * 86_400_000, longest: 180 * 86_400_000 },

@@ -44,7 +44,7 @@ export function createBooking(house: House, announcements: Announcements, rules:
         version: row.version,
         what: 'booked',
         committedAt: performance.now(),
-        ...(row.mobile && { mobile: row.mobile }),
+        ...(row.mobile && outcome.reach !== 'none' && { mobile: row.mobile }),
       })
     }
     return forPerson(row, await knownHospital(row.hospital_id))
@@ -112,6 +112,7 @@ function rowFrom(ask: Ask, outcome: Outcome): AppointmentRow {
     contact: ask.contact ?? null,
     user_name: ask.userName,
     mobile: ask.mobile ?? null,
+    is_unconfirmed: false,
     queue_number,
     service_day: outcome.service_day,
     status: 'waiting',

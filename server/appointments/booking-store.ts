@@ -56,6 +56,8 @@ export interface Outcome {
   start_time: string | null
   end_time: string | null
   active: boolean | null
+  /** Whether the account with the mobile sees it. */
+  reach: 'confirmed' | 'unconfirmed' | 'none' | null
 }
 
 export interface BookingRules {
@@ -65,6 +67,8 @@ export interface BookingRules {
   mostWaiting: number
   /** How many of them may be of one queue. */
   mostInQueue: number
+  /** How many accounts that do not know a hospital its desk may reach on one day. */
+  mostNewContacts: number
 }
 
 /** Books many tokens in one statement, each by its own merits.
@@ -76,7 +80,8 @@ export interface BookingRules {
  *  number, to be asked again), `claimed` takes
  *  the Idempotency-Keys, `counted` takes as many numbers from each queue's row as there are bookings for it and holds that
  *  row until `booked` has written them: so numbers have no gaps and no repeats, whoever else books at the same moment.
- *  Slots, patients, keys, then queues, are taken in order, so that two such statements never wait for each other in a circle. */
+ *  `accepted` decides whom a desk's booking reaches (`reach_account`).
+ *  Slots, patients, keys, hospitals' counters, then queues, are taken in order, so that two such statements never wait for each other in a circle. */
 const bookStatement = statement<Outcome>(
   'appointments.book',
   `WITH asked AS MATERIALIZED (
@@ -136,9 +141,13 @@ const bookStatement = statement<Outcome>(
      SELECT caller, key, fingerprint, id, $16 FROM judged WHERE verdict IS NULL AND key IS NOT NULL ORDER BY caller, key
      ON CONFLICT DO NOTHING RETURNING appointment_id),
    accepted AS MATERIALIZED (
-     SELECT j.*, row_number() OVER (PARTITION BY slot_id, service_day ORDER BY n) - count(*) OVER (PARTITION BY slot_id, service_day)
-       AS place -- counted back from the last: …, -2, -1, 0
-     FROM judged j WHERE verdict IS NULL AND (key IS NULL OR id IN (SELECT appointment_id FROM claimed))),
+     SELECT a.*, CASE WHEN a.patient_id IS NULL AND a.mobile IS NOT NULL
+       THEN reach_account(a.hospital_id, a.slot_id, a.mobile, a.today, $16, $21) ELSE 'confirmed' END AS reach
+     FROM (
+       SELECT j.*, row_number() OVER (PARTITION BY slot_id, service_day ORDER BY n) - count(*) OVER (PARTITION BY slot_id, service_day)
+         AS place -- counted back from the last: …, -2, -1, 0
+       FROM judged j WHERE verdict IS NULL AND (key IS NULL OR id IN (SELECT appointment_id FROM claimed))
+       ORDER BY j.hospital_id) a),
    counted AS (
      INSERT INTO queues AS q (slot_id, service_day, last_number, waiting, version)
      SELECT slot_id, service_day, count(*), count(*), count(*) FROM accepted GROUP BY 1, 2 ORDER BY 1, 2
@@ -147,13 +156,13 @@ const bookStatement = statement<Outcome>(
      RETURNING slot_id, service_day, last_number, waiting, current_number, version),
    booked AS (
      INSERT INTO appointments (id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, contact,
-       patient_id, user_name, mobile, guardian, booked_at, booked_ahead, booked_current, booked_version)
+       patient_id, user_name, mobile, guardian, reach, booked_at, booked_ahead, booked_current, booked_version)
      SELECT a.id, a.slot_id, a.service_day, c.last_number + a.place, a.patient_name, a.patient_age, a.patient_gender,
-       a.contact, a.patient_id, a.user_name, a.mobile, a.guardian, $16, c.waiting + a.place - 1, c.current_number, c.version + a.place
+       a.contact, a.patient_id, a.user_name, a.mobile, a.guardian, a.reach, $16, c.waiting + a.place - 1, c.current_number, c.version + a.place
      FROM accepted a JOIN counted c USING (slot_id, service_day)
-     RETURNING id, queue_number, booked_current, booked_ahead, booked_version)
+     RETURNING id, queue_number, reach, booked_current, booked_ahead, booked_version)
    SELECT j.n, j.verdict AS refusal, j.replayed_id, j.service_day, j.doctor_name, j.slot_name, j.start_time, j.end_time,
-     j.active, b.queue_number,
+     j.active, b.queue_number, b.reach,
      b.booked_current AS current_number, b.booked_ahead AS ahead, b.booked_version AS version
    FROM judged j LEFT JOIN booked b USING (id) ORDER BY j.n`,
 )
@@ -163,7 +172,7 @@ const bookStatement = statement<Outcome>(
 export function bookAll(
   db: Connection,
   asks: readonly Ask[],
-  { now, daysAhead, mostWaiting, mostInQueue }: BookingRules & { now: Date },
+  { now, daysAhead, mostWaiting, mostInQueue, mostNewContacts }: BookingRules & { now: Date },
 ): Promise<Outcome[]> {
   const column = (of: (ask: Ask) => string | number | boolean | undefined) => asks.map((ask) => of(ask) ?? null)
   return db.all(bookStatement, [
@@ -187,5 +196,6 @@ export function bookAll(
     mostWaiting,
     column((ask) => ask.guardian),
     mostInQueue,
+    mostNewContacts,
   ])
 }
