@@ -31,7 +31,7 @@ export default function UnconfirmedCard({ appointment }: { appointment: Appointm
 
   async function refuse() {
     const sure = await ask.confirm(
-      t`Everything that ${name} added goes off your account, and it can add no more. The hospital keeps its tokens.`,
+      t`Everything that ${name} added is taken off your account, and it cannot add anything again. Its tokens stay valid at the reception.`,
       { title: t`Not mine`, action: t`Not mine`, cancel: t`Go back`, takesAway: true },
     )
     if (sure) answering.mutate(refuseAppointment)
