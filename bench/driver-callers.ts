@@ -52,6 +52,8 @@ onJobs(job, async ({ url, pool, callers, asks, mostWaiting }) => {
           now: new Date(),
           daysAhead: 14,
           mostWaiting,
+          mostInQueue: mostWaiting,
+          mostNewContacts: mostWaiting,
         })
         took.push(sharedNow() - sent)
         if (!outcome?.queue_number) throw new Error(`A booking was refused: ${outcome?.refusal}`)

@@ -90,6 +90,7 @@ try {
         DEMO: '0',
         RATE_LIMITS: 'off',
         MAX_WAITING_APPOINTMENTS: String(mostWaiting),
+        MAX_WAITING_PER_QUEUE: String(mostWaiting),
       },
       log: join(postgres.folder, 'product.log'),
     })

@@ -83,6 +83,7 @@ async function open(postgres: BenchPostgres, stage: Stage): Promise<Running> {
       DEMO: '0',
       RATE_LIMITS: 'off',
       MAX_WAITING_APPOINTMENTS: String(mostWaiting),
+      MAX_WAITING_PER_QUEUE: String(mostWaiting),
     },
     log: join(postgres.folder, 'product.log'),
   })

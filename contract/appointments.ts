@@ -43,7 +43,7 @@ const appointmentStatus = z.enum(['waiting', 'completed'])
 export const appointment = z
   .object({
     _id: id,
-    /** Without a name once its person has been erased. */
+    /** Without a name once its person has been erased, and while it is `unconfirmed`. */
     patient: z.object({ name: z.string(), age: z.number().int(), gender, contact: z.string().optional() }),
     doctorId: id,
     /** The hospital, populated: what the person needs to find it and to call it. */
@@ -72,6 +72,9 @@ export const appointment = z
     version: z.number().int().min(0),
     /** The queue's recent pace, in seconds from one completion to the next; null while it is unknown. */
     pace: z.number().int().min(1).nullable(),
+    /** The hospital added it for an account that has never booked there and has not accepted it yet. Until then it comes
+     *  without what the desk typed: the names are empty, the contact is left out. */
+    unconfirmed: z.literal(true).optional(),
   })
   .meta({ id: 'Appointment' })
 export type Appointment = z.infer<typeof appointment>
@@ -124,6 +127,7 @@ export const bookAppointment = defineCall({
     'slot-full',
     'date-out-of-range',
     'too-many-waiting',
+    'too-many-in-queue',
     'key-reused',
   ],
 })
@@ -143,7 +147,7 @@ export const nothingYet = z.object({ message: z.literal('No appointments yet') }
 
 /** One row of the desk's list. */
 export const deskAppointment = appointment
-  .omit({ hospitalId: true, slot: true, aheadOfYou: true, pace: true })
+  .omit({ hospitalId: true, slot: true, aheadOfYou: true, pace: true, unconfirmed: true })
   .meta({ id: 'DeskAppointment' })
 export type DeskAppointment = z.infer<typeof deskAppointment>
 
@@ -179,4 +183,28 @@ export const cancelAppointment = defineCall({
   params: z.object({ id }),
   answer: z.object({ message: z.string() }),
   problems: ['appointment-not-found', 'already-completed'],
+})
+
+export const acceptAppointment = defineCall({
+  method: 'PATCH',
+  path: '/api/appointments/{id}/accept',
+  summary: 'Accepts an appointment that a hospital added for the own mobile, and what else it added and adds later',
+  audience: 'patient',
+  touches: [['appointment', 'params.id']],
+  params: z.object({ id }),
+  body: z.strictObject({}).nullish(),
+  answer: z.object({ message: z.string() }),
+  problems: ['appointment-not-found'],
+})
+
+export const refuseAppointment = defineCall({
+  method: 'PATCH',
+  path: '/api/appointments/{id}/not-mine',
+  summary: 'Takes what a hospital added for the own mobile off the account; the tokens stay valid at the desk',
+  audience: 'patient',
+  touches: [['appointment', 'params.id']],
+  params: z.object({ id }),
+  body: z.strictObject({}).nullish(),
+  answer: z.object({ message: z.string() }),
+  problems: ['appointment-not-found'],
 })

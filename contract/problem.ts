@@ -59,6 +59,10 @@ export const problems = {
     status: 409,
     message: 'You already hold {count} waiting appointments. Cancel one, or wait until one is over.',
   },
+  'too-many-in-queue': {
+    status: 409,
+    message: 'You already hold {count} of the tokens of this slot for this day. Choose another slot or another day.',
+  },
   'key-reused': { status: 422, message: 'This Idempotency-Key was sent before with a different booking.' },
   'already-completed': { status: 409, message: 'This appointment is already completed.' },
   'already-cancelled': { status: 409, message: 'This appointment was cancelled.' },

@@ -52,6 +52,8 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   appointmentRoutes(serve, house, announcements, {
     daysAhead: settings.bookingDaysAhead,
     mostWaiting: settings.maxWaitingAppointments,
+    mostInQueue: settings.maxWaitingPerQueue,
+    mostNewContacts: settings.maxNewContactsPerDay,
   })
 
   const origin = settings.origins[0] ?? ''

@@ -11,6 +11,8 @@ describe('the settings', () => {
       rateLimits: true,
       bookingDaysAhead: 14,
       maxWaitingAppointments: 5,
+      maxWaitingPerQueue: 2,
+      maxNewContactsPerDay: 300,
       mobileCountries: ['91'],
       sessionLives: {
         patient: { idle: 30 * 86_400_000, longest: 180 * 86_400_000 },

@@ -66,6 +66,10 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     bookingDaysAhead: wholeNumber(env, 'BOOKING_DAYS_AHEAD', 14, 0, 366),
     /** How many waiting appointments one patient may hold. */
     maxWaitingAppointments: wholeNumber(env, 'MAX_WAITING_APPOINTMENTS', 5, 1),
+    /** How many of them may be of one queue. */
+    maxWaitingPerQueue: wholeNumber(env, 'MAX_WAITING_PER_QUEUE', 2, 1),
+    /** How many accounts that do not know a hospital its desk may reach on one day. */
+    maxNewContactsPerDay: wholeNumber(env, 'MAX_NEW_CONTACTS_PER_DAY', 300, 0),
     /** How many days a row of the audit trail is kept; a year at least, which India's law asks for. */
     auditDays: wholeNumber(env, 'AUDIT_DAYS', 3 * 365, 365),
     /** How many days after their service day appointments keep the names of their people. */

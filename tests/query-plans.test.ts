@@ -107,7 +107,8 @@ const hot: Record<string, (db: Connection) => Promise<unknown>> = {
       ...{ patientName: 'P', patientAge: 40, patientGender: 'Other' as const, contact: undefined, userName: 'P' },
       ...{ patientId: here.patient_id, mobile: here.mobile, caller: here.patient_id, key: 'key', fingerprint: '' },
     }
-    expect(await bookAll(db, [ask], { now, daysAhead: 14, mostWaiting: 100 })).toMatchObject([{ queue_number: 11 }])
+    const rules = { daysAhead: 14, mostWaiting: 100, mostInQueue: 100, mostNewContacts: 300 }
+    expect(await bookAll(db, [ask], { now, ...rules })).toMatchObject([{ queue_number: 11 }])
   },
   'completing': async (db) =>
     expect(await completeWaiting(db, here.hospital_id, here.id, now)).toMatchObject({ version: 16 }),

@@ -42,6 +42,15 @@ export async function twoHospitals(app: App) {
       patient: { name: nameOfTheOneWhoWaits, age: 70, gender: 'Female' },
     },
   })
+  const elsewhere = await aSlot(app.db, { doctor: await aDoctor(app.db, { hospital: hospitalB.id }) })
+  const added = await app.ask(bookAppointment, {
+    token: tokens.deskB,
+    body: {
+      ...{ doctorId: elsewhere.doctor, hospitalId: hospitalB.id, slot: elsewhere.id },
+      patient: { name: 'A name that the desk typed', age: 70, gender: 'Female' },
+      user: { mobileNo: patientA.mobile },
+    },
+  })
   const hospitalNumber = `R-${crypto.randomUUID().slice(0, 8)}`
   await app.ask(registrationRequest, {
     body: {
@@ -59,6 +68,8 @@ export async function twoHospitals(app: App) {
     slot,
     tokens,
     appointment: booked.answer?._id ?? '',
+    /** What hospital B's desk booked for patient A, who does not know it. */
+    added: added.answer?._id ?? '',
     request: request?.id ?? '',
     /** A code that was sent and not typed yet. */
     sent: await sendCode(app),

@@ -103,6 +103,14 @@ export const rows: Record<string, Row> = {
     ask: ({ appointment }) => ({ params: { id: appointment } }),
     outcomes: [out, 200, '404 appointment-not-found', no, no, no, out, out],
   },
+  'PATCH /api/appointments/{id}/accept': {
+    ask: ({ added }) => ({ params: { id: added }, body: {} }),
+    outcomes: [out, 200, '404 appointment-not-found', no, no, no, out, out],
+  },
+  'PATCH /api/appointments/{id}/not-mine': {
+    ask: ({ added }) => ({ params: { id: added }, body: {} }),
+    outcomes: [out, 200, '404 appointment-not-found', no, no, no, out, out],
+  },
   'POST /api/BookAppointment': {
     ask: ({ slot, hospitalA }) => ({
       body: {

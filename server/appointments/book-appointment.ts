@@ -9,11 +9,11 @@ import { knownId } from '../platform/database/known-id.ts'
 import { batch } from '../platform/batch.ts'
 import type { House } from '../platform/house.ts'
 import type { Announcements } from './announce.ts'
-import type { Ask, Outcome } from './booking-store.ts'
+import type { Ask, BookingRules, Outcome } from './booking-store.ts'
 import { forPerson } from './present.ts'
 import { fingerprintOf, problemOfRefusal } from './rules.ts'
 import { appointmentsAsBooked, type AppointmentRow } from './store.ts'
-import { takeNumbers, type BookingRules } from './take-numbers.ts'
+import { takeNumbers } from './take-numbers.ts'
 
 type Booking = z.output<typeof call.body>
 
@@ -44,7 +44,7 @@ export function createBooking(house: House, announcements: Announcements, rules:
         version: row.version,
         what: 'booked',
         committedAt: performance.now(),
-        ...(row.mobile && { mobile: row.mobile }),
+        ...(row.mobile && outcome.reach !== 'none' && { mobile: row.mobile }),
       })
     }
     return forPerson(row, await knownHospital(row.hospital_id))
@@ -112,6 +112,7 @@ function rowFrom(ask: Ask, outcome: Outcome): AppointmentRow {
     contact: ask.contact ?? null,
     user_name: ask.userName,
     mobile: ask.mobile ?? null,
+    is_unconfirmed: false,
     queue_number,
     service_day: outcome.service_day,
     status: 'waiting',

@@ -35,6 +35,7 @@ export type Refusal =
   | 'slot-full'
   | 'date-out-of-range'
   | 'too-many-waiting'
+  | 'too-many-in-queue'
   | 'key-reused'
 
 export interface Outcome {
@@ -55,16 +56,32 @@ export interface Outcome {
   start_time: string | null
   end_time: string | null
   active: boolean | null
+  /** Whether the account with the mobile sees it. */
+  reach: 'confirmed' | 'unconfirmed' | 'none' | null
+}
+
+export interface BookingRules {
+  /** How many days after today can be booked. */
+  daysAhead: number
+  /** How many waiting tokens one patient may hold. What a desk books for the patient's mobile does not count. */
+  mostWaiting: number
+  /** How many of them may be of one queue. */
+  mostInQueue: number
+  /** How many accounts that do not know a hospital its desk may reach on one day. */
+  mostNewContacts: number
 }
 
 /** Books many tokens in one statement, each by its own merits.
  *
  *  `open` holds the slots: one that is being removed is waited for and then not there, and whoever removes one waits for
- *  the bookings that hold it, to cancel them. `accounts` holds the patients' rows in the same way against whoever erases
- *  one. `judged` looks at every ask (tries with one key count once), `claimed` takes
+ *  the bookings that hold it, to cancel them. `accounts` locks the patients' rows against other bookings of theirs on any
+ *  node and against erasing, and then counts what they hold. `fitting` applies the limit of a queue, `judged` the limit of
+ *  all (tries with one key count once; a key that another node has booked meanwhile is not refused, but left without a
+ *  number, to be asked again), `claimed` takes
  *  the Idempotency-Keys, `counted` takes as many numbers from each queue's row as there are bookings for it and holds that
  *  row until `booked` has written them: so numbers have no gaps and no repeats, whoever else books at the same moment.
- *  Slots, keys, then queues, are taken in order, so that two such statements never wait for each other in a circle. */
+ *  `accepted` decides whom a desk's booking reaches (`reach_account`).
+ *  Slots, patients, keys, hospitals' counters, then queues, are taken in order, so that two such statements never wait for each other in a circle. */
 const bookStatement = statement<Outcome>(
   'appointments.book',
   `WITH asked AS MATERIALIZED (
@@ -77,11 +94,12 @@ const bookStatement = statement<Outcome>(
      SELECT id, doctor_id, name, start_time, end_time, active FROM slots
      WHERE id = ANY ($4::uuid[]) AND removed_at IS NULL ORDER BY id FOR KEY SHARE),
    accounts AS MATERIALIZED (
-     SELECT id FROM patients WHERE id = ANY ($10::uuid[]) AND erased_at IS NULL ORDER BY id FOR KEY SHARE),
+     -- Today at a hospital is at the earliest yesterday in UTC.
+     SELECT * FROM lock_patients($10::uuid[], ($16::timestamptz AT TIME ZONE 'UTC')::date - 1, $18::int)),
    found AS MATERIALIZED (
      SELECT a.*, d.name AS doctor_name, s.name AS slot_name, s.start_time, s.end_time, s.active,
        k.appointment_id AS replayed_id,
-       coalesce(a.day, today.day) AS service_day, today.day AS today,
+       coalesce(a.day, today.day) AS service_day, today.day AS today, p.waiting_slots, p.waiting_days,
        CASE WHEN a.patient_id IS NOT NULL AND p.id IS NULL THEN 'account-erased'
             WHEN k.fingerprint <> a.fingerprint THEN 'key-reused'
             WHEN k.fingerprint IS NOT NULL THEN 'replayed'
@@ -99,22 +117,37 @@ const bookStatement = statement<Outcome>(
      LEFT JOIN doctors d ON d.id = a.doctor_id AND d.hospital_id = h.id AND d.removed_at IS NULL
      LEFT JOIN open s ON s.id = a.slot_id AND s.doctor_id = d.id
      LEFT JOIN LATERAL (SELECT ($16::timestamptz AT TIME ZONE h.time_zone)::date AS day) today ON true),
-   judged AS MATERIALIZED (
-     SELECT f.*, CASE
-       WHEN f.refusal IS NULL AND f.patient_id IS NOT NULL AND $18::int <
-         dense_rank() OVER (PARTITION BY f.patient_id, f.refusal IS NULL ORDER BY coalesce(f.key, f.id::text)) +
-         (SELECT count(*) FROM appointments w WHERE w.mobile = f.mobile AND w.status = 'waiting'
-            AND w.service_day >= f.today AND w.patient_id = f.patient_id)
-       THEN 'too-many-waiting' ELSE f.refusal END AS verdict
+   fitting AS MATERIALIZED (
+     SELECT f.*, coalesce(f.refusal, CASE
+       WHEN f.patient_id IS NOT NULL AND $20::int <
+         dense_rank() OVER (PARTITION BY f.patient_id, f.slot_id, f.service_day, f.refusal IS NULL ORDER BY coalesce(f.key, f.id::text)) +
+         (SELECT count(*) FROM unnest(f.waiting_slots, f.waiting_days) AS w (slot, day)
+          WHERE w.slot = f.slot_id AND w.day = f.service_day)
+       THEN 'too-many-in-queue' END) AS queue_refusal
      FROM found f),
+   limited AS (
+     SELECT f.*, coalesce(f.queue_refusal, CASE
+       WHEN f.patient_id IS NOT NULL AND $18::int <
+         dense_rank() OVER (PARTITION BY f.patient_id, f.queue_refusal IS NULL ORDER BY coalesce(f.key, f.id::text)) +
+         (SELECT count(*) FROM unnest(f.waiting_days) AS day WHERE day >= f.today)
+       THEN 'too-many-waiting' END) AS limit_refusal
+     FROM fitting f),
+   judged AS MATERIALIZED (
+     SELECT l.*, CASE WHEN l.refusal IS NULL AND l.limit_refusal IS NOT NULL AND l.key IS NOT NULL
+       AND is_key_taken(l.caller, l.key) THEN NULL ELSE l.limit_refusal END AS verdict
+     FROM limited l),
    claimed AS (
      INSERT INTO booking_keys (caller, key, fingerprint, appointment_id, created_at)
      SELECT caller, key, fingerprint, id, $16 FROM judged WHERE verdict IS NULL AND key IS NOT NULL ORDER BY caller, key
      ON CONFLICT DO NOTHING RETURNING appointment_id),
    accepted AS MATERIALIZED (
-     SELECT j.*, row_number() OVER (PARTITION BY slot_id, service_day ORDER BY n) - count(*) OVER (PARTITION BY slot_id, service_day)
-       AS place -- counted back from the last: …, -2, -1, 0
-     FROM judged j WHERE verdict IS NULL AND (key IS NULL OR id IN (SELECT appointment_id FROM claimed))),
+     SELECT a.*, CASE WHEN a.patient_id IS NULL AND a.mobile IS NOT NULL
+       THEN reach_account(a.hospital_id, a.slot_id, a.mobile, a.today, $16, $21) ELSE 'confirmed' END AS reach
+     FROM (
+       SELECT j.*, row_number() OVER (PARTITION BY slot_id, service_day ORDER BY n) - count(*) OVER (PARTITION BY slot_id, service_day)
+         AS place -- counted back from the last: …, -2, -1, 0
+       FROM judged j WHERE verdict IS NULL AND (key IS NULL OR id IN (SELECT appointment_id FROM claimed))
+       ORDER BY j.hospital_id) a),
    counted AS (
      INSERT INTO queues AS q (slot_id, service_day, last_number, waiting, version)
      SELECT slot_id, service_day, count(*), count(*), count(*) FROM accepted GROUP BY 1, 2 ORDER BY 1, 2
@@ -123,13 +156,13 @@ const bookStatement = statement<Outcome>(
      RETURNING slot_id, service_day, last_number, waiting, current_number, version),
    booked AS (
      INSERT INTO appointments (id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, contact,
-       patient_id, user_name, mobile, guardian, booked_at, booked_ahead, booked_current, booked_version)
+       patient_id, user_name, mobile, guardian, reach, booked_at, booked_ahead, booked_current, booked_version)
      SELECT a.id, a.slot_id, a.service_day, c.last_number + a.place, a.patient_name, a.patient_age, a.patient_gender,
-       a.contact, a.patient_id, a.user_name, a.mobile, a.guardian, $16, c.waiting + a.place - 1, c.current_number, c.version + a.place
+       a.contact, a.patient_id, a.user_name, a.mobile, a.guardian, a.reach, $16, c.waiting + a.place - 1, c.current_number, c.version + a.place
      FROM accepted a JOIN counted c USING (slot_id, service_day)
-     RETURNING id, queue_number, booked_current, booked_ahead, booked_version)
+     RETURNING id, queue_number, reach, booked_current, booked_ahead, booked_version)
    SELECT j.n, j.verdict AS refusal, j.replayed_id, j.service_day, j.doctor_name, j.slot_name, j.start_time, j.end_time,
-     j.active, b.queue_number,
+     j.active, b.queue_number, b.reach,
      b.booked_current AS current_number, b.booked_ahead AS ahead, b.booked_version AS version
    FROM judged j LEFT JOIN booked b USING (id) ORDER BY j.n`,
 )
@@ -139,7 +172,7 @@ const bookStatement = statement<Outcome>(
 export function bookAll(
   db: Connection,
   asks: readonly Ask[],
-  { now, daysAhead, mostWaiting }: { now: Date; daysAhead: number; mostWaiting: number },
+  { now, daysAhead, mostWaiting, mostInQueue, mostNewContacts }: BookingRules & { now: Date },
 ): Promise<Outcome[]> {
   const column = (of: (ask: Ask) => string | number | boolean | undefined) => asks.map((ask) => of(ask) ?? null)
   return db.all(bookStatement, [
@@ -162,5 +195,7 @@ export function bookAll(
     daysAhead,
     mostWaiting,
     column((ask) => ask.guardian),
+    mostInQueue,
+    mostNewContacts,
   ])
 }

@@ -1,6 +1,7 @@
 export { appointmentRoutes } from './routes.ts'
 export { Announcements, type QueueNews } from './announce.ts'
 export { archive } from './archive-appointments.ts'
+export { refusedHospitals } from './contact-store.ts'
 export { eraseAppointments } from './erase-appointments.ts'
 export { eraseOldQueues, keptAppointments, type KeptAppointment } from './privacy-store.ts'
 export { appointmentPurges } from './purge.ts'

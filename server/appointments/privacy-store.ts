@@ -1,5 +1,6 @@
 import { statement, type Connection, type Database } from '../platform/database/index.ts'
 import type { OldQueue } from './archive-store.ts'
+import { forgetContacts } from './contact-store.ts'
 import type { ChangedQueue } from './store.ts'
 
 /** An appointment as it is kept, whatever has become of it. */
@@ -28,12 +29,14 @@ const ofMobile = `(a.mobile = $1 OR (a.mobile IS NULL AND a.contact = $1))`
 
 const kept = statement<KeptAppointment>(
   'appointments.kept-of-mobile',
-  `SELECT h.name AS hospital_name, d.name AS doctor_name, s.name AS slot_name, a.service_day, a.queue_number, a.patient_name,
-     a.patient_age, a.patient_gender, a.contact, a.guardian, a.user_name, a.patient_id IS NOT NULL AS by_patient, a.status,
+  `SELECT h.name AS hospital_name, d.name AS doctor_name, s.name AS slot_name, a.service_day, a.queue_number,
+     CASE WHEN shown.it THEN a.patient_name ELSE '' END AS patient_name, a.patient_age, a.patient_gender,
+     CASE WHEN shown.it THEN a.contact END AS contact, a.guardian, CASE WHEN shown.it THEN a.user_name ELSE '' END AS user_name, a.patient_id IS NOT NULL AS by_patient, a.status,
      a.cancelled_by_hospital, a.booked_at, a.completed_at, a.cancelled_at
    FROM every_appointment a JOIN slots s ON s.id = a.slot_id JOIN doctors d ON d.id = s.doctor_id
    JOIN hospitals h ON h.id = d.hospital_id
-   WHERE ${ofMobile} ORDER BY a.service_day, a.booked_at`,
+   CROSS JOIN LATERAL (SELECT a.mobile IS NULL OR is_confirmed(a.reach, a.mobile, a.slot_id) AS it) shown
+   WHERE ${ofMobile} AND a.reach <> 'none' ORDER BY a.service_day, a.booked_at`,
 )
 
 /** Slots first, as a booking takes them: whoever removes one of them comes before or after. Then the appointments, each
@@ -43,7 +46,8 @@ const hold = statement<{ id: string }>(
   `WITH mine AS MATERIALIZED (
      SELECT a.id, a.slot_id FROM appointments a JOIN slots s ON s.id = a.slot_id JOIN doctors d ON d.id = s.doctor_id
      JOIN hospitals h ON h.id = d.hospital_id
-     WHERE ${ofMobile} AND a.status = 'waiting' AND a.service_day >= ($2::timestamptz AT TIME ZONE h.time_zone)::date),
+     WHERE ${ofMobile} AND a.status = 'waiting' AND a.service_day >= ($2::timestamptz AT TIME ZONE h.time_zone)::date
+       AND (a.mobile IS NULL OR is_confirmed(a.reach, a.mobile, a.slot_id))),
    held AS MATERIALIZED (
      SELECT id FROM slots WHERE id IN (SELECT slot_id FROM mine) ORDER BY id FOR KEY SHARE)
    SELECT a.id FROM appointments a
@@ -81,6 +85,13 @@ const eraseOfMobileIn = (name: string, table: string) =>
   )
 const eraseOfMobile = eraseOfMobileIn('appointments.erase-of-mobile', 'appointments')
 const eraseOfMobileInArchive = eraseOfMobileIn('appointments.erase-of-mobile-in-archive', 'archived_appointments')
+
+/** What a desk added and the account never accepted may be another person's: it loses the mobile, and keeps its place. */
+const unlink = statement(
+  'appointments.unlink-of-mobile',
+  `UPDATE appointments a SET mobile = NULL, contact = CASE WHEN contact = $1 THEN NULL ELSE contact END, reach = 'none'
+   WHERE a.mobile = $1 AND a.status = 'waiting' AND NOT is_confirmed(a.reach, a.mobile, a.slot_id)`,
+)
 
 const forgetKeys = statement('appointments.forget-keys', `DELETE FROM booking_keys WHERE caller = $1`)
 
@@ -126,6 +137,9 @@ export async function eraseNames(
   at: Date,
 ): Promise<void> {
   await tx.all(forgetKeys, [patient])
+  await forgetContacts(tx, patient)
+  // Before the names: which of them are known is read from the rows that lose theirs.
+  await tx.all(unlink, [mobile])
   await tx.all(eraseOfMobile, [mobile, at])
   // Later, in a statement of its own: what went into the archive meanwhile is there by now.
   await tx.all(eraseOfMobileInArchive, [mobile, at])

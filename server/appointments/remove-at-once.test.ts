@@ -20,7 +20,7 @@ const waitingForLocks = statement<{ pid: number }>(
 
 let app: App
 beforeAll(async () => {
-  app = await startApp({ MAX_WAITING_APPOINTMENTS: '1000' })
+  app = await startApp({ MAX_WAITING_APPOINTMENTS: '1000', MAX_WAITING_PER_QUEUE: '1000' })
 })
 afterAll(() => app.stop())
 
@@ -33,7 +33,7 @@ const askFor = (slot: { id: string; doctor: string; hospital: string }): Ask => 
   ...{ patientName: 'A Patient', patientAge: 40, patientGender: 'Male', contact: undefined, patientId: undefined },
   ...{ userName: 'A Patient', mobile: undefined, caller: slot.hospital, key: undefined, fingerprint: '' },
 })
-const rules = () => ({ now: new Date(), daysAhead: 14, mostWaiting: 5 })
+const rules = () => ({ now: new Date(), daysAhead: 14, mostWaiting: 5, mostInQueue: 5, mostNewContacts: 300 })
 
 /** Until a statement waits for a row that another transaction holds. */
 const somebodyWaits = () =>

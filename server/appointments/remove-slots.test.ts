@@ -13,7 +13,7 @@ import { aQueue, keptAppointments, tornQueues } from '#tests/queues.ts'
 
 let app: App
 beforeAll(async () => {
-  app = await startApp({ MAX_WAITING_APPOINTMENTS: '1000' })
+  app = await startApp({ MAX_WAITING_APPOINTMENTS: '1000', MAX_WAITING_PER_QUEUE: '1000' })
 })
 afterAll(() => app.stop())
 

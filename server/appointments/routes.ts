@@ -4,15 +4,16 @@ import type { Callers } from '../accounts/index.ts'
 import type { House } from '../platform/house.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import type { Announcements } from './announce.ts'
+import { acceptAppointment, refuseAppointment } from './decide-contact.ts'
 import { askWaitingForDoctor, askWaitingInSlot } from './ask-waiting.ts'
 import { createBooking } from './book-appointment.ts'
+import type { BookingRules } from './booking-store.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { completeAppointment } from './complete-appointment.ts'
 import { listOwnAppointments, listSlotAppointments } from './list-appointments.ts'
 import { forDesk } from './present.ts'
 import { removeDoctor, removeSlot } from './remove-slots.ts'
 import { bookingLimits } from './rules.ts'
-import type { BookingRules } from './take-numbers.ts'
 
 export function appointmentRoutes(
   serve: Serve<Callers>,
@@ -42,6 +43,16 @@ export function appointmentRoutes(
   serve(calls.cancelAppointment, async ({ caller, params }) => {
     await cancelAppointment(house, announcements, caller.mobile, params.id)
     return { message: 'Appointment cancelled successfully' }
+  })
+
+  serve(calls.acceptAppointment, async ({ caller, params }) => {
+    await acceptAppointment(house, caller, params.id)
+    return { message: 'Appointment accepted successfully' }
+  })
+
+  serve(calls.refuseAppointment, async ({ caller, params }) => {
+    await refuseAppointment(house, caller, params.id)
+    return { message: 'Appointment removed from your account' }
   })
 
   serve(removals.waitingInSlot, async ({ caller, params }) => ({

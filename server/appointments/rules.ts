@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '#contract/problem.ts'
 import type { Limit } from '../platform/limits/index.ts'
-import type { Ask, Outcome, Refusal } from './booking-store.ts'
+import type { Ask, BookingRules, Outcome, Refusal } from './booking-store.ts'
 
 const hour = 3600
 
@@ -22,7 +22,7 @@ export function fingerprintOf(ask: Omit<Ask, 'id' | 'key' | 'caller' | 'fingerpr
 export function problemOfRefusal(
   refusal: Refusal,
   { doctor_name, slot_name }: Pick<Outcome, 'doctor_name' | 'slot_name'>,
-  { daysAhead, mostWaiting }: { daysAhead: number; mostWaiting: number },
+  { daysAhead, mostWaiting, mostInQueue }: BookingRules,
 ): Problem {
   switch (refusal) {
     case 'doctor-not-available':
@@ -31,6 +31,8 @@ export function problemOfRefusal(
       return new Problem(refusal, { slot: slot_name ?? '' })
     case 'too-many-waiting':
       return new Problem(refusal, { count: mostWaiting })
+    case 'too-many-in-queue':
+      return new Problem(refusal, { count: mostInQueue })
     case 'date-out-of-range': {
       const fields = { appointmentDate: `Choose a day from today to ${daysAhead} days ahead.` }
       return new Problem(refusal, { days: daysAhead }, { fields })

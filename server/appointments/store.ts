@@ -9,6 +9,8 @@ export interface AppointmentRow {
   contact: string | null
   user_name: string
   mobile: string | null
+  /** A desk added it for an account that has not accepted it. False in every answer to a desk. */
+  is_unconfirmed: boolean
   queue_number: number
   service_day: string
   status: 'waiting' | 'completed'
@@ -26,7 +28,7 @@ export interface AppointmentRow {
 }
 
 const columns = `a.id, a.patient_name, a.patient_age, a.patient_gender, a.contact, a.user_name, a.mobile, a.queue_number,
-  a.service_day, a.status, a.slot_id, s.name AS slot_name, s.start_time, s.end_time, s.active, s.doctor_id, d.hospital_id`
+  a.service_day, a.status, a.slot_id, false AS is_unconfirmed, s.name AS slot_name, s.start_time, s.end_time, s.active, s.doctor_id, d.hospital_id`
 
 /** Where appointments are: what booking writes to has those of today, later, and the last days; the archive what is over
  *  for longer. Only what asks for the past looks into the archive. */
@@ -37,11 +39,12 @@ const joined = (table: Table) => `${table} a JOIN queues q USING (slot_id, servi
 
 const waitingOfMobile = statement<AppointmentRow>(
   'appointments.waiting-of-mobile',
-  `SELECT ${columns}, q.current_number, q.version, queue_pace(a.slot_id, a.service_day) AS pace,
+  `SELECT ${columns}, NOT is_confirmed(a.reach, a.mobile, a.slot_id) AS is_unconfirmed, q.current_number, q.version,
+     queue_pace(a.slot_id, a.service_day) AS pace,
      (SELECT count(*) FROM appointments b WHERE b.slot_id = a.slot_id AND b.service_day = a.service_day
         AND b.status = 'waiting' AND b.queue_number < a.queue_number) AS ahead
    FROM ${joined('appointments')} JOIN hospitals h ON h.id = d.hospital_id
-   WHERE a.mobile = $1 AND a.status = 'waiting'
+   WHERE a.mobile = $1 AND a.status = 'waiting' AND a.reach <> 'none'
      AND a.service_day >= ($2::timestamptz AT TIME ZONE h.time_zone)::date
    ORDER BY a.service_day, s.position, a.queue_number`,
 )
@@ -110,7 +113,7 @@ const cancelIn = (name: string, table: Table) =>
     name,
     `WITH gone AS (
      UPDATE ${table} SET status = 'cancelled', cancelled_at = $3
-     WHERE id = $1 AND mobile = $2 AND status = 'waiting'
+     WHERE id = $1 AND mobile = $2 AND status = 'waiting' AND is_confirmed(reach, mobile, slot_id)
      RETURNING slot_id, service_day)
    UPDATE queues q SET waiting = q.waiting - 1, version = q.version + 1
    FROM gone WHERE q.slot_id = gone.slot_id AND q.service_day = gone.service_day
@@ -122,7 +125,7 @@ const cancelInArchive = cancelIn('appointments.cancel-in-archive', 'archived_app
 
 const statusOfOwn = statement<{ status: string }>(
   'appointments.status-of-own',
-  `SELECT status FROM every_appointment WHERE id = $1 AND mobile = $2`,
+  `SELECT status FROM every_appointment WHERE id = $1 AND mobile = $2 AND is_confirmed(reach, mobile, slot_id)`,
 )
 
 export const waitingAppointments = (db: Connection, mobile: string, now: Date) => db.all(waitingOfMobile, [mobile, now])

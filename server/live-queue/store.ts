@@ -63,7 +63,7 @@ const queuesOfMobile = statement<{ slot_id: string; service_day: string }>(
   'live-queue.queues-of-mobile',
   `SELECT DISTINCT a.slot_id, a.service_day
    FROM appointments a JOIN slots s ON s.id = a.slot_id JOIN doctors d ON d.id = s.doctor_id JOIN hospitals h ON h.id = d.hospital_id
-   WHERE a.mobile = $1 AND a.status = 'waiting' AND a.service_day >= ($2::timestamptz AT TIME ZONE h.time_zone)::date
+   WHERE a.mobile = $1 AND a.status = 'waiting' AND a.reach <> 'none' AND a.service_day >= ($2::timestamptz AT TIME ZONE h.time_zone)::date
    LIMIT 50`,
 )
 

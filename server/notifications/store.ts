@@ -40,7 +40,7 @@ const noteDueOf = (where: string, now: string) =>
      SELECT a.id, a.queue_number - ${setOutBefore} <= q.current_number AS time_to_go,
        NOT EXISTS (SELECT FROM appointments b WHERE b.slot_id = a.slot_id AND b.service_day = a.service_day
          AND b.status = 'waiting' AND b.queue_number < a.queue_number) AS your_turn
-     FROM ${where} AND a.status = 'waiting' AND q.current_number > 0)
+     FROM ${where} AND a.status = 'waiting' AND q.current_number > 0 AND is_confirmed(a.reach, a.mobile, a.slot_id))
    INSERT INTO notices (appointment_id, kind, due_at, next_try_at)
    SELECT DISTINCT id, CASE WHEN your_turn THEN 'your-turn' ELSE 'time-to-go' END, ${now}::timestamptz, ${now}::timestamptz
    FROM near WHERE time_to_go OR your_turn
@@ -75,6 +75,7 @@ const noteCancelled = statement(
    FROM appointments a JOIN patients p ON p.mobile = a.mobile
    JOIN push_subscriptions s ON s.patient_id = p.id AND s.created_at <= a.cancelled_at
    WHERE a.cancelled_by_hospital AND a.cancelled_at > $1::timestamptz - interval '1 day'
+     AND is_confirmed(a.reach, a.mobile, a.slot_id)
    ON CONFLICT DO NOTHING`,
 )
 
@@ -114,7 +115,7 @@ const takeDue = statement<DueNotice>(
    FROM taken t JOIN appointments a ON a.id = t.appointment_id JOIN queues q USING (slot_id, service_day)
    JOIN slots slot ON slot.id = a.slot_id JOIN doctors d ON d.id = slot.doctor_id JOIN hospitals h ON h.id = d.hospital_id
    JOIN patients p ON p.mobile = a.mobile JOIN push_subscriptions s ON s.patient_id = p.id
-   WHERE t.done_at IS NULL`,
+   WHERE t.done_at IS NULL AND is_confirmed(a.reach, a.mobile, a.slot_id)`,
 )
 
 const markDone = statement(

@@ -25,7 +25,7 @@ const keyed = statement<{ caller: string }>('test.keyed', `SELECT caller FROM bo
 
 let app: App
 beforeAll(async () => {
-  app = await startApp({ MAX_WAITING_APPOINTMENTS: '1000' })
+  app = await startApp({ MAX_WAITING_APPOINTMENTS: '1000', MAX_WAITING_PER_QUEUE: '1000' })
 })
 afterAll(() => app.stop())
 

@@ -184,6 +184,7 @@ describe('a start that cannot be', () => {
     ['SESSION_IDLE_STAFF', { SESSION_IDLE_STAFF: '0' }],
     ['BOOKING_DAYS_AHEAD', { BOOKING_DAYS_AHEAD: '-1' }],
     ['MAX_WAITING_APPOINTMENTS', { MAX_WAITING_APPOINTMENTS: '0' }],
+    ['MAX_WAITING_PER_QUEUE', { MAX_WAITING_PER_QUEUE: '0' }],
     ['DATABASE_POOL', { DATABASE_POOL: '1.5' }],
     ['DATABASE_URL', { DATABASE_URL: 'a database' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgresql://baari@127.0.0.1:1/baari' }],

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { appointment } from '#contract/appointments.ts'
 import { hospitalPage } from '#contract/hospitals.ts'
-import { serviceDayAt } from '#contract/service-day.ts'
+import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { emptyDatabase, type EmptyDatabase } from '../database.ts'
 import type { Start } from '../product.ts'
 import { ownChance } from './chance.ts'
@@ -202,6 +202,36 @@ test('every connection of a node killed at once: it goes on, and so do its phone
   await expect.poll(() => phone.number(desk.slotId), patience).toBe(next.queueNumber)
   await expect.poll(() => statusOf(b.url, '/readyz'), patience).toBe(200)
   expect(phone.lost()).toBe(0)
+})
+
+test('a patient who books on both nodes at the same moment holds no more tokens than the limit', async () => {
+  const credentials = { mobileNo: '9876543210', password: 'demo-patient' }
+  const { token = '' } = (await call(b.url, 'POST', '/api/auth/userlogin', { body: credentials })).body as {
+    token?: string
+  }
+  const cancelAll = async () => {
+    const held = appointment.array().parse((await call(a.url, 'GET', '/api/appointments', { token })).body)
+    await Promise.all(held.map(({ _id }) => call(a.url, 'DELETE', `/api/appointments/${_id}`, { token })))
+  }
+  await cancelAll()
+  const page = hospitalPage.parse((await call(a.url, 'GET', '/api/hospitals?query=thulasi')).body)
+  const [hospital] = page.hospitals
+  const doctor = hospital?.doctors[0]
+  const [slot] = (await call(a.url, 'GET', `/api/slots/doctors/${doctor?._id}`)).body as { _id: string }[]
+  const today = serviceDayAt(Date.now(), 'Asia/Kolkata')
+  const bookings = Array.from({ length: 10 }, (_, n) =>
+    call(n % 2 ? a.url : b.url, 'POST', '/api/BookAppointment', {
+      token,
+      body: {
+        ...{ doctorId: doctor?._id, hospitalId: hospital?._id, slot: slot?._id },
+        ...{ patient: { name: 'Vinayak Deshpande', age: 41, gender: 'Male' }, appointmentDate: addDays(today, 1 + n) },
+      },
+    }),
+  )
+  const statuses = (await Promise.all(bookings)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(5)
+  await cancelAll()
 })
 
 test('a node that is told to stop still tells the other what was completed on it', async () => {

@@ -68,6 +68,7 @@ export async function serveProduct(name: string): Promise<Served> {
   const start = await house.start({
     DATABASE_URL: database.url,
     MAX_WAITING_APPOINTMENTS: '1000000',
+    MAX_WAITING_PER_QUEUE: '1000000',
     // What fails on the product's own account is logged as an error, and nothing else is.
     LOG_LEVEL: 'error',
   })

@@ -41,6 +41,8 @@ export async function everyScreen(product: OwnProduct) {
   await short.complete(1)
   const early = await aPatientOf(product, 'Roopa Hegde')
   await early.book(await aClinic(product, { waiting: ['Balwinder Singh'] }))
+  const added = await aPatientOf(product, 'Kiran Rao')
+  await (await aClinic(product)).walkIn('Usha Rao', added.mobile)
   const admin = await anAdmin(product)
   await admin.clear()
   await requestsAsDrawn(product)
@@ -53,6 +55,7 @@ export async function everyScreen(product: OwnProduct) {
     'unasked': { patient: patient.session },
     'near': { patient: near.session },
     'called': { patient: called.session },
+    'added': { patient: added.session },
     'staff': { hospital: clinic.session },
     'shut-out': {},
     'admin': { admin: admin.session },
