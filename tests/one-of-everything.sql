@@ -16,6 +16,9 @@ INSERT INTO booking_keys (caller, key, fingerprint, appointment_id, created_at)
 SELECT gen_random_uuid(), 'key', 'f', id, now() FROM appointments LIMIT 2;
 -- More than any buffer on the way holds.
 INSERT INTO tries SELECT 'somebody ' || md5(n::text), 3, now() FROM generate_series(1, 30000) n;
+INSERT INTO known_clients VALUES (NULL, sha256('browser'), false, now());
+INSERT INTO known_clients SELECT id, sha256('network'), true, now() FROM hospitals WHERE hospital_number = 'odd-1';
+INSERT INTO wrong_passwords SELECT id, 21, now(), now() FROM hospitals WHERE hospital_number = 'odd-1';
 INSERT INTO one_time_passwords VALUES ('919876543210', '\x00', '\xff', 1, now());
 INSERT INTO mobile_proofs VALUES (sha256('proof'), '919876543210', now(), now());
 INSERT INTO widget_tokens VALUES (sha256('widget'), now());
