@@ -10,6 +10,7 @@ export const adminLogin = defineCall({
   path: '/api/admin/login',
   summary: 'Logs the admin in',
   audience: 'anyone',
+  cookie: 'baari-known-browser',
   body: z.strictObject({ password: typedPassword }),
   answer: z.object({ admintoken: z.string() }),
   problems: ['admin-password-wrong', 'too-many-requests'],

@@ -39,7 +39,9 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   const sessions = new Sessions(house.db, house.clock, settings.sessionLives)
   const announcements = new Announcements()
   const trail = openAuditTrail(house)
-  const serve = createServe<Callers>(app, sessions.identify, house.limits, trail.record)
+  const origin = settings.origins[0] ?? ''
+  const secure = origin.startsWith('https:')
+  const serve = createServe<Callers>(app, sessions.identify, house.limits, trail.record, secure)
 
   healthCalls(app, house.db, house.metrics)
   await openApiDocument(app, product)
@@ -56,7 +58,6 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
     mostNewContacts: settings.maxNewContactsPerDay,
   })
 
-  const origin = settings.origins[0] ?? ''
   const handOver = { origin, mail: openMail(settings.mail, house.log) }
   registrationRoutes(serve, house, handOver)
   adminRoutes(serve, house, handOver)
@@ -85,7 +86,7 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
     await webPages(app, {
       folder: webFolder,
       served: { contact: settings.contact, mobileCountries: settings.mobileCountries } satisfies Served,
-      secure: origin.startsWith('https:'),
+      secure,
       thirdParty: otpProvider?.way === 'widget' ? { isPage: isProvingPage, origins: otpProvider.origins } : undefined,
       factsOf: createPageFacts(house, origin),
     })

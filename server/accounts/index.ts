@@ -1,5 +1,9 @@
 export { addSetupCode } from './add-setup-code.ts'
+export { checkKnownPassword } from './check-known-password.ts'
 export { checkOwnPassword } from './check-own-password.ts'
+export { rememberBrowser, type Visitor } from './identify-browser.ts'
+export { triesOfAdminPassword } from './count-tries.ts'
+export { showWrongPasswords } from './show-wrong-passwords.ts'
 export { openSessionWatch, type SessionWatch } from './open-session-watch.ts'
 export {
   eraseAccount,

@@ -10,8 +10,8 @@ import { renewSetupCode, suspendHospital } from './update-hospital.ts'
 export function adminRoutes(serve: Serve<Callers>, house: House, handOver: HandOver): void {
   const find = createSearch(house.db, 'the admin')
 
-  serve(calls.adminLogin, async ({ body, address }) => ({
-    admintoken: await logInAdmin(house, body.password, address),
+  serve(calls.adminLogin, async ({ body, address, cookie }) => ({
+    admintoken: await logInAdmin(house, body.password, { address, cookie }),
   }))
 
   serve(calls.adminHospitals, async ({ query }) => {

@@ -12,13 +12,13 @@ import { publicSlot } from './present.ts'
 import { showProfile } from './show-profile.ts'
 import { updateSlot } from './update-slot.ts'
 
-export function slotRoutes(serve: Serve<Callers>, { db }: House): void {
+export function slotRoutes(serve: Serve<Callers>, { db, clock }: House): void {
   serve(slotsOfDoctor, async ({ params }) => (await listSlots(db, params.doctorId)).map(publicSlot))
-  serve(hospitalProfile, ({ caller }) => showProfile(db, caller.hospitalId))
+  serve(hospitalProfile, ({ caller }) => showProfile(db, caller.hospitalId, clock()))
 
   serve(updateHospitalCall, async ({ caller, body }) => {
     await updateHospital(db, caller.hospitalId, body)
-    return showProfile(db, caller.hospitalId)
+    return showProfile(db, caller.hospitalId, clock())
   })
 
   serve(settings.addSlot, async ({ caller, params, body }) =>

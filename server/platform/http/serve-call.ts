@@ -4,6 +4,7 @@ import type { Audience, Call } from '#contract/call.ts'
 import { problemAnswer, problems, type ProblemCode } from '#contract/problem.ts'
 import { networkOf, type Limit, type Limits } from '../limits/index.ts'
 import { Download } from './download.ts'
+import { ownCookie, type OwnCookie } from './own-cookie.ts'
 import { PackedList } from './packed-list.ts'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -17,6 +18,7 @@ export interface Asked<C extends Call, Caller> {
   headers: Output<C['headers']>
   /** The network that the request came from, as limits know it: an IPv4 address, or the /64 of an IPv6 address. */
   address: string
+  cookie: C extends { cookie: string } ? OwnCookie : undefined
 }
 
 /** Establishes who calls, from the bearer token; throws a Problem when they may not. */
@@ -58,12 +60,14 @@ const everyCall: ProblemCode[] = [
 /** All calls of one network: a mobile operator puts many people behind one address, a flood is more than they are. */
 const callLimit: Limit = { name: 'calls-address', most: 12_000, seconds: 60 }
 
-/** Makes the function that rooms open their calls with: parse by the contract, establish the caller, answer. */
+/** Makes the function that rooms open their calls with: parse by the contract, establish the caller, answer.
+ *  @param secure whether browsers reach the product by https alone */
 export function createServe<Callers extends Record<Audience, unknown>>(
   app: FastifyInstance,
   identify: Identify<Callers>,
   limits: Limits,
   keepRecord: KeepRecord<Callers[Audience]>,
+  secure: boolean,
 ) {
   return function serve<C extends Call>(
     call: C,
@@ -93,7 +97,8 @@ export function createServe<Callers extends Record<Audience, unknown>>(
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { caller, body, params, query, headers, ip } = request
-        const asked = { caller, body, params, query, headers, address: networkOf(ip) } as Asked<
+        const cookie = call.cookie && ownCookie(request, reply, { name: call.cookie, path: call.path, secure })
+        const asked = { caller, body, params, query, headers, address: networkOf(ip), cookie } as Asked<
           C,
           Callers[C['audience']]
         >
