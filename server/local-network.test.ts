@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, Socket } from 'node:net'
+import { hostname, networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
 import { closeRemoteConnections, isLocalAddress, isLocalHost, isLoopback } from './local-network.ts'
 import { createLog } from './platform/log.ts'
@@ -13,6 +14,15 @@ test('an address of a private network is local, every other one is not', () => {
   for (const address of [...remote, '', 'localhost', '192.168.1']) expect(isLocalAddress(address), address).toBe(false)
 })
 
+test('an address in a network of this machine is local, whatever its range', () => {
+  const own = () => ['203.0.113.9/24', '2001:db8::9/64']
+  for (const address of ['203.0.113.200', '::ffff:203.0.113.200', '2001:db8::1'])
+    expect(isLocalAddress(address, own), address).toBe(true)
+  for (const address of ['203.0.114.1', '2001:db8:0:1::1']) expect(isLocalAddress(address, own), address).toBe(false)
+  for (const { address } of Object.values(networkInterfaces()).flatMap((all = []) => all))
+    expect(isLocalAddress(address), address).toBe(true)
+})
+
 test('a host name is local when public DNS cannot resolve it', () => {
   for (const host of [
     'localhost',
@@ -22,6 +32,7 @@ test('a host name is local when public DNS cannot resolve it', () => {
     'pc.home.arpa',
     '192.168.1.5',
     '[fd12::7]',
+    hostname().toLowerCase(),
   ])
     expect(isLocalHost(host), host).toBe(true)
   for (const host of ['baari.example', 'local.example', '203.0.113.7', '[2001:db8::1]'])
