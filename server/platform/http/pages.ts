@@ -81,7 +81,6 @@ function fill(html: string, served: object): string {
  *  @throws when the page has no place for the mark */
 function mark(html: string, demonstration: boolean): string {
   if (!demonstration) return html
-  const root = /<html(?=[ >])/
-  if (!root.test(html)) throw new Error('The page has no html element to mark.')
-  return html.replace(root, '<html data-demonstration')
+  if (!html.includes('<body>')) throw new Error('The page has no body to mark.')
+  return html.replace('<body>', '<body data-demonstration>')
 }
