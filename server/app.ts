@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { takeMobilesOf } from '#contract/mobile.ts'
 import { publicPages } from '#contract/page-addresses.ts'
-import { isProvingPage } from '#contract/proving-pages.ts'
 import type { Served } from '#contract/served.ts'
 import { accountPurges, accountRoutes, openSessionWatch, Sessions, type Callers } from './accounts/index.ts'
 import { adminRoutes } from './admin/index.ts'
@@ -87,7 +86,8 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
       folder: webFolder,
       served: { contact: settings.contact, mobileCountries: settings.mobileCountries } satisfies Served,
       secure,
-      thirdParty: otpProvider?.way === 'widget' ? { isPage: isProvingPage, origins: otpProvider.origins } : undefined,
+      widget: otpProvider?.way === 'widget' ? otpProvider : undefined,
+      demonstration: settings.demonstration,
       factsOf: createPageFacts(house, origin),
     })
   } else app.setNotFoundHandler(answerUnknownAddress)

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import { chooseAdminPassword, demoPassword } from './admin/index.ts'
 import { buildApp } from './app.ts'
-import { demoLogIns, fillDemo } from './demo/index.ts'
+import { closeDemoAccounts, demoLogIns, fillDemo } from './demo/index.ts'
+import { closeRemoteConnections } from './local-network.ts'
 import { startOwnPostgres } from './own-postgres/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { connectionOfUrl, migrate, openDatabase, StartRefused, type Database } from './platform/database/index.ts'
@@ -56,6 +57,7 @@ async function open(settings: Settings, log: Log, opening: Opening): Promise<voi
   const house = await openHouse(settings, log, opening)
   const app = await buildApp(house, settings, opening.webFolder)
   opening.closers.push(() => app.close())
+  if (settings.localNetworkOnly) closeRemoteConnections(app.server, log)
   opening.stopping.throwIfAborted()
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw cannotListen(error, settings)
@@ -80,6 +82,7 @@ async function openHouse(settings: Settings, log: Log, { closers, stopping }: Op
   const clock = systemClock
   const house = { db, clock, log, limits: new Limits(db, clock, settings.rateLimits), metrics }
   if (settings.demo) await fillDemo(house)
+  if (settings.production) await closeDemoAccounts(house)
   const madeUp = await chooseAdminPassword(db, settings)
   if (madeUp) console.log(`\n  The admin's password, shown only this once: ${madeUp}`)
   return house

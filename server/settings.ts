@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { contactSettings } from './contact-settings.ts'
+import { demonstrationSettings } from './demonstration-settings.ts'
 import { mailSettings } from './mail-settings.ts'
 import { mobileCountries, otpSettings } from './otp-settings.ts'
 import { defaultDataDir } from './own-postgres/index.ts'
@@ -21,13 +22,20 @@ export function readSettings(env: NodeJS.ProcessEnv) {
   if (production && !rateLimits)
     throw new StartRefused('RATE_LIMITS=off is for load tests; it is refused when NODE_ENV=production.')
 
+  const host = env['HOST'] || '127.0.0.1'
+  const publicOrigins = origins(env, port)
+  const demo = oneOf(env, 'DEMO', ['0', '1'] as const, production ? '0' : '1') === '1'
+  const otp = otpSettings(env, production)
+
   return {
     production,
+    /** Whether every page says that this is a demonstration; whether only the local network may connect. */
+    ...demonstrationSettings(env, { production, host, demo, otp }),
     /** Where it listens. */
     port,
-    host: env['HOST'] || '127.0.0.1',
+    host,
     /** The web pages that may open a socket: PUBLIC_URL's, or both names of this machine. */
-    origins: origins(env, port),
+    origins: publicOrigins,
     /** Any PostgreSQL from 15; undefined means its own. */
     databaseUrl: env['DATABASE_URL'] || undefined,
     /** The own PostgreSQL's files. */
@@ -35,12 +43,12 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     /** Connections to the database that serve calls. */
     databasePool: wholeNumber(env, 'DATABASE_POOL', 10, 2, 200),
     /** Fill an empty database with demo data. */
-    demo: oneOf(env, 'DEMO', ['0', '1'] as const, production ? '0' : '1') === '1',
+    demo,
     /** The admin's password; undefined: the one that is kept stays, or one is made up. */
     adminPassword: env['ADMIN_PASSWORD'] || undefined,
     rateLimits,
     /** Who proves mobile numbers; undefined: nobody, and nobody can sign up. */
-    otp: otpSettings(env, production),
+    otp,
     /** The calling codes of the countries whose mobiles are taken. */
     mobileCountries: mobileCountries(env),
     /** How those who run it are reached, as every page shows it. */

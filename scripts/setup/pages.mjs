@@ -20,6 +20,7 @@ const files = [
   'scripts/layer-order.ts',
   'scripts/precompress.ts',
   'scripts/service-worker.ts',
+  'scripts/widget-frame.ts',
   'package-lock.json',
 ]
 

@@ -14,7 +14,13 @@ export {
   type KeptAccount,
 } from './privacy-store.ts'
 export { accountRoutes } from './routes.ts'
-export { insertAdminSession, removeAdminSessions, removeHospitalSessions } from './store.ts'
+export {
+  insertAdminSession,
+  removeAdminSessions,
+  removeHospitalSessions,
+  removeSessions,
+  setPatientPassword,
+} from './store.ts'
 export {
   Sessions,
   type Caller,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { adminHospitals } from '#contract/admin.ts'
 import { registrationRequest, setUpAnswer, type SetUp } from '#contract/registrations.ts'
 import { adminToken, callAsAdmin, hospitalsAdded, isAdminOut } from '../lib/admin-session.ts'
 import { ApiProblem, call } from '../lib/api.ts'
@@ -28,9 +29,11 @@ export function useRegistration(added: (setUp: SetUp) => void) {
     if (sending.current) return undefined
     sending.current = true
     setBusy(true)
-    const sendIt = adminToken() === undefined ? call : callAsAdmin
+    const token = adminToken()
     try {
-      const answer = await sendIt(registrationRequest, { body: registrationOf(draft) })
+      // The server takes a registration with an expired token for a public request, so the session is checked first.
+      if (token) await callAsAdmin(adminHospitals, { query: { limit: 1 } })
+      const answer = await call(registrationRequest, { body: registrationOf(draft), token })
       forgetDraft()
       setBusy(false)
       await arrive(setUpAnswer.safeParse(answer).data)
