@@ -81,6 +81,17 @@ test('where a widget proves mobiles, its origins are allowed on the two proving 
   }
 })
 
+test('an address of a call that does not exist is answered as a problem, in any spelling', async () => {
+  for (const path of ['/api/nothing', '/%61pi/nothing', '/assets/gone.js', '/%61ssets/gone.js']) {
+    const { statusCode, headers } = await open(path)
+    expect([path, statusCode, headers['content-type']]).toEqual([path, 404, 'application/json; charset=utf-8'])
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+  }
+})
+
 test('and on no other page', async () => {
   for (const path of ownPages) expect((await headersOf(path, widget)).rules['script-src']).toBe("'self'")
 })
