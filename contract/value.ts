@@ -19,7 +19,7 @@ const longName = 'A name has at most 100 characters.'
  *  marks takes quadratic time, so a length comes before it; NFC makes one character of up to four. */
 export const name = z
   .string()
-  .max(400, longName)
+  .refine((typed) => typed.length <= 400, longName)
   .transform((typed) => typed.trim().normalize('NFC'))
   .pipe(
     z

@@ -25,8 +25,8 @@ export async function processorTimeOfProduct() {
       return {
         async read() {
           socket.write('\n')
-          const [line]: unknown[] = await once(socket, 'data')
-          return Number(line) / 1000
+          const heard: unknown[] = await once(socket, 'data')
+          return Number(heard[0]) / 1000
         },
         close: () => socket.destroy(),
       }
