@@ -12,6 +12,7 @@ import type { FollowersJob } from './live-followers.ts'
 import { startPostgres } from './own-server.ts'
 import type { PhonesJob } from './phones.ts'
 import { memoryOf, postmasterOf } from './processor-time.ts'
+import { metricsToken, readMetrics } from './metrics.ts'
 import { startProduct } from './product-process.ts'
 import { printMachine } from './report.ts'
 import { Worker } from './worker.ts'
@@ -46,6 +47,7 @@ export async function runCosts(): Promise<void> {
             DATABASE_URL: postgres.url,
             DEMO: '0',
             RATE_LIMITS: 'off',
+            METRICS_TOKEN: metricsToken,
             MAX_WAITING_APPOINTMENTS: String(mostWaiting),
             MAX_WAITING_PER_QUEUE: String(mostWaiting),
           },
@@ -113,7 +115,7 @@ async function measureCalls(ground: Ground): Promise<Pick<CostFigures, 'calls' |
 
 /** Of all completions so far: how many had left the node a millisecond after their commit was known. */
 async function shareToldAtOnce(port: number): Promise<number> {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const text = await readMetrics(port)
   const of = (name: string) => Number(new RegExp(`^baari_commit_to_emit_seconds_${name} (\\d+)$`, 'm').exec(text)?.[1])
   return of('bucket\\{le="0.001"\\}') / of('count')
 }

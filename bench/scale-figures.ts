@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { HttpBookings } from './booking-callers.ts'
 import { median, percentile, sharedNow } from './figures.ts'
 import { request } from './http-caller.ts'
+import { readMetrics } from './metrics.ts'
 import type { Stretch } from './scale-fill.ts'
 import { measureSearch } from './searches.ts'
 import { Worker } from './worker.ts'
@@ -100,7 +101,7 @@ const bookings = ({ patients, slots }: Stretch): string[] =>
 
 /** Megabytes, and seconds of the processor, of the server's process. */
 async function metricsOf(port: number): Promise<{ memory: number; cpu: number }> {
-  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const metrics = await readMetrics(port)
   return {
     memory: Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]) / 1e6,
     cpu: Number(/^process_cpu_seconds_total (\S+)$/m.exec(metrics)?.[1]),

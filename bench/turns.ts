@@ -3,6 +3,7 @@ import pg from 'pg'
 import { mostWaiting } from './bookings.ts'
 import { median, short } from './figures.ts'
 import { startPostgres, type BenchPostgres } from './own-server.ts'
+import { metricsToken } from './metrics.ts'
 import { startProduct, type ProductProcess } from './product-process.ts'
 import { printLoad, printMachine, printTable } from './report.ts'
 import { sample } from './scale-fill.ts'
@@ -82,6 +83,7 @@ async function open(postgres: BenchPostgres, stage: Stage): Promise<Running> {
       DATABASE_URL: url,
       DEMO: '0',
       RATE_LIMITS: 'off',
+      METRICS_TOKEN: metricsToken,
       MAX_WAITING_APPOINTMENTS: String(mostWaiting),
       MAX_WAITING_PER_QUEUE: String(mostWaiting),
     },

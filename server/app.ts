@@ -18,6 +18,7 @@ import { openApiDocument } from './platform/http/api-document.ts'
 import { answerUnknownAddress } from './platform/http/answer-problem.ts'
 import { createApp } from './platform/http/create-app.ts'
 import { healthCalls } from './platform/http/health.ts'
+import { limitRequests } from './platform/http/limit-requests.ts'
 import { webPages } from './platform/http/pages.ts'
 import { createServe } from './platform/http/serve-call.ts'
 import { sitemapCalls } from './platform/http/sitemap.ts'
@@ -35,14 +36,15 @@ import { slotRoutes } from './slots/index.ts'
 export async function buildApp(house: House, settings: Settings, webFolder?: string): Promise<FastifyInstance> {
   takeMobilesOf(settings.mobileCountries)
   const app = createApp(house.log, settings)
+  limitRequests(app, house.limits)
   const sessions = new Sessions(house.db, house.clock, settings.sessionLives)
   const announcements = new Announcements()
   const trail = openAuditTrail(house)
   const origin = settings.origins[0] ?? ''
   const secure = origin.startsWith('https:')
-  const serve = createServe<Callers>(app, sessions.identify, house.limits, trail.record, secure)
+  const serve = createServe<Callers>(app, sessions.identify, trail.record, secure)
 
-  healthCalls(app, house.db, house.metrics)
+  healthCalls(app, house.db, { metrics: house.metrics, token: settings.metricsToken })
   await openApiDocument(app, product)
 
   const otpProvider = chooseProvider(settings.otp, house)

@@ -50,6 +50,13 @@ describe('the settings', () => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must .*"${value}"\\.$`))
   })
 
+  test('refuse a token for the metrics that is short or has blanks, without showing it', () => {
+    expect(readSettings({}).metricsToken).toBeUndefined()
+    expect(readSettings({ METRICS_TOKEN: 'x'.repeat(16) }).metricsToken).toBe('x'.repeat(16))
+    for (const token of ['x'.repeat(15), 'x'.repeat(201), 'sixteen or more, with blanks'])
+      expect(() => readSettings({ METRICS_TOKEN: token })).toThrow(/^METRICS_TOKEN must [^x]*$/)
+  })
+
   test('take mobiles of the countries that are listed', () => {
     const countries = (text: string) => readSettings({ MOBILE_COUNTRIES: text }).mobileCountries
     expect(countries('')).toEqual(['91'])

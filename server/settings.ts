@@ -84,6 +84,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     retentionDays: wholeNumber(env, 'RETENTION_DAYS', 3 * 365, 1, 36_500),
     /** A statement that takes the database longer is named in the log; in milliseconds, 0 names every one. */
     slowQueryMs: wholeNumber(env, 'SLOW_QUERY_MS', 200, 0),
+    /** What Prometheus shows to read `/metrics`; undefined: there is no `/metrics`. */
+    metricsToken: metricsToken(env),
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'] as const, 'info') ?? 'info',
   }
 }
@@ -103,6 +105,13 @@ function sessionLife(env: NodeJS.ProcessEnv, whose: string, idle: number, longes
     idle: wholeNumber(env, `SESSION_IDLE_${whose}`, idle / 1000, 1) * 1000,
     longest: wholeNumber(env, `SESSION_LONGEST_${whose}`, longest / 1000, 1) * 1000,
   }
+}
+
+function metricsToken(env: NodeJS.ProcessEnv): string | undefined {
+  const token = env['METRICS_TOKEN'] || undefined
+  if (token !== undefined && !/^[\x21-\x7e]{16,200}$/.test(token))
+    throw new StartRefused('METRICS_TOKEN must have 16 to 200 letters, digits or signs, without blanks.')
+  return token
 }
 
 function oneOf<const T extends string>(

@@ -55,6 +55,7 @@ export async function startApp(
   return {
     db,
     connection: fresh.connection,
+    limits,
     url,
     /** Holds the clock still at an instant, or lets it go again. */
     setClock: (instant: string | undefined) => {

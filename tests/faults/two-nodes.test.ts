@@ -26,7 +26,12 @@ let b: House
 let startOfA: Start
 
 /** Settings of a node whose connections can be told from the other's, and which is half a day or more away from it. */
-const settings = (name: string, TZ: string) => ({ DATABASE_URL: `${database.url}&application_name=${name}`, TZ })
+const settings = (name: string, TZ: string) => ({
+  DATABASE_URL: `${database.url}&application_name=${name}`,
+  TZ,
+  METRICS_TOKEN: metricsToken,
+})
+const metricsToken = 'read-by-the-test'
 
 beforeAll(async () => {
   database = await emptyDatabase()
@@ -161,7 +166,8 @@ test('a node whose listening connection is killed catches up with what it missed
 
   await expect.poll(() => phone.number(desk.slotId), patience).toBe(next.queueNumber)
   expect(phone.lost()).toBe(0)
-  const metrics = async () => (await fetch(`${b.url}/metrics`)).text()
+  const headers = { authorization: `Bearer ${metricsToken}` }
+  const metrics = async () => (await fetch(`${b.url}/metrics`, { headers })).text()
   await expect.poll(metrics, patience).toMatch(/^baari_listener_reconnects 1$/m)
 
   // And it listens again, not only once.

@@ -61,8 +61,9 @@ export interface Served {
   stop(): Promise<void>
 }
 
-/** @param name its log is `test-results/logs/<name>-1.log` */
-export async function serveProduct(name: string): Promise<Served> {
+/** @param name its log is `test-results/logs/<name>-1.log`
+ *  @param env settings beside those of every hostile test */
+export async function serveProduct(name: string, env: Record<string, string> = {}): Promise<Served> {
   const database = await emptyDatabase()
   const house = await aHouse(name)
   const start = await house.start({
@@ -71,6 +72,7 @@ export async function serveProduct(name: string): Promise<Served> {
     MAX_WAITING_PER_QUEUE: '1000000',
     // What fails on the product's own account is logged as an error, and nothing else is.
     LOG_LEVEL: 'error',
+    ...env,
   })
   const db = await openDatabase({ connection: database.connection, log: createLog('silent') })
   const owners = await db.first(people)

@@ -107,6 +107,17 @@ test('every page of a demonstration is marked, and no other', async () => {
   }
 })
 
+test('an address of a call that does not exist is answered as a problem, in any spelling', async () => {
+  for (const path of ['/api/nothing', '/%61pi/nothing', '/assets/gone.js', '/%61ssets/gone.js']) {
+    const { statusCode, headers } = await open(path)
+    expect([path, statusCode, headers['content-type']]).toEqual([path, 404, 'application/json; charset=utf-8'])
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+  }
+})
+
 test('the first page comes with its content, every other address without', async () => {
   for (const path of ['/', '/?from=a-poster']) expect((await open(path)).body).toContain('<h1>Welcome</h1>')
   for (const path of ['/userlogin', '/index.html', '/landing.html', '//', '/assets'])

@@ -35,6 +35,10 @@ export async function webPages(
   const [firstHtml, html] = await Promise.all([read('landing.html'), read('index.html')])
   const [firstPage, page] = [packPage(firstHtml), packPage(html)]
   await app.register(async (pages) => {
+    // The policy of calls would win over the one that helmet writes.
+    pages.addHook('onRequest', async (_request, reply) => {
+      reply.removeHeader('content-security-policy')
+    })
     await pages.register(helmet, {
       contentSecurityPolicy: pagePolicy(widget !== undefined),
       hsts: secure,
@@ -56,8 +60,10 @@ export async function webPages(
     })
     pages.setNotFoundHandler(async (request, reply) => {
       const asks = request.method === 'GET' || request.method === 'HEAD'
-      if (!asks || /^\/(api|socket\.io|assets)\//.test(request.url)) return answerUnknownAddress(request, reply)
-      const path = request.url.replace(/[?#].*$/, '')
+      const path = request.url.split(/[?#]/, 1)[0] ?? ''
+      // Decoded as the router decodes it: an address that cannot be decoded was refused before.
+      if (!asks || /^\/(api|socket\.io|assets)\//.test(decodeURIComponent(path)))
+        return answerUnknownAddress(request, reply)
       const facts = path === keptPage ? undefined : await factsOf?.(path)
       const { status, head } = facts ?? { status: 200 }
       const found = path === '/' ? firstPage : head ? packPage(withHead(html, head)) : page

@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Audience, Call } from '#contract/call.ts'
 import { problemAnswer, problems, type ProblemCode } from '#contract/problem.ts'
-import { networkOf, type Limit, type Limits } from '../limits/index.ts'
+import { networkOf } from '../limits/index.ts'
 import { Download } from './download.ts'
 import { ownCookie, type OwnCookie } from './own-cookie.ts'
 import { PackedList } from './packed-list.ts'
+import { refuseManyValues } from './refuse-many-values.ts'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
@@ -57,15 +58,11 @@ const everyCall: ProblemCode[] = [
   'unavailable',
 ]
 
-/** All calls of one network: a mobile operator puts many people behind one address, a flood is more than they are. */
-const callLimit: Limit = { name: 'calls-address', most: 12_000, seconds: 60 }
-
 /** Makes the function that rooms open their calls with: parse by the contract, establish the caller, answer.
  *  @param secure whether browsers reach the product by https alone */
 export function createServe<Callers extends Record<Audience, unknown>>(
   app: FastifyInstance,
   identify: Identify<Callers>,
-  limits: Limits,
   keepRecord: KeepRecord<Callers[Audience]>,
   secure: boolean,
 ) {
@@ -89,11 +86,11 @@ export function createServe<Callers extends Record<Audience, unknown>>(
       },
       // Who calls is known before the body is looked at: nobody learns a form they may not fill in.
       preValidation: async (request) => {
-        limits.tally(callLimit, networkOf(request.ip))
         const token = bearerToken(request)
         request.caller = await identify(call.audience, token, call.withoutSession ?? 'not-logged-in', (caller) => {
           request.caller = caller
         })
+        refuseManyValues(request.body)
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { caller, body, params, query, headers, ip } = request
