@@ -66,6 +66,7 @@ export const problems = {
   'key-reused': { status: 422, message: 'This Idempotency-Key was sent before with a different booking.' },
   'already-completed': { status: 409, message: 'This appointment is already completed.' },
   'already-cancelled': { status: 409, message: 'This appointment was cancelled.' },
+  'day-over': { status: 400, message: 'This day is over. Choose today or a later day.' },
   'too-many-followed': { status: 400, message: 'A connection follows at most 100 slots.' },
   'too-many-requests': { status: 429, message: 'Too many tries. Wait {minutes} min and try again.' },
   'too-busy': { status: 503, message: 'Too many people want this at the same moment. Try again in a few seconds.' },

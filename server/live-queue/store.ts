@@ -8,6 +8,8 @@ export interface StateRow {
   current_number: number
   version: number
   hospital_id: string
+  /** The day is over at the hospital. */
+  is_over: boolean
 }
 
 /** The same, with the place of the one who asked, from 0. */
@@ -18,17 +20,18 @@ export interface NumberedStateRow extends StateRow {
 const states = statement<NumberedStateRow>(
   'live-queue.states',
   `SELECT asked.n::int - 1 AS n, s.id AS slot_id, day.it AS service_day, coalesce(q.current_number, 0) AS current_number,
-     coalesce(q.version, 0) AS version, d.hospital_id
+     coalesce(q.version, 0) AS version, d.hospital_id, day.it < local.today AS is_over
    FROM unnest($1::uuid[], $2::date[]) WITH ORDINALITY AS asked (slot_id, service_day, n)
    JOIN slots s ON s.id = asked.slot_id AND s.removed_at IS NULL
    JOIN doctors d ON d.id = s.doctor_id
    JOIN hospitals h ON h.id = d.hospital_id
-   CROSS JOIN LATERAL (SELECT coalesce(asked.service_day, ($3::timestamptz AT TIME ZONE h.time_zone)::date) AS it) day
+   CROSS JOIN LATERAL (SELECT ($3::timestamptz AT TIME ZONE h.time_zone)::date AS today) local
+   CROSS JOIN LATERAL (SELECT coalesce(asked.service_day, local.today) AS it) day
    LEFT JOIN queues q ON q.slot_id = s.id AND q.service_day = day.it`,
 )
 
 /** Where a queue stands by now. */
-export type ChangedRow = Omit<StateRow, 'hospital_id'>
+export type ChangedRow = Omit<StateRow, 'hospital_id' | 'is_over'>
 
 const changedSince = statement<ChangedRow>(
   'live-queue.changed-since',

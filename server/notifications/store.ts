@@ -9,14 +9,16 @@ const keepKey = statement<{ value: unknown }>(
 
 const readKey = statement<{ value: unknown }>('notifications.read-key', `SELECT value FROM own_keys WHERE name = $1`)
 
-/** Nothing where the account has just been erased. */
+/** Nothing where the account has just been erased. A trigger removes the oldest beyond one a session and ten an account. */
 const subscribe = statement(
   'notifications.subscribe',
   `WITH account AS MATERIALIZED (SELECT id FROM patients WHERE id = $3 AND erased_at IS NULL FOR KEY SHARE)
    INSERT INTO push_subscriptions (endpoint, session_hash, patient_id, p256dh, auth, created_at)
    SELECT $1, $2, id, $4, $5, $6 FROM account
    ON CONFLICT (endpoint) DO UPDATE SET session_hash = excluded.session_hash, patient_id = excluded.patient_id,
-     p256dh = excluded.p256dh, auth = excluded.auth`,
+     p256dh = excluded.p256dh, auth = excluded.auth,
+     created_at = CASE WHEN push_subscriptions.patient_id = excluded.patient_id THEN push_subscriptions.created_at
+       ELSE excluded.created_at END`,
 )
 
 const ofPatient = statement<{ endpoint: string; created_at: Date }>(
@@ -100,7 +102,7 @@ const takeDue = statement<DueNotice>(
   'notifications.take-due',
   `WITH due AS (
      SELECT appointment_id, kind FROM notices WHERE done_at IS NULL AND next_try_at <= $1
-     ORDER BY next_try_at LIMIT 50 FOR UPDATE SKIP LOCKED),
+     ORDER BY next_try_at LIMIT 20 FOR UPDATE SKIP LOCKED),
    taken AS (
      UPDATE notices n SET tries = n.tries + 1, next_try_at = $1::timestamptz + interval '20 seconds' * (n.tries + 1),
        done_at = CASE WHEN CASE n.kind

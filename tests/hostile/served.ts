@@ -49,6 +49,8 @@ const people = statement<{ patient: string; hospital: string }>(
 export interface Served {
   url: string
   port: number
+  /** The server's process. */
+  pid: number
   db: Database
   /** A living session's token, a new one each time. */
   token(of: 'patient' | 'hospital' | 'admin'): Promise<string>
@@ -100,6 +102,7 @@ export async function serveProduct(name: string, env: Record<string, string> = {
   return {
     url: house.url,
     port: house.port,
+    pid: start.pid,
     db,
     token,
     known: {

@@ -57,10 +57,11 @@ export class Limits {
   }
 
   /** Counts what comes too often to ask the database each time; with several nodes it may let through somewhat more.
+   *  @param many how many it counts for
    *  @throws Problem `too-many-requests` */
-  tally(limit: Limit, subject: string): void {
+  tally(limit: Limit, subject: string, many = 1): void {
     if (!this.#on) return
-    const { count, windowEnds } = this.#tallies.count(limit, subject)
+    const { count, windowEnds } = this.#tallies.count(limit, subject, many)
     if (count > limit.most) throw tooMany(windowEnds - this.#clock().getTime())
   }
 
