@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { changeOfDetails } from './change-of-details.ts'
 import { consent } from './consent.ts'
 import { doctor } from './hospitals.ts'
 import { mobile } from './mobile.ts'
@@ -107,6 +108,8 @@ export const hospitalProfileAnswer = z
     contactEmail: z.string(),
     /** The hospital's IANA time zone: its service day is the date there. */
     timeZone: z.string(),
+    /** What the desk has asked to change; the other fields are what patients see. */
+    change: changeOfDetails.optional(),
     doctors: z.array(doctor.extend({ slots: z.array(slot) })),
   })
   .meta({ id: 'HospitalProfile' })
