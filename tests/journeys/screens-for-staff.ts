@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hospitalProfile } from '#contract/accounts.ts'
 import type { ChangeOfDetails } from '#contract/change-of-details.ts'
 import type { Clinic } from './clinic.ts'
 import { addAnother, chooseQueue, completeNext, expectLive, openWalkIn, tick, typeWalkIn, walkInForm } from './desk.ts'
@@ -231,7 +232,8 @@ async function showChange(page: Page, status: ChangeOfDetails['status']) {
   }
   await page.route('**/hospitalprofile', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), change } })
+    const profile = hospitalProfile.answer.parse(await response.json())
+    await route.fulfill({ response, json: { ...profile, change } })
   })
   await openSettings(page)
   await expect(page.getByText(status === 'waiting' ? 'Waiting for approval' : 'Change not approved')).toBeVisible()
