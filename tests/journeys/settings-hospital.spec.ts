@@ -44,7 +44,7 @@ test('the settings name the hospital; a change of its details waits for the admi
   const neem = {
     name: 'Neem Clinic',
     address: '4 Lake Road, Patna',
-    pincode: '800001',
+    pincode: '700011',
     contactNo: '0612 222 3333',
     contactEmail: 'desk@neem.example',
   }
