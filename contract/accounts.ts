@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { changeOfDetails } from './change-of-details.ts'
 import { consent } from './consent.ts'
 import { doctor } from './hospitals.ts'
 import { mobile } from './mobile.ts'
@@ -110,6 +111,8 @@ export const hospitalProfileAnswer = z
     timeZone: z.string(),
     /** Many wrong passwords for this hospital, lately, from browsers that have never logged in to it. Times are in UTC. */
     wrongPasswords: z.object({ count: z.number().int(), first: z.string(), last: z.string() }).optional(),
+    /** What the desk has asked to change; the other fields are what patients see. */
+    change: changeOfDetails.optional(),
     doctors: z.array(doctor.extend({ slots: z.array(slot) })),
   })
   .meta({ id: 'HospitalProfile' })

@@ -14,7 +14,7 @@ export type Audience =
   | 'anyone logged in'
 
 /** What a call can be about. */
-export type Touched = 'patient' | 'hospital' | 'doctor' | 'slot' | 'appointment' | 'request'
+export type Touched = 'patient' | 'hospital' | 'doctor' | 'slot' | 'appointment' | 'request' | 'change'
 
 /** One call of the product: everything that the server, the web page and the API document need to know about it. */
 export interface Call {

@@ -48,6 +48,7 @@ export const problems = {
   'request-not-found': { status: 404, message: 'This registration request was not found.' },
   'already-approved': { status: 409, message: 'This request was approved already.' },
   'already-rejected': { status: 409, message: 'This request was rejected already.' },
+  'change-withdrawn': { status: 409, message: 'The hospital has withdrawn this change.' },
   'doctor-not-found': { status: 404, message: 'This doctor was not found.' },
   'slot-not-found': { status: 404, message: 'This slot was not found.' },
   'slot-name-taken': { status: 401, message: 'Slot with this name already exists' },

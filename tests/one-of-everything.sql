@@ -26,6 +26,9 @@ INSERT INTO mobile_proofs VALUES (sha256('proof'), '919876543210', now(), now())
 INSERT INTO widget_tokens VALUES (sha256('widget'), now());
 INSERT INTO own_keys VALUES ('push', '{"a": ["\\", "\n", null, 1.5e300]}');
 INSERT INTO setup_codes SELECT sha256('code'), id, now(), NULL FROM hospitals WHERE hospital_number = 'odd-1';
+INSERT INTO hospital_changes (hospital_id, details, requested_at, decision, decided_at)
+SELECT id, '{"name": "Tab\\t, \\\\N"}', now(), d, CASE WHEN d IS NOT NULL THEN now() END
+FROM hospitals, unnest(ARRAY[NULL, 'approved', 'rejected', 'withdrawn']) d WHERE hospital_number = 'odd-1';
 INSERT INTO admin_password (password_hash) VALUES ('hash');
 INSERT INTO jobs VALUES ('purge', now()) ON CONFLICT DO NOTHING;
 SELECT add_to_audit_trail(ARRAY[now(), now()], ARRAY['staff', 'admin'], ARRAY[NULL, gen_random_uuid()], ARRAY[NULL, NULL]::uuid[],

@@ -139,6 +139,8 @@ export const rows: Record<string, Row> = {
   },
   'PUT /api/hospital': { ask: () => ({ body: { contactNo: '1' } }), outcomes: anyDesk },
 
+  'DELETE /api/hospital/change': { ask: () => ({}), outcomes: anyDesk },
+
   'POST /api/doctors': { ask: () => ({ body: { name: 'Dr Rao', speciality: 'ENT' } }), outcomes: anyDesk },
   'PUT /api/doctors/{id}': {
     ask: ({ slot }) => ({ params: { id: slot.doctor }, body: { name: 'Dr X' } }),
@@ -206,6 +208,9 @@ export const rows: Record<string, Row> = {
   'DELETE /api/rejectRequest/{id}': { ask: ({ request }) => ({ params: { id: request } }), outcomes: adminOnly },
   'POST /api/admin/login': { ask: () => ({ body: { password: adminPassword } }), outcomes: everybody() },
   'GET /api/admin/hospitals': { ask: () => ({}), outcomes: adminOnly },
+  'GET /api/admin/changes': { ask: () => ({}), outcomes: adminOnly },
+  'POST /api/admin/changes/{id}/approve': { ask: ({ change }) => ({ params: { id: change } }), outcomes: adminOnly },
+  'POST /api/admin/changes/{id}/reject': { ask: ({ change }) => ({ params: { id: change } }), outcomes: adminOnly },
   'GET /api/admin/audit': { ask: () => ({}), outcomes: adminOnly },
   'GET /api/admin/audit/export': { ask: () => ({}), outcomes: adminOnly },
   'PUT /api/admin/hospitals/{id}/suspended': {

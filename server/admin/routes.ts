@@ -1,6 +1,6 @@
 import * as calls from '#contract/admin.ts'
 import type { Callers } from '../accounts/index.ts'
-import { adminHospital, createSearch } from '../hospitals/index.ts'
+import { adminHospital, changeForAdmin, createSearch, decideChange, listChanges } from '../hospitals/index.ts'
 import type { House } from '../platform/house.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { sendSetUp, type HandOver } from '../registrations/index.ts'
@@ -26,4 +26,8 @@ export function adminRoutes(serve: Serve<Callers>, house: House, handOver: HandO
   serve(calls.renewSetupCode, async ({ params }) =>
     sendSetUp(handOver, 'A new set-up link was made', await renewSetupCode(house, params.id)),
   )
+
+  serve(calls.waitingChanges, async () => (await listChanges(house.db)).map(changeForAdmin))
+  serve(calls.approveChange, async ({ params }) => adminHospital(await decideChange(house, params.id, 'approved')))
+  serve(calls.rejectChange, async ({ params }) => adminHospital(await decideChange(house, params.id, 'rejected')))
 }

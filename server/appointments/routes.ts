@@ -1,6 +1,7 @@
 import * as calls from '#contract/appointments.ts'
 import * as removals from '#contract/removals.ts'
 import type { Callers } from '../accounts/index.ts'
+import { settingsLimit } from '../hospitals/index.ts'
 import type { House } from '../platform/house.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import type { Announcements } from './announce.ts'
@@ -64,11 +65,13 @@ export function appointmentRoutes(
   }))
 
   serve(removals.removeSlot, async ({ caller, params }) => {
+    house.limits.tally(settingsLimit, caller.hospitalId)
     const cancelled = await removeSlot(house, announcements, caller.hospitalId, params.slotId)
     return { message: 'Slot deleted successfully', cancelled }
   })
 
   serve(removals.removeDoctor, async ({ caller, params }) => {
+    house.limits.tally(settingsLimit, caller.hospitalId)
     const cancelled = await removeDoctor(house, announcements, caller.hospitalId, params.id)
     return { message: 'Doctor removed successfully', cancelled }
   })

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { adminHospitals } from '#contract/admin.ts'
 import { registrationRequest, setUpAnswer, type SetUp } from '#contract/registrations.ts'
-import { adminToken, callAsAdmin, hospitalsAdded, isAdminOut } from '../lib/admin-session.ts'
+import { adminToken, callAsAdmin, hospitalsChanged, isAdminOut } from '../lib/admin-session.ts'
 import { ApiProblem, call } from '../lib/api.ts'
 import { useAsk } from '../ui/index.ts'
 import { forgetDraft, type Draft } from './draft.ts'
@@ -57,7 +57,7 @@ export function useRegistration(added: (setUp: SetUp) => void) {
   }
   async function arrive(setUp: SetUp | undefined) {
     if (setUp) {
-      hospitalsAdded()
+      hospitalsChanged()
       return added(setUp)
     }
     await ask.alert(t`Registration request received .We will get back to you at the earliest.`)
