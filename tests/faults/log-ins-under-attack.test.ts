@@ -148,10 +148,10 @@ test('115 log-ins in flight from distinct /64s of one /48 leave a known desk, a 
     return response.status
   }
   // Right passwords of their own accounts: no limit of wrong ones ends the attack.
-  let attacking = true
+  const ended = new AbortController()
   const attack = async (n: number) => {
     const from = `2001:db8:70:${n.toString(16)}::1`
-    while (attacking) {
+    while (!ended.signal.aborted) {
       const status = await (n % 2
         ? send('/api/auth/hospitallogin', { hospitalNumber: attacker.number, password }, from)
         : send('/api/auth/userlogin', { mobileNo: attackers.mobile, password }, from))
@@ -170,7 +170,7 @@ test('115 log-ins in flight from distinct /64s of one /48 leave a known desk, a 
         ]),
       )
   } finally {
-    attacking = false
+    ended.abort()
     await Promise.all(attacks)
   }
   expect(rounds).toEqual(Array.from({ length: 12 }, () => [200, 200, 200]))
