@@ -8,7 +8,7 @@ import { packByBrotli } from '#server/platform/http/packed-page.ts'
 // Holds the first load of every screen that a patient's phone opens to the budget: script and style together, as
 // brotli sends them. What a screen loads later, on purpose, is not counted.
 
-const budget = 110 * 1000
+const budget = 111 * 1000
 const folder = join(import.meta.dirname, '..', 'dist', 'web')
 /** What is there from the first moment; each screen comes on top of it. */
 const start = 'index.html'

@@ -71,17 +71,16 @@ export interface BookingRules {
   mostNewContacts: number
 }
 
-/** Books many tokens in one statement, each by its own merits.
+/** Books many tokens in one statement; a refused ask refuses no other.
  *
- *  `open` holds the slots: one that is being removed is waited for and then not there, and whoever removes one waits for
- *  the bookings that hold it, to cancel them. `accounts` locks the patients' rows against other bookings of theirs on any
- *  node and against erasing, and then counts what they hold. `fitting` applies the limit of a queue, `judged` the limit of
- *  all (tries with one key count once; a key that another node has booked meanwhile is not refused, but left without a
- *  number, to be asked again), `claimed` takes
- *  the Idempotency-Keys, `counted` takes as many numbers from each queue's row as there are bookings for it and holds that
- *  row until `booked` has written them: so numbers have no gaps and no repeats, whoever else books at the same moment.
- *  `accepted` decides whom a desk's booking reaches (`reach_account`).
- *  Slots, patients, keys, hospitals' counters, then queues, are taken in order, so that two such statements never wait for each other in a circle. */
+ *  `open` locks the slots: a slot that is being removed is waited for and then not found, and its removal waits for the bookings
+ *  that hold it, to cancel them. `accounts` locks the patients' rows against their other bookings on any node and against
+ *  erasing, and then counts what they hold. `fitting` applies the limit of a queue, `limited` the limit of all; tries with
+ *  one key count once. `judged` does not refuse a key that another node has booked meanwhile: it gets no number and is asked
+ *  again. `claimed` takes the Idempotency-Keys, `accepted` decides whom a desk's booking reaches. `counted` takes as many
+ *  numbers from each queue's row as there are bookings for it, and holds that row until `booked` has written them: numbers
+ *  have no gaps and no repeats.
+ *  Slots, patients, keys, hospitals' counters, then queues are locked in order, so that two statements never deadlock. */
 const bookStatement = statement<Outcome>(
   'appointments.book',
   `WITH asked AS MATERIALIZED (

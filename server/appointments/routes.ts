@@ -1,3 +1,4 @@
+import * as added from '#contract/added-appointments.ts'
 import * as calls from '#contract/appointments.ts'
 import * as removals from '#contract/removals.ts'
 import type { Callers } from '../accounts/index.ts'
@@ -46,12 +47,12 @@ export function appointmentRoutes(
     return { message: 'Appointment cancelled successfully' }
   })
 
-  serve(calls.acceptAppointment, async ({ caller, params }) => {
+  serve(added.acceptAppointment, async ({ caller, params }) => {
     await acceptAppointment(house, caller, params.id)
     return { message: 'Appointment accepted successfully' }
   })
 
-  serve(calls.refuseAppointment, async ({ caller, params }) => {
+  serve(added.refuseAppointment, async ({ caller, params }) => {
     await refuseAppointment(house, caller, params.id)
     return { message: 'Appointment removed from your account' }
   })
