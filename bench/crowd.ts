@@ -55,7 +55,8 @@ async function measureCrowd({ keep, url, client, slots }: CrowdGround, followers
   const { port: socketIoPort } = await socketIo.ask({ open: 'socket.io' }, opened)
   // Before the first phone follows: inserted appointments change queues, too.
   const hotDesk = await prepareQueue(client, hot, completions)
-  const desks = await Promise.all(many.map((slot) => prepareQueue(client, slot, 2 * rounds)))
+  const desks: { token: string; ids: string[] }[] = []
+  for (const slot of many) desks.push(await prepareQueue(client, slot, 2 * rounds))
 
   await connectAll(phones, port, [hot.id], warmUp)
   await connectAll(phones, socketIoPort, [hot.id], warmUp)
