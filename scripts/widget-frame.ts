@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { build } from 'rolldown'
-import { forBrowsers } from './for-browsers.ts'
 import type { Plugin } from 'vite'
+import { forBrowsers } from './build-plugins.ts'
 
-/** Builds web/widget-frame.ts into a page of its own. The script stands in the page: a sandboxed page has an opaque
+/** Builds web/widget-frame.ts into a page of its own. The script is inline: a sandboxed page has an opaque
  *  origin, and the product's files are served to its own origin alone. The page is light in dark mode too, because the
  *  provider designs its widget for white paper. */
 export function widgetFrame(): Plugin {
