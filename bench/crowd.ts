@@ -76,6 +76,8 @@ async function measureCrowd({ keep, url, client, slots }: CrowdGround, followers
         await complete(port, token, ids.slice(from, from + rounds), 1000)
       }),
     )
+  // The server also publishes the inserted queues: discard those receipts.
+  for (const phone of phones) await phone.ask({ take: 0 }, z.unknown())
   await complete(port, hotDesk.token, hotDesk.ids, everyMs)
   const ofHot = percentilesOf(await latencies(server, phones, (half + warmUp) * completions))
   await completeMany(0, 1000 / many.length)
