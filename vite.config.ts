@@ -6,10 +6,10 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { roomsOfTexts } from './lingui.config.ts'
+import { layerOrder, precompress } from './scripts/build-plugins.ts'
 import { firstContent } from './scripts/first-content.ts'
-import { layerOrder } from './scripts/layer-order.ts'
-import { precompress } from './scripts/precompress.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
+import { widgetFrame } from './scripts/widget-frame.ts'
 
 const server = process.env['BAARI_SERVER'] ?? 'http://localhost:3000'
 const isTest = process.env['VITEST'] !== undefined
@@ -102,6 +102,7 @@ export default defineConfig({
     layerOrder(),
     tailwindcss(),
     serviceWorker(),
+    widgetFrame(),
     firstContent(),
     precompress(),
   ],
@@ -150,6 +151,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': server,
+      '/otp-widget': server,
       '/socket.io': { target: server, ws: true },
     },
   },

@@ -1,169 +1,178 @@
-import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { z } from 'zod'
-import type { HttpBookings } from './booking-callers.ts'
-import { mostWaiting } from './bookings.ts'
-import { bytesKept, clocks, since, type Ground } from './cost-clocks.ts'
-import { printCosts, type CostFigures } from './cost-report.ts'
-import { bookings, completions, lists, logIns, searches } from './cost-requests.ts'
-import { median, percentile } from './figures.ts'
-import { fill, type BenchSlot } from './fill.ts'
-import type { FollowersJob } from './live-followers.ts'
-import { startPostgres } from './own-server.ts'
-import type { PhonesJob } from './phones.ts'
-import { memoryOf, postmasterOf } from './processor-time.ts'
-import { startProduct } from './product-process.ts'
-import { printMachine } from './report.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { percentilesOf } from './figures.ts'
+import { fill, insertSessions, type BenchSlot, type Filled } from './fill.ts'
+import { request } from './http-client.ts'
+import { bookingRequests, completionRequest, HttpLoad, inTurn } from './load.ts'
+import { parentOf, processorMs, processorMsOfFamily, residentBytes } from './processor-time.ts'
+import { load, markdownTable, ms, printMachine, printStep, short, type Row } from './report.ts'
+import { connect, scoped, startPostgres, startServer, type BenchServer, type Keep } from './server.ts'
 import { Worker } from './worker.ts'
 
-// What one thing of each kind costs: processor time of the node and of PostgreSQL, write-ahead log, bytes kept. By the
-// processor, not by the clock, so that other work on the machine changes little. Linux only. docs/scaling.md says what
-// the figures are for.
+// Processor time of node and PostgreSQL and write-ahead log for one call of each kind. Linux only. docs/scaling.md uses the figures.
 
-const slotsUsed = 1_000
+const slotCount = 1_000
 const followers = 500
-const phonesUsed = 2_000
+const phoneCount = 2_000
+const completionsPerSlot = 300
 
-const say = (what: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${what} …`)
+interface Ground {
+  keep: Keep
+  client: pg.Client
+  filled: Filled
+  postmaster: number
+  server: BenchServer
+  load: HttpLoad
+}
 
-const done = z.object({ ms: z.number(), took: z.array(z.number()) })
-
-export async function runCosts(): Promise<void> {
+export async function runCosts(keep: Keep): Promise<void> {
   printMachine()
-  const postgres = await startPostgres()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void postgres.stop().finally(() => process.exit(1)))
-  const client = new pg.Client(postgres.url)
-  try {
-    await client.connect()
-    const filled = await fill(postgres.url, { hospitals: 20_000, patients: 10_000 })
-    const postmaster = await postmasterOf(postgres.url)
-    const start = () =>
-      startProduct([process.execPath, 'server/main.ts'], {
-        env: {
-          ...process.env,
-          ...{
-            DATABASE_URL: postgres.url,
-            DEMO: '0',
-            RATE_LIMITS: 'off',
-            MAX_WAITING_APPOINTMENTS: String(mostWaiting),
-            MAX_WAITING_PER_QUEUE: String(mostWaiting),
-          },
-        },
-        log: join(postgres.folder, 'product.log'),
-      })
-    say('calls')
-    const serving = await start()
-    const asked = await measureCalls({ client, filled, postmaster, product: serving })
-    await serving.stop()
-    say('phones')
-    // A node that has done nothing yet: what it holds more of afterwards are the phones.
-    const following = await start()
-    const live = await measureLive({ client, filled, postmaster, product: following })
-    await following.stop()
-    printCosts({ ...asked, live })
-  } finally {
-    await client.end()
-    await postgres.stop()
-  }
-}
-
-async function measureCalls(ground: Ground): Promise<Pick<CostFigures, 'calls' | 'kept' | 'toldAtOnce'>> {
-  const { client, filled, product } = ground
-  const worker = new Worker('booking-callers.ts')
-  const calls: CostFigures['calls'] = []
-  const measured = async (what: string, callers: number, requests: string[]) => {
-    const job = (part: string[]): HttpBookings => ({ port: product.port, callers, requests: part })
-    // The first tenth only warms everything up.
-    const few = Math.ceil(requests.length / 10)
-    await worker.ask(job(requests.slice(0, few)), done)
-    const start = await clocks(ground)
-    const { ms, took } = await worker.ask(job(requests.slice(few)), done)
-    const count = requests.length - few
-    const spent = await since(ground, start, count)
-    calls.push({
-      what,
-      callers,
-      perSecond: (count / ms) * 1000,
-      p50: median(took),
-      p99: percentile(took, 0.99),
-      ...spent,
+  const postgres = keep(await startPostgres())
+  const client = keep(await connect(postgres.url))
+  const filled = await fill(client, { hospitals: 20_000, patients: 10_000 })
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const ground = { client, filled, postmaster: parentOf(rows[0]?.pid ?? Number.NaN) }
+  const run = (measure: (ground: Ground) => Promise<Row[]>) =>
+    scoped(async (keep) => {
+      const server = keep(await startServer(postgres.url))
+      return measure({ ...ground, keep, server, load: keep(new HttpLoad()) })
     })
-  }
-  try {
-    const slots = filled.slots.slice(0, slotsUsed)
-    const before = await bytesKept(client)
-    await client.query('CHECKPOINT')
-    await measured('booking, pages untouched since a checkpoint', 4, bookings(filled, slots, { from: 0, count: 3_000 }))
-    await measured('booking', 4, bookings(filled, slots, { from: 3_000, count: 3_000 }))
-    await measured('booking', 64, bookings(filled, slots, { from: 6_000, count: 6_000 }))
-    const { few, many } = await completions(client, slots)
-    await measured('completion', 4, few)
-    await measured('completion', 64, many)
-    const toldAtOnce = await shareToldAtOnce(product.port)
-    const kept = ((await bytesKept(client)) - before) / 12_000
-    await measured("a patient's own list", 4, lists(filled, 3_000))
-    await measured('search', 4, searches(filled, 3_000))
-    await measured('log-in', 4, await logIns(client, filled, 200))
-    return { calls, kept, toldAtOnce }
-  } finally {
-    await worker.end()
-  }
+  printStep('calls')
+  const calls = await run(measureCalls)
+  printStep('phones')
+  // On a new node, so that the growth of its memory comes from the phones.
+  const phones = await run(measurePhones)
+  const heads = ['', 'callers', 'a second', 'p50', 'p99', 'node µs', 'PostgreSQL µs', 'WAL bytes']
+  console.log(`\n${markdownTable(heads, [...calls, ...phones])}\n\nload ${load()}`)
 }
 
-/** Of all completions so far: how many had left the node a millisecond after their commit was known. */
-async function shareToldAtOnce(port: number): Promise<number> {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-  const of = (name: string) => Number(new RegExp(`^baari_commit_to_emit_seconds_${name} (\\d+)$`, 'm').exec(text)?.[1])
-  return of('bucket\\{le="0.001"\\}') / of('count')
+async function measureCalls(ground: Ground): Promise<Row[]> {
+  const { client, filled, server, load } = ground
+  const rows: Row[] = []
+  const measure = async (what: string, callers: number, requests: readonly string[]) => {
+    const warmUp = Math.ceil(requests.length / 10)
+    await load.send(server.port, requests.slice(0, warmUp), { callers })
+    const costOf = await startClocks(ground)
+    const { ms: total, took } = await load.send(server.port, requests.slice(warmUp), { callers })
+    const { p50, p99 } = percentilesOf(took)
+    const perSecond = short((took.length / total) * 1000)
+    rows.push([what, String(callers), perSecond, ms(p50), ms(p99), ...cells(await costOf(took.length))])
+  }
+  const slots = filled.slots.slice(0, slotCount)
+  const bookings = (from: number, count: number) => bookingRequests(filled.patients, slots, count, from)
+  const before = await databaseBytes(client)
+  await client.query('CHECKPOINT')
+  await measure('booking, pages untouched since a checkpoint', 4, bookings(0, 3_000))
+  await measure('booking', 4, bookings(3_000, 3_000))
+  await measure('booking', 64, bookings(6_000, 6_000))
+  const completions = await completionRequests(client, slots)
+  const third = Math.ceil(completions.length / 3)
+  await measure('completion', 4, completions.slice(0, third))
+  await measure('completion', 64, completions.slice(third))
+  const stored = ((await databaseBytes(client)) - before) / completions.length
+  const lists = filled.patients
+    .slice(0, 3_000)
+    .map(({ mobile, token }) => request('GET', `/api/appointments?usermobileNo=${mobile}`, { token }))
+  await measure("a patient's own list", 4, lists)
+  await measure('search', 4, searchRequests(filled, 3_000))
+  await measure('log-in', 4, await logInRequests(client, filled, 200))
+  return [...rows, ['a token in the database, bytes', '', '', '', '', '', '', short(stored)]]
 }
 
-/** Phones that connect and follow, and what a completion costs with and without them. */
-async function measureLive(ground: Ground): Promise<CostFigures['live']> {
-  const { client, filled, product } = ground
-  const worker = new Worker('booking-callers.ts')
-  const phones = new Worker('phones.ts')
-  const visitors = new Worker('live-followers.ts')
-  try {
-    const connect = async (tokens: string[]) =>
-      phones.ask({ connect: tokens, port: product.port } satisfies PhonesJob, z.object({ connected: z.number() }))
-    const tokens = filled.patients.slice(0, phonesUsed + 100).map(({ token }) => token)
-    const waits = bookings(filled, filled.slots.slice(slotsUsed, slotsUsed + 100), {
-      from: 0,
-      count: tokens.length,
-    })
-    await worker.ask({ port: product.port, callers: 64, requests: waits } satisfies HttpBookings, done)
-    await connect(tokens.slice(0, 100))
-    const memory = memoryOf(product.pid)
-    const start = await clocks(ground)
-    await connect(tokens.slice(100))
-    const connecting = await since(ground, start, phonesUsed)
-    const perPhone = (memoryOf(product.pid) - memory) / phonesUsed
+/** The cost of a connecting phone, and of a completion without and with followers. */
+async function measurePhones(ground: Ground): Promise<Row[]> {
+  const { keep, client, filled, server, load } = ground
+  const patients = keep(new Worker('followers.ts'))
+  const visitors = keep(new Worker('followers.ts'))
+  const { port } = server
+  const tokens = filled.patients.slice(0, phoneCount + 100).map(({ token }) => token)
+  const queues = filled.slots.slice(slotCount, slotCount + 100)
+  await load.send(port, bookingRequests(filled.patients, queues, tokens.length), { callers: 64 })
+  await patients.ask({ signIn: tokens.slice(0, 100), port }, z.unknown())
+  const memory = residentBytes(server.pid)
+  const costOf = await startClocks(ground)
+  await patients.ask({ signIn: tokens.slice(100), port }, z.unknown())
+  const connecting = await costOf(phoneCount)
+  const bytes = (residentBytes(server.pid) - memory) / phoneCount
 
-    const [alone, followed] = filled.slots.slice(-2)
-    if (!alone || !followed) throw new Error('There are no slots left.')
-    const complete = async (slot: BenchSlot) => {
-      await worker.ask(
-        {
-          port: product.port,
-          callers: 1,
-          requests: bookings(filled, [slot], { from: 0, count: 300 }),
-        } satisfies HttpBookings,
-        done,
-      )
-      const { few, many } = await completions(client, [slot])
-      const before = await clocks(ground)
-      await worker.ask({ port: product.port, callers: 1, requests: [...few, ...many] } satisfies HttpBookings, done)
-      return since(ground, before, 300)
-    }
-    await visitors.ask(
-      { follow: [followed.id], port: product.port, count: followers } satisfies FollowersJob,
-      z.unknown(),
+  const costOfCompletion = async (slot: BenchSlot) => {
+    await load.send(port, bookingRequests(filled.patients, [slot], completionsPerSlot))
+    const requests = await completionRequests(client, [slot])
+    const costOf = await startClocks(ground)
+    await load.send(port, requests)
+    return costOf(completionsPerSlot)
+  }
+  const [quiet, followed] = [inTurn(filled.slots, slotCount + 100), inTurn(filled.slots, slotCount + 101)]
+  await visitors.ask({ follow: [followed.id], port, count: followers, atOnce: 1 }, z.unknown())
+  const without = await costOfCompletion(quiet)
+  const withFollowers = await costOfCompletion(followed)
+  await visitors.ask({ take: followers * completionsPerSlot }, z.unknown())
+  const row = (what: string, costs: readonly string[]): Row => [what, '1', '', '', '', ...costs]
+  return [
+    row('a phone connects', cells(connecting)),
+    row('completion without followers', cells(without)),
+    row(`… with ${followers} followers`, cells(withFollowers)),
+    row('one message to one follower', [short((withFollowers.node - without.node) / followers)]),
+    ['memory of a phone', short(bytes / 1000, ' kB')],
+  ]
+}
+
+interface Cost {
+  node: number
+  database: number
+  wal: number
+}
+const cells = ({ node, database, wal }: Cost) => [short(node), short(database), short(wal)]
+
+/** @returns the cost per item since now: µs of processor time, and bytes of write-ahead log */
+async function startClocks({ client, server, postmaster }: Ground): Promise<(count: number) => Promise<Cost>> {
+  const read = async (): Promise<Cost> => {
+    const { rows } = await client.query<{ wal: number }>(
+      `SELECT (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 AS wal`,
     )
-    const [without, withThem] = [await complete(alone), await complete(followed)]
-    await visitors.ask({ take: followers * 300 } satisfies FollowersJob, z.unknown())
-    return { connecting, perPhone, emitting: (withThem.node - without.node) / followers, without, withThem }
-  } finally {
-    await Promise.all([worker.end(), phones.end(), visitors.end()])
+    return {
+      node: processorMs(server.pid) * 1000,
+      database: processorMsOfFamily(postmaster) * 1000,
+      wal: rows[0]?.wal ?? Number.NaN,
+    }
   }
+  const start = await read()
+  return async (count) => {
+    const end = await read()
+    const each = (of: keyof Cost) => (end[of] - start[of]) / count
+    return { node: each('node'), database: each('database'), wal: each('wal') }
+  }
+}
+
+async function databaseBytes(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ bytes: number }>('SELECT pg_database_size(current_database())::float8 AS bytes')
+  return rows[0]?.bytes ?? Number.NaN
+}
+
+/** Completes all waiting appointments of the slots, in the order of their numbers. */
+async function completionRequests(client: pg.Client, slots: readonly BenchSlot[]): Promise<string[]> {
+  const hospitals = [...new Set(slots.map(({ hospitalId }) => hospitalId))]
+  const sessions = await insertSessions(client, 'hospital_id', hospitals)
+  const tokens = new Map(hospitals.map((id, n) => [id, sessions[n] ?? '']))
+  const { rows } = await client.query<{ id: string; hospitalId: string }>(
+    `SELECT a.id, d.hospital_id AS "hospitalId" FROM appointments a JOIN slots s ON s.id = a.slot_id JOIN doctors d ON d.id = s.doctor_id
+     WHERE a.slot_id = ANY ($1::uuid[]) AND a.status = 'waiting' ORDER BY a.queue_number, a.slot_id`,
+    [slots.map(({ id }) => id)],
+  )
+  return rows.map(({ id, hospitalId }) => completionRequest(id, tokens.get(hospitalId) ?? ''))
+}
+
+const searchRequests = ({ samples }: Filled, count: number) =>
+  Array.from({ length: count }, (_, n) => {
+    const { name, pincode } = inTurn(samples, n)
+    return request('GET', `/api/hospitals?query=${encodeURIComponent(n % 2 ? name.slice(0, 4 + (n % 12)) : pincode)}`)
+  })
+
+async function logInRequests(client: pg.Client, { patients }: Filled, count: number): Promise<string[]> {
+  const { id, mobile } = inTurn(patients, 0)
+  const password = 'a password of the bench'
+  await client.query('UPDATE patients SET password_hash = $2 WHERE id = $1', [id, await hashPassword(password)])
+  const text = request('POST', '/api/auth/userlogin', { body: { mobileNo: mobile, password } })
+  return Array.from({ length: count }, () => text)
 }

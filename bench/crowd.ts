@@ -1,166 +1,121 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
 import { z } from 'zod'
-import type { BareServerJob } from './bare-server.ts'
-import type { BareSocketIoJob } from './bare-socketio.ts'
-import type { BenchSlot } from './fill.ts'
-import { percentile, sharedNow } from './figures.ts'
-import type { FollowersJob } from './live-followers.ts'
-import type { LiveServerJob } from './live-server.ts'
-import { committed, complete, heard, latencies, opened, prepareQueue } from './live-updates.ts'
-import { held } from './memory.ts'
+import { percentilesOf, sharedNow } from './figures.ts'
+import { fill, type BenchSlot } from './fill.ts'
+import { complete, latencies, latenciesOfBaseline, opened, prepareQueue, updateFrame } from './live.ts'
+import { load, markdownTable, ms, p50p99, printMachine, printStep, short, type Row } from './report.ts'
+import { connect, scoped, startPostgres, type Keep } from './server.ts'
 import { Worker } from './worker.ts'
 
-/** Milliseconds from the commit to the receipts of all. */
-export interface Spread {
-  what: string
-  receipts: number
-  p50: number
-  p99: number
-}
+// Many phones on one node: connecting at once, memory per phone, and the latency of completions. Half of them follow one slot,
+// the others a hundred slots.
 
-export interface CrowdFigures {
-  followers: number
-  /** Of all connecting at once: milliseconds until the last one follows, of one of them, and how many were refused. */
-  storm: { ms: number; p50: number; p99: number; refused: number }
-  /** Bytes for each follower, beside those of a bare Socket.IO server: what is held, and what the system gave. */
-  memory: { live: number; resident: number; bareLive: number; bareResident: number }
-  spreads: Spread[]
-}
-
-/** So many connections are asked for at the same time, in each of the two processes that hold the phones. */
-const atOnce = 500
 const processes = 2
+/** Simultaneous connection attempts of each process. */
+const atOnce = 500
+const manySlots = 100
+/** Completions of the one slot, and of each of the hundred. */
+const [completions, rounds] = [40, 5]
+const everyMs = 500
+/** Phones that connect before memory is first measured. */
+const warmUp = 20
 
-/** How often each of the hundred slots moves, in each way. */
-const rounds = 5
-
-/** Lets a crowd connect all at once, weighs it, and tells it of completions: of the one slot that half of them follow, and of
- *  a hundred slots that the others follow, each of them at the same moment.
- *  @throws when a follower missed a change */
-export async function measureCrowd(
-  { url, slots }: { url: string; slots: BenchSlot[] },
-  { followers, completions, everyMs }: { followers: number; completions: number; everyMs: number },
-): Promise<CrowdFigures> {
-  const [server, socketIo, bare] = [
-    new Worker('live-server.ts'),
-    new Worker('bare-socketio.ts'),
-    new Worker('bare-server.ts'),
-  ]
-  const phones = Array.from({ length: processes }, () => new Worker('live-followers.ts'))
-  const [hot, ...many] = slots
-  if (!hot) throw new Error('There is no slot to follow.')
-  try {
-    const { port } = await server.ask({ open: url } satisfies LiveServerJob, opened)
-    const { port: socketIoPort } = await socketIo.ask({ do: 'open' } satisfies BareSocketIoJob, opened)
-    const { port: barePort } = await bare.ask({ open: true } satisfies BareServerJob, opened)
-    const weigh = () => server.ask({ take: 'memory' } satisfies LiveServerJob, held)
-    const weighBare = () => socketIo.ask({ do: 'memory' } satisfies BareSocketIoJob, held)
-
-    // Before anybody follows: the server tells its phones of whatever appears in a queue, by whomever.
-    const desks = await Promise.all(
-      slots.map((slot, at) => prepareQueue(url, slot, at === 0 ? completions : 2 * rounds)),
-    )
-
-    // A few first, so that what is needed once is there before the scales are read.
-    await connect(phones, port, [hot.id], 20)
-    await connect(phones, socketIoPort, [hot.id], 20)
-    const [empty, emptyBare] = [await weigh(), await weighBare()]
-    const storm = await connect(
-      phones,
-      port,
-      many.flatMap(({ id }) => [hot.id, id]),
-      followers,
-    )
-    const full = await weigh()
-    await connect(phones, socketIoPort, [hot.id], followers)
-    const fullBare = await weighBare()
-    const each = (after: number, before: number) => (after - before) / followers
-
-    const spread = async (what: string, work: () => Promise<unknown>, expected: number): Promise<Spread> => {
-      await work()
-      const commits = new Map(await server.ask({ take: 'commits' } satisfies LiveServerJob, committed))
-      const all = (
-        await Promise.all(phones.map((one) => one.ask({ take: expected / processes } satisfies FollowersJob, heard)))
-      ).flat()
-      const took = latencies(commits, all, expected)
-      return { what, receipts: took.length, p50: percentile(took, 0.5), p99: percentile(took, 0.99) }
-    }
-    const [first, ...others] = desks
-    const half = followers / 2
-    const everySecond = (from: number, apart: number) =>
-      Promise.all(
-        others.map(async ({ token, ids }, at) => {
-          await delay(at * apart)
-          await complete(port, token, ids.slice(from, from + rounds), 1000)
-        }),
-      )
-    const spreads = [
-      await spread(
-        `one slot with ${half} followers, ${1000 / everyMs} completions a second`,
-        () => complete(port, first?.token ?? '', first?.ids ?? [], everyMs),
-        (half + 20) * completions,
-      ),
-      await spread(
-        `${many.length} slots with ${half / many.length} followers each, ${many.length} completions a second, one after the other`,
-        () => everySecond(0, 1000 / many.length),
-        half * rounds,
-      ),
-      await spread('… all of them at the same moment', () => everySecond(rounds, 0), half * rounds),
-    ]
-    await bareBroadcast()
-    return {
-      followers,
-      storm,
-      memory: {
-        live: each(full.live, empty.live),
-        resident: each(full.resident, empty.resident),
-        bareLive: each(fullBare.live, emptyBare.live),
-        bareResident: each(fullBare.resident, emptyBare.resident),
-      },
-      spreads,
-    }
-
-    /** The same bytes to as many, from a bare WebSocket server. */
-    async function bareBroadcast(): Promise<void> {
-      const clients = new Worker('live-followers.ts')
-      try {
-        await clients.ask({ listen: 'bare', port: barePort, count: half } satisfies FollowersJob, z.unknown())
-        const messages = Array.from(
-          { length: completions },
-          (_, n) =>
-            `42["queue update",{"slotId":"${hot?.id}","date":"2026-11-21","currentQueueNumber":${n},"version":${n}}]`,
-        )
-        const sent = await bare.ask({ messages, everyMs } satisfies BareServerJob, z.array(z.number()))
-        const all = await clients.ask({ take: half * completions } satisfies FollowersJob, heard)
-        const took = latencies(new Map(sent.map((at, n) => [String(n), at])), all, half * completions)
-        spreads.push({
-          what: `beside it: bare ws, ${half} followers, the same pace`,
-          receipts: took.length,
-          p50: percentile(took, 0.5),
-          p99: percentile(took, 0.99),
-        })
-      } finally {
-        await clients.end()
-      }
-    }
-  } finally {
-    await Promise.all([server, socketIo, bare, ...phones].map((worker) => worker.end()))
+export async function runCrowd(keep: Keep, sizes: readonly number[]): Promise<void> {
+  printMachine()
+  const postgres = keep(await startPostgres())
+  const client = keep(await connect(postgres.url))
+  const { slots } = await fill(client, { hospitals: 100, patients: 10 })
+  for (const followers of sizes.length > 0 ? sizes : [1_000, 10_000]) {
+    printStep(`${followers} followers`)
+    const ground = { url: postgres.url, client, slots: slots.splice(0, manySlots + 1) }
+    const rows = await scoped((keep) => measureCrowd({ ...ground, keep }, followers))
+    console.log(`\n${markdownTable([`${followers} followers`, 'Baari', 'bare server', 'ratio', 'aim'], rows)}`)
+    console.log(`\nload ${load()}`)
   }
 }
 
-const connected = z.object({ refused: z.number(), took: z.array(z.number()) })
+interface CrowdGround {
+  keep: Keep
+  url: string
+  client: pg.Client
+  slots: readonly BenchSlot[]
+}
 
-/** All of them at once, as fast as they are let in. */
-async function connect(phones: readonly Worker[], port: number, follow: string[], count: number) {
+/** @throws if a follower missed a change */
+async function measureCrowd({ keep, url, client, slots }: CrowdGround, followers: number): Promise<Row[]> {
+  const server = keep(new Worker('live-server.ts'))
+  const socketIo = keep(new Worker('baseline-server.ts'))
+  const one = keep(new Worker('followers.ts'))
+  const other = keep(new Worker('followers.ts'))
+  const phones = [one, other]
+  const [hot, ...many] = slots
+  if (!hot) throw new Error('There is no slot to follow.')
+  const { port } = await server.ask({ open: url }, opened)
+  const { port: socketIoPort } = await socketIo.ask({ open: 'socket.io' }, opened)
+  // Before the first phone follows: inserted appointments change queues, too.
+  const hotDesk = await prepareQueue(client, hot, completions)
+  const desks: { token: string; ids: string[] }[] = []
+  for (const slot of many) desks.push(await prepareQueue(client, slot, 2 * rounds))
+
+  await connectAll(phones, port, [hot.id], warmUp)
+  await connectAll(phones, socketIoPort, [hot.id], warmUp)
+  const weigh = (worker: Worker) => worker.ask({ take: 'memory' }, z.number())
+  const before = { own: await weigh(server), bare: await weigh(socketIo) }
+  const targets = many.flatMap(({ id }) => [hot.id, id])
+  const { total, took, rejected } = await connectAll(phones, port, targets, followers)
+  const own = await weigh(server)
+  await connectAll(phones, socketIoPort, [hot.id], followers)
+  const bare = await weigh(socketIo)
+  const [heap, bareHeap] = [(own - before.own) / followers / 1000, (bare - before.bare) / followers / 1000]
+  const half = followers / 2
+  const completeMany = (from: number, apart: number) =>
+    Promise.all(
+      desks.map(async ({ token, ids }, at) => {
+        await delay(at * apart)
+        await complete(port, token, ids.slice(from, from + rounds), 1000)
+      }),
+    )
+  // The server also publishes the inserted queues: discard those receipts.
+  for (const phone of phones) await phone.ask({ take: 0 }, z.unknown())
+  await complete(port, hotDesk.token, hotDesk.ids, everyMs)
+  const ofHot = percentilesOf(await latencies(server, phones, (half + warmUp) * completions))
+  await completeMany(0, 1000 / many.length)
+  const inTurn = percentilesOf(await latencies(server, phones, half * rounds))
+  await completeMany(rounds, 0)
+  const together = percentilesOf(await latencies(server, phones, half * rounds))
+  const baseline = percentilesOf(await broadcast(keep, hot.id, hotDesk.day, half))
+  return [
+    ['all connect at once', `${ms(total)}; each ${p50p99(percentilesOf(took))}; ${rejected} rejected`],
+    ['heap of each', short(heap, ' kB'), short(bareHeap, ' kB'), short(heap / bareHeap), '≤ 1.5'],
+    [
+      `one slot, ${half} followers, ${1000 / everyMs} completions a second`,
+      ...[p50p99(ofHot), p50p99(baseline), short(ofHot.p99 / baseline.p99), '≤ 2'],
+    ],
+    [`${many.length} slots, ${half / many.length} followers each, ${many.length} completions a second`, p50p99(inTurn)],
+    ['… all at the same moment', p50p99(together)],
+  ]
+}
+
+/** Sends the same bytes to as many clients from a bare WebSocket server. */
+async function broadcast(keep: Keep, slotId: string, day: string, count: number): Promise<number[]> {
+  const server = keep(new Worker('baseline-server.ts'))
+  const clients = keep(new Worker('followers.ts'))
+  const { port } = await server.ask({ open: 'ws' }, opened)
+  await clients.ask({ listen: count, port }, z.unknown())
+  const frames = Array.from({ length: completions }, (_, n) => updateFrame(slotId, day, n + 1))
+  return latenciesOfBaseline(server, [clients], { frames, everyMs, clients: count })
+}
+
+const connected = z.object({ rejected: z.number(), took: z.array(z.number()) })
+
+async function connectAll(phones: readonly Worker[], port: number, follow: readonly string[], count: number) {
   const start = sharedNow()
-  const job: FollowersJob = { follow, port, count: count / phones.length, atOnce }
-  const parts = await Promise.all(phones.map((one) => one.ask(job, connected)))
-  const ms = sharedNow() - start
-  const took = parts.flatMap((part) => part.took)
+  const job = { follow, port, count: count / processes, atOnce }
+  const parts = await Promise.all(phones.map((phone) => phone.ask(job, connected)))
   return {
-    ms,
-    p50: percentile(took, 0.5),
-    p99: percentile(took, 0.99),
-    refused: parts.reduce((sum, part) => sum + part.refused, 0),
+    total: sharedNow() - start,
+    took: parts.flatMap((part) => part.took),
+    rejected: parts.reduce((sum, part) => sum + part.rejected, 0),
   }
 }

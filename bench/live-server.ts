@@ -7,23 +7,22 @@ import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { readSettings } from '#server/settings.ts'
 import { sharedNow } from './figures.ts'
-import { memoryHeld } from './memory.ts'
-import { portOf } from './ports.ts'
+import { measureMemory } from './memory.ts'
+import { portOf } from './server.ts'
 import { onJobs } from './worker.ts'
 
-// The product's app on a database that notes when it answered a completion: the first moment at which anybody but
-// PostgreSQL knows that the completion is committed. Nothing else differs from the product.
+// Worker: the product's app on a database that records when each completing statement returned, which is the first moment at
+// which the server knows of the commit. Nothing else differs from the product.
 
 const job = z.union([z.object({ open: z.string() }), z.object({ take: z.enum(['commits', 'memory']) })])
-export type LiveServerJob = z.input<typeof job>
 
-/** When which version of which queue was known to be committed, by the shared clock. */
-let commits: [what: string, at: number][] = []
+/** `slotId version` of each committed change, and when. */
+let commits: [change: string, at: number][] = []
 const changed = z.object({ slot_id: z.string(), version: z.number() })
 
 onJobs(job, async (asked) => {
   if ('open' in asked) return { port: await open(asked.open) }
-  if (asked.take === 'memory') return memoryHeld()
+  if (asked.take === 'memory') return measureMemory()
   const taken = commits
   commits = []
   return taken
@@ -32,25 +31,23 @@ onJobs(job, async (asked) => {
 async function open(url: string): Promise<number> {
   const settings = readSettings({ RATE_LIMITS: 'off', PORT: '0' })
   const log = createLog('warn')
-  const db = noting(await openDatabase({ connection: { connectionString: url }, poolSize: settings.databasePool, log }))
-  const clock = systemClock
-  const limits = new Limits(db, clock, settings.rateLimits)
-  const app = await buildApp({ db, clock, log, limits, metrics: createMetrics() }, settings)
+  const connection = { connectionString: url }
+  const db = recordCommits(await openDatabase({ connection, poolSize: settings.databasePool, log }))
+  const limits = new Limits(db, systemClock, settings.rateLimits)
+  const app = await buildApp({ db, clock: systemClock, log, limits, metrics: createMetrics() }, settings)
   await app.listen({ port: 0, host: '127.0.0.1' })
   return portOf(app.server)
 }
 
-function noting(db: Database): Database {
-  return {
-    ...db,
-    async first<Row>(statement: Statement<Row>, values?: readonly unknown[]) {
-      const row = await db.first(statement, values)
-      if (statement.name === 'appointments.complete') {
-        const at = sharedNow()
-        const { data } = changed.safeParse(row)
-        if (data) commits.push([`${data.slot_id} ${data.version}`, at])
-      }
-      return row
-    },
-  }
-}
+const recordCommits = (db: Database): Database => ({
+  ...db,
+  async first<Row>(statement: Statement<Row>, values?: readonly unknown[]) {
+    const row = await db.first(statement, values)
+    if (statement.name === 'appointments.move') {
+      const at = sharedNow()
+      const { data } = changed.safeParse(row)
+      if (data) commits.push([`${data.slot_id} ${data.version}`, at])
+    }
+    return row
+  },
+})

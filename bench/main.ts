@@ -1,131 +1,54 @@
-import { join } from 'node:path'
-import { measureBookings, mostWaiting } from './bookings.ts'
-import { measureCrowd } from './crowd.ts'
-import { fill } from './fill.ts'
-import { measureLists } from './lists.ts'
-import { measureLive } from './live-updates.ts'
-import { startPostgres } from './own-server.ts'
-import { measurePasts } from './pasts.ts'
-import { startProduct } from './product-process.ts'
-import { readProfile } from './profile.ts'
-import { printCrowd, printMachine, printProfile, printReport } from './report.ts'
-import { measureScale } from './scale.ts'
-import { measureSearch } from './searches.ts'
-import { measureStarts } from './starts.ts'
+import { benchBookings } from './bookings.ts'
+import { runCosts } from './costs.ts'
+import { runCrowd } from './crowd.ts'
+import { fill, type Ground } from './fill.ts'
+import { benchLive } from './live.ts'
+import { load, markdownTable, printMachine, printStep, type Row } from './report.ts'
+import { runScale } from './scale.ts'
+import { printScaling } from './scaling.ts'
+import { benchSearch } from './search.ts'
+import { connect, scoped, startPostgres, type Keep } from './server.ts'
+import { benchStarts } from './starts.ts'
 
-// Measures the product against what it stands on, in one run on one PostgreSQL, and prints a table; what the figures mean
-// is in docs/performance.md. With --quick it takes about a minute, and the figures are rougher. Something else is measured
-// with `scale`: what grows with the number of appointments; with `past`: what it costs where past days are kept; with
-// `followers`: what many phones on one node cost; with `profile`: where the server's time goes while 64 callers book.
+// `npm run bench` measures the product against what it is built on and prints one table; `--quick` is shorter and rougher. With names
+// (`-- bookings live`) only those benches run. The other benches run alone. docs/performance.md explains the figures.
 
-// Runs of their own: `npm run bench -- costs`, `-- channel` and `-- rush`, see docs/scaling.md.
-const alone: Record<string, () => Promise<unknown>> = {
-  channel: () => import('./channel.ts').then(({ runChannel }) => runChannel()),
-  costs: () => import('./costs.ts').then(({ runCosts }) => runCosts()),
-  rush: () => import('./rush/scaling-page.ts').then(({ showRush }) => showRush(process.argv.includes('--write'))),
-}
-const chosen = alone[process.argv[2] ?? '']
-if (chosen) {
-  await chosen()
-  process.exit()
+const benches: Record<string, (ground: Ground) => Promise<Row[]>> = {
+  bookings: benchBookings,
+  live: benchLive,
+  search: benchSearch,
+  starts: benchStarts,
 }
 
-const quick = process.argv.includes('--quick')
-const sizes = quick
-  ? {
-      bookings: { rounds: 3, hot: 2_000, wide: 2_000 },
-      live: { rounds: 2, completions: 50 },
-      searches: 1_000,
-      texts: 60,
-      starts: 3,
-    }
-  : {
-      bookings: { rounds: 7, hot: 4_000, wide: 4_000 },
-      live: { rounds: 5, completions: 200 },
-      searches: 4_000,
-      texts: 300,
-      starts: 7,
-    }
-const hospitals = 100_000
-
-const say = (what: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${what} …`)
-
-const asked = process.argv.slice(2)
-const numberOf = (what: string, usual: number) => Number(asked[asked.indexOf(what) + 1] ?? usual)
-if (asked.includes('scale')) {
-  await measureScale(numberOf('scale', 10_000_000), { rounds: quick ? 1 : 4, say })
-  process.exit()
-}
-if (asked.includes('past')) {
-  await measurePasts(numberOf('past', 1_000_000), { rounds: quick ? 1 : 4, say })
-  process.exit()
+const isQuick = process.argv.includes('--quick')
+const [name = '', ...rest] = process.argv.slice(2).filter((word) => word !== '--quick')
+const numbers = rest.map(Number)
+const alone: Record<string, (keep: Keep) => Promise<void>> = {
+  scale: (keep) => runScale(keep, numbers[0] ?? 10_000_000, isQuick ? 1 : 4),
+  costs: runCosts,
+  crowd: (keep) => runCrowd(keep, numbers),
+  scaling: async () => printScaling(),
 }
 
-printMachine()
-const postgres = await startPostgres()
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void postgres.stop().finally(() => process.exit(1)))
-try {
-  if (asked.includes('followers')) {
-    const { slots } = await fill(postgres.url, { hospitals: 100, patients: 10 })
-    const numbers = asked.map(Number).filter((one) => one > 0)
-    for (const followers of numbers.length > 0 ? numbers : [1_000, 10_000]) {
-      say(`${followers} followers`)
-      const crowd = { followers, completions: 40, everyMs: 500 }
-      printCrowd(await measureCrowd({ url: postgres.url, slots: slots.splice(0, 101) }, crowd))
-    }
-    await postgres.stop()
-    process.exit()
+const run = alone[name]
+if (run) await scoped(run)
+else await scoped((keep) => compare(keep, name === '' ? Object.keys(benches) : [name, ...rest]))
+process.exit()
+
+async function compare(keep: Keep, names: readonly string[]): Promise<void> {
+  const unknown = names.find((one) => !(one in benches))
+  if (unknown) throw new Error(`There is no bench ${unknown}: ${Object.keys({ ...benches, ...alone }).join(', ')}.`)
+  printMachine()
+  const postgres = keep(await startPostgres())
+  const client = keep(await connect(postgres.url))
+  const hospitals = 100_000
+  printStep(`filling PostgreSQL with ${hospitals} hospitals`)
+  const filled = await fill(client, { hospitals, patients: 10_000 })
+  const rows: Row[] = []
+  for (const name of names) {
+    printStep(name)
+    const ground = { postgres, client, filled, hospitals, isQuick }
+    rows.push(...((await scoped(async (keep) => benches[name]?.({ ...ground, keep }))) ?? []))
   }
-  say(`filling PostgreSQL with ${hospitals} hospitals`)
-  const filled = await fill(postgres.url, {
-    hospitals: asked.includes('profile') ? 5_000 : hospitals,
-    patients: 10_000,
-  })
-  const start = (flags: string[] = []) =>
-    startProduct([process.execPath, ...flags, 'server/main.ts'], {
-      env: {
-        ...process.env,
-        DATABASE_URL: postgres.url,
-        DEMO: '0',
-        RATE_LIMITS: 'off',
-        MAX_WAITING_APPOINTMENTS: String(mostWaiting),
-        MAX_WAITING_PER_QUEUE: String(mostWaiting),
-      },
-      log: join(postgres.folder, 'product.log'),
-    })
-
-  if (asked.includes('profile')) {
-    // A callers' bench under the profiler, and nothing else.
-    const profiled = join(postgres.folder, 'profile')
-    const product = await start(['--cpu-prof', `--cpu-prof-dir=${profiled}`])
-    await measureBookings({ url: postgres.url, port: product.port, filled }, { rounds: 2, hot: 200, wide: 4_000 })
-    await product.stop()
-    printProfile(await readProfile(profiled))
-    await postgres.stop()
-    process.exit()
-  }
-
-  say('(a) booking')
-  const booking = await start()
-  const bookings = await measureBookings({ url: postgres.url, port: booking.port, filled }, sizes.bookings)
-  await booking.stop()
-
-  say('(b) following a queue')
-  const slot = filled.slots.at(-1)
-  if (!slot) throw new Error('There is no slot to follow.')
-  const live = await measureLive({ url: postgres.url, slot }, { followers: 1_000, everyMs: 50, ...sizes.live })
-
-  say('(c) searching')
-  const searching = await start()
-  const search = await measureSearch({ port: searching.port, filled }, { requests: sizes.searches })
-  const lists = await measureLists({ url: postgres.url, port: searching.port }, { texts: sizes.texts })
-  await searching.stop()
-
-  say('(d) starting')
-  const starts = await measureStarts(postgres.folder, { starts: sizes.starts })
-
-  printReport({ bookings, live, hospitals, search, lists, starts })
-} finally {
-  await postgres.stop()
+  console.log(`\n${markdownTable(['', 'Baari', 'beside it', 'ratio', 'aim'], rows)}\n\nload ${load()}`)
 }

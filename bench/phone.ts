@@ -4,34 +4,41 @@ import { events, followAnswer } from '#contract/live-queue.ts'
 
 const answers = z.tuple([followAnswer])
 
-/** A phone that follows one slot, as Socket.IO's own words over a bare WebSocket: thousands of Socket.IO's clients in one
- *  process would wait for each other, as no two phones do.
- *  @param heard told of each change as it comes, as it was sent
- *  @throws Error when the server refuses it, or says something else */
-export async function openPhone(port: number, slotId: string, heard: (sent: string) => void): Promise<WebSocket> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
-    perMessageDeflate: false,
-  })
-  const following = Promise.withResolvers<undefined>()
-  const change = `42["${events.queueUpdate}"`
-  let follows = false
+/** Opens a phone's connection: Socket.IO's protocol over a bare WebSocket, because thousands of Socket.IO clients in one
+ *  process would wait for each other.
+ *  @param who a visitor who follows one slot, or a patient whose own queue arrives after connecting
+ *  @param onChange receives each later change as sent
+ *  @throws if the server rejects the connection or the slot */
+export async function openPhone(
+  port: number,
+  who: { slotId: string } | { token: string },
+  onChange: (frame: string) => void,
+): Promise<void> {
+  const url = `ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`
+  const socket = new WebSocket(url, { perMessageDeflate: false })
+  const ready = Promise.withResolvers<undefined>()
+  const [change, line] = [`42["${events.queueUpdate}"`, `42["${events.queueLine}"`]
+  let isReady = false
   socket.on('message', (data: Buffer) => {
-    const text = data.toString()
-    if (text.startsWith(change)) {
-      // The state that is sent on following is no change.
-      if (follows) heard(text)
-    } else if (text === '2') socket.send('3')
-    else if (text.startsWith('0')) socket.send('40')
-    else if (text.startsWith('40')) socket.send(`420["${events.follow}",${JSON.stringify({ slotIds: [slotId] })}]`)
-    else if (text.startsWith('430')) {
-      const [{ ok }] = answers.parse(JSON.parse(text.slice(3)))
-      follows = ok
-      if (follows) following.resolve(undefined)
-      else following.reject(new Error(`The slot could not be followed: ${text}`))
+    const frame = data.toString()
+    if (frame.startsWith(change)) {
+      // The snapshot sent on following is not a change.
+      if (isReady) onChange(frame)
+    } else if (frame.startsWith(line)) becomeReady()
+    else if (frame === '2') socket.send('3')
+    else if (frame.startsWith('0')) socket.send('token' in who ? `40${JSON.stringify({ token: who.token })}` : '40')
+    else if (frame.startsWith('40') && 'slotId' in who)
+      socket.send(`420["${events.follow}",${JSON.stringify({ slotIds: [who.slotId] })}]`)
+    else if (frame.startsWith('430')) {
+      if (answers.parse(JSON.parse(frame.slice(3)))[0].ok) becomeReady()
+      else ready.reject(new Error(`The server rejected the slot: ${frame}`))
     }
   })
-  socket.on('error', (error) => following.reject(error))
-  socket.on('close', (code) => following.reject(new Error(`The server closed the connection (${code}).`)))
-  await following.promise
-  return socket
+  const becomeReady = () => {
+    isReady = true
+    ready.resolve(undefined)
+  }
+  socket.on('error', (error) => ready.reject(error))
+  socket.on('close', (code) => ready.reject(new Error(`The server closed the connection (${code}).`)))
+  await ready.promise
 }

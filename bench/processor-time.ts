@@ -1,70 +1,42 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import pg from 'pg'
 
-// How long processes had a processor, as Linux counts it: what other work on the machine does to the clock it does not do
-// to this.
+// Processor time from /proc (Linux only). Other work on the machine changes it far less than it changes the clock.
 
-/** What /proc counts in: a hundredth of a second on every Linux there is. */
-const msOfTick = 10
+/** Length of a kernel tick in milliseconds on every common Linux. */
+const msPerTick = 10
 
-interface Counted {
-  parent: number
-  /** Milliseconds of its own. */
-  own: number
-  /** Milliseconds of those of its children that have ended. */
-  ended: number
-}
+/** Milliseconds of processor time of the process, all its threads together. */
+export const processorMs = (pid: number): number => readStat(pid)?.own ?? Number.NaN
 
-/** Milliseconds that the process has had a processor so far, all of its threads together. */
-export const processorMs = (pid: number): number => count(pid)?.own ?? Number.NaN
-
-/** Milliseconds that the process and all that it has started have had a processor so far. */
+/** Milliseconds of processor time of the process and its children, those that have ended included. */
 export function processorMsOfFamily(pid: number): number {
-  const own = count(pid)
-  if (!own) return Number.NaN
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => count(Number(name)) ?? [])
-    .filter(({ parent }) => parent === pid)
-  return children.reduce((sum, child) => sum + child.own, own.own + own.ended)
+  const root = readStat(pid)
+  if (!root) return Number.NaN
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const children = pids.flatMap((name) => readStat(Number(name)) ?? []).filter(({ parent }) => parent === pid)
+  return children.reduce((sum, { own }) => sum + own, root.own + root.endedChildren)
 }
 
-/** The pid of the PostgreSQL that is reached so: of the process that all of its others are children of. */
-export async function postmasterOf(url: string): Promise<number> {
-  const client = new pg.Client(url)
-  await client.connect()
+export const parentOf = (pid: number): number => readStat(pid)?.parent ?? Number.NaN
+
+/** Resident bytes of the process. */
+export const residentBytes = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
+
+/** @returns undefined for a process that has ended */
+function readStat(pid: number): { parent: number; own: number; endedChildren: number } | undefined {
+  let text: string
   try {
-    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-    return count(rows[0]?.pid ?? Number.NaN)?.parent ?? Number.NaN
-  } finally {
-    await client.end()
-  }
-}
-
-/** Bytes of memory that the process holds. */
-export function memoryOf(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes) * 1024
-}
-
-function count(pid: number): Counted | undefined {
-  const text = statOf(pid)
-  // The name may hold anything, also spaces and brackets: the fields begin after the last bracket.
-  const fields = text
-    ?.slice(text.lastIndexOf(')') + 2)
-    .split(' ')
-    .map(Number)
-  if (!fields) return undefined
-  const [, parent = 0] = fields
-  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11)
-  return { parent, own: (user + system) * msOfTick, ended: (endedUser + endedSystem) * msOfTick }
-}
-
-function statOf(pid: number): string | undefined {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+    text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   } catch {
-    // It has ended since its name was read.
     return undefined
   }
+  // The name may contain spaces and brackets; the fields start after the last bracket.
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  const parent = fields[1] ?? 0
+  const [user = 0, system = 0, childrenUser = 0, childrenSystem = 0] = fields.slice(11)
+  return { parent, own: (user + system) * msPerTick, endedChildren: (childrenUser + childrenSystem) * msPerTick }
 }

@@ -3,36 +3,31 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** A process of its own that runs one file of this folder and does one job after another: whoever makes the load does
- *  not share a processor's time slice, a heap or an event loop with whoever bears it, nor with whoever measures. */
-export class Worker {
+/** Runs one file of this folder in its own process, so that load, server and measurement share no heap and no event loop. */
+export class Worker implements AsyncDisposable {
   readonly #child: ChildProcess
-  #waiting: { resolve: (message: unknown) => void; reject: (reason: Error) => void } | undefined
+  #pending: { resolve: (message: unknown) => void; reject: (reason: Error) => void } | undefined
 
-  /** @param settings environment variables beside those of this process */
-  constructor(file: `${string}.ts`, settings: Record<string, string> = {}) {
-    this.#child = fork(join(import.meta.dirname, file), {
-      env: { ...process.env, ...settings },
-      execArgv: [],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    })
-    this.#child.on('message', (message) => this.#waiting?.resolve(message))
-    this.#child.on('exit', (code) => this.#waiting?.reject(new Error(`${file} ended (${code}).`)))
+  constructor(file: `${string}.ts`) {
+    const path = join(import.meta.dirname, file)
+    this.#child = fork(path, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    this.#child.on('message', (message) => this.#pending?.resolve(message))
+    this.#child.on('exit', (code) => this.#pending?.reject(new Error(`${file} ended (${code}).`)))
   }
 
-  /** Hands it a job and waits for what comes of it; one job at a time.
-   *  @throws what it threw, or that it has ended */
+  /** Runs one job; a worker runs one at a time.
+   *  @throws the worker's error, or an error if the process has ended */
   async ask<S extends z.ZodType>(job: object, answer: S): Promise<z.output<S>> {
     const message = await new Promise((resolve, reject) => {
-      this.#waiting = { resolve, reject }
+      this.#pending = { resolve, reject }
       this.#child.send(job)
     })
-    const reply = z.object({ failed: z.string().optional(), answer: z.unknown().optional() }).parse(message)
-    if (reply.failed !== undefined) throw new Error(reply.failed)
+    const reply = z.object({ error: z.string().optional(), answer: z.unknown() }).parse(message)
+    if (reply.error !== undefined) throw new Error(reply.error)
     return answer.parse(reply.answer)
   }
 
-  async end(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
     const ended = once(this.#child, 'exit')
     this.#child.disconnect()
@@ -40,16 +35,15 @@ export class Worker {
   }
 }
 
-/** In such a process: does each job that comes in. */
+/** Serves jobs inside such a process. */
 export function onJobs<S extends z.ZodType>(schema: S, work: (job: z.output<S>) => Promise<unknown>): void {
+  const reply = async (message: unknown): Promise<object> => {
+    try {
+      return { answer: await work(schema.parse(message)) }
+    } catch (error) {
+      return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    }
+  }
   process.on('disconnect', () => process.exit())
-  process.on('message', (message) => {
-    void (async () => {
-      try {
-        process.send?.({ answer: await work(schema.parse(message)) })
-      } catch (error) {
-        process.send?.({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) })
-      }
-    })()
-  })
+  process.on('message', (message) => void reply(message).then((answer) => process.send?.(answer)))
 }

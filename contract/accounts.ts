@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { changeOfDetails } from './change-of-details.ts'
 import { consent } from './consent.ts'
 import { doctor } from './hospitals.ts'
 import { mobile } from './mobile.ts'
@@ -87,6 +88,7 @@ export const hospitalLogin = defineCall({
   path: '/api/auth/hospitallogin',
   summary: "Logs a hospital's staff in",
   audience: 'anyone',
+  cookie: 'baari-known-browser',
   touches: [['hospital', 'body.hospitalNumber']],
   body: z.strictObject({
     hospitalNumber: shortText.min(1, 'Type the hospital number.'),
@@ -107,6 +109,10 @@ export const hospitalProfileAnswer = z
     contactEmail: z.string(),
     /** The hospital's IANA time zone: its service day is the date there. */
     timeZone: z.string(),
+    /** Many wrong passwords for this hospital, lately, from browsers that have never logged in to it. Times are in UTC. */
+    wrongPasswords: z.object({ count: z.number().int(), first: z.string(), last: z.string() }).optional(),
+    /** What the desk has asked to change; the other fields are what patients see. */
+    change: changeOfDetails.optional(),
     doctors: z.array(doctor.extend({ slots: z.array(slot) })),
   })
   .meta({ id: 'HospitalProfile' })

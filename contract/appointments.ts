@@ -45,7 +45,7 @@ export type AppointmentStatus = z.infer<typeof appointmentStatus>
 export const appointment = z
   .object({
     _id: id,
-    /** Without a name once its person has been erased. */
+    /** Without a name once its person has been erased, and while it is `unconfirmed`. */
     patient: z.object({ name: z.string(), age: z.number().int(), gender, contact: z.string().optional() }),
     doctorId: id,
     /** The hospital, populated: what the person needs to find it and to call it. */
@@ -74,6 +74,9 @@ export const appointment = z
     version: z.number().int().min(0),
     /** The queue's recent pace, in seconds from one completion to the next; null while it is unknown. */
     pace: z.number().int().min(1).nullable(),
+    /** The hospital added it for an account that has never booked there and has not accepted it yet. Until then it comes
+     *  without what the desk typed: the names are empty, the contact is left out. */
+    unconfirmed: z.literal(true).optional(),
   })
   .meta({ id: 'Appointment' })
 export type Appointment = z.infer<typeof appointment>
@@ -146,7 +149,7 @@ export const nothingYet = z.object({ message: z.literal('No appointments yet') }
 
 /** One row of the desk's list. */
 export const deskAppointment = appointment
-  .omit({ hospitalId: true, slot: true, aheadOfYou: true, pace: true })
+  .omit({ hospitalId: true, slot: true, aheadOfYou: true, pace: true, unconfirmed: true })
   .meta({ id: 'DeskAppointment' })
 export type DeskAppointment = z.infer<typeof deskAppointment>
 

@@ -14,7 +14,7 @@ export type Audience =
   | 'anyone logged in'
 
 /** What a call can be about. */
-export type Touched = 'patient' | 'hospital' | 'doctor' | 'slot' | 'appointment' | 'request'
+export type Touched = 'patient' | 'hospital' | 'doctor' | 'slot' | 'appointment' | 'request' | 'change'
 
 /** One call of the product: everything that the server, the web page and the API document need to know about it. */
 export interface Call {
@@ -29,6 +29,8 @@ export interface Call {
   query?: z.ZodObject
   headers?: z.ZodObject
   body?: z.ZodType
+  /** The cookie that this call alone reads and sets. It never says who calls. */
+  cookie?: string
   /** What the call is about, and where its id stands, the most telling first: for the audit trail. A patient may stand there
    *  by the mobile, a hospital by its number. */
   touches?: readonly (readonly [what: Touched, where: `${'params' | 'query' | 'body' | 'answer'}.${string}`])[]

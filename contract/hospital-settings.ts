@@ -22,9 +22,13 @@ export const hospitalDetails = {
 export const updateHospital = defineCall({
   method: 'PUT',
   path: '/api/hospital',
-  summary: 'Changes any of the own hospital’s details; its number stays',
+  summary:
+    'Asks for a change of the own hospital’s details: patients see the old ones until the admin approves. It replaces a change that waits',
   audience: 'staff',
-  touches: [['hospital', 'answer._id']],
+  touches: [
+    ['change', 'answer.change._id'],
+    ['hospital', 'answer._id'],
+  ],
   body: z.strictObject({
     name: hospitalDetails.name.optional(),
     address: hospitalDetails.address.optional(),
@@ -32,6 +36,16 @@ export const updateHospital = defineCall({
     contactNo: hospitalDetails.contactNo.optional(),
     contactEmail: hospitalDetails.contactEmail.optional(),
   }),
+  answer: hospitalProfileAnswer,
+  problems: [],
+})
+
+export const withdrawChange = defineCall({
+  method: 'DELETE',
+  path: '/api/hospital/change',
+  summary: 'Withdraws the change of the own hospital’s details that waits for the admin, if one does',
+  audience: 'staff',
+  touches: [['hospital', 'answer._id']],
   answer: hospitalProfileAnswer,
   problems: [],
 })

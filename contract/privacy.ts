@@ -15,6 +15,7 @@ const keptAppointment = z.object({
   slot: z.string(),
   appointmentDate: serviceDay,
   queueNumber: z.number().int(),
+  /** Without names and contact while it is unconfirmed: see `Appointment`. */
   patient: z.object({ name: z.string(), age: z.number().int(), gender, contact: z.string().nullable() }),
   /** Whether a parent or guardian agreed; null where nobody was asked. */
   guardian: z.boolean().nullable(),
@@ -43,6 +44,8 @@ const keptData = z
     sessions: z.array(z.object({ loggedInAt: instant, lastUsedAt: instant })),
     /** Browsers that are notified: through which push service, and since when. */
     notifications: z.array(z.object({ service: z.string(), since: instant })),
+    /** Hospitals whose bookings were answered "not mine". */
+    notMine: z.array(z.object({ hospital: z.string(), at: instant })),
   })
   .meta({ id: 'KeptData' })
 export type KeptData = z.infer<typeof keptData>

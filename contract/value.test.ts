@@ -38,6 +38,20 @@ describe('a name', () => {
       expect(read(name, typed), JSON.stringify(typed)).toBeUndefined()
   })
 
+  test('of thousands of combining marks is refused before they are put in order', () => {
+    const marks = `a${'\u0301\u0323'.repeat(16_000)}`
+    const before = process.threadCpuUsage()
+    expect(read(name, marks)).toBeUndefined()
+    const { user, system } = process.threadCpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(50)
+  })
+
+  test('may be typed with its marks apart from their letters', () => {
+    const name100 = '\u1e69'.repeat(100)
+    expect(name100.normalize('NFD')).toHaveLength(300)
+    expect(read(name, name100.normalize('NFD'))).toBe(name100)
+  })
+
   test('has no control characters and none that turn the direction of what follows', () => {
     for (const odd of [...controls, ...overrides]) expect(read(name, `A${odd}B`), JSON.stringify(odd)).toBeUndefined()
   })

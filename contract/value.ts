@@ -13,15 +13,19 @@ export const showable = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u
 /** Something in it can be seen: a name of blanks and of characters without a width is none. */
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** A person's or a place's name. Trimmed; no control or direction-override characters. */
+const longName = 'A name has at most 100 characters.'
+
+/** A person's or a place's name. Trimmed; no control or direction-override characters. Normalising long runs of combining
+ *  marks takes quadratic time, so a length comes before it; NFC makes one character of up to four. */
 export const name = z
   .string()
+  .refine((typed) => typed.length <= 400, longName)
   .transform((typed) => typed.trim().normalize('NFC'))
   .pipe(
     z
       .string()
       .min(1, 'Write a name.')
-      .max(100, 'A name has at most 100 characters.')
+      .max(100, longName)
       .regex(showable, 'A name has letters, marks, spaces and signs only.')
       .regex(visible, 'Write a name.'),
   )

@@ -1,70 +1,45 @@
-import { parseArgs } from 'node:util'
 import { verifyTrail } from '#server/audit/index.ts'
 import { openDatabase, StartRefused } from '#server/platform/database/index.ts'
-import { createLog } from '#server/platform/log.ts'
-import { reachDatabase } from './commands/reach-database.ts'
+import { readArguments, runCommand, silentLog as log, withDatabase } from './commands/run-command.ts'
 
-// `npm run audit -- verify [--expect HASH]`: whether the audit trail is what was written, in a sentence and by the exit code.
-// The product may run meanwhile, or not.
+// `npm run audit -- verify [--expect HASH]` verifies the hash chain of the audit trail, while the product runs or not. The exit code
+// is 1 if the trail was changed.
 
 const usage = 'Say what to do: npm run audit -- verify [--expect HASH]'
+const doesNotHold = 'The audit trail does not hold: row'
+const faults = {
+  missing: (seq: number) => `${doesNotHold} ${seq} is missing.`,
+  added: (seq: number) => `${doesNotHold} ${seq} was not added by Baari.`,
+  changed: (seq: number) => `${doesNotHold} ${seq} is the first that was changed, or follows one that was.`,
+}
 
-const log = createLog('silent')
-
-/** @returns whether the trail holds */
-async function verify(expected: string | undefined): Promise<boolean> {
-  const { connection, stop } = await reachDatabase(process.env)
-  try {
+await runCommand(async () => {
+  const { argument, values } = readArguments(usage, { expect: { type: 'string' } })
+  if (argument !== 'verify') throw new StartRefused(usage)
+  const expected = values.expect?.toLowerCase()
+  const verdict = await withDatabase(async (connection) => {
     const db = await openDatabase({ connection, poolSize: 2, log })
     try {
-      const verdict = await verifyTrail(db, expected)
-      if (!verdict.holds) {
-        console.error(sentenceOf(verdict))
-        return false
-      }
-      const { rows, firstSeq, lastSeq, lastHash, isExpected } = verdict
-      if (!isExpected) {
-        console.error(
-          `No row of the audit trail has the hash ${expected}: it was cut off, written anew, or it is older.`,
-        )
-        return false
-      }
-      console.log(
-        rows === 0
-          ? 'The audit trail is empty.'
-          : `The audit trail holds: ${rows} rows, ${firstSeq} to ${lastSeq}, none changed, none missing.\n` +
-              `Keep its last hash elsewhere, to compare with --expect: ${lastHash}`,
-      )
-      return true
+      return await verifyTrail(db, expected).catch(refuseMissingTable)
     } finally {
       await db.close()
     }
-  } finally {
-    await stop()
-  }
-}
+  })
+  if (!verdict.holds) throw new StartRefused(faults[verdict.why](verdict.seq))
+  const { rows, firstSeq, lastSeq, lastHash, isExpected } = verdict
+  if (!isExpected)
+    throw new StartRefused(
+      `No row of the audit trail has the hash ${expected}: it was cut off, written anew, or it is older.`,
+    )
+  console.log(
+    rows === 0
+      ? 'The audit trail is empty.'
+      : `The audit trail holds: ${rows} rows, ${firstSeq} to ${lastSeq}, none changed, none missing.\n` +
+          `Keep its last hash elsewhere, to compare with --expect: ${lastHash}`,
+  )
+})
 
-function sentenceOf({ seq, why }: { seq: number; why: 'missing' | 'changed' | 'added' }): string {
-  switch (why) {
-    case 'missing':
-      return `The audit trail does not hold: row ${seq} is missing.`
-    case 'added':
-      return `The audit trail does not hold: row ${seq} was not added by Baari.`
-    case 'changed':
-      return `The audit trail does not hold: row ${seq} is the first that was changed, or follows one that was.`
-  }
-}
-
-const tableIsMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42P01'
-
-try {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { expect: { type: 'string' } } })
-  if (positionals.join(' ') !== 'verify') throw new StartRefused(usage)
-  process.exitCode = (await verify(values.expect?.toLowerCase())) ? 0 : 1
-} catch (error) {
-  process.exitCode = 1
-  if (tableIsMissing(error)) console.error('There is no audit trail yet: start Baari once.')
-  else if (error instanceof StartRefused) console.error(error.message)
-  else if (error instanceof TypeError && 'code' in error) console.error(`${error.message}\n${usage}`)
-  else throw error
+function refuseMissingTable(error: unknown): never {
+  const isMissing = error instanceof Error && 'code' in error && error.code === '42P01'
+  throw isMissing ? new StartRefused('There is no audit trail yet: start Baari once.') : error
 }

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-// The product for whoever works on it: the server starts again when its files change, and Vite serves the pages fresh.
+// Development: the server restarts when its files change, and Vite serves the pages with hot reload.
 
 const root = join(import.meta.dirname, '..')
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 const env = {
-  // The pages come from Vite here, so that is the origin that sockets are checked for.
+  // Vite serves the pages, so sockets have its origin.
   PUBLIC_URL: 'http://localhost:5173',
   BAARI_SERVER: `http://localhost:${process.env['PORT'] || 3000}`,
   ...process.env,
@@ -20,6 +20,6 @@ const running = [
 const stop = () => running.forEach((child) => child.kill('SIGTERM'))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 
-// Where one of them ends, the other one goes too.
+// When one process ends, the other stops.
 await Promise.race(running.map((child) => once(child, 'exit')))
 stop()

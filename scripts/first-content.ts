@@ -2,15 +2,15 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
-import { forBrowsers } from './for-browsers.ts'
+import { forBrowsers } from './build-plugins.ts'
 
 const content = 'first-content.tsx'
 const screen = /\/web\/shell\/landing-screen\.tsx$/
-/** Drawn with the screen; its script may come later. */
+/** Rendered with the screen; its script loads later. */
 const lower = /\/web\/landing\/below-the-fold\.tsx$/
 
-/** Writes `landing.html`: index.html with what is seen first already in it, drawn here, and with its style sheets inside.
- *  One answer of the server is then all that the first paint waits for; the scripts come after it and make it alive. */
+/** Writes `landing.html`: index.html with the first screen rendered into it and its style sheets inlined. The first paint then
+ *  needs one response; the scripts load afterwards and hydrate it. */
 export function firstContent(): Plugin {
   let config: ResolvedConfig
   return {
@@ -30,8 +30,8 @@ export function firstContent(): Plugin {
 
 const read = (folder: string, file: string) => readFile(join(folder, file), 'utf8')
 
-/** Builds the page once more, for here, and draws it.
- *  @param folder where that build is put meanwhile */
+/** Builds the page for Node and renders it.
+ *  @param folder for that build, removed afterwards */
 async function draw({ root, configFile }: ResolvedConfig, folder: string): Promise<string> {
   try {
     await build({
@@ -41,9 +41,9 @@ async function draw({ root, configFile }: ResolvedConfig, folder: string): Promi
       build: { ssr: join(root, content), outDir: folder, emptyOutDir: true, manifest: false },
     })
     const built: unknown = await import(pathToFileURL(join(folder, content.replace('.tsx', '.js'))).href)
-    if (!canDraw(built)) throw new Error(`web/${content} draws nothing.`)
+    if (!canDraw(built)) throw new Error(`web/${content} exports no drawFirstPage.`)
     const drawn = await built.drawFirstPage()
-    // The HTML has a title of its own, in its place.
+    // index.html has its own title.
     return drawn.replace(/<title>[^<]*<\/title>/, '')
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -53,13 +53,8 @@ async function draw({ root, configFile }: ResolvedConfig, folder: string): Promi
 const canDraw = (built: unknown): built is { drawFirstPage: () => Promise<string> } =>
   typeof built === 'object' && built !== null && 'drawFirstPage' in built
 
-interface Files {
-  styles: string[]
-  scripts: string[]
-}
-
-/** All that the first page cannot do without: the scripts of its start and its screen, and the styles of what is drawn. */
-function filesOf(bundle: Rolldown.OutputBundle): Files {
+/** The scripts of the entry and the first screen, and the styles of all that is rendered. */
+function filesOf(bundle: Rolldown.OutputBundle) {
   const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
   const of = (module: RegExp) => chunks.filter(({ facadeModuleId }) => module.test(facadeModuleId ?? ''))
   const needed = withImports(bundle, [...chunks.filter(({ isEntry }) => isEntry), ...of(screen)])
@@ -70,7 +65,7 @@ function filesOf(bundle: Rolldown.OutputBundle): Files {
   }
 }
 
-/** These chunks and all that they import: what each one needs stands before it. */
+/** The chunks and their static imports, imports first. */
 function withImports(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.OutputChunk[]) {
   const found = new Set<Rolldown.OutputChunk>()
   const seen = new Set<string>()
@@ -87,16 +82,20 @@ function withImports(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.Ou
   return [...found]
 }
 
-/** @throws when index.html is not as it is expected to be */
-function compose(page: string, drawn: string, { styles, scripts, css }: Files & { css: string }): string {
+/** @throws if index.html has no module script or no root element */
+function compose(
+  page: string,
+  drawn: string,
+  { styles, scripts, css }: ReturnType<typeof filesOf> & { css: string },
+): string {
   const start = /<script type="module"[^>]*><\/script>/.exec(page)?.[0]
   const root = '<div id="root"></div>'
-  if (!start || !page.includes(root)) throw new Error('index.html has no start, or no #root to put its content in.')
-  // Their rules are in the page. They are named for whoever loads a screen that needs them: these are there already.
+  if (!start || !page.includes(root)) throw new Error('index.html has no module script, or no #root.')
+  // Inlined above; listed so that a screen which loads them later finds them.
   const named = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`)
-  // At the end: on a slow network nothing shares the line with what is seen first.
+  // At the end, so that nothing competes with the first screen on a slow network.
   const asked = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-  // Where it is understood, the first part is painted whole: half of it would be moved by the rest.
+  // Browsers that know `expect` paint the first part as a whole, without layout shifts.
   const whole = '<link rel="expect" href="#hospitals" blocking="render">'
   return page
     .replaceAll(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')

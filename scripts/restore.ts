@@ -1,22 +1,16 @@
 import { join } from 'node:path'
+import { startOwnPostgres } from '#server/own-postgres/index.ts'
 import { restoreBackup } from '#server/platform/backup/index.ts'
-import { startOwnPostgres } from '#server/platform/database/index.ts'
-import { createLog } from '#server/platform/log.ts'
 import { readSettings } from '#server/settings.ts'
-import { atUrl } from './commands/reach-database.ts'
-import { readArguments, runCommand } from './commands/run-command.ts'
+import { atUrl, pathFromCaller, readArguments, runCommand, silentLog as log } from './commands/run-command.ts'
 
-// `npm run restore -- FILE`: fills an empty database, the one of DATABASE_URL or an own one in DATA_DIR, with what a backup
-// holds. The product must not run on that folder.
-
-const usage = 'Say from where: npm run restore -- FILE'
+// `npm run restore -- FILE` fills an empty database (of DATABASE_URL, or in DATA_DIR) from a backup. The product must not run on it.
 
 await runCommand(async (stopping) => {
-  const { path } = readArguments(usage, {})
+  const { argument } = readArguments('Say from where: npm run restore -- FILE', {})
   const { databaseUrl, dataDir } = readSettings(process.env)
-  const log = createLog('silent')
   const restored = await restoreBackup({
-    ...{ path, stopping, log },
+    ...{ path: pathFromCaller(argument), stopping, log },
     migrations: join(import.meta.dirname, '..', 'server', 'migrations'),
     reach: async () => (databaseUrl ? atUrl(databaseUrl) : startOwnPostgres({ dataDir, log, stopping })),
   })

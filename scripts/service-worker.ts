@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'rolldown'
-import { forBrowsers } from './for-browsers.ts'
+import { forBrowsers } from './build-plugins.ts'
 import type { Plugin, Rolldown } from 'vite'
 
-/** The desk and the admin have a computer and a cable, and what is read once needs no keeping: such screens are kept when
- *  they are used. */
-const keptLater =
+/** Screens of staff, which have wired networks, and pages that are read once: cached on their first use. */
+const cachedOnUse =
   /\/web\/(?:(?:desk|settings|registrations|admin)\/|landing\/(?:terms|privacy)|hospitals\/public-hospital\.)|\/(?:staff|hospital|settings|set-up|admin|registration)-[a-z-]+\.tsx$/
 
-/** Builds web/service-worker.ts beside the page, with the list of the files that it keeps for a phone without network. */
+/** Builds web/service-worker.ts with the list of files that it caches for phones without network. */
 export function serviceWorker(): Plugin {
   let root = '.'
   return {
@@ -29,7 +28,7 @@ export function serviceWorker(): Plugin {
           input: join(root, 'service-worker.ts'),
           transform: { define: { 'shell.name': JSON.stringify(name), 'shell.files': JSON.stringify(files) } },
           output: { format: 'iife', minify: true },
-          // Of a room that it takes one function from, the schemas beside it stay out.
+          // Drops the schemas beside an imported function.
           treeshake: { moduleSideEffects: false },
           write: false,
         })
@@ -39,12 +38,12 @@ export function serviceWorker(): Plugin {
   }
 }
 
-/** The addresses of all that the patient's screens are made of, what they load later included. */
+/** The URLs of the patient's screens, with their dynamic imports. */
 function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>()
   const add = (fileName: string) => {
     const part = bundle[fileName]
-    if (found.has(fileName) || part?.type !== 'chunk' || keptLater.test(part.facadeModuleId ?? '')) return
+    if (found.has(fileName) || part?.type !== 'chunk' || cachedOnUse.test(part.facadeModuleId ?? '')) return
     found.add(fileName)
     for (const style of part.viteMetadata?.importedCss ?? []) found.add(style)
     for (const next of [...part.imports, ...part.dynamicImports]) add(next)

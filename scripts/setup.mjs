@@ -1,7 +1,6 @@
 // @ts-check
-// Makes ready what a command needs, and does nothing where nothing is missing: `node scripts/setup.mjs start`.
-// It runs on the Node of the machine, before any package is there; the command itself then runs on the Node among
-// the packages. So this file and those in setup/ are plain JavaScript, and import nothing that is not built in.
+// Prepares the checkout for a command: `node scripts/setup.mjs start`. It runs on the machine's Node before any package is
+// installed, so this file and setup/ are plain JavaScript and import only built-in modules.
 
 const least = { node: [20, 19], npm: [10, 0] }
 
@@ -11,28 +10,27 @@ function isOlder(version, [major = 0, minor = 0]) {
   return itsMajor < major || (itsMajor === major && itsMinor < minor)
 }
 
-// "npm/11.4.0 node/v24.1.0 linux x64", where npm started this.
-const npm = /\bnpm\/(\d+\.\d+)/.exec(process.env['npm_config_user_agent'] ?? '')?.[1]
+/** @param {string} name @param {string} version @param {number[]} wanted */
+const sentence = (name, version, wanted) =>
+  `Baari needs ${name} ${wanted.join('.')} or later to set itself up; this is ${version}`
 
-if (isOlder(process.versions.node, least.node)) {
-  refuse(`Baari needs Node ${least.node.join('.')} or later to set itself up; this is ${process.versions.node}.`)
-} else if (npm !== undefined && isOlder(npm, least.npm)) {
-  refuse(
-    `Baari needs npm ${least.npm[0]} or later to set itself up; this is ${npm}: npm install --global npm@${least.npm[0]}`,
-  )
-} else {
+// "npm/11.4.0 node/v24.1.0 linux x64" where npm started this.
+const npm = /\bnpm\/(\d+\.\d+)/.exec(process.env['npm_config_user_agent'] ?? '')?.[1]
+let refusal = ''
+if (isOlder(process.versions.node, least.node)) refusal = `${sentence('Node', process.versions.node, least.node)}.`
+else if (npm !== undefined && isOlder(npm, least.npm))
+  refusal = `${sentence('npm', npm, least.npm)}: npm install --global npm@${least.npm[0]}`
+else {
   try {
-    // Only now: an older Node could not even read these files.
-    const { setUp } = await import('./setup/set-up.mjs')
-    await setUp(process.argv[2])
+    // A dynamic import, because an older Node cannot parse these files.
+    const { prepare } = await import('./setup/prepare.mjs')
+    await prepare(process.argv[2])
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'SetUpRefused') throw error
-    refuse(error.message)
+    refusal = error.message
   }
 }
-
-/** @param {string} sentence */
-function refuse(sentence) {
-  console.error(sentence)
+if (refusal) {
+  console.error(refusal)
   process.exitCode = 1
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { takeMobilesOf } from '#contract/mobile.ts'
 import { publicPages } from '#contract/page-addresses.ts'
-import { isProvingPage } from '#contract/proving-pages.ts'
 import type { Served } from '#contract/served.ts'
 import { accountPurges, accountRoutes, openSessionWatch, Sessions, type Callers } from './accounts/index.ts'
 import { adminRoutes } from './admin/index.ts'
@@ -19,6 +18,7 @@ import { openApiDocument } from './platform/http/api-document.ts'
 import { answerUnknownAddress } from './platform/http/answer-problem.ts'
 import { createApp } from './platform/http/create-app.ts'
 import { healthCalls } from './platform/http/health.ts'
+import { limitRequests } from './platform/http/limit-requests.ts'
 import { webPages } from './platform/http/pages.ts'
 import { createServe } from './platform/http/serve-call.ts'
 import { sitemapCalls } from './platform/http/sitemap.ts'
@@ -36,12 +36,15 @@ import { slotRoutes } from './slots/index.ts'
 export async function buildApp(house: House, settings: Settings, webFolder?: string): Promise<FastifyInstance> {
   takeMobilesOf(settings.mobileCountries)
   const app = createApp(house.log, settings)
+  limitRequests(app, house.limits)
   const sessions = new Sessions(house.db, house.clock, settings.sessionLives)
   const changes = new QueueChanges()
   const trail = openAuditTrail(house)
-  const serve = createServe<Callers>(app, sessions.identify, house.limits, trail.record)
+  const origin = settings.origins[0] ?? ''
+  const secure = origin.startsWith('https:')
+  const serve = createServe<Callers>(app, sessions.identify, trail.record, secure)
 
-  healthCalls(app, house.db, house.metrics)
+  healthCalls(app, house.db, { metrics: house.metrics, token: settings.metricsToken })
   await openApiDocument(app, product)
 
   const otpProvider = chooseProvider(settings.otp, house)
@@ -53,9 +56,9 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
     daysAhead: settings.bookingDaysAhead,
     mostWaiting: settings.maxWaitingAppointments,
     mostInQueue: settings.maxWaitingPerQueue,
+    mostNewContacts: settings.maxNewContactsPerDay,
   })
 
-  const origin = settings.origins[0] ?? ''
   const handOver = { origin, mail: openMail(settings.mail, house.log) }
   registrationRoutes(serve, house, handOver)
   adminRoutes(serve, house, handOver)
@@ -83,8 +86,9 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
     await webPages(app, {
       folder: webFolder,
       served: { contact: settings.contact, mobileCountries: settings.mobileCountries } satisfies Served,
-      secure: origin.startsWith('https:'),
-      thirdParty: otpProvider?.way === 'widget' ? { isPage: isProvingPage, origins: otpProvider.origins } : undefined,
+      secure,
+      widget: otpProvider?.way === 'widget' ? otpProvider : undefined,
+      demonstration: settings.demonstration,
       factsOf: createPageFacts(house, origin),
     })
   } else app.setNotFoundHandler(answerUnknownAddress)

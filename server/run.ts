@@ -2,16 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import { chooseAdminPassword, demoPassword } from './admin/index.ts'
 import { buildApp } from './app.ts'
-import { demoLogIns, fillDemo } from './demo/index.ts'
+import { closeDemoAccounts, demoLogIns, fillDemo } from './demo/index.ts'
+import { closeRemoteConnections } from './local-network.ts'
+import { startOwnPostgres } from './own-postgres/index.ts'
 import { systemClock } from './platform/clock.ts'
-import {
-  connectionOfUrl,
-  migrate,
-  openDatabase,
-  startOwnPostgres,
-  StartRefused,
-  type Database,
-} from './platform/database/index.ts'
+import { connectionOfUrl, migrate, openDatabase, StartRefused, type Database } from './platform/database/index.ts'
 import type { House } from './platform/house.ts'
 import { Limits } from './platform/limits/index.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -62,6 +57,7 @@ async function open(settings: Settings, log: Log, opening: Opening): Promise<voi
   const house = await openHouse(settings, log, opening)
   const app = await buildApp(house, settings, opening.webFolder)
   opening.closers.push(() => app.close())
+  if (settings.localNetworkOnly) closeRemoteConnections(app.server, log)
   opening.stopping.throwIfAborted()
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw cannotListen(error, settings)
@@ -80,18 +76,19 @@ async function openHouse(settings: Settings, log: Log, { closers, stopping }: Op
     poolSize: settings.databasePool,
     log,
     slowAfter: settings.slowQueryMs,
-    told: (statement, seconds) => metrics.statements.observe({ statement }, seconds),
+    onStatement: (statement, seconds) => metrics.statements.observe({ statement }, seconds),
   })
   closers.push(() => db.close())
   const clock = systemClock
   const house = { db, clock, log, limits: new Limits(db, clock, settings.rateLimits), metrics }
   if (settings.demo) await fillDemo(house)
+  if (settings.production) await closeDemoAccounts(house)
   const madeUp = await chooseAdminPassword(db, settings)
   if (madeUp) console.log(`\n  The admin's password, shown only this once: ${madeUp}`)
   return house
 }
 
-/** Connections beside the pool: the listener, the probe, the guard, a migration, and an operator who looks in. */
+/** Connections beside the pool: the listener, the probe, the instance lock, a migration, and an operator who looks in. */
 const spareConnections = 30
 
 async function connectionOf(

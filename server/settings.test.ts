@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
+const twilioKeys = { TWILIO_ACCOUNT_SID: 'a', TWILIO_AUTH_TOKEN: 'b', TWILIO_VERIFY_SERVICE: 'c' }
+
 describe('the settings', () => {
   test('have the defaults that docs/operations.md names', () => {
     expect(readSettings({})).toMatchObject({
@@ -8,10 +10,13 @@ describe('the settings', () => {
       host: '127.0.0.1',
       origins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
       demo: true,
+      demonstration: true,
+      localNetworkOnly: true,
       rateLimits: true,
       bookingDaysAhead: 14,
       maxWaitingAppointments: 5,
       maxWaitingPerQueue: 2,
+      maxNewContactsPerDay: 300,
       mobileCountries: ['91'],
       sessionLives: {
         patient: { idle: 30 * 86_400_000, longest: 180 * 86_400_000 },
@@ -25,6 +30,7 @@ describe('the settings', () => {
     ['PORT', '80a'],
     ['PORT', '70000'],
     ['DEMO', 'yes'],
+    ['ALLOW_DEMO', 'yes'],
     ['RATE_LIMITS', 'no'],
     ['PUBLIC_URL', 'baari.example'],
     ['BOOKING_DAYS_AHEAD', '-1'],
@@ -42,6 +48,13 @@ describe('the settings', () => {
     ['MOBILE_COUNTRIES', '91;977'],
   ])('stop the start with a sentence that names %s when it is "%s"', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must .*"${value}"\\.$`))
+  })
+
+  test('refuse a token for the metrics that is short or has blanks, without showing it', () => {
+    expect(readSettings({}).metricsToken).toBeUndefined()
+    expect(readSettings({ METRICS_TOKEN: 'x'.repeat(16) }).metricsToken).toBe('x'.repeat(16))
+    for (const token of ['x'.repeat(15), 'x'.repeat(201), 'sixteen or more, with blanks'])
+      expect(() => readSettings({ METRICS_TOKEN: token })).toThrow(/^METRICS_TOKEN must [^x]*$/)
   })
 
   test('take mobiles of the countries that are listed', () => {
@@ -88,6 +101,58 @@ describe('the settings', () => {
   })
 
   test('allow the public address alone to open sockets, where one is set', () => {
-    expect(readSettings({ PUBLIC_URL: 'https://baari.example/path' }).origins).toEqual(['https://baari.example'])
+    const { origins } = readSettings({ PUBLIC_URL: 'https://baari.example/path', ALLOW_DEMO: '1' })
+    expect(origins).toEqual(['https://baari.example'])
+  })
+})
+
+describe('a start outside production', () => {
+  test.each([
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://baari.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://localhost:3000' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://baari.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://203.0.113.7:3000', HOST: '0.0.0.0' }],
+    ['HOST', { HOST: '0.0.0.0' }],
+    ['HOST', { HOST: '::' }],
+    ['HOST', { HOST: '192.168.1.5', DEMO: '0' }],
+  ])('is refused by a sentence that names %s and ALLOW_DEMO: %o', (name, env) => {
+    expect(() => readSettings(env)).toThrow(new RegExp(`^${name}=.* ALLOW_DEMO=1 .*\\.$`))
+    expect(readSettings({ ...env, ALLOW_DEMO: '1' })).toMatchObject({ demonstration: true, localNetworkOnly: false })
+  })
+
+  test.each(['http://192.168.1.5:3000', 'http://reception-pc:3000', 'http://laptop.local:3000'])(
+    'serves phones on the same network by the line of the README, and no one else: %s',
+    (PUBLIC_URL) => {
+      const settings = readSettings({ HOST: '0.0.0.0', PUBLIC_URL })
+      expect(settings).toMatchObject({ demonstration: true, localNetworkOnly: true })
+    },
+  )
+
+  test('is a demonstration while it has demo accounts or shows one-time codes', () => {
+    const twilio = { OTP_PROVIDER: 'twilio', ...twilioKeys }
+    expect(readSettings({ DEMO: '0' }).demonstration).toBe(true)
+    expect(readSettings(twilio).demonstration).toBe(true)
+    expect(readSettings({ DEMO: '0', ...twilio }).demonstration).toBe(false)
+  })
+})
+
+describe('production', () => {
+  const production = { NODE_ENV: 'production', HOST: '0.0.0.0', PUBLIC_URL: 'https://baari.example' }
+
+  test('serves everyone and is no demonstration, whatever ALLOW_DEMO says', () => {
+    for (const more of [{}, { ALLOW_DEMO: '1' }])
+      expect(readSettings({ ...production, ...more })).toMatchObject({ demonstration: false, localNetworkOnly: false })
+  })
+
+  test('refuses demo data', () => {
+    expect(() => readSettings({ ...production, DEMO: '1' })).toThrow(/^DEMO=1 .*production\.$/)
+  })
+
+  test('refuses an admin password under 14 characters, and does not repeat it', () => {
+    const read = (ADMIN_PASSWORD: string) => () => readSettings({ ...production, ADMIN_PASSWORD })
+    expect(read('thirteen char')).toThrow(/^ADMIN_PASSWORD must have at least 14 characters/)
+    expect(read('thirteen char')).not.toThrow(/thirteen/)
+    expect(read('आठ अक्षर नहीं')).toThrow(/^ADMIN_PASSWORD/)
+    expect(read('fourteen chars')().adminPassword).toBe('fourteen chars')
   })
 })

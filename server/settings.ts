@@ -1,8 +1,10 @@
 import { isIP } from 'node:net'
 import { contactSettings } from './contact-settings.ts'
+import { demonstrationSettings } from './demonstration-settings.ts'
 import { mailSettings } from './mail-settings.ts'
 import { mobileCountries, otpSettings } from './otp-settings.ts'
-import { defaultDataDir, StartRefused } from './platform/database/index.ts'
+import { defaultDataDir } from './own-postgres/index.ts'
+import { StartRefused } from './platform/database/index.ts'
 
 const minutes = 60_000
 const hours = 60 * minutes
@@ -20,13 +22,20 @@ export function readSettings(env: NodeJS.ProcessEnv) {
   if (production && !rateLimits)
     throw new StartRefused('RATE_LIMITS=off is for load tests; it is refused when NODE_ENV=production.')
 
+  const host = env['HOST'] || '127.0.0.1'
+  const publicOrigins = origins(env, port)
+  const demo = oneOf(env, 'DEMO', ['0', '1'] as const, production ? '0' : '1') === '1'
+  const otp = otpSettings(env, production)
+
   return {
     production,
+    /** Whether every page says that this is a demonstration; whether only the local network may connect. */
+    ...demonstrationSettings(env, { production, host, demo, otp }),
     /** Where it listens. */
     port,
-    host: env['HOST'] || '127.0.0.1',
+    host,
     /** The web pages that may open a socket: PUBLIC_URL's, or both names of this machine. */
-    origins: origins(env, port),
+    origins: publicOrigins,
     /** Any PostgreSQL from 15; undefined means its own. */
     databaseUrl: env['DATABASE_URL'] || undefined,
     /** The own PostgreSQL's files. */
@@ -34,12 +43,12 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     /** Connections to the database that serve calls. */
     databasePool: wholeNumber(env, 'DATABASE_POOL', 10, 2, 200),
     /** Fill an empty database with demo data. */
-    demo: oneOf(env, 'DEMO', ['0', '1'] as const, production ? '0' : '1') === '1',
+    demo,
     /** The admin's password; undefined: the one that is kept stays, or one is made up. */
     adminPassword: env['ADMIN_PASSWORD'] || undefined,
     rateLimits,
     /** Who proves mobile numbers; undefined: nobody, and nobody can sign up. */
-    otp: otpSettings(env, production),
+    otp,
     /** The calling codes of the countries whose mobiles are taken. */
     mobileCountries: mobileCountries(env),
     /** How those who run it are reached, as every page shows it. */
@@ -67,12 +76,16 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     maxWaitingAppointments: wholeNumber(env, 'MAX_WAITING_APPOINTMENTS', 5, 1),
     /** How many of them may be of one queue. */
     maxWaitingPerQueue: wholeNumber(env, 'MAX_WAITING_PER_QUEUE', 2, 1),
+    /** How many accounts that do not know a hospital its desk may reach on one day. */
+    maxNewContactsPerDay: wholeNumber(env, 'MAX_NEW_CONTACTS_PER_DAY', 300, 0),
     /** How many days a row of the audit trail is kept; a year at least, which India's law asks for. */
     auditDays: wholeNumber(env, 'AUDIT_DAYS', 3 * 365, 365),
     /** How many days after their service day appointments keep the names of their people. */
     retentionDays: wholeNumber(env, 'RETENTION_DAYS', 3 * 365, 1, 36_500),
     /** A statement that takes the database longer is named in the log; in milliseconds, 0 names every one. */
     slowQueryMs: wholeNumber(env, 'SLOW_QUERY_MS', 200, 0),
+    /** What Prometheus shows to read `/metrics`; undefined: there is no `/metrics`. */
+    metricsToken: metricsToken(env),
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'] as const, 'info') ?? 'info',
   }
 }
@@ -92,6 +105,13 @@ function sessionLife(env: NodeJS.ProcessEnv, whose: string, idle: number, longes
     idle: wholeNumber(env, `SESSION_IDLE_${whose}`, idle / 1000, 1) * 1000,
     longest: wholeNumber(env, `SESSION_LONGEST_${whose}`, longest / 1000, 1) * 1000,
   }
+}
+
+function metricsToken(env: NodeJS.ProcessEnv): string | undefined {
+  const token = env['METRICS_TOKEN'] || undefined
+  if (token !== undefined && !/^[\x21-\x7e]{16,200}$/.test(token))
+    throw new StartRefused('METRICS_TOKEN must have 16 to 200 letters, digits or signs, without blanks.')
+  return token
 }
 
 function oneOf<const T extends string>(

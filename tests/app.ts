@@ -39,11 +39,11 @@ export async function startApp(
   const fresh = await freshDatabase({
     log,
     ...(slowAfter !== undefined && { slowAfter }),
-    told: (statement, seconds) => metrics.statements.observe({ statement }, seconds),
+    onStatement: (statement, seconds) => metrics.statements.observe({ statement }, seconds),
   })
   const time = { now: () => new Date() }
   const clock = () => time.now()
-  const settings = readSettings({ PORT: '0', RATE_LIMITS: 'off', ...env })
+  const settings = readSettings({ PORT: '0', RATE_LIMITS: 'off', ALLOW_DEMO: '1', ...env })
   const db = fresh.database
   const limits = new Limits(db, clock, settings.rateLimits)
   const app = await buildApp({ db, clock, log, limits, metrics }, settings, webFolder)
@@ -55,6 +55,7 @@ export async function startApp(
   return {
     db,
     connection: fresh.connection,
+    limits,
     url,
     /** Holds the clock still at an instant, or lets it go again. */
     setClock: (instant: string | undefined) => {

@@ -70,7 +70,7 @@ test('a file that is damaged anywhere, or cut anywhere, is refused before anythi
   await expectRefused(path, /is damaged/)
 })
 
-test('what is no backup, and what is not there, is refused with a sentence', async () => {
+test('refuses a file that is no backup, and a missing file', async () => {
   const other = join(ground.folder, 'other')
   for (const content of ['', 'baari', 'SELECT 1;\n', gzipSync('baari-backup 1\n')]) {
     await writeFile(other, content)
@@ -80,7 +80,7 @@ test('what is no backup, and what is not there, is refused with a sentence', asy
   await expectRefused(ground.folder, /cannot be read \(.*EISDIR/)
 })
 
-test('a backup of a newer version is refused with a sentence', async () => {
+test('refuses a backup of a newer version', async () => {
   const format = await forged('format', (head, rows) => [head.replace(/^baari-backup 1\n/, 'baari-backup 2\n'), rows])
   await expectRefused(format, /is in format 2, and this version of Baari reads format 1/)
   const changed = await forged('changed', (head, rows) => [head.replace(/"sha256":"\w/, '"sha256":"x'), rows])
@@ -97,14 +97,14 @@ test('a backup of a newer version is refused with a sentence', async () => {
   await expectRefused(path, /is of a newer version of Baari \(0\.1\.0\): it has the migration 9999-of-the-future\.sql/)
 })
 
-test('a database that is not empty is refused, and nothing in it has changed', async () => {
+test('refuses a database that is not empty, and changes nothing in it', async () => {
   const holds = async (connection: pg.ClientConfig) => {
     const before = await wholeDatabase(connection)
     await expect(restore(connection, ground.good)).rejects.toThrow(/^The database is not empty \(it has "\w+"\): /)
     expect(await wholeDatabase(connection)).toEqual(before)
   }
   await holds(ground.source)
-  // Empty, but not for long: a product has started on it.
+  // A product has started on it.
   const started = await freshDatabase()
   onTestFinished(() => started.drop())
   await holds(started.connection)
@@ -113,14 +113,14 @@ test('a database that is not empty is refused, and nothing in it has changed', a
   await holds(foreign)
 })
 
-test('a restore that breaks off half-way leaves the database empty, and can be made again', async () => {
+test('leaves the database empty after a failed restore, which can be repeated', async () => {
   const target = await anEmptyOne()
   const short = await forged('short', (head, rows) => [
     head,
     rows.slice(0, rows.lastIndexOf('\n', rows.length - 2) + 1),
   ])
   await expect(restore(target, short)).rejects.toThrow(
-    'was not restored (There are 1 lines too few.): the database is as it was',
+    'was not restored (1 lines are missing.): the database is as it was',
   )
   const wrong = await forged('wrong', (head, rows) => [head, rows.replace('\twaiting\t', '\twondering\t')])
   await expect(restore(target, wrong)).rejects.toThrow('violates check constraint')
@@ -133,7 +133,7 @@ test('a restore that breaks off half-way leaves the database empty, and can be m
   await restore(target, ground.good)
 })
 
-test('a restore that is told to stop leaves the database empty', async () => {
+test('leaves the database empty when a restore is aborted', async () => {
   const target = await anEmptyOne()
   await expect(restore(target, ground.good, AbortSignal.abort())).rejects.toThrow('the database is as it was')
   expect(await wholeDatabase(target)).toMatchObject({ rows: {} })

@@ -4,13 +4,14 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { verifyTrail } from '#server/audit/index.ts'
 import { migrate, openDatabase } from '#server/platform/database/index.ts'
+import { freshDatabase } from './database.ts'
 import { anEmptyOne, backupGround, migrations, restore, take } from './backup-ground.ts'
 import { ask, quiet } from './own-postgres.ts'
 import { wholeDatabase } from './whole-database.ts'
 
 const ground = backupGround()
 
-test('every row of every table comes back, and everything goes on from there', async () => {
+test('restores every row of every table, triggers and counters', async () => {
   const target = await anEmptyOne()
   const told = await restore(target, ground.good)
   const before = await wholeDatabase(ground.source)
@@ -26,7 +27,7 @@ test('every row of every table comes back, and everything goes on from there', a
   const db = await openDatabase({ connection: target, log: quiet })
   onTestFinished(() => db.close())
   expect(await verifyTrail(db, undefined)).toMatchObject({ holds: true, rows: 2 })
-  // What was switched off for the restore is on again, and counts on from what was restored.
+  // Triggers are enabled again, and continue from the restored counters.
   const added = `INSERT INTO hospitals (name, address, pincode, hospital_number) VALUES ('Later', 'Later', '560005', 'later');
     INSERT INTO doctors (hospital_id, name, speciality) SELECT id, 'Later', '' FROM hospitals WHERE name = 'Later'`
   for (const one of [ground.source, target]) await ask(one, added)
@@ -37,8 +38,8 @@ test('every row of every table comes back, and everything goes on from there', a
   await expect(ask(target, 'DELETE FROM patients')).rejects.toThrow('foreign key')
 })
 
-test('a backup of an older schema is restored and then brought to this one', async () => {
-  // As a release before erasing, consent and the audit trail left it.
+test('restores a backup of an older schema and migrates it', async () => {
+  // The schema of a release before erasure, consent and the audit trail.
   const older = join(ground.folder, 'older-migrations')
   await mkdir(older)
   const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).toSorted()
@@ -65,7 +66,7 @@ test('a backup of an older schema is restored and then brought to this one', asy
   await restore(target, path)
   await migrate(old, migrations, quiet)
   const [restored, migrated] = [await wholeDatabase(target), await wholeDatabase(old)]
-  // When each of the later migrations was applied is not the same, and is all that may differ.
+  // Only the times at which the later migrations were applied differ.
   const withoutTimes = (rows: string[]) => rows.map((row) => row.replace(/,"[^"]*"\)$/, ''))
   expect(withoutTimes(restored.rows['migrations'] ?? [])).toEqual(withoutTimes(migrated.rows['migrations'] ?? []))
   for (const { rows } of [restored, migrated]) delete rows['migrations']
@@ -73,7 +74,7 @@ test('a backup of an older schema is restored and then brought to this one', asy
   expect(restored).toEqual(migrated)
 })
 
-test('a backup that an earlier version wrote stays readable', async () => {
+test('restores a backup that an earlier version wrote', async () => {
   const target = await anEmptyOne()
   const told = await restore(target, join(import.meta.dirname, 'backups', 'format-1-schema-0008.backup'))
   expect(told.migrations).toHaveLength(8)
@@ -99,7 +100,7 @@ test('a backup that an earlier version wrote stays readable', async () => {
   ])
 })
 
-test('a file that is there is not written over, unless that is said', async () => {
+test('refuses to overwrite a file without --replace', async () => {
   const path = join(ground.folder, 'twice.backup')
   await take(ground.source, path)
   const first = await readFile(path)
@@ -113,14 +114,14 @@ test('a file that is there is not written over, unless that is said', async () =
   )
 })
 
-test('a backup that cannot be taken, or is told to stop, leaves no file', async () => {
+test('leaves no file when a backup fails or is aborted', async () => {
   const before = await readdir(ground.folder)
   await expect(take(await anEmptyOne(), join(ground.folder, 'none'))).rejects.toThrow('There is nothing to back up')
   await expect(take({ ...ground.source, port: 1 }, join(ground.folder, 'none'))).rejects.toThrow('cannot be opened')
   await expect(take(ground.source, join(ground.folder, 'none'), { stopping: AbortSignal.abort() })).rejects.toThrow(
     'aborted',
   )
-  // One that is at work: somebody holds a table that it has to wait for.
+  // Aborted while it waits for a locked table.
   const holder = new pg.Client(ground.source)
   await holder.connect()
   await holder.query('BEGIN; LOCK TABLE tries IN ACCESS EXCLUSIVE MODE')
@@ -135,5 +136,19 @@ test('a backup that cannot be taken, or is told to stop, leaves no file', async 
     message: 'The database went away while it was backed up: no backup was written.',
   })
   await holder.end()
+  expect(await readdir(ground.folder)).toEqual(before)
+})
+
+test('ends with an error and leaves no file when the server cancels a COPY under back-pressure', async () => {
+  const fresh = await freshDatabase()
+  onTestFinished(() => fresh.drop())
+  // More than sockets and streams buffer.
+  await ask(fresh.connection, `CREATE TABLE filler AS SELECT sha512(n::text::bytea) FROM generate_series(1, 40000) n`)
+  const before = await readdir(ground.folder)
+  const taking = take(fresh.connection, join(ground.folder, 'none')).catch((error: unknown) => error)
+  const cancel = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+    WHERE application_name = 'baari backup' AND query LIKE 'COPY%filler%' AND wait_event = 'ClientWrite'`
+  await expect.poll(() => ask(fresh.connection, cancel), { interval: 5, timeout: 20_000 }).toHaveLength(1)
+  expect(await taking).toMatchObject({ cause: { code: '57014' } })
   expect(await readdir(ground.folder)).toEqual(before)
 })

@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate, startOwnPostgres } from '#server/platform/database/index.ts'
+import { startOwnPostgres } from '#server/own-postgres/index.ts'
+import { migrate } from '#server/platform/database/index.ts'
 import { createLog } from '#server/platform/log.ts'
 import { throwAwayFolder } from './throw-away.ts'
 

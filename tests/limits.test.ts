@@ -2,8 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { updatePassword, userSignup } from '#contract/accounts.ts'
 import { adminLogin } from '#contract/admin.ts'
 import { bookAppointment } from '#contract/appointments.ts'
+import { addDoctor, setAvailability } from '#contract/doctors.ts'
+import { updateHospital, withdrawChange } from '#contract/hospital-settings.ts'
 import { findHospitals, getAllHospitals } from '#contract/hospitals.ts'
+import { removeDoctor, removeSlot } from '#contract/removals.ts'
 import { registrationRequest } from '#contract/registrations.ts'
+import { addSlot, updateSlot } from '#contract/slot-settings.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from './app.ts'
 import { aMobile, aPatient, aSession, aSlot } from './builders.ts'
@@ -142,6 +146,32 @@ describe('a limit', () => {
       ).status
     expect(countOf(await repeated(11, register), 429)).toBe(1)
   })
+})
+
+test('the settings of one hospital are changed 120 times a minute by all of its desks, and no other hospital is concerned', async () => {
+  const slot = await aSlot(app.db)
+  const desks = await Promise.all([1, 2].map(() => aSession(app.db, { hospital: slot.hospital })))
+  const press = async (token: string, id: string) =>
+    (await app.ask(setAvailability, { token, params: { id }, body: { availability: 'Not Available' } })).status
+  const statuses = await repeated(124, (time) => press(desks[time % 2] ?? '', slot.doctor))
+  expect([countOf(statuses, 200), countOf(statuses, 429)]).toEqual([120, 4])
+
+  const [token = ''] = desks
+  const fields = { name: 'Night', startTime: '9 PM', endTime: '11 PM' }
+  const params = { id: slot.doctor, doctorId: slot.doctor, slotId: slot.id }
+  const others = [
+    app.ask(addDoctor, { token, body: { name: 'Dr Rao', speciality: 'ENT' } }),
+    app.ask(updateHospital, { token, body: { name: 'Apollo Hospital' } }),
+    app.ask(withdrawChange, { token }),
+    app.ask(addSlot, { token, params, body: fields }),
+    app.ask(updateSlot, { token, params, body: { active: false } }),
+    app.ask(removeSlot, { token, params }),
+    app.ask(removeDoctor, { token, params }),
+  ]
+  for (const { status } of await Promise.all(others)) expect(status).toBe(429)
+
+  const neighbour = await aSlot(app.db)
+  expect(await press(await aSession(app.db, { hospital: neighbour.hospital }), neighbour.doctor)).toBe(200)
 })
 
 describe('a connection', () => {

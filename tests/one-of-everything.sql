@@ -16,11 +16,19 @@ INSERT INTO booking_keys (caller, key, fingerprint, appointment_id, created_at)
 SELECT gen_random_uuid(), 'key', 'f', id, now() FROM appointments LIMIT 2;
 -- More than any buffer on the way holds.
 INSERT INTO tries SELECT 'somebody ' || md5(n::text), 3, now() FROM generate_series(1, 30000) n;
+INSERT INTO contacts SELECT p.id, h.id, now(), CASE hospital_number WHEN 'odd-1' THEN now() END FROM patients p CROSS JOIN hospitals h WHERE hospital_number LIKE 'odd%';
+INSERT INTO new_contacts SELECT id, '2026-11-21', 3 FROM hospitals WHERE hospital_number = 'odd-1';
+INSERT INTO known_clients VALUES (NULL, sha256('browser'), false, now());
+INSERT INTO known_clients SELECT id, sha256('network'), true, now() FROM hospitals WHERE hospital_number = 'odd-1';
+INSERT INTO wrong_passwords SELECT id, 21, now(), now() FROM hospitals WHERE hospital_number = 'odd-1';
 INSERT INTO one_time_passwords VALUES ('919876543210', '\x00', '\xff', 1, now());
 INSERT INTO mobile_proofs VALUES (sha256('proof'), '919876543210', now(), now());
 INSERT INTO widget_tokens VALUES (sha256('widget'), now());
 INSERT INTO own_keys VALUES ('push', '{"a": ["\\", "\n", null, 1.5e300]}');
 INSERT INTO setup_codes SELECT sha256('code'), id, now(), NULL FROM hospitals WHERE hospital_number = 'odd-1';
+INSERT INTO hospital_changes (hospital_id, details, requested_at, decision, decided_at)
+SELECT id, '{"name": "Tab\\t, \\\\N"}', now(), d, CASE WHEN d IS NOT NULL THEN now() END
+FROM hospitals, unnest(ARRAY[NULL, 'approved', 'rejected', 'withdrawn']) d WHERE hospital_number = 'odd-1';
 INSERT INTO admin_password (password_hash) VALUES ('hash');
 INSERT INTO jobs VALUES ('purge', now()) ON CONFLICT DO NOTHING;
 SELECT add_to_audit_trail(ARRAY[now(), now()], ARRAY['staff', 'admin'], ARRAY[NULL, gen_random_uuid()], ARRAY[NULL, NULL]::uuid[],

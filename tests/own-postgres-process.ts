@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-const door = join(import.meta.dirname, '../server/platform/database/index.ts')
+const [ownPostgres, database] = ['own-postgres', 'platform/database'].map((folder) =>
+  JSON.stringify(join(import.meta.dirname, '../server', folder, 'index.ts')),
+)
 
 const ownConnection = z.object({
   host: z.string(),
@@ -28,7 +30,8 @@ export interface OwnPostgresProcess {
 /** Starts such a process; it stays until it is killed. */
 export function startProcess(dataDir: string): OwnPostgresProcess {
   const code = `
-    import { startOwnPostgres, StartRefused } from ${JSON.stringify(door)}
+    import { startOwnPostgres } from ${ownPostgres}
+    import { StartRefused } from ${database}
     const log = { info() {}, warn() {}, error() {} }
     try {
       const own = await startOwnPostgres({ dataDir: ${JSON.stringify(dataDir)}, log })

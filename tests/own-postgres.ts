@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { startOwnPostgres, type OwnPostgres } from '#server/platform/database/index.ts'
+import { startOwnPostgres, type OwnPostgres } from '#server/own-postgres/index.ts'
+import type { Log } from '#server/platform/database/log.ts'
 import { type OwnConnection, type OwnPostgresProcess, startProcess } from './own-postgres-process.ts'
 import { throwAwayFolder, type ThrowAwayFolder } from './throw-away.ts'
 
@@ -42,7 +43,9 @@ export function ownPostgresGround() {
   }
 
   /** Starts one in this process. */
-  async function startHere(options: { folder?: string; maxConnections?: number } = {}): Promise<OwnPostgres> {
+  async function startHere(
+    options: { folder?: string; maxConnections?: number; log?: Log } = {},
+  ): Promise<OwnPostgres> {
     const { folder = ground.dataDir, ...rest } = options
     const own = await startOwnPostgres({ dataDir: folder, log: quiet, ...rest })
     servers.push(own)

@@ -36,20 +36,29 @@ const keys = statement(
   `INSERT INTO booking_keys (caller, key, fingerprint, appointment_id, created_at)
    SELECT gen_random_uuid(), 'old ' || n, '', gen_random_uuid(), $2 FROM generate_series(1, $1::integer) AS n`,
 )
+const contacts = statement('test.contacts', `INSERT INTO contacts VALUES ($1, $2, $3, $4)`)
 const used = statement('test.used', `UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1`)
 const tries = statement('test.tries', `INSERT INTO tries VALUES ($1, 1, $2)`)
+const clients = statement(
+  'test.clients',
+  `INSERT INTO known_clients (hospital_id, hash, is_network, seen_at) VALUES ($1, decode(md5($2), 'hex'), $3, $4)`,
+)
+const wrong = statement('test.wrong-passwords', `INSERT INTO wrong_passwords VALUES ($1, 20, $2, $2)`)
 const kept = statement<{ kept: string }>(
   'test.kept',
   `SELECT 'code ' || mobile AS kept FROM one_time_passwords UNION ALL SELECT 'proof ' || mobile FROM mobile_proofs
    UNION ALL SELECT 'try ' || subject FROM tries UNION ALL SELECT 'notice ' || kind FROM notices
-   UNION ALL SELECT 'key' FROM booking_keys
+   UNION ALL SELECT 'contact' || CASE WHEN refused_at IS NULL THEN '' ELSE ' refused' END FROM contacts
+   UNION ALL SELECT 'key' FROM booking_keys UNION ALL SELECT 'wrong passwords' FROM wrong_passwords
+   UNION ALL SELECT 'known ' || CASE WHEN is_network THEN 'network' ELSE 'browser' END FROM known_clients
    UNION ALL SELECT 'widget token' FROM widget_tokens UNION ALL SELECT 'set-up code' FROM setup_codes
    UNION ALL SELECT 'session of ' || CASE WHEN is_admin THEN 'admin' WHEN hospital_id IS NULL THEN 'patient' ELSE 'staff' END
    FROM sessions ORDER BY 1`,
 )
 const empty = statement(
   'test.empty',
-  `TRUNCATE one_time_passwords, mobile_proofs, tries, notices, booking_keys, widget_tokens, setup_codes, sessions CASCADE`,
+  `TRUNCATE one_time_passwords, mobile_proofs, tries, notices, booking_keys, widget_tokens, setup_codes, sessions, contacts, known_clients,
+     wrong_passwords CASCADE`,
 )
 
 let app: App
@@ -77,6 +86,16 @@ test('what is over goes, what is not stays, and the log has the numbers', async 
   await app.db.all(setupCodes, ['used', hospital, soon, ago(hour)])
   await app.db.all(setupCodes, ['over', hospital, now, null])
   await app.db.all(setupCodes, ['good', hospital, soon, null])
+  const [other, third] = [await aHospital(app.db), await aHospital(app.db)]
+  await app.db.all(contacts, [patient, hospital, ago(90 * day), null])
+  await app.db.all(contacts, [patient, other.id, ago(89 * day), null])
+  await app.db.all(contacts, [patient, third.id, ago(400 * day), ago(399 * day)])
+  await app.db.all(clients, [hospital, 'old browser', false, ago(180 * day)])
+  await app.db.all(clients, [null, 'browser', false, ago(179 * day)])
+  await app.db.all(clients, [null, 'old network', true, ago(30 * day)])
+  await app.db.all(clients, [hospital, 'network', true, ago(29 * day)])
+  await app.db.all(wrong, [hospital, ago(day)])
+  await app.db.all(wrong, [(await aHospital(app.db)).id, ago(day - 1)])
   await app.db.all(keys, [1, ago(7 * day)])
   await app.db.all(keys, [1, ago(6 * day)])
   await app.db.all(tries, ['over', now])
@@ -106,14 +125,26 @@ test('what is over goes, what is not stays, and the log has the numbers', async 
     'widget tokens': 1,
     'sessions': 6,
     'set-up codes': 2,
+    'known browsers and networks': 2,
+    'wrong passwords': 1,
     'notices': 0,
     'idempotency keys': 1,
+    'contacts': 1,
     'counted tries': 1,
   })
   expect(await everythingKept()).toEqual(
     [
-      ...['code good', 'key', 'proof good', 'session of admin', 'session of patient', 'session of staff'],
-      ...['set-up code', 'try counting', 'widget token'],
+      ...[
+        'code good',
+        'contact',
+        'contact refused',
+        'key',
+        'proof good',
+        'session of admin',
+        'session of patient',
+        'session of staff',
+      ],
+      ...['set-up code', 'try counting', 'widget token', 'known browser', 'known network', 'wrong passwords'],
     ].toSorted(),
   )
 })

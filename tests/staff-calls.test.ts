@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hospitalLogin, hospitalProfile, logout } from '#contract/accounts.ts'
 import { appointmentsOfSlot, bookAppointment, completeAppointment } from '#contract/appointments.ts'
 import { addDoctor, setAvailability, updateDoctor } from '#contract/doctors.ts'
-import { hospitalSignup, updateHospital } from '#contract/hospital-settings.ts'
+import { hospitalSignup, updateHospital, withdrawChange } from '#contract/hospital-settings.ts'
 import { removeDoctor, removeSlot, waitingForDoctor, waitingInSlot } from '#contract/removals.ts'
 import { addSlot, updateSlot } from '#contract/slot-settings.ts'
 import { statement } from '#server/platform/database/index.ts'
@@ -106,6 +106,7 @@ describe('what is the own hospital’s by the log-in alone', () => {
     ['GET hospitalprofile', (token) => app.ask(hospitalProfile, asked(token))],
     ['POST doctor', (token) => app.ask(addDoctor, { ...asked(token), body: { name: 'Dr Rao', speciality: 'ENT' } })],
     ['PUT hospital', (token) => app.ask(updateHospital, { ...asked(token), body: { contactNo: '1' } })],
+    ['DELETE hospital change', (token) => app.ask(withdrawChange, asked(token))],
   ]
   test.each(own)('%s: 401 without a log-in, 403 for a patient', async (_name, ask) => {
     expect(await ask(undefined)).toMatchObject({ status: 401, problem: { code: 'not-logged-in' } })

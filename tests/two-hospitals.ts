@@ -1,6 +1,7 @@
 import { logout } from '#contract/accounts.ts'
 import { setSuspended } from '#contract/admin.ts'
 import { bookAppointment } from '#contract/appointments.ts'
+import { updateHospital } from '#contract/hospital-settings.ts'
 import { sendOtp, verifyOtp } from '#contract/one-time-passwords.ts'
 import { registrationRequest } from '#contract/registrations.ts'
 import { statement } from '#server/platform/database/index.ts'
@@ -42,6 +43,15 @@ export async function twoHospitals(app: App) {
       patient: { name: nameOfTheOneWhoWaits, age: 70, gender: 'Female' },
     },
   })
+  const elsewhere = await aSlot(app.db, { doctor: await aDoctor(app.db, { hospital: hospitalB.id }) })
+  const added = await app.ask(bookAppointment, {
+    token: tokens.deskB,
+    body: {
+      ...{ doctorId: elsewhere.doctor, hospitalId: hospitalB.id, slot: elsewhere.id },
+      patient: { name: 'A name that the desk typed', age: 70, gender: 'Female' },
+      user: { mobileNo: patientA.mobile },
+    },
+  })
   const hospitalNumber = `R-${crypto.randomUUID().slice(0, 8)}`
   await app.ask(registrationRequest, {
     body: {
@@ -50,6 +60,7 @@ export async function twoHospitals(app: App) {
       doctors: [{ name: 'Dr Rao', speciality: 'ENT' }],
     },
   })
+  const changing = await app.ask(updateHospital, { token: tokens.deskA, body: { name: 'Renamed Clinic' } })
   const request = await app.db.first(requestByNumber, [hospitalNumber])
   return {
     hospitalA,
@@ -59,7 +70,11 @@ export async function twoHospitals(app: App) {
     slot,
     tokens,
     appointment: booked.answer?._id ?? '',
+    /** What hospital B's desk booked for patient A, who does not know it. */
+    added: added.answer?._id ?? '',
     request: request?.id ?? '',
+    /** Hospital A's change of its name, which waits for the admin. */
+    change: changing.answer?.change?._id ?? '',
     /** A code that was sent and not typed yet. */
     sent: await sendCode(app),
     /** A mobile without an account, and its proof. */

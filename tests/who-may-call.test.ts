@@ -21,6 +21,7 @@ const storedOf = statement<{ all: unknown }>(
      (SELECT jsonb_agg(s ORDER BY s.id) FROM slots s JOIN doctors d ON d.id = s.doctor_id WHERE d.hospital_id = $1),
      (SELECT jsonb_agg(a ORDER BY a.id) FROM appointments a WHERE mobile = $3 OR slot_id = $4),
      (SELECT jsonb_agg(q) FROM queues q WHERE slot_id = $4), (SELECT jsonb_agg(r) FROM registration_requests r WHERE id = $5),
+     (SELECT jsonb_agg(c ORDER BY c.id) FROM hospital_changes c WHERE hospital_id = $1),
      (SELECT count(*) FROM setup_codes WHERE hospital_id = $1),
      (SELECT count(*) FROM push_subscriptions WHERE patient_id = $2),
      (SELECT count(*) FROM sessions WHERE patient_id = $2 OR hospital_id = $1)) AS all`,

@@ -103,6 +103,14 @@ export const rows: Record<string, Row> = {
     ask: ({ appointment }) => ({ params: { id: appointment } }),
     outcomes: [out, 200, '404 appointment-not-found', no, no, no, out, out],
   },
+  'PATCH /api/appointments/{id}/accept': {
+    ask: ({ added }) => ({ params: { id: added }, body: {} }),
+    outcomes: [out, 200, '404 appointment-not-found', no, no, no, out, out],
+  },
+  'PATCH /api/appointments/{id}/not-mine': {
+    ask: ({ added }) => ({ params: { id: added }, body: {} }),
+    outcomes: [out, 200, '404 appointment-not-found', no, no, no, out, out],
+  },
   'POST /api/BookAppointment': {
     ask: ({ slot, hospitalA }) => ({
       body: {
@@ -130,6 +138,8 @@ export const rows: Record<string, Row> = {
     outcomes: everybody('404 hospital-not-found'),
   },
   'PUT /api/hospital': { ask: () => ({ body: { contactNo: '1' } }), outcomes: anyDesk },
+
+  'DELETE /api/hospital/change': { ask: () => ({}), outcomes: anyDesk },
 
   'POST /api/doctors': { ask: () => ({ body: { name: 'Dr Rao', speciality: 'ENT' } }), outcomes: anyDesk },
   'PUT /api/doctors/{id}': {
@@ -191,13 +201,16 @@ export const rows: Record<string, Row> = {
     ask: () => ({
       body: { ...details, hospitalNumber: newNumber(), doctors: [{ name: 'Dr Rao', speciality: 'ENT' }] },
     }),
-    outcomes: [200, no, no, no, no, 200, out, out],
+    outcomes: everybody(),
   },
   'GET /api/allRR': { ask: () => ({}), outcomes: adminOnly },
   'POST /api/approveRequest': { ask: ({ request }) => ({ body: { id: request } }), outcomes: adminOnly },
   'DELETE /api/rejectRequest/{id}': { ask: ({ request }) => ({ params: { id: request } }), outcomes: adminOnly },
   'POST /api/admin/login': { ask: () => ({ body: { password: adminPassword } }), outcomes: everybody() },
   'GET /api/admin/hospitals': { ask: () => ({}), outcomes: adminOnly },
+  'GET /api/admin/changes': { ask: () => ({}), outcomes: adminOnly },
+  'POST /api/admin/changes/{id}/approve': { ask: ({ change }) => ({ params: { id: change } }), outcomes: adminOnly },
+  'POST /api/admin/changes/{id}/reject': { ask: ({ change }) => ({ params: { id: change } }), outcomes: adminOnly },
   'GET /api/admin/audit': { ask: () => ({}), outcomes: adminOnly },
   'GET /api/admin/audit/export': { ask: () => ({}), outcomes: adminOnly },
   'PUT /api/admin/hospitals/{id}/suspended': {

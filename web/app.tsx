@@ -5,6 +5,7 @@ import { StrictMode, type ReactNode } from 'react'
 import { i18n } from './lib/i18n.ts'
 import { queryClient } from './lib/query-client.ts'
 import { Routes } from './routes.tsx'
+import { DemoBanner } from './shell/demo-banner.tsx'
 import { AskProvider } from './ui/index.ts'
 
 /** The whole page, in a browser and where its first content is written.
@@ -16,6 +17,7 @@ export function App({ Place }: { Place: (props: { children: ReactNode }) => Reac
         <QueryClientProvider client={queryClient}>
           <Place>
             <AskProvider>
+              <DemoBanner />
               <Routes />
             </AskProvider>
           </Place>

@@ -45,8 +45,8 @@ const cacheName = `${prefix}${shell.name}`
 const page = '/index.html'
 /** How long a page may take before the kept one is shown, in milliseconds. */
 const patience = 5000
-/** What is the server's alone: its own answers, and the pages with a content policy of their own. */
-const servers = /^\/(?:api|socket\.io|docs|metrics|healthz|readyz|usersignup|ufp)(?:\/|$)/i
+/** What is the server's alone: its own answers, and the page with a content policy of its own. */
+const servers = /^\/(?:api|socket\.io|docs|metrics|healthz|readyz|otp-widget)(?:\/|$)/i
 /** The desk's pages: a patient's notice does not take them over. */
 const desks = /^\/(?:hospital-dashboard|doctorsAndAppointments|load-hospital-details|update-doctor-timings|admin)/
 /** Pages that tell of the queue themselves. */

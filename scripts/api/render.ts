@@ -13,7 +13,7 @@ const operation = z.object({
 })
 type Operation = z.infer<typeof operation>
 
-/** As much of an OpenAPI 3.1 document as the product's has. */
+/** The part of OpenAPI 3.1 that the product uses. */
 export const openApi = z.object({
   info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
   components: z.object({ schemas: z.record(z.string(), schema) }),
@@ -21,7 +21,7 @@ export const openApi = z.object({
 })
 export type OpenApi = z.infer<typeof openApi>
 
-/** Writes the product's calls, shapes, problems and socket events as a page to read. */
+/** Renders calls, shapes, problems and socket events as Markdown. */
 export function renderApi({ info, components, paths }: OpenApi): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => renderCall(`${method.toUpperCase()} ${path}`, call)),
@@ -55,14 +55,10 @@ export function renderApi({ info, components, paths }: OpenApi): string {
 const events: readonly (readonly [name: string, says: string, of: z.ZodType])[] = [
   [
     live.events.queueUpdate,
-    'From the server, to everybody who follows the slot; also on following and on every connect.',
+    'From the server to all followers of the slot; also on following and on every connect.',
     live.queueState,
   ],
-  [
-    live.events.queueLine,
-    "From the server, to those who wait in the queue and to the hospital's own desk.",
-    live.queueLine,
-  ],
+  [live.events.queueLine, "From the server to the queue's patients and to the hospital's own desk.", live.queueLine],
   [
     live.events.follow,
     'From a client; at most 100 slots a socket. Without `date`, today at the hospital.',

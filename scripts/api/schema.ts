@@ -1,43 +1,26 @@
 import { z } from 'zod'
 import { problemCode } from '#contract/problem.ts'
 
-/** As much of a JSON schema as the contract makes use of. */
-export const schema = z.object({
-  $ref: z.string().optional(),
-  type: z.union([z.string(), z.array(z.string())]).optional(),
-  const: z.unknown().optional(),
-  enum: z.array(z.string()).optional(),
-  format: z.string().optional(),
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
-  minLength: z.number().optional(),
-  maxLength: z.number().optional(),
-  minItems: z.number().optional(),
-  maxItems: z.number().optional(),
-  default: z.unknown().optional(),
-  required: z.array(z.string()).default([]),
-  get properties() {
-    return z.record(z.string(), schema).optional()
-  },
-  get additionalProperties() {
-    return z.union([z.boolean(), schema]).optional()
-  },
-  get items() {
-    return z.union([z.boolean(), schema]).optional()
-  },
-  get prefixItems() {
-    return z.array(schema).optional()
-  },
-  get anyOf() {
-    return z.array(schema).optional()
-  },
-  get oneOf() {
-    return z.array(schema).optional()
-  },
-})
-export type Schema = z.infer<typeof schema>
+type Bound = 'minimum' | 'maximum' | 'minLength' | 'maxLength' | 'minItems' | 'maxItems'
+/** The part of JSON Schema that the contract uses. */
+export interface Schema extends Partial<Record<Bound, number>> {
+  $ref?: string
+  type?: string | string[]
+  const?: unknown
+  enum?: string[]
+  format?: string
+  default?: unknown
+  required?: string[]
+  properties?: Record<string, Schema>
+  additionalProperties?: boolean | Schema
+  items?: boolean | Schema
+  prefixItems?: Schema[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+}
+export const schema = z.custom<Schema>((value) => typeof value === 'object' && value !== null)
 
-/** Writes a schema as a type is written, its bounds as comments. */
+/** Renders a schema as a TypeScript type with its bounds as comments. */
 export function typeOf(of: Schema, depth = 0): string {
   if (of.$ref) return of.$ref.split('/').at(-1) ?? ''
   if (of.const !== undefined) return JSON.stringify(of.const)
@@ -64,12 +47,12 @@ function objectType(of: Schema, depth: number): string {
   const lines = fields.map(([name, field]) => {
     const key = /^\w+$/.test(name) ? name : `'${name}'`
     const remark = boundsOf(field)
-    return `${indent}${key}${of.required.includes(name) ? '' : '?'}: ${typeOf(field, depth + 1)}${remark && ` // ${remark}`}`
+    return `${indent}${key}${of.required?.includes(name) ? '' : '?'}: ${typeOf(field, depth + 1)}${remark && ` // ${remark}`}`
   })
   return `{\n${lines.join('\n')}\n${'  '.repeat(depth)}}`
 }
 
-/** What a value is held to, in words; empty where it is held to nothing. */
+/** The bounds of a value in words; empty without bounds. */
 export function boundsOf(of: Schema): string {
   if (of.anyOf?.length === 2 && of.anyOf[1]?.type === 'null' && of.anyOf[0]) return boundsOf(of.anyOf[0])
   return [
@@ -83,7 +66,7 @@ export function boundsOf(of: Schema): string {
     .join(', ')
 }
 
-/** Beyond this a number is not exact any more: a bound of the language, not of the contract. */
+/** Larger bounds come from the language, not from the contract. */
 const exact = Number.MAX_SAFE_INTEGER
 
 function range(least: number | undefined, most: number | undefined, of: string): string {

@@ -1,8 +1,7 @@
-/** What of a browser's trace event tells when it was: in microseconds, by the wall (`ts`, `dur`) and by the thread's own
- *  clock, which stands still while another process has the processor (`tts`, `tdur`). */
+/** A browser's trace event, in microseconds. `ts` and `dur` are wall time; `tts` and `tdur` are the thread's processor time. */
 export interface TimedEvent {
   name: string
-  /** What kind it is: `X` has a duration. */
+  /** The phase: `X` has a duration. */
   ph: string
   pid: number
   tid: number
@@ -12,32 +11,27 @@ export interface TimedEvent {
   tdur?: number
 }
 
+/** The running task of a thread; `end` is wall time before the change, `worked` its processor time. */
 interface Task {
-  /** By the wall. */
   start: number
   end: number
-  /** By the thread's clock. */
   threadStart: number
   worked: number
 }
 
-/** Gives every task of a trace the time that it had the processor, and moves what happened within it accordingly. When
- *  tasks start stays as it was. The events are changed in place. */
-export function keepProcessorTime(events: readonly TimedEvent[]): void {
+/** Changes the events in place: each task keeps its start and lasts as long as it had the processor; events inside a task move
+ *  with it. */
+export function applyProcessorTime(events: readonly TimedEvent[]): void {
   const tasks = new Map<string, Task>()
-  // What began first encloses what began with it and ends earlier.
+  // An enclosing task comes before the events that start with it.
   for (const event of events.toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))) {
     const thread = `${event.pid}:${event.tid}`
     const task = tasks.get(thread)
     if (task && event.ts < task.end) moveWithin(task, event)
     else if (isTask(event)) {
-      tasks.set(thread, {
-        start: event.ts,
-        end: event.ts + event.dur,
-        threadStart: event.tts,
-        worked: Math.min(event.tdur, event.dur),
-      })
-      event.dur = Math.min(event.tdur, event.dur)
+      const worked = Math.min(event.tdur, event.dur)
+      tasks.set(thread, { start: event.ts, end: event.ts + event.dur, threadStart: event.tts, worked })
+      event.dur = worked
     }
   }
 }
@@ -45,9 +39,7 @@ export function keepProcessorTime(events: readonly TimedEvent[]): void {
 const isTask = (event: TimedEvent): event is Required<TimedEvent> =>
   event.ph === 'X' &&
   event.name.endsWith('RunTask') &&
-  event.dur !== undefined &&
-  event.tts !== undefined &&
-  event.tdur !== undefined
+  [event.dur, event.tts, event.tdur].every((it) => it !== undefined)
 
 function moveWithin({ start, threadStart, worked }: Task, event: TimedEvent): void {
   const end = start + worked

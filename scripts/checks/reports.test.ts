@@ -1,79 +1,48 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countPlaywright, countVitest } from './reports.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countTests } from './reports.ts'
 
 let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'baari-reports-'))
-})
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'baari-reports-'))))
 afterAll(() => rm(folder, { recursive: true }))
 
-async function report(content: object): Promise<string> {
+async function count(report: object, ok: boolean) {
   const file = join(folder, 'report.json')
-  await writeFile(file, JSON.stringify(content))
-  return file
+  await writeFile(file, JSON.stringify(report))
+  return countTests(file, ok)
 }
 
-const file = (status: string, ...tests: string[]) => ({
-  name: 'a.test.ts',
-  status,
-  assertionResults: tests.map((each, at) => ({ fullName: `test ${at}`, status: each })),
+const vitest = (numTotalTests: number, numPassedTests: number, success: boolean) => ({
+  ...{ numTotalTests, numPassedTests, success },
+})
+const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }
+
+test.for([
+  ['failed tests', vitest(3, 2, false), false, { passed: 2, failed: 1 }],
+  ['skipped tests as failed', vitest(3, 1, true), true, { passed: 1, failed: 2 }],
+  ['a file that does not load as failed', vitest(1, 1, false), false, { passed: 1, failed: 1 }],
+  ['an error outside all tests as failed', vitest(1, 1, true), false, { passed: 1, failed: 1 }],
+  ['a run without tests as failed', vitest(0, 0, true), true, { passed: 0, failed: 1 }],
+  ['failed journeys', { stats: { ...stats, unexpected: 2 }, errors: [] }, false, { passed: 3, failed: 2 }],
+  [
+    'skipped and flaky journeys',
+    { stats: { ...stats, flaky: 1, skipped: 1 }, errors: [] },
+    true,
+    { passed: 3, failed: 2 },
+  ],
+  ['an error outside all journeys', { stats, errors: [{ message: 'no browser' }] }, false, { passed: 3, failed: 1 }],
+  [
+    'a run without journeys as failed',
+    { stats: { ...stats, expected: 0 }, errors: [] },
+    true,
+    { passed: 0, failed: 1 },
+  ],
+] as const)('counts %s', async ([, report, ok, expected]) => {
+  expect(await count(report, ok)).toEqual(expected)
 })
 
-describe('what Vitest reports', () => {
-  test('every test is one', async () => {
-    const path = await report({
-      success: false,
-      testResults: [file('failed', 'passed', 'failed'), file('passed', 'passed')],
-    })
-    expect(await countVitest(path, false)).toEqual({ passed: 2, failed: 1, remarks: [] })
-  })
-
-  test('a skipped test counts as failed', async () => {
-    const path = await report({ success: true, testResults: [file('passed', 'passed', 'skipped', 'todo')] })
-    expect(await countVitest(path, true)).toMatchObject({ passed: 1, failed: 2 })
-  })
-
-  test('a file that could not be loaded counts as one failed test', async () => {
-    const path = await report({ success: false, testResults: [file('failed'), file('passed', 'passed')] })
-    expect(await countVitest(path, false)).toMatchObject({ passed: 1, failed: 1 })
-  })
-
-  test('an error outside every test counts as one', async () => {
-    const path = await report({ success: false, testResults: [file('passed', 'passed')] })
-    expect(await countVitest(path, false)).toMatchObject({ passed: 1, failed: 1 })
-  })
-
-  test('a run without a test is a failure, and so is one without a report', async () => {
-    const path = await report({ success: true, testResults: [] })
-    expect(await countVitest(path, true)).toMatchObject({ passed: 0, failed: 1 })
-    expect(await countVitest(join(folder, 'nowhere.json'), true)).toMatchObject({ passed: 0, failed: 1 })
-  })
-})
-
-describe('what Playwright reports', () => {
-  const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }
-
-  test('every journey is one', async () => {
-    const path = await report({ stats: { ...stats, unexpected: 2 }, errors: [] })
-    expect(await countPlaywright(path, false)).toEqual({ passed: 3, failed: 2, remarks: [] })
-  })
-
-  test('a journey that was not run, or passed at the second try, counts as failed', async () => {
-    const path = await report({ stats: { ...stats, flaky: 1, skipped: 1 }, errors: [] })
-    expect(await countPlaywright(path, true)).toMatchObject({ passed: 3, failed: 2 })
-  })
-
-  test('an error outside every journey counts as one', async () => {
-    const path = await report({ stats, errors: [{ message: 'no browser' }] })
-    expect(await countPlaywright(path, false)).toEqual({ passed: 3, failed: 1, remarks: ['no browser'] })
-  })
-
-  test('a run without a journey is a failure, and so is one without a report', async () => {
-    const path = await report({ stats: { ...stats, expected: 0 }, errors: [] })
-    expect(await countPlaywright(path, true)).toMatchObject({ passed: 0, failed: 1 })
-    expect(await countPlaywright(join(folder, 'nowhere.json'), true)).toMatchObject({ passed: 0, failed: 1 })
-  })
+test('counts a missing report as one failed test', async () => {
+  expect(await countTests(join(folder, 'missing.json'), true)).toEqual({ passed: 0, failed: 1 })
 })

@@ -1,10 +1,15 @@
-import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { resolve } from 'node:path'
-import { StartRefused } from '#server/platform/database/index.ts'
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import type pg from 'pg'
+import { reachOwnPostgres } from '#server/own-postgres/index.ts'
+import { connectionOfUrl, StartRefused } from '#server/platform/database/index.ts'
+import { createLog } from '#server/platform/log.ts'
+import { readSettings } from '#server/settings.ts'
 
-/** Runs a command of the operator's to its end: what keeps it from working is one sentence, and its exit code 1. SIGINT and
- *  SIGTERM let it clear up after itself.
- *  @param work what it does; `stopping` is aborted when it is told to stop */
+export const silentLog = createLog('silent')
+
+/** Runs an operator's command: prints an expected error as one sentence and sets exit code 1.
+ *  @param work receives a signal that SIGINT and SIGTERM abort */
 export async function runCommand(work: (stopping: AbortSignal) => Promise<void>): Promise<void> {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
@@ -12,27 +17,51 @@ export async function runCommand(work: (stopping: AbortSignal) => Promise<void>)
     await work(stopping.signal)
   } catch (error) {
     process.exitCode = 1
-    if (stopping.signal.aborted) console.error('It was told to stop: nothing was done.')
+    if (stopping.signal.aborted) console.error('It was stopped: nothing was done.')
     else if (error instanceof StartRefused) console.error(error.message)
     else throw error
   }
 }
 
-/** The one file that a command is told, and its options.
- *  @param usage how the command is called, for whoever calls it otherwise
+/** Reads one positional argument and the options.
  *  @throws StartRefused with the usage */
 export function readArguments<O extends ParseArgsOptionsConfig>(usage: string, options: O) {
-  const { positionals, values } = parsed(usage, options)
-  const [file] = positionals
-  if (!file || positionals.length > 1) throw new StartRefused(usage)
-  // npm runs its commands in the root, wherever it was called.
-  return { path: resolve(process.env['INIT_CWD'] ?? '.', file), values }
+  const { positionals, values } = parse(usage, options)
+  const [argument] = positionals
+  if (!argument || positionals.length > 1) throw new StartRefused(usage)
+  return { argument, values }
 }
 
-function parsed<O extends ParseArgsOptionsConfig>(usage: string, options: O) {
+function parse<O extends ParseArgsOptionsConfig>(usage: string, options: O) {
   try {
     return parseArgs({ allowPositionals: true, options })
   } catch (error) {
     throw new StartRefused(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error })
   }
 }
+
+/** npm runs commands in the root; a relative path starts where the operator is. */
+export const pathFromCaller = (path: string) => resolve(process.env['INIT_CWD'] ?? '.', path)
+
+/** A connection's settings; `stop` ends a PostgreSQL that was started for it. */
+interface Reached {
+  connection: pg.PoolConfig
+  stop: () => Promise<void>
+}
+
+/** Runs work on the database of `DATABASE_URL` or on the product's own in `DATA_DIR`, while Baari runs or not.
+ *  @throws StartRefused where there is no database */
+export async function withDatabase<T>(work: (connection: pg.PoolConfig) => Promise<T>): Promise<T> {
+  const { databaseUrl, dataDir } = readSettings(process.env)
+  const database = databaseUrl ? atUrl(databaseUrl) : await reachOwnPostgres({ dataDir, log: silentLog })
+  try {
+    return await work(database.connection)
+  } finally {
+    await database.stop()
+  }
+}
+
+export const atUrl = (databaseUrl: string): Reached => ({
+  connection: connectionOfUrl(databaseUrl, silentLog),
+  stop: async () => undefined,
+})

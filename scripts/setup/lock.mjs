@@ -1,62 +1,41 @@
 // @ts-check
-import { mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { root } from './places.mjs'
+import { root } from './ground.mjs'
 
-/** Milliseconds after which a lock that its holder has not touched is one of a set-up that was killed. A holder touches it
- *  ten times in that while. A process id would not tell: it may be another container's, or another process's by now. */
-const dead = 10_000
+/** Milliseconds without a sign of life after which a lock is stale. A process id would not tell: containers share a checkout. */
+const staleAfter = 10_000
 
-/** Does the work while no other set-up of this checkout is at work; waits for that one otherwise.
+/** Runs the work while no other set-up of this checkout does; waits for it otherwise.
  *  @template T @param {() => Promise<T>} work
- *  @param {string} [folder] what is there for as long as it lasts: a folder can be made only once
+ *  @param {string} [lock] a folder, because only one process can create it
  *  @returns {Promise<T>} */
-export async function alone(work, folder = join(root, 'dist', 'setup.lock')) {
-  mkdirSync(dirname(folder), { recursive: true })
-  for (let told = false; !take(folder); told = true) {
-    if (!told) console.log('Another set-up is at work here; waiting for it.')
+export async function withLock(work, lock = join(root, 'dist', 'setup.lock')) {
+  mkdirSync(dirname(lock), { recursive: true })
+  for (let isWaiting = false; !acquire(lock); isWaiting = true) {
+    if (!isWaiting) console.log('Waiting for another set-up of this checkout.')
     await delay(200)
   }
-  const touching = setInterval(() => utimesSync(folder, new Date(), new Date()), dead / 10)
+  const heartbeat = setInterval(() => utimesSync(lock, new Date(), new Date()), staleAfter / 10)
   try {
     return await work()
   } finally {
-    clearInterval(touching)
-    rmSync(folder, { recursive: true, force: true })
+    clearInterval(heartbeat)
+    rmSync(lock, { recursive: true, force: true })
   }
 }
 
-/** @param {string} folder */
-function take(folder) {
+/** Removes a stale lock first.
+ *  @param {string} lock */
+function acquire(lock) {
+  const touched = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
+  if (touched !== undefined && Date.now() - touched > staleAfter) rmSync(lock, { recursive: true, force: true })
   try {
-    mkdirSync(folder)
+    mkdirSync(lock)
     return true
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
-    removeIfDead(folder)
-    return false
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
   }
 }
-
-/** Renaming comes first: of two that judge it dead, one gets it.
- *  @param {string} folder */
-function removeIfDead(folder) {
-  const touched = touchedAt(folder)
-  if (touched === undefined || Date.now() - touched < dead) return
-  const aside = `${folder}.${process.pid}`
-  try {
-    renameSync(folder, aside)
-    // Between judging and renaming, another one may have taken it over: then it goes back.
-    if (touchedAt(aside) === touched) rmSync(aside, { recursive: true, force: true })
-    else renameSync(aside, folder)
-  } catch (error) {
-    if (!['ENOENT', 'EEXIST', 'ENOTEMPTY'].includes(codeOf(error) ?? '')) throw error
-  }
-}
-
-/** @param {string} folder */
-const touchedAt = (folder) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs
-
-/** @param {unknown} error @returns {string | undefined} */
-const codeOf = (error) => (error instanceof Error && 'code' in error ? String(error.code) : undefined)

@@ -5,48 +5,44 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alone } from './lock.mjs'
+import { withLock } from './lock.mjs'
 
 let folder: string
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'baari-lock-'))))
 afterAll(() => rm(folder, { recursive: true }))
 
-test('of many set-ups that start at once, one works at a time, and all get their turn', async () => {
-  const lock = join(folder, 'many')
-  const diary = join(folder, 'diary')
+test('simultaneous set-ups run one after the other', async () => {
+  const [lock, log] = [join(folder, 'many'), join(folder, 'log')]
   const code = `
     import { appendFileSync } from 'node:fs'
     import { setTimeout as delay } from 'node:timers/promises'
-    import { alone } from ${JSON.stringify(join(import.meta.dirname, 'lock.mjs'))}
-    await alone(async () => {
-      appendFileSync(${JSON.stringify(diary)}, 'in,')
+    import { withLock } from ${JSON.stringify(join(import.meta.dirname, 'lock.mjs'))}
+    await withLock(async () => {
+      appendFileSync(${JSON.stringify(log)}, 'in,')
       await delay(50)
-      appendFileSync(${JSON.stringify(diary)}, 'out;')
+      appendFileSync(${JSON.stringify(log)}, 'out;')
     }, ${JSON.stringify(lock)})`
-  const exits = await Promise.all(
-    Array.from({ length: 5 }, async () => {
-      const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
-        stdio: ['ignore', 'ignore', 'inherit'],
-      })
-      await once(child, 'exit')
-      return child.exitCode
-    }),
-  )
-  expect(exits).toEqual([0, 0, 0, 0, 0])
-  expect(readFileSync(diary, 'utf8')).toBe('in,out;'.repeat(5))
+  const runOne = async () => {
+    const args = ['--input-type=module', '--eval', code]
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+    await once(child, 'exit')
+    return child.exitCode
+  }
+  expect(await Promise.all(Array.from({ length: 5 }, runOne))).toEqual([0, 0, 0, 0, 0])
+  expect(readFileSync(log, 'utf8')).toBe('in,out;'.repeat(5))
   expect(existsSync(lock)).toBe(false)
 })
 
-test('the lock of a set-up that was killed is taken over', async () => {
-  const lock = join(folder, 'dead')
+test('a set-up takes over the stale lock of a killed one', async () => {
+  const lock = join(folder, 'stale')
   mkdirSync(lock)
   utimesSync(lock, 1_700_000_000, 1_700_000_000)
-  expect(await alone(async () => 'worked', lock)).toBe('worked')
+  expect(await withLock(async () => 'worked', lock)).toBe('worked')
   expect(existsSync(lock)).toBe(false)
 })
 
-test('work that fails frees the lock', async () => {
+test('failing work releases the lock', async () => {
   const lock = join(folder, 'failed')
-  await expect(alone(() => Promise.reject(new Error('no network')), lock)).rejects.toThrow('no network')
+  await expect(withLock(() => Promise.reject(new Error('no network')), lock)).rejects.toThrow('no network')
   expect(existsSync(lock)).toBe(false)
 })

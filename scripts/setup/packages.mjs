@@ -2,68 +2,54 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { alone } from './lock.mjs'
-import { memory, ownNode, root } from './places.mjs'
-import { SetUpRefused } from './refused.mjs'
-import { run } from './run.mjs'
+import { ownNode, records, root, run, SetUpRefused } from './ground.mjs'
+import { withLock } from './lock.mjs'
 
-const remembered = join(memory, 'packages')
+const record = join(records, 'packages')
 
-/** Installs the packages, unless those of this package-lock.json are there.
- *  @throws {SetUpRefused} when npm cannot, or when there is no Node for this machine among them */
+/** Installs the packages of package-lock.json unless they are installed.
+ *  @throws {SetUpRefused} when npm fails, or when the packages have no Node for this machine */
 export async function installPackages() {
-  if (!areThere()) {
-    await alone(async () => {
-      if (!areThere()) await install()
+  if (!areInstalled())
+    await withLock(async () => {
+      if (!areInstalled()) await install()
     })
-  }
   if (!existsSync(ownNode))
     throw new SetUpRefused(
       `Baari brings no Node for ${process.platform}-${process.arch}: it runs on Linux and macOS (x64, arm64) and Windows (x64).`,
     )
 }
 
-function areThere() {
-  return existsSync(remembered) && readFileSync(remembered, 'utf8') === wanted()
-}
+const areInstalled = () => existsSync(record) && readFileSync(record, 'utf8') === fingerprint()
 
-function wanted() {
+function fingerprint() {
   const lock = readFileSync(join(root, 'package-lock.json'))
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`
 }
 
 async function install() {
   console.log('Installing the packages (npm ci) …')
-  const what = wanted()
+  const installed = fingerprint()
   const [program, ...first] = npmCommand()
-  // The pages are built here, so the tools are needed also where NODE_ENV or npm's settings would leave them out.
-  const flags = [
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-    '--include=dev',
-    '--include=optional',
-  ]
-  const { succeeded, said } = await run(program, [...first, 'ci', ...flags])
-  if (!succeeded) {
-    // What went wrong comes first; npm's page of usage after it helps nobody here.
-    const words = said.split('\n').slice(0, 20).join('\n')
-    throw new SetUpRefused(`${words}\nThe packages could not be installed: see npm's words above.`)
-  }
-  if (existsSync(ownNode)) await refuseForeignNode()
-  mkdirSync(memory, { recursive: true })
-  writeFileSync(remembered, what)
-}
-
-/** Linux without the GNU library cannot run it. */
-async function refuseForeignNode() {
-  const { succeeded, said } = await run(ownNode, ['--version'])
+  // Building the pages needs the development packages, also where NODE_ENV or npm omits them.
+  const flags = '--ignore-scripts --no-audit --no-fund --loglevel=error --include=dev --include=optional'.split(' ')
+  const { succeeded, output } = await run(program, [...first, 'ci', ...flags])
+  // The error comes first, npm's page of usage after it.
   if (!succeeded)
-    throw new SetUpRefused(`The Node that Baari brings does not run on this machine (${said.split('\n')[0]}).`)
+    throw new SetUpRefused(`${output.split('\n').slice(0, 20).join('\n')}\nnpm could not install the packages.`)
+  if (existsSync(ownNode)) await checkOwnNode()
+  mkdirSync(records, { recursive: true })
+  writeFileSync(record, installed)
 }
 
-/** The npm that started this, or the machine's.
+/** Fails on Linux without the GNU C library. */
+async function checkOwnNode() {
+  const { succeeded, output } = await run(ownNode, ['--version'])
+  if (!succeeded)
+    throw new SetUpRefused(`The Node that Baari brings does not run on this machine (${output.split('\n')[0]}).`)
+}
+
+/** The npm that started this process, or the machine's.
  *  @returns {[string, ...string[]]} */
 function npmCommand() {
   const started = process.env['npm_execpath']

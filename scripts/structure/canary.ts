@@ -3,20 +3,27 @@ import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import { type WrongImport, cruise } from './cruise.ts'
 import { type Example, allowed, directions } from './directions.ts'
+import { canaryOfEnglish } from './english.ts'
+import { deadLinks } from './files.ts'
 import { brokenHabits, habits } from './habits.ts'
-import { deadLinks } from './links.ts'
 import { wrongName, wrongNumbers } from './names.ts'
 import { foreignTables } from './tables.ts'
 import { roots } from './words.ts'
 
-/** Proves that the structure check can fail: builds a tree in which every rule is broken and looks whether each is seen.
+/** Proves that the structure check can fail: each rule must find its examples.
  *  @param root absolute path of the real tree, for its package.json and packages
- *  @returns what was not seen, and what was refused although it is right */
-export async function canary(root: string): Promise<string[]> {
-  return [...(await deafDirections(root)), ...deafHabits(), ...deafNames(), ...deafLinks(root), ...deafTables()]
-}
+ *  @returns examples that a rule misses, and correct code that a rule rejects */
+export const canary = async (root: string): Promise<string[]> => [
+  ...(await canaryOfDirections(root)),
+  ...canaryOfHabits(),
+  ...canaryOfNames(),
+  ...canaryOfLinks(root),
+  ...canaryOfEnglish(),
+  ...canaryOfTables(),
+]
 
-async function deafDirections(root: string): Promise<string[]> {
+/** Checks a temporary tree in which each direction is broken. */
+async function canaryOfDirections(root: string): Promise<string[]> {
   const refused = directions.flatMap(({ name, refused: lines }) => lines.map((line) => [name, line] as const))
   const tree = await mkdtemp(join(tmpdir(), 'baari-structure-'))
   try {
@@ -25,12 +32,12 @@ async function deafDirections(root: string): Promise<string[]> {
     await write(tree, [...refused.map(([, line]) => line), ...allowed])
     const { read, wrong } = await cruise(tree, roots)
     return [
-      ...(read.size === 0 ? ['the canary tree was not read at all'] : []),
+      ...(read.size === 0 ? ['directions: the tree was not read'] : []),
       ...refused
         .filter(([name, line]) => !wrong.some((found) => found.rule === name && isOf(found, line)))
-        .map(([name, [file, line]]) => `${name} does not see, in ${file}: ${line}`),
+        .map(([name, [file, line]]) => `${name} misses, in ${file}: ${line}`),
       ...allowed.flatMap((line) =>
-        wrong.filter((found) => isOf(found, line)).map((found) => `${found.rule} refuses, in ${line[0]}: ${line[1]}`),
+        wrong.filter((found) => isOf(found, line)).map((found) => `${found.rule} rejects, in ${line[0]}: ${line[1]}`),
       ),
     ]
   } finally {
@@ -38,16 +45,13 @@ async function deafDirections(root: string): Promise<string[]> {
   }
 }
 
-/** Writes every example's file with its lines, and an empty file for everything that they import. */
+/** Writes the files of the examples, and an empty file for each import. */
 async function write(tree: string, examples: readonly Example[]): Promise<void> {
   const files = new Map<string, string>()
   for (const [file, line] of examples) files.set(file, `${files.get(file) ?? ''}${line}\n`)
-  for (const example of examples) {
-    const target = targetOf(example)
-    if (/^(?:contract|server|web|tests|bench)\//.test(target) && !target.includes('nowhere')) {
-      files.set(target, files.get(target) ?? 'export {}\n')
-    }
-  }
+  for (const target of examples.map(targetOf))
+    if (/^(?:contract|server|web|tests|bench)\//.test(target) && !target.includes('nowhere') && !files.has(target))
+      files.set(target, 'export {}\n')
   for (const [file, text] of files) {
     await mkdir(dirname(join(tree, file)), { recursive: true })
     await writeFile(join(tree, file), text)
@@ -61,67 +65,46 @@ function targetOf([file, line]: Example): string {
   return specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier
 }
 
-/** Whether what was found is the example's import. A circle is told once, from whichever of its ends. */
+/** Whether the finding is the example's import. dependency-cruiser reports a circle from one of its ends. */
 function isOf(found: WrongImport, example: Example): boolean {
   const target = targetOf(example).replace(/^node:/, '')
   const reached = [target, `#${target}`].includes(found.to) || found.to.startsWith(`node_modules/${target}/`)
   return (found.from === example[0] && reached) || (found.from === target && found.to === example[0])
 }
 
-function deafHabits(): string[] {
-  return habits.flatMap(({ name, refused }) =>
+const canaryOfHabits = (): string[] =>
+  habits.flatMap(({ name, refused }) =>
     refused
       .filter(([path, text]) => !brokenHabits({ path, text }).some((complaint) => complaint.endsWith(`(${name})`)))
-      .map(([path, text]) => `${name} does not see, in ${path}: ${text.slice(0, 80)}`),
+      .map(([path, text]) => `${name} misses, in ${path}: ${text.slice(0, 80)}`),
   )
-}
 
-const badNames = [
-  'server/slots/utils.ts',
-  'web/lib/date-helpers.ts',
-  'server/common/clock.ts',
-  'server/slots/slot-service.ts',
-  'server/slots/fetch-slots.ts',
-  'server/slots/list-.ts',
-  'server/slots/queries/list-slots.ts',
-  'server/dentists/routes.ts',
-  'web/dentists/page.tsx',
-  'web/ui/Button.tsx',
-  'server/migrations/add-slots.sql',
-]
-const goodNames = [
-  'contract/service-day.ts',
-  'server/app.ts',
-  'server/slots/list-slots.ts',
-  'server/slots/rules.test.ts',
-  'server/platform/database/pool.ts',
-  'server/migrations/0001-slots.sql',
-  'web/service-worker.ts',
-  'web/lib/dates.test.ts',
-  'tests/journeys/booking.spec.ts',
+const badNames = `
+  server/slots/utils.ts web/lib/date-helpers.ts server/common/clock.ts server/slots/slot-service.ts server/slots/fetch-slots.ts
+  server/slots/list-.ts server/slots/queries/list-slots.ts server/dentists/routes.ts web/dentists/page.tsx web/ui/Button.tsx
+  server/migrations/add-slots.sql`
+const goodNames = `
+  contract/service-day.ts server/app.ts server/slots/list-slots.ts server/slots/rules.test.ts server/platform/database/pool.ts
+  server/own-postgres/server-process.ts   server/migrations/0001-slots.sql web/service-worker.ts web/lib/dates.test.ts tests/journeys/booking.spec.ts`
+const listOf = (text: string) => text.trim().split(/\s+/)
+
+const canaryOfNames = (): string[] => [
+  ...listOf(badNames).flatMap((path) => (wrongName(path) === undefined ? [`names: accepts ${path}`] : [])),
+  ...listOf(goodNames).flatMap((path) => (wrongName(path) === undefined ? [] : [`names: rejects ${path}`])),
+  ...(wrongNumbers('records', ['0001-a.sql', '0003-b.sql']).length === 0 ? ['numbers: misses a gap'] : []),
+  ...(wrongNumbers('records', ['0001-a.sql', '0001-b.sql']).length === 0 ? ['numbers: misses a repeat'] : []),
 ]
 
-function deafNames(): string[] {
-  return [
-    ...badNames.filter((path) => wrongName(path) === undefined).map((path) => `names: ${path} is not refused`),
-    ...goodNames.filter((path) => wrongName(path) !== undefined).map((path) => `names: ${path} is refused`),
-    ...(wrongNumbers('records', ['0001-a.sql', '0003-b.sql']).length === 0 ? ['numbers: a gap is not seen'] : []),
-    ...(wrongNumbers('records', ['0001-a.sql', '0001-b.sql']).length === 0 ? ['numbers: a repeat is not seen'] : []),
-  ]
+function canaryOfLinks(root: string): string[] {
+  const text = 'See [nowhere](nowhere.md) and [there](../package.json#name).'
+  const found = deadLinks(root, { path: 'docs/a.md', text }).length
+  return found === 1 ? [] : [`links: finds ${found} instead of 1`]
 }
 
-function deafLinks(root: string): string[] {
-  const dead = deadLinks(root, {
-    path: 'docs/a.md',
-    text: 'See [nowhere](nowhere.md) and [there](../package.json#name).',
-  })
-  return dead.length === 1 ? [] : [`links: one is dead, ${dead.length} are told`]
-}
-
-function deafTables(): string[] {
+function canaryOfTables(): string[] {
   const foreign = { path: 'server/slots/store.ts', text: '`SELECT id FROM slots JOIN doctors d`' }
   const ownerless = { path: 'server/migrations/0001-a.sql', text: 'CREATE TABLE visits (id uuid);' }
   return [foreign, ownerless]
     .filter((file) => foreignTables(file).length !== 1)
-    .map(({ path, text }) => `tables: does not see, in ${path}: ${text}`)
+    .map(({ path, text }) => `tables: misses, in ${path}: ${text}`)
 }

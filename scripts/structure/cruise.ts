@@ -1,22 +1,17 @@
 import { cruise as readImports } from 'dependency-cruiser'
 import { directions } from './directions.ts'
 
-/** An import that runs in a refused direction. */
+/** An import that a direction forbids. */
 export interface WrongImport {
   rule: string
   from: string
   to: string
 }
 
-/** What was found under a folder: the files that were read, and the imports that run the wrong way. */
-export interface Cruise {
-  read: ReadonlySet<string>
-  wrong: readonly WrongImport[]
-}
-
-/** Reads every import below the given folders and judges it by {@link directions}.
- *  @param root absolute path; the folders and all answers are relative to it */
-export async function cruise(root: string, folders: readonly string[]): Promise<Cruise> {
+/** Checks all imports below the folders against {@link directions}.
+ *  @param root absolute path; folders and results are relative to it
+ *  @returns the files whose imports were read, and the forbidden imports */
+export async function cruise(root: string, folders: readonly string[]) {
   const { output } = await readImports([...folders], {
     baseDir: root,
     // TypeScript 7 has no compiler API: without swc no .ts file would be read, and nothing would be wrong.
@@ -34,6 +29,6 @@ export async function cruise(root: string, folders: readonly string[]): Promise<
   if (typeof output === 'string') throw new TypeError('dependency-cruiser answered in text')
   return {
     read: new Set(output.modules.map((module) => module.source)),
-    wrong: output.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+    wrong: output.summary.violations.map(({ rule, from, to }): WrongImport => ({ rule: rule.name, from, to })),
   }
 }

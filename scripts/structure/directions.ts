@@ -1,7 +1,7 @@
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser'
 import { openWebRooms, serverRooms, webRooms } from './words.ts'
 
-/** One direction in which imports may not run, with lines of code that it must refuse: they prove that it can. */
+/** A forbidden direction of imports, with examples that prove that the check can fail. */
 export interface Direction {
   name: string
   why: string
@@ -18,10 +18,10 @@ const test = String.raw`\.test\.tsx?$`
 const rooms = anyOf(serverRooms)
 const pages = anyOf(webRooms)
 
-/** A room of the server opens the doors below its own; `demo` fills them all and is opened by the composition alone. */
+/** A room imports the doors of lower rooms only; `demo` fills all of them, and only the composition imports it. */
 const doorOrder: Direction[] = serverRooms.slice(1).map((room, at) => ({
   name: `${room}-opens-doors-below`,
-  why: `${room} stands below ${serverRooms.slice(0, at + 1).join(', ')}: what it needs of them, they hand it`,
+  why: `${room} stands below ${serverRooms.slice(0, at + 1).join(', ')}: they pass what it needs`,
   from: { path: `^server/${room}/`, pathNot: test },
   to: { path: `^server/${anyOf(serverRooms.slice(0, at + 1))}/` },
   refused: [[`server/${room}/rules.ts`, `import type { A } from '#server/${serverRooms[at]}/index.ts'`]],
@@ -30,7 +30,7 @@ const doorOrder: Direction[] = serverRooms.slice(1).map((room, at) => ({
 export const directions: readonly Direction[] = [
   {
     name: 'contract-knows-zod-alone',
-    why: 'what crosses the wire belongs to neither side',
+    why: 'messages between page and server belong to neither',
     from: { path: '^contract/', pathNot: test },
     to: { pathNot: ['^contract/', '^node_modules/zod/'] },
     refused: [
@@ -42,7 +42,7 @@ export const directions: readonly Direction[] = [
   },
   {
     name: 'web-and-server-never-meet',
-    why: 'they share the contract, not even a type beside it',
+    why: 'they share the contract only, and no other type',
     from: { path: '^(web|server)/' },
     to: { path: '^(web|server)/', pathNot: '^$1/' },
     refused: [
@@ -52,13 +52,35 @@ export const directions: readonly Direction[] = [
   },
   {
     name: 'platform-could-ship-elsewhere',
-    why: 'what knows a room is no platform',
+    why: 'the platform knows no room',
     from: { path: '^server/platform/', pathNot: test },
     to: { path: '^(server|tests|bench|scripts)/', pathNot: '^server/platform/' },
     refused: [
       ['server/platform/a.ts', "export * from '../hospitals/index.ts'"],
       ['server/platform/a.ts', "import { settings } from '../settings.ts'"],
+      ['server/platform/database/a.ts', "import { start } from '../../own-postgres/index.ts'"],
     ],
+  },
+  {
+    name: 'own-postgres-uses-platform-only',
+    why: 'supervising a PostgreSQL needs no room and no contract',
+    from: { path: '^server/own-postgres/', pathNot: test },
+    to: {
+      path: '^(contract|server|tests|bench|scripts)/',
+      pathNot: String.raw`^server/(?:own-postgres/|platform/(?:database/|[^/]+\.ts$))`,
+    },
+    refused: [
+      ['server/own-postgres/a.ts', "import type { Slot } from '#contract/slots.ts'"],
+      ['server/own-postgres/a.ts', "import { settings } from '../settings.ts'"],
+      ['server/own-postgres/a.ts', "import { createApp } from '../platform/http/create-app.ts'"],
+    ],
+  },
+  {
+    name: 'rooms-do-not-know-own-postgres',
+    why: 'a room uses the database that run.ts hands it, whoever operates the server',
+    from: { path: `^server/${rooms}/`, pathNot: test },
+    to: { path: '^server/own-postgres/' },
+    refused: [['server/slots/store.ts', "import { startOwnPostgres } from '../own-postgres/index.ts'"]],
   },
   {
     name: 'rooms-meet-at-the-door',
@@ -74,12 +96,15 @@ export const directions: readonly Direction[] = [
     name: 'the-composition-opens-doors',
     why: 'app.ts and main.ts put rooms together by their index.ts',
     from: { path: String.raw`^server/[^/]+\.ts$`, pathNot: test },
-    to: { path: `^server/${rooms}/`, pathNot: String.raw`/index\.ts$` },
-    refused: [['server/app.ts', "import { routes } from './slots/routes.ts'"]],
+    to: { path: `^server/(?:own-postgres|${rooms})/`, pathNot: String.raw`/index\.ts$` },
+    refused: [
+      ['server/app.ts', "import { routes } from './slots/routes.ts'"],
+      ['server/run.ts', "import { dataFolder } from './own-postgres/data-folder.ts'"],
+    ],
   },
   {
     name: 'nothing-imports-the-composition',
-    why: 'the composition knows the rooms; what they need of it, it hands them',
+    why: 'the composition passes to the rooms what they need',
     from: { path: `^server/(platform|${rooms})/`, pathNot: test },
     to: { path: String.raw`^server/[^/]+\.ts$` },
     refused: [['server/slots/routes.ts', "import { app } from '../app.ts'"]],
@@ -87,9 +112,9 @@ export const directions: readonly Direction[] = [
   ...doorOrder,
   {
     name: 'rules-are-pure',
-    why: 'a rule decides from what it is given: no clock, no database, no network',
+    why: 'a rule decides from its arguments: no clock, no database, no network',
     from: { path: String.raw`^server/[^/]+/rules\.ts$` },
-    // A hash and a parser are pure functions, wherever they come from.
+    // Hashes and parsers are pure functions.
     to: { pathNot: ['^contract/', '^node_modules/zod/', '^crypto$'], dependencyTypesNot: ['type-only'] },
     refused: [
       ['server/slots/rules.ts', "import { database } from '#server/platform/database/index.ts'"],
@@ -98,7 +123,7 @@ export const directions: readonly Direction[] = [
   },
   {
     name: 'presenters-only-shape',
-    why: 'a presenter turns what was read into what is told, and reads nothing itself',
+    why: 'a presenter shapes rows for an audience, and reads nothing itself',
     from: { path: String.raw`^server/([^/]+)/present\.ts$` },
     to: {
       pathNot: [
@@ -149,7 +174,7 @@ export const directions: readonly Direction[] = [
   },
   {
     name: 'product-never-imports-proof',
-    why: 'tests, measurements and scripts know the product, not the other way round',
+    why: 'the product does not depend on tests, benches and scripts',
     from: { path: '^(contract|server|web)/', pathNot: test },
     to: { path: ['^(tests|bench|scripts)/', test] },
     refused: [
@@ -184,14 +209,14 @@ export const directions: readonly Direction[] = [
   },
   {
     name: 'nothing-undeclared',
-    why: 'a package that package.json does not name is here by luck',
+    why: 'package.json must declare each package',
     from: {},
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     refused: [['server/app.ts', "import ms from 'ms'"]],
   },
 ]
 
-/** Lines that run in the right direction: they prove that the rules refuse no more than they should. */
+/** Correct imports: they prove that the rules reject no more than they should. */
 export const allowed: readonly Example[] = [
   ['contract/mobile.ts', "import { z } from 'zod'"],
   ['contract/mobile.ts', "import { day } from './service-day.ts'"],
@@ -202,6 +227,8 @@ export const allowed: readonly Example[] = [
   ['server/live-queue/sockets.ts', "import { queues } from '#server/appointments/index.ts'"],
   ['server/appointments/rules.ts', "import type { Row } from './store.ts'"],
   ['server/demo/index.ts', "import { live } from '../live-queue/index.ts'"],
+  ['server/own-postgres/configuration.ts', "import type { Log } from '../platform/database/log.ts'"],
+  ['server/run.ts', "import { startOwnPostgres } from './own-postgres/index.ts'"],
   ['server/platform/http.test.ts', "import { aServer } from '#tests/server.ts'"],
   ['web/desk/screen.tsx', "import { useQueue } from '../live-queue/index.ts'"],
   ['web/desk/screen.tsx', "import { Ticket } from '../ui/ticket.tsx'"],

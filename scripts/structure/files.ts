@@ -1,49 +1,39 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join, posix, relative, sep } from 'node:path'
 
-/** A file of the tree. */
+/** A file of the tree; its path starts at the root and has forward slashes. */
 export interface SourceFile {
-  /** From the root, with forward slashes. */
   path: string
   text: string
 }
 
-const source = /\.(?:ts|tsx|mts|mjs|js|css|sql|sh)$/
+/** Reads all source files below the folders. */
+export const sourceFiles = async (root: string, folders: readonly string[]): Promise<SourceFile[]> =>
+  (await Promise.all(folders.map((folder) => filesBelow(root, folder, /\.(?:ts|tsx|mts|mjs|js|css|sql|sh)$/)))).flat()
 
-/** Reads every source file below the given folders; a folder that is not there holds none. */
-export async function sourceFiles(root: string, folders: readonly string[]): Promise<SourceFile[]> {
-  const found = await Promise.all(folders.map((folder) => pathsBelow(join(root, folder))))
-  return readAll(
-    root,
-    found.flat().filter((path) => source.test(path)),
-  )
+/** Reads the Markdown files of the root and below `docs`. */
+export const pages = async (root: string): Promise<SourceFile[]> => [
+  ...(await filesBelow(root, '', /\.md$/, false)),
+  ...(await filesBelow(root, 'docs', /\.md$/)),
+]
+
+async function filesBelow(root: string, folder: string, name: RegExp, recursive = true): Promise<SourceFile[]> {
+  if (!existsSync(join(root, folder))) return []
+  const entries = await readdir(join(root, folder), { withFileTypes: true, recursive })
+  const paths = entries
+    .filter((entry) => entry.isFile() && name.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !path.split('/').includes('node_modules'))
+  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })))
 }
 
-/** Reads every page of documentation: those of the root and those below `docs`. */
-export async function pages(root: string): Promise<SourceFile[]> {
-  const paths = [...(await readdir(root)).map((name) => join(root, name)), ...(await pathsBelow(join(root, 'docs')))]
-  return readAll(
-    root,
-    paths.filter((path) => path.endsWith('.md')),
-  )
-}
-
-function readAll(root: string, paths: readonly string[]): Promise<SourceFile[]> {
-  return Promise.all(
-    paths.map(async (path) => ({
-      path: relative(root, path).split(sep).join('/'),
-      text: await readFile(path, 'utf8'),
-    })),
-  )
-}
-
-async function pathsBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !path.split(sep).includes('node_modules'))
+/** Complains of links of a page to files that do not exist.
+ *  @param root absolute path that the page's own path starts from */
+export function deadLinks(root: string, { path, text }: SourceFile): string[] {
+  const targets = [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g)].map((match) => match[1] ?? '')
+  return targets
+    .filter((target) => !/^(?:https?:|mailto:)/.test(target))
+    .filter((target) => !existsSync(join(root, posix.dirname(path), target)))
+    .map((target) => `${path}: links to ${target}, which does not exist`)
 }

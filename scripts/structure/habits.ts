@@ -1,31 +1,31 @@
 import type { SourceFile } from './files.ts'
 import { longestFile } from './words.ts'
 
-/** One habit of the house that a text can break, with texts that break it: they prove that the check can fail. */
+/** A rule about the text of a file, with texts that break it: they prove that the check can fail. */
 export interface Habit {
   name: string
   says: string
-  /** Which files it holds for. */
+  /** Whether the rule applies to a file. */
   where: (path: string) => boolean
-  /** Whether code (its comments taken out), or the whole text, breaks it. */
+  /** Whether the code (without comments) or the whole text breaks the rule. */
   broken: (code: string, text: string) => boolean
   refused: readonly (readonly [path: string, text: string])[]
 }
 
 const inScript = (path: string) => /\.(?:tsx?|mts|mjs|js)$/.test(path)
 const inTest = (path: string) => /\.(?:test|spec)\.tsx?$/.test(path) || path.startsWith('tests/')
-/** The checks name what they refuse. */
+/** The checks contain what they reject. */
 const inChecks = (path: string) => path.startsWith('scripts/structure/')
 
 const sqlPlaces =
-  /^server\/(?:(?:platform\/)?[^/]+\/(?:[a-z-]+-)?store|platform\/database\/.*|demo\/.*|migrations\/.*)\.(?:ts|sql)$/
+  /^server\/(?:(?:platform\/)?[^/]+\/(?:[a-z-]+-)?store|platform\/database\/.*|own-postgres\/.*|demo\/.*|migrations\/.*)\.(?:ts|sql)$/
 const sql =
   /(?:\b(?:SELECT|INSERT INTO|DELETE FROM|TRUNCATE|RETURNING|CREATE (?:TABLE|DATABASE|INDEX)|DROP (?:TABLE|DATABASE)|NOTIFY|LISTEN)\b|\bUPDATE\s+\w+\s+SET\b|['"`]\s*(?:select\s[^'"`]*\sfrom|insert\s+into|delete\s+from|update\s+\w+\s+set|with\s+\w+\s+as)\s)/
 
 export const habits: readonly Habit[] = [
   {
     name: 'sql-in-stores',
-    says: 'SQL stands in a store, in server/platform/database and in migrations',
+    says: 'SQL stands in a store, in server/platform/database, in server/own-postgres and in migrations',
     where: (path) => /^(?:server|contract|web)\//.test(path) && !inTest(path) && !sqlPlaces.test(path),
     broken: (code) => sql.test(code),
     refused: [
@@ -47,7 +47,7 @@ export const habits: readonly Habit[] = [
   },
   {
     name: 'no-suppressions',
-    says: 'a complaint of a checker is answered, not switched off',
+    says: 'fix what a checker reports instead of suppressing it',
     where: (path) => inScript(path) && !inChecks(path),
     broken: (_, text) =>
       /(?:oxlint|eslint|prettier|oxfmt|biome)-(?:disable|ignore)|@ts-(?:ignore|expect-error|nocheck)|\bas any\b/.test(
@@ -60,7 +60,7 @@ export const habits: readonly Habit[] = [
   },
   {
     name: 'no-empty-catch',
-    says: 'nothing catches and ignores: a swallowed error says why in the code that follows from it',
+    says: 'a catch handles the error: an empty one hides it',
     where: (path) => inScript(path) && !inChecks(path),
     broken: (code) => /catch\s*(?:\([^)]*\)\s*)?\{\s*\}|\.catch\(\s*\(\s*\)\s*=>\s*\{\s*\}\s*\)/.test(code),
     refused: [
@@ -70,7 +70,7 @@ export const habits: readonly Habit[] = [
   },
   {
     name: 'nothing-put-off',
-    says: 'what is left to do is an issue, not a comment; what is not run proves nothing',
+    says: 'open work is an issue, not a comment; a skipped test proves nothing',
     where: (path) => !inChecks(path),
     broken: (_, text) => /\b(?:TODO|FIXME|XXX|HACK)\b|\b(?:it|test|describe)\.(?:only|skip|todo|fixme)\b/.test(text),
     refused: [
@@ -80,21 +80,21 @@ export const habits: readonly Habit[] = [
   },
   {
     name: 'no-machine-paths',
-    says: "one machine's paths do not belong in the product",
+    says: 'paths of one machine do not belong in the product',
     where: (path) => !inChecks(path),
     broken: (code) => /['"`(\s](?:\/(?:work|root|home\/\w+|Users\/\w+|farm)\/)/.test(code),
     refused: [['scripts/a.ts', "const folder = '/root/baari'"]],
   },
   {
     name: 'one-purpose',
-    says: `a file longer than ${longestFile} lines has more than one purpose: part it`,
+    says: `a file longer than ${longestFile} lines has more than one purpose: split it`,
     where: (path) => !path.endsWith('.sql'),
     broken: (_, text) => text.split('\n').length - 1 > longestFile,
     refused: [['server/app.ts', 'a()\n'.repeat(longestFile + 1)]],
   },
 ]
 
-/** Every habit that a file breaks, as `path: what it says`. */
+/** @returns `path: rule` for each broken rule */
 export function brokenHabits({ path, text }: SourceFile): string[] {
   const code = withoutComments(text)
   return habits
@@ -102,7 +102,7 @@ export function brokenHabits({ path, text }: SourceFile): string[] {
     .map((habit) => `${path}: ${habit.says} (${habit.name})`)
 }
 
-/** The text without its comments. Strings that look like comments go too, which only loses what no habit looks for. */
+/** Removes comments, and strings that look like comments, which no rule needs. */
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`\\])\/\/[^\n]*/g, '$1')
 }

@@ -1,8 +1,8 @@
-import { emptyWords, roomFiles, serverRooms, verbs, webGround, webRooms } from './words.ts'
+import { emptyWords, roomFiles, serverGround, serverRooms, verbs, webGround, webRooms } from './words.ts'
 
 const listed = 'a closed list: scripts/structure/words.ts'
 
-/** What is wrong with a file's name and place, or nothing. */
+/** @returns why a file's name or place is wrong, or undefined */
 export function wrongName(path: string): string | undefined {
   const folders = path.split('/')
   const file = folders.at(-1) ?? ''
@@ -22,19 +22,19 @@ function unreadableName(file: string): string | undefined {
 
 function unknownPlace([root, second, ...rest]: readonly string[]): string | undefined {
   if (second === undefined || rest.length === 0) return undefined
-  if (root === 'server' && second !== 'platform' && second !== 'migrations') return unknownInRoom(second, rest)
-  if (root === 'web' && ![...webRooms, ...webGround].some((known) => known === second)) {
+  if (root === 'server' && !serverGround.some((known) => known === second)) return unknownInRoom(second, rest)
+  if (root === 'web' && ![...webRooms, ...webGround].includes(second)) {
     return `web/${second} is no room: ${webRooms.join(', ')}. A new room is added to webRooms (${listed})`
   }
   return undefined
 }
 
 function unknownInRoom(room: string, [file = '', ...deeper]: readonly string[]): string | undefined {
-  if (!serverRooms.some((known) => known === room)) {
+  if (!serverRooms.includes(room)) {
     return `server/${room} is no room: ${serverRooms.join(', ')}. A new room is added to serverRooms, at its height (${listed})`
   }
   if (deeper.length > 0) return 'a room has no folders inside: it holds one idea'
-  // Demo data is a script in parts, not a room with calls.
+  // The demo data is a script in several files, not a room with calls.
   if (room === 'demo' || file in roomFiles || /^[a-z0-9-]+(?:-store|-provider|\.test)\.ts$/.test(file)) return undefined
   const verb = verbs.find((known) => file.startsWith(`${known}-`))
   if (verb && file.length > `${verb}-.ts`.length) return undefined

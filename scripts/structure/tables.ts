@@ -8,16 +8,21 @@ const owners: Readonly<Record<string, string>> = {
   hospital_texts: 'hospitals',
   hospital_numbers: 'hospitals',
   hospital_facts: 'hospitals',
+  hospital_changes: 'hospitals',
   doctors: 'hospitals',
   slots: 'slots',
   patients: 'accounts',
   sessions: 'accounts',
   setup_codes: 'accounts',
+  known_clients: 'accounts',
+  wrong_passwords: 'accounts',
   admin_password: 'accounts',
   queues: 'appointments',
   appointments: 'appointments',
   appointment_events: 'appointments',
   booking_keys: 'appointments',
+  contacts: 'appointments',
+  new_contacts: 'appointments',
   registration_requests: 'registrations',
   one_time_passwords: 'one-time-passwords',
   mobile_proofs: 'one-time-passwords',
@@ -48,5 +53,8 @@ export function foreignTables({ path, text }: SourceFile): string[] {
   const tables = new Set([...text.matchAll(named)].map(([, table = '']) => table))
   return [...tables]
     .filter((table) => owners[table] !== undefined && owners[table] !== room)
-    .map((table) => `${path}: names ${table}, which ${owners[table]} owns: ask at its door, or join one of its views (tables)`)
+    .map(
+      (table) =>
+        `${path}: names ${table}, which ${owners[table]} owns: ask at its door, or join one of its views (tables)`,
+    )
 }

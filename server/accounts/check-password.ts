@@ -1,20 +1,27 @@
-import type { Limits } from '../platform/limits/index.ts'
-import { passwordMatches } from '../platform/passwords.ts'
-import { passwordLimits } from './rules.ts'
+import type { Limits, Try } from '../platform/limits/index.ts'
+import { passwordAsker, passwordMatches, type PasswordLane } from '../platform/passwords.ts'
 
-/** Checks a typed password, within the limits for its number and its address. An account that does not exist
- *  costs the same time and counts as a wrong password.
- *  @throws Problem `too-many-requests` */
-export async function checkPassword(
-  limits: Limits,
-  { number, address, hash, typed }: { number: string; address: string; hash: string | null | undefined; typed: string },
-): Promise<boolean> {
-  await limits.count(passwordLimits.number, number)
-  await limits.count(passwordLimits.address, address)
-  const matches = await passwordMatches(hash, typed)
-  if (matches) {
-    await limits.forget(passwordLimits.number, number)
-    await limits.takeBack(passwordLimits.address, address)
-  }
+interface Typed {
+  password: string
+  /** What it has to match; none where the account has no password, or is none. */
+  hash: string | null | undefined
+  /** What it counts towards. */
+  tries: readonly Try[]
+  lane: PasswordLane
+  /** The network that bears the work of hashing, or the browser that does. */
+  from: string
+}
+
+/** Checks a typed password within its limits. An account that does not exist costs the same time and counts as a wrong
+ *  password; a check that could not be made does not count.
+ *  @throws Problem `too-many-requests`, `too-busy` */
+export async function checkPassword(limits: Limits, { password, hash, tries, lane, from }: Typed): Promise<boolean> {
+  await limits.countAll(tries)
+  const asker = passwordAsker(limits, lane, from)
+  const matches = await passwordMatches(hash, password, asker).catch(async (error: unknown) => {
+    await limits.takeBack(tries)
+    throw error
+  })
+  if (matches) await limits.takeBack(tries, { succeeded: true })
   return matches
 }

@@ -1,5 +1,10 @@
+export { adminPasswordHash, lockAdminPassword, setAdminPasswordHash } from './admin-store.ts'
 export { addSetupCode } from './add-setup-code.ts'
+export { checkKnownPassword } from './check-known-password.ts'
 export { checkOwnPassword } from './check-own-password.ts'
+export { rememberBrowser, type Visitor } from './identify-browser.ts'
+export { triesOfAdminPassword } from './count-tries.ts'
+export { showWrongPasswords } from './show-wrong-passwords.ts'
 export { openSessionWatch, type SessionWatch } from './open-session-watch.ts'
 export {
   eraseAccount,
@@ -10,7 +15,13 @@ export {
   type KeptAccount,
 } from './privacy-store.ts'
 export { accountRoutes } from './routes.ts'
-export { insertAdminSession, removeAdminSessions, removeHospitalSessions } from './store.ts'
+export {
+  insertAdminSession,
+  removeAdminSessions,
+  removeHospitalSessions,
+  removeSessions,
+  setPatientPassword,
+} from './store.ts'
 export {
   Sessions,
   type Caller,

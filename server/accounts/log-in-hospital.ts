@@ -1,25 +1,37 @@
 import { Problem } from '#contract/problem.ts'
 import { newToken, hashOfToken } from '../platform/tokens.ts'
-import { checkPassword } from './check-password.ts'
+import { checkKnownPassword } from './check-known-password.ts'
 import type { House } from '../platform/house.ts'
+import { rememberBrowser, type Visitor } from './identify-browser.ts'
+import { addWrongPassword } from './known-store.ts'
+import { nameOfHospital, triesOfPassword } from './count-tries.ts'
 import { hospitalLogin, insertHospitalSession } from './store.ts'
 
 /** Logs a hospital's staff in. A hospital that has not set its password yet has none that fits.
  *  @returns a new session's token
  *  @throws Problem `hospital-number-unknown`, `hospital-password-wrong`, `hospital-suspended`, `too-many-requests` */
 export async function logInHospital(
-  { db, clock, limits }: House,
-  { hospitalNumber, password, address }: { hospitalNumber: string; password: string; address: string },
+  house: House,
+  { hospitalNumber, password }: { hospitalNumber: string; password: string },
+  visitor: Visitor,
 ): Promise<string> {
+  const { db, clock } = house
   const hospital = await hospitalLogin(db, hospitalNumber)
-  const number = `hospital ${hospitalNumber.toLowerCase()}`
-  const matches = await checkPassword(limits, { number, address, hash: hospital?.password_hash, typed: password })
+  const { matches, known } = await checkKnownPassword(house, {
+    ...{ password, visitor, hash: hospital?.password_hash, hospital: hospital?.id ?? noHospital },
+    triesOf: (knownAs) => triesOfPassword(nameOfHospital(hospitalNumber), visitor.address, knownAs),
+  })
   if (!hospital) throw new Problem('hospital-number-unknown')
+  if (!matches && !known.browser) await addWrongPassword(db, hospital.id, clock())
   if (!matches) throw new Problem('hospital-password-wrong')
   // Said only to those who know the password.
   if (hospital.suspended) throw new Problem('hospital-suspended')
   const token = newToken()
   if (!(await insertHospitalSession(db, hashOfToken(token), hospital, clock())))
     throw new Problem('hospital-password-wrong')
+  await rememberBrowser(db, hospital.id, visitor, known, clock())
   return token
 }
+
+/** An unknown number costs the same look-up. */
+const noHospital = '00000000-0000-0000-0000-000000000000'

@@ -2,6 +2,8 @@ import { Problem } from '#contract/problem.ts'
 import { newToken, hashOfToken } from '../platform/tokens.ts'
 import { checkPassword } from './check-password.ts'
 import type { House } from '../platform/house.ts'
+import { triesOfPassword } from './count-tries.ts'
+import { notKnown } from './rules.ts'
 import { insertPatientSession, patientLogin } from './store.ts'
 
 /** Logs a patient in.
@@ -12,12 +14,9 @@ export async function logInPatient(
   { mobileNo, password, address }: { mobileNo: string; password: string; address: string },
 ): Promise<string> {
   const patient = await patientLogin(db, mobileNo)
-  const matches = await checkPassword(limits, {
-    number: mobileNo,
-    address,
-    hash: patient?.password_hash,
-    typed: password,
-  })
+  const tries = triesOfPassword(mobileNo, address, notKnown)
+  const hash = patient?.password_hash
+  const matches = await checkPassword(limits, { password, hash, tries, lane: 'public', from: address })
   if (!patient) throw new Problem('mobile-not-registered')
   if (!matches) throw new Problem('wrong-password')
   const token = newToken()

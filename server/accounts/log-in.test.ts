@@ -86,6 +86,49 @@ describe('a hospital', () => {
   })
 })
 
+describe('the cookie of a known browser', () => {
+  const cookieOf = async (own: App, number: string, typed: string) =>
+    (await own.ask(hospitalLogin, { body: { hospitalNumber: number, password: typed } })).headers.get('set-cookie')
+
+  test('is set by a right password alone, for the log-in alone, and out of reach of scripts', async () => {
+    const { number } = await aHospital(app.db)
+    expect(await cookieOf(app, number, 'wrong')).toBeNull()
+    const cookie = await cookieOf(app, number, password)
+    expect(cookie).toMatch(/^baari-known-browser=[\w-]{43}; /)
+    expect(cookie?.split('; ').slice(1)).toEqual([
+      'Path=/api/auth/hospitallogin',
+      'Max-Age=15552000',
+      'HttpOnly',
+      'SameSite=Strict',
+    ])
+  })
+
+  test('is Secure where the product is reached by https', async () => {
+    const own = await startApp({ PUBLIC_URL: 'https://baari.example' })
+    try {
+      expect(await cookieOf(own, (await aHospital(own.db)).number, password)).toMatch(/; Secure$/)
+    } finally {
+      await own.stop()
+    }
+  })
+
+  test('holds a token for each hospital that the browser logs in to, and a new one in place of a planted one', async () => {
+    const [one, other] = [await aHospital(app.db), await aHospital(app.db)]
+    const logIn = async (number: string, cookie: string) => {
+      const body = { hospitalNumber: number, password }
+      const { headers } = await app.ask(hospitalLogin, { headers: { cookie }, body })
+      return headers.get('set-cookie')?.split(';')[0] ?? ''
+    }
+    const planted = `baari-known-browser=${'a'.repeat(43)}`
+    const first = await logIn(one.number, planted)
+    const both = await logIn(other.number, first)
+    const tokens = both.split('=')[1]?.split('.') ?? []
+    expect(tokens).toHaveLength(3)
+    expect(first.split('=')[1]?.split('.')[0]).toBe(tokens[1])
+    expect(await logIn(one.number, both)).toBe(`baari-known-browser=${[tokens[1], tokens[0], tokens[2]].join('.')}`)
+  })
+})
+
 describe('wrong passwords', () => {
   test('are limited to ten for a number in a quarter of an hour, a right one starts anew', async () => {
     const own = await startApp({ RATE_LIMITS: 'on' })

@@ -13,8 +13,8 @@ import { updatePassword } from './update-password.ts'
 export function accountRoutes(serve: Serve<Callers>, house: House): void {
   serve(calls.userLogin, async ({ body, address }) => ({ token: await logInPatient(house, { ...body, address }) }))
 
-  serve(calls.hospitalLogin, async ({ body, address }) => ({
-    hospitaltoken: await logInHospital(house, { ...body, address }),
+  serve(calls.hospitalLogin, async ({ body, address, cookie }) => ({
+    hospitaltoken: await logInHospital(house, body, { address, cookie }),
   }))
 
   serve(calls.userSignup, async ({ body, address }) => {

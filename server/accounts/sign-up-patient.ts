@@ -1,10 +1,10 @@
 import { Problem } from '#contract/problem.ts'
-import { checkProof, spendProof } from '../one-time-passwords/index.ts'
+import { spendProof } from '../one-time-passwords/index.ts'
 import type { House } from '../platform/house.ts'
-import { hashPassword } from '../platform/passwords.ts'
+import { hashPassword, passwordAsker } from '../platform/passwords.ts'
+import { checkMobileProof } from './check-mobile-proof.ts'
 import { refuseCommon } from './refuse-common-password.ts'
-import { proofLimits } from './rules.ts'
-import { insertPatient } from './store.ts'
+import { insertPatient, patientLogin } from './store.ts'
 
 interface NewPatient {
   fullName: string
@@ -22,13 +22,11 @@ export async function signUp(
   { db, clock, limits }: Pick<House, 'db' | 'clock' | 'limits'>,
   { fullName, mobileNo, password, otpToken, consent, address }: NewPatient,
 ): Promise<void> {
-  await limits.count(proofLimits.address, address)
-  await limits.count(proofLimits.number, mobileNo)
   await refuseCommon(password, mobileNo)
-  // Hashed after the proof is known to be good: hashing is slow on purpose, and nobody makes us do it for nothing. And
-  // before a connection is taken, which others wait for.
-  await checkProof(db, otpToken, mobileNo, clock())
-  const passwordHash = await hashPassword(password)
+  // Hashing is slow on purpose: only a proof that will be spent causes it, and no connection waits for it.
+  await checkMobileProof({ db, clock, limits }, { mobile: mobileNo, otpToken, address })
+  if (await patientLogin(db, mobileNo)) throw new Problem('mobile-taken')
+  const passwordHash = await hashPassword(password, passwordAsker(limits, 'public', address))
   await db.transaction(async (tx) => {
     const at = clock()
     await spendProof(tx, otpToken, mobileNo, at)

@@ -7,7 +7,7 @@ const patientByMobile = statement<{ id: string; password_hash: string }>(
 
 const hospitalByNumber = statement<{ id: string; password_hash: string | null; suspended: boolean }>(
   'accounts.hospital-by-number',
-  `SELECT id, password_hash, suspended_at IS NOT NULL AS suspended FROM hospitals WHERE lower(hospital_number) = lower($1)`,
+  `SELECT id, password_hash, suspended_at IS NOT NULL AS suspended FROM hospital_logins WHERE lower(hospital_number) = lower($1)`,
 )
 
 const addPatient = statement<{ id: string }>(
@@ -29,14 +29,14 @@ const endOtherSessions = statement(
 
 const changeHospitalPassword = statement(
   'accounts.change-hospital-password',
-  `UPDATE hospitals SET password_hash = $2 WHERE id = $1`,
+  `UPDATE hospital_logins SET password_hash = $2 WHERE id = $1`,
 )
 
 const endHospitalSessions = statement('accounts.end-hospital-sessions', `DELETE FROM sessions WHERE hospital_id = $1`)
 
 const spendCode = statement<{ hospital_id: string }>(
   'accounts.spend-setup-code',
-  `UPDATE setup_codes c SET used_at = $3 FROM hospitals h
+  `UPDATE setup_codes c SET used_at = $3 FROM hospital_logins h
    WHERE c.code_hash = $1 AND c.used_at IS NULL AND c.expires_at > $3
      AND h.id = c.hospital_id AND lower(h.hospital_number) = lower($2)
    RETURNING c.hospital_id`,
@@ -44,7 +44,7 @@ const spendCode = statement<{ hospital_id: string }>(
 
 const lookAtCode = statement<{ hospital_id: string }>(
   'accounts.look-at-setup-code',
-  `SELECT c.hospital_id FROM setup_codes c JOIN hospitals h ON h.id = c.hospital_id
+  `SELECT c.hospital_id FROM setup_codes c JOIN hospital_logins h ON h.id = c.hospital_id
    WHERE c.code_hash = $1 AND c.used_at IS NULL AND c.expires_at > $3 AND lower(h.hospital_number) = lower($2)`,
 )
 
@@ -61,7 +61,7 @@ const startPatientSession = statement<{ patient_id: string }>(
 const startHospitalSession = statement<{ hospital_id: string }>(
   'accounts.start-hospital-session',
   `INSERT INTO sessions (token_hash, hospital_id, created_at, last_seen_at)
-   SELECT $1, id, $4, $4 FROM hospitals WHERE id = $2 AND password_hash = $3 AND suspended_at IS NULL
+   SELECT $1, id, $4, $4 FROM hospital_logins WHERE id = $2 AND password_hash = $3 AND suspended_at IS NULL
    FOR SHARE RETURNING hospital_id`,
 )
 

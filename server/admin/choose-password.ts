@@ -1,9 +1,8 @@
-import { removeAdminSessions } from '../accounts/index.ts'
+import { adminPasswordHash, lockAdminPassword, removeAdminSessions, setAdminPasswordHash } from '../accounts/index.ts'
 import type { Database } from '../platform/database/index.ts'
 import { hashPassword, passwordMatches } from '../platform/passwords.ts'
 import { newToken } from '../platform/tokens.ts'
 import { demoPassword } from './rules.ts'
-import { adminPasswordHash, setAdminPasswordHash, waitForTurn } from './store.ts'
 
 /** Sees to it that the admin has the password that was set. Where none is set, the demo has one that everybody knows;
  *  elsewhere the one that is kept stays, unless it is the demo's, and without one a new one is made up. Another password
@@ -14,7 +13,7 @@ export async function chooseAdminPassword(
   { adminPassword, demo }: { adminPassword: string | undefined; demo: boolean },
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
-    await waitForTurn(tx)
+    await lockAdminPassword(tx)
     const kept = await adminPasswordHash(tx)
     const wanted = adminPassword ?? (demo ? demoPassword : undefined)
     const stays =

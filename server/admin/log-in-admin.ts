@@ -1,20 +1,28 @@
 import { Problem } from '#contract/problem.ts'
-import { insertAdminSession } from '../accounts/index.ts'
+import {
+  adminPasswordHash,
+  checkKnownPassword,
+  insertAdminSession,
+  rememberBrowser,
+  triesOfAdminPassword,
+  type Visitor,
+} from '../accounts/index.ts'
 import type { House } from '../platform/house.ts'
-import { passwordMatches } from '../platform/passwords.ts'
 import { hashOfToken, newToken } from '../platform/tokens.ts'
-import { adminLimit } from './rules.ts'
-import { adminPasswordHash } from './store.ts'
 
 /** Logs the admin in.
  *  @returns a new session's token
  *  @throws Problem `admin-password-wrong`, `too-many-requests` */
-export async function logInAdmin({ db, clock, limits }: House, typed: string, address: string): Promise<string> {
-  await limits.count(adminLimit, address)
+export async function logInAdmin(house: House, password: string, visitor: Visitor): Promise<string> {
+  const { db, clock } = house
   const hash = await adminPasswordHash(db)
-  if (!(await passwordMatches(hash, typed)) || hash === undefined) throw new Problem('admin-password-wrong')
-  await limits.takeBack(adminLimit, address)
+  const { matches, known } = await checkKnownPassword(house, {
+    ...{ password, hash, visitor, hospital: undefined },
+    triesOf: (knownAs) => triesOfAdminPassword(visitor.address, knownAs),
+  })
+  if (!matches || hash === undefined) throw new Problem('admin-password-wrong')
   const token = newToken()
   if (!(await insertAdminSession(db, hashOfToken(token), hash, clock()))) throw new Problem('admin-password-wrong')
+  await rememberBrowser(db, undefined, visitor, known, clock())
   return token
 }

@@ -60,13 +60,15 @@ describe('a booking', () => {
     expect(answer?.patient).toEqual({ ...savitri, gender: 'Other' })
   })
 
-  test('of a walk-in with a mobile shows up in the list of its owner', async () => {
+  test('of a walk-in with a mobile shows up in the list of its owner, who has booked there before', async () => {
     const { patient, asPatient, asDesk, book } = await bookable()
+    await book()
     const typed = `+91 ${patient.mobile.slice(2, 7)} ${patient.mobile.slice(7)}`
     await book({ user: { fullName: 'Walk In', mobileNo: typed }, patient: { ...savitri, contact: typed } }, asDesk)
     const { answer } = await app.ask(myAppointments, { token: asPatient, query: { usermobileNo: patient.mobile } })
     expect(answer).toMatchObject([
-      { queueNumber: 1, patient: { contact: patient.mobile }, user: { fullName: 'Walk In' } },
+      { queueNumber: 1 },
+      { queueNumber: 2, patient: { contact: patient.mobile }, user: { fullName: 'Walk In' } },
     ])
   })
 
@@ -182,7 +184,7 @@ describe('an Idempotency-Key', () => {
       ...{ caller: patient.id, key: 'one-statement', fingerprint: 'the same' },
     }
     const asks = Array.from({ length: 20 }, () => ({ ...ask, id: randomUUIDv7() }))
-    const rules = { now: new Date(), daysAhead: 14, mostWaiting: 5, mostInQueue: 2 }
+    const rules = { now: new Date(), daysAhead: 14, mostWaiting: 5, mostInQueue: 2, mostNewContacts: 300 }
     const first = await bookAll(app.db, asks, rules)
     expect(first.map(({ refusal }) => refusal)).toEqual(asks.map(() => null))
     expect(first.filter((outcome) => outcome.queue_number !== null)).toHaveLength(1)

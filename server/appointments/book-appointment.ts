@@ -6,7 +6,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Patient, Staff } from '../accounts/index.ts'
 import { hospitalsByIds, type HospitalRow } from '../hospitals/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
-import { gather } from '../platform/gather.ts'
+import { batch } from '../platform/batch.ts'
 import type { House } from '../platform/house.ts'
 import type { Ask, BookingRules, Outcome } from './booking-store.ts'
 import { forPerson } from './present.ts'
@@ -22,12 +22,12 @@ type Booking = z.output<typeof call.body>
  *  @throws Problem what {@link problemOfRefusal} names; `not-allowed` when a desk books for another hospital */
 export function createBooking(house: House, changes: QueueChanges, rules: BookingRules) {
   const take = takeNumbers(house, rules)
-  const hospitalOf = gather(
+  const hospitalOf = batch(
     async (ids: string[]) => {
       const rows = await hospitalsByIds(house.db, [...new Set(ids)])
       return ids.map((id) => rows.find((row) => row.id === id) ?? 'none')
     },
-    { most: 100, atOnce: 2 },
+    { maxSize: 100, concurrency: 2 },
   )
 
   return async function bookAppointment(caller: Patient | Staff, booking: Booking, key?: string): Promise<Appointment> {
@@ -46,7 +46,7 @@ export function createBooking(house: House, changes: QueueChanges, rules: Bookin
           moved: false,
           left: false,
           committedAt: performance.now(),
-          ...(row.mobile && { mobile: row.mobile }),
+          ...(row.mobile && outcome.reach !== 'none' && { mobile: row.mobile }),
         },
       ])
     }
@@ -115,6 +115,7 @@ function rowFrom(ask: Ask, outcome: Outcome): AppointmentRow {
     contact: ask.contact ?? null,
     user_name: ask.userName,
     mobile: ask.mobile ?? null,
+    is_unconfirmed: false,
     queue_number,
     service_day: outcome.service_day,
     status: 'waiting',

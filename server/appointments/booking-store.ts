@@ -56,6 +56,8 @@ export interface Outcome {
   start_time: string | null
   end_time: string | null
   active: boolean | null
+  /** Whether the account with the mobile sees it. */
+  reach: 'confirmed' | 'unconfirmed' | 'none' | null
 }
 
 export interface BookingRules {
@@ -65,6 +67,8 @@ export interface BookingRules {
   mostWaiting: number
   /** How many of them may be of one queue. */
   mostInQueue: number
+  /** How many accounts that do not know a hospital its desk may reach on one day. */
+  mostNewContacts: number
 }
 
 /** Books many tokens in one statement, each on its own merits. $1 is the JSON array of the asks, $2 now, then the rules.
@@ -73,8 +77,8 @@ export interface BookingRules {
  *  locks the patients' rows against their other bookings on any node and against erasure, and counts what they hold.
  *  `fitting` applies the limit of a queue, `limited` the limit of all; asks with one key count once, and one whose key
  *  another node has booked meanwhile is not refused, but left without a number, to be asked again. `claimed` takes the
- *  Idempotency-Keys. `counted` takes as many numbers from each queue's row as it has bookings and locks that row until
- *  `booked` has written them: numbers have no gaps and no repeats. Slots, patients, keys and queues are each locked in the
+ *  Idempotency-Keys, `accepted` decides which account a desk's booking reaches. `counted` takes as many numbers from each queue's row as it has bookings and locks that row until
+ *  `booked` has written them: numbers have no gaps and no repeats. Slots, patients, keys, hospitals' counters and queues are each locked in the
  *  order of their keys, so that two such statements never deadlock. */
 const bookStatement = statement<Outcome>(
   'appointments.book',
@@ -134,10 +138,14 @@ const bookStatement = statement<Outcome>(
      SELECT caller, key, fingerprint, id, $2 FROM judged WHERE verdict IS NULL AND key IS NOT NULL ORDER BY caller, key
      ON CONFLICT DO NOTHING RETURNING appointment_id),
    accepted AS MATERIALIZED (
-     SELECT j.*, row_number() OVER (PARTITION BY "slotId", service_day ORDER BY n)
-       - count(*) OVER (PARTITION BY "slotId", service_day)
-       AS place -- counted back from the last: …, -2, -1, 0
-     FROM judged j WHERE verdict IS NULL AND (key IS NULL OR id IN (SELECT appointment_id FROM claimed))),
+     SELECT a.*, CASE WHEN a."patientId" IS NULL AND a.mobile IS NOT NULL
+       THEN reach_account(a."hospitalId", a."slotId", a.mobile, a.today, $2, $7) ELSE 'confirmed' END AS reach
+     FROM (
+       SELECT j.*, row_number() OVER (PARTITION BY "slotId", service_day ORDER BY n)
+         - count(*) OVER (PARTITION BY "slotId", service_day)
+         AS place -- counted back from the last: …, -2, -1, 0
+       FROM judged j WHERE verdict IS NULL AND (key IS NULL OR id IN (SELECT appointment_id FROM claimed))
+       ORDER BY j."hospitalId") a),
    counted AS (
      INSERT INTO queues AS q (service_day, slot_id, last_number, waiting, version)
      SELECT service_day, "slotId", count(*), count(*), count(*) FROM accepted GROUP BY 1, 2 ORDER BY 1, 2
@@ -146,14 +154,14 @@ const bookStatement = statement<Outcome>(
      RETURNING slot_id, service_day, last_number, waiting, current_number, version),
    booked AS (
      INSERT INTO appointments (id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, contact, guardian,
-       patient_id, user_name, mobile, status_at, status_by, booked_at, booked_ahead, booked_current, booked_version)
+       patient_id, user_name, mobile, reach, status_at, status_by, booked_at, booked_ahead, booked_current, booked_version)
      SELECT a.id, a."slotId", a.service_day, c.last_number + a.place, a."patientName", a."patientAge", a."patientGender", a.contact,
-       a.guardian, a."patientId", a."userName", a.mobile, $2, CASE WHEN a."patientId" IS NULL THEN 'staff' ELSE 'patient' END, $2,
+       a.guardian, a."patientId", a."userName", a.mobile, a.reach, $2, CASE WHEN a."patientId" IS NULL THEN 'staff' ELSE 'patient' END, $2,
        c.waiting + a.place - 1, c.current_number, c.version + a.place
      FROM accepted a JOIN counted c ON c.service_day = a.service_day AND c.slot_id = a."slotId"
-     RETURNING id, queue_number, booked_current, booked_ahead, booked_version)
+     RETURNING id, queue_number, reach, booked_current, booked_ahead, booked_version)
    SELECT j.n, j.verdict AS refusal, j.replayed_id, j.service_day, j.doctor_name, j.slot_name, j.start_time, j.end_time,
-     j.active, b.queue_number,
+     j.active, b.queue_number, b.reach,
      b.booked_current AS current_number, b.booked_ahead AS ahead, b.booked_version AS version
    FROM judged j LEFT JOIN booked b USING (id) ORDER BY j.n`,
 )
@@ -163,8 +171,8 @@ const bookStatement = statement<Outcome>(
 export function bookAll(
   db: Connection,
   asks: readonly Ask[],
-  { now, daysAhead, mostWaiting, mostInQueue }: BookingRules & { now: Date },
+  { now, daysAhead, mostWaiting, mostInQueue, mostNewContacts }: BookingRules & { now: Date },
 ): Promise<Outcome[]> {
   const numbered = JSON.stringify(asks.map((ask, n) => ({ n, ...ask })))
-  return db.all(bookStatement, [numbered, now, daysAhead, mostWaiting, mostInQueue, asks.length])
+  return db.all(bookStatement, [numbered, now, daysAhead, mostWaiting, mostInQueue, asks.length, mostNewContacts])
 }

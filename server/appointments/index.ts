@@ -1,5 +1,6 @@
 export { appointmentRoutes } from './routes.ts'
 export { changesOf, QueueChanges, type QueueChange } from './publish.ts'
+export { refusedHospitals } from './contact-store.ts'
 export { eraseAppointments } from './erase-appointments.ts'
 export { eraseOldQueues, keptAppointments, type KeptAppointment } from './privacy-store.ts'
 export { appointmentPurges } from './purge.ts'

@@ -1,7 +1,8 @@
 import { statement, type Connection } from '../platform/database/index.ts'
 import type { DeskRow } from './store.ts'
 
-/** Which appointments are to move: by id, and only those of the hospital or of the mobile number, where one is given. */
+/** Which appointments are to move: by id, and only those of the hospital, or those that reach the account with the mobile
+ *  number, where one is given. */
 export interface Movable {
   ids: readonly string[]
   hospital?: string
@@ -22,7 +23,7 @@ const move = statement<MovedAppointment>(
   `WITH picked AS MATERIALIZED (
      SELECT a.id, a.status, s.doctor_id FROM appointments a JOIN slot_details s USING (slot_id)
      WHERE a.id = ANY ($1::uuid[]) AND a.status = ANY ($2::text[])
-       AND ($3::uuid IS NULL OR s.hospital_id = $3) AND ($4::text IS NULL OR a.mobile = $4)
+       AND ($3::uuid IS NULL OR s.hospital_id = $3) AND ($4::text IS NULL OR (a.mobile = $4 AND is_confirmed(a.reach, a.mobile, a.slot_id)))
      ORDER BY a.id FOR NO KEY UPDATE OF a),
    moved AS (
      UPDATE appointments a SET status = $5, status_at = $6, status_by = $7 FROM picked p WHERE a.id = p.id
@@ -44,7 +45,7 @@ const move = statement<MovedAppointment>(
      WHERE q.service_day = c.service_day AND q.slot_id = c.slot_id
      RETURNING q.service_day, q.slot_id, q.current_number, q.version)
    SELECT m.id, m.patient_name, m.patient_age, m.patient_gender, m.contact, m.user_name, m.mobile, m.queue_number, m.service_day,
-     m.status, m.slot_id, m.doctor_id, c.current_number, c.version, $10 AS advanced
+     m.status, m.slot_id, m.doctor_id, false AS is_unconfirmed, c.current_number, c.version, $10 AS advanced
    FROM moved m JOIN counted c USING (service_day, slot_id)`,
 )
 

@@ -24,10 +24,17 @@ export function forDesk(row: DeskRow): DeskAppointment {
   }
 }
 
+/** What the desk typed is left out until the patient accepts the appointment: a hospital can book for any mobile. */
+const withoutTexts = (row: AppointmentRow): AppointmentRow => ({
+  ...row,
+  ...{ patient_name: '', user_name: '', contact: null },
+})
+
 /** What the person who booked sees of an appointment. */
 export function forPerson(row: AppointmentRow, hospital: HospitalRow): Appointment {
   return {
-    ...forDesk(row),
+    ...forDesk(row.is_unconfirmed ? withoutTexts(row) : row),
+    ...(row.is_unconfirmed && { unconfirmed: true as const }),
     hospitalId: {
       _id: hospital.id,
       name: hospital.name,

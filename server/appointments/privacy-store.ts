@@ -1,6 +1,8 @@
-import { statement, type Connection, type Database } from '../platform/database/index.ts'
 import type { AppointmentStatus } from '#contract/appointments.ts'
+import { statement, type Connection, type Database } from '../platform/database/index.ts'
+import { forgetContacts } from './contact-store.ts'
 import type { Mover } from './rules.ts'
+import { hasMobile } from './store.ts'
 
 /** An appointment of any status, as the person whose it is may see it. */
 export interface KeptAppointment {
@@ -22,17 +24,18 @@ export interface KeptAppointment {
   booked_at: Date
 }
 
-/** Whose an appointment is: the owner of the mobile number that it was booked with or for, else of the contact number. One
- *  condition for each index. */
-const ofMobile = `((a.mobile = $1 AND a.status IN ('waiting', 'called', 'no_show'))
-  OR (a.mobile = $1 AND a.status IN ('completed', 'cancelled')) OR (a.mobile IS NULL AND a.contact = $1))`
+/** Whose an appointment is: the owner of the mobile number that it was booked with or for, else of the contact number. */
+const ofMobile = `(${hasMobile('$1')} OR (a.mobile IS NULL AND a.contact = $1))`
 
 const kept = statement<KeptAppointment>(
   'appointments.kept-of-mobile',
-  `SELECT s.hospital_name, s.doctor_name, s.slot_name, a.service_day, a.queue_number, a.patient_name, a.patient_age,
-     a.patient_gender, a.contact, a.guardian, a.user_name, a.patient_id IS NOT NULL AS by_patient, a.status, a.status_at,
-     a.status_by, a.booked_at
-   FROM appointments a JOIN slot_details s USING (slot_id) WHERE ${ofMobile} ORDER BY a.service_day, a.booked_at`,
+  `SELECT s.hospital_name, s.doctor_name, s.slot_name, a.service_day, a.queue_number,
+     CASE WHEN shown.it THEN a.patient_name ELSE '' END AS patient_name, a.patient_age, a.patient_gender,
+     CASE WHEN shown.it THEN a.contact END AS contact, a.guardian, CASE WHEN shown.it THEN a.user_name ELSE '' END AS user_name,
+     a.patient_id IS NOT NULL AS by_patient, a.status, a.status_at, a.status_by, a.booked_at
+   FROM appointments a JOIN slot_details s USING (slot_id)
+   CROSS JOIN LATERAL (SELECT a.mobile IS NULL OR is_confirmed(a.reach, a.mobile, a.slot_id) AS it) shown
+   WHERE ${ofMobile} AND a.reach <> 'none' ORDER BY a.service_day, a.booked_at`,
 )
 
 /** Slots first, as a booking locks them: the removal of one of them comes before or after. */
@@ -40,7 +43,8 @@ const hold = statement<{ id: string }>(
   'appointments.hold-waiting-of-mobile',
   `WITH mine AS MATERIALIZED (
      SELECT a.id, a.slot_id FROM appointments a JOIN slot_details s USING (slot_id)
-     WHERE ${ofMobile} AND a.status = 'waiting' AND a.service_day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date),
+     WHERE ${ofMobile} AND a.status = 'waiting' AND a.service_day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date
+       AND (a.mobile IS NULL OR is_confirmed(a.reach, a.mobile, a.slot_id))),
    held AS MATERIALIZED (
      SELECT id FROM open_slots WHERE id IN (SELECT slot_id FROM mine) ORDER BY id FOR KEY SHARE)
    SELECT m.id FROM mine m JOIN held ON held.id = m.slot_id`,
@@ -55,6 +59,13 @@ const eraseOfMobile = statement(
   `UPDATE appointments a SET ${nameless}, erased_at = $2 FROM slot_details s
    WHERE ${ofMobile} AND s.slot_id = a.slot_id
      AND NOT (a.status = 'waiting' AND a.service_day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date)`,
+)
+
+/** What a desk added and the account never accepted may be another person's: it loses the mobile, and keeps its place. */
+const unlink = statement(
+  'appointments.unlink-of-mobile',
+  `UPDATE appointments a SET mobile = NULL, contact = CASE WHEN contact = $1 THEN NULL ELSE contact END, reach = 'none'
+   WHERE a.mobile = $1 AND a.status = 'waiting' AND NOT is_confirmed(a.reach, a.mobile, a.slot_id)`,
 )
 
 const forgetKeys = statement('appointments.forget-keys', `DELETE FROM booking_keys WHERE caller = $1`)
@@ -99,6 +110,9 @@ export async function eraseNames(
   at: Date,
 ): Promise<void> {
   await tx.all(forgetKeys, [patient])
+  await forgetContacts(tx, patient)
+  // Before the names: which of them are known is read from the rows that lose theirs.
+  await tx.all(unlink, [mobile])
   await tx.all(eraseOfMobile, [mobile, at])
 }
 

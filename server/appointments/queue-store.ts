@@ -24,15 +24,18 @@ export interface QueueRow {
 export interface NumberedQueueRow extends QueueRow {
   n: number
   hospital_id: string
+  /** The day is over at the hospital. */
+  is_over: boolean
 }
 
 const states = statement<NumberedQueueRow>(
   'appointments.queue-states',
   `SELECT asked.n::int - 1 AS n, s.slot_id, day.it AS service_day, coalesce(q.current_number, 0) AS current_number,
-     coalesce(q.version, 0) AS version, s.hospital_id
+     coalesce(q.version, 0) AS version, s.hospital_id, day.it < local.today AS is_over
    FROM unnest($1::uuid[], $2::date[]) WITH ORDINALITY AS asked (slot_id, service_day, n)
    JOIN slot_details s ON s.slot_id = asked.slot_id AND s.slot_removed_at IS NULL
-   CROSS JOIN LATERAL (SELECT coalesce(asked.service_day, ($3::timestamptz AT TIME ZONE s.time_zone)::date) AS it) day
+   CROSS JOIN LATERAL (SELECT ($3::timestamptz AT TIME ZONE s.time_zone)::date AS today) local
+   CROSS JOIN LATERAL (SELECT coalesce(asked.service_day, local.today) AS it) day
    LEFT JOIN queues q ON q.service_day = day.it AND q.slot_id = s.slot_id`,
 )
 
@@ -64,7 +67,8 @@ const lines = statement<LineRow>(
 const queuesOfMobile = statement<{ slot_id: string; service_day: string }>(
   'appointments.queues-of-mobile',
   `SELECT DISTINCT a.slot_id, a.service_day FROM appointments a JOIN slot_details s USING (slot_id)
-   WHERE a.mobile = $1 AND a.status = 'waiting' AND a.service_day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date
+   WHERE a.mobile = $1 AND a.status = 'waiting' AND a.reach <> 'none'
+     AND a.service_day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date
    LIMIT 50`,
 )
 

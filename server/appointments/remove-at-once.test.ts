@@ -33,7 +33,7 @@ const askFor = (slot: { id: string; doctor: string; hospital: string }): Ask => 
   ...{ patientName: 'A Patient', patientAge: 40, patientGender: 'Male', contact: undefined, patientId: undefined },
   ...{ userName: 'A Patient', mobile: undefined, caller: slot.hospital, key: undefined, fingerprint: '' },
 })
-const rules = () => ({ now: new Date(), daysAhead: 14, mostWaiting: 5, mostInQueue: 5 })
+const rules = () => ({ now: new Date(), daysAhead: 14, mostWaiting: 5, mostInQueue: 5, mostNewContacts: 300 })
 
 /** Until a statement waits for a row that another transaction holds. */
 const somebodyWaits = () =>

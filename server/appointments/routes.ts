@@ -1,8 +1,11 @@
+import * as added from '#contract/added-appointments.ts'
 import * as calls from '#contract/appointments.ts'
 import * as removals from '#contract/removals.ts'
 import type { Callers } from '../accounts/index.ts'
+import { settingsLimit } from '../hospitals/index.ts'
 import type { House } from '../platform/house.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
+import { acceptAppointment, refuseAppointment } from './decide-contact.ts'
 import { askWaitingForDoctor, askWaitingInSlot } from './ask-waiting.ts'
 import { createBooking } from './book-appointment.ts'
 import type { BookingRules } from './booking-store.ts'
@@ -44,6 +47,16 @@ export function appointmentRoutes(
     return { message: 'Appointment cancelled successfully' }
   })
 
+  serve(added.acceptAppointment, async ({ caller, params }) => {
+    await acceptAppointment(house, caller, params.id)
+    return { message: 'Appointment accepted successfully' }
+  })
+
+  serve(added.refuseAppointment, async ({ caller, params }) => {
+    await refuseAppointment(house, caller, params.id)
+    return { message: 'Appointment removed from your account' }
+  })
+
   serve(removals.waitingInSlot, async ({ caller, params }) => ({
     waiting: await askWaitingInSlot(house, caller.hospitalId, params.slotId),
   }))
@@ -53,11 +66,13 @@ export function appointmentRoutes(
   }))
 
   serve(removals.removeSlot, async ({ caller, params }) => {
+    house.limits.tally(settingsLimit, caller.hospitalId)
     const cancelled = await removeSlot(house, changes, caller.hospitalId, params.slotId)
     return { message: 'Slot deleted successfully', cancelled }
   })
 
   serve(removals.removeDoctor, async ({ caller, params }) => {
+    house.limits.tally(settingsLimit, caller.hospitalId)
     const cancelled = await removeDoctor(house, changes, caller.hospitalId, params.id)
     return { message: 'Doctor removed successfully', cancelled }
   })

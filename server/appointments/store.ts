@@ -10,6 +10,8 @@ export interface AppointmentRow {
   contact: string | null
   user_name: string
   mobile: string | null
+  /** A desk added it for an account that has not accepted it. False in every answer to a desk. */
+  is_unconfirmed: boolean
   queue_number: number
   service_day: string
   status: AppointmentStatus
@@ -26,18 +28,26 @@ export interface AppointmentRow {
   pace: number | null
 }
 
+/** A condition on appointments `a` of a mobile number, of every status: the index of the open ones and that of the ended ones
+ *  each need their own half.
+ *  @param mobile the parameter that holds the number */
+export const hasMobile = (mobile: string) => `((a.mobile = ${mobile} AND a.status IN ('waiting', 'called', 'no_show'))
+  OR (a.mobile = ${mobile} AND a.status IN ('completed', 'cancelled')))`
+
 const columns = `a.id, a.patient_name, a.patient_age, a.patient_gender, a.contact, a.user_name, a.mobile, a.queue_number,
-  a.service_day, a.status, a.slot_id, s.slot_name, s.start_time, s.end_time, s.active, s.doctor_id, s.hospital_id`
+  a.service_day, a.status, a.slot_id, false AS is_unconfirmed, s.slot_name, s.start_time, s.end_time, s.active, s.doctor_id, s.hospital_id`
 
 const joined = 'appointments a JOIN queues q USING (service_day, slot_id) JOIN slot_details s USING (slot_id)'
 
 const waitingOfMobile = statement<AppointmentRow>(
   'appointments.waiting-of-mobile',
-  `SELECT ${columns}, q.current_number, q.version, queue_pace(a.slot_id, a.service_day) AS pace,
+  `SELECT ${columns}, NOT is_confirmed(a.reach, a.mobile, a.slot_id) AS is_unconfirmed, q.current_number, q.version,
+      queue_pace(a.slot_id, a.service_day) AS pace,
      (SELECT count(*) FROM appointments b WHERE b.service_day = a.service_day AND b.slot_id = a.slot_id
         AND b.status = 'waiting' AND b.queue_number < a.queue_number) AS ahead
    FROM ${joined}
-   WHERE a.mobile = $1 AND a.status = 'waiting' AND a.service_day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date
+   WHERE a.mobile = $1 AND a.status = 'waiting' AND a.reach <> 'none'
+     AND a.service_day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date
    ORDER BY a.service_day, s.position, a.queue_number`,
 )
 
@@ -74,7 +84,7 @@ const slotOfHospital = statement<{ today: string }>(
 
 const statusOfOwn = statement<{ status: AppointmentStatus }>(
   'appointments.status-of-own',
-  `SELECT status FROM appointments WHERE id = $1 AND mobile = $2`,
+  `SELECT status FROM appointments WHERE id = $1 AND mobile = $2 AND is_confirmed(reach, mobile, slot_id)`,
 )
 
 /** The waiting appointments of a mobile number from today on, soonest first. */

@@ -1,5 +1,5 @@
 import { isDatabaseAway } from '../platform/database/index.ts'
-import { gather } from '../platform/gather.ts'
+import { batch } from '../platform/batch.ts'
 import type { House } from '../platform/house.ts'
 import { bookAll, type Ask, type BookingRules, type Outcome } from './booking-store.ts'
 
@@ -11,7 +11,7 @@ const mostTries = 5
 export function takeNumbers({ db, clock }: House, rules: BookingRules): (ask: Ask) => Promise<Outcome> {
   const putAll = (asks: Ask[]) => bookAll(db, asks, { now: clock(), ...rules })
 
-  const put = gather(
+  const put = batch(
     async (asks: Ask[]) => {
       try {
         return await putAll(asks)
@@ -21,7 +21,7 @@ export function takeNumbers({ db, clock }: House, rules: BookingRules): (ask: As
         return Promise.all(asks.map((ask) => putAlone(ask)))
       }
     },
-    { most: 200, atOnce: 1 },
+    { maxSize: 200, concurrency: 1 },
   )
 
   async function putAlone(ask: Ask): Promise<Outcome | Failed> {

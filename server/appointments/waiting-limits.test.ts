@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const rules = { daysAhead: 14, mostWaiting: 5, mostInQueue: 2 }
+const rules = { daysAhead: 14, mostWaiting: 5, mostInQueue: 2, mostNewContacts: 300 }
 
 const waitingForLocks = statement<{ pid: number }>(
   'test.waiting-for-locks',

@@ -1,28 +1,58 @@
-import { kindOf, mostKinds, mostThings, whoOf, withoutThing, withoutWho } from './rules.ts'
+import { networkOf, networksAround } from '../platform/limits/index.ts'
+import { budgets, kindAmongCounted, kindOf, ofNetwork, withoutThing, withoutWho } from './rules.ts'
 import type { Entry } from './store.ts'
 
-/** Counts what comes again, so that a flood of refused tries, or of reads, fills no disk: the first of a kind is written
- *  down as it is, those after it are counted until they are taken. */
+/** Counts rows that repeat, so that a flood of refused tries, or of reads, fills no disk: the first of a kind is written
+ *  as it is, those after it are counted until they are taken. */
 export class Repeats {
   #counted = new Map<string, { entry: Entry; more: number }>()
-  /** How many kinds each has used. */
+  /** How many kinds each actor with a log-in, and each network without one, has used. */
   #kinds = new Map<string, number>()
+  /** How many kinds all callers without a log-in have used, and how many rows stand for networks beyond their budgets. */
+  #anonymous = 0
+  #networks = 0
 
   /** Whether a row was counted with one before it, and needs none of its own. */
   count(entry: Entry): boolean {
     const kind = kindOf(entry)
     if (kind === undefined) return false
     if (this.#again(kind, entry)) return true
-    const who = whoOf(entry)
+    return entry.actor === 'nobody' ? this.#countAnonymous(kind, entry) : this.#countActor(kind, entry, entry.actor)
+  }
+
+  #countActor(kind: string, entry: Entry, actor: keyof typeof budgets & Entry['actor']): boolean {
+    const who = `${actor} ${entry.actorId}`
     const used = this.#kinds.get(who) ?? 0
-    if (this.#counted.size < mostKinds && used < mostThings) {
-      this.#kinds.set(who, used + 1)
-      this.#counted.set(kind, { entry, more: 0 })
-      return false
+    if (used >= budgets[actor]) return this.#together(withoutThing(entry))
+    this.#kinds.set(who, used + 1)
+    return this.#first(kind, entry)
+  }
+
+  #countAnonymous(kind: string, entry: Entry): boolean {
+    const networks = networksAround(networkOf(entry.address ?? ''))
+    const [network = ''] = networks
+    const used = networks.map((one) => this.#kinds.get(one) ?? 0)
+    const most = this.#anonymous < budgets.calm ? budgets.network : budgets.networkInRush
+    if (this.#anonymous < budgets.all && used.every((kinds, width) => kinds < most * 2 ** width)) {
+      for (const [width, one] of networks.entries()) this.#kinds.set(one, (used[width] ?? 0) + 1)
+      this.#anonymous += 1
+      return this.#first(kind, entry)
     }
-    const told = used > 0 ? withoutThing(entry) : withoutWho(entry)
-    const toldKind = kindOf(told) ?? ''
-    if (!this.#again(toldKind, told)) this.#counted.set(toldKind, { entry: told, more: 1 })
+    const together = ofNetwork(entry, network)
+    if (this.#again(kindAmongCounted(together), together)) return true
+    if (used[0] === 0 || this.#networks >= budgets.all) return this.#together(withoutWho(entry))
+    this.#networks += 1
+    return this.#together(together)
+  }
+
+  #first(kind: string, entry: Entry): false {
+    this.#counted.set(kind, { entry, more: 0 })
+    return false
+  }
+
+  #together(entry: Entry): true {
+    const kind = kindAmongCounted(entry)
+    if (!this.#again(kind, entry)) this.#counted.set(kind, { entry, more: 1 })
     return true
   }
 
@@ -39,6 +69,8 @@ export class Repeats {
     const again = [...this.#counted.values()].filter(({ more }) => more > 0)
     this.#counted = new Map()
     this.#kinds = new Map()
+    this.#anonymous = 0
+    this.#networks = 0
     return again.map(({ entry, more }) => ({ ...entry, times: more }))
   }
 }

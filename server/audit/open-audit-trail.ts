@@ -10,8 +10,9 @@ import { addEntries, type Entry } from './store.ts'
 /** Milliseconds for which what is the same is counted together. */
 const countedTogether = 60_000
 
-/** Rows that wait for a database that is away, at most. */
+/** Rows that wait for a database that is away, at most; and how many of them callers without a log-in may take. */
 const mostWaiting = 10_000
+const mostAnonymous = 5_000
 
 export interface AuditTrail {
   /** Keeps a row of what a call has come to, before it is answered. Never throws. */
@@ -26,6 +27,7 @@ export function openAuditTrail(house: House): AuditTrail {
   const { db, clock, log } = house
   const repeats = new Repeats()
   let waiting: Entry[] = []
+  let anonymous = 0
 
   const put = addInBatches(write)
 
@@ -33,11 +35,18 @@ export function openAuditTrail(house: House): AuditTrail {
     try {
       await addEntries(db, entries)
     } catch (error) {
-      if (isDatabaseAway(error) && waiting.length + entries.length <= mostWaiting) waiting.push(...entries)
+      if (isDatabaseAway(error)) for (const entry of entries) keepWaiting(entry, error)
       // One of them cannot be written: alone, it is lost alone.
-      else if (entries.length > 1 && !isDatabaseAway(error)) for (const entry of entries) await write([entry])
+      else if (entries.length > 1) for (const entry of entries) await write([entry])
       else for (const entry of entries) lose(entry, error)
     }
+  }
+
+  function keepWaiting(entry: Entry, error: unknown): void {
+    const isAnonymous = entry.actor === 'nobody'
+    if (waiting.length >= mostWaiting || (isAnonymous && anonymous >= mostAnonymous)) return lose(entry, error)
+    if (isAnonymous) anonymous += 1
+    waiting.push(entry)
   }
 
   /** What the trail cannot take is told to the log, by what it was. */
@@ -55,6 +64,7 @@ export function openAuditTrail(house: House): AuditTrail {
   async function flush(): Promise<void> {
     const late = [...waiting, ...repeats.take()]
     waiting = []
+    anonymous = 0
     for (const entry of late) void put(entry)
     await put.all()
   }

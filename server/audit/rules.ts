@@ -4,10 +4,21 @@ import type { Caller } from '../accounts/index.ts'
 import type { Done } from '../platform/http/serve-call.ts'
 import type { Entry, KeptEntry } from './store.ts'
 
-/** How many kinds of refused tries and reads are told apart on one node in a minute, in all and of one caller. Those beyond
- *  are counted together, so that a flood fills no disk: at first without what was tried, then without who tried. */
-export const mostKinds = 1_000
-export const mostThings = 30
+/** How many kinds of refused tries and reads are told apart on one node in a minute; those beyond are counted together, so
+ *  that a flood fills no disk. Each actor with a log-in has a budget of its own, and no caller without one can use it up. */
+export const budgets = {
+  /** Of one account: beyond it, its rows lose what was tried and the address, never who it was. */
+  patient: 30,
+  staff: 300,
+  admin: 300,
+  product: 300,
+  /** Of one network of callers without a log-in, while few kinds are counted, and when many are. */
+  network: 30,
+  networkInRush: 3,
+  /** Of all networks. */
+  calm: 500,
+  all: 1_000,
+}
 
 /** Does a call leave a row? Every write does, and whatever a hospital's staff or the admin read. */
 export const isRecorded = ({ method, audience }: Call): boolean =>
@@ -77,15 +88,30 @@ const addressOf = (told: string): string | undefined => (/^[0-9a-f.:]{2,45}$/i.t
 /** What makes refused tries, or reads, the same: who, from where, what they tried on what, and how it ended. Undefined for a
  *  write that was done: each has its own row. */
 export function kindOf(entry: Entry): string | undefined {
-  const { action, outcome, thing } = entry
+  const { action, outcome } = entry
   if (outcome === 'done' && !action.startsWith('GET ')) return undefined
-  return [whoOf(entry), action, outcome, thing?.id ?? thing?.name ?? ''].join(' ')
+  return kindAmongCounted(entry)
 }
 
-export const whoOf = ({ actor, actorId = '', address = '' }: Entry): string => [actor, actorId, address].join(' ')
+/** The same for rows that are counted in any case. */
+export const kindAmongCounted = ({ actor, actorId, hospitalId, address, action, outcome, thing }: Entry): string =>
+  [actor, actorId, hospitalId, address, action, outcome, thing?.id ?? thing?.name].join(' ')
 
-export const withoutThing = (entry: Entry): Entry => ({ ...entry, thing: undefined })
+/** An actor's row beyond its own budget: who it was, what they did and how it ended. The hospital stays where it is the
+ *  actor's own; any other may be made up. */
+export const withoutThing = (entry: Entry): Entry => ({
+  ...entry,
+  ...{ thing: undefined, address: undefined },
+  hospitalId: entry.actor === 'staff' ? entry.hospitalId : undefined,
+})
 
+/** A row of a network without a log-in beyond its budget: the network in place of its addresses. */
+export const ofNetwork = ({ at, actor, action, outcome, times }: Entry, network: string): Entry => ({
+  ...{ at, actor, action, outcome, times },
+  address: network.replace(/\/\d+$/, '') || undefined,
+})
+
+/** A row without a log-in beyond all budgets. */
 export const withoutWho = ({ at, actor, action, outcome, times }: Entry): Entry => ({
   at,
   actor,

@@ -20,13 +20,19 @@ import {
 } from './store.ts'
 
 const timeZone = 'Asia/Kolkata'
-const demoHospitalNumber = 'DEMO-001'
-const demoHospitalPassword = 'demo-hospital'
+const numberOf = (index: number) => `DEMO-${String(index + 1).padStart(3, '0')}`
+const demoHospitalNumber = numberOf(0)
+
+/** What all hospitals of the demo data log in with. */
+export const demoHospitals = {
+  numbers: [cityCare, ...places].map((_, index) => numberOf(index)),
+  password: 'demo-hospital',
+}
 
 /** The log-ins that a newcomer is told. */
 export const demoLogIns = {
   patient: `${demoPatient.mobile.slice(2)} / ${demoPatient.password}`,
-  hospital: `${demoHospitalNumber} / ${demoHospitalPassword}`,
+  hospital: `${demoHospitalNumber} / ${demoHospitals.password}`,
 }
 
 /** Fills an empty database, and gives the demo hospital a queue in progress on every day that it is started. */
@@ -41,12 +47,11 @@ export async function fillDemo({ db, clock }: Pick<House, 'db' | 'clock'>): Prom
 
 async function fillPlaces(tx: Connection, now: Date): Promise<void> {
   const [hospitalHash, patientHash] = await Promise.all([
-    hashPassword(demoHospitalPassword),
+    hashPassword(demoHospitals.password),
     hashPassword(demoPatient.password),
   ])
   for (const [index, place] of [cityCare, ...places].entries()) {
-    const number = `DEMO-${String(index + 1).padStart(3, '0')}`
-    await fillPlace(tx, now, place, { hospitalNumber: number, passwordHash: hospitalHash })
+    await fillPlace(tx, now, place, { hospitalNumber: numberOf(index), passwordHash: hospitalHash })
   }
   await insertPatient(tx, { ...demoPatient, passwordHash: patientHash })
   const hour = 3_600_000

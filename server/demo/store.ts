@@ -61,6 +61,21 @@ const addAppointments = statement(
    SELECT id, status_at, 'waiting', status, 'staff' FROM filled WHERE status <> 'waiting' ORDER BY status_at`,
 )
 
+const demoHospitals = statement<{ id: string; password_hash: string }>(
+  'demo.hospitals',
+  `SELECT id, password_hash FROM hospitals WHERE lower(hospital_number) = ANY ($1::text[]) AND password_hash IS NOT NULL`,
+)
+
+const demoAccount = statement<{ id: string; password_hash: string }>(
+  'demo.patient',
+  `SELECT id, password_hash FROM patients WHERE mobile = $1`,
+)
+
+const removeHospitalPassword = statement(
+  'demo.remove-hospital-password',
+  `UPDATE hospitals SET password_hash = NULL WHERE id = $1`,
+)
+
 export interface NewHospital {
   name: string
   address: string
@@ -79,6 +94,11 @@ async function idOf(row: Promise<{ id: string } | undefined>): Promise<string> {
 
 export const waitForTurn = (db: Connection) => db.all(oneAtATime)
 export const isEmpty = async (db: Connection) => (await db.first(hospitalCount))?.count === 0
+
+export const hospitalsByNumbers = (db: Connection, numbers: readonly string[]) =>
+  db.all(demoHospitals, [numbers.map((number) => number.toLowerCase())])
+export const patientByMobile = (db: Connection, mobile: string) => db.first(demoAccount, [mobile])
+export const clearHospitalPassword = (db: Connection, hospital: string) => db.all(removeHospitalPassword, [hospital])
 
 export const insertHospital = (db: Connection, hospital: NewHospital) =>
   idOf(

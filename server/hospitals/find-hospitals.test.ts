@@ -3,6 +3,7 @@ import { findHospitals, getAllHospitals } from '#contract/hospitals.ts'
 import { slotsOfDoctor } from '#contract/slots.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aDoctor, aHospital, aSlot } from '#tests/builders.ts'
+import { createSearch } from './find-hospitals.ts'
 
 let app: App
 beforeAll(async () => {
@@ -82,4 +83,15 @@ test('a doctor’s slots come in the order they were added', async () => {
   const idle = await aDoctor(app.db)
   expect((await app.ask(slotsOfDoctor, { params: { doctorId: idle.id } })).answer).toEqual([])
   expect((await app.ask(slotsOfDoctor, { params: { doctorId: 'nobody' } })).status).toBe(404)
+})
+
+test('finds hospital numbers for the admin only, by any part and in any case', async () => {
+  for (const number of ['QX-19', 'QX-190', 'QX-191', 'QX-200']) await aHospital(app.db, { name: 'Numbered', number })
+  const [admin, everybody] = [createSearch(app.db, 'the admin'), createSearch(app.db, 'everybody')]
+  const numbers = async (query: string) =>
+    (await admin({ query, limit: 100 })).hospitals.map((row) => row.hospital_number).toSorted()
+  expect(await numbers('qx-200')).toEqual(['QX-200'])
+  expect(await numbers('Qx-19')).toEqual(['QX-19', 'QX-190', 'QX-191'])
+  expect(await admin({ query: 'qx', limit: 1 })).toMatchObject({ total: 4 })
+  expect(await everybody({ query: 'qx-200', limit: 1 })).toMatchObject({ total: 0 })
 })

@@ -1,10 +1,11 @@
 import { Problem } from '#contract/problem.ts'
 import type { Connection } from '../platform/database/index.ts'
-import { Remembered } from '../platform/remembered.ts'
+import { PromiseCache } from '../platform/promise-cache.ts'
 import { cursorAfter, isTheBeginning, readCursor, searchText } from './rules.ts'
 import {
   hospitalListVersion,
   hospitalsMatching,
+  isUntouched,
   nextMatching,
   type Matches,
   type PageStart,
@@ -32,13 +33,13 @@ export interface FoundHospitals {
 /** Finds the hospitals whose name or pincode (for the admin: or number) contains a text, a page at a time, sorted by name.
  *
  *  Counting a text that half of all hospitals contain takes the database some forty milliseconds at a hundred thousand of
- *  them. So what a text finds is remembered, on each node, until a hospital comes, goes or is renamed on any of them. Only
- *  which ones it finds: the hospitals themselves are read anew for every page. */
+ *  them. So each node keeps what a text finds until a hospital that contains the text comes, goes or is renamed on any
+ *  node. It keeps only which hospitals: the hospitals themselves are read for every page. */
 export function createSearch(db: Connection, searcher: Searcher) {
-  const remembered = new Remembered<Matches>({
-    most: mostTexts,
-    heaviest: mostIdsInAll,
-    weigh: ({ ids }) => ids.length,
+  const remembered = new PromiseCache<Matches>({
+    max: mostTexts,
+    maxSize: mostIdsInAll,
+    sizeOf: ({ ids }) => ids.length + 1,
   })
 
   /** @throws Problem `wrong-field` for a cursor that no page gave out */
@@ -79,13 +80,20 @@ export function createSearch(db: Connection, searcher: Searcher) {
     while (known) {
       const [matches, version] = await Promise.all([known, hospitalListVersion(db)])
       const reaches = matches.total > mostIds || matches.ids.length === matches.total || idsAfter(matches, after, most)
-      if (matches.version === version && reaches) return matches
+      if (reaches && (matches.version === version || (await isStillTrue(text, matches)))) return matches
       // Whoever saw first that something has changed, or is missing, is finding them again already.
       const latest = remembered.get(text)
       if (latest === known) break
       known = latest
     }
     return find()
+  }
+
+  /** Whether no change since concerns the text. If so, the matches count as those of the version that was looked at. */
+  async function isStillTrue(text: string, matches: Matches): Promise<boolean> {
+    const { version, untouched } = await isUntouched(db, text, matches.version)
+    if (untouched) matches.version = version
+    return untouched
   }
 }
 

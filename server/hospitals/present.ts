@@ -1,7 +1,11 @@
+import type { WaitingChange } from '#contract/admin.ts'
+import type { ChangeOfDetails } from '#contract/change-of-details.ts'
 import type { Doctor, Hospital } from '#contract/hospitals.ts'
 import type { AdminHospital } from '#contract/registrations.ts'
 import { hospitalAddress } from '#contract/hospital-address.ts'
 import type { PageHead } from '../platform/http/page-head.ts'
+import type { ChangeRow } from './change-store.ts'
+import type { ChangeOfHospital } from './decide-change.ts'
 import type { DoctorRow, HospitalRow } from './store.ts'
 
 /** A doctor, as anybody may see it. */
@@ -34,6 +38,22 @@ export const adminHospital = (row: HospitalRow): AdminHospital => ({
   hospitalNumber: row.hospital_number,
   contactEmail: row.contact_email,
   suspended: row.suspended,
+})
+
+/** A change of details, as the hospital's desk sees it. */
+export const changeForDesk = (row: ChangeRow): ChangeOfDetails => ({
+  _id: row.id,
+  details: row.details,
+  requestedAt: row.requested_at.toISOString(),
+  status: row.decision === 'rejected' ? 'rejected' : 'waiting',
+})
+
+/** A change of details, as the admin sees it. */
+export const changeForAdmin = ({ change, hospital }: ChangeOfHospital): WaitingChange => ({
+  _id: change.id,
+  details: change.details,
+  requestedAt: change.requested_at.toISOString(),
+  hospital: adminHospital(hospital),
 })
 
 /** A hospital, as search engines and previews of links see it: what its public page shows. */

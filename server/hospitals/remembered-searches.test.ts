@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setAvailability, updateDoctor } from '#contract/doctors.ts'
+import { approveChange } from '#contract/admin.ts'
+import { updateHospital } from '#contract/hospital-settings.ts'
 import { findHospitals } from '#contract/hospitals.ts'
-import { statement } from '#server/platform/database/index.ts'
+import { removeDoctor } from '#contract/removals.ts'
+import { addSlot, updateSlot } from '#contract/slot-settings.ts'
+import { statement, type Connection } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
-import { aDoctor, aHospital } from '#tests/builders.ts'
+import { aDoctor, aHospital, aSession } from '#tests/builders.ts'
+import { createSearch } from './find-hospitals.ts'
 
 // What a text finds is remembered. Nobody may notice but by the time it takes.
 
@@ -24,6 +30,8 @@ const countedTexts = statement<{ text: string; hospitals: number }>(
   'test.counted-texts',
   `SELECT text, hospitals FROM hospital_texts WHERE hospitals <> 0 ORDER BY text`,
 )
+const suspendOne = statement('test.suspend-one', `UPDATE hospitals SET suspended_at = now() WHERE id = $1`)
+const removeAll = statement('test.remove-all', `TRUNCATE hospitals CASCADE`)
 const searches = statement<{ search: string }>('test.searches', `SELECT search FROM hospitals`)
 const inOrder = statement<{ id: string }>(
   'test.in-order',
@@ -102,5 +110,142 @@ test('pages go on past what is remembered, in one order, for rare texts and for 
     expect(pages.at(-1)?.nextCursor === null).toBe(expected < 205)
     const ids = pages.flatMap(({ hospitals }) => hospitals.map(({ _id }) => _id))
     expect(ids).toEqual((await app.db.all(inOrder, [query])).map(({ id }) => id))
+  }
+})
+
+/** A node that notes which texts it looks up in the database, and the texts that it has kept by then. */
+async function aNode(texts: readonly string[]) {
+  const found: string[] = []
+  const db: Connection = {
+    all: (asked, values) => app.db.all(asked, values),
+    first: (asked, values = []) => {
+      if (asked.name.startsWith('hospitals.matches')) found.push(String(values[0]).slice(1, -1))
+      return app.db.first(asked, values)
+    },
+  }
+  const find = createSearch(db, 'everybody')
+  const askAll = async () => {
+    for (const query of texts) await find({ query, limit: 5 })
+    return found.splice(0)
+  }
+  await askAll()
+  return {
+    find,
+    /** Asks for all texts. @returns those that it had to look up */
+    lookedUp: askAll,
+  }
+}
+
+const kept = [
+  '',
+  'c',
+  'zu',
+  'zubeda',
+  'clinic',
+  'zubeda clinic',
+  'lakeview',
+  'view',
+  '770011',
+  '5600',
+  'no hospital has this',
+]
+
+test('what a desk changes every day leaves every remembered search, on each node', async () => {
+  const { id } = await aHospital(app.db, { name: 'Zubeda Clinic', pincode: '770011' })
+  const token = await aSession(app.db, { hospital: id })
+  const doctor = await aDoctor(app.db, { hospital: id })
+  const params = { id: doctor.id }
+  const nodes = [await aNode(kept), await aNode(kept)]
+  const slot = await app.ask(addSlot, {
+    token,
+    params: { doctorId: doctor.id },
+    body: { name: 'Night', startTime: '9 PM', endTime: '11 PM' },
+  })
+  const writes = [
+    () => app.ask(setAvailability, { token, params, body: { availability: 'Not Available' } }),
+    () => app.ask(updateDoctor, { token, params, body: { name: 'Dr Lakeview' } }),
+    () => app.ask(updateSlot, { token, params: { slotId: slot.answer?._id ?? '' }, body: { active: false } }),
+    () => app.ask(updateHospital, { token, body: { name: 'Zubeda Clinic', contactNo: '080 1234 5678' } }),
+    () => app.ask(updateHospital, { token, body: { name: 'Lakeview Hospital', contactNo: '1' } }),
+    () => app.ask(removeDoctor, { token, params }),
+  ]
+  for (const write of writes) {
+    expect((await write()).status).toBe(200)
+    for (const { lookedUp } of nodes) expect(await lookedUp()).toEqual([])
+  }
+})
+
+test('an approved change is looked up again by the texts that it concerns, and by no others', async () => {
+  const { id } = await aHospital(app.db, { name: 'Zubeda Clinic', pincode: '770011' })
+  const token = await aSession(app.db, { hospital: id })
+  const approved = async (body: object) => {
+    const change = (await app.ask(updateHospital, { token, body })).answer?.change?._id ?? ''
+    const admin = await aSession(app.db, 'admin')
+    expect((await app.ask(approveChange, { token: admin, params: { id: change } })).status).toBe(200)
+  }
+  const { find, lookedUp } = await aNode(kept)
+
+  await approved({ contactNo: '1', address: 'Lakeview Road', contactEmail: 'new@example.org' })
+  expect(await lookedUp()).toEqual([])
+  await approved({ name: 'Zubeda Lakeview' })
+  expect(await lookedUp()).toEqual(['', 'c', 'zu', 'zubeda', 'clinic', 'zubeda clinic', 'lakeview', 'view', '770011'])
+  expect(await lookedUp()).toEqual([])
+  expect((await find({ query: 'lakeview', limit: 5 })).hospitals.map(({ name }) => name)).toContain('Zubeda Lakeview')
+  // one that others of the same short texts keep: 5600 is of other hospitals
+  await approved({ pincode: '560099' })
+  const again = await lookedUp()
+  expect(again).toContain('5600')
+  expect(again).not.toContain('no hospital has this')
+  expect((await find({ query: '560099', limit: 5 })).total).toBe(1)
+})
+
+test('what hospitals that come, go or are suspended concern is looked up again, also after all went at once', async () => {
+  const { lookedUp } = await aNode(kept)
+  const { id } = await aHospital(app.db, { name: 'Lakeview Home', pincode: '110022' })
+  expect(await lookedUp()).toEqual(expect.arrayContaining(['', 'lakeview', 'view']))
+  await app.db.all(suspendOne, [id])
+  const suspended = await lookedUp()
+  expect(suspended).toEqual(expect.arrayContaining(['', 'lakeview', 'view']))
+  expect(suspended).not.toContain('zubeda')
+  await app.db.all(removeHospital, [id])
+  expect(await lookedUp()).toEqual(expect.arrayContaining(['', 'lakeview', 'view']))
+  await app.db.all(removeAll)
+  expect(await lookedUp()).toEqual(expect.arrayContaining(['', 'c', 'zu', 'zubeda', 'clinic', '5600']))
+})
+
+test('random edits of many hospitals never leave a remembered search other than a new one', async () => {
+  const words = ['Asha', 'Ashok', 'Lake', 'View', 'Kale', 'Eye', 'Care', 'Carer', 'ÉLAN', 'İzmir', 'आशा']
+  const pick = () => `${words[Math.floor(Math.random() * words.length)]}`
+  const texts = [
+    '',
+    'a',
+    'as',
+    'ash',
+    'ashok',
+    'lake',
+    'ake v',
+    'kale',
+    'care',
+    'carer',
+    'élan',
+    'i̇z',
+    'आशा',
+    '560',
+    '0',
+    '%',
+  ]
+  const { find } = await aNode(texts)
+  const ids: string[] = []
+  for (let round = 0; round < 60; round += 1) {
+    const at = Math.floor(Math.random() * (ids.length + 3))
+    const values = [`${pick()} ${pick()}`, `5600${Math.floor(Math.random() * 90) + 10}`]
+    const old = ids[at]
+    if (!old) ids.push((await aHospital(app.db, { name: values[0] ?? '', pincode: values[1] ?? '' })).id)
+    else if (round % 7 === 0) await app.db.all(removeHospital, ids.splice(at, 1))
+    else await app.db.all(round % 5 === 0 ? suspendOne : rename, round % 5 === 0 ? [old] : [old, ...values])
+    const query = texts[round % texts.length] ?? ''
+    const anew = createSearch(app.db, 'everybody')
+    for (const text of [query, texts[(round * 5 + 1) % texts.length] ?? ''])
+      expect(await find({ query: text, limit: 100 }), text).toEqual(await anew({ query: text, limit: 100 }))
   }
 })

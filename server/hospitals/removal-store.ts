@@ -8,7 +8,12 @@ const remove = statement('hospitals.remove-doctor', `UPDATE doctors SET removed_
 
 /** Removes a doctor; the row stays for the audit trail. Locked until the transaction ends, the doctor gets no new slot.
  *  @returns whether the hospital has such a doctor */
-export async function markDoctorRemoved(tx: Connection, hospital: string, doctorId: string, at: Date): Promise<boolean> {
+export async function markDoctorRemoved(
+  tx: Connection,
+  hospital: string,
+  doctorId: string,
+  at: Date,
+): Promise<boolean> {
   if (!(await tx.first(hold, [doctorId, hospital]))) return false
   await tx.all(remove, [doctorId, at])
   return true

@@ -7,7 +7,7 @@ import type { Serve } from '../platform/http/serve-call.ts'
 import { createSearch } from './find-hospitals.ts'
 import { listHospitals } from './list-hospitals.ts'
 import { publicDoctor, publicHospital } from './present.ts'
-import { listLimit, searchLimit } from './rules.ts'
+import { listLimit, searchLimit, settingsLimit } from './rules.ts'
 import { insertDoctor } from './settings-store.ts'
 import { showHospital } from './show-hospital.ts'
 import { updateDoctor } from './update-doctor.ts'
@@ -31,13 +31,18 @@ export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: House): vo
     return publicHospital(await showHospital(db, params.id))
   })
 
-  serve(doctors.addDoctor, async ({ caller, body }) => publicDoctor(await insertDoctor(db, caller.hospitalId, body)))
+  serve(doctors.addDoctor, async ({ caller, body }) => {
+    limits.tally(settingsLimit, caller.hospitalId)
+    return publicDoctor(await insertDoctor(db, caller.hospitalId, body))
+  })
 
-  serve(doctors.updateDoctor, async ({ caller, params, body }) =>
-    publicDoctor(await updateDoctor(db, caller.hospitalId, params.id, body)),
-  )
+  serve(doctors.updateDoctor, async ({ caller, params, body }) => {
+    limits.tally(settingsLimit, caller.hospitalId)
+    return publicDoctor(await updateDoctor(db, caller.hospitalId, params.id, body))
+  })
 
   serve(doctors.setAvailability, async ({ caller, params, body }) => {
+    limits.tally(settingsLimit, caller.hospitalId)
     const available = body.availability === 'Available'
     return publicDoctor(await updateDoctor(db, caller.hospitalId, params.id, { available }))
   })

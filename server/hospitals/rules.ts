@@ -1,11 +1,38 @@
 import { z } from 'zod'
 import { plainDigits } from '#contract/mobile.ts'
 import type { Limit } from '../platform/limits/index.ts'
+import type { ChangeRow } from './change-store.ts'
 import type { PageStart } from './search-store.ts'
+import type { HospitalChange } from './settings-store.ts'
+import type { HospitalRow } from './store.ts'
 
 /** How often one network may search, and how often it may ask for all hospitals at once: a large answer. */
 export const searchLimit: Limit = { name: 'search-address', most: 1_200, seconds: 60 }
 export const listLimit: Limit = { name: 'list-address', most: 120, seconds: 60 }
+
+/** How often the desks of one hospital may change its settings: details, doctors, slots. Four receptionists who each press a
+ *  switch every two seconds stay below it; a script that makes every node and phone load again does not. */
+export const settingsLimit: Limit = { name: 'settings-hospital', most: 120, seconds: 60 }
+
+/** The wanted details that differ from the hospital's. */
+export function changedDetails(hospital: HospitalRow, wanted: HospitalChange): HospitalChange {
+  const { name, address, pincode, contact_no, contact_email } = hospital
+  const now: HospitalChange = { name, address, pincode, contactNo: contact_no, contactEmail: contact_email }
+  const change: HospitalChange = {}
+  for (const key of detailKeys) if (wanted[key] !== undefined && wanted[key] !== now[key]) change[key] = wanted[key]
+  return change
+}
+
+const detailKeys = ['name', 'address', 'pincode', 'contactNo', 'contactEmail'] as const
+
+export const isSameChange = (one: HospitalChange, other: HospitalChange): boolean =>
+  detailKeys.every((key) => one[key] === other[key])
+
+/** For so long a desk sees that its change was rejected, in milliseconds. */
+const rejectionShownFor = 14 * 86_400_000
+
+export const isShownToDesk = ({ decision, decided_at }: ChangeRow, now: Date): boolean =>
+  decision === null || (decision === 'rejected' && now.getTime() - (decided_at?.getTime() ?? 0) < rejectionShownFor)
 
 /** Before every hospital. */
 export const theBeginning: PageStart = { sortName: '', id: '00000000-0000-0000-0000-000000000000' }

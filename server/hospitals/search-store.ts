@@ -2,9 +2,20 @@ import { statement, type Connection } from '../platform/database/index.ts'
 
 const listVersion = statement<{ version: number }>('hospitals.list-version', `SELECT version FROM hospital_list`)
 
+/** The list's version, and the one at which the text may last have found something else. Each short text within it is touched
+ *  by a change that concerns it, so the one touched longest ago says; of a text with one that no hospital has had, 0. */
+const touched = statement<{ version: number; touched: number }>(
+  'hospitals.text-touched',
+  `SELECT version, (
+     SELECT coalesce(min(coalesce(t.version, 0)), 0)
+     FROM unnest(CASE WHEN $1 = '' THEN ARRAY[''] ELSE short_texts(lower($1)) END) AS part
+       LEFT JOIN hospital_texts t ON t.text = part COLLATE "C") AS touched
+   FROM hospital_list`,
+)
+
 /** What a text finds. */
 export interface Matches {
-  /** The list's version that this is true of. */
+  /** The list's version that this is known to be true of. */
   version: number
   /** How many hospitals in all. */
   total: number
@@ -70,7 +81,15 @@ export interface PageStart {
   id: string
 }
 
-/** Grows whenever a hospital comes, goes or is called otherwise. */
+/** Whether a text still finds what it found, and the list's version that this is true of. False may be too careful. */
+export async function isUntouched(db: Connection, text: string, since: number) {
+  const row = await db.first(touched, [text])
+  if (!row) throw new Error('The list of hospitals has no version.')
+  // A standby that took over may have missed the latest changes: its version is then lower.
+  return { version: row.version, untouched: row.touched <= since && since <= row.version }
+}
+
+/** Grows whenever a hospital comes, goes, or is found by other texts. */
 export async function hospitalListVersion(db: Connection): Promise<number> {
   const row = await db.first(listVersion)
   if (!row) throw new Error('The list of hospitals has no version.')

@@ -105,6 +105,11 @@ test('everything that the list shows gives it another name, and nothing else doe
   await app.db.all(change('suspended_at = NULL'), [id])
   const before = await tag()
   expect(seen.has(before)).toBe(false)
+  // An edit that changes nothing, and one that the list does not show.
+  await app.ask(setAvailability, { token, params: { id: doctor }, body: { availability: 'Not Available' } })
+  await app.ask(updateDoctor, { token, params: { id: doctor }, body: { name: 'Dr S. Rao', speciality: 'Physician' } })
+  await app.db.all(change(`name = name, contact_email = 'new@example.org'`), [id])
+  expect(await tag()).toBe(before)
   const { book } = await aQueue(app, await aDoctor(app.db, { hospital: id }))
   const withDoctor = await tag()
   await book(await aSession(app.db, { hospital: id }))

@@ -1,4 +1,4 @@
-import { gather } from '../platform/gather.ts'
+import { batch } from '../platform/batch.ts'
 import type { House } from '../platform/house.ts'
 import {
   linesOf,
@@ -17,8 +17,8 @@ export interface AskStates {
   lines: (queues: readonly DatedQueue[]) => Promise<LineRow[]>
 }
 
-/** So many queues are read with one statement. */
-const most = 500
+/** Queues per statement. */
+const maxSize = 500
 
 /** Reads together what is asked for in one moment: when a node goes, thousands of phones come to the others at once, and each of
  *  them wants to know how its queue stands. What is read is never older than the asking.
@@ -27,15 +27,15 @@ export function askStates(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   learn: (row: NumberedQueueRow) => void = () => undefined,
 ): AskStates {
-  const state = gather(
+  const state = batch(
     async (keys: QueueKey[]) => {
       const rows = new Map((await statesOf(db, keys, clock())).map((row) => [row.n, row]))
       for (const row of rows.values()) learn(row)
       return keys.map((_, n) => rows.get(n) ?? 'none')
     },
-    { most, atOnce: 2 },
+    { maxSize, concurrency: 2 },
   )
-  const line = gather(
+  const line = batch(
     async (queues: DatedQueue[]) => {
       const names = new Map(queues.map((queue) => [nameOf(queue), queue]))
       const rows = new Map(
@@ -43,7 +43,7 @@ export function askStates(
       )
       return queues.map((queue) => rows.get(nameOf(queue)) ?? 'none')
     },
-    { most, atOnce: 2 },
+    { maxSize, concurrency: 2 },
   )
   return {
     states: async (keys) => (await Promise.all(keys.map(state))).filter((row) => row !== 'none'),

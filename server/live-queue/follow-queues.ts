@@ -7,29 +7,31 @@ import type { House } from '../platform/house.ts'
 import type { AskStates } from './ask-states.ts'
 import { lineState, publicState } from './present.ts'
 import { isPrivate, mostFollowed, queueOfRoom, rooms } from './rules.ts'
-import { waitingQueues, type DatedQueue } from '../appointments/index.ts'
+import { waitingQueues, type DatedQueue, type NumberedQueueRow } from '../appointments/index.ts'
 
 type Ground = Pick<House, 'db' | 'clock'> & { ask: AskStates }
 
 /** Lets a socket follow slots by id, and sends it their state. Ids of slots that are gone are passed over, so that a
- *  phone with an old one among its slots still gets the others.
- *  @throws Problem `slot-not-found` when none of them exists, `too-many-followed` */
+ *  phone with an old one among its slots still gets the others; so are days that are over, but at the own desk.
+ *  @throws Problem `slot-not-found` when none of them exists, `day-over`, `too-many-followed` */
 export async function followSlots(
   ground: Ground,
   socket: Socket,
   caller: Caller | undefined,
   { slotIds, date }: Follow,
 ): Promise<QueueState[]> {
-  const wanted = [...new Set(slotIds)].map((slotId) => ({ slotId: knownId(slotId), date }))
-  const found = await ground.ask.states(wanted)
-  if (found.length === 0) throw new Problem('slot-not-found')
+  const wanted = [...new Set(slotIds.map(knownId))].map((slotId) => ({ slotId, date }))
+  const known = await ground.ask.states(wanted)
+  if (known.length === 0) throw new Problem('slot-not-found')
+  const isOwn = (row: NumberedQueueRow) => caller?.kind === 'staff' && row.hospital_id === caller.hospitalId
+  const found = known.filter((row) => !row.is_over || isOwn(row))
+  if (found.length === 0) throw new Problem('day-over')
   const queues = found.map(publicState)
   const already = [...socket.rooms].filter(queueOfRoom)
   if (new Set([...already, ...queues.map(rooms.queue)]).size > mostFollowed) throw new Problem('too-many-followed')
 
   await socket.join(queues.map(rooms.queue))
-  const own =
-    caller?.kind === 'staff' ? found.filter((row) => row.hospital_id === caller.hospitalId).map(publicState) : []
+  const own = found.filter(isOwn).map(publicState)
   await socket.join(own.map(rooms.desk))
   return sendStates(ground, socket, queues, own)
 }

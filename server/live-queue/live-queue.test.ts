@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { refuseAppointment } from '#contract/added-appointments.ts'
 import { bookAppointment, cancelAppointment, completeAppointment } from '#contract/appointments.ts'
 import { events, followAnswer, queueLine, queueState, type QueueLine, type QueueState } from '#contract/live-queue.ts'
 import { startApp, type App } from '#tests/app.ts'
@@ -32,12 +33,13 @@ const eventually = (assertion: () => void) => vi.waitFor(assertion, { timeout: 1
 async function aQueue(people: number) {
   const slot = await aSlot(app.db)
   const desk = await aSession(app.db, { hospital: slot.hospital })
-  const book = async (token: string) => {
+  const book = async (token: string, mobileNo = '') => {
     const body = {
       doctorId: slot.doctor,
       hospitalId: slot.hospital,
       slot: slot.id,
       patient: { name: 'A Patient', age: 40, gender: 'Male' as const },
+      user: { mobileNo },
     }
     const { answer } = await app.ask(bookAppointment, { token, body })
     if (!answer) throw new Error('not booked')
@@ -54,6 +56,27 @@ async function aPhone() {
   const patient = await aPatient(app.db)
   return aSession(app.db, { patient: patient.id })
 }
+
+test('a phone follows what a desk adds by its numbers, and nothing more of that hospital after “Not mine”', async () => {
+  const [added, own] = [await aQueue(0), await aQueue(0)]
+  const patient = await aPatient(app.db)
+  const token = await aSession(app.db, { patient: patient.id })
+  const { socket, updates } = listening(token)
+  await new Promise<void>((resolve) => void socket.once('connect', () => resolve()))
+  const heard: string[] = []
+  socket.onAny((...sent: unknown[]) => heard.push(JSON.stringify(sent)))
+  const { _id: id } = await added.book(added.desk, patient.mobile)
+  await eventually(() => expect(updates.map(({ slotId }) => slotId)).toContain(added.slot.id))
+  expect(heard.join('')).not.toContain('A Patient')
+
+  await app.ask(refuseAppointment, { token, params: { id } })
+  await own.book(token)
+  const later = listening(token)
+  await added.book(added.desk, patient.mobile)
+  await own.book(token)
+  await eventually(() => expect(later.updates.map(({ slotId }) => slotId)).toContain(own.slot.id))
+  expect(later.updates.map(({ slotId }) => slotId)).not.toContain(added.slot.id)
+})
 
 describe('following', () => {
   test('is for anybody: answered with the state, sent as an update, and told of every completion', async () => {

@@ -81,13 +81,16 @@ async function lookAgainAndAgain(house: House, announcer: Announcer, closing: Ab
   }
 }
 
+/** Queues that one statement looks at: preparing more of them would hold up the event loop. */
+const mostLookedAt = 2_000
+
 async function look({ db, log }: House, announcer: Announcer): Promise<void> {
   const followed = announcer.followed()
   if (followed.length === 0) return
   try {
-    for (const row of await queuesChangedSince(db, followed)) {
-      announcer.tell({ ...publicState(row), moved: true, left: true })
-    }
+    for (let from = 0; from < followed.length; from += mostLookedAt)
+      for (const row of await queuesChangedSince(db, followed.slice(from, from + mostLookedAt)))
+        announcer.tell({ ...publicState(row), moved: true, left: true })
   } catch (error) {
     log.warn({ err: error }, 'could not look at the queues')
   }

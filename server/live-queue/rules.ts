@@ -1,8 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { QueueLine, QueueState } from '#contract/live-queue.ts'
+import type { Limit } from '../platform/limits/index.ts'
 
 /** How many slots one socket may follow. */
 export const mostFollowed = 100
+
+/** How many queues the sockets of one network may follow on a node, each counted for each socket: each of the 5,000 phones that one
+ *  network may have there follows ten. */
+export const mostFollowedByNetwork = 50_000
+
+/** How often one socket may follow. A page that comes back with 100 slots follows twice, 50 at a time. */
+export const followAllowance = { atOnce: 4, perSecond: 1 }
+
+/** Ids that one network may ask to follow, each answered with at most 250 bytes: in a minute each of the 1,200 connections that one
+ *  network may open follows 50. */
+export const followedIds: Limit = { name: 'followed-address', most: 60_000, seconds: 60 }
 
 /** Numbers in ascending order as stretches: `[1, 2, 3, 5]` is `[[1, 3], [5, 5]]`. */
 export function stretches(numbers: readonly number[]): QueueLine['waiting'] {

@@ -7,11 +7,14 @@ import { knownId } from '../platform/database/known-id.ts'
 import type { House } from '../platform/house.ts'
 import { problemOf } from '../platform/http/answer-problem.ts'
 import { onBehalfOf } from '../platform/requests.ts'
-import { requestIdOf } from '../platform/sockets/create-sockets.ts'
+import type { Limits } from '../platform/limits/index.ts'
+import { createAllowance } from '../platform/sockets/allowance.ts'
+import { networkOfSocket, requestIdOf } from '../platform/sockets/create-sockets.ts'
 import type { AskStates } from './ask-states.ts'
+import { countFollowed } from './count-followed.ts'
 import { followOwn, followSlots, leavePrivateRooms, unfollowSlots } from './follow-queues.ts'
 import { publicState } from './present.ts'
-import { followerOf, rooms } from './rules.ts'
+import { followAllowance, followedIds, followerOf, mostFollowedByNetwork, rooms } from './rules.ts'
 
 /** Who knows whose a socket is, and when that is over. */
 export interface Doorkeepers {
@@ -21,7 +24,9 @@ export interface Doorkeepers {
 
 /** Opens the socket server to phones, desks and wall displays. */
 export function openSockets(io: Server, house: House & { ask: AskStates }, { sessions, watch }: Doorkeepers): void {
+  const refuseMany = createFollowLimits(house.limits, countFollowed(io))
   io.on('connection', (socket) => {
+    const refuseOften = refuseMany(socket)
     house.metrics.liveSockets.inc()
     socket.on('disconnect', () => house.metrics.liveSockets.dec())
     // The first events may come in while the socket is still being welcomed: each of them waits for it.
@@ -34,6 +39,7 @@ export function openSockets(io: Server, house: House & { ask: AskStates }, { ses
     }
 
     answer(house, socket, events.follow, follow, async (asked) => {
+      refuseOften(asked.slotIds.length)
       const queues = await followSlots(house, socket, await caller(), asked)
       await guard()
       return { queues }
@@ -55,6 +61,21 @@ export function openSockets(io: Server, house: House & { ask: AskStates }, { ses
       return { queues: [queue] }
     })
   })
+}
+
+/** What one socket, and all of a network, may ask to follow.
+ *  @param followedBy how many queues a socket's network follows
+ *  @returns for each socket, what throws `too-many-requests` or counts so many ids */
+function createFollowLimits(limits: Limits, followedBy: (socket: Socket) => number) {
+  return (socket: Socket) => {
+    const isAllowed = createAllowance(followAllowance)
+    return (ids: number): void => {
+      if (!limits.isOn) return
+      limits.tally(followedIds, networkOfSocket(socket), ids)
+      if (!isAllowed() || followedBy(socket) + ids > mostFollowedByNetwork)
+        throw new Problem('too-many-requests', { minutes: 1 }, { retryAfter: 1 })
+    }
+  }
 }
 
 /** Finds out who has connected. A patient follows the own queues from here on. A dead token is nobody's: the numbers

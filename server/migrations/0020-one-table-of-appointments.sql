@@ -36,6 +36,8 @@ CREATE TABLE appointments (
   patient_id     uuid REFERENCES patients,
   user_name      text NOT NULL,
   mobile         text,
+  -- Which account sees a desk's booking (migration 0018).
+  reach          text NOT NULL DEFAULT 'confirmed' CHECK (reach IN ('confirmed', 'unconfirmed', 'none')),
   booked_at      timestamptz NOT NULL,
   -- The first answer to the booking: a repeated Idempotency-Key gets the same one.
   booked_ahead   integer NOT NULL DEFAULT 0,
@@ -48,12 +50,12 @@ CREATE TABLE appointments (
 );
 
 INSERT INTO appointments (id, slot_id, service_day, queue_number, status, status_at, status_by, patient_name, patient_age,
-  patient_gender, contact, guardian, patient_id, user_name, mobile, booked_at, booked_ahead, booked_current, booked_version,
+  patient_gender, contact, guardian, patient_id, user_name, mobile, reach, booked_at, booked_ahead, booked_current, booked_version,
   erased_at)
 SELECT id, slot_id, service_day, queue_number, status, coalesce(completed_at, cancelled_at, booked_at),
   CASE WHEN status = 'completed' OR cancelled_by_hospital THEN 'staff'
        WHEN status = 'cancelled' OR patient_id IS NOT NULL THEN 'patient' ELSE 'staff' END,
-  patient_name, patient_age, patient_gender, contact, guardian, patient_id, user_name, mobile, booked_at, booked_ahead,
+  patient_name, patient_age, patient_gender, contact, guardian, patient_id, user_name, mobile, reach, booked_at, booked_ahead,
   booked_current, booked_version, erased_at
 FROM former_appointments ORDER BY service_day, slot_id, queue_number;
 
@@ -111,13 +113,22 @@ CREATE VIEW hospital_logins AS SELECT id, name, hospital_number, password_hash, 
 CREATE VIEW open_accounts AS SELECT id, mobile, full_name FROM patients WHERE erased_at IS NULL;
 -- Appointments room: an appointment with its queue, for the notices that are due.
 CREATE VIEW appointment_places AS
-SELECT a.id AS appointment_id, a.service_day, a.slot_id, a.queue_number, a.status, a.status_at, a.status_by, a.mobile,
+SELECT a.id AS appointment_id, a.service_day, a.slot_id, a.queue_number, a.status, a.status_at, a.status_by, a.mobile, a.reach,
   q.current_number,
   NOT EXISTS (SELECT FROM appointments b WHERE b.service_day = a.service_day AND b.slot_id = a.slot_id
     AND b.status = 'waiting' AND b.queue_number < a.queue_number) AS is_first
 FROM appointments a JOIN queues q USING (service_day, slot_id);
 
--- As before, with the one table.
+-- Of migration 0018, with the one table; each half of the condition has its index.
+CREATE OR REPLACE FUNCTION is_known(by_mobile text, at_slot uuid) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM appointments a JOIN slot_details s USING (slot_id)
+    WHERE ((a.mobile = by_mobile AND a.status IN ('waiting', 'called', 'no_show'))
+        OR (a.mobile = by_mobile AND a.status IN ('completed', 'cancelled')))
+      AND a.reach = 'confirmed' AND s.hospital_id = (SELECT t.hospital_id FROM slot_details t WHERE t.slot_id = at_slot));
+END $$;
+
+-- Of migration 0014, with the one table.
 CREATE OR REPLACE FUNCTION add_to_audit_trail(timestamptz[], text[], uuid[], uuid[], text[], text[], uuid[], text[], text[], text[], integer[])
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { logout } from '#contract/accounts.ts'
+import { acceptAppointment } from '#contract/added-appointments.ts'
 import { bookAppointment, cancelAppointment, completeAppointment } from '#contract/appointments.ts'
 import { pushKey, subscribeToPush, unsubscribeFromPush } from '#contract/notifications.ts'
 import { removeSlot } from '#contract/removals.ts'
@@ -65,12 +66,13 @@ async function aWaitingPhone() {
   const phone = await aSession(app.db, { patient: patient.id })
   const subscription = aSubscription(service.url)
   await app.ask(subscribeToPush, { token: phone, body: subscription })
-  const book = (token: string, slotId = slot.id) => {
+  const book = (token: string, slotId = slot.id, mobileNo = '') => {
     const body = {
       doctorId: slot.doctor,
       hospitalId: slot.hospital,
       slot: slotId,
       patient: { name: 'A', age: 1, gender: 'Other' as const },
+      user: { mobileNo },
     }
     return app.ask(bookAppointment, { token, body })
   }
@@ -201,6 +203,32 @@ describe('an appointment that the hospital cancels', () => {
     await one.app.ask(completeAppointment, { token: one.desk, params: { id: answer?._id ?? '' } })
     await eventually(() => expect(one.service.taken).toHaveLength(2))
     expect(new Set(one.service.taken.map(({ path }) => path))).toEqual(new Set([new URL(witness.endpoint).pathname]))
+  })
+
+  test('is not pushed to an account that the hospital added it for, until that account accepts it', async () => {
+    const one = await aWaitingPhone()
+    const strangers = await Promise.all(
+      [1, 2].map(async () => {
+        const [patient, subscription] = [await aPatient(one.app.db), aSubscription(one.service.url)]
+        const token = await aSession(one.app.db, { patient: patient.id })
+        await one.app.ask(subscribeToPush, { token, body: subscription })
+        const { answer } = await one.book(one.desk, one.slot.id, patient.mobile)
+        return { token, id: answer?._id ?? '', path: new URL(subscription.endpoint).pathname }
+      }),
+    )
+    const [accepting] = strangers
+    await one.app.ask(acceptAppointment, { token: accepting?.token ?? '', params: { id: accepting?.id ?? '' } })
+    await removeIt(one)
+    // The fifth token's own phone, and the one that accepted.
+    await eventually(() => expect(one.service.taken).toHaveLength(2))
+    await eventually(async () =>
+      expect(await one.app.db.all(notices)).toEqual([
+        { kind: 'cancelled', is_done: true },
+        { kind: 'cancelled', is_done: true },
+      ]),
+    )
+    expect(one.service.taken.map(({ path }) => path)).toContain(accepting?.path)
+    expect(one.service.taken.map(({ path }) => path)).not.toContain(strangers[1]?.path)
   })
 
   test('is named to the phone, without the patient', () => {

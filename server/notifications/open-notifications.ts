@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { QueueChanges } from '../appointments/index.ts'
+import { eachOf } from '../platform/each-of.ts'
 import type { House } from '../platform/house.ts'
 import { noticeFor } from './present.ts'
 import { makePushKeys, sendPush, type PushKeys } from './send-push.ts'
@@ -17,6 +18,9 @@ import {
 
 /** How often what a crash or another node left is looked for, in milliseconds. */
 const betweenRounds = 15_000
+
+/** Messages on their way at a time: a push service that does not answer delays others, and each message holds its key and text. */
+const sentAtOnce = 20
 
 const pushKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
 
@@ -38,7 +42,7 @@ export async function openNotifications(house: House, changes: QueueChanges, ori
     try {
       await look()
       // A slot that was removed leaves more of them than are taken at a time.
-      for (let due = await take(); due.length > 0; due = await take()) await Promise.all(due.map((one) => tell(one)))
+      for (let due = await take(); due.length > 0; due = await take()) await eachOf(due, sentAtOnce, tell)
     } catch (error) {
       house.log.warn({ err: error }, 'notices were not sent; the next round tries again')
     }

@@ -9,14 +9,16 @@ const keepKey = statement<{ value: unknown }>(
 
 const readKey = statement<{ value: unknown }>('notifications.read-key', `SELECT value FROM own_keys WHERE name = $1`)
 
-/** Nothing where the account has just been erased. */
+/** Nothing where the account has just been erased. A trigger removes the oldest beyond one a session and ten an account. */
 const subscribe = statement(
   'notifications.subscribe',
   `WITH account AS MATERIALIZED (SELECT id FROM open_accounts WHERE id = $3 FOR KEY SHARE)
    INSERT INTO push_subscriptions (endpoint, session_hash, patient_id, p256dh, auth, created_at)
    SELECT $1, $2, id, $4, $5, $6 FROM account
    ON CONFLICT (endpoint) DO UPDATE SET session_hash = excluded.session_hash, patient_id = excluded.patient_id,
-     p256dh = excluded.p256dh, auth = excluded.auth`,
+     p256dh = excluded.p256dh, auth = excluded.auth,
+     created_at = CASE WHEN push_subscriptions.patient_id = excluded.patient_id THEN push_subscriptions.created_at
+       ELSE excluded.created_at END`,
 )
 
 const ofPatient = statement<{ endpoint: string; created_at: Date }>(
@@ -38,7 +40,7 @@ const forgetEndpoint = statement('notifications.forget', `DELETE FROM push_subsc
 const noteDueOf = (where: string, now: string) =>
   `WITH near AS (
      SELECT a.appointment_id, a.queue_number - ${setOutBefore} <= a.current_number AS time_to_go, a.is_first AS your_turn
-     FROM ${where} AND a.status = 'waiting' AND a.current_number > 0)
+     FROM ${where} AND a.status = 'waiting' AND a.current_number > 0 AND is_confirmed(a.reach, a.mobile, a.slot_id))
    INSERT INTO notices (appointment_id, kind, due_at, next_try_at)
    SELECT DISTINCT appointment_id, CASE WHEN your_turn THEN 'your-turn' ELSE 'time-to-go' END, ${now}::timestamptz, ${now}::timestamptz
    FROM near WHERE time_to_go OR your_turn
@@ -73,6 +75,7 @@ const noteCancelled = statement(
    FROM appointment_places a JOIN open_accounts p ON p.mobile = a.mobile
    JOIN push_subscriptions s ON s.patient_id = p.id AND s.created_at <= a.status_at
    WHERE a.status = 'cancelled' AND a.status_by = 'staff' AND a.status_at > $1::timestamptz - interval '1 day'
+     AND is_confirmed(a.reach, a.mobile, a.slot_id)
    ON CONFLICT DO NOTHING`,
 )
 
@@ -97,7 +100,7 @@ const takeDue = statement<DueNotice>(
   'notifications.take-due',
   `WITH due AS (
      SELECT appointment_id, kind FROM notices WHERE done_at IS NULL AND next_try_at <= $1
-     ORDER BY next_try_at LIMIT 50 FOR UPDATE SKIP LOCKED),
+     ORDER BY next_try_at LIMIT 20 FOR UPDATE SKIP LOCKED),
    taken AS (
      UPDATE notices n SET tries = n.tries + 1, next_try_at = $1::timestamptz + interval '20 seconds' * (n.tries + 1),
        done_at = CASE WHEN CASE n.kind
@@ -111,7 +114,7 @@ const takeDue = statement<DueNotice>(
      a.current_number, s.endpoint, s.p256dh, s.auth
    FROM taken t JOIN appointment_places a USING (appointment_id) JOIN slot_details slot USING (slot_id)
    JOIN open_accounts p ON p.mobile = a.mobile JOIN push_subscriptions s ON s.patient_id = p.id
-   WHERE t.done_at IS NULL`,
+   WHERE t.done_at IS NULL AND is_confirmed(a.reach, a.mobile, a.slot_id)`,
 )
 
 const markDone = statement(

@@ -13,14 +13,6 @@ const kept = statement<{ service_day: string; named: number; erased: number; num
    FROM appointments WHERE slot_id = $1 GROUP BY 1 ORDER BY 1`,
 )
 
-const plan = statement<{ 'QUERY PLAN': string }>(
-  'test.plan-of-old',
-  `EXPLAIN SELECT slot_id, service_day FROM queues WHERE erased_at IS NULL AND service_day < '2020-01-01'
-   ORDER BY service_day LIMIT 20`,
-)
-
-const noSequences = statement('test.no-sequences', `SET LOCAL enable_seqscan = off`)
-
 let app: App
 beforeAll(async () => {
   app = await startApp()
@@ -70,12 +62,4 @@ test('stops between two pieces when it is told to', async () => {
   const later = at(Date.now() + 40 * day)
   expect((await eraseExpired(later, 30, AbortSignal.abort())).queues).toBe(20)
   expect((await eraseExpired(later, 30)).queues).toBe(5)
-})
-
-test('what is old is found by an index', async () => {
-  const lines = await app.db.transaction(async (tx) => {
-    await tx.all(noSequences)
-    return tx.all(plan)
-  })
-  expect(lines.map((line) => line['QUERY PLAN']).join('\n')).toContain('queues_to_erase')
 })

@@ -7,11 +7,12 @@ interface Kept {
   appointments: readonly KeptAppointment[]
   sessions: readonly { created_at: Date; last_seen_at: Date }[]
   subscriptions: readonly { endpoint: string; created_at: Date }[]
+  refused: readonly { hospital_name: string; refused_at: Date }[]
 }
 
 /** Everything that is kept of somebody, for that person. No token, no key, no address of a push service: whoever finds the
  *  file gets in nowhere with it. */
-export const forOwner = ({ account, appointments, sessions, subscriptions }: Kept, now: Date): KeptData => ({
+export const forOwner = ({ account, appointments, sessions, subscriptions, refused }: Kept, now: Date): KeptData => ({
   writtenAt: now.toISOString(),
   account: {
     fullName: account.full_name,
@@ -30,6 +31,10 @@ export const forOwner = ({ account, appointments, sessions, subscriptions }: Kep
   notifications: subscriptions.map(({ endpoint, created_at }) => ({
     service: new URL(endpoint).host,
     since: created_at.toISOString(),
+  })),
+  notMine: refused.map(({ hospital_name, refused_at }) => ({
+    hospital: hospital_name,
+    at: refused_at.toISOString(),
   })),
 })
 

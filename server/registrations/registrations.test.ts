@@ -108,10 +108,17 @@ describe('a registration', () => {
     expect(found.answer?.hospitals).toMatchObject([{ name: 'At Once Clinic', doctors }])
   })
 
-  test('with a token that is dead or somebody else’s is refused', async () => {
-    expect((await send({}, 'dead')).status).toBe(401)
+  test('waits for the admin when its token is unknown, expired, a patient’s or a hospital’s', async () => {
     const patient = await aSession(app.db, { patient: (await aPatient(app.db)).id })
-    expect((await send({}, patient)).status).toBe(403)
+    const desk = await aSession(app.db, { hospital: (await aHospital(app.db)).id })
+    const expired = await aSession(app.db, 'admin', new Date('2026-01-01T00:00:00Z'))
+    for (const token of ['unknown', expired, patient, desk]) {
+      const hospitalNumber = aNumber()
+      const { status, answer } = await send({ hospitalNumber }, token)
+      expect(status).toBe(200)
+      expect(answer?.hospital).toBeUndefined()
+      expect(await waiting(hospitalNumber)).toBeDefined()
+    }
   })
 
   test('is limited to ten an hour for an address', async () => {

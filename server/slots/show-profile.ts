@@ -1,20 +1,24 @@
 import type { HospitalProfile } from '#contract/accounts.ts'
 import { Problem } from '#contract/problem.ts'
-import type { OwnHospitalId } from '../accounts/index.ts'
-import { hospitalsByIds, publicDoctor } from '../hospitals/index.ts'
-import type { Connection } from '../platform/database/index.ts'
+import { showWrongPasswords, type OwnHospitalId } from '../accounts/index.ts'
+import { changeForDesk, hospitalsByIds, ownChange, publicDoctor } from '../hospitals/index.ts'
+import type { House } from '../platform/house.ts'
 import { publicSlot } from './present.ts'
 import { slotsByDoctors } from './store.ts'
 
+type Ground = Pick<House, 'db' | 'clock'>
+
 /** The own hospital with its doctors and their slots, for its staff. It stands here and not with the hospitals,
  *  because only this room knows both. */
-export async function showProfile(db: Connection, own: OwnHospitalId): Promise<HospitalProfile> {
-  const [hospital] = await hospitalsByIds(db, [own])
+export async function showProfile(ground: Ground, own: OwnHospitalId): Promise<HospitalProfile> {
+  const { db, clock } = ground
+  const [[hospital], wrongPasswords] = await Promise.all([
+    hospitalsByIds(db, [own]),
+    showWrongPasswords(db, own, clock()),
+  ])
   if (!hospital) throw new Problem('hospital-not-found')
-  const slots = await slotsByDoctors(
-    db,
-    hospital.doctors.map((doctor) => doctor.id),
-  )
+  const doctors = hospital.doctors.map((doctor) => doctor.id)
+  const [slots, change] = await Promise.all([slotsByDoctors(db, doctors), ownChange(ground, own)])
   return {
     _id: hospital.id,
     name: hospital.name,
@@ -24,6 +28,8 @@ export async function showProfile(db: Connection, own: OwnHospitalId): Promise<H
     contactNo: hospital.contact_no,
     contactEmail: hospital.contact_email,
     timeZone: hospital.time_zone,
+    ...(wrongPasswords && { wrongPasswords }),
+    ...(change && { change: changeForDesk(change) }),
     doctors: hospital.doctors.map((doctor) => ({
       ...publicDoctor(doctor),
       slots: slots.filter((slot) => slot.doctor_id === doctor.id).map(publicSlot),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { startApp, type App } from '../app.ts'
 
@@ -20,15 +20,17 @@ const dashboard = z.object({
   templating: z.object({ list: z.array(z.object({ name: z.string(), type: z.string() })) }),
 })
 
+const token = 'what-prometheus-shows'
+
 let app: App
 /** What is served: each metric by its name, with the labels that it has where anything was counted. */
 const served = new Map<string, Set<string>>()
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ METRICS_TOKEN: token })
   // One call of which something is counted: with its statements, and its status.
   expect((await fetch(`${app.url}/api/hospitals`)).status).toBe(200)
-  const text = await (await fetch(`${app.url}/metrics`)).text()
+  const text = await (await fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()
   for (const [, name = '', kind] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm))
     for (const suffix of kind === 'histogram' ? ['_bucket', '_sum', '_count'] : [''])
       served.set(name + suffix, new Set())
@@ -46,6 +48,18 @@ const labelsOf = (expression: string) => [
   ...[...expression.matchAll(/(\w+)\s*=~?\s*"/g)].map(([, label = '']) => label),
 ]
 const ofTheScrape = new Set(['job', 'instance'])
+
+test('the metrics are served to the token alone, and not at all without a setting', async () => {
+  const status = async (url: string, authorization?: string) =>
+    (await fetch(`${url}/metrics`, { headers: { ...(authorization && { authorization }) } })).status
+  expect(await status(app.url, `Bearer ${token}`)).toBe(200)
+  for (const wrong of [undefined, 'Bearer', `Bearer ${token}x`, token, `Basic ${btoa(`baari:${token}`)}`])
+    expect(await status(app.url, wrong), wrong).toBe(401)
+  const closed = await startApp()
+  onTestFinished(() => closed.stop())
+  expect(await status(closed.url)).toBe(404)
+  expect(await status(closed.url, 'Bearer ')).toBe(404)
+})
 
 test('what has to be seen from outside is served', () => {
   expect([...served.keys()]).toEqual(

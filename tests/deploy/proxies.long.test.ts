@@ -37,6 +37,7 @@ for (const { name, start } of proxies)
       const env = {
         DATABASE_URL: database.url,
         PUBLIC_URL: `https://localhost:${port}`,
+        ALLOW_DEMO: '1',
         TRUSTED_PROXY: '127.0.0.1',
         RATE_LIMITS: 'on',
       }

@@ -50,7 +50,7 @@ test('a commit whose answer is lost: asked again, it is the same token, and comp
     const key = chance.uuid()
     const waiting = [...rush.acknowledged.values()].find((id) => !rush.completed.has(id))
     const completes = chance.often(40) ? waiting : undefined
-    const statement = completes ? 'appointments.complete' : 'appointments.book'
+    const statement = completes ? 'appointments.move' : 'appointments.book'
     const ask = () => (completes ? rush.complete(completes) : rush.book(key))
     const moment = chance.often(75) ? 'after it' : 'before it'
     const wholeLine = chance.often(25)
@@ -83,7 +83,7 @@ test('a completion whose answer is lost is told to the phones all the same, and 
   const key = chance.uuid()
   expect(await rush.book(key)).toBe(true)
   const id = rush.acknowledged.get(key) ?? ''
-  const cut = postgres.line.breakAt('appointments.complete', 'after it')
+  const cut = postgres.line.breakAt('appointments.move', 'after it')
   expect(await rush.complete(id)).toBe(false)
   await cut
   // News of the same queue that says nothing of its number does not make anybody believe to know it.

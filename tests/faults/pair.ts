@@ -3,9 +3,9 @@ import { appendFile, chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { findBinaries, type Binaries } from '#server/platform/database/binaries.ts'
-import { run } from '#server/platform/database/run.ts'
-import { unprivilegedUser, type SystemUser } from '#server/platform/database/unprivileged.ts'
+import { findBinaries, type Binaries } from '#server/own-postgres/binaries.ts'
+import { runProgram } from '#server/own-postgres/run-program.ts'
+import { unprivilegedUser, type SystemUser } from '#server/own-postgres/unprivileged-user.ts'
 import { quiet } from '../own-postgres.ts'
 import { freePort } from '../product.ts'
 import { throwAwayFolder } from '../throw-away.ts'
@@ -95,7 +95,7 @@ async function aServer({ folder, systemUser, binaries }: Ground, name: string): 
       const args = ['start', '--wait', '--silent', '-D', data, '-o', `-p ${port}`, '--log', join(data, 'log')]
       // What was killed may take a moment to go: a session that was just being made still holds the shared memory.
       for (const giveUpAt = Date.now() + patience; ; await delay(200)) {
-        const outcome = await run(binaries.pgCtl, args, systemUser)
+        const outcome = await runProgram(binaries.pgCtl, args, systemUser)
         if (outcome.succeeded) return
         const why = await readFile(join(data, 'log'), 'utf8')
         if (Date.now() > giveUpAt) throw new Error(`PostgreSQL does not start: ${why.slice(-1000)}`)
@@ -113,8 +113,8 @@ const address = (port: number) => ({ host: '127.0.0.1', port, user, database, ss
 
 async function initialise({ binaries, systemUser }: Ground, { data }: Placed): Promise<void> {
   const args = ['-D', data, '--username', user, '--encoding', 'UTF8', '--locale', 'C', '--auth', 'trust', '--no-sync']
-  const outcome = await run(binaries.initdb, args, systemUser)
-  if (!outcome.succeeded) throw new Error(outcome.said)
+  const outcome = await runProgram(binaries.initdb, args, systemUser)
+  if (!outcome.succeeded) throw new Error(outcome.output)
   const settings = [
     `listen_addresses = '127.0.0.1'`,
     `unix_socket_directories = ''`,
@@ -147,5 +147,5 @@ async function copyRunning({ systemUser }: Ground, from: Placed, to: Placed): Pr
   const source = `host=127.0.0.1 port=${from.port} user=${user} application_name=second`
   await writeFile(join(to.data, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)
   await rm(join(to.data, 'pg_wal', 'archive_status'), { recursive: true, force: true })
-  if (systemUser) await run('/bin/chown', ['-R', `${systemUser.uid}:${systemUser.gid}`, to.data], undefined)
+  if (systemUser) await runProgram('/bin/chown', ['-R', `${systemUser.uid}:${systemUser.gid}`, to.data], undefined)
 }

@@ -32,6 +32,26 @@ export function isRunning(pid: number): boolean {
   return state !== undefined && state !== 'Z' && state !== 'X'
 }
 
+/** Processor time that a process has used, in milliseconds; in steps of 10. */
+export function processorTimeOf(pid: number): number {
+  const stat = readIfThere(`/proc/${pid}/stat`)
+    ?.replace(/^.*\) /s, '')
+    .split(' ')
+  // Linux counts in hundredths of a second; elsewhere ps writes them: 1:02.34.
+  if (stat) return (Number(stat[11]) + Number(stat[12])) * 10
+  const used = spawnSync('ps', ['-o', 'time=', '-p', String(pid)], { encoding: 'utf8' }).stdout
+  return (
+    used
+      .trim()
+      .split(':')
+      .reduce((sum, part) => sum * 60 + Number(part), 0) * 1000
+  )
+}
+
+/** Memory of a process that is in use now, in bytes. */
+export const memoryOf = (pid: number): number =>
+  Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) * 1024
+
 function sendTo(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)

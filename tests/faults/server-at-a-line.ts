@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { startOwnPostgres } from '#server/platform/database/index.ts'
+import { startOwnPostgres } from '#server/own-postgres/index.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openLine, type Line } from './line.ts'
 

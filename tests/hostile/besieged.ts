@@ -22,9 +22,9 @@ export interface Besieged extends Served {
   before: Stored
 }
 
-/** @param name see {@link serveProduct} */
-export async function besiege(name: string): Promise<Besieged> {
-  const served = await serveProduct(name)
+/** @param name, env see {@link serveProduct} */
+export async function besiege(name: string, env: Record<string, string> = {}): Promise<Besieged> {
+  const served = await serveProduct(name, env)
   const patientToken = await served.token('patient')
   const asPatient = { authorization: `Bearer ${patientToken}` }
   const asDesk = { authorization: `Bearer ${await served.token('hospital')}` }

@@ -35,8 +35,35 @@ describe('a body', () => {
   test('with unknown fields is refused, and the field is named', async () => {
     const heard = await besieged.book({ ...besieged.booking(), queueNumber: 1, constructor: 'x', toString: 'y' })
     expect(expectGoodManners(heard, 'unknown fields')).toBe('wrong-field')
-    expect(Object.keys(JSON.parse(heard.body).fields).toSorted()).toEqual(['constructor', 'queueNumber', 'toString'])
+    expect(JSON.parse(heard.body).fields).toEqual({ body: 'Unknown: queueNumber, constructor, toString.' })
     await expectNothingStored(besieged)
+  })
+
+  test('with more unknown fields than anybody types is refused in few words', async () => {
+    const junk = (many: number, key = 'k') => Object.fromEntries(Array.from({ length: many }, (_, at) => [key + at, 1]))
+    const few = await besieged.book({ ...besieged.booking(), ...junk(12), ['x'.repeat(5_000)]: 1 })
+    expect(JSON.parse(few.body).fields).toEqual({ body: 'Unknown: k0, k1, k2, k3, k4 and 8 more.' })
+    const long = await besieged.book({ ...besieged.booking(), ['x'.repeat(5_000)]: 1 })
+    expect(JSON.parse(long.body).fields).toEqual({ body: `Unknown: ${'x'.repeat(40)}….` })
+
+    const spread = { doctors: Array.from({ length: 100 }, () => junk(7, '\u0001'.repeat(8))) }
+    const logIn = { method: 'POST', path: '/api/auth/userlogin', headers: json, body: JSON.stringify(junk(6_000)) }
+    const register = { ...logIn, path: '/api/registrationRequest', body: JSON.stringify(spread) }
+    for (const asked of [logIn, register]) {
+      const heard = await besieged.ask(asked)
+      expect(expectGoodManners(heard, asked.path)).toBe('wrong-field')
+      expect(Object.keys(JSON.parse(heard.body).fields).length).toBeLessThanOrEqual(20)
+      expect(Buffer.byteLength(heard.body)).toBeLessThan(64 * 1024)
+    }
+    await expectNothingStored(besieged)
+  })
+
+  test('with more values than the largest form has is refused before its form is read', async () => {
+    const doctors = Array.from({ length: 1_000 }, () => 1)
+    const body = JSON.stringify({ doctors })
+    const heard = await besieged.ask({ method: 'POST', path: '/api/registrationRequest', headers: json, body })
+    expect(expectGoodManners(heard, 'many values')).toBe('wrong-field')
+    expect(JSON.parse(heard.body).fields).toEqual({ body: 'This must hold at most 1000 values.' })
   })
 
   test('over 64 kB is refused, with its length said or not', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 const schema = z.record(z.string(), z.unknown())
 
 const operation = z.object({
+  description: z.string(),
   parameters: z
     .array(z.object({ in: z.enum(['query', 'path', 'header']), name: z.string(), required: z.boolean() }))
     .default([]),
@@ -18,6 +19,8 @@ export interface Operation {
   name: string
   method: string
   path: string
+  /** Who may make it: `staff`. */
+  audience: string
   /** Names of its parameters, by where they stand. */
   parameters: Record<'query' | 'path' | 'header', string[]>
   /** JSON schema of its body. */
@@ -30,13 +33,14 @@ export interface Operation {
 export async function servedOperations(url: string): Promise<Operation[]> {
   const { paths } = openApi.parse(await (await fetch(`${url}/api/openapi.json`)).json())
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters, requestBody, responses }]) => {
+    Object.entries(methods).map(([method, { description, parameters, requestBody, responses }]) => {
       const named = (place: 'query' | 'path' | 'header') =>
         parameters.filter((parameter) => parameter.in === place).map((parameter) => parameter.name)
       return {
         name: `${method.toUpperCase()} ${path}`,
         method: method.toUpperCase(),
         path,
+        audience: /^For: (.*)\.$/.exec(description)?.[1] ?? '',
         parameters: { query: named('query'), path: named('path'), header: named('header') },
         body: requestBody?.content['application/json'].schema,
         names: (status: number, code: string) =>

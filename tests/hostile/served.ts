@@ -49,6 +49,8 @@ const people = statement<{ patient: string; hospital: string }>(
 export interface Served {
   url: string
   port: number
+  /** The server's process. */
+  pid: number
   db: Database
   /** A living session's token, a new one each time. */
   token(of: 'patient' | 'hospital' | 'admin'): Promise<string>
@@ -61,8 +63,9 @@ export interface Served {
   stop(): Promise<void>
 }
 
-/** @param name its log is `test-results/logs/<name>-1.log` */
-export async function serveProduct(name: string): Promise<Served> {
+/** @param name its log is `test-results/logs/<name>-1.log`
+ *  @param env settings beside those of every hostile test */
+export async function serveProduct(name: string, env: Record<string, string> = {}): Promise<Served> {
   const database = await emptyDatabase()
   const house = await aHouse(name)
   const start = await house.start({
@@ -71,6 +74,7 @@ export async function serveProduct(name: string): Promise<Served> {
     MAX_WAITING_PER_QUEUE: '1000000',
     // What fails on the product's own account is logged as an error, and nothing else is.
     LOG_LEVEL: 'error',
+    ...env,
   })
   const db = await openDatabase({ connection: database.connection, log: createLog('silent') })
   const owners = await db.first(people)
@@ -98,6 +102,7 @@ export async function serveProduct(name: string): Promise<Served> {
   return {
     url: house.url,
     port: house.port,
+    pid: start.pid,
     db,
     token,
     known: {

@@ -13,7 +13,10 @@ test.describe.configure({ mode: 'parallel' })
 
 const groups: Record<string, { group: readonly Screen['as'][]; tags: { tag?: string } }> = {
   'visitors': { group: ['visitor', 'shut-out'], tags: {} },
-  'patients': { group: ['newcomer', 'early', 'patient', 'cut-off', 'unasked', 'near', 'called'], tags: notified },
+  'patients': {
+    group: ['newcomer', 'early', 'patient', 'cut-off', 'unasked', 'near', 'called', 'added'],
+    tags: notified,
+  },
   'staff': { group: ['staff'], tags: {} },
   'the admin': { group: ['admin'], tags: {} },
 }

@@ -47,12 +47,14 @@ const forTheAdmin: Record<string, Shown> = {
   '/registration-form': heading('Add hospital'),
 }
 
-/** Opens each address from outside, loads it again, goes on to the next and comes back. */
+/** Opens each address from outside, loads it again, goes on to the next and comes back. Each says that this is a
+ *  demonstration. */
 async function walk(page: Page, addresses: Record<string, Shown>) {
   let before: Shown | undefined
   for (const [address, shown] of Object.entries(addresses)) {
     await page.goto(address)
     await shown(page)
+    await expect(page.getByRole('complementary', { name: 'Demonstration' })).toBeVisible()
     await page.reload()
     await shown(page)
     await expect(page).toHaveURL(address)

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { logout } from '#contract/accounts.ts'
-import { adminHospitals, adminLogin } from '#contract/admin.ts'
+import { adminHospitals, adminLogin, rejectChange, waitingChanges } from '#contract/admin.ts'
+import { updateHospital } from '#contract/hospital-settings.ts'
 import { allRequests, registrationRequest, rejectRequest } from '#contract/registrations.ts'
+import type { Clinic } from './clinic.ts'
 import { demo } from './demo.ts'
 import type { OwnProduct } from './own-product.ts'
 import { send } from './over-http.ts'
@@ -12,7 +14,9 @@ export interface Admin {
   session: string
   /** The names of those whose requests wait, the oldest first. */
   waiting(): Promise<string[]>
-  /** Rejects every request that waits. */
+  /** The details that hospitals ask to change, by the hospital's name. */
+  changes(): Promise<[name: string, details: object][]>
+  /** Rejects every request and every change that waits. */
   clear(): Promise<void>
   /** The hospitals whose name or pincode has the text, the suspended ones too. */
   find(text: string): Promise<{ name: string; suspended: boolean }[]>
@@ -23,12 +27,16 @@ export interface Admin {
 export async function anAdmin({ url }: OwnProduct): Promise<Admin> {
   const { admintoken: token } = adminLogin.answer.parse(await send(url, adminLogin, { body: demo.admin }))
   const list = async () => allRequests.answer.parse(await send(url, allRequests, { token }))
+  const changes = async () => waitingChanges.answer.parse(await send(url, waitingChanges, { token }))
   return {
     session: token,
+    changes: async () => (await changes()).map(({ hospital, details }) => [hospital.name, details]),
     waiting: async () => (await list()).map(({ name }) => name),
     async clear() {
       for (const { _id } of await list())
         await send(url, { method: 'DELETE', path: rejectRequest.path.replace('{id}', _id) }, { token })
+      for (const { _id } of await changes())
+        await send(url, { method: 'POST', path: rejectChange.path.replace('{id}', _id) }, { token })
     },
     async find(text) {
       const path = `${adminHospitals.path}?${new URLSearchParams({ query: text })}`
@@ -100,6 +108,14 @@ export async function requestsAsDrawn(product: OwnProduct): Promise<void> {
     doctors: [doctor('Venkatanarasimharajuvaripeta Subrahmanyam', 'Gastroenterology and Hepatology')],
   })
 }
+
+/** A clinic's desk asks for a change of its details. */
+export const aChangeOf = ({ url }: OwnProduct, { session }: Pick<Clinic, 'session'>, body: object) =>
+  send(url, updateHospital, { token: session, body })
+
+/** A change in the list. */
+export const changeOf = (page: Page, { name }: Pick<Clinic, 'name'>) =>
+  page.getByRole('region', { name: 'Changes of details' }).getByRole('article', { name, exact: true })
 
 /** Types the password into the gate, and presses Login. */
 export async function typeAdminPassword(page: Page, password: string = demo.admin.password) {

@@ -23,8 +23,8 @@ export interface Clinic {
   session: string
   /** Ids, as a booking names them. */
   ids: { hospitalId: string; doctorId: string; slot: string }
-  /** Books today's next token for somebody who walks in. @returns its number */
-  walkIn(name: string): Promise<number>
+  /** Books today's next token for a walk-in, with the mobile of an account where one is given. @returns its number */
+  walkIn(name: string, mobileNo?: string): Promise<number>
   /** Completes today's token, at another desk. */
   complete(queueNumber: number): Promise<void>
   /** The same, one after the other without asking for the list in between: of those who are in it now. */
@@ -70,8 +70,9 @@ export async function aClinic(product: OwnProduct, { waiting = [] }: { waiting?:
     password,
     session: token,
     ids,
-    async walkIn(name) {
-      const body = { ...ids, patient: { name, age: 40, gender: 'Female', contact: '98450 00101' } }
+    async walkIn(name, mobileNo = '') {
+      const patient = { name, age: 40, gender: 'Female', contact: '98450 00101' }
+      const body = { ...ids, patient, user: { mobileNo } }
       return bookAppointment.answer.parse(await send(product.url, bookAppointment, { token, body })).queueNumber
     },
     complete: async (queueNumber) => (await clinic.completer())(queueNumber),

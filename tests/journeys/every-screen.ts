@@ -1,4 +1,4 @@
-import { anAdmin, requestsAsDrawn } from './admin.ts'
+import { aChangeOf, anAdmin, requestsAsDrawn } from './admin.ts'
 import { aClinic } from './clinic.ts'
 import type { LoggedIn } from './fixtures.ts'
 import type { OwnProduct } from './own-product.ts'
@@ -40,10 +40,18 @@ export async function everyScreen(product: OwnProduct) {
   await near.book(short)
   await short.complete(1)
   const early = await aPatientOf(product, 'Roopa Hegde')
-  await early.book(await aClinic(product, { waiting: ['Balwinder Singh'] }))
+  const morning = await aClinic(product, { waiting: ['Balwinder Singh'] })
+  await early.book(morning)
+  const added = await aPatientOf(product, 'Kiran Rao')
+  await (await aClinic(product)).walkIn('Usha Rao', added.mobile)
   const admin = await anAdmin(product)
   await admin.clear()
   await requestsAsDrawn(product)
+  await aChangeOf(product, morning, { name: 'Tulsi Clinic and Diagnostics', contactNo: '0612 222 3333' })
+  await aChangeOf(product, short, {
+    address: `${'Behind the old municipal office, '.repeat(6)}Chhatrapati Sambhajinagar`,
+    contactEmail: 'the-reception-desk-of-the-multispeciality-hospital@sarvajanik-arogya-seva-mandal.example',
+  })
   const sessions: Record<Screen['as'], LoggedIn> = {
     'visitor': {},
     'newcomer': { patient: newcomer.session },
@@ -53,6 +61,7 @@ export async function everyScreen(product: OwnProduct) {
     'unasked': { patient: patient.session },
     'near': { patient: near.session },
     'called': { patient: called.session },
+    'added': { patient: added.session },
     'staff': { hospital: clinic.session },
     'shut-out': {},
     'admin': { admin: admin.session },

@@ -47,6 +47,19 @@ test('a patient who cannot log in is told why, and keeps what was typed', async 
   await expect(page).toHaveURL('/usershomepage')
 })
 
+test('the log-in sends a mobile with its country code, however it was typed', async ({ openScreen, product }) => {
+  const { mobile, password } = await aPatientOf(product)
+  const ten = mobile.replaceAll(' ', '').slice(-10)
+  for (const typed of [ten, `+91 ${ten.slice(0, 5)}-${ten.slice(5)}`, `0${ten}`]) {
+    const page = await openScreen(phone)
+    await page.goto('/userlogin')
+    const sent = page.waitForRequest('**/api/auth/userlogin')
+    await typePatientLogin(page, { mobile: typed, password })
+    expect((await sent).postDataJSON()).toMatchObject({ mobileNo: `91${ten}` })
+    await expect(page).toHaveURL('/usershomepage')
+  }
+})
+
 test('a receptionist who cannot log in is told why', async ({ openScreen, product, provoked }) => {
   provoked.push(/status of 40[01] .*hospitallogin/, /ERR_INTERNET_DISCONNECTED/)
   const { number, password } = await aClinic(product)

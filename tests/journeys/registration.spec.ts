@@ -257,7 +257,7 @@ test('an admin whose session is over goes through the gate, and finds what was t
   openScreen,
   provoked,
 }) => {
-  provoked.push(/status of 401 .*registrationRequest/)
+  provoked.push(/status of 401 .*admin\/hospitals/)
   const page = await openScreen(desk)
   await becomeAdmin(page, 'one-that-is-over')
   await page.goto('/registration-form')

@@ -14,6 +14,7 @@ export interface Screen {
     | 'unasked'
     | 'near'
     | 'called'
+    | 'added'
     | 'staff'
     | 'shut-out'
     | 'admin'

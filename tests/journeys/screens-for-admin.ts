@@ -37,7 +37,7 @@ export const forAdmin = (clinic: Clinic): Screen[] => [
     as: 'admin',
     async show(page) {
       await open(page, '/admin', 'Admin')
-      await expect(page.getByText('4 waiting')).toBeVisible()
+      await expect(page.getByText('6 waiting')).toBeVisible()
     },
   },
   { name: 'admin.requests', as: 'admin', show: showRequests },
@@ -60,6 +60,35 @@ export const forAdmin = (clinic: Clinic): Screen[] => [
       await page.getByRole('article').first().getByRole('button', { name: 'Approve' }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
       await page.unroute('**/api/approveRequest')
+    },
+  },
+  {
+    name: 'admin.changes',
+    as: 'admin',
+    async show(page) {
+      await page.route('**/api/allRR', (route) => route.fulfill({ json: [] }))
+      await open(page, '/admin/requests', 'Changes of details')
+      await expect(page.getByRole('article')).toHaveCount(2)
+      await page.unroute('**/api/allRR')
+    },
+  },
+  {
+    name: 'admin.changes.reject',
+    as: 'admin',
+    async show(page) {
+      await showRequests(page)
+      await page.getByRole('article').last().getByRole('button', { name: 'Reject' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'admin.changes.not-loaded',
+    as: 'admin',
+    async show(page) {
+      await page.route('**/api/admin/changes', (route) => route.fulfill({ status: 400, body: 'out of order' }))
+      await page.goto('/admin/requests')
+      await expect(page.getByRole('alert')).toBeVisible()
+      await page.unroute('**/api/admin/changes')
     },
   },
   {

@@ -36,6 +36,23 @@ export const forHolders = ({ _id, patient, queueNumber }: Appointment): Screen[]
     },
   },
   {
+    name: 'patient-home.added',
+    as: 'added',
+    async show(page) {
+      await page.goto('/usershomepage')
+      await expect(page.getByRole('article', { name: 'added this for you' })).toBeVisible()
+    },
+  },
+  {
+    name: 'my-appointments.not-mine',
+    as: 'added',
+    async show(page) {
+      await page.goto('/activeappointments')
+      await page.getByRole('button', { name: 'Not mine' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
     name: 'patient-home.not-started',
     as: 'early',
     async show(page) {

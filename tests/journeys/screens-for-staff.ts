@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { hospitalProfile } from '#contract/accounts.ts'
+import type { ChangeOfDetails } from '#contract/change-of-details.ts'
 import type { Clinic } from './clinic.ts'
 import { addAnother, chooseQueue, completeNext, expectLive, openWalkIn, tick, typeWalkIn, walkInForm } from './desk.ts'
 import { expect } from './fixtures.ts'
@@ -53,9 +55,28 @@ export const forStaff = (clinic: Clinic): Screen[] => [
       await openSettings(page)
       await page.getByRole('button', { name: 'Edit details' }).click()
       await page.getByRole('dialog').getByLabel('Pincode').fill('')
-      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Send for approval' }).click()
       await expect(page.getByText('Write the pincode.')).toBeVisible()
     },
+  },
+  {
+    name: 'settings.change-waiting',
+    as: 'staff',
+    show: (page) => showChange(page, 'waiting'),
+  },
+  {
+    name: 'settings.change-waiting.edit',
+    as: 'staff',
+    async show(page) {
+      await showChange(page, 'waiting')
+      await page.getByRole('button', { name: 'Edit change' }).click()
+      await expect(page.getByRole('dialog').getByText('Patients see: Tulsi')).toBeVisible()
+    },
+  },
+  {
+    name: 'settings.change-rejected',
+    as: 'staff',
+    show: (page) => showChange(page, 'rejected'),
   },
   {
     name: 'settings.edit-doctor',
@@ -199,4 +220,22 @@ async function showWalkIn(page: Page, clinic: Clinic) {
   await page.goto('/hospital-dashboard')
   await chooseQueue(page, clinic)
   await openWalkIn(page)
+}
+
+/** The settings with a change of details that was asked for: as answered, so that the other screens have none. */
+async function showChange(page: Page, status: ChangeOfDetails['status']) {
+  const change: ChangeOfDetails = {
+    _id: 'a-change',
+    details: { name: 'Tulsi Clinic and Diagnostics', contactNo: '0612 222 3333' },
+    requestedAt: '2026-11-22T06:00:00.000Z',
+    status,
+  }
+  await page.route('**/hospitalprofile', async (route) => {
+    const response = await route.fetch()
+    const profile = hospitalProfile.answer.parse(await response.json())
+    await route.fulfill({ response, json: { ...profile, change } })
+  })
+  await openSettings(page)
+  await expect(page.getByText(status === 'waiting' ? 'Waiting for approval' : 'Change not approved')).toBeVisible()
+  await page.unroute('**/hospitalprofile')
 }

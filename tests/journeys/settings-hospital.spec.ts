@@ -1,3 +1,4 @@
+import { anAdmin } from './admin.ts'
 import { aClinic } from './clinic.ts'
 import { desk, expect, test } from './fixtures.ts'
 import { hear } from './hear.ts'
@@ -7,9 +8,15 @@ import { answer, openSettings } from './settings.ts'
 
 const next = 'three-green-parrots'
 
-test('the settings name the hospital, and its details are edited', async ({ openScreen, product, provoked }) => {
+test('the settings name the hospital; a change of its details waits for the admin, can be edited and withdrawn', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
   provoked.push(/ERR_FAILED .*api\/hospital/)
   const clinic = await aClinic(product)
+  const admin = await anAdmin(product)
+  const asked = async () => (await admin.changes()).find(([name]) => name === clinic.name)?.[1]
   const page = await openScreen(desk, { hospital: clinic.session })
   await page.goto('/hospital-dashboard')
   await page.getByRole('link', { name: 'Settings' }).click()
@@ -20,9 +27,10 @@ test('the settings name the hospital, and its details are edited', async ({ open
 
   await page.getByRole('button', { name: 'Edit details' }).click()
   const sheet = page.getByRole('dialog', { name: 'Hospital details' })
+  const send = sheet.getByRole('button', { name: 'Send for approval' })
   for (const label of ['Centre name', 'Address', 'Pincode', 'Contact number']) await sheet.getByLabel(label).fill('')
   await sheet.getByLabel('Email').fill('nobody')
-  await sheet.getByRole('button', { name: 'Save' }).click()
+  await send.click()
   for (const text of [
     "Write the centre's name.",
     'Write the address.',
@@ -33,26 +41,56 @@ test('the settings name the hospital, and its details are edited', async ({ open
     await expect(sheet.getByText(text, { exact: true })).toBeVisible()
   await expect(sheet.getByLabel('Centre name')).toBeFocused()
 
-  await sheet.getByLabel('Centre name').fill('Neem Clinic')
-  await sheet.getByLabel('Address').fill('4 Lake Road, Patna')
-  await sheet.getByLabel('Pincode').fill('800001')
-  await sheet.getByLabel('Contact number').fill('0612 222 3333')
-  await sheet.getByLabel('Email').fill('desk@neem.example')
+  const neem = {
+    name: 'Neem Clinic',
+    address: '4 Lake Road, Patna',
+    pincode: '700011',
+    contactNo: '0612 222 3333',
+    contactEmail: 'desk@neem.example',
+  }
+  await sheet.getByLabel('Centre name').fill(neem.name)
+  await sheet.getByLabel('Address').fill(neem.address)
+  await sheet.getByLabel('Pincode').fill(neem.pincode)
+  await sheet.getByLabel('Contact number').fill(neem.contactNo)
+  await sheet.getByLabel('Email').fill(neem.contactEmail)
   await page.route('**/api/hospital', (route) => route.abort())
-  await sheet.getByRole('button', { name: 'Save' }).click()
-  await expect(sheet.getByRole('alert')).toContainText('The details were not saved.')
-  await expect(sheet.getByLabel('Address')).toHaveValue('4 Lake Road, Patna')
+  await send.click()
+  await expect(sheet.getByRole('alert')).toContainText('The change was not sent.')
+  await expect(sheet.getByLabel('Address')).toHaveValue(neem.address)
   await page.unroute('**/api/hospital')
-  await sheet.getByRole('button', { name: 'Save' }).click()
+  await send.click()
   await expect(sheet).toHaveCount(0)
-  await expect(banner).toContainText('Neem Clinic')
-  await expect(banner).toContainText('4 Lake Road, Patna 800001.')
-  await expect(page.getByRole('banner')).toContainText('Neem Clinic')
+  const note = page.locator('.settings-change')
+  await expect(note).toContainText('Waiting for approval')
+  for (const text of Object.values(neem)) await expect(note.getByText(text, { exact: true })).toBeVisible()
+  await expect(banner).toContainText(clinic.name)
+  await expect(page.getByRole('banner')).toContainText(clinic.name)
+  expect(await asked()).toEqual(neem)
 
-  const visitor = await openScreen(desk)
-  await visitor.goto('/hlist')
-  await visitor.getByRole('searchbox').fill('Neem')
-  await expect(visitor.getByRole('heading', { name: 'Neem Clinic' })).toBeVisible()
+  // the change is edited: a detail that is put back is no longer asked for
+  await note.getByRole('button', { name: 'Edit change' }).click()
+  await expect(sheet.getByText(`Patients see: ${clinic.name}`)).toBeVisible()
+  await expect(sheet.getByLabel('Centre name')).toHaveValue('Neem Clinic')
+  await sheet.getByLabel('Centre name').fill('Neem Clinic and Diagnostics')
+  await sheet.getByLabel('Address').fill('12 Ashok Marg, Patna')
+  await send.click()
+  await expect(note.getByText('Neem Clinic and Diagnostics', { exact: true })).toBeVisible()
+  await expect(note).not.toContainText('Address')
+  const { address: _, ...others } = neem
+  expect(await asked()).toEqual({ ...others, name: 'Neem Clinic and Diagnostics' })
+
+  // it is there after a reload, and for the other desks
+  await page.reload()
+  await expect(note.getByText('Neem Clinic and Diagnostics', { exact: true })).toBeVisible()
+  await page.route('**/api/hospital/change', (route) => route.abort())
+  await note.getByRole('button', { name: 'Withdraw change' }).click()
+  await hear(page, 'The change was not withdrawn.')
+  await page.unroute('**/api/hospital/change')
+  await note.getByRole('button', { name: 'Withdraw change' }).click()
+  await expect(note).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Edit details' })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'The change is withdrawn.' })).toHaveCount(1)
+  expect(await asked()).toBeUndefined()
 })
 
 test('a new password ends every session of the hospital, and one logs in with it', async ({

@@ -18,18 +18,21 @@ export interface WidgetProvider {
 const authKey = 'auth-key-of-the-journeys'
 const code = '4711'
 
-/** The widget: a window of its own over the page, drawn by the script, which talks to the provider and not to us. */
+/** The widget: a window of its own over the page, drawn by the script, which talks to the provider and not to us. Like
+ *  many scripts it keeps something in local storage, and it reads the code from a form. */
 const script = `
 window.initSendOTP = function ({ widgetId, tokenAuth, identifier, exposeMethods, success, failure }) {
   if (exposeMethods || widgetId !== 'widget-1' || tokenAuth !== 'token-1') return failure({ type: 'error', code: 401 })
   const origin = new URL(document.querySelector('script[src$="otp-provider.js"]').src).origin
-  const box = document.createElement('div')
-  box.style.cssText = 'position:fixed;inset:auto 16px 16px;padding:16px;background:#fff;color:#000;z-index:99'
-  box.innerHTML = '<label>Widget code <input></label> <button>Confirm</button> <button>Close</button>'
+  localStorage.setItem('country', 'in')
+  const box = document.createElement('form')
+  box.style.cssText = 'position:fixed;inset:auto 16px 16px;padding:16px;z-index:99'
+  box.innerHTML = '<label>Widget code <input></label> <button>Confirm</button> <button type="button">Close</button>'
   document.body.append(box)
-  const [confirm, close] = box.querySelectorAll('button')
+  const [, close] = box.querySelectorAll('button')
   close.onclick = () => { box.remove(); failure({ type: 'error', message: 'closed' }) }
-  confirm.onclick = async () => {
+  box.onsubmit = async (event) => {
+    event.preventDefault()
     const body = JSON.stringify({ identifier, otp: box.querySelector('input').value })
     const said = await (await fetch(origin + '/api/v5/widget/verifyOtp', { method: 'POST', body })).json()
     if (said.type !== 'success') return

@@ -1,3 +1,4 @@
+import type { Frame, Page } from '@playwright/test'
 import { aMobile } from '../builders.ts'
 import { desk, expect, phone, test as base } from './fixtures.ts'
 import { anAdmin } from './admin.ts'
@@ -6,6 +7,7 @@ import { hear } from './hear.ts'
 import { logInPatient } from './log-in.ts'
 import { startOwnProduct } from './own-product.ts'
 import { aPatientOf } from './patient.ts'
+import { picture } from './picture.ts'
 import { askForCode } from './prove-mobile.ts'
 import { startWidgetProvider, type WidgetProvider } from './widget-provider.ts'
 
@@ -31,8 +33,48 @@ const test = base.extend<object, { provider: WidgetProvider }>({
 
 const thirdParty = /^asked 127\.0\.0\.1:/
 const password = 'rice-and-tea-9'
+const title = 'Verification of the mobile number'
 
-test('somebody signs up by the widget, whose script is gone before a token is kept', async ({
+const widgetOf = (page: Page) => page.frameLocator(`iframe[title="${title}"]`)
+
+/** The frame itself, once the provider's script has run in it. */
+async function loadedFrame(page: Page): Promise<Frame> {
+  const find = () => page.frames().find((frame) => new URL(frame.url()).pathname === '/otp-widget')
+  await expect
+    .poll(() =>
+      find()
+        ?.evaluate(() => typeof window.initSendOTP)
+        .catch(() => undefined),
+    )
+    .toBe('function')
+  const frame = find()
+  if (!frame) throw new Error('The page has no frame for the widget.')
+  return frame
+}
+
+/** What a script of a page can read of the device's storage, by itself and through a frame of its own. */
+const readStorage = () => {
+  const inner = document.body.appendChild(document.createElement('iframe'))
+  const reads: Record<string, () => unknown> = {
+    'localStorage': () => localStorage.getItem('token') ?? localStorage.getItem('selectedDoctor'),
+    'sessionStorage': () => sessionStorage.getItem('hospitalNumber'),
+    'localStorage of an inner frame': () => inner.contentWindow?.localStorage.getItem('selectedDoctor'),
+    'cookies': () => document.cookie,
+    'the page around it': () => (parent === window ? '' : parent.document.body.textContent),
+    'the storage of the page around it': () => (parent === window ? '' : parent.localStorage.getItem('selectedDoctor')),
+  }
+  const found = Object.entries(reads).map(([what, read]) => {
+    try {
+      return read() ? what : ''
+    } catch {
+      return ''
+    }
+  })
+  inner.remove()
+  return { origin: self.origin, found: found.filter(Boolean) }
+}
+
+test('a visitor signs up by the widget, whose script runs in a frame alone', async ({
   openScreen,
   provoked,
   provider,
@@ -43,22 +85,94 @@ test('somebody signs up by the widget, whose script is gone before a token is ke
   await page.goto('/userlogin')
   await page.getByRole('link', { name: 'Register' }).click()
   await askForCode(page, mobile)
-  await page.getByLabel('Widget code').fill('0000')
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByLabel('Widget code').fill(provider.code)
-  await page.getByRole('button', { name: 'Confirm' }).click()
+  const widget = widgetOf(page)
+  await widget.getByLabel('Widget code').fill('0000')
+  await widget.getByRole('button', { name: 'Confirm' }).click()
+  await widget.getByLabel('Widget code').fill(provider.code)
+  await widget.getByRole('button', { name: 'Confirm' }).click()
   await page.getByLabel('Full name').fill('Asha Rao')
+  await expect(page.locator('iframe')).toHaveCount(0)
   await page.getByLabel('New password').fill(password)
-  expect(await page.evaluate(() => typeof window.initSendOTP)).toBe('function')
   await page.getByRole('checkbox', { name: 'I have read this and agree' }).check()
   await page.getByRole('button', { name: 'REGISTER' }).click()
   await hear(page, 'User Signed Up Successfully')
   await expect(page).toHaveURL('/userlogin')
-  expect(await page.evaluate(() => typeof window.initSendOTP)).toBe('undefined')
   await logInPatient(page, { mobile, password })
-  await page.goBack()
-  await expect(page).toHaveURL('/usershomepage')
+})
+
+test('the provider’s script reads neither storage nor the page around it', async ({ openScreen, provoked }) => {
+  provoked.push(thirdParty, /Failed to read|Blocked a frame/)
+  const page = await openScreen(phone)
+  await page.goto('/userlogin')
+  await page.evaluate(() => {
+    localStorage.setItem('selectedDoctor', 'a-secret')
+    sessionStorage.setItem('hospitalNumber', 'a-secret')
+    document.cookie = 'a=secret'
+  })
+  await page.goto('/usersignup')
+  const frame = await loadedFrame(page)
+  expect(await page.evaluate(readStorage)).toMatchObject({ found: expect.arrayContaining(['localStorage', 'cookies']) })
+  expect(await frame.evaluate(readStorage)).toEqual({ origin: 'null', found: [] })
   expect(await page.evaluate(() => typeof window.initSendOTP)).toBe('undefined')
+  await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-scripts allow-forms')
+})
+
+test('the widget’s page has no access to a token either when it is opened by itself', async ({
+  openScreen,
+  product,
+}) => {
+  const patient = await aPatientOf(product)
+  const page = await openScreen(phone, { patient: patient.session })
+  await page.goto('/otp-widget')
+  expect(await page.evaluate(readStorage)).toEqual({ origin: 'null', found: [] })
+})
+
+test('a message from elsewhere proves nothing', async ({ openScreen, provoked }) => {
+  provoked.push(thirdParty)
+  const page = await openScreen(phone)
+  await page.goto('/usersignup')
+  await askForCode(page, aMobile())
+  await expect(widgetOf(page).getByLabel('Widget code')).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.evaluate(() => {
+    const forged = { kind: 'verified', accessToken: 'forged' }
+    window.postMessage(forged, '*')
+    dispatchEvent(new MessageEvent('message', { data: forged, origin: 'null', source: window }))
+  })
+  const frame = await loadedFrame(page)
+  await frame.evaluate(() => parent.postMessage({ kind: 'verified', accessToken: 'x'.repeat(4001) }, '*'))
+  await expect(widgetOf(page).getByLabel('Widget code')).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('the widget fits a narrow phone and is used by the keyboard', async ({ openScreen, provoked, provider }) => {
+  provoked.push(thirdParty)
+  const mobile = aMobile()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await openScreen({ ...phone, viewport: { width: 320, height: 568 }, colorScheme })
+    await page.goto('/usersignup')
+    await page.getByLabel('Mobile number').fill(mobile)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Verify')).toContainText(`${mobile.slice(2, 7)} ${mobile.slice(7)}`)
+    await expect(widgetOf(page).getByLabel('Widget code')).toBeVisible()
+    await expect(page.locator('iframe')).toBeFocused()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await expect(page.locator('iframe')).toBeInViewport({ ratio: 0.99 })
+    await picture(page, `sign-up.widget.${colorScheme}`)
+    await page.locator('iframe').focus()
+    await page.keyboard.press('Tab')
+    await expect(widgetOf(page).getByLabel('Widget code')).toBeFocused()
+    await page.keyboard.type('0000')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Change number' }).press('Enter')
+    await expect(page.getByLabel('Mobile number')).toBeFocused()
+    await expect(page.getByLabel('Mobile number')).toHaveValue(mobile)
+    await page.keyboard.press('Enter')
+    await widgetOf(page).getByLabel('Widget code').fill(provider.code)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Full name')).toBeVisible()
+  }
 })
 
 test('a widget that is closed is told of beside the number, and can be opened again', async ({
@@ -72,18 +186,33 @@ test('a widget that is closed is told of beside the number, and can be opened ag
   const page = await openScreen(phone)
   await page.goto('/ufp')
   await askForCode(page, patient.mobile)
-  await page.getByRole('button', { name: 'Close' }).click()
+  const widget = widgetOf(page)
+  await widget.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByLabel('Mobile number')).toHaveAccessibleDescription('The number was not verified. Try again.')
+  await expect(page.getByLabel('Mobile number')).toBeFocused()
   await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByLabel('Widget code').fill(provider.code)
-  await page.getByRole('button', { name: 'Confirm' }).click()
+  await widget.getByLabel('Widget code').fill(provider.code)
+  await widget.getByRole('button', { name: 'Confirm' }).click()
   await page.getByLabel('New password').fill('three-green-parrots')
   await page.getByRole('button', { name: 'Update password' }).click()
   await hear(page, 'Password updated successfully')
   await expect(page).toHaveURL('/userlogin')
 })
 
-test('where somebody is logged in the script never comes', async ({ openScreen, product, provider }) => {
+test('a script that does not load is told of, and loads on the next try', async ({ openScreen, provoked }) => {
+  provoked.push(thirdParty, /ERR_FAILED .*otp-provider/)
+  const page = await openScreen(phone)
+  let isAway = true
+  await page.route('**/otp-provider.js', (route) => (isAway ? route.abort() : route.continue()))
+  await page.goto('/usersignup')
+  await askForCode(page, aMobile())
+  await expect(page.getByLabel('Mobile number')).toHaveAccessibleDescription(/The network did not answer/)
+  isAway = false
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(widgetOf(page).getByLabel('Widget code')).toBeVisible()
+})
+
+test('the script is not loaded on a device that is logged in', async ({ openScreen, product, provider }) => {
   const before = provider.fetched()
   const patient = await aPatientOf(product)
   const page = await openScreen(phone, { patient: patient.session })
@@ -103,19 +232,15 @@ test('where somebody is logged in the script never comes', async ({ openScreen, 
   expect(provider.fetched()).toBe(before)
 })
 
-test('a page with the script is left as soon as somebody logs in on the device', async ({
-  openScreen,
-  product,
-  provoked,
-}) => {
+test('the frame goes as soon as a patient logs in on the device', async ({ openScreen, product, provoked }) => {
   provoked.push(thirdParty)
   const patient = await aPatientOf(product)
   const page = await openScreen(phone)
   await page.goto('/ufp')
-  await expect.poll(() => page.evaluate(() => typeof window.initSendOTP)).toBe('function')
+  await loadedFrame(page)
   const other = await page.context().newPage()
   await other.goto('/userlogin')
   await logInPatient(other, patient)
   await expect(page.getByLabel('Current password')).toBeVisible()
-  expect(await page.evaluate(() => typeof window.initSendOTP)).toBe('undefined')
+  await expect(page.locator('iframe')).toHaveCount(0)
 })

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { readMobile } from '#contract/mobile.ts'
 import { adminToken } from '../lib/admin-session.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { Button, LinkButton, Note, PageTitle, TextField } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
-import { KeptToken, NotVerified } from './otp-widget.ts'
+import { NotVerified, type Widget } from './use-widget.ts'
 import { useWrongMobile } from './use-wrong-mobile.ts'
+import { WidgetFrame } from './widget-frame.tsx'
 
 export interface MobileStepProps {
   title: string
@@ -14,6 +15,7 @@ export interface MobileStepProps {
   mobile: string
   /** The widget may not run here, because a desk or the admin is logged in. */
   barred: boolean
+  widget: Widget | undefined
   onType: (mobile: string) => void
   /** @param mobile as it is stored */
   onSend: (mobile: string) => Promise<void>
@@ -21,11 +23,14 @@ export interface MobileStepProps {
 }
 
 /** Asks for the number to prove, in any form that people write it in. */
-export function MobileStep({ title, reason, mobile, barred, onType, onSend, children }: MobileStepProps) {
+export function MobileStep({ title, reason, mobile, barred, widget, onType, onSend, children }: MobileStepProps) {
   const { t } = useLingui()
   const wrongMobile = useWrongMobile()
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
+
+  const isVerifying = widget?.isShown ?? false
+  useFocusBack(isVerifying)
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -37,37 +42,51 @@ export function MobileStep({ title, reason, mobile, barred, onType, onSend, chil
       await onSend(read)
     } catch (problem) {
       if (problem instanceof NotVerified) setWrong(t`The number was not verified. Try again.`)
-      else if (!(problem instanceof KeptToken)) setWrong(problemText(problem))
+      else setWrong(problemText(problem))
     }
     setBusy(false)
   }
   return (
     <LoginCard refusal={undefined} onSubmit={(event) => void submit(event)}>
       <PageTitle>{title}</PageTitle>
-      <p className="muted">{reason}</p>
+      {!isVerifying && <p className="muted">{reason}</p>}
       {barred ? (
         <LoggedInHere />
       ) : (
         <>
-          <TextField
-            id="mobile"
-            label={t`Mobile number`}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            maxLength={40}
-            value={mobile}
-            error={wrong}
-            onChange={onType}
-          />
-          <Button type="submit" wide busy={busy}>
-            <Trans>Send code</Trans>
-          </Button>
+          {!isVerifying && (
+            <>
+              <TextField
+                id="mobile"
+                label={t`Mobile number`}
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+                maxLength={40}
+                value={mobile}
+                error={wrong}
+                onChange={onType}
+              />
+              <Button type="submit" wide busy={busy}>
+                <Trans>Send code</Trans>
+              </Button>
+            </>
+          )}
+          {widget && <WidgetFrame widget={widget} mobile={readMobile(mobile) ?? mobile} />}
         </>
       )}
       {children}
     </LoginCard>
   )
+}
+
+/** The widget takes the field's place: when it goes, the focus would be lost. */
+function useFocusBack(isVerifying: boolean) {
+  const wasVerifying = useRef(false)
+  useEffect(() => {
+    if (wasVerifying.current && !isVerifying) document.getElementById('mobile')?.focus()
+    wasVerifying.current = isVerifying
+  }, [isVerifying])
 }
 
 function LoggedInHere() {

@@ -17,7 +17,7 @@ export default function PatientLogin() {
   const [password, setPassword] = useState('')
   const [unreadable, setUnreadable] = useState(false)
   const login = useLogin({
-    send: async () => (await call(userLogin, { body: { mobileNo: mobile, password } })).token,
+    send: async () => (await call(userLogin, { body: { mobileNo: readMobile(mobile) ?? mobile, password } })).token,
     refused: (problem) => {
       if (problem instanceof ApiProblem && problem.status === 401) return t`mobile number not registered`
       if (problem instanceof ApiProblem && problem.status === 402) return t({ message: 'wrong password ' })

@@ -24,6 +24,7 @@ export function ProveMobile({ title, reason, onProven, children }: ProveMobilePr
         reason={reason}
         mobile={mobile}
         barred={proof.barred}
+        widget={proof.widget}
         onType={setMobile}
         onSend={(mobileNo) => proof.begin(mobileNo)}
       >

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { sendOtp, showOtpProvider, verifyOtp } from '#contract/one-time-passwords.ts'
 import { useAdminSession } from '../lib/admin-session.ts'
 import { call } from '../lib/api.ts'
 import { useHospitalSession } from '../lib/session.ts'
-import { askWidget, loadWidget } from './otp-widget.ts'
 import { keepSentCode, readSentCode, type SentCode } from './sent-code.ts'
+import { useWidget } from './use-widget.ts'
 
 /** A mobile number and what proves it to sign-up and reset: once, within ten minutes. */
 export interface Proof {
@@ -28,11 +28,8 @@ export function useProof(onProven: (proof: Proof) => void) {
   const atDesk = useHospitalSession() === 'in'
   const asAdmin = useAdminSession() === 'in'
   const isKept = atDesk || asAdmin
-
-  useEffect(() => {
-    // Fetched while the number is typed. One that does not come is asked for again when it is needed, and told of then.
-    if (provider?.way === 'widget' && !isKept) loadWidget(provider).catch(() => undefined)
-  }, [provider, isKept])
+  const ofWidget = provider?.way === 'widget' ? provider : undefined
+  const widget = useWidget(isKept ? undefined : ofWidget)
 
   function waitFor(code: SentCode | undefined) {
     keepSentCode(code)
@@ -47,12 +44,16 @@ export function useProof(onProven: (proof: Proof) => void) {
     /** The code that was sent and not yet typed. */
     sent,
     /** A desk is logged in on this device, or the admin in this tab: the widget may not run beside them. */
-    barred: provider?.way === 'widget' && isKept,
+    barred: ofWidget !== undefined && isKept,
+    /** The widget, where one proves mobiles and may run. */
+    widget: ofWidget && !isKept ? widget : undefined,
     /** Sends a code, or opens the widget. */
     async begin(mobileNo: string) {
       const facts = await client.query(providerFacts)
-      if (facts.way === 'widget') await prove({ accessToken: await askWidget(facts, mobileNo) })
-      else {
+      if (facts.way === 'widget') {
+        const accessToken = await widget.ask(mobileNo)
+        if (accessToken !== undefined) await prove({ accessToken })
+      } else {
         const { devCode } = await call(sendOtp, { body: { mobileNo } })
         waitFor({ mobileNo, devCode, at: Date.now() })
       }

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, Hospital, Inbox, Plus, ScrollText } from 'lucide-react'
 import { problemText } from '../lib/problem-text.ts'
 import { Badge, Card, Icon, Link, PageTitle } from '../ui/index.ts'
+import { useChanges } from './use-changes.ts'
 import { useRequests } from './use-requests.ts'
 import './admin.css'
 
@@ -19,7 +20,7 @@ export default function AdminHome() {
       to: '/admin/requests',
       icon: Inbox,
       name: t`Registration requests`,
-      text: t`Hospitals that ask to be registered: approve or reject them.`,
+      text: t`Hospitals that ask to be registered or to change their details: approve or reject them.`,
       more: <Waiting />,
     },
     {
@@ -59,14 +60,18 @@ export default function AdminHome() {
   )
 }
 
-/** How many requests wait; its place is there before the number is. */
+/** How many registration requests and changes of details wait; its place is there before the number is. */
 function Waiting() {
-  const { data: requests, error } = useRequests()
-  if (requests)
+  const requests = useRequests()
+  const changes = useChanges()
+  const error = requests.error ?? changes.error
+  if (requests.data && changes.data) {
+    const waiting = requests.data.length + changes.data.length
     return (
-      <Badge tone={requests.length > 0 ? 'near' : 'plain'}>
-        <Plural value={requests.length} one="# waiting" other="# waiting" />
+      <Badge tone={waiting > 0 ? 'near' : 'plain'}>
+        <Plural value={waiting} one="# waiting" other="# waiting" />
       </Badge>
     )
+  }
   return <span className="muted small">{error ? problemText(error) : <Trans>Counting</Trans>}</span>
 }

@@ -3,13 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import type { SetUp } from '#contract/registrations.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { Card, ListEmpty, ListError, PageTitle, Skeleton, Skeletons, VisuallyHidden } from '../ui/index.ts'
+import { Changes } from './changes.tsx'
 import { HandOver } from './hand-over.tsx'
 import { RequestCard } from './request-card.tsx'
 import { useRequests } from './use-requests.ts'
 import './admin.css'
 import './requests.css'
 
-/** The hospitals that ask to be registered; each is approved or rejected once. */
+/** The hospitals that ask to be registered, and those that ask to change their details; each request is decided once. */
 export default function Requests() {
   const { t } = useLingui()
   const { data: requests, error, isFetching, refetch, dataUpdatedAt } = useRequests()
@@ -99,6 +100,7 @@ export default function Requests() {
         ))}
         {!requests && !error && <Loading />}
       </div>
+      <Changes />
     </div>
   )
 }

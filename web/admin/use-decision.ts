@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { approveRequest, rejectRequest, type SetUp, type WaitingRequest } from '#contract/registrations.ts'
-import { callAsAdmin, hospitalsAdded, isAdminOut } from '../lib/admin-session.ts'
+import { callAsAdmin, hospitalsChanged, isAdminOut } from '../lib/admin-session.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { useAsk } from '../ui/index.ts'
@@ -26,7 +26,7 @@ export function useDecision(request: WaitingRequest, { onApproved, onLeaving }: 
     async mutationFn(decision: 'approve' | 'reject') {
       if (decision === 'approve') {
         onApproved(await callAsAdmin(approveRequest, { body: { id } }))
-        hospitalsAdded()
+        hospitalsChanged()
       } else {
         if (!(await isSure())) {
           isDeciding.current = false

@@ -24,6 +24,7 @@ import { doctorOf } from './doctor-of.ts'
 import { NextSteps } from './next-steps.tsx'
 import { ShareVisit } from './share-visit.tsx'
 import { Slip } from './slip.tsx'
+import { Unconfirmed } from './unconfirmed.tsx'
 import { useBookedAnswer } from './use-booked-answer.ts'
 import { useMyAppointments } from './use-my-appointments.ts'
 import { placeOf } from './visit-words.ts'
@@ -35,8 +36,17 @@ const justFetched = 10_000
 export default function Booked({ id }: { id: string }) {
   const { t } = useLingui()
   const [arrivedAt] = useState(() => Date.now())
-  const { appointments, fetchedAt, refetch, busy, problem } = useMyAppointments()
+  const { appointments, unconfirmed, fetchedAt, refetch, busy, problem } = useMyAppointments()
   const answered = useBookedAnswer(id)
+  const added = unconfirmed.filter(({ _id }) => _id === id)
+  if (added.length > 0) {
+    return (
+      <>
+        <PageTitle hidden>{t`Your token`}</PageTitle>
+        <Unconfirmed of={added} />
+      </>
+    )
+  }
   const listed = appointments?.find(({ _id }) => _id === id)
   if (listed) return <Confirmation key={id} appointment={listed} fetchedAt={fetchedAt} refetch={refetch} />
   if (answered && answered.at > fetchedAt) {

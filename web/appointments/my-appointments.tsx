@@ -8,13 +8,14 @@ import { Card, ListError, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
 import { PulseButton } from '../ui/ticket/index.ts'
 import { AppointmentCard } from './appointment-card.tsx'
 import { NoAppointments } from './no-appointments.tsx'
+import { Unconfirmed } from './unconfirmed.tsx'
 import { useMyAppointments } from './use-my-appointments.ts'
 import './my-appointments.css'
 
 /** The patient's waiting appointments, by day. */
 export default function MyAppointments() {
   const { t } = useLingui()
-  const { appointments, fetchedAt, refetch, busy, problem, isNoList } = useMyAppointments()
+  const { appointments, unconfirmed, fetchedAt, refetch, busy, problem, isNoList } = useMyAppointments()
   const [first] = appointments ?? []
   return (
     <>
@@ -33,7 +34,8 @@ export default function MyAppointments() {
           />
         </Card>
       )}
-      {appointments && !first && <NoAppointments />}
+      <Unconfirmed of={unconfirmed} />
+      {appointments && !first && unconfirmed.length === 0 && <NoAppointments />}
       {appointments?.map((appointment, place) => (
         <Fragment key={appointment._id}>
           {appointment.appointmentDate !== appointments[place - 1]?.appointmentDate && (

@@ -7,6 +7,7 @@ import { bookedIn } from './booked-address.ts'
 import { FirstAppointment } from './first-appointment.tsx'
 import { loadBooked } from './load-booked.ts'
 import { NoAppointments } from './no-appointments.tsx'
+import { Unconfirmed } from './unconfirmed.tsx'
 import { useMyAppointments } from './use-my-appointments.ts'
 
 const Booked = lazy(loadBooked)
@@ -20,7 +21,7 @@ export default function PatientHome() {
 /** When is it my turn? */
 function YourToken() {
   const { t } = useLingui()
-  const { appointments, fetchedAt, refetch, busy, problem, isNoList } = useMyAppointments()
+  const { appointments, unconfirmed, fetchedAt, refetch, busy, problem, isNoList } = useMyAppointments()
   if (appointments === undefined) {
     return (
       <>
@@ -45,13 +46,14 @@ function YourToken() {
     return (
       <>
         <PageTitle hidden>{t`Your token`}</PageTitle>
-        <NoAppointments />
+        {unconfirmed.length > 0 ? <Unconfirmed of={unconfirmed} /> : <NoAppointments />}
       </>
     )
   }
   return (
     <>
       <FirstAppointment key={first._id} appointment={first} fetchedAt={fetchedAt} refetch={refetch} />
+      <Unconfirmed of={unconfirmed} />
       {others.length > 0 && (
         <LinkButton kind="quiet" to="/activeappointments">
           <Plural value={others.length} one="# more appointment" other="# more appointments" />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { ApiProblem, NetworkProblem } from '../lib/api.ts'
 import { useLineKeys, useLive, useLiveConnection } from '../lib/live-socket.ts'
 import { queueKey } from '../lib/live-store.ts'
@@ -50,8 +50,16 @@ export function useMyAppointments() {
   // stays while it is asked for again and again, until there is an answer
   const lastKnown = wentUnanswered ? kept : undefined
 
+  const all = data ?? lastKnown?.appointments
+  const [appointments, unconfirmed] = useMemo(
+    () => [all?.filter((one) => !one.unconfirmed), all?.filter((one) => one.unconfirmed) ?? []] as const,
+    [all],
+  )
+
   return {
-    appointments: data ?? lastKnown?.appointments,
+    appointments,
+    /** What hospitals added and the patient has not answered. */
+    unconfirmed,
     fetchedAt: data ? dataUpdatedAt : (lastKnown?.at ?? 0),
     refetch: () => void refetch(),
     busy: query.isFetching,

@@ -6,6 +6,7 @@ import { AddPatient } from './add-patient.tsx'
 import { SlotQueue } from './slot-queue.tsx'
 import { useChosenSlot } from './use-chosen-slot.ts'
 import { useDeskHospital } from './use-desk-hospital.ts'
+import { WrongPasswords } from './wrong-passwords.tsx'
 import './dashboard.css'
 
 /** The desk: choose a doctor and a slot, see who waits, call the next. */
@@ -36,6 +37,7 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
   const { doctor, slot, chooseDoctor, chooseSlot } = useChosenSlot(hospital.doctors)
   return (
     <>
+      <WrongPasswords of={hospital.wrongPasswords} />
       <div className="pick">
         <SelectField
           label={t`Doctor`}

@@ -2,7 +2,6 @@ import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createPath, NavigationType, Router, type NavigateOptions, type Navigator, type To } from 'react-router'
 import { z } from 'zod'
-import { isProvingPage } from '#contract/proving-pages.ts'
 import { freshKey } from './fresh-key.ts'
 
 const kept = z.object({ key: z.string() })
@@ -16,14 +15,6 @@ function placeNow(navigationType: NavigationType) {
 
 const hrefOf = (to: To) => (typeof to === 'string' ? to : createPath(to))
 
-/** A proving page is a document of its own: a third party's script that ran there is gone on every other page, and the
- *  Content-Security-Policy that lets it run is that page's alone. */
-function needsDocument(to: To): boolean {
-  const from = window.location.pathname
-  const { pathname } = new URL(hrefOf(to), window.location.href)
-  return from !== pathname && (isProvingPage(from) || isProvingPage(pathname))
-}
-
 /** Ties react-router's routes to the browser's address bar. Its own BrowserRouter comes in one file with the forms,
  *  fetchers and preloading of its data mode, 6 kB that no screen of ours uses. */
 export function AddressBar({ children }: { children: ReactNode }) {
@@ -36,12 +27,10 @@ export function AddressBar({ children }: { children: ReactNode }) {
       createHref: hrefOf,
       go: (steps) => window.history.go(steps),
       push(to, _state, options) {
-        if (needsDocument(to)) return window.location.assign(hrefOf(to))
         window.history.pushState(stamp(), '', hrefOf(to))
         moved(NavigationType.Push, options)
       },
       replace(to, _state, options) {
-        if (needsDocument(to)) return window.location.replace(hrefOf(to))
         window.history.replaceState(stamp(), '', hrefOf(to))
         moved(NavigationType.Replace, options)
       },

@@ -53,8 +53,8 @@ export async function callAsAdmin<const C extends Call>(
 /** Whether a call was refused because the session is over. */
 export const isAdminOut = (problem: unknown) => problem instanceof ApiProblem && problem.code === 'not-logged-in'
 
-/** The admin has registered a hospital: no list that was fetched before has it. */
-export function hospitalsAdded(): void {
+/** The admin has added or changed a hospital: lists that were fetched before are out of date. */
+export function hospitalsChanged(): void {
   for (const queryKey of [['hospitals'], ['admin', 'hospitals']]) void queryClient.invalidateQueries({ queryKey })
 }
 

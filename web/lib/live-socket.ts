@@ -9,6 +9,10 @@ import { read, readJson, subscribe, writeJson } from './storage.ts'
 /** The server's heartbeat comes every 25 s. After a longer silence a woken phone does not trust its connection. */
 const longestSilence = 35_000
 
+/** Slots that one `follow` may name, and milliseconds until one that came too soon is sent again. */
+const mostAtOnce = 50
+const followRetry = 2_000
+
 const currentNumbers = z.record(z.string(), z.number())
 
 /** The page's one live connection and what it told. */
@@ -65,7 +69,7 @@ function leaveWhenLoggedOut(): void {
  *  @returns what ends it */
 function followQueues(slotIds: readonly string[]): () => void {
   const started = slotIds.filter((slotId) => count(slotId, 1) === 1)
-  if (started.length > 0 && socket?.connected) socket.emit(events.follow, { slotIds: started }, tookFollow)
+  if (started.length > 0 && socket?.connected) follow(socket, started)
   return () => {
     const ended = slotIds.filter((slotId) => count(slotId, -1) === 0)
     if (ended.length > 0 && socket?.connected) socket.emit(events.unfollow, { slotIds: ended }, () => undefined)
@@ -77,6 +81,21 @@ function count(slotId: string, step: 1 | -1): number {
   if (now === 0) followed.delete(slotId)
   else followed.set(slotId, now)
   return now
+}
+
+/** Follows as many slots at a time as the server takes. Refused for following too often, it asks again after a while. */
+function follow(mine: Socket, slotIds: readonly string[]): void {
+  for (let from = 0; from < slotIds.length; from += mostAtOnce) {
+    const some = slotIds.slice(from, from + mostAtOnce)
+    mine.emit(events.follow, { slotIds: some }, (answer: unknown) => {
+      if (!tookFollow(answer)) setTimeout(() => followAgain(mine, some), followRetry)
+    })
+  }
+}
+
+function followAgain(mine: Socket, slotIds: readonly string[]): void {
+  const wanted = slotIds.filter((slotId) => followed.has(slotId))
+  if (socket === mine && mine.connected && wanted.length > 0) follow(mine, wanted)
 }
 
 async function load(mine: { token: string | undefined }): Promise<void> {
@@ -101,7 +120,7 @@ function connect(made: Socket): void {
   made.on('connect', () => {
     clearTimeout(retry)
     store.linkChanged('live', Date.now())
-    if (followed.size > 0) made.emit(events.follow, { slotIds: [...followed.keys()] }, tookFollow)
+    if (followed.size > 0) follow(made, [...followed.keys()])
   })
   made.on('disconnect', () => lost(made))
   made.on('connect_error', () => lost(made))
@@ -124,10 +143,13 @@ function lost(mine: Socket): void {
   if (!mine.active) retry = setTimeout(() => mine.connect(), reconnect.reconnectionDelayMax)
 }
 
-function tookFollow(answer: unknown): void {
+/** @returns false when it came too soon after others */
+function tookFollow(answer: unknown): boolean {
   const taken = followAnswer.safeParse(answer)
-  if (!taken.success || !taken.data.ok) return
+  if (!taken.success) return true
+  if (!taken.data.ok) return taken.data.code !== 'too-many-requests'
   for (const state of taken.data.queues) if (store.stateArrived(state, Date.now())) rememberNumber(state)
+  return true
 }
 
 /** Keeps the number where the specification keeps it. Of a slot's queues the nearest day's number counts. */

@@ -6,7 +6,6 @@ import type { Call } from '#contract/call.ts'
 import { ApiProblem, call, type CallOptions } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { clearAll, read, subscribe, useStored, write } from './storage.ts'
-import { readTab } from './tab-storage.ts'
 
 /** Set when the server no longer knew the session; the screens say so before anything else happens. */
 const ended = { patient: false, hospital: false }
@@ -14,10 +13,6 @@ const ended = { patient: false, hospital: false }
 const patientToken = () => read('token')
 
 const hospitalToken = () => read('hospitaltoken')
-
-/** Whether a token of anybody is kept on this device, or the admin's in this tab. */
-export const isLoggedIn = () =>
-  [patientToken(), read('authToken'), hospitalToken(), readTab('admintoken')].some((token) => token != null)
 
 /** What was fetched for a session goes with it, also when another tab ended it or began another. */
 export function forgetWithSessions(): void {

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { adminHospitals } from '#contract/admin.ts'
 import { registrationRequest, setUpAnswer, type SetUp } from '#contract/registrations.ts'
-import { adminToken, callAsAdmin, hospitalsAdded, isAdminOut } from '../lib/admin-session.ts'
+import { adminToken, callAsAdmin, hospitalsChanged, isAdminOut } from '../lib/admin-session.ts'
 import { ApiProblem, call } from '../lib/api.ts'
 import { useAsk } from '../ui/index.ts'
 import { forgetDraft, type Draft } from './draft.ts'
@@ -28,9 +29,11 @@ export function useRegistration(added: (setUp: SetUp) => void) {
     if (sending.current) return undefined
     sending.current = true
     setBusy(true)
-    const sendIt = adminToken() === undefined ? call : callAsAdmin
+    const token = adminToken()
     try {
-      const answer = await sendIt(registrationRequest, { body: registrationOf(draft) })
+      // The server takes a registration with an expired token for a public request, so the session is checked first.
+      if (token) await callAsAdmin(adminHospitals, { query: { limit: 1 } })
+      const answer = await call(registrationRequest, { body: registrationOf(draft), token })
       forgetDraft()
       setBusy(false)
       await arrive(setUpAnswer.safeParse(answer).data)
@@ -54,7 +57,7 @@ export function useRegistration(added: (setUp: SetUp) => void) {
   }
   async function arrive(setUp: SetUp | undefined) {
     if (setUp) {
-      hospitalsAdded()
+      hospitalsChanged()
       return added(setUp)
     }
     await ask.alert(t`Registration request received .We will get back to you at the earliest.`)

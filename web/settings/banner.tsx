@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { KeyRound, Pencil } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { HospitalProfile } from '#contract/accounts.ts'
-import { Button } from '../ui/index.ts'
+import { Button, VisuallyHidden } from '../ui/index.ts'
+import { ChangeNote } from './change-note.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { HospitalSheet } from './hospital-sheet.tsx'
 
@@ -10,7 +11,9 @@ import { HospitalSheet } from './hospital-sheet.tsx'
 export function Banner({ hospital, logOut }: { hospital: HospitalProfile; logOut: ReactNode }) {
   const { t } = useLingui()
   const [open, setOpen] = useState<'password' | 'details'>()
-  const { name, address, pincode, hospitalNumber } = hospital
+  const [told, setTold] = useState('')
+  const edit = useRef<HTMLButtonElement>(null)
+  const { name, address, pincode, hospitalNumber, change } = hospital
   const toggle = (what: 'password' | 'details') => setOpen(open === what ? undefined : what)
   return (
     <>
@@ -23,7 +26,7 @@ export function Banner({ hospital, logOut }: { hospital: HospitalProfile; logOut
             </Trans>
           </p>
         </div>
-        <Button kind="quiet" icon={Pencil} onClick={() => toggle('details')}>
+        <Button ref={edit} kind="quiet" icon={Pencil} onClick={() => toggle('details')}>
           <Trans>Edit details</Trans>
         </Button>
         <Button kind="second" icon={KeyRound} aria-expanded={open === 'password'} onClick={() => toggle('password')}>
@@ -31,8 +34,25 @@ export function Banner({ hospital, logOut }: { hospital: HospitalProfile; logOut
         </Button>
         {logOut}
       </section>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      {change && (
+        <ChangeNote
+          change={change}
+          onEdit={() => setOpen('details')}
+          onWithdrawn={() => {
+            setTold(t`The change is withdrawn.`)
+            edit.current?.focus()
+          }}
+        />
+      )}
       {open === 'password' && <ChangePassword hospitalNumber={hospitalNumber} onCancel={() => setOpen(undefined)} />}
-      {open === 'details' && <HospitalSheet hospital={hospital} onClose={() => setOpen(undefined)} />}
+      {open === 'details' && (
+        <HospitalSheet
+          hospital={hospital}
+          onClose={() => setOpen(undefined)}
+          onWaiting={() => setTold(t`The change waits for the admin's approval.`)}
+        />
+      )}
     </>
   )
 }

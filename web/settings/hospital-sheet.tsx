@@ -1,22 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { HospitalProfile } from '#contract/accounts.ts'
 import { updateHospital } from '#contract/hospital-settings.ts'
+import type { Detail } from '../lib/changed-details.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { Button, Sheet, TextField } from '../ui/index.ts'
+import { detailWords } from './detail-words.ts'
 import { FormFailure } from './form-failure.tsx'
 import { useForm } from './use-form.ts'
 
 export interface HospitalSheetProps {
   hospital: HospitalProfile
   onClose: () => void
+  /** A change was sent to the admin. */
+  onWaiting: () => void
 }
 
-/** What the hospital says of itself. The number that it logs in with stays. */
-export function HospitalSheet({ hospital, onClose }: HospitalSheetProps) {
-  const { t } = useLingui()
+/** What the hospital says of itself; a change waits for the admin. The number that it logs in with stays. */
+export function HospitalSheet({ hospital, onClose, onWaiting }: HospitalSheetProps) {
+  const { t, i18n } = useLingui()
   const { name, address, pincode, contactNo, contactEmail } = hospital
-  const form = useForm({
-    start: { name, address, pincode, contactNo, contactEmail },
+  const shown: Record<Detail, string> = { name, address, pincode, contactNo, contactEmail }
+  const waiting = hospital.change?.status === 'waiting' ? hospital.change.details : {}
+  const form = useForm<Detail>({
+    start: Object.assign({ ...shown }, waiting),
     check: (typed) => {
       const wrong = updateHospital.body.safeParse(typed).error?.issues.map(({ path }) => path[0]) ?? []
       const textOf = (field: keyof typeof typed, text: string) => (wrong.includes(field) ? text : undefined)
@@ -30,39 +36,36 @@ export function HospitalSheet({ hospital, onClose }: HospitalSheetProps) {
     },
     async send(body) {
       const saved = await callAsHospital(updateHospital, { body })
+      if (saved.change?.status === 'waiting') onWaiting()
       await hospitalChanged(() => saved)
       onClose()
     },
   })
+  /** A field with what is asked for; while that waits, beside what patients see. */
+  const field = (detail: Detail) => ({
+    ...form.field(detail),
+    label: i18n._(detailWords[detail]),
+    hint: waiting[detail] === undefined ? undefined : t`Patients see: ${shown[detail]}`,
+  })
   return (
     <Sheet title={t`Hospital details`} onClose={onClose}>
       <form className="settings-form" noValidate onSubmit={form.submit}>
-        <TextField {...form.field('name')} label={t`Centre name`} maxLength={100} autoComplete="organization" />
-        <TextField {...form.field('address')} label={t`Address`} maxLength={300} autoComplete="street-address" />
+        <p className="muted">
+          <Trans>The admin checks every change. Patients see the old details until it is approved.</Trans>
+        </p>
+        <TextField {...field('name')} maxLength={100} autoComplete="organization" />
+        <TextField {...field('address')} maxLength={300} autoComplete="street-address" />
         <div className="settings-pair">
-          <TextField {...form.field('pincode')} label={t`Pincode`} maxLength={120} autoComplete="postal-code" />
-          <TextField
-            {...form.field('contactNo')}
-            label={t`Contact number`}
-            type="tel"
-            maxLength={120}
-            autoComplete="tel"
-          />
+          <TextField {...field('pincode')} maxLength={120} autoComplete="postal-code" />
+          <TextField {...field('contactNo')} type="tel" maxLength={120} autoComplete="tel" />
         </div>
-        <TextField
-          {...form.field('contactEmail')}
-          label={t`Email`}
-          type="email"
-          maxLength={120}
-          autoComplete="email"
-          spellCheck={false}
-        />
+        <TextField {...field('contactEmail')} type="email" maxLength={120} autoComplete="email" spellCheck={false} />
         {form.failure && !form.isToldAtField && (
-          <FormFailure title={t`The details were not saved.`} reason={form.failure} />
+          <FormFailure title={t`The change was not sent.`} reason={form.failure} />
         )}
         <div className="settings-acts">
           <Button type="submit" busy={form.busy}>
-            <Trans>Save</Trans>
+            <Trans>Send for approval</Trans>
           </Button>
           <Button kind="quiet" onClick={onClose}>
             <Trans>Cancel</Trans>

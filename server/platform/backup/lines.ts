@@ -1,6 +1,6 @@
-const lineEnd = 10
+const newline = 10
 
-/** A stream of lines, taken so many at a time; a line may be of any length, and is never held whole. */
+/** Splits a stream by counted lines. Lines can have any length, because none is buffered whole. */
 export class Lines {
   readonly #source: AsyncIterator<Buffer>
   #rest: Buffer = Buffer.alloc(0)
@@ -9,43 +9,42 @@ export class Lines {
     this.#source = source[Symbol.asyncIterator]()
   }
 
-  /** The next lines, in pieces that end anywhere.
-   *  @throws Error when there are not so many */
+  /** The next `count` lines, in chunks that end anywhere.
+   *  @throws Error if the stream ends before */
   async *take(count: number): AsyncGenerator<Buffer, void, undefined> {
     let missing = count
     while (missing > 0) {
-      const piece = await this.#next()
-      if (!piece) throw new Error(`There are ${missing} lines too few.`)
+      const chunk = await this.#next()
+      if (!chunk) throw new Error(`${missing} lines are missing.`)
       let end = 0
       for (; missing > 0; missing -= 1) {
-        const at = piece.indexOf(lineEnd, end)
+        const at = chunk.indexOf(newline, end)
         if (at < 0) break
         end = at + 1
       }
-      if (missing > 0) end = piece.length
-      this.#rest = piece.subarray(end)
-      yield piece.subarray(0, end)
+      if (missing > 0) end = chunk.length
+      this.#rest = chunk.subarray(end)
+      yield chunk.subarray(0, end)
     }
   }
 
-  /** @throws Error when there is more */
+  /** @throws Error if the stream has more lines */
   async expectEnd(): Promise<void> {
-    if (await this.#next()) throw new Error('There are lines too many.')
+    if (await this.#next()) throw new Error('There are too many lines.')
   }
 
-  /** Gives up the source. */
   async close(): Promise<void> {
     await this.#source.return?.()
   }
 
-  /** The next piece that is not empty, if there is one. */
+  /** The next chunk that is not empty; undefined at the end. */
   async #next(): Promise<Buffer | undefined> {
-    for (let piece = this.#rest; ;) {
+    for (let chunk = this.#rest; ;) {
       this.#rest = Buffer.alloc(0)
-      if (piece.length > 0) return piece
+      if (chunk.length > 0) return chunk
       const next = await this.#source.next()
       if (next.done) return undefined
-      piece = next.value
+      chunk = next.value
     }
   }
 }

@@ -2,30 +2,30 @@ import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { StartRefused, type Migration } from '../database/index.ts'
-import { checksumLength, contents, firstWord, format, longestHead, type Contents } from './format.ts'
+import { checksumLength, contentsSchema, magic, format, maxHeadBytes, type Contents } from './format.ts'
 import { Lines } from './lines.ts'
 
-/** A backup that is what was written, and of a schema that this version knows. */
+/** A verified backup whose schema this version knows. */
 export interface Backup {
   contents: Contents
-  /** The lines of all tables, from the first on. */
+  /** The lines of all tables, from the start. */
   rows(): Lines
   close(): Promise<void>
 }
 
-/** Opens a backup and reads it once from end to end before anything is done with it.
- *  @param migrations all that this version has
- *  @throws StartRefused when it is none, is damaged, or is of a newer version */
+/** Opens a backup and verifies its checksum and its schema.
+ *  @param migrations of this version
+ *  @throws StartRefused if the file is not a backup, is damaged, or has a newer schema */
 export async function openBackup(path: string, migrations: readonly Migration[]): Promise<Backup> {
   const file = await open(path).catch((error: Error) => {
     throw new StartRefused(`The backup cannot be read (${error.message}).`, { cause: error })
   })
   try {
     const { size, head } = await verify(file, path)
-    const said = read(head, path)
-    refuseUnknown(said, migrations, path)
+    const contents = parseHead(head, path)
+    refuseUnknown(contents, migrations, path)
     return {
-      contents: said,
+      contents,
       rows: () => new Lines(rowsOf(file, head.length, size)),
       close: () => file.close(),
     }
@@ -36,15 +36,15 @@ export async function openBackup(path: string, migrations: readonly Migration[])
   }
 }
 
-/** @returns the length of all before the checksum, and the two lines */
+/** @returns the file's size without the checksum, and its first two lines */
 async function verify(file: FileHandle, path: string): Promise<{ size: number; head: Buffer }> {
   const size = (await file.stat()).size - checksumLength
-  const beginning = (await file.read(Buffer.alloc(longestHead), 0, longestHead, 0)) as {
+  const opening = (await file.read(Buffer.alloc(maxHeadBytes), 0, maxHeadBytes, 0)) as {
     bytesRead: number
     buffer: Buffer
   }
-  const start = beginning.buffer.subarray(0, beginning.bytesRead)
-  if (!start.subarray(0, firstWord.length).equals(Buffer.from(firstWord)))
+  const start = opening.buffer.subarray(0, opening.bytesRead)
+  if (!start.subarray(0, magic.length).equals(Buffer.from(magic)))
     throw new StartRefused(`${path} is no backup of Baari's: it does not begin as npm run backup writes them.`)
 
   const head = start.subarray(0, start.indexOf('\n', start.indexOf('\n') + 1) + 1)
@@ -53,11 +53,11 @@ async function verify(file: FileHandle, path: string): Promise<{ size: number; h
   return { size, head }
 }
 
-/** @param size of what it is taken of: all before the checksum */
+/** @param size of the file without the checksum */
 async function checksumOf(file: FileHandle, size: number): Promise<Buffer> {
   const hash = createHash('sha256')
   const all: AsyncIterable<Buffer> = file.createReadStream({ start: 0, end: size - 1, autoClose: false })
-  for await (const piece of all) hash.update(piece)
+  for await (const chunk of all) hash.update(chunk)
   return hash.digest()
 }
 
@@ -66,18 +66,18 @@ async function bytesAt(file: FileHandle, position: number): Promise<Buffer> {
   return buffer
 }
 
-function read(head: Buffer, path: string): Contents {
+function parseHead(head: Buffer, path: string): Contents {
   const [first = '', second = ''] = head.toString().split('\n')
-  const its = Number(first.slice(firstWord.length))
-  if (its !== format)
+  const version = Number(first.slice(magic.length))
+  if (version !== format)
     throw new StartRefused(
-      `The backup ${path} is in format ${its}, and this version of Baari reads format ${format}: restore it with the version that took it.`,
+      `The backup ${path} is in format ${version}, and this version of Baari reads format ${format}: restore it with the version that took it.`,
     )
-  return contents.parse(JSON.parse(second))
+  return contentsSchema.parse(JSON.parse(second))
 }
 
-function refuseUnknown({ version, migrations: its }: Contents, known: readonly Migration[], path: string): void {
-  for (const [index, { name, sha256 }] of its.entries()) {
+function refuseUnknown({ version, migrations }: Contents, known: readonly Migration[], path: string): void {
+  for (const [index, { name, sha256 }] of migrations.entries()) {
     const own = known[index]
     if (own?.name !== name)
       throw new StartRefused(

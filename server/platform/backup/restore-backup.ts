@@ -1,32 +1,26 @@
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import {
-  connect,
-  copyIn,
-  makeSchema,
-  migrate,
-  readMigrations,
-  StartRefused,
-  type Migration,
-} from '../database/index.ts'
+import { from as copyFrom } from 'pg-copy-streams'
+import { connect, makeSchema, migrate, readMigrations, StartRefused, type Migration } from '../database/index.ts'
 import type { Log } from '../database/log.ts'
 import type { Contents } from './format.ts'
 import { openBackup, type Backup } from './read-file.ts'
-import { beginRestore, copyInto, makeBare, setSequences, tables, takeStock } from './store.ts'
+import { beginRestore, copyInto, dropConstraints, setSequences, tables, vacuumAnalyze } from './store.ts'
 
 export interface RestoreOptions {
   path: string
-  /** Opens the database that is to be filled; asked only when the file is good. */
+  /** Opens the target database; called only after the file is verified. */
   reach: () => Promise<{ connection: pg.ClientConfig; stop: () => Promise<void> }>
   /** The folder of this version's migrations. */
   migrations: string
   log: Log
-  /** Aborted, it breaks off and leaves the database as it was. */
+  /** Aborting it rolls the restore back. */
   stopping?: AbortSignal
 }
 
-/** Fills an empty database with what a backup holds, whole or not at all, and brings it to this version.
- *  @returns what the backup holds
- *  @throws StartRefused when the file or the database is not fit for it; nothing has been touched then */
+/** Restores a backup into an empty database, in one transaction, and then migrates it to this version.
+ *  @returns the contents of the backup
+ *  @throws StartRefused if the file or the database is unsuitable; the database is unchanged then */
 export async function restoreBackup(options: RestoreOptions): Promise<Contents> {
   const migrations = await readMigrations(options.migrations)
   const backup = await openBackup(options.path, migrations)
@@ -36,9 +30,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<Contents> 
       const client = await connect(connection, 'baari restore', options.log)
       try {
         await fill(client, backup, migrations.slice(0, backup.contents.migrations.length), options.stopping)
-        await takeStock(client, backup.contents.tables)
+        await vacuumAnalyze(client, backup.contents.tables)
       } finally {
-        // Whatever was not committed goes with it.
+        // Rolls back an open transaction.
         await client.end()
       }
       await migrate(connection, options.migrations, options.log)
@@ -57,8 +51,8 @@ async function fill(
   migrations: readonly Migration[],
   stopping: AbortSignal | undefined,
 ): Promise<void> {
-  const breakOff = () => void client.connection.stream.destroy()
-  stopping?.addEventListener('abort', breakOff)
+  const abort = () => void client.connection.stream.destroy()
+  stopping?.addEventListener('abort', abort)
   try {
     stopping?.throwIfAborted()
     await beginRestore(client)
@@ -70,7 +64,7 @@ async function fill(
       cause: error,
     })
   } finally {
-    stopping?.removeEventListener('abort', breakOff)
+    stopping?.removeEventListener('abort', abort)
   }
   await client.query('COMMIT').catch((error: unknown) => {
     throw new StartRefused(
@@ -84,18 +78,18 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 async function copyAll(client: pg.Client, backup: Backup): Promise<void> {
   const { tables: wanted, sequences } = backup.contents
-  const there = (await tables(client)).map(({ name }) => name)
-  const unknown = wanted.find(({ name }) => !there.includes(name))
+  const existing = (await tables(client)).map(({ name }) => name)
+  const unknown = wanted.find(({ name }) => !existing.includes(name))
   if (unknown) throw new Error(`it holds a table "${unknown.name}", which no migration makes`)
 
-  const putBack = await makeBare(client)
+  const recreate = await dropConstraints(client)
   const lines = backup.rows()
   try {
-    for (const table of wanted) await copyIn(client, copyInto(client, table), lines.take(table.rows))
+    for (const table of wanted) await pipeline(lines.take(table.rows), client.query(copyFrom(copyInto(client, table))))
     await lines.expectEnd()
   } finally {
     await lines.close()
   }
   await setSequences(client, sequences)
-  await putBack()
+  await recreate()
 }

@@ -2,15 +2,14 @@ import type pg from 'pg'
 import { appliedMigrations, hasMigrations, lockMigrations, StartRefused } from '../database/index.ts'
 import type { Contents, Sequence, Table } from './format.ts'
 
-/** Begins a transaction that sees the database as it is at this moment, whatever is written meanwhile, and keeps the schema
- *  from changing until the connection ends.
+/** Begins a read-only transaction on a snapshot, and blocks migrations until the connection ends.
  *  @param version of the product
- *  @throws StartRefused when the database is none of Baari's */
+ *  @throws StartRefused if the database is not Baari's */
 export async function beginSnapshot(client: pg.Client, version: string): Promise<Contents> {
-  await settle(client)
+  await configureSession(client)
   if (!(await hasMigrations(client)))
     throw new StartRefused('There is nothing to back up: this database holds nothing of Baari yet.')
-  await lockMigrations(client, 'together')
+  await lockMigrations(client, 'shared')
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY')
   const { rows } = await client.query<{ at: Date; postgres: string }>(
     `SELECT now() AS at, current_setting('server_version') AS postgres`,
@@ -23,19 +22,19 @@ export async function beginSnapshot(client: pg.Client, version: string): Promise
     postgres,
     migrations,
     tables: await countedTables(client),
-    // No snapshot holds them. Read after it began, they are never behind its rows.
+    // Sequences are not part of a snapshot. Read after it began, they are never behind its rows.
     sequences: await sequences(client),
   }
 }
 
-/** Begins the transaction that fills the database, alone: no start and no other restore comes in between.
- *  @throws StartRefused when the database holds anything */
+/** Begins the transaction of a restore, and blocks migrations and other restores until the connection ends.
+ *  @throws StartRefused if the database is not empty */
 export async function beginRestore(client: pg.Client): Promise<void> {
-  await settle(client)
-  await lockMigrations(client, 'alone')
+  await configureSession(client)
+  await lockMigrations(client, 'exclusive')
   await client.query('BEGIN')
   const { rows } = await client.query<{ name: string }>(
-    `SELECT c.relname AS name FROM pg_class c WHERE ${ours} AND c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f') LIMIT 1`,
+    `SELECT c.relname AS name FROM pg_class c WHERE ${own} AND c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f') LIMIT 1`,
   )
   if (rows[0])
     throw new StartRefused(
@@ -43,25 +42,25 @@ export async function beginRestore(client: pg.Client): Promise<void> {
     )
 }
 
-/** Everything is written and read the same way on both sides, and takes the time it takes. */
-async function settle(client: pg.Client): Promise<void> {
+/** Sets the formats that backup and restore must share, and disables timeouts. */
+async function configureSession(client: pg.Client): Promise<void> {
   await client.query(`SELECT set_config(name, wanted.value, false)
     FROM (VALUES ('DateStyle', 'ISO, YMD'), ('IntervalStyle', 'postgres'), ('TimeZone', 'UTC'), ('extra_float_digits', '3'),
         ('bytea_output', 'hex'), ('client_encoding', 'UTF8'),
-        -- Rows in the order in which they lie, from the first on.
+        -- Otherwise a scan can begin in the middle of a table, where another scan is.
         ('synchronize_seqscans', 'off'), ('statement_timeout', '0'), ('lock_timeout', '0'), ('transaction_timeout', '0'),
         ('idle_in_transaction_session_timeout', '0')) AS wanted (known, value)
       JOIN pg_settings ON lower(name) = lower(known)`)
 }
 
-/** Relations of Baari's own: in its schema, and brought by no extension. */
-const ours = `c.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
+/** Relations of Baari: in its schema, and not part of an extension. */
+const own = `c.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
   AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`
 
-/** A table that is parted is one table: its rows find their parts. */
-const wholeTables = `${ours} AND c.relkind IN ('r', 'p') AND NOT c.relispartition`
+/** A partitioned table counts as one table, because PostgreSQL routes its rows. */
+const wholeTables = `${own} AND c.relkind IN ('r', 'p') AND NOT c.relispartition`
 
-/** Every table with what it stores of a row: what the database works out itself is left to it. */
+/** Every table with its columns, without the generated ones. */
 export async function tables(client: pg.Client): Promise<Omit<Table, 'rows'>[]> {
   const { rows } = await client.query<Omit<Table, 'rows'>>(`
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -83,7 +82,7 @@ async function countedTables(client: pg.Client): Promise<Table[]> {
 
 async function sequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
-    `SELECT c.relname AS name FROM pg_class c WHERE ${ours} AND c.relkind = 'S' ORDER BY c.relname`,
+    `SELECT c.relname AS name FROM pg_class c WHERE ${own} AND c.relkind = 'S' ORDER BY c.relname`,
   )
   const found: Sequence[] = []
   for (const { name } of rows) {
@@ -100,25 +99,23 @@ export async function setSequences(client: pg.Client, wanted: readonly Sequence[
     await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [client.escapeIdentifier(name), value, called])
 }
 
-/** The statement that writes a table's rows out. */
 export const copyOutOf = (client: pg.Client, table: Table): string =>
   `COPY (SELECT ${columnsOf(client, table)} FROM ${client.escapeIdentifier(table.name)}) TO STDOUT`
 
-/** The statement that takes them in. */
 export const copyInto = (client: pg.Client, table: Table): string =>
   `COPY ${client.escapeIdentifier(table.name)} (${columnsOf(client, table)}) FROM STDIN`
 
 const columnsOf = (client: pg.Client, { columns }: Table) => columns.map((name) => client.escapeIdentifier(name)).join()
 
-/** Takes away what would count rows a second time, refuse them for their order or slow them down (triggers, foreign keys, all
- *  indexes), and the rows that the migrations wrote.
- *  @returns puts all of it back: the indexes are built, and the keys checked, over all rows at once */
-export async function makeBare(client: pg.Client): Promise<() => Promise<void>> {
-  const { rows } = await client.query<{ away: string; back: string }>(`
+/** Deletes the rows that the migrations inserted, disables triggers and drops foreign keys and indexes. Otherwise triggers would
+ *  count rows twice, foreign keys would require an order of the tables, and indexes would slow the COPY down.
+ *  @returns recreates everything; PostgreSQL then builds indexes and checks keys over all rows at once */
+export async function dropConstraints(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ drop: string; recreate: string }>(`
     WITH tables AS (SELECT c.oid, c.relkind, c.oid::regclass AS name FROM pg_class c WHERE ${wholeTables})
-    SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', name, conname) AS away,
-      format('ALTER TABLE %s ADD CONSTRAINT %I %s', name, conname, pg_get_constraintdef(k.oid)) AS back,
-      -- What a foreign key leads to goes after it.
+    SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', name, conname) AS drop,
+      format('ALTER TABLE %s ADD CONSTRAINT %I %s', name, conname, pg_get_constraintdef(k.oid)) AS recreate,
+      -- A foreign key depends on the unique constraint that it references.
       CASE contype WHEN 'f' THEN 1 ELSE 2 END AS turn
     FROM tables JOIN pg_constraint k ON k.conrelid = tables.oid AND k.conparentid = 0
     WHERE contype = 'f' OR (contype IN ('p', 'u', 'x') AND relkind = 'r')
@@ -129,16 +126,16 @@ export async function makeBare(client: pg.Client): Promise<() => Promise<void>> 
     UNION ALL
     SELECT format('ALTER TABLE %s DISABLE TRIGGER USER', name), format('ALTER TABLE %s ENABLE TRIGGER USER', name), 4
     FROM tables
-    ORDER BY turn, away`)
-  for (const { away } of rows) await client.query(away)
+    ORDER BY turn, drop`)
+  for (const { drop } of rows) await client.query(drop)
   const names = (await tables(client)).map(({ name }) => client.escapeIdentifier(name))
   await client.query(`TRUNCATE ${names.join()}`)
   return async () => {
-    for (const { back } of rows.toReversed()) await client.query(back)
+    for (const { recreate } of rows.toReversed()) await client.query(recreate)
   }
 }
 
-/** What the planner and the index-only scans go by, which otherwise comes after minutes. */
-export async function takeStock(client: pg.Client, of: readonly Table[]): Promise<void> {
-  for (const { name } of of) await client.query(`VACUUM (ANALYZE) ${client.escapeIdentifier(name)}`)
+/** Gathers statistics for the planner and the visibility map; autovacuum would take minutes to start. */
+export async function vacuumAnalyze(client: pg.Client, restored: readonly Table[]): Promise<void> {
+  for (const { name } of restored) await client.query(`VACUUM (ANALYZE) ${client.escapeIdentifier(name)}`)
 }

@@ -1,32 +1,33 @@
 import type pg from 'pg'
-import { connect, copyOut, isDatabaseAway, StartRefused } from '../database/index.ts'
+import { to as copyTo } from 'pg-copy-streams'
+import { connect, isDatabaseAway, StartRefused } from '../database/index.ts'
 import type { Log } from '../database/log.ts'
 import type { Contents } from './format.ts'
 import { beginSnapshot, copyOutOf } from './store.ts'
-import { refusePlace, writeBackup } from './write-file.ts'
+import { refusePath, writeBackup } from './write-file.ts'
 
 export interface BackupOptions {
   connection: pg.ClientConfig
-  /** The file, which is there when all of it is. */
+  /** The file appears only when it is complete. */
   path: string
-  /** Whether a file that is there may go. */
+  /** Whether to overwrite an existing file. */
   replace: boolean
   /** Of the product. */
   version: string
   log: Log
-  /** Aborted, it breaks off and leaves nothing. */
+  /** Aborting it cancels the backup and leaves no file. */
   stopping?: AbortSignal
 }
 
-/** Writes the whole database, as it is at one moment, to a file. Nobody who uses it meanwhile has to wait.
- *  @returns what it holds, and its size in bytes
- *  @throws StartRefused when that cannot be, with nothing left at `path` */
+/** Writes a consistent snapshot of the database to a file, without blocking its users.
+ *  @returns the contents, and the size in bytes
+ *  @throws StartRefused if the path is unusable or the database is unavailable; leaves no file then */
 export async function takeBackup(options: BackupOptions): Promise<{ contents: Contents; size: number }> {
   const { connection, path, replace, version, log, stopping } = options
-  refusePlace(path, replace)
+  refusePath(path, replace)
   const client = await connect(connection, 'baari backup', log)
-  const breakOff = () => void client.connection.stream.destroy()
-  stopping?.addEventListener('abort', breakOff)
+  const abort = () => void client.connection.stream.destroy()
+  stopping?.addEventListener('abort', abort)
   try {
     stopping?.throwIfAborted()
     const contents = await beginSnapshot(client, version)
@@ -35,11 +36,19 @@ export async function takeBackup(options: BackupOptions): Promise<{ contents: Co
     if (!isDatabaseAway(error)) throw error
     throw new StartRefused('The database went away while it was backed up: no backup was written.', { cause: error })
   } finally {
-    stopping?.removeEventListener('abort', breakOff)
+    stopping?.removeEventListener('abort', abort)
     await client.end()
   }
 }
 
+/** The lines of all tables as COPY writes them, in chunks that end anywhere. */
 async function* rowsOf(client: pg.Client, { tables }: Contents): AsyncGenerator<Buffer, void, undefined> {
-  for (const table of tables) yield* copyOut(client, copyOutOf(client, table), table.rows) as AsyncIterable<Buffer>
+  for (const table of tables) {
+    const rows = client.query(copyTo(copyOutOf(client, table)))
+    yield* rows as AsyncIterable<Buffer>
+    // The server confirms the COPY after the stream's end; the answer to the next query follows the confirmation.
+    await client.query('')
+    if (rows.rowCount !== table.rows)
+      throw new Error(`COPY returned ${rows.rowCount} rows of ${table.name}, but ${table.rows} were counted.`)
+  }
 }

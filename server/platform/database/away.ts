@@ -1,9 +1,8 @@
-/** SQLSTATE classes and codes that say: not now. 08 connection, 53 resources (53300 too many connections), 25006 read-only
- *  (a replica that has not been promoted yet), 25P03 idle in transaction, 57014 took too long, 57P0x going down or coming up. */
-const away = /^(08...|53...|25006|25P03|57014|57P0[1235])$/
+/** Transient SQLSTATEs: 08 connection, 53 resources (53300 too many connections), 25006 read-only (a standby before its
+ *  promotion), 25P03 idle in transaction, 57014 statement timeout, 57P0x shutting down or starting. */
+const transient = /^(08...|53...|25006|25P03|57014|57P0[1235])$/
 
-/** What the operating system says of a connection that cannot be made or has broken. */
-const network = new Set([
+const networkErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -17,8 +16,8 @@ const network = new Set([
   'EAGAIN', // a Unix socket whose queue is full: the server is frozen
 ])
 
-/** pg and pg-pool have only these texts for their own errors. */
-const told = [
+/** Errors of pg and pg-pool have no code. */
+const messages = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
   'timeout expired',
@@ -28,13 +27,13 @@ const told = [
   'Cannot use a pool after calling end on the pool',
 ]
 
-/** Whether an error says that the database is away, or too busy to answer in time: the same call may succeed later.
- *  Whether a statement that failed so has taken effect is unknown. */
+/** Whether the database is unavailable or overloaded, so that a retry may succeed. It is unknown whether the failed statement
+ *  took effect. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
-  if (typeof code !== 'string') return told.some((text) => error.message.startsWith(text))
-  // The folder of a Unix socket is gone; any other missing file is somebody else's matter.
+  if (typeof code !== 'string') return messages.some((text) => error.message.startsWith(text))
+  // The folder of the Unix socket is missing. ENOENT of other system calls has nothing to do with the database.
   if (code === 'ENOENT') return syscall === 'connect'
-  return network.has(code) || away.test(code)
+  return networkErrors.has(code) || transient.test(code)
 }

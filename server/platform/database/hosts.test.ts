@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { severalHosts } from './hosts.ts'
 
-test('a URL with one server is left as it is', () => {
+test('ignores a URL with one server', () => {
   for (const url of [
     'postgresql://u:p@one/db',
     'postgresql://u@/db?host=/run/postgresql&port=5433',
@@ -12,7 +12,7 @@ test('a URL with one server is left as it is', () => {
     expect(severalHosts(url), url).toBeUndefined()
 })
 
-test('several servers are taken out of it, and what else it says is kept', () => {
+test('extracts several servers and keeps the rest of the URL', () => {
   expect(
     severalHosts('postgresql://u:p%2Cw,@one:5433,two/db?target_session_attrs=read-write&sslmode=verify-full'),
   ).toEqual({
@@ -24,7 +24,7 @@ test('several servers are taken out of it, and what else it says is kept', () =>
   })
 })
 
-test('libpq names them in other ways, too', () => {
+test('accepts the other forms of libpq', () => {
   const hosts = (url: string) => severalHosts(url)?.hosts.map(({ host, port }) => `${host} ${port}`)
   expect(hosts('postgres://[::1]:1,[fe80::2]/db')).toEqual(['::1 1', 'fe80::2 5432'])
   expect(hosts('postgres://%2Frun%2Fa,%2Frun%2Fb:1/db')).toEqual(['/run/a 5432', '/run/b 1'])
@@ -32,7 +32,7 @@ test('libpq names them in other ways, too', () => {
   expect(hosts('postgresql://u@/db?host=one,two,three&port=7')).toEqual(['one 7', 'two 7', 'three 7'])
 })
 
-test('what is wrong is said in a sentence that does not hold the password', () => {
+test('rejects an invalid list without revealing the password', () => {
   for (const [url, why] of [
     ['postgresql://u:secret@one,two/db?target_session_attrs=standby', 'target_session_attrs=standby'],
     ['postgresql://u:secret@one,/db', '"" is none'],

@@ -1,6 +1,6 @@
 import { StartRefused } from './start-refused.ts'
 
-/** Where a PostgreSQL listens: a name or an address, or the folder of a Unix socket. */
+/** `host` is a name, an address, or the folder of a Unix socket. */
 export interface Host {
   host: string
   port: number
@@ -9,10 +9,10 @@ export interface Host {
 const parts =
   /^(?<scheme>postgres(?:ql)?:\/\/)(?:(?<login>[^/?]*)@)?(?<hosts>[^/?]*)(?<path>\/[^?]*)?(?:\?(?<query>.*))?$/s
 
-/** Takes a DATABASE_URL apart that names several servers, as libpq writes them: `h1:5432,h2:5432` before the database's
- *  name, or `?host=h1,h2&port=5432`. What else the URL says holds for each of them.
- *  @returns the servers, and the URL as it would be with the first alone; undefined when it names one or is no such URL
- *  @throws StartRefused with a sentence that does not repeat the URL, which holds a password */
+/** Parses a DATABASE_URL with several servers in libpq's forms: `h1:5432,h2:5432` before the database's name, or
+ *  `?host=h1,h2&port=5432`. The other parts of the URL apply to each server.
+ *  @returns the servers, and the URL with only the first; undefined for a URL with one server, or in another form
+ *  @throws StartRefused with a message without the URL, which contains a password */
 export function severalHosts(url: string): { hosts: Host[]; firstAlone: string } | undefined {
   const { scheme = '', login, hosts: authority = '', path = '', query: text = '' } = parts.exec(url)?.groups ?? {}
   const query = new URLSearchParams(text)
@@ -58,7 +58,6 @@ function decoded(text: string): string {
   }
 }
 
-/** A product that books can do with nothing but the server that takes writes. */
 function refuseOtherTargets(target: string | null): void {
   if (target === null || target === 'read-write' || target === 'primary') return
   throw new StartRefused(

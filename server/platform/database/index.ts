@@ -1,8 +1,6 @@
 export { connectionOfUrl } from './address.ts'
 export { isDatabaseAway } from './away.ts'
 export { connect } from './connect.ts'
-export { copyIn, copyOut } from './copy.ts'
-export { defaultDataDir, syncFolder } from './data-folder.ts'
 export type { Listener } from './listener.ts'
 export {
   appliedMigrations,
@@ -13,9 +11,7 @@ export {
   readMigrations,
   type Migration,
 } from './migrations.ts'
-export { startOwnPostgres, type OwnPostgres } from './own-postgres.ts'
 export { openDatabase, type Connection, type Database, type DatabaseOptions } from './pool.ts'
-export { reachOwnPostgres } from './reach-own-postgres.ts'
 export { StartRefused } from './start-refused.ts'
 export { statement, type Statement } from './statement.ts'
 export { violates } from './violates.ts'

@@ -20,7 +20,7 @@ async function cut(channel: string) {
   expect(rowCount).toBe(1)
 }
 
-test('hears what is sent to its channel, in order, and nothing else', async () => {
+test('receives the notifications of its channel in order, and no others', async () => {
   const heard: string[] = []
   const on = { message: (payload: string) => heard.push(payload), resumed: () => undefined }
   const listener = await fresh.database.listen('Queue-changes "here"', on)
@@ -31,7 +31,7 @@ test('hears what is sent to its channel, in order, and nothing else', async () =
   await listener.close()
 })
 
-test('comes back each time it is cut, says so, and hears again', async () => {
+test('reconnects after each loss, and reports it', async () => {
   const heard: string[] = []
   let resumed = 0
   const on = { message: (payload: string) => heard.push(payload), resumed: () => (resumed += 1) }

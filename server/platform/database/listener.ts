@@ -2,56 +2,59 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { newClient } from './address.ts'
 import type { Log } from './log.ts'
-import { settledWithin } from './settled.ts'
+import { settledWithin } from '../settled-within.ts'
 
-/** What a listener tells. */
-export interface Heard {
+export interface NotificationHandlers {
   message: (payload: string) => void
-  /** The connection came back after it was lost: what was sent meanwhile was not heard. */
+  /** The connection was lost and is re-established. Notifications sent in between are lost. */
   resumed: () => void
 }
 
 export interface Listener {
-  /** How often the connection has come back after it was lost. */
+  /** Number of reconnects. */
   readonly reconnects: number
   close(): Promise<void>
 }
 
-/** Milliseconds: how long before the next try, how often a silent connection is asked whether it still lives. */
-const firstDelay = 100
-const longestDelay = 2_000
-const heartbeat = 15_000
+const minBackoffMs = 100
+const maxBackoffMs = 2_000
+const heartbeatMs = 15_000
 
-/** Listens to a channel on a connection of its own, for ever: when it is lost it comes back by itself.
- *  What was sent meanwhile is lost, so `resumed` is told after every connection but the first.
- *  @returns once it listens for the first time */
-export async function listen(settings: pg.PoolConfig, channel: string, on: Heard, log: Log): Promise<Listener> {
+/** Subscribes to a channel on a dedicated connection and reconnects when that is lost. Notifications sent in between are lost, so
+ *  `resumed` is called after every reconnect.
+ *  @returns when the first LISTEN is active */
+export async function listen(
+  settings: pg.PoolConfig,
+  channel: string,
+  on: NotificationHandlers,
+  log: Log,
+): Promise<Listener> {
   const closing = new AbortController()
   let reconnects = 0
   let current = await subscribe(settings, channel, on.message)
-  const kept = keep()
+  const supervised = reconnectOnLoss()
 
-  async function keep() {
+  async function reconnectOnLoss() {
     while (!closing.signal.aborted) {
       const reason = await lost(current, closing.signal)
       current.release()
       if (closing.signal.aborted) return
       log.warn({ channel, reason }, 'the listener lost the database')
-      const back = await comeBack()
-      if (!back) return
-      current = back
+      const reconnected = await reconnect()
+      if (!reconnected) return
+      current = reconnected
       reconnects += 1
       log.info({ channel, reconnects }, 'the listener is back')
       on.resumed()
     }
   }
 
-  async function comeBack(): Promise<Subscription | undefined> {
-    for (let wait = firstDelay; ; wait = Math.min(wait * 2, longestDelay)) {
-      await delay(wait, undefined, { signal: closing.signal }).catch(() => closing.signal.aborted)
+  async function reconnect(): Promise<Subscription | undefined> {
+    for (let backoff = minBackoffMs; ; backoff = Math.min(backoff * 2, maxBackoffMs)) {
+      await delay(backoff, undefined, { signal: closing.signal }).catch(() => closing.signal.aborted)
       if (closing.signal.aborted) return undefined
-      const back = await subscribe(settings, channel, on.message).catch(() => undefined)
-      if (back) return back
+      const subscription = await subscribe(settings, channel, on.message).catch(() => undefined)
+      if (subscription) return subscription
     }
   }
 
@@ -61,14 +64,14 @@ export async function listen(settings: pg.PoolConfig, channel: string, on: Heard
     },
     async close() {
       closing.abort()
-      await kept
+      await supervised
     },
   }
 }
 
 interface Subscription {
   client: pg.Client
-  /** Settles with the reason when the connection has ended. */
+  /** Resolves with the reason when the connection ends. */
   ended: Promise<string>
   release(): void
 }
@@ -84,9 +87,9 @@ async function subscribe(
     client.on('error', (error) => (why = error.message))
     client.on('end', () => resolve(why))
   })
-  // Not client.end(): that waits for an answer, and a frozen database gives none.
+  // Not client.end(), which waits for an answer that a frozen database does not give.
   const release = () => void client.connection.stream.destroy()
-  client.on('notification', (heard) => message(heard.payload ?? ''))
+  client.on('notification', (notification) => message(notification.payload ?? ''))
   try {
     await client.connect()
     await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
@@ -97,18 +100,18 @@ async function subscribe(
   return { client, ended, release }
 }
 
-/** Waits until the connection has ended, does not answer any more, or is no longer wanted. */
+/** Resolves with the reason when the connection ends, misses a heartbeat, or the signal is aborted. */
 async function lost({ client, ended }: Subscription, signal: AbortSignal): Promise<string> {
-  const unwanted = new Promise<string>((resolve) => {
+  const closing = new Promise<string>((resolve) => {
     if (signal.aborted) resolve('it is closing')
     signal.addEventListener('abort', () => resolve('it is closing'), { once: true })
   })
-  while (!(await settledWithin(heartbeat, Promise.race([ended, unwanted])))) {
-    const silent = await client.query('SELECT 1').then(
+  while (!(await settledWithin(heartbeatMs, Promise.race([ended, closing])))) {
+    const failure = await client.query('SELECT 1').then(
       () => undefined,
       (error: Error) => error.message,
     )
-    if (silent !== undefined) return silent
+    if (failure !== undefined) return failure
   }
-  return Promise.race([ended, unwanted])
+  return Promise.race([ended, closing])
 }

@@ -1,4 +1,4 @@
-/** What this folder needs of a log: pino's shape, fields first. */
+/** The part of pino's interface that database code uses. */
 export interface Log {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void

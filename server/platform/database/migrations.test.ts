@@ -45,7 +45,7 @@ async function query(sql: string) {
 const applied = () => query('SELECT name FROM migrations ORDER BY name')
 const run = () => migrate(connection, folder, quiet)
 
-test('four processes that start at once apply everything exactly once', async () => {
+test('applies each migration once when four processes start at once', async () => {
   await write('0002-takes-its-time.sql', 'SELECT pg_sleep(0.2); INSERT INTO made VALUES (now());')
   const code = `
     import { migrate } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))}
@@ -67,7 +67,7 @@ test('four processes that start at once apply everything exactly once', async ()
   expect(await query('SELECT FROM made')).toHaveLength(2)
 })
 
-test('a second run applies only what is new', async () => {
+test('applies only pending migrations on a second run', async () => {
   await run()
   await write('0002-adds.sql', 'INSERT INTO made VALUES (now())')
   await run()
@@ -76,37 +76,37 @@ test('a second run applies only what is new', async () => {
   expect(await query('SELECT FROM made')).toHaveLength(2)
 })
 
-test('a start waits for a backup only when there is something to migrate, and says so', async () => {
+test('waits for a backup only with pending migrations, and logs it', async () => {
   await run()
   const backup = new pg.Client(fresh.connection)
   await backup.connect()
-  await lockMigrations(backup, 'together')
+  await lockMigrations(backup, 'shared')
   await run()
 
   await write('0002-adds.sql', 'INSERT INTO made VALUES (now())')
   const said: string[] = []
   const waiting = migrate(connection, folder, { ...quiet, info: (_, message) => void said.push(message) })
-  await expect.poll(() => said).toEqual([expect.stringContaining('waiting for it')])
+  await expect.poll(() => said).toEqual([expect.stringContaining('waiting for another start')])
   expect(await applied()).toHaveLength(1)
   await backup.end()
   await waiting
   expect(await applied()).toHaveLength(2)
 })
 
-test('a migration that changed after it was applied stops the start with a sentence', async () => {
+test('refuses to start when an applied migration has changed', async () => {
   await run()
   await write('0001-makes.sql', 'CREATE TABLE made (at date);')
   await expect(run()).rejects.toThrow(StartRefused)
   await expect(run()).rejects.toThrow('0001-makes.sql has changed')
 })
 
-test('other line ends are no change', async () => {
+test('ignores different line ends', async () => {
   await run()
   await write('0001-makes.sql', 'CREATE TABLE made (at timestamptz);\r\nINSERT INTO made VALUES (now());')
   await expect(run()).resolves.toBeUndefined()
 })
 
-test('a database that is ahead of the files is left alone', async () => {
+test('refuses to start on a database with a newer schema', async () => {
   await write('0002-newer.sql', 'SELECT 1')
   await run()
   await rm(join(folder, '0002-newer.sql'))
@@ -114,7 +114,7 @@ test('a database that is ahead of the files is left alone', async () => {
   await expect(run()).rejects.toThrow(StartRefused)
 })
 
-test('a migration that fails leaves nothing of itself, and what came before it stays', async () => {
+test('rolls back a failed migration and keeps the earlier ones', async () => {
   await write('0002-fails.sql', 'CREATE TABLE half (at date); SELECT nonsense;')
   await expect(run()).rejects.toThrow('0002-fails.sql failed')
   expect(await applied()).toEqual([{ name: '0001-makes.sql' }])
@@ -124,13 +124,13 @@ test('a migration that fails leaves nothing of itself, and what came before it s
   expect(await applied()).toHaveLength(2)
 })
 
-test('a gap or a repeat in the numbers is an error before anything is done', async () => {
+test('rejects a gap or a duplicate in the numbers before applying any', async () => {
   await write('0003-skips.sql', 'SELECT 1')
   await expect(run()).rejects.toThrow('should be called 0002-')
   expect(await query(`SELECT to_regclass('made') AS made`)).toEqual([{ made: null }])
 })
 
-test('a database that cannot be opened stops the start with a sentence', async () => {
+test('refuses to start when the database cannot be opened', async () => {
   for (const wrong of [{ port: 1 }, { database: 'no_such_database' }, { user: 'nobody at all' }]) {
     connection = { ...fresh.connection, ...wrong }
     await expect(run()).rejects.toThrow(StartRefused)

@@ -6,64 +6,63 @@ import { connect } from './connect.ts'
 import type { Log } from './log.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** Whoever holds it migrates; the others wait. Any number does, as long as nothing else uses it. */
+/** Key of the advisory lock; arbitrary, but used by nothing else. */
 const migrationLock = 20_240_117
 
 export interface Migration {
   /** 0001-what-it-does.sql */
   name: string
   sql: string
-  /** Of its text, in hexadecimal. */
+  /** Hexadecimal, of the text. */
   sha256: string
 }
 
-/** Brings the database to the state of the folder's files, `0001-what-it-does.sql` and so on, in their order, each in one
- *  transaction. Forward only. When several processes start at once, one does it and the others wait.
- *  @throws StartRefused when a file that was applied has changed since, or when the database is ahead of the files */
+/** Applies the pending migrations of the folder, `0001-what-it-does.sql` and so on, in order, each in one transaction. Of several
+ *  processes, one migrates and the others wait.
+ *  @throws StartRefused if an applied file has changed, or if the database has a migration that the folder lacks */
 export async function migrate(connection: pg.PoolConfig, folder: string, log: Log): Promise<void> {
   const migrations = await readMigrations(folder)
   const client = await connect(connection, 'baari migrations', log)
   try {
-    await refuseUnfit(client)
-    // A start with nothing to do waits for nobody, a long backup for one.
+    await refuseUnsupported(client)
+    // A start without pending migrations must not wait for the lock, which a long backup may hold.
     if ((await hasMigrations(client)) && pending(await appliedMigrations(client), migrations).length === 0) return
-    if (!(await isFree(client)))
-      log.info({}, 'another start, a restore or a backup is at work on the database: waiting for it')
-    await lockMigrations(client, 'alone')
+    if (!(await isFree(client))) log.info({}, 'waiting for another start, a restore or a backup on the database')
+    await lockMigrations(client, 'exclusive')
     await makeTable(client)
     for (const migration of pending(await appliedMigrations(client), migrations)) {
       await apply(client, migration)
       log.info({ migration: migration.name }, 'migrated')
     }
   } finally {
-    // Ends the lock with it.
+    // Releases the lock.
     await client.end()
   }
 }
 
-/** Holds migrations off until the connection ends, and waits for one that is at work.
- *  @param how `'alone'` for who migrates, `'together'` for who only needs that nobody does meanwhile */
-export async function lockMigrations(client: pg.Client, how: 'alone' | 'together'): Promise<void> {
-  const lock = how === 'alone' ? 'pg_advisory_lock' : 'pg_advisory_lock_shared'
+/** Takes the migration lock until the connection ends.
+ *  @param mode `'exclusive'` to migrate, `'shared'` to keep the schema unchanged */
+export async function lockMigrations(client: pg.Client, mode: 'exclusive' | 'shared'): Promise<void> {
+  const lock = mode === 'exclusive' ? 'pg_advisory_lock' : 'pg_advisory_lock_shared'
   await client.query(`SELECT ${lock}($1)`, [migrationLock])
 }
 
 async function isFree(client: pg.Client): Promise<boolean> {
-  // Taken, it is held a second time by who locks it, which makes no difference.
+  // Advisory locks are re-entrant, so the caller can lock it again.
   const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [migrationLock])
   return rows[0]?.free ?? false
 }
 
-/** Makes an empty database what these migrations make of it, within the transaction that the caller has begun.
- *  @throws StartRefused when this PostgreSQL is none for Baari */
+/** Applies the migrations to an empty database, in the caller's transaction.
+ *  @throws StartRefused if the server's version or encoding is unsupported */
 export async function makeSchema(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
-  await refuseUnfit(client)
+  await refuseUnsupported(client)
   await makeTable(client)
   for (const migration of migrations) await applyWithin(client, migration)
 }
 
-/** The migrations in the folder, first to last.
- *  @throws Error when the numbers have a gap or a repeat */
+/** The migrations in the folder, in order.
+ *  @throws Error if the numbers have a gap or a duplicate */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
@@ -71,20 +70,20 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
       const expected = String(index + 1).padStart(4, '0')
       if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name) || !name.startsWith(expected))
         throw new Error(`The migration ${name} should be called ${expected}-what-it-does.sql.`)
-      // A checkout on Windows may have other line ends; it is the same migration.
+      // A checkout on Windows may have CRLF; the hash must be the same.
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
     }),
   )
 }
 
-async function refuseUnfit(client: pg.Client): Promise<void> {
+async function refuseUnsupported(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string; number: number; encoding: string }>(
     `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
             current_setting('server_encoding') AS encoding`,
   )
   const [server] = rows
-  if (!server) throw new Error('The database does not say what it is.')
+  if (!server) throw new Error('The database does not report its version.')
   if (server.number < 150_000)
     throw new StartRefused(`Baari needs PostgreSQL 15 or later; this one is ${server.version}.`)
   if (server.encoding !== 'UTF8')
@@ -96,15 +95,15 @@ async function makeTable(client: pg.Client): Promise<void> {
     name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
 }
 
-/** Whether the database is one of Baari's. */
+/** Whether the database has Baari's schema. */
 export async function hasMigrations(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ there: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS there`)
-  return rows[0]?.there ?? false
+  const { rows } = await client.query<{ exists: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS exists`)
+  return rows[0]?.exists ?? false
 }
 
 export type Applied = Pick<Migration, 'name' | 'sha256'>
 
-/** The migrations that the database has, first to last. */
+/** In order. */
 export async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
   return (await client.query<Applied>('SELECT name, sha256 FROM migrations ORDER BY name')).rows
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-test('values come out as numbers, plain days and instants, whatever the time zone', async () => {
+test('parses values as numbers, plain days and instants in every time zone', async () => {
   const row = await fresh.database.first(
     statement(
       'test types',
@@ -45,7 +45,7 @@ test('values come out as numbers, plain days and instants, whatever the time zon
   })
 })
 
-test('plans are made for a disk without arms, whatever the server is set to', async () => {
+test('configures the planner for solid-state disks, whatever the server is set to', async () => {
   const name = fresh.connection.database
   await asAdministrator(`ALTER DATABASE "${name}" SET random_page_cost = 4`)
   await asAdministrator(`ALTER DATABASE "${name}" SET jit = on`)
@@ -55,17 +55,17 @@ test('plans are made for a disk without arms, whatever the server is set to', as
   await database.close()
 })
 
-test('a number that would lose its last digits is an error, and the connection goes on', async () => {
+test('rejects a bigint beyond 2^53 and keeps the connection', async () => {
   const { database } = fresh
   await expect(database.all(statement('test big', 'SELECT 9007199254740993 AS number'))).rejects.toThrow(RangeError)
   expect(await database.first(statement('test small', 'SELECT 1::bigint AS number'))).toEqual({ number: 1 })
 })
 
-test('first is undefined where there is no row', async () => {
+test('returns undefined as the first of no rows', async () => {
   expect(await fresh.database.first(statement('test none', 'SELECT 1 AS one WHERE false'))).toBeUndefined()
 })
 
-test('a statement is prepared once on each connection', async () => {
+test('prepares a statement once on each connection', async () => {
   const { database } = fresh
   const prepared = statement<{ count: number }>(
     'test prepared',
@@ -75,7 +75,7 @@ test('a statement is prepared once on each connection', async () => {
   expect(await database.first(prepared)).toEqual({ count: 1 })
 })
 
-test('a transaction keeps everything, or nothing when the work throws', async () => {
+test('commits a transaction, or rolls it back when the work throws', async () => {
   const { database } = fresh
   await database.transaction(async (tx) => {
     await tx.all(keep, ['a'])
@@ -90,7 +90,7 @@ test('a transaction keeps everything, or nothing when the work throws', async ()
   expect(await database.all(notes)).toEqual([{ text: 'a' }, { text: 'b' }])
 })
 
-test('a transaction whose statement failed unnoticed is an error, never a silent rollback', async () => {
+test('rejects a transaction in which an error was swallowed', async () => {
   const failing = fresh.database.transaction(async (tx) => {
     await tx.all(keep, ['d'])
     await tx.all(keep, ['d']).catch(() => undefined)
@@ -99,12 +99,12 @@ test('a transaction whose statement failed unnoticed is an error, never a silent
   expect(await fresh.database.all(notes)).not.toContainEqual({ text: 'd' })
 })
 
-test('a statement that comes after the end of its transaction is refused', async () => {
+test('rejects a statement after the end of its transaction', async () => {
   const late = await fresh.database.transaction(async (tx) => tx)
   await expect(late.all(ownPid)).rejects.toThrow('after the end')
 })
 
-test('connections come back after every kind of failure: none is lost to the pool', async () => {
+test('returns connections to the pool after every kind of failure', async () => {
   const { database } = fresh
   for (let round = 0; round < 5; round += 1) {
     await expect(database.all(statement('test wrong', 'SELECT nonsense'))).rejects.toMatchObject({ code: '42703' })
@@ -117,7 +117,7 @@ test('connections come back after every kind of failure: none is lost to the poo
   expect(new Set((await Promise.all(both)).map((row) => row?.pid)).size).toBe(2)
 })
 
-test('a plain refusal by the database costs no connection', async () => {
+test('keeps the connection after an error of the statement', async () => {
   const one = await openDatabase({ connection: fresh.connection, poolSize: 1, log: quiet })
   const before = await one.first(ownPid)
   await expect(one.all(keep, ['a'])).rejects.toMatchObject({ code: '23505' })
@@ -126,7 +126,7 @@ test('a plain refusal by the database costs no connection', async () => {
   await one.close()
 })
 
-test('a prepared statement that no longer fits its table heals with the next call', async () => {
+test('recovers with the next call when a prepared statement no longer fits its table', async () => {
   const one = await openDatabase({ connection: fresh.connection, poolSize: 1, log: quiet })
   const everything = statement('test everything', 'SELECT * FROM notes LIMIT 1')
   await one.all(everything)
@@ -136,7 +136,7 @@ test('a prepared statement that no longer fits its table heals with the next cal
   await one.close()
 })
 
-test('a connection that is cut while a transaction thinks fails that transaction, and nothing else', async () => {
+test('fails only the transaction whose connection is cut while it is idle', async () => {
   const { database } = fresh
   const failing = database.transaction(async (tx) => {
     const own = await tx.first(ownPid)
@@ -148,7 +148,7 @@ test('a connection that is cut while a transaction thinks fails that transaction
   expect(await database.first(ownPid)).toBeDefined()
 })
 
-test('the database is reachable also while every connection of the pool is at work', async () => {
+test('reports the database as reachable while the pool is exhausted', async () => {
   const { database } = fresh
   const slow = statement('test slow', 'SELECT pg_sleep(0.5)')
   const busy = [database.all(slow), database.all(slow), database.all(slow)]
@@ -156,35 +156,35 @@ test('the database is reachable also while every connection of the pool is at wo
   await Promise.all(busy)
 })
 
-test('a wrong address is an error that says so', async () => {
+test('rejects a wrong address with a clear error', async () => {
   const nowhere = openDatabase({ connection: { host: '/nowhere', user: 'baari', database: 'baari' }, log: quiet })
   await expect(nowhere).rejects.toSatisfy(isDatabaseAway)
   const closed = openDatabase({ connection: { host: '127.0.0.1', port: 1, user: 'baari' }, log: quiet })
   await expect(closed).rejects.toSatisfy(isDatabaseAway)
 })
 
-test('what has nothing to do with the database does not count as its absence', async () => {
+test('does not treat unrelated errors as an unavailable database', async () => {
   expect(isDatabaseAway(new Error('a bug'))).toBe(false)
   expect(isDatabaseAway(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }))).toBe(false)
   expect(isDatabaseAway('Connection terminated')).toBe(false)
 })
 
-test('after closing, a call fails as one without a database does', async () => {
+test('fails calls as unavailable after closing', async () => {
   const one = await openDatabase({ connection: fresh.connection, log: quiet })
   await one.close()
   await expect(one.all(ownPid)).rejects.toSatisfy(isDatabaseAway)
   expect(await one.isReachable()).toBe(false)
 })
 
-test('every statement is timed by its name, a slow one is named in the log, and the load of the pool is known', async () => {
-  const told: [string, number][] = []
+test('measures statements by name, logs slow ones, and reports the load of the pool', async () => {
+  const measured: [string, number][] = []
   const warned: object[] = []
   const one = await openDatabase({
     connection: fresh.connection,
     poolSize: 1,
     log: { ...quiet, warn: (fields) => void warned.push(fields) },
     slowAfter: 100,
-    told: (name, seconds) => void told.push([name, seconds]),
+    onStatement: (name, seconds) => void measured.push([name, seconds]),
   })
   const sleeping = statement('test sleeping', 'SELECT pg_sleep(0.15), $1::text')
   const both = [one.all(sleeping, ['a secret']), one.all(ownPid)]
@@ -194,8 +194,8 @@ test('every statement is timed by its name, a slow one is named in the log, and 
   await Promise.all(both)
   await one.transaction((tx) => tx.all(ownPid))
   expect(one.load()).toEqual({ busy: 0, idle: 1, waiting: 0 })
-  expect(told.map(([name]) => name)).toEqual(['test sleeping', 'test own pid', 'test own pid', 'COMMIT'])
-  expect(told[0]?.[1]).toBeGreaterThan(0.15)
+  expect(measured.map(([name]) => name)).toEqual(['test sleeping', 'test own pid', 'test own pid', 'COMMIT'])
+  expect(measured[0]?.[1]).toBeGreaterThan(0.15)
   expect(warned).toContainEqual({ statement: 'test sleeping', ms: expect.any(Number) as number })
   expect(JSON.stringify(warned)).not.toContain('secret')
   await one.close()

@@ -1,16 +1,16 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { isDatabaseAway } from './away.ts'
-import { listen, type Heard, type Listener } from './listener.ts'
+import { listen, type NotificationHandlers, type Listener } from './listener.ts'
 import type { Log } from './log.ts'
-import { settledWithin } from './settled.ts'
+import { settledWithin } from '../settled-within.ts'
 import type { Statement } from './statement.ts'
 import { timing, type Timed, type Timing } from './timing.ts'
 import { types } from './types.ts'
 
-/** Milliseconds. PostgreSQL gives up on a statement before pg does, so that a slow one costs no connection; pg's own
- *  limit is for a database that no longer says anything. */
-const limits = {
+/** Milliseconds. The statement timeout is shorter than pg's query timeout, so that a slow statement does not cost its connection;
+ *  the query timeout is for a database that does not answer at all. */
+const timeoutsMs = {
   connect: 2_000,
   statement: 9_000,
   query: 10_000,
@@ -19,43 +19,41 @@ const limits = {
   close: 2_000,
 }
 
-/** Runs statements: the database itself, each statement on its own, or a transaction. */
+/** Runs statements, each on its own (`Database`) or in a transaction. */
 export interface Connection {
-  /** Every row of the answer. */
   all<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>
-  /** The first row of the answer, if there is one. */
   first<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>
 }
 
 export interface Database extends Connection {
-  /** Runs the work between BEGIN and COMMIT on one connection; whatever it throws rolls everything back. */
+  /** Runs the work between BEGIN and COMMIT on one connection; an error rolls back. */
   transaction<T>(work: (tx: Connection) => Promise<T>): Promise<T>
-  /** Whether the database answers within about a second, whatever the load of the pool. */
+  /** Whether the database answers within about a second; uses a connection outside the pool. */
   isReachable(): Promise<boolean>
-  /** What the connections that serve calls do at this moment. */
+  /** Current connections of the pool, and callers that wait for one. */
   load(): { busy: number; idle: number; waiting: number }
-  /** Hears what is sent to the channel with NOTIFY, on a connection of its own that comes back by itself. */
-  listen(channel: string, on: Heard): Promise<Listener>
-  /** Ends every connection; those still at work after two seconds are cut. */
+  /** Subscribes to the channel, on a dedicated connection that reconnects. */
+  listen(channel: string, on: NotificationHandlers): Promise<Listener>
+  /** Ends every connection, busy ones after two seconds. */
   close(): Promise<void>
 }
 
 export interface DatabaseOptions extends Timing {
   connection: pg.PoolConfig
-  /** Connections that run statements, 10 unless given. */
+  /** Default 10. */
   poolSize?: number
 }
 
-/** Opens a pool of connections and makes sure that the database answers.
- *  @throws Error, see `isDatabaseAway`, when it does not */
+/** Opens a pool of connections and checks that the database answers.
+ *  @throws Error, see `isDatabaseAway`, if it does not */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { connection, poolSize = 10, log } = options
   const timed = timing(options)
   const sockets = new Set<Socket>()
   const settings = { ...connection, ...common, stream: () => counted(sockets) }
-  const pool = openPool({ ...settings, max: poolSize, query_timeout: limits.query }, log)
+  const pool = openPool({ ...settings, max: poolSize, query_timeout: timeoutsMs.query }, log)
   const probe = openPool(
-    { ...settings, max: 1, connectionTimeoutMillis: limits.probe, query_timeout: limits.probe },
+    { ...settings, max: 1, connectionTimeoutMillis: timeoutsMs.probe, query_timeout: timeoutsMs.probe },
     log,
   )
   const listeners = new Set<Listener>()
@@ -64,14 +62,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const database: Database = {
     ...connectionOver(async (statement, values) => {
       const client = await pool.connect()
-      let good = true
+      let reusable = true
       try {
         return await timed(statement.name, runOn(client, statement, values))
       } catch (error) {
-        good = isStillGood(error)
+        reusable = isReusable(error)
         throw error
       } finally {
-        client.release(!good)
+        client.release(!reusable)
       }
     }),
     transaction: async (work) => inTransaction(await pool.connect(), work, timed),
@@ -93,7 +91,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
     async close() {
       const ended = Promise.all([pool.end(), probe.end(), ...[...listeners].map((listener) => listener.close())])
-      await settledWithin(limits.close, ended)
+      await settledWithin(timeoutsMs.close, ended)
       for (const socket of sockets) socket.destroy()
     },
   }
@@ -109,18 +107,17 @@ const common: pg.PoolConfig = {
   types,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  connectionTimeoutMillis: limits.connect,
-  statement_timeout: limits.statement,
-  idle_in_transaction_session_timeout: limits.idleInTransaction,
-  // As its own PostgreSQL has it: by the default, which is meant for a disk with arms, whole tables are read in place of an index.
+  connectionTimeoutMillis: timeoutsMs.connect,
+  statement_timeout: timeoutsMs.statement,
+  idle_in_transaction_session_timeout: timeoutsMs.idleInTransaction,
+  // As configured for the own PostgreSQL. The default is for spinning disks, and prefers sequential scans to indexes.
   options: '-c random_page_cost=1.1 -c jit=off',
-  // A connection that was opened for a rush goes after five quiet minutes.
   idleTimeoutMillis: 300_000,
 }
 
 function openPool(config: pg.PoolConfig, log: Log): pg.Pool {
   const pool = new pg.Pool(config)
-  // Unheard, an 'error' event would end the process. The client tells while it is lent out, the pool while it is not.
+  // Without a listener, an 'error' event would end the process. A client in use emits it itself, an idle one through the pool.
   const dropped = (error: Error) => log.warn({ error: error.message }, 'a connection to the database was dropped')
   pool.on('error', dropped)
   pool.on('acquire', (client) => client.on('error', dropped))
@@ -152,7 +149,7 @@ async function inTransaction<T>(client: pg.PoolClient, work: (tx: Connection) =>
     if (over) throw new Error(`The statement "${statement.name}" came after the end of its transaction.`)
     return timed(statement.name, runOn(client, statement, values))
   })
-  let good = true
+  let reusable = true
   try {
     await client.query('BEGIN')
     const result = await work(tx)
@@ -164,18 +161,18 @@ async function inTransaction<T>(client: pg.PoolClient, work: (tx: Connection) =>
     return result
   } catch (error) {
     over = true
-    good = await client.query('ROLLBACK').then(
-      () => isStillGood(error),
+    reusable = await client.query('ROLLBACK').then(
+      () => isReusable(error),
       () => false,
     )
     throw error
   } finally {
-    client.release(!good)
+    client.release(!reusable)
   }
 }
 
-/** Whether the connection that ran into the error can be used again. Not after anything but a plain refusal by the
- *  database, nor when a prepared statement has gone (26000) or no longer fits its table (0A000). */
-function isStillGood(error: unknown): boolean {
+/** Whether the connection can be reused after the error. Only after an error of the statement itself, and not if a prepared
+ *  statement is missing (26000) or its table has changed (0A000). */
+function isReusable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !isDatabaseAway(error) && error.code !== '26000' && error.code !== '0A000'
 }

@@ -33,13 +33,13 @@ function aPair(...[first, second]: (Seen | undefined)[]) {
   }
 }
 
-test('the one that takes writes is found, wherever it stands', async () => {
+test('finds the writable server in any position', async () => {
   expect(await aPair(writes(1), standby).primary.find()).toBe(one)
   expect(await aPair(standby, writes(1)).primary.find()).toBe(two)
   expect(await aPair(undefined, writes(1)).primary.find()).toBe(two)
 })
 
-test('where none takes writes, the reason is said of each', async () => {
+test('reports a reason for each server when none is writable', async () => {
   const finding = aPair(undefined, standby).primary.find()
   await expect(finding).rejects.toThrow(NoPrimary)
   await expect(finding).rejects.toThrow(
@@ -47,7 +47,7 @@ test('where none takes writes, the reason is said of each', async () => {
   )
 })
 
-test('of two that take writes, the one promoted last is it, and the other is not gone back to', async () => {
+test('prefers the server promoted last, and never returns to the other', async () => {
   const pair = aPair(writes(1), writes(2))
   expect(await pair.primary.find()).toBe(two)
   pair.say(writes(1), undefined)
@@ -58,21 +58,21 @@ test('of two that take writes, the one promoted last is it, and the other is not
   expect(pair.moved).toEqual(['two:2 2', 'one:1 3'])
 })
 
-test('two that take writes, and neither follows the other: nothing is written to either', async () => {
+test('refuses two writable servers on one timeline', async () => {
   await expect(aPair(writes(1, 'then'), writes(1, 'later')).primary.find()).rejects.toThrow('neither follows the other')
 })
 
-test('two ways to one server are no contradiction', async () => {
+test('accepts two addresses of one server', async () => {
   expect(await aPair(writes(3, 'then'), writes(3, 'then')).primary.find()).toBe(one)
 })
 
-test('many who come at once ask each server once', async () => {
+test('probes each server once for simultaneous callers', async () => {
   const { primary, look } = aPair(writes(1), standby)
   await Promise.all(Array.from({ length: 10 }, () => primary.find()))
   expect(look).toHaveBeenCalledTimes(2)
 })
 
-test('when another has been promoted, whoever is connected to the old one is cut, and nobody else', async () => {
+test('disconnects only the clients of the former primary after a promotion', async () => {
   vi.useFakeTimers()
   const { primary, say } = aPair(writes(1), standby)
   const [cutOfOne, cutOfTwo, gone] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]

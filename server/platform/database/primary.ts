@@ -1,29 +1,28 @@
 import type { Host } from './hosts.ts'
 
-/** What a server says of itself. */
+/** What a server reports about itself. */
 export interface Seen {
-  /** It refuses writes: a standby that has not been promoted. */
+  /** True for a standby that is not promoted. */
   readOnly: boolean
-  /** Grows with each promotion: of two servers that take writes, the later one has the higher. */
+  /** Incremented by each promotion, so that of two writable servers the current primary has the higher. */
   timeline: number
-  /** When it was started, to the microsecond: two addresses that say the same lead to one server. */
+  /** In microseconds. Equal values at two addresses mean one server. */
   startedAt: string
 }
 
-/** None of the servers can be written to at this moment. */
+/** No server accepts writes at present. */
 export class NoPrimary extends Error {
   override readonly name = 'NoPrimary'
-  /** As PostgreSQL has it: a read-only server. */
+  /** PostgreSQL's SQLSTATE for a read-only server. */
   readonly code = '25006'
 }
 
-/** Milliseconds: how long a finding is believed, how often the servers are asked while anybody is connected. */
-const believed = 1_000
-const period = 5_000
+const cacheMs = 1_000
+/** While a client is connected. */
+const probeIntervalMs = 5_000
 
-/** Finds, among servers of which the others copy one, the one that is written to; and cuts whoever is connected to another
- *  one as soon as that has changed. A server that was written to before the last promotion is not gone back to, also
- *  when it is up again and takes writes. */
+/** Finds the primary among replicated servers, and disconnects clients of the others after a fail-over. A former primary with an
+ *  older timeline is never used again, even if it accepts writes. */
 export class Primary {
   readonly #hosts: readonly Host[]
   readonly #look: (host: Host) => Promise<Seen>
@@ -35,8 +34,8 @@ export class Primary {
   #finding: Promise<Host> | undefined
   #timer: NodeJS.Timeout | undefined
 
-  /** @param look asks a server, and gives up in time
-   *  @param moved told when it has become another one */
+  /** @param look probes a server, with a timeout
+   *  @param moved called when another server has become the primary */
   constructor(
     hosts: readonly Host[],
     look: (host: Host) => Promise<Seen>,
@@ -47,31 +46,30 @@ export class Primary {
     this.#moved = moved
   }
 
-  /** Where to connect to.
-   *  @throws NoPrimary with a sentence for each server */
+  /** @throws NoPrimary with the reason for each server */
   async find(): Promise<Host> {
-    if (this.#found && performance.now() - this.#found.at < believed) return this.#found.host
-    this.#finding ??= this.#ask().finally(() => (this.#finding = undefined))
+    if (this.#found && performance.now() - this.#found.at < cacheMs) return this.#found.host
+    this.#finding ??= this.#probeAll().finally(() => (this.#finding = undefined))
     return this.#finding
   }
 
-  /** What was found does not hold any more: whoever comes next has everybody asked again. */
+  /** Invalidates the cached result. */
   forget(): void {
     this.#found = undefined
   }
 
-  /** Whether what a connection's server says of itself is what was found.
-   *  @throws NoPrimary */
+  /** Checks a server after connecting to it.
+   *  @throws NoPrimary if it is not the primary */
   accept(host: Host, seen: Seen): void {
     const why = this.#unfit(seen)
     if (why !== undefined) throw new NoPrimary(`${nameOf(host)} ${why}`)
   }
 
-  /** Keeps a connection in mind until it has ended.
-   *  @param cut ends it at once */
+  /** Tracks a client until `ended`.
+   *  @param cut disconnects it */
   connected(client: object, host: Host, cut: () => void): void {
     this.#connected.set(client, { host, cut })
-    this.#timer ??= setInterval(() => void this.#ask().catch(() => this.forget()), period).unref()
+    this.#timer ??= setInterval(() => void this.#probeAll().catch(() => this.forget()), probeIntervalMs).unref()
   }
 
   ended(client: object): void {
@@ -81,8 +79,8 @@ export class Primary {
     this.#timer = undefined
   }
 
-  /** Asks all of them, always: who answers first may be one that was left behind. */
-  async #ask(): Promise<Host> {
+  /** Probes every server, because the first to answer may be a former primary. */
+  async #probeAll(): Promise<Host> {
     const answers = await Promise.all(
       this.#hosts.map(async (host) => ({ host, seen: await this.#look(host).catch((error: Error) => error) })),
     )

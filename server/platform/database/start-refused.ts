@@ -1,5 +1,4 @@
-/** Why Baari cannot start, in a sentence for the person who started it. Its message is all that needs to be shown:
- *  a stack trace would add nothing. */
+/** Baari cannot start. The message tells the operator the reason and the remedy; print it without a stack trace. */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused'
 }

@@ -3,6 +3,8 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { isDatabaseAway } from '../database/index.ts'
+import { wrongFields } from './wrong-fields.ts'
+import { writeApiHeaders } from './security-headers.ts'
 
 /** What the framework itself refuses with, in our words. */
 const framework: Record<string, ProblemCode> = {
@@ -21,6 +23,7 @@ export function answerProblem(error: FastifyError | Error, request: FastifyReque
   // That too many came at once is no fault to look into.
   if (problem.status >= 500 && problem.code !== 'too-busy')
     request.log.error({ err: scrubbed(error), code: problem.code }, 'call failed')
+  writeApiHeaders(reply)
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
   if (problem.code === 'unavailable') reply.header('retry-after', '2')
   reply.code(problem.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(problem.toAnswer())
@@ -41,6 +44,7 @@ export function answerGarbage(error: NodeJS.ErrnoException, socket: Socket): voi
       `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
       'Connection: close',
       'Content-Type: application/json; charset=utf-8',
+      'X-Content-Type-Options: nosniff',
       `Content-Length: ${Buffer.byteLength(body)}`,
     ]
     socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
@@ -53,7 +57,7 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isDatabaseAway(error)) return new Problem('unavailable', {}, { cause: error })
   if (isFrameworkError(error)) {
-    if (error.validation) return new Problem('wrong-field', {}, { fields: fieldsOf(error), cause: error })
+    if (error.validation) return new Problem('wrong-field', {}, { fields: wrongFields(error.validation), cause: error })
     const code = framework[error.code]
     if (code) return new Problem(code, {}, { cause: error })
     if (error instanceof SyntaxError) return new Problem('bad-json', {}, { cause: error })
@@ -65,19 +69,6 @@ export function problemOf(error: unknown): Problem {
 
 const isFrameworkError = (error: unknown): error is FastifyError =>
   error instanceof Error && ('code' in error || 'statusCode' in error || 'validation' in error)
-
-/** The schema's issues, by the path of their field: `{'patient.age': 'Type the age in numbers, like 67.'}`. */
-function fieldsOf(error: FastifyError): Record<string, string> {
-  // Not a plain object at first: a caller's field may be called `constructor`.
-  const fields = new Map<string, string>()
-  for (const { instancePath, message, params } of error.validation ?? []) {
-    const path = instancePath.split('/').filter(Boolean).join('.')
-    const unknown = 'keys' in params && Array.isArray(params['keys']) ? params['keys'].map(String) : undefined
-    for (const field of unknown?.map((key) => (path ? `${path}.${key}` : key)) ?? [path || 'body'])
-      if (!fields.has(field)) fields.set(field, message ?? 'This is not in the right form.')
-  }
-  return Object.fromEntries(fields)
-}
 
 /** A database error carries the row it stumbled over in `detail`; a log must not. */
 function scrubbed(error: unknown): unknown {

@@ -16,8 +16,10 @@ export async function openApiDocument(
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   })
+  let document: string | undefined
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    reply.header('cache-control', 'public, max-age=300')
-    return app.swagger()
+    reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8')
+    // Written once: it is long, and it does not change while the product runs.
+    return (document ??= JSON.stringify(app.swagger()))
   })
 }

@@ -6,6 +6,7 @@ import './field-messages.ts'
 import { packAnswers } from './pack-answers.ts'
 import { refuseForeignPages } from './refuse-foreign-pages.ts'
 import { carryRequestIds, nameRequests } from './request-id.ts'
+import { writeSecurityHeaders } from './security-headers.ts'
 
 const largestBody = 64 * 1024
 
@@ -24,16 +25,6 @@ export interface AppSettings {
   origins?: readonly string[]
   patience?: typeof longestAsking
 }
-
-/** What the product's pages never need, and nothing that is smuggled into one of them may ask for. */
-const permissions = [
-  ...['accelerometer', 'ambient-light-sensor', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'display-capture'],
-  ...['encrypted-media', 'fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts'],
-  ...['magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture', 'publickey-credentials-get', 'serial'],
-  ...['screen-wake-lock', 'storage-access', 'usb', 'xr-spatial-tracking'],
-]
-  .map((name) => `${name}=()`)
-  .join(', ')
 
 /** The bare HTTP server: bodies, ids, headers, problems and one log line a request; no calls yet. */
 export function createApp(
@@ -69,19 +60,7 @@ export function createApp(
   endConnections(app)
   carryRequestIds(app)
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'same-origin')
-    reply.header('permissions-policy', permissions)
-    if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    reply.header('cross-origin-resource-policy', 'same-origin')
-    // The pages say themselves what they load; nothing else loads or frames anything.
-    if (/^\/(?:api\/|healthz|readyz|metrics)/.test(request.url))
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    // Most answers hold personal data; the few public ones say otherwise themselves.
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-  })
+  writeSecurityHeaders(app, secure)
   refuseForeignPages(app, origins)
   packAnswers(app)
   app.addHook('onResponse', async (request, reply) => {

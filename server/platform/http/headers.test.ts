@@ -72,6 +72,27 @@ test('every answer says that it is what it says, to nobody else, and not to be k
   ])
 })
 
+test('an address in another spelling is answered with the same headers', async () => {
+  const kept = ({ headers }: Response) =>
+    [...headers].filter(([name]) => !['date', 'x-request-id', 'content-length', 'etag'].includes(name))
+  for (const path of ['api/hospitals', 'api/nothing', 'healthz']) {
+    const plain = await fetch(`${app.url}/${path}`)
+    const encoded = await fetch(`${app.url}/%${path.charCodeAt(0).toString(16)}${path.slice(1)}`)
+    expect(encoded.status).toBe(plain.status)
+    expect(kept(encoded)).toEqual(kept(plain))
+    expect(encoded.headers.get('cache-control')).toBe('no-store')
+  }
+})
+
+test('an address that cannot be decoded is answered as privately as a call', async () => {
+  const { headers } = await fetch(`${app.url}/api/%zz`)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  })
+})
+
 test('without TLS there is no word of it', async () => {
   const plain = createApp(createLog('silent'), { origins: ['http://localhost:3000'] })
   const { headers } = await plain.inject({ method: 'GET', url: '/api/x' })

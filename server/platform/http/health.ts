@@ -1,16 +1,30 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { Problem } from '#contract/problem.ts'
 import type { Database } from '../database/index.ts'
 import type { Metrics } from '../metrics.ts'
+import { hashOfToken } from '../tokens.ts'
+
+interface Watched {
+  metrics: Metrics
+  /** The bearer token that `/metrics` asks for; without one there is no `/metrics`. */
+  token: string | undefined
+}
 
 /** `/healthz`: the process lives. `/readyz`: the database answers. `/metrics`: figures for Prometheus. */
-export function healthCalls(app: FastifyInstance, db: Database, metrics: Metrics): void {
+export function healthCalls(app: FastifyInstance, db: Database, { metrics, token }: Watched): void {
   const hidden = { schema: { hide: true } }
   app.get('/healthz', hidden, async () => ({ ok: true }))
   app.get('/readyz', hidden, async (_request, reply) => {
     const ok = await db.isReachable()
     return reply.code(ok ? 200 : 503).send({ ok, ...(!ok && { message: 'The database does not answer.' }) })
   })
-  app.get('/metrics', hidden, async (_request, reply) => {
+  const expected = token === undefined ? undefined : hashOfToken(`Bearer ${token}`)
+  app.get('/metrics', hidden, async (request, reply) => {
+    if (!expected) throw new Problem('not-found')
+    // Hashes are of one length, as the comparison in constant time needs it.
+    const sent = hashOfToken(request.headers.authorization ?? '')
+    if (!timingSafeEqual(sent, expected)) throw new Problem('not-logged-in')
     const { busy, idle, waiting } = db.load()
     metrics.databaseConnections.set({ state: 'busy' }, busy)
     metrics.databaseConnections.set({ state: 'idle' }, idle)

@@ -4,5 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export function isKnown(request: FastifyRequest, reply: FastifyReply, name: string): boolean {
   const tag = `"${name}"`
   reply.header('etag', `W/${tag}`)
-  return (request.headers['if-none-match'] ?? '').split(/\s*,\s*/).some((known) => known.replace(/^W\//, '') === tag)
+  return (request.headers['if-none-match'] ?? '').split(',').some((known) => {
+    const sent = known.trim()
+    return sent === tag || sent === `W/${tag}`
+  })
 }

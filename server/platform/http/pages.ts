@@ -5,21 +5,20 @@ import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { servedId } from '#contract/served.ts'
 import { answerUnknownAddress } from './answer-problem.ts'
+import { pagePolicy } from './content-security-policy.ts'
 import { packPage } from './packed-page.ts'
 import { withHead, type PageFacts } from './page-head.ts'
-
-/** The pages on which a third party's script may run, and the origins that it may come from and talk to. */
-export interface ThirdParty {
-  isPage: (path: string) => boolean
-  origins: readonly string[]
-}
+import { widgetPage, type Widget } from './widget-page.ts'
 
 interface Pages {
   /** The build's folder. */
   folder: string
   /** Whether the product stands behind TLS. */
   secure: boolean
-  thirdParty?: ThirdParty | undefined
+  /** Where a third party's widget proves mobile numbers. */
+  widget?: Widget | undefined
+  /** Whether every page says that this is a demonstration. */
+  demonstration?: boolean
   /** What the pages hold without asking for it: JSON for their data block. */
   served: object
   /** What is known of a path; without it every one is a page, and like the others. */
@@ -28,17 +27,25 @@ interface Pages {
 
 /** Serves the built web app: its files, its first page with what is seen on it first, and its one page under every other
  *  address that a browser opens. */
-export async function webPages(app: FastifyInstance, { folder, secure, thirdParty, served, factsOf }: Pages) {
-  const read = async (name: string) => fill(await readFile(join(folder, name), 'utf8'), served)
+export async function webPages(
+  app: FastifyInstance,
+  { folder, secure, widget, demonstration = false, served, factsOf }: Pages,
+) {
+  const read = async (name: string) => mark(fill(await readFile(join(folder, name), 'utf8'), served), demonstration)
   const [firstHtml, html] = await Promise.all([read('landing.html'), read('index.html')])
   const [firstPage, page] = [packPage(firstHtml), packPage(html)]
   await app.register(async (pages) => {
+    // The policy of calls would win over the one that helmet writes.
+    pages.addHook('onRequest', async (_request, reply) => {
+      reply.removeHeader('content-security-policy')
+    })
     await pages.register(helmet, {
-      contentSecurityPolicy: policy(),
+      contentSecurityPolicy: pagePolicy(widget !== undefined),
       hsts: secure,
       referrerPolicy: { policy: 'same-origin' },
       crossOriginEmbedderPolicy: false,
     })
+    if (widget) await widgetPage(pages, folder, widget)
     await pages.register(files, {
       root: folder,
       index: false,
@@ -53,13 +60,10 @@ export async function webPages(app: FastifyInstance, { folder, secure, thirdPart
     })
     pages.setNotFoundHandler(async (request, reply) => {
       const asks = request.method === 'GET' || request.method === 'HEAD'
-      if (!asks || /^\/(api|socket\.io|assets)\//.test(request.url)) return answerUnknownAddress(request, reply)
-      const path = request.url.replace(/[?#].*$/, '')
-      if (thirdParty?.isPage(path)) {
-        reply.helmet({ contentSecurityPolicy: policy(thirdParty.origins) })
-        // Not kept for going back either: by then somebody may have logged in.
-        return page.send(request, reply.header('cache-control', 'no-store'))
-      }
+      const path = request.url.split(/[?#]/, 1)[0] ?? ''
+      // Decoded as the router decodes it: an address that cannot be decoded was refused before.
+      if (!asks || /^\/(api|socket\.io|assets)\//.test(decodeURIComponent(path)))
+        return answerUnknownAddress(request, reply)
       const facts = path === keptPage ? undefined : await factsOf?.(path)
       const { status, head } = facts ?? { status: 200 }
       const found = path === '/' ? firstPage : head ? packPage(withHead(html, head)) : page
@@ -79,24 +83,10 @@ function fill(html: string, served: object): string {
   return html.replace(block, (_, start: string) => start + JSON.stringify(served).replaceAll('<', '\\u003c'))
 }
 
-/** What a page may load, and from where: everything from its own origin alone, but for what a third party needs. */
-const policy = (others: readonly string[] = []) => ({
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...others],
-    // React sets style attributes; no style element or sheet comes from elsewhere.
-    styleSrc: ["'self'", "'unsafe-inline'", ...others],
-    imgSrc: ["'self'", 'data:', ...others],
-    fontSrc: ["'self'", ...others],
-    connectSrc: ["'self'", ...others],
-    frameSrc: others.length > 0 ? [...others] : ["'none'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-    // No text becomes a script, but the address of the service worker (web/notifications/worker.ts). A third party's script
-    // makes its own.
-    ...(others.length === 0 && { requireTrustedTypesFor: ["'script'"], trustedTypes: ['baari'] }),
-  },
-})
+/** Marks the page of a demonstration: its style sheet then shows the banner (web/shell/demo-banner.tsx).
+ *  @throws when the page has no place for the mark */
+function mark(html: string, demonstration: boolean): string {
+  if (!demonstration) return html
+  if (!html.includes('<body>')) throw new Error('The page has no body to mark.')
+  return html.replace('<body>', '<body data-demonstration>')
+}

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '#tests/database.ts'
 import { statement } from '../database/index.ts'
-import { gather } from '../gather.ts'
+import { batch } from '../batch.ts'
 import { createLog } from '../log.ts'
 import { createApp } from './create-app.ts'
 
@@ -21,12 +21,12 @@ afterAll(() => fresh.drop())
 function anApp(settings: Parameters<typeof createApp>[1]) {
   lines.length = 0
   const app = createApp(log, settings)
-  const together = gather(
+  const together = batch(
     async (asks: string[]) => {
       await fresh.database.all(sleep, ['a secret'])
       return asks
     },
-    { most: 10, atOnce: 1 },
+    { maxSize: 10, concurrency: 1 },
   )
   const handler = async (request: FastifyRequest) => {
     request.log.info('from the request')

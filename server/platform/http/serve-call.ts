@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Audience, Call } from '#contract/call.ts'
 import { problemAnswer, problems, type ProblemCode } from '#contract/problem.ts'
-import { networkOf, type Limit, type Limits } from '../limits/index.ts'
+import { networkOf } from '../limits/index.ts'
 import { Download } from './download.ts'
+import { ownCookie, type OwnCookie } from './own-cookie.ts'
 import { PackedList } from './packed-list.ts'
+import { refuseManyValues } from './refuse-many-values.ts'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
@@ -17,6 +19,7 @@ export interface Asked<C extends Call, Caller> {
   headers: Output<C['headers']>
   /** The network that the request came from, as limits know it: an IPv4 address, or the /64 of an IPv6 address. */
   address: string
+  cookie: C extends { cookie: string } ? OwnCookie : undefined
 }
 
 /** Establishes who calls, from the bearer token; throws a Problem when they may not. */
@@ -55,15 +58,13 @@ const everyCall: ProblemCode[] = [
   'unavailable',
 ]
 
-/** All calls of one network: a mobile operator puts many people behind one address, a flood is more than they are. */
-const callLimit: Limit = { name: 'calls-address', most: 12_000, seconds: 60 }
-
-/** Makes the function that rooms open their calls with: parse by the contract, establish the caller, answer. */
+/** Makes the function that rooms open their calls with: parse by the contract, establish the caller, answer.
+ *  @param secure whether browsers reach the product by https alone */
 export function createServe<Callers extends Record<Audience, unknown>>(
   app: FastifyInstance,
   identify: Identify<Callers>,
-  limits: Limits,
   keepRecord: KeepRecord<Callers[Audience]>,
+  secure: boolean,
 ) {
   return function serve<C extends Call>(
     call: C,
@@ -85,15 +86,16 @@ export function createServe<Callers extends Record<Audience, unknown>>(
       },
       // Who calls is known before the body is looked at: nobody learns a form they may not fill in.
       preValidation: async (request) => {
-        limits.tally(callLimit, networkOf(request.ip))
         const token = bearerToken(request)
         request.caller = await identify(call.audience, token, call.withoutSession ?? 'not-logged-in', (caller) => {
           request.caller = caller
         })
+        refuseManyValues(request.body)
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { caller, body, params, query, headers, ip } = request
-        const asked = { caller, body, params, query, headers, address: networkOf(ip) } as Asked<
+        const cookie = call.cookie && ownCookie(request, reply, { name: call.cookie, path: call.path, secure })
+        const asked = { caller, body, params, query, headers, address: networkOf(ip), cookie } as Asked<
           C,
           Callers[C['audience']]
         >

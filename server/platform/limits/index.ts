@@ -1,13 +1,17 @@
 import { Problem } from '#contract/problem.ts'
 import type { Clock } from '../clock.ts'
-import type { Connection } from '../database/index.ts'
-import type { Limit } from './limit.ts'
-import { countOf, forgetTries, removeEndedTries, takeBackTry } from './store.ts'
+import { isDatabaseAway, type Connection } from '../database/index.ts'
+import type { Limit, Try } from './limit.ts'
+import { countTries, removeEndedTries, takeBackTries, type TakenBack } from './store.ts'
 import { keyOf, Tallies } from './tallies.ts'
 
 export { removeEndedTries }
-export type { Limit } from './limit.ts'
-export { networkOf } from './network-of.ts'
+export type { Limit, Try } from './limit.ts'
+export { networkOf, networksAround } from './network-of.ts'
+export { triesByNetwork } from './tries-by-network.ts'
+
+/** Tries that could not be taken back yet, at most. */
+const mostOwed = 1_000
 
 /** Limits that hold over every node, because they are counted in the database: each try at once, or what comes too often
  *  for that by {@link Tallies}. */
@@ -16,6 +20,7 @@ export class Limits {
   readonly #clock: Clock
   readonly #on: boolean
   readonly #tallies: Tallies
+  #owed: TakenBack[] = []
 
   constructor(db: Connection, clock: Clock, on: boolean) {
     this.#db = db
@@ -30,34 +35,71 @@ export class Limits {
 
   /** Counts a try before it is made, so that a hundred at the same moment are a hundred tries.
    *  @throws Problem `too-many-requests` */
-  async count(limit: Limit, subject: string): Promise<void> {
+  count = (limit: Limit, subject: string): Promise<void> => this.countAll([{ limit, subject }])
+
+  /** Counts tries in one statement, or none of them when one has reached its limit: an address that is over its own limit
+   *  adds nothing to an account's. Limits are named in one order everywhere: address, account at an address, account.
+   *  @throws Problem `too-many-requests` */
+  async countAll(tries: readonly Try[]): Promise<void> {
     if (!this.#on) return
+    await this.#settle()
     const now = this.#clock()
-    const { count, windowEnds } = await countOf(this.#db, keyOf(limit, subject), now, limit.seconds)
-    if (count > limit.most) throw tooMany(windowEnds.getTime() - now.getTime())
+    const counted = tries.map(({ limit, subject }) => ({ ...limit, subject: keyOf(limit, subject) }))
+    let fullUntil: Date | undefined
+    try {
+      fullUntil = await countTries(this.#db, counted, now)
+    } catch (error) {
+      // The database may have counted it before the connection broke.
+      this.#owe(toTakeBack(tries), error)
+      throw error
+    }
+    if (fullUntil) throw tooMany(fullUntil.getTime() - now.getTime())
   }
 
   /** Counts what comes too often to ask the database each time; with several nodes it may let through somewhat more.
+   *  @param many how many it counts for
    *  @throws Problem `too-many-requests` */
-  tally(limit: Limit, subject: string): void {
+  tally(limit: Limit, subject: string, many = 1): void {
     if (!this.#on) return
-    const { count, windowEnds } = this.#tallies.count(limit, subject)
+    const { count, windowEnds } = this.#tallies.count(limit, subject, many)
     if (count > limit.most) throw tooMany(windowEnds - this.#clock().getTime())
   }
 
   /** Tells the other nodes at once what was tallied; it is told every two seconds anyway. */
   tell = (): Promise<void> => this.#tallies.tell()
 
-  /** Takes one counted try back: it turned out not to be one of those that are limited. */
-  async takeBack(limit: Limit, subject: string): Promise<void> {
-    if (this.#on) await takeBackTry(this.#db, keyOf(limit, subject))
+  /** Takes counted tries back: they turned out not to be limited. Without the database it is done before the next count.
+   *  @param succeeded tries that start anew are then forgotten as a whole */
+  async takeBack(tries: readonly Try[], { succeeded = false } = {}): Promise<void> {
+    if (!this.#on) return
+    const taken = toTakeBack(tries, succeeded)
+    await takeBackTries(this.#db, taken).catch((error: unknown) => {
+      if (!this.#owe(taken, error)) throw error
+    })
   }
 
-  /** Forgets all tries of a subject. */
-  async forget(limit: Limit, subject: string): Promise<void> {
-    if (this.#on) await forgetTries(this.#db, keyOf(limit, subject))
+  /** Keeps what the database could not take back because it is away. */
+  #owe(taken: readonly TakenBack[], error: unknown): boolean {
+    const away = isDatabaseAway(error)
+    if (away) this.#owed = [...this.#owed, ...taken].slice(0, mostOwed)
+    return away
+  }
+
+  async #settle(): Promise<void> {
+    if (this.#owed.length === 0) return
+    const owed = this.#owed
+    this.#owed = []
+    // One statement for each: in one of them all, two nodes could wait for each other in a circle.
+    for (const taken of owed)
+      await takeBackTries(this.#db, [taken]).catch((error: unknown) => this.#owe([taken], error))
   }
 }
+
+const toTakeBack = (tries: readonly Try[], succeeded = false): TakenBack[] =>
+  tries.map(({ limit, subject, startsAnew = false }) => ({
+    subject: keyOf(limit, subject),
+    all: succeeded && startsAnew,
+  }))
 
 /** @param left milliseconds until the window ends */
 function tooMany(left: number): Problem {

@@ -5,3 +5,11 @@ export interface Limit {
   most: number
   seconds: number
 }
+
+/** One try that counts towards a limit. */
+export interface Try {
+  limit: Limit
+  subject: string
+  /** A success forgets all tries of this subject, not only this one. */
+  startsAnew?: boolean
+}

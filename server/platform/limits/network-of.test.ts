@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network-of.ts'
+import { networkOf, networksAround } from './network-of.ts'
 
 test('an IPv4 address is itself, however it is written', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
@@ -24,4 +24,19 @@ test('IPv6 addresses of one /64 are one, in any spelling, and those of another a
 test('what is no address is itself', () => {
   expect(networkOf('nobody')).toBe('nobody')
   expect(networkOf('')).toBe('')
+})
+
+test('networksAround returns the /56 and the /48 of an IPv6 /64, and an IPv4 address alone', () => {
+  expect(networksAround('2001:db8:1:12ff::/64')).toEqual([
+    '2001:db8:1:12ff::/64',
+    '2001:db8:1:1200::/56',
+    '2001:db8:1::/48',
+  ])
+  expect(networksAround(networkOf('2001:db8::1'))).toEqual([
+    '2001:db8:0:0::/64',
+    '2001:db8:0:0::/56',
+    '2001:db8:0::/48',
+  ])
+  expect(networksAround('203.0.113.7')).toEqual(['203.0.113.7'])
+  expect(networksAround('not an address')).toEqual(['not an address'])
 })

@@ -15,3 +15,13 @@ export function networkOf(address: string): string {
   const network = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
   return `${network.join(':')}::/64`
 }
+
+/** A network and, for an IPv6 /64, the /56 and the /48 around it: one customer often holds all of their /64s. */
+export function networksAround(network: string): string[] {
+  const [before = '', bits] = network.split('::/')
+  const groups = before.split(':')
+  if (bits !== '64' || groups.length !== 4) return [network]
+  const [first, second, third, fourth = '0'] = groups
+  const inner = Math.floor(Number.parseInt(fourth, 16) / 256) * 256
+  return [network, `${first}:${second}:${third}:${inner.toString(16)}::/56`, `${first}:${second}:${third}::/48`]
+}

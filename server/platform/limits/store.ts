@@ -1,12 +1,8 @@
 import { statement, type Connection } from '../database/index.ts'
 
-const countTry = statement<{ count: number; window_ends: Date }>(
-  'limits.count-try',
-  `INSERT INTO tries AS t (subject, count, window_ends) VALUES ($1, 1, $2::timestamptz + $3 * interval '1 second')
-   ON CONFLICT (subject) DO UPDATE SET
-     count = CASE WHEN t.window_ends <= $2 THEN 1 ELSE t.count + 1 END,
-     window_ends = CASE WHEN t.window_ends <= $2 THEN excluded.window_ends ELSE t.window_ends END
-   RETURNING count, window_ends`,
+const countEach = statement<{ full_until: Date | null }>(
+  'limits.count-tries',
+  `SELECT count_tries($1, $2, $3, $4) AS full_until`,
 )
 
 const addMany = statement<{ subject: string; count: number; window_ends: Date }>(
@@ -18,18 +14,35 @@ const addMany = statement<{ subject: string; count: number; window_ends: Date }>
    RETURNING subject, count, window_ends`,
 )
 
-const takeBack = statement('limits.take-back', `UPDATE tries SET count = greatest(count - 1, 0) WHERE subject = $1`)
-const forget = statement('limits.forget', `DELETE FROM tries WHERE subject = $1`)
+const takeBack = statement('limits.take-back-tries', `SELECT take_back_tries($1, $2)`)
 
-/** Counts one try of a subject in its window of so many seconds. */
-export async function countOf(db: Connection, subject: string, now: Date, seconds: number) {
-  const row = await db.first(countTry, [subject, now, seconds])
-  if (!row) throw new Error('A try was not counted.')
-  return { count: row.count, windowEnds: row.window_ends }
+/** A try of a subject that may be made so many times in so many seconds. */
+interface Counted {
+  subject: string
+  most: number
+  seconds: number
 }
 
-export const takeBackTry = (db: Connection, subject: string) => db.all(takeBack, [subject])
-export const forgetTries = (db: Connection, subject: string) => db.all(forget, [subject])
+/** Counts tries, or none of them when one has reached its limit.
+ *  @returns when the full window ends; undefined when the tries were counted */
+export async function countTries(db: Connection, tries: readonly Counted[], now: Date): Promise<Date | undefined> {
+  const row = await db.first(countEach, [
+    tries.map(({ subject }) => subject),
+    tries.map(({ most }) => most),
+    tries.map(({ seconds }) => seconds),
+    now,
+  ])
+  return row?.full_until ?? undefined
+}
+
+/** A try to take back: one of its subject, or all. */
+export interface TakenBack {
+  subject: string
+  all: boolean
+}
+
+export const takeBackTries = (db: Connection, tries: readonly TakenBack[]) =>
+  db.all(takeBack, [tries.map(({ subject }) => subject), tries.map(({ all }) => all)])
 
 export interface Added {
   subject: string

@@ -34,14 +34,14 @@ export class Tallies {
     this.#now = now
   }
 
-  /** Counts one, and says how many there are in its window and when that ends, in milliseconds. */
-  count(limit: Limit, subject: string): { count: number; windowEnds: number } {
+  /** Counts so many, and says how many there are in its window and when that ends, in milliseconds. */
+  count(limit: Limit, subject: string, many = 1): { count: number; windowEnds: number } {
     const now = this.#now().getTime()
     const key = `${limit.name} ${subject}`
     const known = this.#tallies.get(key)
     const isOver = known === undefined || known.windowEnds <= now
     const tally = isOver ? { limit, subject, told: 0, untold: 0, windowEnds: now + limit.seconds * 1000 } : known
-    tally.untold += 1
+    tally.untold += many
     if (isOver) this.#remember(key, tally)
     const count = tally.told + tally.untold
     if (count >= limit.most * worthTelling) this.#timer ??= setTimeout(() => void this.tell(), betweenTellings).unref()

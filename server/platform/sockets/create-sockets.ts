@@ -1,8 +1,9 @@
-import type { Server as HttpServer } from 'node:http'
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import { Server, type Socket } from 'socket.io'
 import { nameRequests } from '../http/request-id.ts'
-import type { Limits } from '../limits/index.ts'
+import { networkOf, type Limits } from '../limits/index.ts'
+import { cutSlow } from './cut-slow.ts'
 import { refuseFloods } from './refuse-floods.ts'
 
 interface Sockets {
@@ -36,10 +37,34 @@ export function createSockets(http: HttpServer, { origins, limits, trustedProxy 
     requestIds.set(socket, nameOf(socket.request))
     next()
   })
+  joinOnce(io)
   const isTrusted = proxyAddr.compile(trustedProxy)
-  if (limits.isOn) refuseFloods(io, limits, (request) => proxyAddr(request, isTrusted))
+  const addressOf = (request: IncomingMessage) => proxyAddr(request, isTrusted)
+  io.use((socket, next) => {
+    networks.set(socket, networkOf(addressOf(socket.request)))
+    next()
+  })
+  cutSlow(io)
+  if (limits.isOn) refuseFloods(io, limits, addressOf)
   return io
 }
+
+/** Refuses to join twice over one connection. Socket.IO checks it after it has waited, so that one message of many CONNECT packets made
+ *  as many sockets. */
+function joinOnce(io: Server): void {
+  const joined = new WeakSet<Socket['conn']>()
+  io.use((socket, next) => {
+    if (joined.has(socket.conn)) return next(new Error('This connection has joined already.'))
+    joined.add(socket.conn)
+    socket.once('disconnect', () => joined.delete(socket.conn))
+    next()
+  })
+}
+
+const networks = new WeakMap<Socket, string>()
+
+/** The network that a socket came from, as the limits count it. */
+export const networkOfSocket = (socket: Socket): string => networks.get(socket) ?? ''
 
 const requestIds = new WeakMap<Socket, string>()
 

@@ -3,6 +3,7 @@ import type { Server } from 'socket.io'
 import { Problem } from '#contract/problem.ts'
 import { networkOf, type Limit, type Limits } from '../limits/index.ts'
 import { createAllowance, type Allowance } from './allowance.ts'
+import { cut, type Connection, type EngineRequest } from './connection.ts'
 
 /** Connections that one network may open; a page that comes back after a lost network opens a new one. */
 const connectionLimit: Limit = { name: 'sockets-address', most: 1_200, seconds: 60 }
@@ -13,47 +14,63 @@ const mostOpen = 5_000
 /** Messages of one connection, heartbeats included. A page sends a handful when it opens, and then one now and then. */
 const messages: Allowance = { atOnce: 200, perSecond: 20 }
 
-/** Refuses further connections of a network that opens too many, and cuts a connection that says too much.
+/** Messages of one network. 5,000 phones send 12,000 heartbeats a minute, and 1,200 that connect a few messages each. */
+const messageLimit: Limit = { name: 'socket-messages-address', most: 30_000, seconds: 60 }
+
+/** Refuses further connections of a network that opens too many, and cuts a connection that says too much, or whose network does.
  *  @param addressOf the address that a request came from */
 export function refuseFloods(io: Server, limits: Limits, addressOf: (request: IncomingMessage) => string): void {
   const open = new Map<string, number>()
+  const ids = new Set<string>()
 
-  io.engine.use(
-    (request: IncomingMessage & { _query?: Record<string, string> }, response: ServerResponse, next: () => void) => {
-      // What belongs to a connection that is open already.
-      if (request._query?.['sid'] !== undefined) return next()
-      const network = networkOf(addressOf(request))
-      try {
-        limits.tally(connectionLimit, network)
-        if ((open.get(network) ?? 0) >= mostOpen)
-          throw new Problem('too-many-requests', { minutes: 1 }, { retryAfter: 60 })
-        next()
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error
-        refuse(error, request, response)
-      }
-    },
-  )
+  io.engine.use((request: EngineRequest, response: ServerResponse, next: () => void) => {
+    // A poll or a message of a connection that is open; with an unknown id it costs what a new connection costs.
+    const network = networkOf(addressOf(request))
+    const isKnown = ids.has(request._query?.sid ?? '')
+    try {
+      if (!isKnown) limits.tally(connectionLimit, network)
+      if (!isKnown && (open.get(network) ?? 0) >= mostOpen)
+        throw new Problem('too-many-requests', { minutes: 1 }, { retryAfter: 60 })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      return refuse(error, request, response)
+    }
+    next()
+    // The WebSocket answers pings by itself, before and beside Engine.IO's packets.
+    const { websocket } = request
+    const isAllowed = createAllowance(messages)
+    websocket?.on('ping', () => {
+      if (!isAllowed() || !isTallied(limits, network)) websocket.terminate()
+    })
+  })
 
-  io.engine.on('connection', (connection: EngineSocket) => {
+  io.engine.on('connection', (connection: Connection) => {
     const network = networkOf(addressOf(connection.request))
     open.set(network, (open.get(network) ?? 0) + 1)
+    ids.add(connection.id)
     connection.on('close', () => {
+      ids.delete(connection.id)
       const left = (open.get(network) ?? 1) - 1
       if (left > 0) open.set(network, left)
       else open.delete(network)
     })
     const isAllowed = createAllowance(messages)
-    connection.on('packet', () => {
-      if (!isAllowed()) connection.close()
-    })
+    const count = () => {
+      if (!isAllowed() || !isTallied(limits, network)) cut(connection)
+    }
+    connection.on('packet', count)
+    connection.on('upgrading', count)
   })
 }
 
-interface EngineSocket {
-  request: IncomingMessage
-  on(event: 'close' | 'packet', listener: () => void): void
-  close(): void
+function isTallied(limits: Limits, network: string): boolean {
+  try {
+    limits.tally(messageLimit, network)
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
 }
 
 /** A wish for a WebSocket has no response to write to yet, only its connection. */

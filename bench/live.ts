@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { z } from 'zod'
+import { events, type QueueState } from '#contract/live-queue.ts'
+import { serviceDayAt } from '#contract/service-day.ts'
+import { median, percentilesOf, sharedNow } from './figures.ts'
+import { insertSessions, type BenchSlot, type Ground } from './fill.ts'
+import { HttpClient } from './http-client.ts'
+import { completionRequest, inTurn } from './load.ts'
+import { ms, short, type Row } from './report.ts'
+import { Worker } from './worker.ts'
+
+export const opened = z.object({ port: z.number() })
+const receipts = z.array(z.tuple([z.string(), z.array(z.number())]))
+const committed = z.array(z.tuple([z.string(), z.number()]))
+
+/** Completes appointments of one slot at a steady rate while a thousand phones follow it, in turns with a bare WebSocket
+ *  server that sends the same bytes to as many clients. */
+export async function benchLive({ keep, postgres, client, filled, isQuick }: Ground): Promise<Row[]> {
+  const [rounds, completions] = isQuick ? [2, 50] : [5, 200]
+  const [followers, everyMs] = [1_000, 50]
+  const slot = inTurn(filled.slots, filled.slots.length - 1)
+  const server = keep(new Worker('live-server.ts'))
+  const phones = keep(new Worker('followers.ts'))
+  const baseline = keep(new Worker('baseline-server.ts'))
+  const clients = keep(new Worker('followers.ts'))
+  const desk = await prepareQueue(client, slot, completions * (rounds + 1))
+  const { port } = await server.ask({ open: postgres.url }, opened)
+  const { port: baselinePort } = await baseline.ask({ open: 'ws' }, opened)
+  await phones.ask({ follow: [slot.id], port, count: followers, atOnce: 1 }, z.unknown())
+  await clients.ask({ listen: followers, port: baselinePort }, z.unknown())
+
+  const found: { took: Percentiles; baseline: Percentiles }[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    const start = round * completions
+    const ids = desk.ids.slice(start, start + completions)
+    const frames = ids.map((_, n) => updateFrame(slot.id, desk.day, start + n + 1))
+    const other = await latenciesOfBaseline(baseline, [clients], { frames, everyMs, clients: followers })
+    await complete(port, desk.token, ids, everyMs)
+    const took = await latencies(server, [phones], followers * completions)
+    // Round 0 is the warm-up.
+    if (round > 0) found.push({ took: percentilesOf(took), baseline: percentilesOf(other) })
+  }
+  const row = (share: 'p50' | 'p99', aim: string): Row => {
+    const of = (figure: (round: (typeof found)[number]) => number) => median(found.map(figure))
+    const [own, other] = [of(({ took }) => took[share]), of(({ baseline }) => baseline[share])]
+    const ratio = of(({ took, baseline }) => took[share] / baseline[share])
+    return [`commit to receipt, ${followers} followers, ${share}`, ms(own), `${ms(other)} (bare ws)`, short(ratio), aim]
+  }
+  return [row('p50', ''), row('p99', '≤ 2')]
+}
+
+type Percentiles = ReturnType<typeof percentilesOf>
+
+/** Completes appointments one after the other at a steady rate. Retries on 503, as desks do.
+ *  @throws on any other answer than 200 */
+export async function complete(port: number, token: string, ids: readonly string[], everyMs: number): Promise<void> {
+  const client = new HttpClient(port)
+  try {
+    let due = sharedNow()
+    for (const id of ids) {
+      due += everyMs
+      await delay(Math.max(0, due - sharedNow()))
+      const text = completionRequest(id, token)
+      let answer = await client.send(text)
+      for (let tries = 0; tries < 20 && answer.status === 503; tries += 1) {
+        await delay(200)
+        answer = await client.send(text)
+      }
+      if (answer.status !== 200) throw new Error(`A completion was answered with ${answer.status}: ${answer.body}`)
+    }
+  } finally {
+    client.close()
+  }
+}
+
+/** A change as Socket.IO sends it. */
+export function updateFrame(slotId: string, date: string, number: number): string {
+  const state: QueueState = { slotId, date, currentQueueNumber: number, version: number }
+  return `42${JSON.stringify([events.queueUpdate, state])}`
+}
+
+/** @returns milliseconds from each commit to each receipt
+ *  @throws if a follower missed a change */
+export async function latencies(server: Worker, phones: readonly Worker[], expected: number): Promise<number[]> {
+  const commits = new Map(await server.ask({ take: 'commits' }, committed))
+  return subtract(commits, await takeReceipts(phones, expected), expected)
+}
+
+/** Sends frames from the baseline server.
+ *  @returns milliseconds from each sending to each receipt */
+export async function latenciesOfBaseline(
+  server: Worker,
+  clients: readonly Worker[],
+  load: { frames: readonly string[]; everyMs: number; clients: number },
+): Promise<number[]> {
+  const sent = await server.ask({ messages: load.frames, everyMs: load.everyMs }, z.array(z.number()))
+  const expected = load.clients * sent.length
+  const received = await takeReceipts(clients, expected)
+  // Clients number their messages across rounds.
+  const first = Math.min(...received.map(([position]) => Number(position)))
+  return subtract(new Map(sent.map((at, n) => [String(first + n), at])), received, expected)
+}
+
+const takeReceipts = async (workers: readonly Worker[], expected: number) =>
+  (await Promise.all(workers.map((one) => one.ask({ take: expected / workers.length }, receipts)))).flat()
+
+function subtract(starts: Map<string, number>, ends: z.output<typeof receipts>, expected: number): number[] {
+  const took = ends.flatMap(([change, times]) => times.map((at) => at - (starts.get(change) ?? Number.NaN)))
+  if (took.length !== expected || took.some(Number.isNaN))
+    throw new Error(`${took.length} of ${expected} receipts were counted.`)
+  return took
+}
+
+/** Inserts a queue of today with waiting patients, and a session of its hospital. */
+export async function prepareQueue(client: pg.Client, slot: BenchSlot, waiting: number) {
+  const day = serviceDayAt(Date.now(), 'Asia/Kolkata')
+  const [token = ''] = await insertSessions(client, 'hospital_id', [slot.hospitalId])
+  await client.query(
+    `INSERT INTO queues (slot_id, service_day, last_number, waiting, version) VALUES ($1, $2, $3::int, $3::int, $3::int)`,
+    [slot.id, day, waiting],
+  )
+  const { rows } = await client.query<{ id: string }>(
+    `INSERT INTO appointments (id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, user_name, booked_at)
+     SELECT gen_random_uuid(), $1, $2, n, 'Patient ' || n, 40, 'Other', 'Desk', now() FROM generate_series(1, $3::int) n
+     RETURNING id`,
+    [slot.id, day, waiting],
+  )
+  return { day, token, ids: rows.map(({ id }) => id) }
+}

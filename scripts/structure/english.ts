@@ -1,0 +1,59 @@
+import type { SourceFile } from './files.ts'
+
+// Constructions that the project's English avoids, each with what to write instead and an example. The check reads comments, titles
+// of tests, and documents.
+
+/** Places that are already clean. Add a folder or file after cleaning it. */
+const cleanPlaces = ['bench/', 'scripts/', 'docs/scaling.md', 'docs/decisions/0034-']
+
+const banned: readonly (readonly [pattern: RegExp, instead: string, example: string])[] = [
+  [/\b(?:no|some|any|every)body\b|\bwho(?:m)?ever\b/i, 'name the person', 'nobody may see it'],
+  [/\bwhatever\b/i, 'name the thing', 'whatever the page loads'],
+  [/\b(?:is|are|was|were|be|been|being) (?:told|heard)\b/i, 'publish, send, receive', 'the desk is told'],
+  [/\bhears? (?:of|from)\b|\bthat hear\b/i, 'receive', 'the node hears of it'],
+  [/\bof (?:no|any) use\b/i, 'expire, unused', 'it is of no use'],
+  [/\bany more\b/i, 'no longer', 'not there any more'],
+  [/\blet back\b/i, 'reinstate', 'a suspended doctor let back'],
+  [/\bagain and again\b|\bnow and then\b/i, 'poll, periodically', 'looks again and again'],
+  [/\bstands? (?:in|beside|there)\b/i, 'is in, is beside', 'the list stands in words.ts'],
+  [/(?:^|[.:;!?] )What (?:is|are|was|has|goes|comes)\b/, 'name the subject', 'What is wrong is refused'],
+  [/\bsays so\b|\bwith arms\b|\bthe rubbish\b/i, 'the technical term', 'a disk with arms'],
+]
+
+/** @returns `path:line: "words": what to write instead` for each banned construction in a clean place */
+export function bannedEnglish({ path, text }: SourceFile): string[] {
+  if (!cleanPlaces.some((place) => path.startsWith(place)) || path.endsWith('structure/english.ts')) return []
+  return proseOf(path, text).flatMap(([line, prose]) =>
+    banned.flatMap(([pattern, instead]) => {
+      const found = pattern.exec(prose)?.[0].trim()
+      return found === undefined ? [] : [`${path}:${line}: "${found}": ${instead}`]
+    }),
+  )
+}
+
+/** @returns examples that the check misses, and plain English that it rejects */
+export function canaryOfEnglish(): string[] {
+  const places = (words: string): SourceFile[] => [
+    { path: 'bench/a.ts', text: `const a = 1 // ${words}` },
+    { path: 'bench/a.ts', text: `/** First line.\n *  ${words} */` },
+    { path: 'scripts/a.test.ts', text: `test('${words}', () => {})` },
+    { path: 'docs/scaling.md', text: `A line.\n${words}` },
+  ]
+  const missed = banned.flatMap(([, , example]) => places(example).filter((file) => bannedEnglish(file).length === 0))
+  const code = { path: 'bench/a.ts', text: "const nobody = 'https://example.org/whatever'" }
+  const plain = [...places('The server rejects a second completion.'), code].flatMap(bannedEnglish)
+  return [...missed.map(({ text }) => `english: misses ${text}`), ...plain.map((found) => `english: rejects ${found}`)]
+}
+
+/** Lines of comments and titles of tests; all lines of a document. */
+function proseOf(path: string, text: string): (readonly [line: number, prose: string])[] {
+  let inBlock = false
+  return text.split('\n').flatMap((line, at) => {
+    const isComment = inBlock || /^\s*\/\*/.test(line)
+    if (isComment) inBlock = !line.includes('*/')
+    const title = /\b(?:test|describe)(?:\.\w+)*\(\s*(['"`])(.*?)\1/.exec(line)?.[2]
+    const code = isComment ? line.replace(/^\s*(?:\/\*\*?|\*)\s*/, '') : (title ?? /(?:^|\s)\/\/ (.*)/.exec(line)?.[1])
+    const prose = path.endsWith('.md') ? line : code
+    return prose === undefined ? [] : [[at + 1, prose] as const]
+  })
+}

@@ -1,0 +1,30 @@
+import type { House } from '../platform/house.ts'
+import type { Try } from '../platform/limits/index.ts'
+import { checkPassword } from './check-password.ts'
+import { identifyBrowser, type Visitor } from './identify-browser.ts'
+import type { KnownAs } from './rules.ts'
+
+interface Typed {
+  password: string
+  hash: string | null | undefined
+  /** Whose password it is: a hospital's, or the admin's. */
+  hospital: string | undefined
+  visitor: Visitor
+  triesOf: (known: KnownAs) => Try[]
+}
+
+/** Checks the password of a hospital or of the admin. A browser and a network from which the right one came before have
+ *  limits that others cannot use up, and a queue of their own.
+ *  @throws Problem `too-many-requests`, `too-busy` */
+export async function checkKnownPassword(
+  { db, clock, limits }: Pick<House, 'db' | 'clock' | 'limits'>,
+  { password, hash, hospital, visitor, triesOf }: Typed,
+): Promise<{ matches: boolean; known: KnownAs }> {
+  const known = await identifyBrowser(db, hospital, visitor, clock())
+  const matches = await checkPassword(limits, {
+    ...{ password, hash, tries: triesOf(known) },
+    lane: known.browser || known.network ? 'known' : 'staff',
+    from: known.browser?.toString('hex') ?? visitor.address,
+  })
+  return { matches, known }
+}

@@ -1,0 +1,65 @@
+import type { Connection } from '../platform/database/index.ts'
+import { hashOfToken, newToken } from '../platform/tokens.ts'
+import { knownClients, noteClients } from './known-store.ts'
+import { staysKnown, type KnownAs } from './rules.ts'
+
+/** The one cookie of a log-in: a token for each account that this browser has logged in to, the newest first. */
+export interface BrowserCookie {
+  value: string | undefined
+  set(value: string, maxAge: number): void
+}
+
+/** Who logs in: at which browser, from which network. */
+export interface Visitor {
+  address: string
+  cookie: BrowserCookie
+}
+
+/** How many accounts a browser is known to: a desk of several hospitals. */
+const mostTokens = 8
+
+const tokensIn = ({ value }: BrowserCookie): string[] =>
+  (value ?? '')
+    .split('.')
+    .filter((token) => /^[\w-]{43}$/.test(token))
+    .slice(0, mostTokens)
+
+const hashOfNetwork = (address: string) => hashOfToken(`network ${address}`)
+
+/** Whether the right password came from this browser or this network before.
+ *  @param hospital undefined: the admin's password */
+export async function identifyBrowser(
+  db: Connection,
+  hospital: string | undefined,
+  { address, cookie }: Visitor,
+  now: Date,
+): Promise<KnownAs> {
+  const hashes = [...tokensIn(cookie).map(hashOfToken), hashOfNetwork(address)]
+  const clients = await knownClients(db, hospital, hashes)
+  const isKnown = (seenAt: Date, stays: number) => now.getTime() - seenAt.getTime() < stays
+  return {
+    browser: clients.find((one) => !one.is_network && isKnown(one.seen_at, staysKnown.browser))?.hash,
+    network: clients.some((one) => one.is_network && isKnown(one.seen_at, staysKnown.network)),
+  }
+}
+
+/** Keeps that the right password came from here. A browser that was not known gets a token of its own: one that it brought
+ *  along may be another's.
+ *  @param hospital undefined: the admin's password */
+export async function rememberBrowser(
+  db: Connection,
+  hospital: string | undefined,
+  { address, cookie }: Visitor,
+  { browser }: KnownAs,
+  now: Date,
+): Promise<void> {
+  const tokens = tokensIn(cookie)
+  const token = tokens.find((one) => browser?.equals(hashOfToken(one))) ?? newToken()
+  const clients = [
+    { hash: hashOfToken(token), isNetwork: false },
+    { hash: hashOfNetwork(address), isNetwork: true },
+  ]
+  await noteClients(db, hospital, clients, now)
+  const kept = [token, ...tokens.filter((one) => one !== token)].slice(0, mostTokens)
+  cookie.set(kept.join('.'), staysKnown.browser / 1000)
+}

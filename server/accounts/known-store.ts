@@ -1,0 +1,77 @@
+import { statement, type Connection } from '../platform/database/index.ts'
+
+/** A browser, by its cookie, or a network. */
+export interface Client {
+  hash: Buffer
+  isNetwork: boolean
+}
+
+const known = statement<{ hash: Buffer; is_network: boolean; seen_at: Date }>(
+  'accounts.known-clients',
+  `SELECT hash, is_network, seen_at FROM known_clients
+   WHERE hospital_id IS NOT DISTINCT FROM $1::uuid AND hash = ANY ($2::bytea[])`,
+)
+
+const note = statement(
+  'accounts.note-known-clients',
+  `INSERT INTO known_clients (hospital_id, hash, is_network, seen_at)
+   SELECT $1, hash, is_network, $4 FROM unnest($2::bytea[], $3::boolean[]) AS client (hash, is_network)
+   ON CONFLICT (hospital_id, hash) DO UPDATE SET seen_at = excluded.seen_at`,
+)
+
+const removeOld = statement<{ removed: number }>(
+  'accounts.remove-known-clients',
+  `WITH gone AS (DELETE FROM known_clients WHERE ctid = ANY (ARRAY(
+     SELECT ctid FROM known_clients WHERE seen_at <= CASE WHEN is_network THEN $2::timestamptz ELSE $1::timestamptz END
+     LIMIT $3 FOR UPDATE SKIP LOCKED)) RETURNING 1)
+   SELECT count(*)::integer AS removed FROM gone`,
+)
+
+/** Which of these the right password came from before. @param hospital undefined: the admin's */
+export const knownClients = (db: Connection, hospital: string | undefined, hashes: Buffer[]) =>
+  db.all(known, [hospital ?? null, hashes])
+
+/** Keeps that the right password came from these. @param hospital undefined: the admin's */
+export const noteClients = (db: Connection, hospital: string | undefined, clients: readonly Client[], at: Date) =>
+  db.all(note, [hospital ?? null, clients.map(({ hash }) => hash), clients.map(({ isNetwork }) => isNetwork), at])
+
+/** Removes browsers and networks that were seen last before these instants. */
+export const removeOldClients = async (db: Connection, before: { browser: Date; network: Date }, most: number) =>
+  (await db.first(removeOld, [before.browser, before.network, most]))?.removed ?? 0
+
+/** Wrong passwords for a hospital, from the first after a day without any to the last. */
+export interface WrongPasswords {
+  count: number
+  first_at: Date
+  last_at: Date
+}
+
+const addWrong = statement(
+  'accounts.add-wrong-password',
+  `INSERT INTO wrong_passwords AS w (hospital_id, count, first_at, last_at) VALUES ($1, 1, $2, $2)
+   ON CONFLICT (hospital_id) DO UPDATE SET
+     count = CASE WHEN w.last_at <= $2::timestamptz - interval '1 day' THEN 1 ELSE w.count + 1 END,
+     first_at = CASE WHEN w.last_at <= $2::timestamptz - interval '1 day' THEN $2 ELSE w.first_at END,
+     last_at = greatest(w.last_at, $2)`,
+)
+
+const wrong = statement<WrongPasswords>(
+  'accounts.wrong-passwords',
+  `SELECT count, first_at, last_at FROM wrong_passwords WHERE hospital_id = $1 AND count >= $2 AND last_at > $3`,
+)
+
+const removeWrong = statement<{ removed: number }>(
+  'accounts.remove-wrong-passwords',
+  `WITH gone AS (DELETE FROM wrong_passwords WHERE ctid = ANY (ARRAY(
+     SELECT ctid FROM wrong_passwords WHERE last_at <= $1 LIMIT $2 FOR UPDATE SKIP LOCKED)) RETURNING 1)
+   SELECT count(*)::integer AS removed FROM gone`,
+)
+
+export const addWrongPassword = (db: Connection, hospital: string, at: Date) => db.all(addWrong, [hospital, at])
+
+/** A hospital's wrong passwords, if there are so many and the last came after an instant. */
+export const wrongPasswordsOf = (db: Connection, hospital: string, least: number, after: Date) =>
+  db.first(wrong, [hospital, least, after])
+
+export const removeOldWrongPasswords = async (db: Connection, before: Date, most: number) =>
+  (await db.first(removeWrong, [before, most]))?.removed ?? 0

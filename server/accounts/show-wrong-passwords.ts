@@ -1,0 +1,16 @@
+import type { HospitalProfile } from '#contract/accounts.ts'
+import type { Connection } from '../platform/database/index.ts'
+import type { OwnHospitalId } from './identify-caller.ts'
+import { wrongPasswordsOf } from './known-store.ts'
+import { manyWrongPasswords, wrongPasswordsShownFor } from './rules.ts'
+
+/** What a desk sees of those who try passwords for its hospital; undefined while there are few. */
+export async function showWrongPasswords(
+  db: Connection,
+  hospital: OwnHospitalId,
+  now: Date,
+): Promise<HospitalProfile['wrongPasswords']> {
+  const after = new Date(now.getTime() - wrongPasswordsShownFor)
+  const wrong = await wrongPasswordsOf(db, hospital, manyWrongPasswords, after)
+  return wrong && { count: wrong.count, first: wrong.first_at.toISOString(), last: wrong.last_at.toISOString() }
+}

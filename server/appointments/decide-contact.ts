@@ -1,0 +1,23 @@
+import { Problem } from '#contract/problem.ts'
+import type { Patient } from '../accounts/index.ts'
+import { knownId } from '../platform/database/known-id.ts'
+import type { House } from '../platform/house.ts'
+import { confirmPending, refusePending } from './contact-store.ts'
+
+/** Accepts an appointment that a hospital added, with all others that it added. A second call changes nothing.
+ *  @throws Problem `appointment-not-found` when it does not reach the caller */
+export async function acceptAppointment({ db }: Pick<House, 'db'>, { mobile }: Patient, id: string): Promise<void> {
+  if (!(await confirmPending(db, mobile, knownId(id)))) throw new Problem('appointment-not-found')
+}
+
+/** Takes an unconfirmed appointment, with all others that its hospital added, off the caller's account. The tokens keep their
+ *  numbers; later bookings of that desk for this mobile reach no account.
+ *  @throws Problem `appointment-not-found` when it does not reach the caller, or is confirmed */
+export async function refuseAppointment(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { id: patient, mobile }: Patient,
+  appointmentId: string,
+): Promise<void> {
+  const isRefused = await refusePending(db, { patient, mobile, id: knownId(appointmentId) }, clock())
+  if (!isRefused) throw new Problem('appointment-not-found')
+}

@@ -1,0 +1,54 @@
+import { statement, type Connection } from '../platform/database/index.ts'
+import type { HospitalChange } from './settings-store.ts'
+
+export interface ChangeRow {
+  id: string
+  hospital_id: string
+  details: HospitalChange
+  requested_at: Date
+  decision: ChangeDecision | null
+  decided_at: Date | null
+}
+
+export type ChangeDecision = 'approved' | 'rejected' | 'withdrawn'
+
+const columns = `id, hospital_id, details, requested_at, decision, decided_at`
+
+const add = statement(
+  'hospitals.add-change',
+  `INSERT INTO hospital_changes (hospital_id, details, requested_at) VALUES ($1, $2::jsonb, $3)`,
+)
+
+const latest = statement<ChangeRow>(
+  'hospitals.latest-change',
+  `SELECT ${columns} FROM hospital_changes WHERE hospital_id = $1
+   ORDER BY decision IS NULL DESC, requested_at DESC LIMIT 1`,
+)
+
+const waiting = statement<ChangeRow>(
+  'hospitals.waiting-changes',
+  `SELECT ${columns} FROM hospital_changes WHERE decision IS NULL ORDER BY requested_at, id`,
+)
+
+const byId = statement<ChangeRow>('hospitals.change', `SELECT ${columns} FROM hospital_changes WHERE id = $1`)
+
+const decide = statement<ChangeRow>(
+  'hospitals.decide-change',
+  `UPDATE hospital_changes SET decision = $2, decided_at = $3 WHERE id = $1 AND decision IS NULL RETURNING ${columns}`,
+)
+
+/** The caller holds the hospital, and no change of it waits. */
+export const insertChange = (tx: Connection, hospital: string, details: HospitalChange, at: Date) =>
+  tx.all(add, [hospital, JSON.stringify(details), at])
+
+/** The hospital's change that waits, else the one that it asked for last. */
+export const latestChange = (db: Connection, hospital: string) => db.first(latest, [hospital])
+
+/** The oldest first. */
+export const waitingChanges = (db: Connection) => db.all(waiting)
+
+export const changeById = (db: Connection, id: string) => db.first(byId, [id])
+
+/** The change that was decided now; undefined when it is decided already. */
+export const settleChange = (tx: Connection, id: string, decision: ChangeDecision, at: Date) =>
+  tx.first(decide, [id, decision, at])

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** What the product's pages never need, and nothing that is smuggled into one of them may ask for. */
+const permissions = [
+  ...['accelerometer', 'ambient-light-sensor', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'display-capture'],
+  ...['encrypted-media', 'fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts'],
+  ...['magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture', 'publickey-credentials-get', 'serial'],
+  ...['screen-wake-lock', 'storage-access', 'usb', 'xr-spatial-tracking'],
+]
+  .map((name) => `${name}=()`)
+  .join(', ')
+
+/** Writes the security headers of every answer. Each answer is private and loads nothing, whatever its address is and
+ *  however it is spelled; the routes of the pages and the public lists widen that themselves.
+ *  @param secure whether the product stands behind TLS */
+export function writeSecurityHeaders(app: FastifyInstance, secure: boolean): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    writeApiHeaders(reply)
+  })
+}
+
+/** The headers of a call's answer and of a problem. */
+export function writeApiHeaders(reply: FastifyReply): void {
+  reply.headers({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': permissions,
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+  })
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Heard } from './ask.ts'
+import { besiege, type Besieged } from './besieged.ts'
+import {
+  expensiveBodies,
+  expensiveHeaders,
+  expensivePaths,
+  expensiveQueries,
+  type Expensive,
+} from './expensive-requests.ts'
+import type { Operation } from './document.ts'
+import { isLongByDesign } from './long-answers.ts'
+import { processorTimeOfProduct, type ProcessorTime } from './processor-time.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 90_000 })
+
+const longestAnswer = 64 * 1024
+/** Milliseconds of the event loop that one request may take: half of the 100 that are promised, since the tests may run on
+ *  a machine twice as fast as the one that serves. Most take less than 5. */
+const longestWork = 50
+
+/** With it the paths of the proving pages are looked at; no request gets as far as asking the third party. */
+const widget = {
+  OTP_PROVIDER: 'msg91',
+  MSG91_URL: 'http://127.0.0.1:9',
+  MSG91_AUTH_KEY: 'unused',
+  MSG91_WIDGET_ID: 'unused',
+  MSG91_TOKEN_AUTH: 'unused',
+}
+
+let besieged: Besieged
+let time: ProcessorTime
+beforeAll(async () => {
+  const measured = await processorTimeOfProduct()
+  besieged = await besiege('hostile-cost', { ...measured.env, ...widget })
+  time = await measured.connect()
+})
+afterAll(async () => {
+  time?.close()
+  await besieged.stop()
+})
+
+/** Sends requests at the same time.
+ *  @returns their answers, and the milliseconds of the event loop that they took together */
+async function send(requests: readonly Expensive[]): Promise<{ answers: Heard[]; ms: number }> {
+  const before = await time.read()
+  const answers = await Promise.all(requests.map((asked) => besieged.ask(asked)))
+  return { answers, ms: (await time.read()) - before }
+}
+
+/** The least of three tries: a garbage collection in one of them does not count. */
+async function leastWork(asked: Expensive): Promise<number> {
+  let least = Infinity
+  for (let turn = 0; turn < 3 && least > longestWork; turn += 1) least = Math.min(least, (await send([asked])).ms)
+  return least
+}
+
+const atOnce = 20
+
+/** Sends each request; one that is among those which took long together once more by itself.
+ *  @returns one line for each that costs too much */
+async function tooExpensive(requests: readonly Expensive[]): Promise<string[]> {
+  const found: string[] = []
+  for (let from = 0; from < requests.length; from += atOnce) {
+    const group = requests.slice(from, from + atOnce)
+    const { answers, ms } = await send(group)
+    for (const [at, { status, body }] of answers.entries()) {
+      const { called, path } = group[at] ?? { called: '', path: '' }
+      const bytes = Buffer.byteLength(body)
+      if (bytes > longestAnswer && !(status < 300 && isLongByDesign(path))) found.push(`${bytes} bytes: ${called}`)
+      if (status >= 500 && status !== 503) found.push(`${status}: ${called}`)
+    }
+    if (ms <= longestWork) continue
+    for (const asked of group) {
+      const least = await leastWork(asked)
+      if (least > longestWork) found.push(`${Math.round(least)} ms: ${asked.called}`)
+    }
+  }
+  return found
+}
+
+test('no call takes long or answers at length, whatever its query or body is', async () => {
+  const found: string[] = []
+  for (const operation of besieged.operations) {
+    found.push(...(await tooExpensive(expensiveQueries(operation))))
+    const bodies = expensiveBodies(operation)
+    const role = roleFor(operation)
+    if (!role) found.push(...(await tooExpensive(bodies)))
+    else {
+      // Without a log-in the body is parsed as JSON, and no further.
+      found.push(...(await tooExpensive(bodies.slice(0, 30))))
+      const authorization = `Bearer ${await besieged.token(role)}`
+      const loggedIn = bodies.map((asked) => ({ ...asked, headers: { ...asked.headers, authorization } }))
+      found.push(...(await tooExpensive(loggedIn)))
+    }
+  }
+  expect(found).toEqual([])
+})
+
+/** Whose session a call asks for; undefined where it asks for none. */
+function roleFor({ audience }: Operation): 'patient' | 'hospital' | 'admin' | undefined {
+  if (audience.startsWith('anyone')) return undefined
+  if (audience === 'admin') return 'admin'
+  return audience === 'staff' ? 'hospital' : 'patient'
+}
+
+test('no header takes long, on every kind of address', async () => {
+  const page = await besieged.ask({ method: 'GET', path: '/' })
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.body)?.[1]
+  expect(script, 'the pages are built').toBeDefined()
+  const addresses = [
+    ...['/', `/hospitals/${besieged.known.hospitalId}`, '/nowhere', script ?? '', '/sitemap.xml'],
+    ...['/api/GetAllHospitals', '/api/hospitals?query=clinic', '/api/openapi.json'],
+  ]
+  const found: string[] = []
+  for (const path of addresses) found.push(...(await tooExpensive(expensiveHeaders('GET', path))))
+  found.push(...(await tooExpensive(expensiveHeaders('POST', '/api/auth/userlogin'))))
+  expect(found).toEqual([])
+})
+
+test('no path takes long or is answered at length', async () => {
+  expect(await tooExpensive(expensivePaths())).toEqual([])
+})

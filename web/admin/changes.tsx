@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { problemText } from '../lib/problem-text.ts'
+import { Card, ListError, VisuallyHidden } from '../ui/index.ts'
+import { ChangeCard } from './change-card.tsx'
+import { useChanges } from './use-changes.ts'
+import './changes.css'
+
+/** The hospitals that ask to change their details; nothing where none does. */
+export function Changes() {
+  const { t } = useLingui()
+  const { data: changes, error, isFetching, refetch, dataUpdatedAt } = useChanges()
+  const [told, setTold] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  const leaving = useRef<{ id: string; place: number }>(undefined)
+
+  // Once when a card leaves, and again when the list that is fetched then has lost more.
+  useEffect(() => {
+    const gone = leaving.current
+    if (!gone || changes?.some(({ _id }) => _id === gone.id)) return
+    const next = list.current?.querySelectorAll<HTMLElement>('.change h3')[gone.place]
+    if (document.activeElement === document.body) (next ?? document.querySelector('h1'))?.focus()
+    if (!isFetching) leaving.current = undefined
+  }, [changes, isFetching])
+
+  const isShown = error !== null || (changes !== undefined && changes.length > 0)
+  return (
+    <>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      {isShown && (
+        <section className="changes" aria-labelledby="changes">
+          <div>
+            <h2 id="changes">
+              <Trans>Changes of details</Trans>
+            </h2>
+            <p className="muted">
+              <Trans>Patients see the details as they are now until you approve the new ones.</Trans>
+            </p>
+          </div>
+          {error && (
+            <Card>
+              <ListError
+                title={t`The changes of details did not load.`}
+                text={problemText(error)}
+                busy={isFetching}
+                onRetry={() => void refetch()}
+              />
+            </Card>
+          )}
+          <div ref={list} className="requests">
+            {changes?.map((change, place) => (
+              <ChangeCard
+                key={change._id}
+                change={change}
+                now={dataUpdatedAt}
+                onLeaving={(told) => {
+                  leaving.current = { id: change._id, place }
+                  setTold(told)
+                }}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  )
+}

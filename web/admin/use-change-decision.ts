@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { approveChange, rejectChange, type WaitingChange } from '#contract/admin.ts'
+import { callAsAdmin, hospitalsChanged, isAdminOut } from '../lib/admin-session.ts'
+import { ApiProblem } from '../lib/api.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { useAsk } from '../ui/index.ts'
+import { changeDecided, refetchChanges } from './use-changes.ts'
+
+/** Approves or rejects a change of details, once. The second admin to decide reads what the first decided.
+ *  @param onLeaving it is about to leave the list, and the focus with it; `told` is what became of it */
+export function useChangeDecision(change: WaitingChange, onLeaving: (told: string) => void) {
+  const { t } = useLingui()
+  const ask = useAsk()
+  const { _id: id } = change
+  const { name } = change.hospital
+  /** From the first press until it turns out that nothing was decided: two presses are one. */
+  const isDeciding = useRef(false)
+  const { mutate, isPending, variables } = useMutation({
+    async mutationFn(decision: 'approve' | 'reject') {
+      if (decision === 'approve') {
+        await callAsAdmin(approveChange, { params: { id } })
+        hospitalsChanged()
+        onLeaving(t`The new details of ${name} are public.`)
+      } else {
+        if (!(await isSure())) {
+          isDeciding.current = false
+          return
+        }
+        await callAsAdmin(rejectChange, { params: { id } })
+        onLeaving(t`The change of ${name} is rejected.`)
+      }
+      await changeDecided(id)
+    },
+    async onError(problem, decision) {
+      isDeciding.current = false
+      if (isAdminOut(problem)) return
+      const told = decidedElsewhere(problem)
+      if (told) {
+        await ask.alert(told, { title: problemText(problem) })
+        onLeaving('')
+        await changeDecided(id)
+        return
+      }
+      const title =
+        decision === 'approve' ? t`The change of ${name} was not approved.` : t`The change of ${name} was not rejected.`
+      await ask.alert(problemText(problem), { title })
+      refetchChanges() // the server may have decided before the response was lost
+    },
+  })
+  const isSure = () =>
+    ask.confirm(t`Its details stay as they are, and its desk sees that the change was rejected.`, {
+      title: t`Reject the change of ${name}?`,
+      action: t`Reject`,
+      takesAway: true,
+    })
+  /** What another admin, or the hospital, has done with it. */
+  function decidedElsewhere(problem: unknown): string | undefined {
+    if (!(problem instanceof ApiProblem)) return undefined
+    if (problem.code === 'already-approved') return t`The new details of ${name} are public.`
+    if (problem.code === 'already-rejected') return t`${name} can ask for another change.`
+    const isGone = problem.code === 'change-withdrawn' || problem.code === 'not-found'
+    return isGone ? t`The list is loaded again.` : undefined
+  }
+  return {
+    /** The decision under way. */
+    doing: isPending ? variables : undefined,
+    decide: (decision: 'approve' | 'reject') => {
+      if (isDeciding.current) return
+      isDeciding.current = true
+      mutate(decision)
+    },
+  }
+}

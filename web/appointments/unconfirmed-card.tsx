@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { acceptAppointment, refuseAppointment } from '#contract/added-appointments.ts'
+import type { Appointment } from '#contract/appointments.ts'
+import { longDay } from '../lib/dates.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { callAsPatient } from '../lib/session.ts'
+import { Button, Card, Facts, useAsk } from '../ui/index.ts'
+import { appointmentsQuery } from './appointments-query.ts'
+import { doctorOf } from './doctor-of.ts'
+import './unconfirmed-card.css'
+
+/** An appointment that a hospital added for an account that does not know it: to be accepted or taken off the account. */
+export default function UnconfirmedCard({ appointment }: { appointment: Appointment }) {
+  const { t } = useLingui()
+  const ask = useAsk()
+  const client = useQueryClient()
+  const { _id: id, hospitalId: hospital, slot, appointmentDate, queueNumber } = appointment
+  const { name } = hospital
+  const answering = useMutation({
+    mutationFn: (call: typeof acceptAppointment | typeof refuseAppointment) => callAsPatient(call, { params: { id } }),
+    // After a refusal too: then another device has answered, and this list is out of date.
+    onSettled: () => void client.invalidateQueries({ queryKey: appointmentsQuery.queryKey }),
+    onSuccess: (_answer, call) =>
+      void ask.alert(
+        call === acceptAppointment
+          ? t`Token ${queueNumber} is yours now.`
+          : t`Token ${queueNumber} is off your account.`,
+      ),
+    onError: (problem) => void ask.alert(problemText(problem)),
+  })
+
+  async function refuse() {
+    const sure = await ask.confirm(
+      t`Everything that ${name} added is taken off your account, and it cannot add anything again. Its tokens stay valid at the reception.`,
+      { title: t`Not mine`, action: t`Not mine`, cancel: t`Go back`, takesAway: true },
+    )
+    if (sure) answering.mutate(refuseAppointment)
+  }
+  return (
+    <Card as="article" className="unconfirmed" aria-labelledby={`unconfirmed-${id}`}>
+      <h2 id={`unconfirmed-${id}`}>{t`${name} added this for you`}</h2>
+      <p className="muted">
+        <Trans>You have not booked there before. Accept it to see whose token it is and to follow it.</Trans>
+      </p>
+      <Facts
+        facts={[
+          [t`Token`, queueNumber],
+          [t`Doctor`, doctorOf(appointment)?.name ?? t`Unknown`],
+          [t`Date`, longDay(appointmentDate)],
+          [t`Slot`, t`${slot.startTime} to ${slot.endTime}`],
+        ]}
+      />
+      <div className="unconfirmed-foot">
+        <Button
+          busy={answering.isPending}
+          aria-describedby={`unconfirmed-${id}`}
+          onClick={() => answering.mutate(acceptAppointment)}
+        >
+          <Trans>Accept</Trans>
+        </Button>
+        <Button
+          kind="second"
+          disabled={answering.isPending}
+          aria-describedby={`unconfirmed-${id}`}
+          onClick={() => void refuse()}
+        >
+          <Trans>Not mine</Trans>
+        </Button>
+      </div>
+    </Card>
+  )
+}

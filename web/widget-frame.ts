@@ -1,0 +1,91 @@
+import type { FromFrame, ToFrame } from './accounts/widget-messages.ts'
+
+// The script of the sandboxed page in which the one-time-password provider's widget runs. scripts/widget-frame.ts puts it
+// into that page. The page has an opaque origin: what runs here reaches neither the product's storage nor its pages.
+
+interface WidgetStart {
+  widgetId: string
+  tokenAuth: string
+  identifier: string
+  /** `false`: the widget shows its own window. */
+  exposeMethods: boolean
+  success: (said: unknown) => void
+  failure: (said: unknown) => void
+}
+
+declare global {
+  interface Window {
+    /** What the provider's script brings. */
+    initSendOTP?: (start: WidgetStart) => void
+  }
+}
+
+/** The address bar's origin, which is the embedding page's; `self.origin` is "null" in a sandbox. */
+const page = location.origin
+const tell = (message: FromFrame) => parent.postMessage(message, page)
+
+/** Reading storage or cookies throws in a sandbox, also where a script could do without. Such scripts get a storage that
+ *  lasts as long as the frame, and no cookies. */
+function replaceStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage']) {
+    const texts = new Map<string, string>()
+    const value = {
+      get length() {
+        return texts.size
+      },
+      key: (at: number) => [...texts.keys()][at] ?? null,
+      getItem: (key: string) => texts.get(key) ?? null,
+      setItem: (key: string, text: unknown) => void texts.set(key, String(text)),
+      removeItem: (key: string) => void texts.delete(key),
+      clear: () => texts.clear(),
+    }
+    Object.defineProperty(window, name, { value })
+  }
+  Object.defineProperty(document, 'cookie', { value: '', writable: true })
+}
+
+let loading: Promise<void> | undefined
+
+function load(script: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const element = document.createElement('script')
+    element.src = script
+    element.addEventListener('load', () => (window.initSendOTP ? resolve() : reject(new Error('no widget'))))
+    element.addEventListener('error', () => reject(new Error('no script')))
+    document.head.append(element)
+  })
+}
+
+/** The access token comes by itself, or as the message of a success. */
+function tokenOf(said: unknown): unknown {
+  return typeof said === 'object' && said !== null && 'message' in said ? said.message : said
+}
+
+function start({ widgetId, tokenAuth, identifier }: Extract<ToFrame, { do: 'start' }>): void {
+  window.initSendOTP?.({
+    widgetId,
+    tokenAuth,
+    identifier,
+    exposeMethods: false,
+    success(said) {
+      const accessToken = tokenOf(said)
+      tell(typeof accessToken === 'string' ? { kind: 'verified', accessToken } : { kind: 'refused' })
+    },
+    failure: () => tell({ kind: 'refused' }),
+  })
+}
+
+replaceStorage()
+addEventListener('message', ({ source, origin, data }: MessageEvent<ToFrame>) => {
+  if (source !== parent || origin !== page) return
+  if (data.do === 'start') return start(data)
+  loading ??= load(data.script)
+  loading.then(
+    () => tell({ kind: 'loaded' }),
+    () => {
+      loading = undefined // the next message tries again
+      tell({ kind: 'unreachable' })
+    },
+  )
+})
+tell({ kind: 'ready' })
