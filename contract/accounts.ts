@@ -13,9 +13,7 @@ export const typedPassword = z.string().min(1, 'Type the password.').max(128, 'A
 export const userLogin = defineCall({
   method: 'POST',
   path: '/api/auth/userlogin',
-  summary: 'Logs a patient in',
-  audience: 'anyone',
-  touches: [['patient', 'body.mobileNo']],
+  roles: [],
   body: z.strictObject({ mobileNo: mobile, password: typedPassword }),
   answer: z.object({ token: z.string() }),
   problems: ['mobile-not-registered', 'wrong-password', 'too-many-requests'],
@@ -26,8 +24,7 @@ const patientProfile = z.object({ fullName: z.string(), mobileNo: z.string() }).
 export const userProfile = defineCall({
   method: 'GET',
   path: '/api/auth/userprofile',
-  summary: 'Who is logged in; 400 when the session is over',
-  audience: 'patient',
+  roles: ['patient'],
   withoutSession: 'session-ended',
   answer: patientProfile,
   problems: [],
@@ -44,9 +41,7 @@ const otpToken = z.string().max(200).optional()
 export const userSignup = defineCall({
   method: 'POST',
   path: '/api/auth/usersignup',
-  summary: 'Makes an account for a proven mobile',
-  audience: 'anyone',
-  touches: [['patient', 'body.mobileNo']],
+  roles: [],
   body: z.strictObject({
     fullName: name,
     mobileNo: mobile,
@@ -62,9 +57,8 @@ export const userSignup = defineCall({
 export const updatePassword = defineCall({
   method: 'PUT',
   path: '/api/auth/updatepassword',
-  summary: 'Changes a patient’s password, by a proven mobile or by the current password; the other sessions end',
-  audience: 'anyone, or a patient',
-  touches: [['patient', 'body.mobileNo']],
+  roles: ['patient'],
+  anonymous: 'always',
   body: z.strictObject({
     mobileNo: mobile,
     newPassword,
@@ -86,10 +80,8 @@ export const updatePassword = defineCall({
 export const hospitalLogin = defineCall({
   method: 'POST',
   path: '/api/auth/hospitallogin',
-  summary: "Logs a hospital's staff in",
-  audience: 'anyone',
+  roles: [],
   cookie: 'baari-known-browser',
-  touches: [['hospital', 'body.hospitalNumber']],
   body: z.strictObject({
     hospitalNumber: shortText.min(1, 'Type the hospital number.'),
     password: typedPassword,
@@ -121,9 +113,7 @@ export type HospitalProfile = z.infer<typeof hospitalProfileAnswer>
 export const hospitalProfile = defineCall({
   method: 'GET',
   path: '/api/auth/hospitalprofile',
-  summary: 'The own hospital with its doctors and their slots',
-  audience: 'staff',
-  touches: [['hospital', 'answer._id']],
+  roles: ['staff'],
   answer: hospitalProfileAnswer,
   problems: [],
 })
@@ -131,8 +121,7 @@ export const hospitalProfile = defineCall({
 export const logout = defineCall({
   method: 'POST',
   path: '/api/auth/logout',
-  summary: 'Ends the session of the token that is sent, everywhere at once',
-  audience: 'anyone logged in',
+  roles: ['patient', 'staff', 'admin'],
   answer: z.undefined(),
   problems: [],
 })

@@ -8,9 +8,7 @@ import { id } from './value.ts'
 export const acceptAppointment = defineCall({
   method: 'PATCH',
   path: '/api/appointments/{id}/accept',
-  summary: 'Accepts an appointment that a hospital added for the own mobile, and what else it added and adds later',
-  audience: 'patient',
-  touches: [['appointment', 'params.id']],
+  roles: ['patient'],
   params: z.object({ id }),
   body: z.strictObject({}).nullish(),
   answer: z.object({ message: z.string() }),
@@ -20,9 +18,7 @@ export const acceptAppointment = defineCall({
 export const refuseAppointment = defineCall({
   method: 'PATCH',
   path: '/api/appointments/{id}/not-mine',
-  summary: 'Takes what a hospital added for the own mobile off the account; the tokens stay valid at the desk',
-  audience: 'patient',
-  touches: [['appointment', 'params.id']],
+  roles: ['patient'],
   params: z.object({ id }),
   body: z.strictObject({}).nullish(),
   answer: z.object({ message: z.string() }),

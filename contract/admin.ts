@@ -9,8 +9,7 @@ import { id } from './value.ts'
 export const adminLogin = defineCall({
   method: 'POST',
   path: '/api/admin/login',
-  summary: 'Logs the admin in',
-  audience: 'anyone',
+  roles: [],
   cookie: 'baari-known-browser',
   body: z.strictObject({ password: typedPassword }),
   answer: z.object({ admintoken: z.string() }),
@@ -20,9 +19,7 @@ export const adminLogin = defineCall({
 export const adminHospitals = defineCall({
   method: 'GET',
   path: '/api/admin/hospitals',
-  summary:
-    'Every hospital, suspended ones too, whose pincode, name or number contains the query, a page at a time, sorted by name',
-  audience: 'admin',
+  roles: ['admin'],
   query: findHospitals.query,
   answer: hospitalPage.extend({ hospitals: z.array(adminHospital) }),
   problems: [],
@@ -31,9 +28,7 @@ export const adminHospitals = defineCall({
 export const setSuspended = defineCall({
   method: 'PUT',
   path: '/api/admin/hospitals/{id}/suspended',
-  summary: 'Suspends a hospital, or lets it back: suspended, it is hidden, nobody can log in or book',
-  audience: 'admin',
-  touches: [['hospital', 'params.id']],
+  roles: ['admin'],
   params: z.object({ id }),
   body: z.strictObject({ suspended: z.boolean() }),
   answer: adminHospital,
@@ -43,9 +38,7 @@ export const setSuspended = defineCall({
 export const renewSetupCode = defineCall({
   method: 'POST',
   path: '/api/admin/hospitals/{id}/setupCode',
-  summary: 'Makes a new set-up code for a hospital; the one before is no longer good',
-  audience: 'admin',
-  touches: [['hospital', 'params.id']],
+  roles: ['admin'],
   params: z.object({ id }),
   answer: setUpAnswer,
   problems: ['hospital-not-found'],
@@ -63,18 +56,13 @@ export type WaitingChange = z.infer<typeof waitingChange>
 export const waitingChanges = defineCall({
   method: 'GET',
   path: '/api/admin/changes',
-  summary: 'The changes of hospitals’ details that wait for a decision, the oldest first',
-  audience: 'admin',
+  roles: ['admin'],
   answer: z.array(waitingChange),
   problems: [],
 })
 
 const onChange = {
-  audience: 'admin',
-  touches: [
-    ['change', 'params.id'],
-    ['hospital', 'answer._id'],
-  ],
+  roles: ['admin'],
   params: z.object({ id }),
   answer: adminHospital,
   problems: ['not-found', 'already-approved', 'already-rejected', 'change-withdrawn'],
@@ -83,13 +71,11 @@ const onChange = {
 export const approveChange = defineCall({
   method: 'POST',
   path: '/api/admin/changes/{id}/approve',
-  summary: 'Changes a hospital’s details as it asked; everyone sees the new ones',
   ...onChange,
 })
 
 export const rejectChange = defineCall({
   method: 'POST',
   path: '/api/admin/changes/{id}/reject',
-  summary: 'Turns a change of a hospital’s details down; its desk sees that',
   ...onChange,
 })

@@ -88,13 +88,7 @@ const chosen = (what: string) =>
 export const bookAppointment = defineCall({
   method: 'POST',
   path: '/api/BookAppointment',
-  summary: 'Books a token: the next queue number of the slot on that day',
-  audience: 'patient or staff',
-  touches: [
-    ['appointment', 'answer._id'],
-    ['slot', 'body.slot'],
-    ['hospital', 'body.hospitalId'],
-  ],
+  roles: ['patient', 'staff'],
   headers: z.object({
     'idempotency-key': z
       .string()
@@ -138,8 +132,7 @@ export type Booking = z.input<typeof bookAppointment.body>
 export const myAppointments = defineCall({
   method: 'GET',
   path: '/api/appointments',
-  summary: 'The waiting appointments of the own mobile, from today on, soonest first',
-  audience: 'patient',
+  roles: ['patient'],
   query: z.object({ usermobileNo: z.string().max(40).optional() }),
   answer: z.array(appointment),
   problems: ['not-allowed'],
@@ -156,9 +149,7 @@ export type DeskAppointment = z.infer<typeof deskAppointment>
 export const appointmentsOfSlot = defineCall({
   method: 'GET',
   path: '/api/filterAppointmentsByslots',
-  summary: "A slot's waiting and completed appointments of a day, in token order",
-  audience: 'staff',
-  touches: [['slot', 'query.qslotId']],
+  roles: ['staff'],
   query: z.object({ qslotId: id, date: serviceDay.optional() }),
   answer: z.union([z.array(deskAppointment), nothingYet]),
   problems: ['slot-not-found'],
@@ -167,9 +158,7 @@ export const appointmentsOfSlot = defineCall({
 export const completeAppointment = defineCall({
   method: 'PATCH',
   path: '/api/appointments/{id}/complete',
-  summary: 'Completes an appointment, for good; the live number becomes its number',
-  audience: 'staff',
-  touches: [['appointment', 'params.id']],
+  roles: ['staff'],
   params: z.object({ id }),
   body: z.strictObject({}).nullish(),
   answer: deskAppointment,
@@ -179,9 +168,7 @@ export const completeAppointment = defineCall({
 export const cancelAppointment = defineCall({
   method: 'DELETE',
   path: '/api/appointments/{id}',
-  summary: 'Cancels an own waiting appointment; its number is never given again',
-  audience: 'patient',
-  touches: [['appointment', 'params.id']],
+  roles: ['patient'],
   params: z.object({ id }),
   answer: z.object({ message: z.string() }),
   problems: ['appointment-not-found', 'already-completed'],

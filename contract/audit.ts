@@ -49,8 +49,7 @@ const search = {
 export const auditTrail = defineCall({
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'The audit trail, a page at a time, the newest first',
-  audience: 'admin',
+  roles: ['admin'],
   query: z.object({
     ...search,
     cursor: z
@@ -70,8 +69,7 @@ export const auditTrail = defineCall({
 export const exportAudit = defineCall({
   method: 'GET',
   path: '/api/admin/audit/export',
-  summary: 'The audit trail as a file, the newest first: a table for a spreadsheet, or a line of JSON for each row',
-  audience: 'admin',
+  roles: ['admin'],
   download: true,
   query: z.object({ ...search, format: z.enum(['csv', 'jsonl']).default('csv') }),
   answer: z.string(),

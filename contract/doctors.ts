@@ -14,9 +14,7 @@ const timings = z.strictObject({
 export const addDoctor = defineCall({
   method: 'POST',
   path: '/api/doctors',
-  summary: 'Adds a doctor to the own hospital: available, without slots',
-  audience: 'staff',
-  touches: [['doctor', 'answer._id']],
+  roles: ['staff'],
   body: z.strictObject({ name, speciality, timings: timings.nullish() }),
   answer: doctor,
   problems: [],
@@ -25,9 +23,7 @@ export const addDoctor = defineCall({
 export const updateDoctor = defineCall({
   method: 'PUT',
   path: '/api/doctors/{id}',
-  summary: 'Changes any fields of an own doctor; `timings: null` takes them away',
-  audience: 'staff',
-  touches: [['doctor', 'params.id']],
+  roles: ['staff'],
   params: z.object({ id }),
   body: z.strictObject({ name: name.optional(), speciality: speciality.optional(), timings: timings.nullish() }),
   answer: doctor,
@@ -37,9 +33,7 @@ export const updateDoctor = defineCall({
 export const setAvailability = defineCall({
   method: 'PUT',
   path: '/api/doctors/{id}/availability',
-  summary: 'Says whether an own doctor takes bookings at present',
-  audience: 'staff',
-  touches: [['doctor', 'params.id']],
+  roles: ['staff'],
   params: z.object({ id }),
   body: z.strictObject({ availability }),
   answer: doctor,

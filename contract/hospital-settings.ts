@@ -22,13 +22,7 @@ export const hospitalDetails = {
 export const updateHospital = defineCall({
   method: 'PUT',
   path: '/api/hospital',
-  summary:
-    'Asks for a change of the own hospital’s details: patients see the old ones until the admin approves. It replaces a change that waits',
-  audience: 'staff',
-  touches: [
-    ['change', 'answer.change._id'],
-    ['hospital', 'answer._id'],
-  ],
+  roles: ['staff'],
   body: z.strictObject({
     name: hospitalDetails.name.optional(),
     address: hospitalDetails.address.optional(),
@@ -43,9 +37,7 @@ export const updateHospital = defineCall({
 export const withdrawChange = defineCall({
   method: 'DELETE',
   path: '/api/hospital/change',
-  summary: 'Withdraws the change of the own hospital’s details that waits for the admin, if one does',
-  audience: 'staff',
-  touches: [['hospital', 'answer._id']],
+  roles: ['staff'],
   answer: hospitalProfileAnswer,
   problems: [],
 })
@@ -53,9 +45,8 @@ export const withdrawChange = defineCall({
 export const hospitalSignup = defineCall({
   method: 'POST',
   path: '/api/auth/hospitalsignup',
-  summary: 'Sets a hospital’s password, by its own log-in or by a set-up code; all of its sessions end',
-  audience: 'anyone, or staff',
-  touches: [['hospital', 'body.hospitalNumber']],
+  roles: ['staff'],
+  anonymous: 'without-token',
   body: z.strictObject({
     hospitalNumber: shortText.min(1, 'Type the hospital number.'),
     hpassword: newPassword,

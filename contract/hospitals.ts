@@ -30,8 +30,7 @@ export type Hospital = z.infer<typeof hospital>
 export const getAllHospitals = defineCall({
   method: 'GET',
   path: '/api/GetAllHospitals',
-  summary: 'Every hospital with its doctors, sorted by name',
-  audience: 'anyone',
+  roles: [],
   answer: z.array(hospital),
   problems: [],
 })
@@ -47,8 +46,7 @@ export const hospitalPage = z.object({
 export const findHospitals = defineCall({
   method: 'GET',
   path: '/api/hospitals',
-  summary: 'Hospitals whose pincode or name contains the query, a page at a time, sorted by name',
-  audience: 'anyone',
+  roles: [],
   query: z.object({
     query: z.string().max(100).default(''),
     cursor: z.string().max(400).optional(),
@@ -61,8 +59,7 @@ export const findHospitals = defineCall({
 export const showHospital = defineCall({
   method: 'GET',
   path: '/api/hospitals/{id}',
-  summary: 'One hospital with its doctors; a suspended one is not found',
-  audience: 'anyone',
+  roles: [],
   params: z.object({ id }),
   answer: hospital,
   problems: ['hospital-not-found'],

@@ -19,8 +19,7 @@ export type Notice = z.infer<typeof notice>
 export const pushKey = defineCall({
   method: 'GET',
   path: '/api/notifications/key',
-  summary: 'The public key that a browser subscribes to notifications with',
-  audience: 'anyone',
+  roles: [],
   answer: z.object({ publicKey: z.string() }),
   problems: [],
 })
@@ -38,8 +37,7 @@ const base64url = z.string().regex(/^[\w-]{10,200}={0,2}$/, 'This is no key of a
 export const subscribeToPush = defineCall({
   method: 'POST',
   path: '/api/notifications/subscriptions',
-  summary: 'Lets this browser be notified of the own appointments until the session ends',
-  audience: 'patient',
+  roles: ['patient'],
   body: z.strictObject({
     endpoint: endpoint.refine((address) => URL.canParse(address), noAddress),
     expirationTime: z.number().nullish(),
@@ -52,8 +50,7 @@ export const subscribeToPush = defineCall({
 export const unsubscribeFromPush = defineCall({
   method: 'DELETE',
   path: '/api/notifications/subscriptions',
-  summary: 'Ends notifying this browser',
-  audience: 'patient',
+  roles: ['patient'],
   body: z.strictObject({ endpoint }),
   answer: z.undefined(),
   problems: [],

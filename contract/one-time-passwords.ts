@@ -18,8 +18,7 @@ export type OtpProviderFacts = z.infer<typeof otpProvider>
 export const showOtpProvider = defineCall({
   method: 'GET',
   path: '/api/otp/provider',
-  summary: 'How a mobile number is proven here',
-  audience: 'anyone',
+  roles: [],
   answer: otpProvider,
   problems: ['otp-unavailable'],
 })
@@ -27,9 +26,7 @@ export const showOtpProvider = defineCall({
 export const sendOtp = defineCall({
   method: 'POST',
   path: '/api/otp/send',
-  summary: 'Sends a one-time password to a mobile',
-  audience: 'anyone',
-  touches: [['patient', 'body.mobileNo']],
+  roles: [],
   body: z.strictObject({ mobileNo: mobile }),
   answer: z.object({
     message: z.string(),
@@ -51,12 +48,7 @@ const noAccessToken = 'Send a mobile number with its code, or the access token o
 export const verifyOtp = defineCall({
   method: 'POST',
   path: '/api/otp/verify',
-  summary: 'Proves a mobile number: with its one-time password, or with the access token of the widget',
-  audience: 'anyone',
-  touches: [
-    ['patient', 'answer.mobileNo'],
-    ['patient', 'body.mobileNo'],
-  ],
+  roles: [],
   body: z
     .strictObject({
       mobileNo: mobile.optional(),

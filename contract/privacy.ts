@@ -53,8 +53,7 @@ export type KeptData = z.infer<typeof keptData>
 export const myData = defineCall({
   method: 'GET',
   path: '/api/auth/mydata',
-  summary: 'Everything that is kept of whoever is logged in',
-  audience: 'patient',
+  roles: ['patient'],
   answer: keptData,
   problems: [],
 })
@@ -62,8 +61,7 @@ export const myData = defineCall({
 export const updateName = defineCall({
   method: 'PUT',
   path: '/api/auth/account',
-  summary: 'Corrects the own name; tokens that are booked keep the one they were booked with',
-  audience: 'patient',
+  roles: ['patient'],
   body: z.strictObject({ fullName: name }),
   /** The name as it is kept now. */
   answer: z.object({ message: z.string(), fullName: z.string() }),
@@ -73,8 +71,7 @@ export const updateName = defineCall({
 export const eraseAccount = defineCall({
   method: 'DELETE',
   path: '/api/auth/account',
-  summary: 'Erases the own account: what waits is cancelled, names and numbers are gone at once',
-  audience: 'patient',
+  roles: ['patient'],
   body: z.strictObject({ currentPassword: typedPassword }),
   /** How many waiting appointments were cancelled. */
   answer: z.object({ message: z.string(), cancelled: z.number().int().min(0) }),

@@ -49,9 +49,8 @@ export type Registration = z.infer<typeof registration>
 export const registrationRequest = defineCall({
   method: 'POST',
   path: '/api/registrationRequest',
-  summary: 'Asks for a hospital to be registered; from the admin it is registered at once',
-  audience: 'anyone, or the admin',
-  touches: [['hospital', 'answer.hospital._id']],
+  roles: ['admin'],
+  anonymous: 'always',
   body: registration,
   /** All but `message` is there when the admin asks. */
   answer: z.object({
@@ -83,8 +82,7 @@ export type WaitingRequest = z.infer<typeof waitingRequest>
 export const allRequests = defineCall({
   method: 'GET',
   path: '/api/allRR',
-  summary: 'The registration requests that wait for a decision, the oldest first',
-  audience: 'admin',
+  roles: ['admin'],
   answer: z.array(waitingRequest),
   problems: [],
 })
@@ -92,12 +90,7 @@ export const allRequests = defineCall({
 export const approveRequest = defineCall({
   method: 'POST',
   path: '/api/approveRequest',
-  summary: 'Registers the hospital that a request asks for',
-  audience: 'admin',
-  touches: [
-    ['request', 'body.id'],
-    ['hospital', 'answer.hospital._id'],
-  ],
+  roles: ['admin'],
   body: z.strictObject({ id }),
   answer: setUpAnswer,
   problems: ['request-not-found', 'already-approved', 'already-rejected'],
@@ -106,9 +99,7 @@ export const approveRequest = defineCall({
 export const rejectRequest = defineCall({
   method: 'DELETE',
   path: '/api/rejectRequest/{id}',
-  summary: 'Turns a registration request down; its hospital number is free again',
-  audience: 'admin',
-  touches: [['request', 'params.id']],
+  roles: ['admin'],
   params: z.object({ id }),
   answer: z.object({ message: z.string() }),
   problems: ['request-not-found', 'already-approved', 'already-rejected'],

@@ -15,9 +15,7 @@ const removed = z.object({
 export const waitingInSlot = defineCall({
   method: 'GET',
   path: '/api/slots/{slotId}/waiting',
-  summary: 'How many people wait in an own slot, today and on all days to come',
-  audience: 'staff',
-  touches: [['slot', 'params.slotId']],
+  roles: ['staff'],
   params: z.object({ slotId: id }),
   answer: waiting,
   problems: ['slot-not-found'],
@@ -26,9 +24,7 @@ export const waitingInSlot = defineCall({
 export const removeSlot = defineCall({
   method: 'DELETE',
   path: '/api/slots/{slotId}',
-  summary: 'Removes an own slot for good; whoever waits in it is cancelled and told',
-  audience: 'staff',
-  touches: [['slot', 'params.slotId']],
+  roles: ['staff'],
   params: z.object({ slotId: id }),
   answer: removed,
   problems: ['slot-not-found'],
@@ -37,9 +33,7 @@ export const removeSlot = defineCall({
 export const waitingForDoctor = defineCall({
   method: 'GET',
   path: '/api/doctors/{id}/waiting',
-  summary: 'How many people wait for an own doctor, in all slots, today and on all days to come',
-  audience: 'staff',
-  touches: [['doctor', 'params.id']],
+  roles: ['staff'],
   params: z.object({ id }),
   answer: waiting,
   problems: ['doctor-not-found'],
@@ -48,9 +42,7 @@ export const waitingForDoctor = defineCall({
 export const removeDoctor = defineCall({
   method: 'DELETE',
   path: '/api/doctors/{id}',
-  summary: 'Removes an own doctor and the slots for good; whoever waits is cancelled and told',
-  audience: 'staff',
-  touches: [['doctor', 'params.id']],
+  roles: ['staff'],
   params: z.object({ id }),
   answer: removed,
   problems: ['doctor-not-found'],

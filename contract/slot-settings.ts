@@ -22,12 +22,7 @@ const someFields = {
 export const addSlot = defineCall({
   method: 'PUT',
   path: '/api/slots/doctors/{doctorId}',
-  summary: 'Adds a slot to an own doctor; takes `{slot: {…}}` or the fields themselves, all but `active` required',
-  audience: 'staff',
-  touches: [
-    ['slot', 'answer._id'],
-    ['doctor', 'params.doctorId'],
-  ],
+  roles: ['staff'],
   params: z.object({ doctorId: id }),
   body: z
     .strictObject({ slot: newSlot.optional(), ...someFields })
@@ -40,9 +35,7 @@ export const addSlot = defineCall({
 export const updateSlot = defineCall({
   method: 'PUT',
   path: '/api/slots/{slotId}',
-  summary: 'Changes any fields of an own slot',
-  audience: 'staff',
-  touches: [['slot', 'params.slotId']],
+  roles: ['staff'],
   params: z.object({ slotId: id }),
   body: z.strictObject(someFields),
   answer: slot,

@@ -11,8 +11,7 @@ export type Slot = z.infer<typeof slot>
 export const slotsOfDoctor = defineCall({
   method: 'GET',
   path: '/api/slots/doctors/{doctorId}',
-  summary: "A doctor's slots, in the order they were added",
-  audience: 'anyone',
+  roles: [],
   params: z.object({ doctorId: id }),
   answer: z.array(slot),
   problems: ['doctor-not-found'],

@@ -45,8 +45,8 @@ afterAll(() => app.stop())
 let addresses = 0
 
 test('the calls that leave no row are these, and none that writes or that staff read by', () => {
-  const without = [...calls].filter(([, { method, audience }]) => {
-    const isStaffs = audience === 'staff' || audience === 'admin' || audience === 'patient or staff'
+  const without = [...calls].filter(([, { method, roles: callers }]) => {
+    const isStaffs = callers.some((role) => role !== 'patient')
     return method === 'GET' && !isStaffs
   })
   expect(without.map(([name]) => name).toSorted()).toEqual(notRecorded)
@@ -82,7 +82,10 @@ describe.each(Object.entries(rows))('%s', (name, row) => {
         admin: { actor: 'admin', actor_id: null },
       }[role]
       // Where everybody may ask, nobody is asked who it is.
-      const isKnown = call.audience !== 'anyone' && !(call.audience === 'anyone, or a patient' && role !== 'patientA')
+      const roleOf = { nobody: undefined, patientA: 'patient', deskA: 'staff', deskB: 'staff', admin: 'admin' } as const
+      const kind = roleOf[role]
+      const isOfRole = kind !== undefined && call.roles.includes(kind)
+      const isKnown = isOfRole || (call.roles.length > 0 && call.anonymous !== 'always')
       const expected = {
         ...(isKnown ? who : { actor: 'nobody' }),
         action: name,

@@ -13,4 +13,4 @@ export async function contractCalls(): Promise<Map<string, Call>> {
 }
 
 const isCall = (exported: unknown): exported is Call =>
-  typeof exported === 'object' && exported !== null && 'audience' in exported && 'path' in exported
+  typeof exported === 'object' && exported !== null && 'roles' in exported && 'path' in exported

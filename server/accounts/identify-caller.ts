@@ -1,5 +1,5 @@
-import type { Audience } from '#contract/call.ts'
-import { Problem, type ProblemCode } from '#contract/problem.ts'
+import type { Call } from '#contract/call.ts'
+import { Problem } from '#contract/problem.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { batch } from '../platform/batch.ts'
@@ -36,30 +36,8 @@ export interface Admin {
 /** Whoever has a living session. */
 export type Caller = Patient | Staff | Admin
 
-/** Who stands behind a call, by whom the call is for. A type, not an interface: it serves as a map of types. */
-export type Callers = {
-  'anyone': undefined
-  'anyone, or a patient': Patient | undefined
-  'anyone, or staff': Staff | undefined
-  'anyone, or the admin': Admin | undefined
-  'patient': Patient
-  'staff': Staff
-  'admin': Admin
-  'patient or staff': Patient | Staff
-  'anyone logged in': Caller
-}
-
-const allowed: Record<Audience, readonly Caller['kind'][]> = {
-  'anyone': [],
-  'anyone, or a patient': ['patient'],
-  'anyone, or staff': ['staff'],
-  'anyone, or the admin': ['admin'],
-  'patient': ['patient'],
-  'staff': ['staff'],
-  'admin': ['admin'],
-  'patient or staff': ['patient', 'staff'],
-  'anyone logged in': ['patient', 'staff', 'admin'],
-}
+/** The caller of each role. A type, not an interface: it serves as a map of types. */
+export type Callers = { patient: Patient; staff: Staff; admin: Admin }
 
 /** How long whose sessions live. */
 export type SessionLives = Record<Caller['kind'], SessionLife>
@@ -98,25 +76,22 @@ export class Sessions {
     return caller
   }
 
-  /** Establishes the caller that a call is for.
-   *  @param known told who it is, also when they may not
-   *  @throws Problem `withoutSession` without a living session, `not-allowed` with one of the wrong kind */
-  identify = async <A extends Audience>(
-    audience: A,
+  /** Establishes the caller of a call.
+   *  @param onCaller receives the caller before the role is checked
+   *  @throws Problem the call's `withoutSession` without a living session, `not-allowed` for another role */
+  identify = async (
+    { roles, anonymous, withoutSession = 'not-logged-in' }: Pick<Call, 'roles' | 'anonymous' | 'withoutSession'>,
     token: string | undefined,
-    withoutSession: ProblemCode,
-    known: (caller: Caller) => void = () => undefined,
-  ): Promise<Callers[A]> => {
-    if (audience === 'anyone') return undefined as Callers[A]
-    // A hospital that sends its token changes its password by it: a token that has expired must be refused.
-    if (audience === 'anyone, or staff' && !token) return undefined as Callers[A]
+    onCaller: (caller: Caller) => void = () => undefined,
+  ): Promise<Caller | undefined> => {
+    if (roles.length === 0 || (anonymous && !token)) return undefined
     const caller = await this.callerOf(token)
-    if (audience === 'anyone, or a patient' && caller?.kind !== 'patient') return undefined as Callers[A]
-    if (audience === 'anyone, or the admin' && caller?.kind !== 'admin') return undefined as Callers[A]
+    const isAllowed = caller && roles.includes(caller.kind)
+    if (anonymous === 'always' && !isAllowed) return undefined
     if (!caller) throw new Problem(withoutSession)
-    known(caller)
-    if (!allowed[audience].includes(caller.kind)) throw new Problem('not-allowed')
-    return caller as Callers[A]
+    onCaller(caller)
+    if (!isAllowed) throw new Problem('not-allowed')
+    return caller
   }
 }
 

@@ -25,55 +25,131 @@ export function appointmentRoutes(
 ): void {
   const book = createBooking(house, changes, rules)
 
-  serve(calls.bookAppointment, async ({ caller, body, headers, address }) => {
-    house.limits.tally(bookingLimits.address, address)
-    house.limits.tally(bookingLimits[caller.kind], caller.kind === 'patient' ? caller.id : caller.hospitalId)
-    return book(caller, body, headers['idempotency-key'])
-  })
-
-  serve(calls.myAppointments, ({ caller, query }) => listOwnAppointments(house, caller, query.usermobileNo))
-
-  serve(calls.appointmentsOfSlot, async ({ caller, query }) => {
-    const rows = await listSlotAppointments(house, caller.hospitalId, { slotId: query.qslotId, date: query.date })
-    return rows.length > 0 ? rows.map(forDesk) : { message: 'No appointments yet' as const }
-  })
-
-  serve(calls.completeAppointment, async ({ caller, params }) =>
-    forDesk(await completeAppointment(house, changes, caller.hospitalId, params.id)),
+  serve(
+    calls.bookAppointment,
+    {
+      summary: 'Books a token: the next queue number of the slot on that day',
+      touches: [
+        ['appointment', 'answer._id'],
+        ['slot', 'body.slot'],
+        ['hospital', 'body.hospitalId'],
+      ],
+    },
+    async ({ caller, body, headers, address }) => {
+      house.limits.tally(bookingLimits.address, address)
+      house.limits.tally(bookingLimits[caller.kind], caller.kind === 'patient' ? caller.id : caller.hospitalId)
+      return book(caller, body, headers['idempotency-key'])
+    },
   )
 
-  serve(calls.cancelAppointment, async ({ caller, params }) => {
-    await cancelAppointment(house, changes, caller.mobile, params.id)
-    return { message: 'Appointment cancelled successfully' }
-  })
+  serve(
+    calls.myAppointments,
+    { summary: 'The waiting appointments of the own mobile, from today on, soonest first' },
+    ({ caller, query }) => listOwnAppointments(house, caller, query.usermobileNo),
+  )
 
-  serve(added.acceptAppointment, async ({ caller, params }) => {
-    await acceptAppointment(house, caller, params.id)
-    return { message: 'Appointment accepted successfully' }
-  })
+  serve(
+    calls.appointmentsOfSlot,
+    {
+      summary: "A slot's waiting and completed appointments of a day, in token order",
+      touches: [['slot', 'query.qslotId']],
+    },
+    async ({ caller, query }) => {
+      const rows = await listSlotAppointments(house, caller.hospitalId, { slotId: query.qslotId, date: query.date })
+      return rows.length > 0 ? rows.map(forDesk) : { message: 'No appointments yet' as const }
+    },
+  )
 
-  serve(added.refuseAppointment, async ({ caller, params }) => {
-    await refuseAppointment(house, caller, params.id)
-    return { message: 'Appointment removed from your account' }
-  })
+  serve(
+    calls.completeAppointment,
+    {
+      summary: 'Completes an appointment, for good; the live number becomes its number',
+      touches: [['appointment', 'params.id']],
+    },
+    async ({ caller, params }) => forDesk(await completeAppointment(house, changes, caller.hospitalId, params.id)),
+  )
 
-  serve(removals.waitingInSlot, async ({ caller, params }) => ({
-    waiting: await askWaitingInSlot(house, caller.hospitalId, params.slotId),
-  }))
+  serve(
+    calls.cancelAppointment,
+    {
+      summary: 'Cancels an own waiting appointment; its number is never given again',
+      touches: [['appointment', 'params.id']],
+    },
+    async ({ caller, params }) => {
+      await cancelAppointment(house, changes, caller.mobile, params.id)
+      return { message: 'Appointment cancelled successfully' }
+    },
+  )
 
-  serve(removals.waitingForDoctor, async ({ caller, params }) => ({
-    waiting: await askWaitingForDoctor(house, caller.hospitalId, params.id),
-  }))
+  serve(
+    added.acceptAppointment,
+    {
+      summary: 'Accepts an appointment that a hospital added for the own mobile, and what else it added and adds later',
+      touches: [['appointment', 'params.id']],
+    },
+    async ({ caller, params }) => {
+      await acceptAppointment(house, caller, params.id)
+      return { message: 'Appointment accepted successfully' }
+    },
+  )
 
-  serve(removals.removeSlot, async ({ caller, params }) => {
-    house.limits.tally(settingsLimit, caller.hospitalId)
-    const cancelled = await removeSlot(house, changes, caller.hospitalId, params.slotId)
-    return { message: 'Slot deleted successfully', cancelled }
-  })
+  serve(
+    added.refuseAppointment,
+    {
+      summary: 'Takes what a hospital added for the own mobile off the account; the tokens stay valid at the desk',
+      touches: [['appointment', 'params.id']],
+    },
+    async ({ caller, params }) => {
+      await refuseAppointment(house, caller, params.id)
+      return { message: 'Appointment removed from your account' }
+    },
+  )
 
-  serve(removals.removeDoctor, async ({ caller, params }) => {
-    house.limits.tally(settingsLimit, caller.hospitalId)
-    const cancelled = await removeDoctor(house, changes, caller.hospitalId, params.id)
-    return { message: 'Doctor removed successfully', cancelled }
-  })
+  serve(
+    removals.waitingInSlot,
+    {
+      summary: 'How many people wait in an own slot, today and on all days to come',
+      touches: [['slot', 'params.slotId']],
+    },
+    async ({ caller, params }) => ({
+      waiting: await askWaitingInSlot(house, caller.hospitalId, params.slotId),
+    }),
+  )
+
+  serve(
+    removals.waitingForDoctor,
+    {
+      summary: 'How many people wait for an own doctor, in all slots, today and on all days to come',
+      touches: [['doctor', 'params.id']],
+    },
+    async ({ caller, params }) => ({
+      waiting: await askWaitingForDoctor(house, caller.hospitalId, params.id),
+    }),
+  )
+
+  serve(
+    removals.removeSlot,
+    {
+      summary: 'Removes an own slot for good; whoever waits in it is cancelled and told',
+      touches: [['slot', 'params.slotId']],
+    },
+    async ({ caller, params }) => {
+      house.limits.tally(settingsLimit, caller.hospitalId)
+      const cancelled = await removeSlot(house, changes, caller.hospitalId, params.slotId)
+      return { message: 'Slot deleted successfully', cancelled }
+    },
+  )
+
+  serve(
+    removals.removeDoctor,
+    {
+      summary: 'Removes an own doctor and the slots for good; whoever waits is cancelled and told',
+      touches: [['doctor', 'params.id']],
+    },
+    async ({ caller, params }) => {
+      house.limits.tally(settingsLimit, caller.hospitalId)
+      const cancelled = await removeDoctor(house, changes, caller.hospitalId, params.id)
+      return { message: 'Doctor removed successfully', cancelled }
+    },
+  )
 }

@@ -111,6 +111,8 @@ describe('what is kept', () => {
   })
 })
 
+const about = { summary: '', touches: [['slot', 'query.qslotId']] } as const
+
 /** What a trail stands on, beside an app or without one. */
 function aHouse(db: Database): House {
   const clock = () => new Date()
@@ -122,7 +124,7 @@ test('a flood of refused tries is a handful of rows that count them', async () =
   const trail = openAuditTrail(aHouse(db))
   const refuse = (slot: string, address: string) =>
     trail.record({
-      ...{ call: appointmentsOfSlot, caller: undefined, address, params: {}, query: { qslotId: slot } },
+      ...{ call: appointmentsOfSlot, about, caller: undefined, address, params: {}, query: { qslotId: slot } },
       ...{ body: undefined, answer: undefined, outcome: 'not-logged-in' },
     })
   const total = async () => (await db.all(rows)).reduce((sum, { times }) => sum + times, 0)
@@ -155,7 +157,7 @@ test('a row that cannot be written takes no other with it', async () => {
   const { database: db, drop } = await freshDatabase()
   const trail = openAuditTrail(aHouse(db))
   const done = (slot: string) => ({
-    ...{ call: appointmentsOfSlot, caller: undefined, params: {}, query: { qslotId: slot } },
+    ...{ call: appointmentsOfSlot, about, caller: undefined, params: {}, query: { qslotId: slot } },
     ...{ body: undefined, answer: undefined, outcome: 'not-logged-in' as const },
   })
   const odd = { ...appointmentsOfSlot, path: '/api/\u0000' } as const

@@ -5,7 +5,15 @@ import type { Serve } from '../platform/http/serve-call.ts'
 import { exportEntries, listEntries } from './list-entries.ts'
 
 export function auditRoutes(serve: Serve<Callers>, { db, clock }: House): void {
-  serve(calls.auditTrail, ({ query }) => listEntries(db, query))
+  serve(calls.auditTrail, { summary: 'The audit trail, a page at a time, the newest first' }, ({ query }) =>
+    listEntries(db, query),
+  )
 
-  serve(calls.exportAudit, async ({ query }) => exportEntries(db, query, clock()))
+  serve(
+    calls.exportAudit,
+    {
+      summary: 'The audit trail as a file, the newest first: a table for a spreadsheet, or a line of JSON for each row',
+    },
+    async ({ query }) => exportEntries(db, query, clock()),
+  )
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Call, Touched } from '#contract/call.ts'
+import type { About, Call, Role, Touched } from '#contract/call.ts'
 import type { Caller } from '../accounts/index.ts'
 import type { Done } from '../platform/http/serve-call.ts'
 import type { Entry, KeptEntry } from './store.ts'
@@ -21,8 +21,10 @@ export const budgets = {
 }
 
 /** Does a call leave a row? Every write does, and whatever a hospital's staff or the admin read. */
-export const isRecorded = ({ method, audience }: Call): boolean =>
-  method !== 'GET' || audience === 'staff' || audience === 'admin'
+export const isRecorded = ({ method, roles }: Call): boolean => method !== 'GET' || isForStaff(roles)
+
+/** Whether staff or the admin alone make a call. */
+const isForStaff = (roles: readonly Role[]): boolean => roles.length > 0 && !roles.includes('patient')
 
 /** What the trail is told of a call that has come to its end. Nothing in it but ids and the address: a mobile or a hospital's
  *  number is handed on as a name, of which only the id that it stands for is kept. */
@@ -50,10 +52,10 @@ function nameOf(call: Call): string {
   names.set(call, known)
   return known
 }
-const placesOf = new WeakMap<Call, readonly (readonly [what: Touched, path: readonly string[]])[]>()
-function placesIn(call: Call) {
-  const known = placesOf.get(call) ?? (call.touches ?? []).map(([what, where]) => [what, where.split('.')] as const)
-  placesOf.set(call, known)
+const placesOf = new WeakMap<About, readonly (readonly [what: Touched, path: readonly string[]])[]>()
+function placesIn(about: About) {
+  const known = placesOf.get(about) ?? (about.touches ?? []).map(([what, where]) => [what, where.split('.')] as const)
+  placesOf.set(about, known)
   return known
 }
 
@@ -67,7 +69,7 @@ const name = /^[A-Za-z0-9+-]{3,40}$/
 function touchedBy(done: Done<Caller | undefined>): { thing: Entry['thing']; hospital: string | undefined } {
   let thing: Entry['thing']
   let hospital: string | undefined
-  for (const [what, path] of placesIn(done.call)) {
+  for (const [what, path] of placesIn(done.about)) {
     let value: unknown = done
     for (const field of path) value = fieldOf(value, field)
     if (typeof value !== 'string') continue

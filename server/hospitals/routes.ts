@@ -16,34 +16,57 @@ export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: House): vo
   const find = createSearch(db, 'everybody')
   const all = new PackedList(listHospitals(db))
 
-  serve(calls.getAllHospitals, async ({ address }) => {
+  serve(calls.getAllHospitals, { summary: 'Every hospital with its doctors, sorted by name' }, async ({ address }) => {
     limits.tally(listLimit, address)
     return all
   })
-  serve(calls.findHospitals, async ({ query, address }) => {
-    limits.tally(searchLimit, address)
-    const { hospitals, ...page } = await find(query)
-    return { ...page, hospitals: hospitals.map(publicHospital) }
-  })
+  serve(
+    calls.findHospitals,
+    { summary: 'Hospitals whose pincode or name contains the query, a page at a time, sorted by name' },
+    async ({ query, address }) => {
+      limits.tally(searchLimit, address)
+      const { hospitals, ...page } = await find(query)
+      return { ...page, hospitals: hospitals.map(publicHospital) }
+    },
+  )
 
-  serve(calls.showHospital, async ({ params, address }) => {
-    limits.tally(searchLimit, address)
-    return publicHospital(await showHospital(db, params.id))
-  })
+  serve(
+    calls.showHospital,
+    { summary: 'One hospital with its doctors; a suspended one is not found' },
+    async ({ params, address }) => {
+      limits.tally(searchLimit, address)
+      return publicHospital(await showHospital(db, params.id))
+    },
+  )
 
-  serve(doctors.addDoctor, async ({ caller, body }) => {
-    limits.tally(settingsLimit, caller.hospitalId)
-    return publicDoctor(await insertDoctor(db, caller.hospitalId, body))
-  })
+  serve(
+    doctors.addDoctor,
+    { summary: 'Adds a doctor to the own hospital: available, without slots', touches: [['doctor', 'answer._id']] },
+    async ({ caller, body }) => {
+      limits.tally(settingsLimit, caller.hospitalId)
+      return publicDoctor(await insertDoctor(db, caller.hospitalId, body))
+    },
+  )
 
-  serve(doctors.updateDoctor, async ({ caller, params, body }) => {
-    limits.tally(settingsLimit, caller.hospitalId)
-    return publicDoctor(await updateDoctor(db, caller.hospitalId, params.id, body))
-  })
+  serve(
+    doctors.updateDoctor,
+    {
+      summary: 'Changes any fields of an own doctor; `timings: null` takes them away',
+      touches: [['doctor', 'params.id']],
+    },
+    async ({ caller, params, body }) => {
+      limits.tally(settingsLimit, caller.hospitalId)
+      return publicDoctor(await updateDoctor(db, caller.hospitalId, params.id, body))
+    },
+  )
 
-  serve(doctors.setAvailability, async ({ caller, params, body }) => {
-    limits.tally(settingsLimit, caller.hospitalId)
-    const available = body.availability === 'Available'
-    return publicDoctor(await updateDoctor(db, caller.hospitalId, params.id, { available }))
-  })
+  serve(
+    doctors.setAvailability,
+    { summary: 'Says whether an own doctor takes bookings at present', touches: [['doctor', 'params.id']] },
+    async ({ caller, params, body }) => {
+      limits.tally(settingsLimit, caller.hospitalId)
+      const available = body.availability === 'Available'
+      return publicDoctor(await updateDoctor(db, caller.hospitalId, params.id, { available }))
+    },
+  )
 }

@@ -1,26 +1,40 @@
 import * as calls from '#contract/one-time-passwords.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Audience } from '#contract/call.ts'
+import type { Role } from '#contract/call.ts'
 import type { House } from '../platform/house.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import type { OtpProvider } from './provider.ts'
 import { sendCode } from './send-code.ts'
 import { verifyMobile } from './verify-mobile.ts'
 
-export function oneTimePasswordRoutes<Callers extends Record<Audience, unknown>>(
+export function oneTimePasswordRoutes<Callers extends Record<Role, unknown>>(
   serve: Serve<Callers>,
   house: House,
   provider: OtpProvider,
 ): void {
-  serve(calls.showOtpProvider, async () => {
+  serve(calls.showOtpProvider, { summary: 'How a mobile number is proven here' }, async () => {
     if (!provider) throw new Problem('otp-unavailable')
     return provider.way === 'widget' ? provider.facts : { way: 'code' as const }
   })
 
-  serve(calls.sendOtp, async ({ body, address }) => ({
-    message: 'A code is on its way.',
-    ...(await sendCode(house, provider, { ...body, address })),
-  }))
+  serve(
+    calls.sendOtp,
+    { summary: 'Sends a one-time password to a mobile', touches: [['patient', 'body.mobileNo']] },
+    async ({ body, address }) => ({
+      message: 'A code is on its way.',
+      ...(await sendCode(house, provider, { ...body, address })),
+    }),
+  )
 
-  serve(calls.verifyOtp, ({ body, address }) => verifyMobile(house, provider, { ...body, address }))
+  serve(
+    calls.verifyOtp,
+    {
+      summary: 'Proves a mobile number: with its one-time password, or with the access token of the widget',
+      touches: [
+        ['patient', 'answer.mobileNo'],
+        ['patient', 'body.mobileNo'],
+      ],
+    },
+    ({ body, address }) => verifyMobile(house, provider, { ...body, address }),
+  )
 }

@@ -8,15 +8,25 @@ import { showData } from './show-data.ts'
 import { updateName } from './update-name.ts'
 
 export function privacyRoutes(serve: Serve<Callers>, house: House, changes: QueueChanges): void {
-  serve(calls.myData, ({ caller }) => showData(house, caller))
+  serve(calls.myData, { summary: 'Everything that is kept of whoever is logged in' }, ({ caller }) =>
+    showData(house, caller),
+  )
 
-  serve(calls.updateName, async ({ caller, body: { fullName } }) => {
-    await updateName(house.db, caller, fullName)
-    return { message: 'Name changed successfully', fullName }
-  })
+  serve(
+    calls.updateName,
+    { summary: 'Corrects the own name; tokens that are booked keep the one they were booked with' },
+    async ({ caller, body: { fullName } }) => {
+      await updateName(house.db, caller, fullName)
+      return { message: 'Name changed successfully', fullName }
+    },
+  )
 
-  serve(calls.eraseAccount, async ({ caller, body, address }) => {
-    const cancelled = await eraseAccount(house, caller, { typed: body.currentPassword, address, changes })
-    return { message: 'Account erased successfully', cancelled }
-  })
+  serve(
+    calls.eraseAccount,
+    { summary: 'Erases the own account: what waits is cancelled, names and numbers are gone at once' },
+    async ({ caller, body, address }) => {
+      const cancelled = await eraseAccount(house, caller, { typed: body.currentPassword, address, changes })
+      return { message: 'Account erased successfully', cancelled }
+    },
+  )
 }

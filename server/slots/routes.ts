@@ -14,28 +14,66 @@ import { updateSlot } from './update-slot.ts'
 
 export function slotRoutes(serve: Serve<Callers>, house: House): void {
   const { db, limits } = house
-  serve(slotsOfDoctor, async ({ params }) => (await listSlots(db, params.doctorId)).map(publicSlot))
-  serve(hospitalProfile, ({ caller }) => showProfile(house, caller.hospitalId))
+  serve(slotsOfDoctor, { summary: "A doctor's slots, in the order they were added" }, async ({ params }) =>
+    (await listSlots(db, params.doctorId)).map(publicSlot),
+  )
+  serve(
+    hospitalProfile,
+    { summary: 'The own hospital with its doctors and their slots', touches: [['hospital', 'answer._id']] },
+    ({ caller }) => showProfile(house, caller.hospitalId),
+  )
 
-  serve(details.updateHospital, async ({ caller, body }) => {
-    limits.tally(settingsLimit, caller.hospitalId)
-    await askForChange(house, caller.hospitalId, body)
-    return showProfile(house, caller.hospitalId)
-  })
+  serve(
+    details.updateHospital,
+    {
+      summary:
+        'Asks for a change of the own hospital’s details: patients see the old ones until the admin approves. It replaces a change that waits',
+      touches: [
+        ['change', 'answer.change._id'],
+        ['hospital', 'answer._id'],
+      ],
+    },
+    async ({ caller, body }) => {
+      limits.tally(settingsLimit, caller.hospitalId)
+      await askForChange(house, caller.hospitalId, body)
+      return showProfile(house, caller.hospitalId)
+    },
+  )
 
-  serve(details.withdrawChange, async ({ caller }) => {
-    limits.tally(settingsLimit, caller.hospitalId)
-    await withdrawChange(house, caller.hospitalId)
-    return showProfile(house, caller.hospitalId)
-  })
+  serve(
+    details.withdrawChange,
+    {
+      summary: 'Withdraws the change of the own hospital’s details that waits for the admin, if one does',
+      touches: [['hospital', 'answer._id']],
+    },
+    async ({ caller }) => {
+      limits.tally(settingsLimit, caller.hospitalId)
+      await withdrawChange(house, caller.hospitalId)
+      return showProfile(house, caller.hospitalId)
+    },
+  )
 
-  serve(settings.addSlot, async ({ caller, params, body }) => {
-    limits.tally(settingsLimit, caller.hospitalId)
-    return publicSlot(await addSlot(db, caller.hospitalId, params.doctorId, body))
-  })
+  serve(
+    settings.addSlot,
+    {
+      summary: 'Adds a slot to an own doctor; takes `{slot: {…}}` or the fields themselves, all but `active` required',
+      touches: [
+        ['slot', 'answer._id'],
+        ['doctor', 'params.doctorId'],
+      ],
+    },
+    async ({ caller, params, body }) => {
+      limits.tally(settingsLimit, caller.hospitalId)
+      return publicSlot(await addSlot(db, caller.hospitalId, params.doctorId, body))
+    },
+  )
 
-  serve(settings.updateSlot, async ({ caller, params, body }) => {
-    limits.tally(settingsLimit, caller.hospitalId)
-    return publicSlot(await updateSlot(db, caller.hospitalId, params.slotId, body))
-  })
+  serve(
+    settings.updateSlot,
+    { summary: 'Changes any fields of an own slot', touches: [['slot', 'params.slotId']] },
+    async ({ caller, params, body }) => {
+      limits.tally(settingsLimit, caller.hospitalId)
+      return publicSlot(await updateSlot(db, caller.hospitalId, params.slotId, body))
+    },
+  )
 }

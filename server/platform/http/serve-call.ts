@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Audience, Call } from '#contract/call.ts'
+import type { About, Call, Role } from '#contract/call.ts'
 import { problemAnswer, problems, type ProblemCode } from '#contract/problem.ts'
 import { networkOf } from '../limits/index.ts'
 import { Download } from './download.ts'
@@ -22,18 +22,23 @@ export interface Asked<C extends Call, Caller> {
   cookie: C extends { cookie: string } ? OwnCookie : undefined
 }
 
-/** Establishes who calls, from the bearer token; throws a Problem when they may not. */
-export type Identify<Callers extends Record<Audience, unknown>> = <A extends Audience>(
-  audience: A,
+/** The caller of a call: of one of its roles, or undefined where it may be made without a session. */
+export type CallerOf<C extends Pick<Call, 'roles' | 'anonymous'>, Callers extends Record<Role, unknown>> =
+  | Callers[C['roles'][number]]
+  | (C extends { anonymous: string } | { roles: readonly [] } ? undefined : never)
+
+/** Establishes the caller from the bearer token. `onCaller` receives the caller before the role is checked.
+ *  @throws Problem when the caller may not make the call */
+export type Identify<Callers extends Record<Role, unknown>> = (
+  call: Pick<Call, 'roles' | 'anonymous' | 'withoutSession'>,
   token: string | undefined,
-  withoutSession: ProblemCode,
-  /** Told who it is, also when they may not. */
-  known: (caller: unknown) => void,
-) => Promise<Callers[A]>
+  onCaller: (caller: Callers[Role]) => void,
+) => Promise<Callers[Role] | undefined>
 
 /** What a call has come to, just before it is answered; each part as far as it is known. */
 export interface Done<Caller> {
   call: Call
+  about: About
   caller: Caller
   address: string
   params: unknown
@@ -60,16 +65,17 @@ const everyCall: ProblemCode[] = [
 
 /** Makes the function that rooms open their calls with: parse by the contract, establish the caller, answer.
  *  @param secure whether browsers reach the product by https alone */
-export function createServe<Callers extends Record<Audience, unknown>>(
+export function createServe<Callers extends Record<Role, unknown>>(
   app: FastifyInstance,
   identify: Identify<Callers>,
-  keepRecord: KeepRecord<Callers[Audience]>,
+  keepRecord: KeepRecord<Callers[Role] | undefined>,
   secure: boolean,
 ) {
   return function serve<C extends Call>(
     call: C,
+    about: About,
     handle: (
-      asked: Asked<C, Callers[C['audience']]>,
+      asked: Asked<C, CallerOf<C, Callers>>,
     ) => Promise<C extends { download: true } ? Download : z.output<C['answer']> | PackedList>,
   ): void {
     const emptyAnswer = call.answer.safeParse(undefined).success
@@ -81,13 +87,13 @@ export function createServe<Callers extends Record<Audience, unknown>>(
         ...(call.query && { querystring: call.query }),
         ...(call.headers && { headers: call.headers }),
         ...(call.body && { body: call.body }),
-        ...describe(call),
+        ...describe(call, about),
         response: { [emptyAnswer ? 204 : 200]: call.answer, ...problemsByStatus(call) },
       },
       // Who calls is known before the body is looked at: nobody learns a form they may not fill in.
       preValidation: async (request) => {
         const token = bearerToken(request)
-        request.caller = await identify(call.audience, token, call.withoutSession ?? 'not-logged-in', (caller) => {
+        request.caller = await identify(call, token, (caller) => {
           request.caller = caller
         })
         refuseManyValues(request.body)
@@ -97,7 +103,7 @@ export function createServe<Callers extends Record<Audience, unknown>>(
         const cookie = call.cookie && ownCookie(request, reply, { name: call.cookie, path: call.path, secure })
         const asked = { caller, body, params, query, headers, address: networkOf(ip), cookie } as Asked<
           C,
-          Callers[C['audience']]
+          CallerOf<C, Callers>
         >
         const answer = await handle(asked)
         request.answered = answer
@@ -109,20 +115,18 @@ export function createServe<Callers extends Record<Audience, unknown>>(
         if (emptyAnswer) return reply.code(204).send()
         return answer
       },
-      // Whatever comes of it comes by here, before anybody is told.
+      // Audits every response before it is sent.
       onSend: async (request) => {
         const { caller, params, query, body, answered: answer, problem, ip: address } = request
         const parts = { params, query, body, answer }
-        const done = { call, caller, address, ...parts, outcome: problem ?? 'done' } as Done<
-          Callers[Audience] | undefined
-        >
-        await keepRecord(done)
+        const done = { call, about, caller, address, ...parts, outcome: problem ?? 'done' }
+        await keepRecord(done as Done<Callers[Role] | undefined>)
       },
     })
   }
 }
 
-export type Serve<Callers extends Record<Audience, unknown>> = ReturnType<typeof createServe<Callers>>
+export type Serve<Callers extends Record<Role, unknown>> = ReturnType<typeof createServe<Callers>>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -138,17 +142,17 @@ function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 /** For the API document. */
-function describe(call: Call) {
+function describe({ roles, anonymous }: Call, { summary }: About) {
+  const audience = [...(anonymous || roles.length === 0 ? ['anyone'] : []), ...roles].join(' or ')
   return {
-    summary: call.summary,
-    description: `For: ${call.audience}.`,
-    ...(call.audience === 'anyone' ? {} : { security: [{ token: [] }] }),
+    summary,
+    description: `For: ${audience}.`,
+    ...(roles.length === 0 ? {} : { security: [{ token: [] }] }),
   }
 }
 
-function problemsByStatus(call: Call): Record<number, typeof problemAnswer> {
-  const session: ProblemCode[] =
-    call.audience === 'anyone' ? [] : [call.withoutSession ?? 'not-logged-in', 'not-allowed']
-  const codes = Map.groupBy(new Set([...everyCall, ...session, ...call.problems]), (code) => problems[code].status)
+function problemsByStatus({ roles, withoutSession, problems: own }: Call): Record<number, typeof problemAnswer> {
+  const session: ProblemCode[] = roles.length === 0 ? [] : [withoutSession ?? 'not-logged-in', 'not-allowed']
+  const codes = Map.groupBy(new Set([...everyCall, ...session, ...own]), (code) => problems[code].status)
   return Object.fromEntries([...codes].map(([status, of]) => [status, problemAnswer.describe(of.join(', '))]))
 }
