@@ -82,7 +82,11 @@ describe.each(Object.entries(rows))('%s', (name, row) => {
         admin: { actor: 'admin', actor_id: null },
       }[role]
       // Where everybody may ask, nobody is asked who it is.
-      const isKnown = call.audience !== 'anyone' && !(call.audience === 'anyone, or a patient' && role !== 'patientA')
+      const isAnonymous =
+        call.audience === 'anyone' ||
+        (call.audience === 'anyone, or a patient' && role !== 'patientA') ||
+        (call.audience === 'anyone, or the admin' && role !== 'admin')
+      const isKnown = !isAnonymous
       const expected = {
         ...(isKnown ? who : { actor: 'nobody' }),
         action: name,
