@@ -10,7 +10,7 @@ let folder: string
 let app: App
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'baari-limits-'))
-  const page = '<!doctype html><title>Baari</title><script type="application/json" id="served">{}</script>'
+  const page = '<!doctype html><title>Baari</title><body><script type="application/json" id="served">{}</script>'
   await mkdir(join(folder, 'assets'))
   for (const name of ['index.html', 'landing.html']) await writeFile(join(folder, name), page)
   await writeFile(join(folder, 'assets', 'app.js'), 'export {}')

@@ -70,6 +70,8 @@ export async function twoHospitals(app: App) {
     slot,
     tokens,
     appointment: booked.answer?._id ?? '',
+    /** The slot of hospital B in which its desk booked for patient A. */
+    elsewhere,
     /** What hospital B's desk booked for patient A, who does not know it. */
     added: added.answer?._id ?? '',
     request: request?.id ?? '',

@@ -83,7 +83,7 @@ describe('a booking', () => {
     ['an age of 121', { patient: { ...savitri, age: 121 } }, 'patient.age'],
     ['another gender', { patient: { ...savitri, gender: 'x' } }, 'patient.gender'],
     ['a day that is none', { appointmentDate: '2026-02-30' }, 'appointmentDate'],
-    ['a field nobody knows', { queueNumber: 1 }, 'queueNumber'],
+    ['an unknown field', { queueNumber: 1 }, 'body'],
   ])('with %s is refused, and says which field', async (_what, change, field) => {
     const { status, problem } = await (await bookable()).book(change)
     expect(status).toBe(400)

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { userLogin } from '#contract/accounts.ts'
+import { hospitalProfileAnswer, userLogin } from '#contract/accounts.ts'
+import { appointment } from '#contract/appointments.ts'
 import { hospital, hospitalPage } from '#contract/hospitals.ts'
 import { allRequests } from '#contract/registrations.ts'
-import { aDoctor, aHospital, aSlot } from '../builders.ts'
+import { aDoctor, aHospital, aSession, aSlot } from '../builders.ts'
 import { call } from '../faults/desk.ts'
 import { type AnyRequest, requestsFor } from './arbitrary-requests.ts'
 import { ask, type Heard } from './ask.ts'
@@ -118,6 +119,26 @@ test('every call of the served document answers whatever it is sent by an answer
     spareHospitals += 1
     return { id: (await aHospital(served.db)).id }
   }
+  /** A booking of a hospital that the demo patient does not know, for the patient's mobile number. */
+  const anUnconfirmedBooking = async () => {
+    const { id: hospitalId } = await aSpareHospital()
+    const doctor = await aDoctor(served.db, { hospital: hospitalId })
+    const slot = await aSlot(served.db, { doctor })
+    const patient = { name: 'Asha Rao', age: 40, gender: 'Female' }
+    const body = { doctorId: doctor.id, hospitalId, slot: slot.id, patient, user: { mobileNo: '9876543210' } }
+    const token = await aSession(served.db, { hospital: hospitalId })
+    const { _id: id } = appointment.parse(
+      (await call(served.url, 'POST', '/api/BookAppointment', { token, body })).body,
+    )
+    booked.add(id)
+    return { id }
+  }
+  /** A spare hospital's change of its name, which waits for the admin. */
+  const aWaitingChange = async () => {
+    const token = await aSession(served.db, { hospital: (await aSpareHospital()).id })
+    const changed = await call(served.url, 'PUT', '/api/hospital', { token, body: { name: 'Another Clinic' } })
+    return { id: hospitalProfileAnswer.parse(changed.body).change?._id }
+  }
   const ofTheTrail = { actor: 'staff', action: 'POST /api/doctors', from: known.tomorrow, to: known.tomorrow }
   const goodFor: Record<string, () => Promise<Record<string, unknown>>> = {
     'POST /api/auth/userlogin': async () => ({ password: 'demo-patient' }),
@@ -134,6 +155,10 @@ test('every call of the served document answers whatever it is sent by an answer
     'PUT /api/slots/{slotId}': () => aSpareSlot('To change'),
     'DELETE /api/slots/{slotId}': () => aSpareSlot('To remove'),
     'DELETE /api/appointments/{id}': async () => ({ id: known.ownAppointmentId }),
+    'PATCH /api/appointments/{id}/accept': anUnconfirmedBooking,
+    'PATCH /api/appointments/{id}/not-mine': anUnconfirmedBooking,
+    'POST /api/admin/changes/{id}/approve': aWaitingChange,
+    'POST /api/admin/changes/{id}/reject': aWaitingChange,
     'POST /api/otp/verify': async () => ({ mobileNo: newcomer, code: await codeFor(served.url, newcomer) }),
     'POST /api/auth/usersignup': async () => ({
       mobileNo: newcomer,
@@ -169,7 +194,7 @@ test('every call of the served document answers whatever it is sent by an answer
   /** How many doctors each hospital came with. */
   const registered = new Map<string, number>()
   // How many rows each call adds, beside the spare ones.
-  const added: Record<string, number> = { 'POST /api/doctors': 3, 'PUT /api/slots/doctors/{doctorId}': 2 }
+  const added: Record<string, number> = { 'POST /api/doctors': 5, 'PUT /api/slots/doctors/{doctorId}': 4 }
   const answers = new Map<string, Set<number>>()
   for (const operation of operations) {
     const statuses = new Set<number>()

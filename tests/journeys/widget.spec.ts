@@ -39,7 +39,7 @@ const widgetOf = (page: Page) => page.frameLocator(`iframe[title="${title}"]`)
 
 /** The frame itself, once the provider's script has run in it. */
 async function loadedFrame(page: Page): Promise<Frame> {
-  const find = () => page.frames().find((frame) => new URL(frame.url()).pathname === '/otp-widget')
+  const find = () => page.frames().find((frame) => URL.parse(frame.url())?.pathname === '/otp-widget')
   await expect
     .poll(() =>
       find()

@@ -8,6 +8,8 @@ export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   'POST /api/BookAppointment': msg`Booking`,
   'PATCH /api/appointments/{id}/complete': msg`Completion`,
   'DELETE /api/appointments/{id}': msg`Cancelling`,
+  'PATCH /api/appointments/{id}/accept': msg`Booking accepted`,
+  'PATCH /api/appointments/{id}/not-mine': msg`Booking not mine`,
   'POST /api/auth/userlogin': msg`Patient log-in`,
   'POST /api/auth/hospitallogin': msg`Hospital log-in`,
   'POST /api/admin/login': msg`Admin log-in`,

@@ -19,7 +19,7 @@ export async function widgetPage(pages: FastifyInstance, folder: string, { origi
   if (script === undefined) throw new Error('widget-frame.html has no script.')
   const policy = widgetPolicy(origins, createHash('sha256').update(script).digest('base64'))
   const page = packPage(html)
-  pages.get(widgetAddress, { helmet: { contentSecurityPolicy: policy } }, (request, reply) =>
+  pages.get(widgetAddress, { schema: { hide: true }, helmet: { contentSecurityPolicy: policy } }, (request, reply) =>
     page.send(request, reply.header('cache-control', 'no-cache')),
   )
 }

@@ -98,3 +98,13 @@ test('a limit that is off counts nothing', () => {
   const node = new Limits(fresh.database, () => start, false)
   expect(allowed(node, aLimit(), 50)).toBe(50)
 })
+
+test('counts a limit as full while its count is on the way to the database', async () => {
+  const limits = new Limits(fresh.database, () => start, true)
+  const limit = aLimit()
+  expect(allowed(limits, limit, 12)).toBe(10)
+  const telling = limits.tell()
+  expect(allowed(limits, limit, 1)).toBe(0)
+  await telling
+  expect(allowed(limits, limit, 1)).toBe(0)
+})

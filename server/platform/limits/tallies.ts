@@ -17,6 +17,8 @@ interface Tally {
   told: number
   /** Counted here since then. */
   untold: number
+  /** On its way to the database: counted nowhere else until the answer is here. */
+  sending: number
   windowEnds: number
 }
 
@@ -40,10 +42,12 @@ export class Tallies {
     const key = `${limit.name} ${subject}`
     const known = this.#tallies.get(key)
     const isOver = known === undefined || known.windowEnds <= now
-    const tally = isOver ? { limit, subject, told: 0, untold: 0, windowEnds: now + limit.seconds * 1000 } : known
+    const tally = isOver
+      ? { limit, subject, told: 0, untold: 0, sending: 0, windowEnds: now + limit.seconds * 1000 }
+      : known
     tally.untold += many
     if (isOver) this.#remember(key, tally)
-    const count = tally.told + tally.untold
+    const count = tally.told + tally.untold + tally.sending
     if (count >= limit.most * worthTelling) this.#timer ??= setTimeout(() => void this.tell(), betweenTellings).unref()
     return { count, windowEnds: tally.windowEnds }
   }
@@ -60,7 +64,10 @@ export class Tallies {
       // In one order on every node, so that two of them never wait for each other in a circle.
       .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     if (news.length === 0) return
-    for (const { tally, added } of news) tally.untold -= added
+    for (const { tally, added } of news) {
+      tally.untold -= added
+      tally.sending += added
+    }
     try {
       const rows = await addTries(
         this.#db,
@@ -74,6 +81,8 @@ export class Tallies {
     } catch {
       // The limit holds on this node all the same; the next count tells them together with its own.
       for (const { tally, added } of news) tally.untold += added
+    } finally {
+      for (const { tally, added } of news) tally.sending -= added
     }
   }
 
