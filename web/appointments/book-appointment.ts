@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { bookAppointment, type Appointment, type Booking } from '#contract/appointments.ts'
 import { plainDigits } from '#contract/mobile.ts'
-import { ApiProblem } from '../lib/api.ts'
+import { isDecided } from '../lib/api.ts'
 import { freshKey } from '../lib/fresh-key.ts'
 import { callAsPatient } from '../lib/session.ts'
 import { bookedKey } from './use-booked-answer.ts'
@@ -20,7 +20,7 @@ export function useBooking() {
     },
     onSuccess: (appointment) => client.setQueryData(bookedKey(appointment._id), appointment),
     onError: (problem) => {
-      if (problem instanceof ApiProblem && problem.status < 500) sent.current = { what: '', key: '' }
+      if (isDecided(problem)) sent.current = { what: '', key: '' }
     },
     onSettled: () =>
       Promise.all(

@@ -64,14 +64,19 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
     }
   }
   async function tell(problem: unknown) {
-    const answered = problem instanceof ApiProblem
-    if (answered && problem.status === 401) return // the inactivity view stands here instead
-    if (answered && (problem.status === 404 || problem.status === 410)) {
-      await ask.alert(problem.message)
-      onClose()
-      return
+    switch (problem instanceof ApiProblem && problem.code) {
+      case 'not-logged-in':
+        return // the inactivity view stands here instead
+      case 'hospital-not-found':
+      case 'doctor-not-found':
+      case 'slot-not-found':
+      case 'doctor-not-available':
+      case 'slot-full':
+        await ask.alert(problemText(problem))
+        return onClose()
+      default:
+        await ask.alert(problemText(problem), { title: t`Failed to book appointment. Please try again.` })
     }
-    await ask.alert(problemText(problem), { title: t`Failed to book appointment. Please try again.` })
   }
   return (
     <form className="booking-form" noValidate onSubmit={(event) => void submit(event)}>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { bookAppointment, type Appointment, type Booking } from '#contract/appointments.ts'
-import { ApiProblem } from '../lib/api.ts'
+import { isDecided } from '../lib/api.ts'
 import { freshKey } from '../lib/fresh-key.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { nobody, type WalkIn } from './walk-in.ts'
@@ -23,7 +23,7 @@ export function useWalkIn() {
       type((now) => (now === of ? nobody : now))
     },
     onError: (problem) => {
-      if (problem instanceof ApiProblem && problem.status < 500) sent.current = { what: '', key: '' }
+      if (isDecided(problem)) sent.current = { what: '', key: '' }
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['hospital', 'queue'], refetchType: 'active' }),
   })
