@@ -67,34 +67,11 @@ function textsOfTheRoom(): Plugin {
   }
 }
 
-/** Takes the contract's words for its readers and what it says for the audit trail out of the page, and the problems' sentences, which come with the answer;
- *  the page itself says one of them, `unavailable`, and of a mobile that is not taken in words of its own. */
-function contractWithoutItsWords(): Plugin {
-  return {
-    name: 'contract-without-its-words',
-    enforce: 'pre',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/contract\/[\w-]+\.ts$/ },
-      handler: (code) => ({
-        code: code
-          .replaceAll(/^ {2}touches: \[.*\],\n/gm, '')
-          .replaceAll(/^ {2}(summary|audience): (?:'[^'\n]*'|"[^"\n]*"),$/gm, "  $1: '',")
-          .replaceAll(/^ {2}touches: \[(?:.*|\n(?: {4}.*\n)+ {2})\],$/gm, '')
-          .replaceAll('message: wrongMobile()', "message: ''")
-          .replaceAll(/^( {2}'(?!unavailable)[\w-]+': \{ status: \d+, message: )'[^'\n]*' \},$/gm, "$1'' },"),
-        map: null,
-      }),
-    },
-  }
-}
-
 export default defineConfig({
   root: 'web',
   // Lingui's macros are resolved before the React Compiler sees the file: the other order builds, and fails at run time.
   plugins: [
     textsOfTheRoom(),
-    contractWithoutItsWords(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     // Only where a component asks for it ('use memo'): everywhere it would be 7 kB of every first load.
     react({ compiler: { compilationMode: 'annotation' } }),
