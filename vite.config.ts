@@ -18,7 +18,7 @@ const isTest = process.env['VITEST'] !== undefined
 const base = new RegExp(
   [
     String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons/(?!search\.)|@tanstack/.*/infinite|@tanstack/.*/useInfinite)`,
-    '/contract/(?!one-time|notifications|doctors|hospital-settings|slot-settings|removals|registrations|admin|audit|served|page-addresses|privacy|consent)',
+    '/contract/(?!one-time|notifications|registrations|admin|audit|served|page-addresses|privacy)',
     '/web/locales/en/start',
     '/web/lib/(?!live|admin|served|save|mobile)',
     '/web/appointments/appointments-query',

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { addSlot as call } from '#contract/slot-settings.ts'
+import type { addSlot as call } from '#contract/slots.ts'
 import type { OwnHospitalId } from '../accounts/index.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { knownId } from '../platform/database/known-id.ts'

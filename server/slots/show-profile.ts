@@ -1,4 +1,4 @@
-import type { HospitalProfile } from '#contract/accounts.ts'
+import type { HospitalProfile } from '#contract/slots.ts'
 import { showWrongPasswords, type OwnHospitalId } from '../accounts/index.ts'
 import { changeForDesk, hospitalsByIds, ownChange, publicDoctor } from '../hospitals/index.ts'
 import type { House } from '../platform/house.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { updateSlot as call } from '#contract/slot-settings.ts'
+import type { updateSlot as call } from '#contract/slots.ts'
 import type { OwnHospitalId } from '../accounts/index.ts'
 import { violates, type Connection } from '../platform/database/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
