@@ -20,7 +20,7 @@ const base = new RegExp(
     String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons/(?!search\.)|@tanstack/.*/infinite|@tanstack/.*/useInfinite)`,
     '/contract/(?!one-time|notifications|registrations|admin|audit|served|page-addresses|privacy)',
     '/web/locales/en/start',
-    '/web/lib/(?!live|admin|served|save|mobile)',
+    '/web/lib/(?!live|admin|served|save|mobile|booking|gender)',
     '/web/appointments/appointments-query',
     '/web/ui/(?:ask|brand|button|card|icon|link|list-states|note|page-title|sheet|skeleton|visually-hidden)/',
     '/web/shell/screen',
@@ -51,7 +51,7 @@ function textsOfTheRoom(): Plugin {
       filter: { id: new RegExp(`^\0${prefix}`) },
       handler: (id) => `
         import { i18n } from '@lingui/core'
-        import { messages } from '/locales/en/${id.slice(prefix.length + 1)}.po'
+        import { messages } from '${import.meta.dirname}/web/locales/en/${id.slice(prefix.length + 1)}.po'
         // quietly: nobody has shown one of them yet, and telling would draw the whole page anew
         if (i18n.locale === 'en') Object.assign(i18n.messages, messages)
         else i18n.load('en', messages)`,
