@@ -18,9 +18,9 @@ const isTest = process.env['VITEST'] !== undefined
 const base = new RegExp(
   [
     String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons/(?!search\.)|@tanstack/.*/infinite|@tanstack/.*/useInfinite)`,
-    '/contract/(?!one-time|notifications|doctors|hospital-settings|slot-settings|removals|registrations|admin|audit|served|page-addresses|privacy|consent)',
+    '/contract/(?!one-time|notifications|registrations|admin|audit|served|page-addresses|privacy)',
     '/web/locales/en/start',
-    '/web/lib/(?!live|admin|served|save|mobile)',
+    '/web/lib/(?!live|admin|served|save|mobile|booking|gender)',
     '/web/appointments/appointments-query',
     '/web/ui/(?:ask|brand|button|card|icon|link|list-states|note|page-title|sheet|skeleton|visually-hidden)/',
     '/web/shell/screen',
@@ -51,7 +51,7 @@ function textsOfTheRoom(): Plugin {
       filter: { id: new RegExp(`^\0${prefix}`) },
       handler: (id) => `
         import { i18n } from '@lingui/core'
-        import { messages } from '/locales/en/${id.slice(prefix.length + 1)}.po'
+        import { messages } from '${import.meta.dirname}/web/locales/en/${id.slice(prefix.length + 1)}.po'
         // quietly: nobody has shown one of them yet, and telling would draw the whole page anew
         if (i18n.locale === 'en') Object.assign(i18n.messages, messages)
         else i18n.load('en', messages)`,
@@ -67,34 +67,11 @@ function textsOfTheRoom(): Plugin {
   }
 }
 
-/** Takes the contract's words for its readers and what it says for the audit trail out of the page, and the problems' sentences, which come with the answer;
- *  the page itself says one of them, `unavailable`, and of a mobile that is not taken in words of its own. */
-function contractWithoutItsWords(): Plugin {
-  return {
-    name: 'contract-without-its-words',
-    enforce: 'pre',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/contract\/[\w-]+\.ts$/ },
-      handler: (code) => ({
-        code: code
-          .replaceAll(/^ {2}touches: \[.*\],\n/gm, '')
-          .replaceAll(/^ {2}(summary|audience): (?:'[^'\n]*'|"[^"\n]*"),$/gm, "  $1: '',")
-          .replaceAll(/^ {2}touches: \[(?:.*|\n(?: {4}.*\n)+ {2})\],$/gm, '')
-          .replaceAll('message: wrongMobile()', "message: ''")
-          .replaceAll(/^( {2}'(?!unavailable)[\w-]+': \{ status: \d+, message: )'[^'\n]*' \},$/gm, "$1'' },"),
-        map: null,
-      }),
-    },
-  }
-}
-
 export default defineConfig({
   root: 'web',
   // Lingui's macros are resolved before the React Compiler sees the file: the other order builds, and fails at run time.
   plugins: [
     textsOfTheRoom(),
-    contractWithoutItsWords(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     // Only where a component asks for it ('use memo'): everywhere it would be 7 kB of every first load.
     react({ compiler: { compilationMode: 'annotation' } }),

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { changeOfDetails } from './change-of-details.ts'
-import { consent } from './consent.ts'
-import { doctor } from './hospitals.ts'
 import { mobile } from './mobile.ts'
-import { slot } from './slots.ts'
-import { id, name, shortText } from './value.ts'
+import { name, shortText } from './value.ts'
 
 /** Long enough for every password that can have been set, short enough not to be worth hashing for harm. */
 export const typedPassword = z.string().min(1, 'Type the password.').max(128, 'A password has at most 128 characters.')
@@ -37,6 +33,13 @@ export const newPassword = z
 
 /** What a one-time password or a widget has given: see one-time-passwords.ts. */
 const otpToken = z.string().max(200).optional()
+
+/** The text that is shown at the sign-up, by the month since which it is. Another text gets a version of its own, and this
+ *  one stays in the list: what somebody agreed to does not change afterwards. */
+export const consentVersion = '2026-11'
+
+/** Which text somebody has agreed to. */
+const consent = z.enum([consentVersion])
 
 export const userSignup = defineCall({
   method: 'POST',
@@ -90,32 +93,19 @@ export const hospitalLogin = defineCall({
   problems: ['hospital-number-unknown', 'hospital-password-wrong', 'hospital-suspended', 'too-many-requests'],
 })
 
-export const hospitalProfileAnswer = z
-  .object({
-    _id: id,
-    name: z.string(),
-    address: z.string(),
-    pincode: z.string(),
-    hospitalNumber: z.string(),
-    contactNo: z.string(),
-    contactEmail: z.string(),
-    /** The hospital's IANA time zone: its service day is the date there. */
-    timeZone: z.string(),
-    /** Many wrong passwords for this hospital, lately, from browsers that have never logged in to it. Times are in UTC. */
-    wrongPasswords: z.object({ count: z.number().int(), first: z.string(), last: z.string() }).optional(),
-    /** What the desk has asked to change; the other fields are what patients see. */
-    change: changeOfDetails.optional(),
-    doctors: z.array(doctor.extend({ slots: z.array(slot) })),
-  })
-  .meta({ id: 'HospitalProfile' })
-export type HospitalProfile = z.infer<typeof hospitalProfileAnswer>
-
-export const hospitalProfile = defineCall({
-  method: 'GET',
-  path: '/api/auth/hospitalprofile',
+export const hospitalSignup = defineCall({
+  method: 'POST',
+  path: '/api/auth/hospitalsignup',
   roles: ['staff'],
-  answer: hospitalProfileAnswer,
-  problems: [],
+  anonymous: 'without-token',
+  body: z.strictObject({
+    hospitalNumber: shortText.min(1, 'Type the hospital number.'),
+    hpassword: newPassword,
+    /** Issued on approval, good once: instead of the hospital's token. */
+    setupCode: z.string().max(200).optional(),
+  }),
+  answer: z.object({ message: z.string() }),
+  problems: ['setup-code-unknown', 'not-allowed', 'password-too-common', 'too-many-requests'],
 })
 
 export const logout = defineCall({

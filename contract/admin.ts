@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { typedPassword } from './accounts.ts'
+import { changeOfDetails, findHospitals, hospitalPage } from './hospitals.ts'
 import { defineCall } from './call.ts'
-import { changeOfDetails } from './change-of-details.ts'
-import { findHospitals, hospitalPage } from './hospitals.ts'
 import { adminHospital, setUpAnswer } from './registrations.ts'
 import { id } from './value.ts'
 

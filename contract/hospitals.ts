@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { id } from './value.ts'
+import { id, name, shortText, showable } from './value.ts'
 
-export const availability = z.enum(['Available', 'Not Available'])
+const availability = z.enum(['Available', 'Not Available'])
 
 const timings = z.object({ start: z.string(), end: z.string() })
 
@@ -64,3 +64,79 @@ export const showHospital = defineCall({
   answer: hospital,
   problems: ['hospital-not-found'],
 })
+
+export const speciality = shortText.min(1, 'Write the speciality.')
+
+/** When a doctor is there on the whole; free text like a slot's times. */
+const typedTimings = z.strictObject({
+  start: shortText.min(1, 'Write when it starts.'),
+  end: shortText.min(1, 'Write when it ends.'),
+})
+
+export const addDoctor = defineCall({
+  method: 'POST',
+  path: '/api/doctors',
+  roles: ['staff'],
+  body: z.strictObject({ name, speciality, timings: typedTimings.nullish() }),
+  answer: doctor,
+  problems: [],
+})
+
+export const updateDoctor = defineCall({
+  method: 'PUT',
+  path: '/api/doctors/{id}',
+  roles: ['staff'],
+  params: z.object({ id }),
+  body: z.strictObject({ name: name.optional(), speciality: speciality.optional(), timings: typedTimings.nullish() }),
+  answer: doctor,
+  problems: ['doctor-not-found'],
+})
+
+export const setAvailability = defineCall({
+  method: 'PUT',
+  path: '/api/doctors/{id}/availability',
+  roles: ['staff'],
+  params: z.object({ id }),
+  body: z.strictObject({ availability }),
+  answer: doctor,
+  problems: ['doctor-not-found'],
+})
+
+const asSigns = 'Write letters, marks, spaces and signs only.'
+
+/** What a hospital says of itself, and how each of it has to look. */
+export const hospitalDetails = {
+  name,
+  address: z
+    .string()
+    .trim()
+    .min(1, 'Write the address.')
+    .max(300, 'An address has at most 300 characters.')
+    .regex(showable, asSigns),
+  pincode: shortText.min(1, 'Write the pincode.').regex(showable, asSigns),
+  contactNo: shortText.min(1, 'Write the contact number.').regex(showable, asSigns),
+  contactEmail: shortText.regex(showable, asSigns).regex(/^[^\s@]+@[^\s@]+$/, 'Write an e-mail address.'),
+}
+
+/** The details that a change is about; those that stay are absent. */
+const changedDetails = z.object({
+  name: z.string().optional(),
+  address: z.string().optional(),
+  pincode: z.string().optional(),
+  contactNo: z.string().optional(),
+  contactEmail: z.string().optional(),
+})
+export type ChangedDetails = z.infer<typeof changedDetails>
+
+/** A change of a hospital's details that the admin has not approved. */
+export const changeOfDetails = z
+  .object({
+    _id: id,
+    details: changedDetails,
+    /** In UTC. */
+    requestedAt: z.string(),
+    /** The profile shows a rejected one for 14 days, or until the desk asks for another. */
+    status: z.enum(['waiting', 'rejected']),
+  })
+  .meta({ id: 'ChangeOfDetails' })
+export type ChangeOfDetails = z.infer<typeof changeOfDetails>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problemCode } from './problem.ts'
+import { problemCode, problemParams } from './problem.ts'
 import { serviceDay } from './service-day.ts'
 import { id } from './value.ts'
 
@@ -55,6 +55,6 @@ export const handshake = z.object({ token: z.string().max(200).optional() })
 
 export const followAnswer = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), queues: z.array(queueState) }),
-  z.object({ ok: z.literal(false), code: problemCode, message: z.string() }),
+  z.object({ ok: z.literal(false), code: problemCode, params: problemParams.optional(), message: z.string() }),
 ])
 export type FollowAnswer = z.infer<typeof followAnswer>

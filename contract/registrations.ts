@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { speciality } from './doctors.ts'
-import { hospitalDetails } from './hospital-settings.ts'
-import { hospital } from './hospitals.ts'
+import { hospital, hospitalDetails, speciality } from './hospitals.ts'
 import { id, name } from './value.ts'
 
 /** What the admin may know of a hospital. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { id } from './value.ts'
+import { changeOfDetails, doctor, hospitalDetails } from './hospitals.ts'
+import { id, name, shortText } from './value.ts'
 
 /** A named stretch of a doctor's day. Its times are free text (`9 AM`) and never enforced. */
 export const slot = z
@@ -15,4 +16,94 @@ export const slotsOfDoctor = defineCall({
   params: z.object({ doctorId: id }),
   answer: z.array(slot),
   problems: ['doctor-not-found'],
+})
+
+const startTime = shortText.min(1, 'Write the start time.')
+const endTime = shortText.min(1, 'Write the end time.')
+
+/** A slot may be sent back as it was read; the address says which one it is. */
+const asRead = id.optional()
+
+const newSlot = z.strictObject({ _id: asRead, name, startTime, endTime, active: z.boolean().default(true) })
+
+const someFields = {
+  _id: asRead,
+  name: name.optional(),
+  startTime: startTime.optional(),
+  endTime: endTime.optional(),
+  active: z.boolean().optional(),
+}
+
+export const addSlot = defineCall({
+  method: 'PUT',
+  path: '/api/slots/doctors/{doctorId}',
+  roles: ['staff'],
+  params: z.object({ doctorId: id }),
+  body: z
+    .strictObject({ slot: newSlot.optional(), ...someFields })
+    .transform(({ slot: within, ...typed }): unknown => within ?? typed)
+    .pipe(newSlot),
+  answer: slot,
+  problems: ['doctor-not-found', 'slot-name-taken'],
+})
+
+export const updateSlot = defineCall({
+  method: 'PUT',
+  path: '/api/slots/{slotId}',
+  roles: ['staff'],
+  params: z.object({ slotId: id }),
+  body: z.strictObject(someFields),
+  answer: slot,
+  problems: ['slot-not-found', 'slot-name-taken'],
+})
+
+export const hospitalProfileAnswer = z
+  .object({
+    _id: id,
+    name: z.string(),
+    address: z.string(),
+    pincode: z.string(),
+    hospitalNumber: z.string(),
+    contactNo: z.string(),
+    contactEmail: z.string(),
+    /** The hospital's IANA time zone: its service day is the date there. */
+    timeZone: z.string(),
+    /** Many wrong passwords for this hospital, lately, from browsers that have never logged in to it. Times are in UTC. */
+    wrongPasswords: z.object({ count: z.number().int(), first: z.string(), last: z.string() }).optional(),
+    /** What the desk has asked to change; the other fields are what patients see. */
+    change: changeOfDetails.optional(),
+    doctors: z.array(doctor.extend({ slots: z.array(slot) })),
+  })
+  .meta({ id: 'HospitalProfile' })
+export type HospitalProfile = z.infer<typeof hospitalProfileAnswer>
+
+export const hospitalProfile = defineCall({
+  method: 'GET',
+  path: '/api/auth/hospitalprofile',
+  roles: ['staff'],
+  answer: hospitalProfileAnswer,
+  problems: [],
+})
+
+export const updateHospital = defineCall({
+  method: 'PUT',
+  path: '/api/hospital',
+  roles: ['staff'],
+  body: z.strictObject({
+    name: hospitalDetails.name.optional(),
+    address: hospitalDetails.address.optional(),
+    pincode: hospitalDetails.pincode.optional(),
+    contactNo: hospitalDetails.contactNo.optional(),
+    contactEmail: hospitalDetails.contactEmail.optional(),
+  }),
+  answer: hospitalProfileAnswer,
+  problems: [],
+})
+
+export const withdrawChange = defineCall({
+  method: 'DELETE',
+  path: '/api/hospital/change',
+  roles: ['staff'],
+  answer: hospitalProfileAnswer,
+  problems: [],
 })

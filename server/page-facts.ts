@@ -1,10 +1,10 @@
 import { hospitalOfAddress } from '#contract/hospital-address.ts'
 import { isPageAddress } from '#contract/page-addresses.ts'
-import { Problem } from '#contract/problem.ts'
 import { hospitalHead, showHospital } from './hospitals/index.ts'
 import { isDatabaseAway } from './platform/database/index.ts'
 import type { House } from './platform/house.ts'
 import type { PageFacts } from './platform/http/page-head.ts'
+import { Problem } from './platform/problem.ts'
 import { product } from './product.ts'
 
 /** Makes the function that says what stands at an address: nothing, a page, or a hospital's page with a head of its own.

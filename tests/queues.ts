@@ -1,5 +1,4 @@
-import { bookAppointment } from '#contract/appointments.ts'
-import { removeSlot } from '#contract/removals.ts'
+import { bookAppointment, removeSlot } from '#contract/appointments.ts'
 import { statement } from '#server/platform/database/index.ts'
 import type { App } from './app.ts'
 import { aPatient, aSession, aSlot } from './builders.ts'

@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { problems } from '#contract/problem.ts'
+import { problemStatus } from '#contract/problem.ts'
+import { problemSentences } from '#server/platform/problem-sentences.ts'
 
 const catalogues = join(import.meta.dirname, '../web/locales/en')
 
@@ -158,11 +159,17 @@ for (const [place, texts] of Object.entries({ ...forPatients, ...forHospitals, .
 }
 
 test("the server has the specification's own words", () => {
-  expect(problems).toMatchObject({
-    'session-ended': { status: 400 },
-    'mobile-not-registered': { status: 401, message: 'mobile number not registered' },
-    'wrong-password': { status: 402, message: 'wrong password ' },
-    'doctor-not-available': { status: 410, message: '{doctor} is not available.' },
-    'slot-full': { status: 410, message: '{slot} is full' },
+  expect(problemStatus).toMatchObject({
+    'session-ended': 400,
+    'mobile-not-registered': 401,
+    'wrong-password': 402,
+    'doctor-not-available': 410,
+    'slot-full': 410,
+  })
+  expect(problemSentences).toMatchObject({
+    'mobile-not-registered': 'mobile number not registered',
+    'wrong-password': 'wrong password ',
+    'doctor-not-available': '{doctor} is not available.',
+    'slot-full': '{slot} is full',
   })
 })

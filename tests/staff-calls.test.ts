@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hospitalLogin, hospitalProfile, logout } from '#contract/accounts.ts'
-import { appointmentsOfSlot, bookAppointment, completeAppointment } from '#contract/appointments.ts'
-import { addDoctor, setAvailability, updateDoctor } from '#contract/doctors.ts'
-import { hospitalSignup, updateHospital, withdrawChange } from '#contract/hospital-settings.ts'
-import { removeDoctor, removeSlot, waitingForDoctor, waitingInSlot } from '#contract/removals.ts'
-import { addSlot, updateSlot } from '#contract/slot-settings.ts'
+import { hospitalLogin, hospitalSignup, logout } from '#contract/accounts.ts'
+import {
+  appointmentsOfSlot,
+  bookAppointment,
+  completeAppointment,
+  removeDoctor,
+  removeSlot,
+  waitingForDoctor,
+  waitingInSlot,
+} from '#contract/appointments.ts'
+import { addDoctor, setAvailability, updateDoctor } from '#contract/hospitals.ts'
+import { addSlot, hospitalProfile, updateHospital, updateSlot, withdrawChange } from '#contract/slots.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from './app.ts'
 import { aHospital, aPatient, aSession, aSlot, password } from './builders.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import * as live from '#contract/live-queue.ts'
-import { problemAnswer, problems } from '#contract/problem.ts'
+import { problemAnswer, problemCode, problemStatus } from '#contract/problem.ts'
+import { problemSentences } from '#server/platform/problem-sentences.ts'
 import { type Schema, boundsOf, schema, typeOf } from './schema.ts'
 
 const content = z.object({ 'application/json': z.object({ schema }) })
@@ -38,11 +39,12 @@ export function renderApi({ info, components, paths }: OpenApi): string {
     '## Shapes',
     ...shapes.map(([name, of]) => `### ${name}\n\n${code(typeOf(of))}`),
     '## Problems',
-    'Every one is told by its `code`, a `ProblemCode`; the list is closed. `message` and `msg` are the same sentence.',
+    'Every one is told by its `code`, a `ProblemCode`; the list is closed. `message` and `msg` are the same English sentence; ' +
+      '`params` holds what stands in its braces.',
     code(typeOf(shapeOf(problemAnswer))),
     table(
       ['code', 'status', 'sentence'],
-      Object.entries(problems).map(([name, { status, message }]) => [`\`${name}\``, String(status), `\`${message}\``]),
+      problemCode.options.map((name) => [`\`${name}\``, String(problemStatus[name]), `\`${problemSentences[name]}\``]),
     ),
     '## Live updates',
     'Socket.IO 4 on the same port, default path; `auth: {token}` with a session token of a patient or of a hospital, or nothing.',

@@ -51,6 +51,16 @@ export const directions: readonly Direction[] = [
     ],
   },
   {
+    name: 'sentences-stay-on-the-server',
+    why: "the page shows a problem by its code, in the reader's language; the server's English sentences are for other clients",
+    from: { path: '^(web|contract)/' },
+    to: { path: String.raw`^server/platform/problem(?:-sentences)?\.ts$` },
+    refused: [
+      ['web/lib/problem-text.ts', "import { problemSentences } from '#server/platform/problem-sentences.ts'"],
+      ['contract/problem.ts', "import { problemSentences } from '#server/platform/problem-sentences.ts'"],
+    ],
+  },
+  {
     name: 'platform-could-ship-elsewhere',
     why: 'the platform knows no room',
     from: { path: '^server/platform/', pathNot: test },
@@ -114,8 +124,11 @@ export const directions: readonly Direction[] = [
     name: 'rules-are-pure',
     why: 'a rule decides from its arguments: no clock, no database, no network',
     from: { path: String.raw`^server/[^/]+/rules\.ts$` },
-    // Hashes and parsers are pure functions.
-    to: { pathNot: ['^contract/', '^node_modules/zod/', '^crypto$'], dependencyTypesNot: ['type-only'] },
+    // Hashes and parsers are pure functions, and a rule may name the problem that a refusal is answered with.
+    to: {
+      pathNot: ['^contract/', '^node_modules/zod/', '^crypto$', String.raw`^server/platform/problem\.ts$`],
+      dependencyTypesNot: ['type-only'],
+    },
     refused: [
       ['server/slots/rules.ts', "import { database } from '#server/platform/database/index.ts'"],
       ['server/slots/rules.ts', "import { hostname } from 'node:os'"],
@@ -220,7 +233,8 @@ export const directions: readonly Direction[] = [
 export const allowed: readonly Example[] = [
   ['contract/mobile.ts', "import { z } from 'zod'"],
   ['contract/mobile.ts', "import { day } from './service-day.ts'"],
-  ['server/platform/http.ts', "import type { Problem } from '#contract/problem.ts'"],
+  ['server/platform/http.ts', "import type { ProblemCode } from '#contract/problem.ts'"],
+  ['server/slots/rules.ts', "import { Problem } from '../platform/problem.ts'"],
   ['server/platform/http.ts', "import { createServer } from 'node:http'"],
   ['server/appointments/complete-token.ts', "import { callers } from '../accounts/index.ts'"],
   ['server/appointments/complete-token.ts', "import { mayComplete } from './rules.ts'"],

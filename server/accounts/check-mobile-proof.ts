@@ -1,6 +1,6 @@
-import { Problem } from '#contract/problem.ts'
 import { checkProof } from '../one-time-passwords/index.ts'
 import type { House } from '../platform/house.ts'
+import { Problem } from '../platform/problem.ts'
 import { triesOfProof } from './count-tries.ts'
 
 interface Shown {

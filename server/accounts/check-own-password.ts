@@ -1,5 +1,5 @@
-import { Problem } from '#contract/problem.ts'
 import type { House } from '../platform/house.ts'
+import { Problem } from '../platform/problem.ts'
 import { checkPassword } from './check-password.ts'
 import type { Patient } from './identify-caller.ts'
 import { triesOfOwnPassword } from './count-tries.ts'

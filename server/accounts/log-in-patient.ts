@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problem.ts'
+import { Problem } from '../platform/problem.ts'
 import { newToken, hashOfToken } from '../platform/tokens.ts'
 import { checkPassword } from './check-password.ts'
 import type { House } from '../platform/house.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problem.ts'
+import { Problem } from '../platform/problem.ts'
 
 let common: Promise<Set<string>> | undefined
 

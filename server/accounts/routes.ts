@@ -1,5 +1,5 @@
 import * as calls from '#contract/accounts.ts'
-import { hospitalSignup } from '#contract/hospital-settings.ts'
+import { hospitalSignup } from '#contract/accounts.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import type { Callers } from './identify-caller.ts'
 import type { House } from '../platform/house.ts'

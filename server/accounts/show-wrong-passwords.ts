@@ -1,4 +1,4 @@
-import type { HospitalProfile } from '#contract/accounts.ts'
+import type { HospitalProfile } from '#contract/slots.ts'
 import type { Connection } from '../platform/database/index.ts'
 import type { OwnHospitalId } from './identify-caller.ts'
 import { wrongPasswordsOf } from './known-store.ts'

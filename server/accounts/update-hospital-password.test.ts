@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hospitalLogin, hospitalProfile } from '#contract/accounts.ts'
-import { hospitalSignup } from '#contract/hospital-settings.ts'
+import { hospitalLogin, hospitalSignup } from '#contract/accounts.ts'
+import { hospitalProfile } from '#contract/slots.ts'
 import { events, followAnswer } from '#contract/live-queue.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { hashOfToken } from '#server/platform/tokens.ts'

@@ -1,6 +1,6 @@
-import { Problem } from '#contract/problem.ts'
 import type { House } from '../platform/house.ts'
 import { hashPassword, passwordAsker } from '../platform/passwords.ts'
+import { Problem } from '../platform/problem.ts'
 import { hashOfToken } from '../platform/tokens.ts'
 import type { Staff } from './identify-caller.ts'
 import { refuseCommon } from './refuse-common-password.ts'

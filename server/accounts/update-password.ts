@@ -1,7 +1,7 @@
-import { Problem } from '#contract/problem.ts'
 import { spendProof } from '../one-time-passwords/index.ts'
 import type { House } from '../platform/house.ts'
 import { hashPassword, passwordAsker } from '../platform/passwords.ts'
+import { Problem } from '../platform/problem.ts'
 import { checkMobileProof } from './check-mobile-proof.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { refuseCommon } from './refuse-common-password.ts'

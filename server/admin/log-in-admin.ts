@@ -1,4 +1,3 @@
-import { Problem } from '#contract/problem.ts'
 import {
   adminPasswordHash,
   checkKnownPassword,
@@ -8,6 +7,7 @@ import {
   type Visitor,
 } from '../accounts/index.ts'
 import type { House } from '../platform/house.ts'
+import { Problem } from '../platform/problem.ts'
 import { hashOfToken, newToken } from '../platform/tokens.ts'
 
 /** Logs the admin in.

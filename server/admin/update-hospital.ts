@@ -1,9 +1,9 @@
-import { Problem } from '#contract/problem.ts'
 import { addSetupCode, removeHospitalSessions } from '../accounts/index.ts'
 import { holdHospital, hospitalsByIds, setSuspended, type HospitalRow } from '../hospitals/index.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { House } from '../platform/house.ts'
+import { Problem } from '../platform/problem.ts'
 
 /** Suspends a hospital, which ends its sessions, or lets it back.
  *  @throws Problem `hospital-not-found` */

@@ -1,7 +1,7 @@
-import { Problem } from '#contract/problem.ts'
 import type { OwnHospitalId } from '../accounts/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { House } from '../platform/house.ts'
+import { Problem } from '../platform/problem.ts'
 import { isOwnDoctor } from '../slots/index.ts'
 import { countWaitingForDoctor, countWaitingInSlot } from './removal-store.ts'
 

@@ -1,7 +1,7 @@
-import { Problem } from '#contract/problem.ts'
 import type { OwnMobile } from '../accounts/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { House } from '../platform/house.ts'
+import { Problem } from '../platform/problem.ts'
 import { moveAppointments } from './move-appointments.ts'
 import { changesOf, type QueueChanges } from './publish.ts'
 import { ownStatus } from './store.ts'

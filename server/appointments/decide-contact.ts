@@ -1,7 +1,7 @@
-import { Problem } from '#contract/problem.ts'
 import type { Patient } from '../accounts/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { House } from '../platform/house.ts'
+import { Problem } from '../platform/problem.ts'
 import { confirmPending, refusePending } from './contact-store.ts'
 
 /** Accepts an appointment that a hospital added, with all others that it added. A second call changes nothing.

@@ -1,10 +1,10 @@
 import type { Appointment } from '#contract/appointments.ts'
 import { readMobile } from '#contract/mobile.ts'
-import { Problem } from '#contract/problem.ts'
 import type { OwnHospitalId, Patient } from '../accounts/index.ts'
 import { hospitalsByIds } from '../hospitals/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { House } from '../platform/house.ts'
+import { Problem } from '../platform/problem.ts'
 import { forPerson } from './present.ts'
 import { deskAppointments, todayOfOwnSlot, waitingAppointments, type DeskRow } from './store.ts'
 

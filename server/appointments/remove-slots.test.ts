@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hospitalProfile } from '#contract/accounts.ts'
-import { appointmentsOfSlot, cancelAppointment, completeAppointment, myAppointments } from '#contract/appointments.ts'
+import {
+  appointmentsOfSlot,
+  cancelAppointment,
+  completeAppointment,
+  myAppointments,
+  removeDoctor,
+  removeSlot,
+  waitingForDoctor,
+  waitingInSlot,
+} from '#contract/appointments.ts'
 import { getAllHospitals } from '#contract/hospitals.ts'
+import { addSlot, hospitalProfile, slotsOfDoctor, updateSlot } from '#contract/slots.ts'
 import { events, followAnswer, queueLine, type QueueLine } from '#contract/live-queue.ts'
-import { removeDoctor, removeSlot, waitingForDoctor, waitingInSlot } from '#contract/removals.ts'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
-import { addSlot, updateSlot } from '#contract/slot-settings.ts'
-import { slotsOfDoctor } from '#contract/slots.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aDoctor, aSession } from '#tests/builders.ts'
 import { aQueue, keptAppointments, tornQueues } from '#tests/queues.ts'

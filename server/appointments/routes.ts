@@ -1,6 +1,4 @@
-import * as added from '#contract/added-appointments.ts'
 import * as calls from '#contract/appointments.ts'
-import * as removals from '#contract/removals.ts'
 import type { Callers } from '../accounts/index.ts'
 import { settingsLimit } from '../hospitals/index.ts'
 import type { House } from '../platform/house.ts'
@@ -82,7 +80,7 @@ export function appointmentRoutes(
   )
 
   serve(
-    added.acceptAppointment,
+    calls.acceptAppointment,
     {
       summary: 'Accepts an appointment that a hospital added for the own mobile, and what else it added and adds later',
       touches: [['appointment', 'params.id']],
@@ -94,7 +92,7 @@ export function appointmentRoutes(
   )
 
   serve(
-    added.refuseAppointment,
+    calls.refuseAppointment,
     {
       summary: 'Takes what a hospital added for the own mobile off the account; the tokens stay valid at the desk',
       touches: [['appointment', 'params.id']],
@@ -106,7 +104,7 @@ export function appointmentRoutes(
   )
 
   serve(
-    removals.waitingInSlot,
+    calls.waitingInSlot,
     {
       summary: 'How many people wait in an own slot, today and on all days to come',
       touches: [['slot', 'params.slotId']],
@@ -117,7 +115,7 @@ export function appointmentRoutes(
   )
 
   serve(
-    removals.waitingForDoctor,
+    calls.waitingForDoctor,
     {
       summary: 'How many people wait for an own doctor, in all slots, today and on all days to come',
       touches: [['doctor', 'params.id']],
@@ -128,7 +126,7 @@ export function appointmentRoutes(
   )
 
   serve(
-    removals.removeSlot,
+    calls.removeSlot,
     {
       summary: 'Removes an own slot for good; whoever waits in it is cancelled and told',
       touches: [['slot', 'params.slotId']],
@@ -141,7 +139,7 @@ export function appointmentRoutes(
   )
 
   serve(
-    removals.removeDoctor,
+    calls.removeDoctor,
     {
       summary: 'Removes an own doctor and the slots for good; whoever waits is cancelled and told',
       touches: [['doctor', 'params.id']],

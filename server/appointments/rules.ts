@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppointmentStatus } from '#contract/appointments.ts'
-import { Problem } from '#contract/problem.ts'
 import type { Limit } from '../platform/limits/index.ts'
+import { Problem } from '../platform/problem.ts'
 import type { Ask, BookingRules, Outcome, Refusal } from './booking-store.ts'
 
 /** Who moves an appointment: a role, or the product itself when a rule does. */

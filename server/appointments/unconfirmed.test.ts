@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptAppointment, refuseAppointment } from '#contract/added-appointments.ts'
 import {
+  acceptAppointment,
   appointmentsOfSlot,
   bookAppointment,
   cancelAppointment,
   completeAppointment,
   myAppointments,
+  refuseAppointment,
 } from '#contract/appointments.ts'
 import { eraseAccount, myData } from '#contract/privacy.ts'
 import { statement } from '#server/platform/database/index.ts'

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hospitalLogin, hospitalProfile, userLogin, userProfile } from '#contract/accounts.ts'
+import { hospitalLogin, userLogin, userProfile } from '#contract/accounts.ts'
 import { getAllHospitals } from '#contract/hospitals.ts'
+import { hospitalProfile } from '#contract/slots.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aHospital, aPatient, password } from '#tests/builders.ts'
 import { createLog } from '../platform/log.ts'

@@ -1,5 +1,5 @@
-import { Problem } from '#contract/problem.ts'
 import { violates, type Connection } from '../platform/database/index.ts'
+import { Problem } from '../platform/problem.ts'
 import { hospitalNumbers, insertDoctor, insertHospital, type NewDoctor, type NewHospital } from './settings-store.ts'
 import { hospitalsByIds, type HospitalRow } from './store.ts'
 

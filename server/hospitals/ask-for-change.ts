@@ -1,6 +1,6 @@
-import { Problem } from '#contract/problem.ts'
 import type { OwnHospitalId } from '../accounts/index.ts'
 import type { House } from '../platform/house.ts'
+import { Problem } from '../platform/problem.ts'
 import { insertChange, latestChange, settleChange } from './change-store.ts'
 import { changedDetails, isShownToDesk, isSameChange } from './rules.ts'
 import { holdHospital, type HospitalChange } from './settings-store.ts'

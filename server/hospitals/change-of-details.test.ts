@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hospitalProfile } from '#contract/accounts.ts'
-import { approveChange, rejectChange, setSuspended, waitingChanges } from '#contract/admin.ts'
-import { updateHospital, withdrawChange } from '#contract/hospital-settings.ts'
 import { findHospitals, getAllHospitals, showHospital } from '#contract/hospitals.ts'
+import { hospitalProfile, updateHospital, withdrawChange } from '#contract/slots.ts'
+import { approveChange, rejectChange, setSuspended, waitingChanges } from '#contract/admin.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aHospital, aSession } from '#tests/builders.ts'
 

@@ -1,7 +1,7 @@
-import { Problem } from '#contract/problem.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { House } from '../platform/house.ts'
+import { Problem } from '../platform/problem.ts'
 import { changeById, settleChange, waitingChanges, type ChangeRow } from './change-store.ts'
 import { holdHospital, updateHospital } from './settings-store.ts'
 import { hospitalsByIds, type HospitalRow } from './store.ts'

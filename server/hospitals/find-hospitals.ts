@@ -1,5 +1,5 @@
-import { Problem } from '#contract/problem.ts'
 import type { Connection } from '../platform/database/index.ts'
+import { Problem } from '../platform/problem.ts'
 import { PromiseCache } from '../platform/promise-cache.ts'
 import { cursorAfter, isTheBeginning, readCursor, searchText } from './rules.ts'
 import {

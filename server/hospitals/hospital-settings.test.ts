@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hospitalProfile } from '#contract/accounts.ts'
 import { bookAppointment } from '#contract/appointments.ts'
-import { addDoctor, setAvailability, updateDoctor } from '#contract/doctors.ts'
-import { updateHospital } from '#contract/hospital-settings.ts'
-import { getAllHospitals } from '#contract/hospitals.ts'
+import { addDoctor, getAllHospitals, setAvailability, updateDoctor } from '#contract/hospitals.ts'
+import { hospitalProfile, updateHospital } from '#contract/slots.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aDoctor, aHospital, aSession, aSlot } from '#tests/builders.ts'
 

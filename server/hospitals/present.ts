@@ -1,6 +1,5 @@
 import type { WaitingChange } from '#contract/admin.ts'
-import type { ChangeOfDetails } from '#contract/change-of-details.ts'
-import type { Doctor, Hospital } from '#contract/hospitals.ts'
+import type { ChangeOfDetails, Doctor, Hospital } from '#contract/hospitals.ts'
 import type { AdminHospital } from '#contract/registrations.ts'
 import { hospitalAddress } from '#contract/hospital-address.ts'
 import type { PageHead } from '../platform/http/page-head.ts'

@@ -1,4 +1,3 @@
-import * as doctors from '#contract/doctors.ts'
 import * as calls from '#contract/hospitals.ts'
 import type { Callers } from '../accounts/index.ts'
 import type { House } from '../platform/house.ts'
@@ -40,7 +39,7 @@ export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: House): vo
   )
 
   serve(
-    doctors.addDoctor,
+    calls.addDoctor,
     { summary: 'Adds a doctor to the own hospital: available, without slots', touches: [['doctor', 'answer._id']] },
     async ({ caller, body }) => {
       limits.tally(settingsLimit, caller.hospitalId)
@@ -49,7 +48,7 @@ export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: House): vo
   )
 
   serve(
-    doctors.updateDoctor,
+    calls.updateDoctor,
     {
       summary: 'Changes any fields of an own doctor; `timings: null` takes them away',
       touches: [['doctor', 'params.id']],
@@ -61,7 +60,7 @@ export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: House): vo
   )
 
   serve(
-    doctors.setAvailability,
+    calls.setAvailability,
     { summary: 'Says whether an own doctor takes bookings at present', touches: [['doctor', 'params.id']] },
     async ({ caller, params, body }) => {
       limits.tally(settingsLimit, caller.hospitalId)

@@ -1,6 +1,6 @@
-import { Problem } from '#contract/problem.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
+import { Problem } from '../platform/problem.ts'
 import { openHospital, type HospitalRow } from './store.ts'
 
 /** One hospital, for everybody.

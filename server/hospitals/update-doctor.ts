@@ -1,7 +1,7 @@
-import { Problem } from '#contract/problem.ts'
 import type { OwnHospitalId } from '../accounts/index.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
+import { Problem } from '../platform/problem.ts'
 import { changeDoctor, type DoctorChange } from './settings-store.ts'
 import type { DoctorRow } from './store.ts'
 

@@ -1,7 +1,6 @@
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { refuseAppointment } from '#contract/added-appointments.ts'
-import { bookAppointment, cancelAppointment, completeAppointment } from '#contract/appointments.ts'
+import { bookAppointment, cancelAppointment, completeAppointment, refuseAppointment } from '#contract/appointments.ts'
 import { events, followAnswer, queueLine, queueState, type QueueLine, type QueueState } from '#contract/live-queue.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aHospital, aPatient, aSession, aSlot } from '#tests/builders.ts'

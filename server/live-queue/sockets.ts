@@ -1,11 +1,11 @@
 import type { Server, Socket } from 'socket.io'
 import type { z } from 'zod'
 import { claimedUpdate, events, follow, handshake, unfollow } from '#contract/live-queue.ts'
-import { Problem } from '#contract/problem.ts'
 import type { Sessions, SessionWatch } from '../accounts/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { House } from '../platform/house.ts'
 import { problemOf } from '../platform/http/answer-problem.ts'
+import { Problem } from '../platform/problem.ts'
 import { onBehalfOf } from '../platform/requests.ts'
 import type { Limits } from '../platform/limits/index.ts'
 import { createAllowance } from '../platform/sockets/allowance.ts'
@@ -134,7 +134,8 @@ function answer<S extends z.ZodType>(
       } catch (error) {
         const problem = problemOf(error)
         if (problem.status >= 500) house.log.error({ err: error, event }, 'socket event failed')
-        acknowledge({ ok: false, code: problem.code, message: problem.message })
+        const { code, params, message } = problem.toAnswer()
+        acknowledge({ ok: false, code, ...(params && { params }), message })
       }
     })
   })

@@ -4,10 +4,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { logout } from '#contract/accounts.ts'
-import { acceptAppointment } from '#contract/added-appointments.ts'
-import { bookAppointment, cancelAppointment, completeAppointment } from '#contract/appointments.ts'
+import {
+  acceptAppointment,
+  bookAppointment,
+  cancelAppointment,
+  completeAppointment,
+  removeSlot,
+} from '#contract/appointments.ts'
 import { pushKey, subscribeToPush, unsubscribeFromPush } from '#contract/notifications.ts'
-import { removeSlot } from '#contract/removals.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp } from '#tests/app.ts'
 import { aPatient, aSession, aSlot } from '#tests/builders.ts'

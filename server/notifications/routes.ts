@@ -1,8 +1,8 @@
 import * as calls from '#contract/notifications.ts'
-import { Problem } from '#contract/problem.ts'
 import type { Callers } from '../accounts/index.ts'
 import type { House } from '../platform/house.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
+import { Problem } from '../platform/problem.ts'
 import { isPushService } from './rules.ts'
 import { insertSubscription, removeSubscription } from './store.ts'
 

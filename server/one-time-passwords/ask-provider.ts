@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problem.ts'
+import { Problem } from '../platform/problem.ts'
 
 /** How long a provider may take, in milliseconds: longer than an SMS gateway needs, shorter than our own answer may. */
 const patience = 8_000

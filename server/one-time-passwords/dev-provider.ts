@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { Problem } from '#contract/problem.ts'
 import type { House } from '../platform/house.ts'
+import { Problem } from '../platform/problem.ts'
 import type { CodeProvider } from './provider.ts'
 import { mostTries } from './rules.ts'
 import { countTry, forgetCode, keepCode } from './store.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readMobile } from '#contract/mobile.ts'
-import { Problem } from '#contract/problem.ts'
+import { Problem } from '../platform/problem.ts'
 import { askProvider } from './ask-provider.ts'
 import type { WidgetProvider } from './provider.ts'
 

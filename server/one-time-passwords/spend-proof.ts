@@ -1,5 +1,5 @@
-import { Problem } from '#contract/problem.ts'
 import type { Connection } from '../platform/database/index.ts'
+import { Problem } from '../platform/problem.ts'
 import { hashOfToken } from '../platform/tokens.ts'
 import { isUnspent, spendOnce } from './store.ts'
 

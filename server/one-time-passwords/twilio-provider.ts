@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Problem } from '#contract/problem.ts'
+import { Problem } from '../platform/problem.ts'
 import { askProvider, type ProviderAnswer } from './ask-provider.ts'
 import type { CodeProvider } from './provider.ts'
 

@@ -1,5 +1,5 @@
-import { Problem } from '#contract/problem.ts'
 import type { House } from '../platform/house.ts'
+import { Problem } from '../platform/problem.ts'
 import { hashOfToken, newToken } from '../platform/tokens.ts'
 import type { OtpProvider } from './provider.ts'
 import { checkLimit, proofGoodFor } from './rules.ts'

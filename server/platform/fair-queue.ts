@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problem.ts'
+import { Problem } from './problem.ts'
 
 /** Who wants the work done. */
 export interface Asker<Lane extends string> {

@@ -1,8 +1,8 @@
-import { Problem } from '#contract/problem.ts'
 import { checkOwnPassword, eraseAccount as eraseOwner, holdAccount, type Patient } from '../accounts/index.ts'
 import { changesOf, eraseAppointments, type QueueChanges } from '../appointments/index.ts'
 import { forgetMobile } from '../one-time-passwords/index.ts'
 import type { House } from '../platform/house.ts'
+import { Problem } from '../platform/problem.ts'
 
 interface Erasing {
   /** The password, as it was typed. */

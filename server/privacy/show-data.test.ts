@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { userLogin, userSignup } from '#contract/accounts.ts'
+import { consentVersion, userLogin, userSignup } from '#contract/accounts.ts'
 import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
-import { consentVersion } from '#contract/consent.ts'
 import { subscribeToPush } from '#contract/notifications.ts'
 import { myData } from '#contract/privacy.ts'
 import { startApp, type App } from '#tests/app.ts'

@@ -1,9 +1,9 @@
 import type { KeptData } from '#contract/privacy.ts'
-import { Problem } from '#contract/problem.ts'
 import { keptAccount, keptSessions, type Patient } from '../accounts/index.ts'
 import { keptAppointments, refusedHospitals } from '../appointments/index.ts'
 import { keptSubscriptions } from '../notifications/index.ts'
 import type { House } from '../platform/house.ts'
+import { Problem } from '../platform/problem.ts'
 import { forOwner } from './present.ts'
 
 /** Everything that is kept of a patient.

@@ -1,9 +1,9 @@
-import { Problem } from '#contract/problem.ts'
 import { addSetupCode } from '../accounts/index.ts'
 import { addHospital } from '../hospitals/index.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { House } from '../platform/house.ts'
+import { Problem } from '../platform/problem.ts'
 import type { Added } from './add-request.ts'
 import { decideRequest, decisionOn, type Decision, type RequestRow } from './store.ts'
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { Problem } from '#contract/problem.ts'
-import type { addSlot as call } from '#contract/slot-settings.ts'
+import type { addSlot as call } from '#contract/slots.ts'
 import type { OwnHospitalId } from '../accounts/index.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
+import { Problem } from '../platform/problem.ts'
 import { insertSlot, isOwnDoctor, type SlotRow } from './store.ts'
 
 /** Adds a slot to an own doctor. The database sees to it that no two of a doctor's slots have the same name.

@@ -1,6 +1,6 @@
-import { Problem } from '#contract/problem.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
+import { Problem } from '../platform/problem.ts'
 import { doctorExists, slotsByDoctors, type SlotRow } from './store.ts'
 
 /** A doctor's slots, in the order they were added. Of a suspended hospital nobody is found.

@@ -1,7 +1,4 @@
-import { hospitalProfile } from '#contract/accounts.ts'
-import * as details from '#contract/hospital-settings.ts'
-import * as settings from '#contract/slot-settings.ts'
-import { slotsOfDoctor } from '#contract/slots.ts'
+import * as calls from '#contract/slots.ts'
 import type { Callers } from '../accounts/index.ts'
 import { askForChange, settingsLimit, withdrawChange } from '../hospitals/index.ts'
 import type { House } from '../platform/house.ts'
@@ -14,17 +11,17 @@ import { updateSlot } from './update-slot.ts'
 
 export function slotRoutes(serve: Serve<Callers>, house: House): void {
   const { db, limits } = house
-  serve(slotsOfDoctor, { summary: "A doctor's slots, in the order they were added" }, async ({ params }) =>
+  serve(calls.slotsOfDoctor, { summary: "A doctor's slots, in the order they were added" }, async ({ params }) =>
     (await listSlots(db, params.doctorId)).map(publicSlot),
   )
   serve(
-    hospitalProfile,
+    calls.hospitalProfile,
     { summary: 'The own hospital with its doctors and their slots', touches: [['hospital', 'answer._id']] },
     ({ caller }) => showProfile(house, caller.hospitalId),
   )
 
   serve(
-    details.updateHospital,
+    calls.updateHospital,
     {
       summary:
         'Asks for a change of the own hospital’s details: patients see the old ones until the admin approves. It replaces a change that waits',
@@ -41,7 +38,7 @@ export function slotRoutes(serve: Serve<Callers>, house: House): void {
   )
 
   serve(
-    details.withdrawChange,
+    calls.withdrawChange,
     {
       summary: 'Withdraws the change of the own hospital’s details that waits for the admin, if one does',
       touches: [['hospital', 'answer._id']],
@@ -54,7 +51,7 @@ export function slotRoutes(serve: Serve<Callers>, house: House): void {
   )
 
   serve(
-    settings.addSlot,
+    calls.addSlot,
     {
       summary: 'Adds a slot to an own doctor; takes `{slot: {…}}` or the fields themselves, all but `active` required',
       touches: [
@@ -69,7 +66,7 @@ export function slotRoutes(serve: Serve<Callers>, house: House): void {
   )
 
   serve(
-    settings.updateSlot,
+    calls.updateSlot,
     { summary: 'Changes any fields of an own slot', touches: [['slot', 'params.slotId']] },
     async ({ caller, params, body }) => {
       limits.tally(settingsLimit, caller.hospitalId)

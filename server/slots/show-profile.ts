@@ -1,8 +1,8 @@
-import type { HospitalProfile } from '#contract/accounts.ts'
-import { Problem } from '#contract/problem.ts'
+import type { HospitalProfile } from '#contract/slots.ts'
 import { showWrongPasswords, type OwnHospitalId } from '../accounts/index.ts'
 import { changeForDesk, hospitalsByIds, ownChange, publicDoctor } from '../hospitals/index.ts'
 import type { House } from '../platform/house.ts'
+import { Problem } from '../platform/problem.ts'
 import { publicSlot } from './present.ts'
 import { slotsByDoctors } from './store.ts'
 

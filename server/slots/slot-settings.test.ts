@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hospitalProfile } from '#contract/accounts.ts'
 import { bookAppointment } from '#contract/appointments.ts'
-import { addSlot, updateSlot } from '#contract/slot-settings.ts'
-import { slotsOfDoctor } from '#contract/slots.ts'
+import { addSlot, hospitalProfile, slotsOfDoctor, updateSlot } from '#contract/slots.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aDoctor, aSession, aSlot } from '#tests/builders.ts'
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { Problem } from '#contract/problem.ts'
-import type { updateSlot as call } from '#contract/slot-settings.ts'
+import type { updateSlot as call } from '#contract/slots.ts'
 import type { OwnHospitalId } from '../accounts/index.ts'
 import { violates, type Connection } from '../platform/database/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
+import { Problem } from '../platform/problem.ts'
 import { changeSlot, slotNames, type SlotRow } from './store.ts'
 
 /** Changes some fields of an own slot.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { problems } from '#contract/problem.ts'
+import { problemSentences } from '#server/platform/problem-sentences.ts'
 import { ownChance } from './chance.ts'
 import { call, openDesk, statusOf, type Answer } from './desk.ts'
 import { expectNothingLost } from './expect-nothing-lost.ts'
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const unavailable: Answer = {
   status: 503,
-  body: { code: 'unavailable', message: problems.unavailable.message, msg: problems.unavailable.message },
+  body: { code: 'unavailable', message: problemSentences.unavailable, msg: problemSentences.unavailable },
 }
 
 const isReady = (house: House) => statusOf(house.url, '/readyz')
@@ -66,7 +66,7 @@ describe('its own PostgreSQL', () => {
     await expect.poll(() => desk.book(randomUUID()), patience).toEqual(unavailable)
     await expect
       .poll(() => phone.follow(desk.slotId, desk.date), patience)
-      .toEqual({ ok: false, code: 'unavailable', message: problems.unavailable.message })
+      .toEqual({ ok: false, code: 'unavailable', message: problemSentences.unavailable })
     clearInterval(kept)
 
     await becomesReady(house)

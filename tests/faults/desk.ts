@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { hospitalProfileAnswer } from '#contract/accounts.ts'
 import { deskAppointment, nothingYet, type DeskAppointment } from '#contract/appointments.ts'
+import { hospitalProfileAnswer } from '#contract/slots.ts'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
 
 /** An answer as a caller gets it. */

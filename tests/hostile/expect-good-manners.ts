@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { problemAnswer, problems, type ProblemCode } from '#contract/problem.ts'
+import { problemAnswer, problemStatus, type ProblemCode } from '#contract/problem.ts'
 import type { Heard } from './ask.ts'
 
 /** What would tell a caller about the product's inside. */
@@ -19,6 +19,6 @@ export function expectGoodManners({ status, type, body }: Heard, what: unknown):
   const problem = problemAnswer.strict().parse(JSON.parse(body))
   expect(problem.msg, told).toBe(problem.message)
   expect(problem.message.trim(), told).not.toBe('')
-  expect(status, told).toBe(problems[problem.code].status)
+  expect(status, told).toBe(problemStatus[problem.code])
   return problem.code
 }

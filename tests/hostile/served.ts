@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hospitalProfileAnswer } from '#contract/accounts.ts'
+import { hospitalProfileAnswer } from '#contract/slots.ts'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { openDatabase, statement, type Database } from '#server/platform/database/index.ts'
 import { createLog } from '#server/platform/log.ts'

@@ -1,4 +1,5 @@
-import { problems } from '#contract/problem.ts'
+import { problemStatus } from '#contract/problem.ts'
+import { problemSentences } from '#server/platform/problem-sentences.ts'
 import { aClinic } from './clinic.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
@@ -94,7 +95,8 @@ test('a profile that is refused ends the session; a network that is away does no
   expect(await page.evaluate(() => localStorage.getItem('hospitaltoken'))).toBe(clinic.session)
 
   await page.unroute('**/hospitalprofile')
-  const { message, status } = problems['internal-error']
+  const status = problemStatus['internal-error']
+  const message = problemSentences['internal-error']
   await page.route('**/hospitalprofile', (route) =>
     route.fulfill({ status, json: { code: 'internal-error', message, msg: message } }),
   )

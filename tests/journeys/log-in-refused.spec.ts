@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { setSuspended } from '#contract/admin.ts'
-import { problems } from '#contract/problem.ts'
+import { problemSentences } from '#server/platform/problem-sentences.ts'
 import { aSession } from '../builders.ts'
 import { aClinic } from './clinic.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
@@ -94,5 +94,5 @@ test('a receptionist of a suspended hospital reads so', async ({ openScreen, pro
   const page = await openScreen(desk)
   await page.goto('/receptionlogin')
   await typeHospitalLogin(page, { number, password })
-  await expectTold(page, 'Error logging in', problems['hospital-suspended'].message)
+  await expectTold(page, 'Error logging in', problemSentences['hospital-suspended'])
 })

@@ -156,7 +156,10 @@ test('what the server refuses is told at its field, and what was typed stays', a
   const tooMany = 'Too many tries. Wait 42 min and try again.'
   await page.route(
     '**/api/registrationRequest',
-    (route) => route.fulfill({ status: 429, json: { code: 'too-many-requests', message: tooMany, msg: tooMany } }),
+    (route) => {
+      const json = { code: 'too-many-requests', params: { minutes: 42 }, message: tooMany, msg: tooMany }
+      return route.fulfill({ status: 429, json })
+    },
     { times: 1 },
   )
   await press()

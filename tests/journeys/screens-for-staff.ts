@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { hospitalProfile } from '#contract/accounts.ts'
-import type { ChangeOfDetails } from '#contract/change-of-details.ts'
+import type { ChangeOfDetails } from '#contract/hospitals.ts'
+import { hospitalProfile } from '#contract/slots.ts'
 import type { Clinic } from './clinic.ts'
 import { addAnother, chooseQueue, completeNext, expectLive, openWalkIn, tick, typeWalkIn, walkInForm } from './desk.ts'
 import { expect } from './fixtures.ts'

@@ -1,4 +1,4 @@
-import { consentVersion } from '#contract/consent.ts'
+import { consentVersion } from '#contract/accounts.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { aMobile } from '../builders.ts'
 import { expect, phone, test } from './fixtures.ts'

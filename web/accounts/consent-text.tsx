@@ -3,7 +3,7 @@ import { Link } from '../ui/index.ts'
 import './consent-text.css'
 
 /** What is kept of whoever signs up, why, how long, and how to take it back: the text of `consentVersion`
- *  (contract/consent.ts). Other words with another meaning are another version. */
+ *  (contract/accounts.ts). Other words with another meaning are another version. */
 export function ConsentText() {
   return (
     <section className="consent" aria-labelledby="consent">

@@ -19,9 +19,15 @@ export default function HospitalLogin() {
   const login = useLogin({
     send: async () => (await call(hospitalLogin, { body: { hospitalNumber, password } })).hospitaltoken,
     refused: (problem) => {
-      if (problem instanceof ApiProblem && problem.status === 401) return t`Incorrect password`
-      if (problem instanceof ApiProblem && problem.status === 400) return t`Hospital No is not valid`
-      return t`Error logging in`
+      switch (problem instanceof ApiProblem && problem.code) {
+        case 'hospital-password-wrong':
+          return t`Incorrect password`
+        case 'hospital-number-unknown':
+        case 'wrong-field':
+          return t`Hospital No is not valid`
+        default:
+          return t`Error logging in`
+      }
     },
     arrived: async (token) => {
       await ask.alert(t`Hospital logged in successfully`)

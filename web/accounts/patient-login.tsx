@@ -19,8 +19,9 @@ export default function PatientLogin() {
   const login = useLogin({
     send: async () => (await call(userLogin, { body: { mobileNo: readMobile(mobile) ?? mobile, password } })).token,
     refused: (problem) => {
-      if (problem instanceof ApiProblem && problem.status === 401) return t`mobile number not registered`
-      if (problem instanceof ApiProblem && problem.status === 402) return t({ message: 'wrong password ' })
+      if (problem instanceof ApiProblem && problem.code === 'mobile-not-registered')
+        return t`mobile number not registered`
+      if (problem instanceof ApiProblem && problem.code === 'wrong-password') return t({ message: 'wrong password ' })
       return t`undefined error`
     },
     arrived: patientLoggedIn, // the guard of this page leads on

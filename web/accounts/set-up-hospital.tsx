@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { hospitalSignup } from '#contract/hospital-settings.ts'
+import { hospitalSignup } from '#contract/accounts.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import { ApiProblem, call } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'

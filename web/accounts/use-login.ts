@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ProblemCode } from '#contract/problem.ts'
-import { ApiProblem, NetworkProblem } from '../lib/api.ts'
+import { ApiProblem } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { useAsk } from '../ui/index.ts'
 
@@ -40,11 +40,15 @@ export function useLogin({ send, refused, arrived }: Login) {
   return { busy, refusal, submit }
 }
 
-const explained = new Set<ProblemCode>(['wrong-field', 'hospital-suspended'])
+const plain = new Set<ProblemCode>([
+  'mobile-not-registered',
+  'wrong-password',
+  'hospital-number-unknown',
+  'hospital-password-wrong',
+  'admin-password-wrong',
+])
 
 /** A wrong number or password speaks for itself; anything else is explained. */
 function reasonOf(problem: unknown): string | undefined {
-  if (problem instanceof NetworkProblem) return problemText(problem)
-  const plain = problem instanceof ApiProblem && problem.status < 429 && !explained.has(problem.code)
-  return plain ? undefined : problemText(problem)
+  return problem instanceof ApiProblem && plain.has(problem.code) ? undefined : problemText(problem)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ProblemCode } from '#contract/problem.ts'
-import { ApiProblem } from '../lib/api.ts'
+import { ApiProblem, isDecided } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
 
 /** The specification's time for the server's refusal of a sign-up or a reset, in milliseconds. */
@@ -32,8 +32,8 @@ export function useSending() {
     try {
       await act()
     } catch (problem) {
-      const refused = problem instanceof ApiProblem ? problem : undefined
-      setTold({ text: problemText(problem), code: refused?.code, passes: refused?.status === 400 })
+      const code = problem instanceof ApiProblem ? problem.code : undefined
+      setTold({ text: problemText(problem), code, passes: isDecided(problem) && code !== 'too-many-requests' })
     }
     setBusy(false)
   }

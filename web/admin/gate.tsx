@@ -19,7 +19,9 @@ export function Gate({ ended }: { ended: boolean }) {
   const login = useLogin({
     send: async () => (await call(adminLogin, { body: { password } })).admintoken,
     refused: (problem) =>
-      problem instanceof ApiProblem && problem.status === 401 ? t`Incorrect password` : t`You are not logged in`,
+      problem instanceof ApiProblem && problem.code === 'admin-password-wrong'
+        ? t`Incorrect password`
+        : t`You are not logged in`,
     arrived: async (token) => {
       // an arrival like any other: the heading of what follows takes the focus
       await navigate(pathname + search, { replace: true, flushSync: true })

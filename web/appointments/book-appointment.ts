@@ -1,27 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { bookAppointment, type Appointment, type Booking } from '#contract/appointments.ts'
-import { plainDigits } from '#contract/mobile.ts'
-import { ApiProblem } from '../lib/api.ts'
-import { freshKey } from '../lib/fresh-key.ts'
+import { useBookingKey } from '../lib/booking-key.ts'
 import { callAsPatient } from '../lib/session.ts'
 import { bookedKey } from './use-booked-answer.ts'
 
-/** Books a token. A retry of the same booking carries the same key, so that it never books twice; another booking, or
- *  one after the server's refusal, gets a new one. */
+/** Books a token; a retry never books twice. */
 export function useBooking() {
   const client = useQueryClient()
-  const sent = useRef({ what: '', key: '' })
+  const key = useBookingKey()
   return useMutation<Appointment, Error, Booking>({
-    mutationFn: (booking) => {
-      const what = JSON.stringify(booking)
-      if (sent.current.what !== what) sent.current = { what, key: freshKey() }
-      return callAsPatient(bookAppointment, { body: booking, headers: { 'idempotency-key': sent.current.key } })
-    },
+    mutationFn: (booking) => callAsPatient(bookAppointment, { body: booking, headers: key.headersOf(booking) }),
     onSuccess: (appointment) => client.setQueryData(bookedKey(appointment._id), appointment),
-    onError: (problem) => {
-      if (problem instanceof ApiProblem && problem.status < 500) sent.current = { what: '', key: '' }
-    },
+    onError: key.forgetIfDecided,
     onSettled: () =>
       Promise.all(
         [['patient'], ['hospitals'], ['slots']].map((queryKey) =>
@@ -29,16 +19,4 @@ export function useBooking() {
         ),
       ).then(() => undefined),
   })
-}
-
-/** Which of the patient's fields are not as they should be. */
-export function wrongFields(patient: Booking['patient']): { name: boolean; age: 'missing' | 'too-high' | undefined } {
-  const { shape } = bookAppointment.body.shape.patient
-  const age = shape.age.safeParse(patient.age)
-  // A number that is refused can only be too high: nothing that is read as one is below 0.
-  const isNumber = /^\d+$/.test(plainDigits(String(patient.age)).trim())
-  return {
-    name: !shape.name.safeParse(patient.name).success,
-    age: age.success ? undefined : isNumber ? 'too-high' : 'missing',
-  }
 }

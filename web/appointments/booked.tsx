@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
+import { genderText } from '../lib/gender-text.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { useClock, useKnownAt, usePlace } from '../live-queue/index.ts'
 import { sayDay, today } from '../lib/dates.ts'
@@ -109,7 +110,6 @@ function BookedTicket({ appointment }: { appointment: Appointment }) {
   const { t } = useLingui()
   const { hospitalId: hospital, slot, patient, queueNumber, appointmentDate } = appointment
   const day = useClock((now) => sayDay(appointmentDate, today(now, hospital.timeZone)))
-  const genders = { Male: t`Male`, Female: t`Female`, Other: t`Others` }
   const { name, startTime, endTime } = slot
   return (
     <Ticket
@@ -139,7 +139,7 @@ function BookedTicket({ appointment }: { appointment: Appointment }) {
             ],
             [t`Doctor`, doctorOf(appointment)?.name ?? t`Unknown`],
             [t`Slot`, t`${name}, ${startTime} to ${endTime}`],
-            [t`Patient`, [patient.name, patient.age, genders[patient.gender]].join(', ')],
+            [t`Patient`, [patient.name, patient.age, genderText(patient.gender, 'patient')].join(', ')],
           ]}
         />
       }

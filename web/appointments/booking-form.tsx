@@ -4,9 +4,11 @@ import { useNavigate } from 'react-router'
 import { isMinor, type Booking, type Gender } from '#contract/appointments.ts'
 import { plainDigits } from '#contract/mobile.ts'
 import { ApiProblem } from '../lib/api.ts'
+import { wrongPerson, wrongPersonTexts } from '../lib/booking-person.ts'
+import { genderOptions } from '../lib/gender-text.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { Button, CheckField, ErrorSummary, Segments, TextField, useAsk } from '../ui/index.ts'
-import { useBooking, wrongFields } from './book-appointment.ts'
+import { useBooking } from './book-appointment.ts'
 import { bookedAddress } from './booked-address.ts'
 import { loadBooked } from './load-booked.ts'
 import { BookedFor } from './booking-people.tsx'
@@ -36,11 +38,10 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
   const textOf = (field: 'name' | 'age' | 'guardian') => wrong.find((one) => one.field === field)?.text
 
   function findWrong() {
-    const { name, age } = wrongFields(person)
+    const { name, age } = wrongPersonTexts(wrongPerson(person))
     const found: typeof wrong = []
-    if (name) found.push({ field: 'name', text: t`Write the patient's name.` })
-    if (age === 'missing') found.push({ field: 'age', text: t`Type the age in numbers, like 67.` })
-    if (age === 'too-high') found.push({ field: 'age', text: t`An age is at most 120.` })
+    if (name) found.push({ field: 'name', text: name })
+    if (age) found.push({ field: 'age', text: age })
     if (isChild && !agreed) found.push({ field: 'guardian', text: t`A parent or guardian has to agree.` })
     setWrong(found)
     setTries(tries + 1)
@@ -64,14 +65,19 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
     }
   }
   async function tell(problem: unknown) {
-    const answered = problem instanceof ApiProblem
-    if (answered && problem.status === 401) return // the inactivity view stands here instead
-    if (answered && (problem.status === 404 || problem.status === 410)) {
-      await ask.alert(problem.message)
-      onClose()
-      return
+    switch (problem instanceof ApiProblem && problem.code) {
+      case 'not-logged-in':
+        return // the inactivity view stands here instead
+      case 'hospital-not-found':
+      case 'doctor-not-found':
+      case 'slot-not-found':
+      case 'doctor-not-available':
+      case 'slot-full':
+        await ask.alert(problemText(problem))
+        return onClose()
+      default:
+        await ask.alert(problemText(problem), { title: t`Failed to book appointment. Please try again.` })
     }
-    await ask.alert(problemText(problem), { title: t`Failed to book appointment. Please try again.` })
   }
   return (
     <form className="booking-form" noValidate onSubmit={(event) => void submit(event)}>
@@ -108,11 +114,7 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
       <Segments<Gender>
         label={t`Gender`}
         value={person.gender}
-        options={[
-          { value: 'Male', label: t`Male` },
-          { value: 'Female', label: t`Female` },
-          { value: 'Other', label: t`Others` },
-        ]}
+        options={genderOptions('patient')}
         onChange={(gender) => onType({ ...person, gender })}
       />
       {isChild && (

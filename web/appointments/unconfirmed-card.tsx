@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { acceptAppointment, refuseAppointment } from '#contract/added-appointments.ts'
-import type { Appointment } from '#contract/appointments.ts'
+import { acceptAppointment, refuseAppointment, type Appointment } from '#contract/appointments.ts'
 import { longDay } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { callAsPatient } from '../lib/session.ts'

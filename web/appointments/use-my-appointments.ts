@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { ApiProblem, NetworkProblem } from '../lib/api.ts'
+import { ApiProblem, isUndecided, NetworkProblem } from '../lib/api.ts'
 import { useLineKeys, useLive, useLiveConnection } from '../lib/live-socket.ts'
 import { queueKey } from '../lib/live-store.ts'
 import { useStored } from '../lib/storage.ts'
@@ -72,5 +72,5 @@ export function useMyAppointments() {
 /** Nobody answered, or a server that cannot: what it would say is not known. */
 function isUnanswered(failure: Error | null): boolean {
   if (failure instanceof NetworkProblem) return failure.kind !== 'unreadable'
-  return failure instanceof ApiProblem && failure.status >= 500
+  return failure instanceof ApiProblem && isUndecided(failure)
 }

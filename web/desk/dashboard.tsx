@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { HospitalProfile } from '#contract/accounts.ts'
+import type { HospitalProfile } from '#contract/slots.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { Card, ListEmpty, ListError, PageTitle, SelectField, Skeleton, Skeletons } from '../ui/index.ts'
 import { AddPatient } from './add-patient.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { hospitalProfileAnswer, type HospitalProfile } from '#contract/accounts.ts'
 import { deskAppointment, type DeskAppointment } from '#contract/appointments.ts'
+import { hospitalProfileAnswer, type HospitalProfile } from '#contract/slots.ts'
 import { read, readJson, writeJson } from '../lib/storage.ts'
 
 const queue = z.object({

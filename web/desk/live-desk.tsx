@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check as CheckSign } from 'lucide-react'
 import { clockTime } from '../lib/dates.ts'
+import { genderText } from '../lib/gender-text.ts'
 import { useMedia } from '../lib/media.ts'
 import { useKnownAt } from '../live-queue/index.ts'
 import { Button, Card, VisuallyHidden } from '../ui/index.ts'
 import { LiveStub, PulseButton, Ticket, type TicketState } from '../ui/ticket/index.ts'
 import type { DeskList, DeskRow } from './desk-list.ts'
-import { GenderWord } from './gender-word.tsx'
 import './live-desk.css'
 
 export interface LiveDeskProps {
@@ -75,7 +75,7 @@ function Next({ row, onComplete }: { row: DeskRow; onComplete: LiveDeskProps['on
           <b>{name}</b>
           <br />
           <span className="muted">
-            {age}, <GenderWord of={gender} />
+            {age}, {genderText(gender, 'desk')}
           </span>
         </p>
       </div>

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CloudUpload } from 'lucide-react'
 import { memo } from 'react'
 import { readMobile } from '#contract/mobile.ts'
+import { genderText } from '../lib/gender-text.ts'
 import { dialled, sayMobile } from '../lib/mobile-text.ts'
 import '../lib/served-countries.ts'
 import { Badge, Check } from '../ui/index.ts'
 import type { DeskRow } from './desk-list.ts'
-import { GenderWord } from './gender-word.tsx'
 
 export type QueueRowProps = DeskRow & {
   isNext: boolean
@@ -46,16 +46,14 @@ export const QueueRow = memo(function QueueRow({
           </Badge>
         )}
         <span className="narrow-only muted">
-          {age}, <GenderWord of={gender} />
+          {age}, {genderText(gender, 'desk')}
         </span>
         <span className="narrow-only">
           <Contact of={contact} />
         </span>
       </td>
       <td className="r wide-cell">{age}</td>
-      <td className="wide-cell">
-        <GenderWord of={gender} />
-      </td>
+      <td className="wide-cell">{genderText(gender, 'desk')}</td>
       <td className="wide-cell">
         <Contact of={contact} />
       </td>

@@ -1,5 +1,5 @@
 import { completeAppointment } from '#contract/appointments.ts'
-import { ApiProblem, NetworkProblem } from '../lib/api.ts'
+import { ApiProblem, isDecided, NetworkProblem } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { read, subscribe } from '../lib/storage.ts'
@@ -116,7 +116,7 @@ async function sendOne({ id }: Unsent): Promise<Outcome> {
         return await callAsHospital(completeAppointment, { params: { id } })
       } catch (problem) {
         if (isAway(problem)) return 'away'
-        if (tries === mostTries || (problem instanceof ApiProblem && problem.status < 500)) return 'refused'
+        if (tries === mostTries || isDecided(problem)) return 'refused'
         await new Promise((resolve) => setTimeout(resolve, 250 * 2 ** tries))
       }
     }
@@ -128,7 +128,7 @@ async function sendOne({ id }: Unsent): Promise<Outcome> {
 /** Nobody has said no: it is worth waiting. */
 function isAway(problem: unknown): boolean {
   if (problem instanceof NetworkProblem) return problem.kind !== 'unreadable'
-  return problem instanceof ApiProblem && (problem.code === 'unavailable' || problem.status === 429)
+  return problem instanceof ApiProblem && (problem.code === 'unavailable' || problem.code === 'too-many-requests')
 }
 
 /** What waits belongs to the session in which it was pressed, and goes with it. */

@@ -1,4 +1,4 @@
-import type { HospitalProfile } from '#contract/accounts.ts'
+import type { HospitalProfile } from '#contract/slots.ts'
 import { useStored, write } from '../lib/storage.ts'
 
 type DeskDoctor = HospitalProfile['doctors'][number]

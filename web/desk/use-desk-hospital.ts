@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { HospitalProfile } from '#contract/accounts.ts'
+import type { HospitalProfile } from '#contract/slots.ts'
 import { isRefusal, useHospitalProfile } from '../lib/session.ts'
 import { keepLastHospital, readLastHospital } from './last-known.ts'
 

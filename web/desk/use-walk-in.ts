@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { bookAppointment, type Appointment, type Booking } from '#contract/appointments.ts'
-import { ApiProblem } from '../lib/api.ts'
-import { freshKey } from '../lib/fresh-key.ts'
+import { useBookingKey } from '../lib/booking-key.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { nobody, type WalkIn } from './walk-in.ts'
 
@@ -11,20 +10,14 @@ import { nobody, type WalkIn } from './walk-in.ts'
 export function useWalkIn() {
   const client = useQueryClient()
   const [typed, type] = useState<WalkIn>(nobody)
-  const sent = useRef({ what: '', key: '' })
+  const key = useBookingKey()
   const { mutate, isPending, error, data, reset } = useMutation<Appointment, Error, { booking: Booking; of: WalkIn }>({
-    mutationFn: ({ booking }) => {
-      const what = JSON.stringify(booking)
-      if (sent.current.what !== what) sent.current = { what, key: freshKey() }
-      return callAsHospital(bookAppointment, { body: booking, headers: { 'idempotency-key': sent.current.key } })
-    },
+    mutationFn: ({ booking }) => callAsHospital(bookAppointment, { body: booking, headers: key.headersOf(booking) }),
     onSuccess: (_, { of }) => {
-      sent.current = { what: '', key: '' }
+      key.forget()
       type((now) => (now === of ? nobody : now))
     },
-    onError: (problem) => {
-      if (problem instanceof ApiProblem && problem.status < 500) sent.current = { what: '', key: '' }
-    },
+    onError: key.forgetIfDecided,
     onSettled: () => client.invalidateQueries({ queryKey: ['hospital', 'queue'], refetchType: 'active' }),
   })
   return { typed, type, add: mutate, isAdding: isPending, problem: error, added: data, forget: reset }

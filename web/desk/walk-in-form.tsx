@@ -3,12 +3,14 @@ import { CircleCheck, TriangleAlert, WifiOff } from 'lucide-react'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import type { Appointment, Booking, Gender } from '#contract/appointments.ts'
 import { ApiProblem } from '../lib/api.ts'
+import { wrongPersonTexts } from '../lib/booking-person.ts'
+import { genderOptions } from '../lib/gender-text.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { otherCountries } from '../lib/served-countries.ts'
 import { useOnlineSince } from '../live-queue/index.ts'
 import { Button, ErrorSummary, Note, Segments, TextField } from '../ui/index.ts'
 import type { useWalkIn } from './use-walk-in.ts'
-import { bookingOf, wrongFields } from './walk-in.ts'
+import { bookingOf, wrongFields, type WrongFields } from './walk-in.ts'
 
 export interface WalkInFormProps {
   walkIn: ReturnType<typeof useWalkIn>
@@ -71,11 +73,7 @@ export function WalkInForm({ walkIn, ids, onDone }: WalkInFormProps) {
           label={t`Gender`}
           value={typed.gender}
           error={errors.gender}
-          options={[
-            { value: 'Male', label: t`Male` },
-            { value: 'Female', label: t`Female` },
-            { value: 'Other', label: t`Other` },
-          ]}
+          options={genderOptions('desk')}
           onChange={(gender) => type({ ...typed, gender })}
         />
       </div>
@@ -133,18 +131,15 @@ function Added({ appointment: { patient, queueNumber } }: { appointment: Appoint
 }
 
 /** What is wrong with each field, once it was tried; a field that was mended since says nothing more. */
-function useErrors({ typed }: ReturnType<typeof useWalkIn>, isTold: boolean) {
+function useErrors(
+  { typed }: ReturnType<typeof useWalkIn>,
+  isTold: boolean,
+): { [field in keyof WrongFields]?: string | undefined } {
   const { t } = useLingui()
   const wrong = wrongFields(typed)
   if (!isTold) return {}
   return {
-    name: wrong.name ? t`Write the patient's name.` : undefined,
-    age:
-      wrong.age === 'missing'
-        ? t`Type the age in numbers, like 67.`
-        : wrong.age === 'too-high'
-          ? t`An age is at most 120.`
-          : undefined,
+    ...wrongPersonTexts(wrong),
     gender: wrong.gender ? t`Choose a gender.` : undefined,
     contact: !wrong.contact
       ? undefined

@@ -1,5 +1,6 @@
-import { bookAppointment, type Booking, type Gender } from '#contract/appointments.ts'
-import { plainDigits, readMobile } from '#contract/mobile.ts'
+import type { Booking, Gender } from '#contract/appointments.ts'
+import { readMobile } from '#contract/mobile.ts'
+import { wrongPerson, type WrongPerson } from '../lib/booking-person.ts'
 
 /** Somebody who walks in, as the desk types it. */
 export interface WalkIn {
@@ -12,20 +13,14 @@ export interface WalkIn {
 export const nobody: WalkIn = { name: '', age: '', gender: undefined, contact: '' }
 
 /** What keeps a walk-in from being entered, by field. */
-export interface WrongFields {
-  name: boolean
-  age: 'missing' | 'too-high' | undefined
+export interface WrongFields extends WrongPerson {
   gender: boolean
   contact: boolean
 }
 
 export function wrongFields({ name, age, gender, contact }: WalkIn): WrongFields {
-  const { shape } = bookAppointment.body.shape.patient
-  // A number that is refused can only be too high: nothing that is read as one is below 0.
-  const isNumber = /^\d+$/.test(plainDigits(age).trim())
   return {
-    name: !shape.name.safeParse(name).success,
-    age: shape.age.safeParse(age).success ? undefined : isNumber ? 'too-high' : 'missing',
+    ...wrongPerson({ name, age }),
     gender: gender === undefined,
     contact: readMobile(contact) === undefined,
   }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
-import type { HospitalProfile } from '#contract/accounts.ts'
+import type { HospitalProfile } from '#contract/slots.ts'
 import { sayInstant } from '../lib/dates.ts'
 import { Note } from '../ui/index.ts'
 

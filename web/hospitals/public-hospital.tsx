@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { Hospital } from '#contract/hospitals.ts'
 import { hospitalAddress } from '#contract/hospital-address.ts'
+import type { ProblemCode } from '#contract/problem.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
 import {
@@ -30,7 +31,7 @@ export default function PublicHospital() {
   const { id = '' } = useParams()
   const { data, error, isFetching, refetch } = useHospital(id)
   useEffect(() => forgetCanonical, [id])
-  if (error instanceof ApiProblem && error.status === 404) return <NoSuchHospital />
+  if (error instanceof ApiProblem && isUnlisted.has(error.code)) return <NoSuchHospital />
   return (
     <div className="col stack page">
       <p className="-my-3">
@@ -56,6 +57,8 @@ export default function PublicHospital() {
     </div>
   )
 }
+
+const isUnlisted = new Set<ProblemCode>(['hospital-not-found', 'not-found'])
 
 /** The server wrote the page's one address into its head, which is not that of the next screen. */
 const forgetCanonical = () => document.querySelector('link[rel="canonical"]')?.remove()

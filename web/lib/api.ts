@@ -1,27 +1,43 @@
 import type { z } from 'zod'
 import type { Call } from '#contract/call.ts'
-import { problemAnswer, problems, type ProblemAnswer, type ProblemCode } from '#contract/problem.ts'
+import { problemAnswer, type ProblemCode, type ProblemParams } from '#contract/problem.ts'
 
 /** How long the server has to answer, in milliseconds; with a file, however long it is. */
 const patience = 15_000
 const patienceForFiles = 600_000
 const tooSlow = new Error('no answer in time')
 
-/** The server's refusal, as it said it. */
+interface Refusal {
+  code: ProblemCode
+  params?: ProblemParams | undefined
+  fields?: Record<string, string> | undefined
+}
+
+/** The server's refusal. Its text for a person is `problemText`'s. */
 export class ApiProblem extends Error {
   readonly code: ProblemCode
-  readonly status: number
+  /** What the text names: `{doctor: 'Dr Rao'}`. */
+  readonly params: ProblemParams
   /** Which fields are at fault and why, by their path: `patient.age`. */
   readonly fields: Record<string, string>
 
-  constructor(status: number, { code, message, fields = {} }: ProblemAnswer) {
-    super(message)
+  constructor({ code, params = {}, fields = {} }: Refusal) {
+    super(code)
     this.name = 'ApiProblem'
     this.code = code
-    this.status = status
+    this.params = params
     this.fields = fields
   }
 }
+
+const undecided: readonly ProblemCode[] = ['internal-error', 'otp-unavailable', 'too-busy', 'unavailable']
+
+/** Whether the server answered without a decision: the same request can succeed later. */
+export const isUndecided = (problem: ApiProblem): boolean => undecided.includes(problem.code)
+
+/** Whether the server refused by a decision: the same request, sent again, is refused again. */
+export const isDecided = (problem: unknown): problem is ApiProblem =>
+  problem instanceof ApiProblem && !isUndecided(problem)
 
 /** No answer that can be read: there is no network, it took too long, or something in between answered. */
 export class NetworkProblem extends Error {
@@ -134,8 +150,7 @@ function readText(text: string): unknown {
 
 function refusal({ status, content }: Answer): ApiProblem | NetworkProblem {
   const said = problemAnswer.safeParse(content)
-  if (said.success) return new ApiProblem(status, said.data)
+  if (said.success) return new ApiProblem(said.data)
   if (status < 502) return new NetworkProblem('unreadable', content)
-  const { message } = problems.unavailable // a proxy speaks for a server that is away
-  return new ApiProblem(status, { code: 'unavailable', message, msg: message })
+  return new ApiProblem({ code: 'unavailable' }) // a proxy answers for a server that is away
 }

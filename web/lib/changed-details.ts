@@ -1,4 +1,4 @@
-import type { ChangedDetails } from '#contract/change-of-details.ts'
+import type { ChangedDetails } from '#contract/hospitals.ts'
 
 export type Detail = keyof ChangedDetails
 

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiProblem } from './api.ts'
+import { isDecided } from './api.ts'
 
 /** A refusal stands; a missing answer is worth asking for again. */
 function worthRepeating(failures: number, problem: Error): boolean {
-  return failures < 2 && !(problem instanceof ApiProblem && problem.status < 500)
+  return failures < 2 && !isDecided(problem)
 }
 
 export const queryClient = new QueryClient({

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { adminHospitals } from '#contract/admin.ts'
 import { registrationRequest, setUpAnswer, type SetUp } from '#contract/registrations.ts'
 import { adminToken, callAsAdmin, hospitalsChanged, isAdminOut } from '../lib/admin-session.ts'
-import { ApiProblem, call } from '../lib/api.ts'
+import { call, isDecided } from '../lib/api.ts'
 import { useAsk } from '../ui/index.ts'
 import { forgetDraft, type Draft } from './draft.ts'
 import { registrationOf } from './registration-of.ts'
@@ -47,7 +47,7 @@ export function useRegistration(added: (setUp: SetUp) => void) {
     }
   }
   function failureOf(problem: unknown, hospitalNumber: string): Failure {
-    if (!(problem instanceof ApiProblem) || problem.status >= 500) {
+    if (!isDecided(problem)) {
       unanswered.current = hospitalNumber
       return { at: 'all', problem }
     }

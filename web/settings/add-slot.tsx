@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { addSlot } from '#contract/slot-settings.ts'
+import { addSlot } from '#contract/slots.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { Button, Card, Switch, useAsk } from '../ui/index.ts'
 import { slotAdded, type OwnDoctor } from './doctors.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { KeyRound, Pencil } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
-import type { HospitalProfile } from '#contract/accounts.ts'
+import type { HospitalProfile } from '#contract/slots.ts'
 import { Button, VisuallyHidden } from '../ui/index.ts'
 import { ChangeNote } from './change-note.tsx'
 import { ChangePassword } from './change-password.tsx'

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { newPassword } from '#contract/accounts.ts'
-import { hospitalSignup } from '#contract/hospital-settings.ts'
+import { hospitalSignup, newPassword } from '#contract/accounts.ts'
 import { callAsHospital, hospitalPasswordChanged } from '../lib/session.ts'
 import { Button, Card, PasswordField, useAsk } from '../ui/index.ts'
 import { FormFailure } from './form-failure.tsx'

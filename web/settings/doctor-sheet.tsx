@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { addDoctor, updateDoctor } from '#contract/doctors.ts'
+import { addDoctor, updateDoctor } from '#contract/hospitals.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { Button, Sheet, TextField } from '../ui/index.ts'
 import { doctorAdded, doctorChanged, type OwnDoctor } from './doctors.ts'

@@ -1,6 +1,5 @@
-import type { HospitalProfile } from '#contract/accounts.ts'
 import type { Doctor } from '#contract/hospitals.ts'
-import type { Slot } from '#contract/slots.ts'
+import type { HospitalProfile, Slot } from '#contract/slots.ts'
 
 export type OwnDoctor = HospitalProfile['doctors'][number]
 

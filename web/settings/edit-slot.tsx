@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { updateSlot } from '#contract/slot-settings.ts'
-import type { Slot } from '#contract/slots.ts'
+import { updateSlot, type Slot } from '#contract/slots.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { Button } from '../ui/index.ts'
 import { slotChanged } from './doctors.ts'

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { HospitalProfile } from '#contract/accounts.ts'
-import { updateHospital } from '#contract/hospital-settings.ts'
+import { updateHospital, type HospitalProfile } from '#contract/slots.ts'
 import type { Detail } from '../lib/changed-details.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { Button, Sheet, TextField } from '../ui/index.ts'

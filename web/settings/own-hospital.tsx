@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { HospitalProfile } from '#contract/accounts.ts'
+import type { HospitalProfile } from '#contract/slots.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { isRefusal, useHospitalProfile } from '../lib/session.ts'
 import { Card, ListError, Skeleton, Skeletons } from '../ui/index.ts'

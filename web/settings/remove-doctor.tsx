@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
-import { removeDoctor, waitingForDoctor } from '#contract/removals.ts'
+import { removeDoctor, waitingForDoctor } from '#contract/appointments.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { Button, useAsk } from '../ui/index.ts'
 import { doctorGone, type OwnDoctor } from './doctors.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { HospitalProfile } from '#contract/accounts.ts'
+import type { HospitalProfile } from '#contract/slots.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { hospitalChanged } from '../lib/session.ts'
 import { useAsk } from '../ui/index.ts'

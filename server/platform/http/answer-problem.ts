@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem, type ProblemCode } from '#contract/problem.ts'
+import type { ProblemCode } from '#contract/problem.ts'
 import { isDatabaseAway } from '../database/index.ts'
+import { Problem } from '../problem.ts'
 import { wrongFields } from './wrong-fields.ts'
 import { writeApiHeaders } from './security-headers.ts'
 

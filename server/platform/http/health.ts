@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '#contract/problem.ts'
 import type { Database } from '../database/index.ts'
 import type { Metrics } from '../metrics.ts'
+import { Problem } from '../problem.ts'
 import { hashOfToken } from '../tokens.ts'
 
 interface Watched {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '#contract/problem.ts'
+import { Problem } from '../problem.ts'
 
 const reads = ['GET', 'HEAD', 'OPTIONS']
 

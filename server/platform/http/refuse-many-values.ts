@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problem.ts'
+import { Problem } from '../problem.ts'
 
 /** How many values a body holds at most: keys and elements, at every depth. The largest, a registration with 100 doctors,
  *  holds about 300. The work of a schema grows with them. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { About, Call, Role } from '#contract/call.ts'
-import { problemAnswer, problems, type ProblemCode } from '#contract/problem.ts'
+import { problemAnswer, problemStatus, type ProblemCode } from '#contract/problem.ts'
 import { networkOf } from '../limits/index.ts'
 import { Download } from './download.ts'
 import { ownCookie, type OwnCookie } from './own-cookie.ts'
@@ -153,6 +153,6 @@ function describe({ roles, anonymous }: Call, { summary }: About) {
 
 function problemsByStatus({ roles, withoutSession, problems: own }: Call): Record<number, typeof problemAnswer> {
   const session: ProblemCode[] = roles.length === 0 ? [] : [withoutSession ?? 'not-logged-in', 'not-allowed']
-  const codes = Map.groupBy(new Set([...everyCall, ...session, ...own]), (code) => problems[code].status)
+  const codes = Map.groupBy(new Set([...everyCall, ...session, ...own]), (code) => problemStatus[code])
   return Object.fromEntries([...codes].map(([status, of]) => [status, problemAnswer.describe(of.join(', '))]))
 }

@@ -1,6 +1,6 @@
-import { Problem } from '#contract/problem.ts'
 import type { Clock } from '../clock.ts'
 import { isDatabaseAway, type Connection } from '../database/index.ts'
+import { Problem } from '../problem.ts'
 import type { Limit, Try } from './limit.ts'
 import { countTries, removeEndedTries, takeBackTries, type TakenBack } from './store.ts'
 import { keyOf, Tallies } from './tallies.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Problem } from '#contract/problem.ts'
 import { freshDatabase, type FreshDatabase } from '#tests/database.ts'
+import { Problem } from '../problem.ts'
 import { Limits, type Limit } from './index.ts'
 
 let fresh: FreshDatabase

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Server } from 'socket.io'
-import { Problem } from '#contract/problem.ts'
 import { networkOf, type Limit, type Limits } from '../limits/index.ts'
+import { Problem } from '../problem.ts'
 import { createAllowance, type Allowance } from './allowance.ts'
 import { cut, type Connection, type EngineRequest } from './connection.ts'
 

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { problemCode } from '#contract/problem.ts'
+import { problemSentences } from '#server/platform/problem-sentences.ts'
+import { Problem } from '#server/platform/problem.ts'
+import { ApiProblem } from '#web/lib/api.ts'
+import { i18n } from '#web/lib/i18n.ts'
+import { problemText } from '#web/lib/problem-text.ts'
+
+const sampleParams = { doctor: "Dr O'Brien {Ent}", slot: 'Morning #1', days: 13, count: 1_000, minutes: 2 }
+
+/** What the server answers for a code, with a value for every name in its sentence. */
+function answerOf(code: Problem['code']) {
+  const names: readonly string[] = problemSentences[code].match(/(?<=\{)\w+(?=\})/g) ?? []
+  const params = Object.entries(sampleParams).filter(([name]) => names.includes(name))
+  return new Problem(code, Object.fromEntries(params)).toAnswer()
+}
+
+test.each(problemCode.options)("the page's English text of %s equals the server's sentence", (code) => {
+  const answer = answerOf(code)
+  expect(answer.message).not.toMatch(/\{(?!Ent)/)
+  expect(problemText(new ApiProblem(answer))).toBe(answer.message)
+})
+
+test('an answer carries params only where its sentence names something', () => {
+  expect(answerOf('slot-full')).toEqual({
+    code: 'slot-full',
+    params: { slot: 'Morning #1' },
+    message: 'Morning #1 is full',
+    msg: 'Morning #1 is full',
+  })
+  expect(answerOf('not-found')).not.toHaveProperty('params')
+})
+
+test('a problem is shown in the language of the page, with the params of the answer', () => {
+  const untranslated = problemText(new ApiProblem({ code: 'slot-full', params: { slot: 'Morning' } }))
+  const id = Object.keys(i18n.messages).find((key) => i18n._(key, { slot: 'Morning' }) === untranslated)
+  i18n.load('hi', { [id ?? '']: ['भरा हुआ: ', ['slot']] })
+  i18n.activate('hi')
+  expect(problemText(new ApiProblem({ code: 'slot-full', params: { slot: 'Morning' } }))).toBe('भरा हुआ: Morning')
+  i18n.activate('en')
+})

@@ -1,0 +1,31 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { bookAppointment, type Booking } from '#contract/appointments.ts'
+import { plainDigits } from '#contract/mobile.ts'
+
+/** Which fields of the person a booking is for are wrong. */
+export interface WrongPerson {
+  name: boolean
+  age: 'missing' | 'too-high' | undefined
+}
+
+export function wrongPerson({ name, age }: Pick<Booking['patient'], 'name' | 'age'>): WrongPerson {
+  const { shape } = bookAppointment.body.shape.patient
+  // A number that is refused can only be too high: nothing that is read as one is below 0.
+  const isNumber = /^\d+$/.test(plainDigits(String(age)).trim())
+  return {
+    name: !shape.name.safeParse(name).success,
+    age: shape.age.safeParse(age).success ? undefined : isNumber ? 'too-high' : 'missing',
+  }
+}
+
+/** The text for each field that is wrong. */
+export const wrongPersonTexts = ({ name, age }: WrongPerson) => ({
+  name: name ? i18n._(msg`Write the patient's name.`) : undefined,
+  age: age && i18n._(ageTexts[age]),
+})
+
+const ageTexts = {
+  'missing': msg`Type the age in numbers, like 67.`,
+  'too-high': msg`An age is at most 120.`,
+}
