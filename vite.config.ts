@@ -20,7 +20,7 @@ const base = new RegExp(
     String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons/(?!search\.)|@tanstack/.*/infinite|@tanstack/.*/useInfinite)`,
     '/contract/(?!one-time|notifications|doctors|hospital-settings|slot-settings|removals|registrations|admin|audit|served|page-addresses|privacy|consent)',
     '/web/locales/en/start',
-    '/web/lib/(?!live|admin|served|save|mobile)',
+    '/web/lib/(?!live|admin|served|download|mobile)',
     '/web/appointments/appointments-query',
     '/web/ui/(?:ask|brand|button|card|icon|link|list-states|note|page-title|sheet|skeleton|visually-hidden)/',
     '/web/shell/screen',

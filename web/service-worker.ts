@@ -1,5 +1,5 @@
 import type { Notice } from '#contract/notifications.ts'
-import { keptWords } from './notifications/kept-words.ts'
+import { readNoticeTexts } from './notifications/stored-notice-texts.ts'
 import { noticeText } from './notifications/notice-text.ts'
 
 // The app's part that outlives its pages: it keeps the app shell for when there is no network, and shows what is pushed.
@@ -88,7 +88,7 @@ async function openFile(request: Request): Promise<Response> {
 }
 
 async function tell(notice: Notice): Promise<void> {
-  const { title, options } = noticeText(notice, await keptWords())
+  const { title, options } = noticeText(notice, await readNoticeTexts())
   const isSeen = (await pages()).some(
     ({ url, visibilityState }) => visibilityState === 'visible' && telling.test(new URL(url).pathname),
   )

@@ -6,14 +6,14 @@ import { callAsPatient, fetchPatientProfile } from '../lib/session.ts'
 import { Button, PageTitle, PasswordField, useAsk } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import { isLongEnough, NewPasswordField } from './new-password-field.tsx'
-import { useSending } from './use-sending.ts'
+import { useSubmission } from './use-submission.ts'
 
 /** A new password for whoever is logged in and knows the current one. */
 export function ChangePasswordForm() {
   const { t } = useLingui()
   const ask = useAsk()
   const navigate = useNavigate()
-  const { send, busy, refusal, code } = useSending()
+  const { send, busy, refusal, code } = useSubmission()
   const [typed, setTyped] = useState({ current: '', next: '' })
   const [wrong, setWrong] = useState({ current: false, next: false })
 

@@ -6,7 +6,7 @@ import { problemText } from '../lib/problem-text.ts'
 import { Button, LinkButton, Note, PageTitle, TextField } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import { NotVerified, type Widget } from './use-widget.ts'
-import { useWrongMobile } from './use-wrong-mobile.ts'
+import { useMobileError } from './use-mobile-error.ts'
 import { WidgetFrame } from './widget-frame.tsx'
 
 export interface MobileStepProps {
@@ -25,7 +25,7 @@ export interface MobileStepProps {
 /** Asks for the number to prove, in any form that people write it in. */
 export function MobileStep({ title, reason, mobile, barred, widget, onType, onSend, children }: MobileStepProps) {
   const { t } = useLingui()
-  const wrongMobile = useWrongMobile()
+  const wrongMobile = useMobileError()
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
 

@@ -7,12 +7,12 @@ import { patientLoggedIn } from '../lib/session.ts'
 import { Button, Link, PageTitle, PasswordField, TextField } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import { useLogin } from './use-login.ts'
-import { useWrongMobile } from './use-wrong-mobile.ts'
+import { useMobileError } from './use-mobile-error.ts'
 
 /** The patient's log-in, with the mobile number in any form that people write it in. */
 export default function PatientLogin() {
   const { t } = useLingui()
-  const wrongMobile = useWrongMobile()
+  const wrongMobile = useMobileError()
   const [mobile, setMobile] = useState('')
   const [password, setPassword] = useState('')
   const [unreadable, setUnreadable] = useState(false)

@@ -8,14 +8,14 @@ import { LoginCard } from './login-card.tsx'
 import { isLongEnough, NewPasswordField } from './new-password-field.tsx'
 import { ProvenMobile } from './proven-mobile.tsx'
 import type { Proof } from './use-proof.ts'
-import { useSending } from './use-sending.ts'
+import { useSubmission } from './use-submission.ts'
 
 /** A new password for the account of a number that is proven. */
 export function ResetPasswordForm({ proof, onProofOver }: { proof: Proof; onProofOver: () => void }) {
   const { t } = useLingui()
   const ask = useAsk()
   const navigate = useNavigate()
-  const { send, busy, refusal, code } = useSending()
+  const { send, busy, refusal, code } = useSubmission()
   const [newPassword, setNewPassword] = useState('')
   const [tooShort, setTooShort] = useState(false)
 

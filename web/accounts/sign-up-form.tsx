@@ -11,7 +11,7 @@ import { LoginCard } from './login-card.tsx'
 import { isLongEnough, NewPasswordField } from './new-password-field.tsx'
 import { ProvenMobile } from './proven-mobile.tsx'
 import type { Proof } from './use-proof.ts'
-import { useSending } from './use-sending.ts'
+import { useSubmission } from './use-submission.ts'
 
 interface Typed {
   fullName: string
@@ -32,7 +32,7 @@ export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProp
   const { t } = useLingui()
   const ask = useAsk()
   const navigate = useNavigate()
-  const { send, busy, refusal, code } = useSending()
+  const { send, busy, refusal, code } = useSubmission()
   const [wrong, setWrong] = useState({ fullName: false, password: false, agrees: false })
 
   function submit(event: SubmitEvent) {

@@ -6,7 +6,7 @@ import type { AdminHospital, SetUp } from '#contract/registrations.ts'
 import { HospitalList } from '../hospitals/index.ts'
 import { Badge, PageTitle, VisuallyHidden } from '../ui/index.ts'
 import { HospitalPanel } from './hospital-panel.tsx'
-import { everyHospital } from './hospital-source.ts'
+import { allHospitals } from './hospital-source.ts'
 import './admin.css'
 
 /** Every hospital: how it is reached, its doctors, and what the admin can do with it. */
@@ -26,7 +26,7 @@ export default function AdminHospitals() {
       <PageTitle>{t`Hospitals`}</PageTitle>
       <VisuallyHidden role="status">{told}</VisuallyHidden>
       <HospitalList
-        source={everyHospital}
+        source={allHospitals}
         typed={new URLSearchParams(search).get('query') ?? ''}
         onType={type}
         whenNone={t`Approve a registration request, or add a hospital.`}

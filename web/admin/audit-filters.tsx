@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { auditActor } from '#contract/audit.ts'
 import { SelectField, TextField } from '../ui/index.ts'
-import { actionWords, actorWords } from './audit-words.ts'
+import { actionLabels, actorLabels } from './audit-labels.ts'
 import type { AuditSearch } from './use-audit.ts'
 
 /** What the trail is searched by. Each change counts at once. */
@@ -21,14 +21,14 @@ export function AuditFilters({ search, onChange }: { search: AuditSearch; onChan
         label={t`Action`}
         value={search.action ?? ''}
         placeholder={t`Every action`}
-        options={Object.entries(actionWords).map(([value, words]) => ({ value, label: i18n._(words) }))}
+        options={Object.entries(actionLabels).map(([value, words]) => ({ value, label: i18n._(words) }))}
         onChange={(action) => onChange({ action })}
       />
       <SelectField
         label={t`Who`}
         value={search.actor ?? ''}
         placeholder={t`Everybody`}
-        options={Object.entries(actorWords).map(([value, words]) => ({ value, label: i18n._(words) }))}
+        options={Object.entries(actorLabels).map(([value, words]) => ({ value, label: i18n._(words) }))}
         onChange={(actor) => onChange({ actor: auditActor.safeParse(actor).data })}
       />
       <TextField

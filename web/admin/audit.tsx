@@ -8,7 +8,7 @@ import { Button, Card, ListEmpty, ListError, Note, PageTitle, Skeleton, Skeleton
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditRow } from './audit-row.tsx'
 import { readSearch, useAudit, type AuditSearch } from './use-audit.ts'
-import { useSavedAudit } from './use-saved-audit.ts'
+import { useAuditExport } from './use-audit-export.ts'
 import './admin.css'
 import './audit.css'
 
@@ -19,7 +19,7 @@ export default function Audit() {
   const location = useLocation()
   const search = readSearch(new URLSearchParams(location.search))
   const found = useAudit(location.search)
-  const saving = useSavedAudit(search)
+  const saving = useAuditExport(search)
   const list = useRef<HTMLOListElement>(null)
 
   /** What is looked for stands in the address: it survives a reload, and the gate. At once, or the box would drop what is

@@ -5,7 +5,7 @@ import type { WaitingChange } from '#contract/admin.ts'
 import { detailsIn } from '../lib/changed-details.ts'
 import { sayInstant } from '../lib/dates.ts'
 import { Button, Card, Link } from '../ui/index.ts'
-import { detailWords } from './detail-words.ts'
+import { detailLabels } from './detail-labels.ts'
 import { useChangeDecision } from './use-change-decision.ts'
 
 export interface ChangeCardProps {
@@ -37,7 +37,7 @@ export function ChangeCard({ change, now, onLeaving }: ChangeCardProps) {
       <dl className="change-details">
         {detailsIn(details).map(([detail, wanted]) => (
           <div key={detail}>
-            <dt>{i18n._(detailWords[detail])}</dt>
+            <dt>{i18n._(detailLabels[detail])}</dt>
             <dd>
               <span className="muted small">
                 <Trans>Now</Trans>

@@ -5,9 +5,9 @@ import type { AdminHospital, SetUp } from '#contract/registrations.ts'
 import { NoDoctors } from '../hospitals/index.ts'
 import { AvailabilityBadge, Button, Facts } from '../ui/index.ts'
 import { Contact } from './contact.tsx'
-import { HandOver } from './hand-over.tsx'
+import { NewSetUpLink } from './new-set-up-link.tsx'
 import { useNewLink } from './use-new-link.ts'
-import { useSuspending } from './use-suspending.ts'
+import { useSuspension } from './use-suspension.ts'
 import './hospital-panel.css'
 
 export interface HospitalPanelProps {
@@ -22,7 +22,7 @@ export interface HospitalPanelProps {
 /** What stands in an open hospital. */
 export function HospitalPanel({ hospital, setUp, onSetUp, onTell }: HospitalPanelProps) {
   const { t } = useLingui()
-  const suspending = useSuspending(hospital, onTell)
+  const suspending = useSuspension(hospital, onTell)
   const newLink = useNewLink(hospital, onSetUp)
   const makeNew = useRef<HTMLButtonElement>(null)
   const { name, hospitalNumber, contactNo, contactEmail, doctors, suspended } = hospital
@@ -52,7 +52,7 @@ export function HospitalPanel({ hospital, setUp, onSetUp, onTell }: HospitalPane
         </div>
       </div>
       {setUp && (
-        <HandOver
+        <NewSetUpLink
           key={setUp.setupCode}
           level="h3"
           title={t`New set-up link of ${name}`}

@@ -9,7 +9,7 @@ import { queryClient } from '../lib/query-client.ts'
 const key = ['admin', 'hospitals']
 
 /** Every hospital, the suspended ones too. */
-export const everyHospital: HospitalSource<AdminHospital> = {
+export const allHospitals: HospitalSource<AdminHospital> = {
   key,
   first: 20,
   ask: (query, signal) => callAsAdmin(adminHospitals, { query, signal }),
@@ -32,4 +32,4 @@ export async function hospitalChanged(changed: AdminHospital): Promise<void> {
 }
 
 /** Asks again which hospitals there are: something did not go as it should have. */
-export const askForHospitals = () => void queryClient.invalidateQueries({ queryKey: key })
+export const refetchHospitals = () => void queryClient.invalidateQueries({ queryKey: key })

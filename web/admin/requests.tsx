@@ -4,7 +4,7 @@ import type { SetUp } from '#contract/registrations.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { Card, ListEmpty, ListError, PageTitle, Skeleton, Skeletons, VisuallyHidden } from '../ui/index.ts'
 import { Changes } from './changes.tsx'
-import { HandOver } from './hand-over.tsx'
+import { NewSetUpLink } from './new-set-up-link.tsx'
 import { RequestCard } from './request-card.tsx'
 import { useRequests } from './use-requests.ts'
 import './admin.css'
@@ -63,7 +63,7 @@ export default function Requests() {
       <div className="requests">
         {approved.map((setUp) => (
           <Card key={setUp.setupCode}>
-            <HandOver
+            <NewSetUpLink
               level="h2"
               title={t`${setUp.hospital.name} is registered`}
               setUp={setUp}

@@ -6,7 +6,7 @@ import { callAsAdmin, hospitalsChanged, isAdminOut } from '../lib/admin-session.
 import { ApiProblem } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { useAsk } from '../ui/index.ts'
-import { askForRequests, requestDecided } from './use-requests.ts'
+import { refetchRequests, requestDecided } from './use-requests.ts'
 
 export interface Decided {
   onApproved: (setUp: SetUp) => void
@@ -49,7 +49,7 @@ export function useDecision(request: WaitingRequest, { onApproved, onLeaving }: 
       }
       const title = decision === 'approve' ? t`${name} was not approved.` : t`${name} was not rejected.`
       await ask.alert(problemText(problem), { title })
-      askForRequests() // it may have been done all the same
+      refetchRequests() // it may have been done all the same
     },
   })
   const isSure = () =>

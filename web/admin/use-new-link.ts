@@ -5,7 +5,7 @@ import type { AdminHospital, SetUp } from '#contract/registrations.ts'
 import { callAsAdmin, isAdminOut } from '../lib/admin-session.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { useAsk } from '../ui/index.ts'
-import { askForHospitals } from './hospital-source.ts'
+import { refetchHospitals } from './hospital-source.ts'
 
 /** Makes a hospital's set-up link again, after saying that the one before dies.
  *  @param onMade what is to be handed over */
@@ -20,7 +20,7 @@ export function useNewLink({ _id: id, name }: AdminHospital, onMade: (setUp: Set
     async onError(problem) {
       if (isAdminOut(problem)) return
       await ask.alert(problemText(problem), { title: t`No set-up link was made.` })
-      askForHospitals()
+      refetchHospitals()
     },
   })
   const isSure = () =>

@@ -22,4 +22,4 @@ export async function requestDecided(id: string): Promise<void> {
 }
 
 /** Asks again what waits: something did not go as it should have. */
-export const askForRequests = () => void queryClient.invalidateQueries({ queryKey })
+export const refetchRequests = () => void queryClient.invalidateQueries({ queryKey })

@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import { bookAppointment, type Appointment, type Booking } from '#contract/appointments.ts'
 import { plainDigits } from '#contract/mobile.ts'
 import { ApiProblem } from '../lib/api.ts'
-import { freshKey } from '../lib/fresh-key.ts'
+import { randomKey } from '../lib/random-key.ts'
 import { callAsPatient } from '../lib/session.ts'
-import { bookedKey } from './use-booked-answer.ts'
+import { bookedKey } from './use-booking-response.ts'
 
 /** Books a token. A retry of the same booking carries the same key, so that it never books twice; another booking, or
  *  one after the server's refusal, gets a new one. */
@@ -15,7 +15,7 @@ export function useBooking() {
   return useMutation<Appointment, Error, Booking>({
     mutationFn: (booking) => {
       const what = JSON.stringify(booking)
-      if (sent.current.what !== what) sent.current = { what, key: freshKey() }
+      if (sent.current.what !== what) sent.current = { what, key: randomKey() }
       return callAsPatient(bookAppointment, { body: booking, headers: { 'idempotency-key': sent.current.key } })
     },
     onSuccess: (appointment) => client.setQueryData(bookedKey(appointment._id), appointment),

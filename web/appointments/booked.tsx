@@ -25,9 +25,9 @@ import { NextSteps } from './next-steps.tsx'
 import { ShareVisit } from './share-visit.tsx'
 import { Slip } from './slip.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
-import { useBookedAnswer } from './use-booked-answer.ts'
+import { useBookingResponse } from './use-booking-response.ts'
 import { useMyAppointments } from './use-my-appointments.ts'
-import { placeOf } from './visit-words.ts'
+import { placeOf } from './visit-text.ts'
 
 /** A list that was fetched so many milliseconds before one came here is believed when it misses the appointment. */
 const justFetched = 10_000
@@ -37,7 +37,7 @@ export default function Booked({ id }: { id: string }) {
   const { t } = useLingui()
   const [arrivedAt] = useState(() => Date.now())
   const { appointments, unconfirmed, fetchedAt, refetch, busy, problem } = useMyAppointments()
-  const answered = useBookedAnswer(id)
+  const answered = useBookingResponse(id)
   const added = unconfirmed.filter(({ _id }) => _id === id)
   if (added.length > 0) {
     return (

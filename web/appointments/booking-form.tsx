@@ -9,8 +9,8 @@ import { Button, CheckField, ErrorSummary, Segments, TextField, useAsk } from '.
 import { useBooking, wrongFields } from './book-appointment.ts'
 import { bookedAddress } from './booked-address.ts'
 import { loadBooked } from './load-booked.ts'
-import { BookedFor } from './booking-people.tsx'
-import { rememberPerson, type Person } from './booked-for.ts'
+import { RecentPatients } from './booking-recent-patients.tsx'
+import { storeRecentPatient, type Person } from './recent-patients.ts'
 
 export interface BookingFormProps {
   booking: Omit<Booking, 'patient' | 'user'>
@@ -55,7 +55,7 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
         ...booking,
         patient: { ...person, ...(isChild && { guardian: true }) },
       })
-      rememberPerson(person)
+      storeRecentPatient(person)
       const { name } = patient
       await ask.alert(t`Appointment for ${name} is booked successfully and the assigned token no is ${queueNumber}`)
       await navigate(bookedAddress(_id))
@@ -82,7 +82,7 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
           errors={wrong.map(({ field, text }) => ({ field: `patient-${field}`, text }))}
         />
       )}
-      <BookedFor onChoose={onType} />
+      <RecentPatients onChoose={onType} />
       <TextField
         id="patient-name"
         label={t`Patient name`}

@@ -6,7 +6,7 @@ import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
 import { proposedDay, sayDay, today } from '../lib/dates.ts'
 import { Button, Icon, Sheet } from '../ui/index.ts'
-import type { Person } from './booked-for.ts'
+import type { Person } from './recent-patients.ts'
 import { BookingForm } from './booking-form.tsx'
 import './booking-sheet.css'
 

@@ -5,12 +5,12 @@ import { brandName, Button } from '../ui/index.ts'
 import { bookedAddress } from './booked-address.ts'
 import { calendarFile } from './calendar-file.ts'
 import { slotHours } from './slot-hours.ts'
-import { useVisitWords } from './visit-words.ts'
+import { useVisitText } from './visit-text.ts'
 
 /** Hands the visit to the phone's calendar, as a file. */
 export function CalendarButton({ appointment }: { appointment: Appointment }) {
   const { t } = useLingui()
-  const { title, doctor, when, address } = useVisitWords(appointment)
+  const { title, doctor, when, address } = useVisitText(appointment)
   const { _id, patient, queueNumber, hospitalId: hospital, appointmentDate: day } = appointment
 
   function save() {

@@ -14,12 +14,12 @@ export interface LastKnown {
 /** Keeps what was last known of the appointments on this device, for when there is no network; no more of it than the
  *  screens show. It goes with everything else when the person logs out.
  *  @param token whose they are: nobody else is shown them */
-export function keepLastKnown(token: string, { at, appointments }: LastKnown): void {
+export function storeLastKnown(token: string, { at, appointments }: LastKnown): void {
   writeJson('lastKnownAppointments', { of: token, at, appointments: appointments.map(shown) })
 }
 
 /** Keeps where a person stands by now in the queue of one of them. */
-export function keepPlace(
+export function storePlace(
   token: string,
   id: string,
   { at, ...place }: { at: number } & Pick<Appointment, 'currentQueueNumber' | 'aheadOfYou'>,
@@ -27,7 +27,7 @@ export function keepPlace(
   const last = readLastKnown(token, at)
   if (!last || last.at > at) return
   const appointments = last.appointments.map((one) => (one._id === id ? { ...one, ...place } : one))
-  keepLastKnown(token, { at, appointments })
+  storeLastKnown(token, { at, appointments })
 }
 
 /** @param now milliseconds since 1970: appointments of days gone by are over

@@ -6,7 +6,7 @@ import { clockTime, longDay } from '../lib/dates.ts'
 import { brandName } from '../ui/index.ts'
 import { doctorOf } from './doctor-of.ts'
 import './slip.css'
-import { placeOf } from './visit-words.ts'
+import { placeOf } from './visit-text.ts'
 
 export interface SlipProps {
   appointment: Appointment

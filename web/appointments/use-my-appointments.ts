@@ -6,7 +6,7 @@ import { queueKey } from '../lib/live-store.ts'
 import { useStored } from '../lib/storage.ts'
 import { useAskingEvery } from '../live-queue/index.ts'
 import { appointmentsQuery } from './appointments-query.ts'
-import { keepLastKnown, readLastKnown } from './last-known.ts'
+import { storeLastKnown, readLastKnown } from './last-known.ts'
 import { nearestFirst } from './nearest-first.ts'
 
 /** A list fetched so many milliseconds before the connection stood is not fetched again: the snapshot tells the rest. */
@@ -42,7 +42,7 @@ export function useMyAppointments() {
   }, [lines])
 
   useEffect(() => {
-    if (token !== null && data) keepLastKnown(token, { at: dataUpdatedAt, appointments: data })
+    if (token !== null && data) storeLastKnown(token, { at: dataUpdatedAt, appointments: data })
   }, [token, data, dataUpdatedAt])
   const [kept] = useState(() => readLastKnown(token, Date.now()))
   const [wentUnanswered, setWentUnanswered] = useState(false)

@@ -6,7 +6,7 @@ import { useKnownAt } from '../live-queue/index.ts'
 import { Button, Card, VisuallyHidden } from '../ui/index.ts'
 import { LiveStub, PulseButton, Ticket, type TicketState } from '../ui/ticket/index.ts'
 import type { DeskList, DeskRow } from './desk-list.ts'
-import { GenderWord } from './gender-word.tsx'
+import { GenderLabel } from './gender-label.tsx'
 import './live-desk.css'
 
 export interface LiveDeskProps {
@@ -75,7 +75,7 @@ function Next({ row, onComplete }: { row: DeskRow; onComplete: LiveDeskProps['on
           <b>{name}</b>
           <br />
           <span className="muted">
-            {age}, <GenderWord of={gender} />
+            {age}, <GenderLabel of={gender} />
           </span>
         </p>
       </div>

@@ -3,11 +3,11 @@ import { ChevronDown, ChevronUp, CloudUpload, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { sayDay } from '../lib/dates.ts'
 import { useMedia } from '../lib/media.ts'
-import { FreshnessWords, useKnownAt } from '../live-queue/index.ts'
+import { FreshnessText, useKnownAt } from '../live-queue/index.ts'
 import { Button, Card, Icon, ListEmpty, Note } from '../ui/index.ts'
 import type { DeskList } from './desk-list.ts'
 import { QueueRow } from './queue-row.tsx'
-import { useSendingNow, useUnsent } from './use-sending.ts'
+import { useSendingState, useUnsentCompletions } from './use-completion-sync.ts'
 import './queue-list.css'
 
 export interface QueueListProps {
@@ -114,13 +114,13 @@ export function QueueList({ list, day, today, live, fetchedAt, onRefresh, onComp
 
 /** Apart from the list: every word over the live connection is heard here, and most change nobody's row. */
 function Freshness({ live, fetchedAt }: Pick<QueueListProps, 'live' | 'fetchedAt'>) {
-  return <FreshnessWords live={live} knownAt={useKnownAt(fetchedAt)} />
+  return <FreshnessText live={live} knownAt={useKnownAt(fetchedAt)} />
 }
 
 /** What was completed without a connection, on this device and in every slot. */
 function Unsent() {
-  const unsent = useUnsent().length
-  const { held } = useSendingNow()
+  const unsent = useUnsentCompletions().length
+  const { held } = useSendingState()
   return (
     <div role="status">
       {held && unsent > 0 && (

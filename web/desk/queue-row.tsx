@@ -6,7 +6,7 @@ import { dialled, sayMobile } from '../lib/mobile-text.ts'
 import '../lib/served-countries.ts'
 import { Badge, Check } from '../ui/index.ts'
 import type { DeskRow } from './desk-list.ts'
-import { GenderWord } from './gender-word.tsx'
+import { GenderLabel } from './gender-label.tsx'
 
 export type QueueRowProps = DeskRow & {
   isNext: boolean
@@ -46,7 +46,7 @@ export const QueueRow = memo(function QueueRow({
           </Badge>
         )}
         <span className="narrow-only muted">
-          {age}, <GenderWord of={gender} />
+          {age}, <GenderLabel of={gender} />
         </span>
         <span className="narrow-only">
           <Contact of={contact} />
@@ -54,7 +54,7 @@ export const QueueRow = memo(function QueueRow({
       </td>
       <td className="r wide-cell">{age}</td>
       <td className="wide-cell">
-        <GenderWord of={gender} />
+        <GenderLabel of={gender} />
       </td>
       <td className="wide-cell">
         <Contact of={contact} />

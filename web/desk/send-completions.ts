@@ -3,7 +3,7 @@ import { ApiProblem, NetworkProblem } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { read, subscribe } from '../lib/storage.ts'
-import { tick } from './ticks.ts'
+import { storeCompletion } from './stored-completions.ts'
 import { addUnsent, forgetUnsent, readUnsent, takeUnsent, type Unsent } from './unsent-completions.ts'
 
 /** A completion that the server has answered. */
@@ -62,7 +62,7 @@ export function keepSending(failed: () => void): () => void {
 
 /** Completes an appointment on this desk at once; the server hears of it as soon as it can. */
 export function pressCompletion(completion: Unsent): void {
-  tick(completion.id, true)
+  storeCompletion(completion.id, true)
   addUnsent(completion)
   sendUnsent()
 }
@@ -99,7 +99,7 @@ async function sendAll(): Promise<void> {
     if (!takeUnsent(next.id)) continue // gone with the session, and told
     if (outcome === 'refused') {
       isRefused = true
-      tick(next.id, false)
+      storeCompletion(next.id, false)
     } else change({ sent: [...sending.sent, { ...next, version: outcome.version }] })
   }
   if (isRefused) putBack()
@@ -137,7 +137,7 @@ function dropWithSession(): void {
   const dropped = readUnsent()
   if (dropped.length === 0) return
   forgetUnsent() // first: every word written here is heard here again
-  for (const { id } of dropped) tick(id, false)
+  for (const { id } of dropped) storeCompletion(id, false)
   putBack()
 }
 

@@ -4,9 +4,9 @@ import type { DeskAppointment } from '#contract/appointments.ts'
 import { useAsk } from '../ui/index.ts'
 import { queueOf } from './desk-list.ts'
 import { forgetSent, pressCompletion } from './send-completions.ts'
-import { keepTicks } from './ticks.ts'
+import { storeCompletions } from './stored-completions.ts'
 import type { Unsent } from './unsent-completions.ts'
-import { useSendingNow, useUnsent } from './use-sending.ts'
+import { useSendingState, useUnsentCompletions } from './use-completion-sync.ts'
 
 /** Completes appointments of a slot: shown at once, sent behind the scenes as soon as there is a connection.
  *  @param appointments the list as it is known: in the end it says what is completed */
@@ -14,8 +14,8 @@ export function useCompletion(slotId: string, appointments: readonly DeskAppoint
   'use memo'
   const { t } = useLingui()
   const ask = useAsk()
-  const { sent, held } = useSendingNow()
-  const unsent = useUnsent()
+  const { sent, held } = useSendingState()
+  const unsent = useUnsentCompletions()
   const ours = idsOf(slotId, unsent)
   const pressed = [...idsOf(slotId, sent), ...ours]
 
@@ -25,7 +25,7 @@ export function useCompletion(slotId: string, appointments: readonly DeskAppoint
     const onTheirWay = [...sent, ...unsent].map(({ id }) => id)
     const done = appointments.filter(({ _id, status }) => status === 'completed' || onTheirWay.includes(_id))
     // Those of other slots that wait stay ticked as well.
-    keepTicks([...new Set([...done.map(({ _id }) => _id), ...unsent.map(({ id }) => id)])])
+    storeCompletions([...new Set([...done.map(({ _id }) => _id), ...unsent.map(({ id }) => id)])])
   }, [slotId, appointments, sent, unsent])
 
   return {

@@ -8,7 +8,7 @@ import { useStored } from '../lib/storage.ts'
 import { useAskingEvery, useClock } from '../live-queue/index.ts'
 import { queueOf } from './desk-list.ts'
 import { keepLastQueue, readLastQueue } from './last-known.ts'
-import { useSendingNow } from './use-sending.ts'
+import { useSendingState } from './use-completion-sync.ts'
 
 /** A full waiting room books faster than anybody reads: news that come together are fetched once. */
 const together = 300
@@ -49,7 +49,7 @@ export function useDeskQueue(slotId: string, timeZone: string) {
   const state = useQueueState(slotId, date)
   const line = useQueueLine(slotId, date)
   const { link, since } = useLiveConnection()
-  const sent = useSendingNow().sent.filter((one) => one.slotId === slotId)
+  const sent = useSendingState().sent.filter((one) => one.slotId === slotId)
   const told = Math.max(state?.version ?? -1, line?.version ?? -1, ...sent.map(({ version }) => version))
   /** What has been fetched for already, also where the list itself cannot say it: an empty one has no version. */
   const [askedFor, setAskedFor] = useState(-1)

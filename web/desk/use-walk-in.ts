@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { bookAppointment, type Appointment, type Booking } from '#contract/appointments.ts'
 import { ApiProblem } from '../lib/api.ts'
-import { freshKey } from '../lib/fresh-key.ts'
+import { randomKey } from '../lib/random-key.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { nobody, type WalkIn } from './walk-in.ts'
 
@@ -15,7 +15,7 @@ export function useWalkIn() {
   const { mutate, isPending, error, data, reset } = useMutation<Appointment, Error, { booking: Booking; of: WalkIn }>({
     mutationFn: ({ booking }) => {
       const what = JSON.stringify(booking)
-      if (sent.current.what !== what) sent.current = { what, key: freshKey() }
+      if (sent.current.what !== what) sent.current = { what, key: randomKey() }
       return callAsHospital(bookAppointment, { body: booking, headers: { 'idempotency-key': sent.current.key } })
     },
     onSuccess: (_, { of }) => {

@@ -6,7 +6,7 @@ import type { HospitalHeading } from './hospital-card.tsx'
 import { HospitalList } from './hospital-list.tsx'
 import { PublicDoctors } from './public-doctors.tsx'
 import { openHospitals } from './use-hospitals.ts'
-import { useWishToBook } from './use-wish-to-book.ts'
+import { useStartBooking } from './use-start-booking.ts'
 
 interface PublicHospitalListProps {
   heading?: HospitalHeading
@@ -17,7 +17,7 @@ interface PublicHospitalListProps {
 /** The hospitals for visitors. Whoever presses a doctor is asked to log in first, and with a token goes on to book. */
 export function PublicHospitalList({ heading = 'h2', search }: PublicHospitalListProps) {
   'use memo'
-  const wishToBook = useWishToBook()
+  const wishToBook = useStartBooking()
   const [typed, setTyped] = useState('')
   const { typed: query, onType } = search ?? { typed, onType: setTyped }
   return (

@@ -22,7 +22,7 @@ import './hospital-card.css'
 import { PublicDoctors } from './public-doctors.tsx'
 import './public-hospital.css'
 import { useHospital } from './use-hospital.ts'
-import { useWishToBook } from './use-wish-to-book.ts'
+import { useStartBooking } from './use-start-booking.ts'
 
 /** A hospital's own page: where it is, how to reach it, who is there. Anybody may open it, and hand its address on. */
 export default function PublicHospital() {
@@ -62,7 +62,7 @@ const forgetCanonical = () => document.querySelector('link[rel="canonical"]')?.r
 
 function Shown({ hospital }: { hospital: Hospital }) {
   const { t } = useLingui()
-  const wishToBook = useWishToBook()
+  const wishToBook = useStartBooking()
   const { _id, name, address, pincode, contactNo, doctors } = hospital
   return (
     <>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
-import { useAlive } from '../lib/alive.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
 import { useInstallPrompt } from '../lib/install-prompt.ts'
 import { brandName, Button, useAsk } from '../ui/index.ts'
 
@@ -9,7 +9,7 @@ export function InstallButton() {
   const { t } = useLingui()
   const ask = useAsk()
   const { installing, install } = useInstallPrompt()
-  const isAlive = useAlive()
+  const isAlive = useHydrated()
 
   async function press() {
     switch (installing) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { brandName } from '../ui/index.ts'
-import { More, Reading, Section } from './reading.tsx'
+import { More, TextPage, Section } from './text-page.tsx'
 
 /** What is kept of a person, why, for how long, who sees it, and what that person can do about it. */
 export default function Privacy() {
@@ -32,7 +32,7 @@ export default function Privacy() {
     },
   ]
   return (
-    <Reading title={t`Privacy notice`} since={t`In force since 21 November 2026`}>
+    <TextPage title={t`Privacy notice`} since={t`In force since 21 November 2026`}>
       <Section title={t`What is kept, why, and for how long`}>
         <dl>{kept.map(({ what, why }) => [<dt key={what}>{what}</dt>, <dd key={why}>{why}</dd>])}</dl>
         <p>
@@ -86,6 +86,6 @@ export default function Privacy() {
         </p>
         <More to="/terms-of-service">{t`Terms of Service`}</More>
       </Section>
-    </Reading>
+    </TextPage>
   )
 }

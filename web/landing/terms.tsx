@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { brandName } from '../ui/index.ts'
-import { More, Reading, Section } from './reading.tsx'
+import { More, TextPage, Section } from './text-page.tsx'
 
 /** What whoever uses the product agrees to: five sections and how to reach us. */
 export default function Terms() {
   const { t } = useLingui()
   return (
-    <Reading title={t`Terms of Service`} since={t`In force since 21 November 2026`}>
+    <TextPage title={t`Terms of Service`} since={t`In force since 21 November 2026`}>
       <Section title={t`1. What ${brandName} is, and what it is not`}>
         <p>
           <Trans>
@@ -87,6 +87,6 @@ export default function Terms() {
           <Trans>The law of India applies, and courts in India decide.</Trans>
         </p>
       </Section>
-    </Reading>
+    </TextPage>
   )
 }

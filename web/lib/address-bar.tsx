@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createPath, NavigationType, Router, type NavigateOptions, type Navigator, type To } from 'react-router'
 import { z } from 'zod'
-import { freshKey } from './fresh-key.ts'
+import { randomKey } from './random-key.ts'
 
 const kept = z.object({ key: z.string() })
 
@@ -22,7 +22,7 @@ export function AddressBar({ children }: { children: ReactNode }) {
   const [navigator] = useState((): Navigator => {
     const moved = (way: NavigationType, options?: NavigateOptions) =>
       (options?.flushSync ? flushSync : startTransition)(() => setPlace(placeNow(way)))
-    const stamp = () => ({ key: freshKey() })
+    const stamp = () => ({ key: randomKey() })
     return {
       createHref: hrefOf,
       go: (steps) => window.history.go(steps),

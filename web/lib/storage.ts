@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keepTexts } from './kept-texts.ts'
+import { createTextStorage } from './text-storage.ts'
 
 /** What the page keeps in local storage; the first seven are the specification's own keys. */
 export type StoredKey =
@@ -10,7 +10,7 @@ export type StoredKey =
   | 'selectedSlot'
   | 'tickedAppointments'
   | 'currentQueueNumbers'
-  | 'bookedFor'
+  | 'recentPatients'
   /** The appointments as they were known last, for when there is no network. */
   | 'lastKnownAppointments'
   /** What a desk completed while there was no connection, in the order it was pressed. */
@@ -24,7 +24,7 @@ export type StoredKey =
   /** The doctor whose slots were looked at last in the hospital's settings. */
   | 'settingsDoctor'
 
-const kept = keepTexts<StoredKey>(() => globalThis.localStorage)
+const kept = createTextStorage<StoredKey>(() => globalThis.localStorage)
 
 /** `write` is heard by every reader of the key in every tab. */
 export const { read, write, clear: clearAll } = kept

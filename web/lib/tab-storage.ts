@@ -1,4 +1,4 @@
-import { keepTexts } from './kept-texts.ts'
+import { createTextStorage } from './text-storage.ts'
 
 /** What this tab alone keeps, as long as it is open: over a reload, not for another tab. */
 export type TabKey =
@@ -9,7 +9,7 @@ export type TabKey =
   /** The number of the hospital that was set up here just now: the next thing is its log-in. */
   | 'hospitalNumber'
 
-const kept = keepTexts<TabKey>(() => globalThis.sessionStorage)
+const kept = createTextStorage<TabKey>(() => globalThis.sessionStorage)
 
 /** @returns what is kept under the key, or undefined */
 export const readTab = (key: TabKey): string | undefined => kept.read(key) ?? undefined

@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { useStored } from '../lib/storage.ts'
 import { useAsk } from '../ui/index.ts'
-import { isFirstAsking } from './first-asking.ts'
-import { keepWords } from './kept-words.ts'
+import { isFirstRequest } from './first-request.ts'
+import { storeNoticeTexts } from './stored-notice-texts.ts'
 import { askPermission, usePermission } from '../lib/notification-permission.ts'
 import { keepSubscribed } from './push.ts'
 import { showNotice } from './show-notice.ts'
 import { UpdateOffer } from './update-offer.tsx'
-import { useWords } from './use-words.ts'
+import { useNoticeTexts } from './use-notice-texts.ts'
 import { startWorker } from './worker.ts'
 
 const pressed = z.object({ open: z.string() })
@@ -31,7 +31,7 @@ function useAskedOnLanding() {
   const ask = useAsk()
   const [wasLoadedHere] = useState(() => location.pathname === '/')
   const begin = useEffectEvent(async () => {
-    if (!wasLoadedHere || !isFirstAsking()) return
+    if (!wasLoadedHere || !isFirstRequest()) return
     const said = await askPermission()
     if (said === 'granted') {
       const body = t`You have enabled notifications for queue updates.`
@@ -47,11 +47,11 @@ function useAskedOnLanding() {
 function useSubscription() {
   const token = useStored('token')
   const isGranted = usePermission() === 'granted'
-  const words = useWords()
+  const words = useNoticeTexts()
   const begin = useEffectEvent(() => {
     if (token === null || !isGranted) return
     void keepSubscribed()
-    if ('caches' in globalThis) void keepWords(words)
+    if ('caches' in globalThis) void storeNoticeTexts(words)
   })
   useEffect(() => begin(), [token, isGranted])
 }

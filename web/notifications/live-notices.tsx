@@ -7,8 +7,8 @@ import { noticesDue } from './notices-due.ts'
 import { noticeText, type NoticeKind } from './notice-text.ts'
 import { askPermission, permission } from '../lib/notification-permission.ts'
 import { showNotice } from './show-notice.ts'
-import { noteToldToGo, wasToldToGo } from './told-to-go.ts'
-import { useWords } from './use-words.ts'
+import { storeDueNoticeShown, wasDueNoticeShown } from './shown-due-notices.ts'
+import { useNoticeTexts } from './use-notice-texts.ts'
 
 export interface LiveNoticesProps {
   appointment: Appointment
@@ -23,7 +23,7 @@ let refusalSaid = false
 export function LiveNotices({ appointment, isFirst }: LiveNoticesProps) {
   const { t } = useLingui()
   const ask = useAsk()
-  const words = useWords()
+  const words = useNoticeTexts()
   const { _id: appointmentId, slotId, appointmentDate, queueNumber } = appointment
   const told = useQueueState(slotId, appointmentDate)
   const { version, currentQueueNumber } = told && told.version > appointment.version ? told : appointment
@@ -50,12 +50,12 @@ export function LiveNotices({ appointment, isFirst }: LiveNoticesProps) {
       previous: before?.currentQueueNumber,
       own: queueNumber,
       isFirst,
-      toldToGo: wasToldToGo(appointmentId),
+      toldToGo: wasDueNoticeShown(appointmentId),
     })
     const may = permission()
     if (may === 'denied' && due.includes('queue-update')) void sayRefused()
     if (may !== 'granted') return
-    if (due.includes('time-to-go')) noteToldToGo(appointmentId)
+    if (due.includes('time-to-go')) storeDueNoticeShown(appointmentId)
     for (const kind of due) void tell(kind)
   })
 

@@ -8,7 +8,7 @@ export interface Told extends Omit<Notice, 'kind'> {
   kind: NoticeKind
 }
 
-export interface NoticeWords {
+export interface NoticeTexts {
   queueUpdate: string
   timeToGo: string
   yourTurn: string
@@ -27,7 +27,7 @@ const home = '/usershomepage'
 
 /** How a notice looks. One replaces the one before of the same appointment; "time to go" stands beside the numbers, so
  *  that the next number does not wipe it away. */
-export function noticeText(told: Told, words: NoticeWords): { title: string; options: NoticeOptions } {
+export function noticeText(told: Told, words: NoticeTexts): { title: string; options: NoticeOptions } {
   const { kind, appointmentId } = told
   return {
     title: { 'queue-update': words.queueUpdate, 'your-turn': words.queueUpdate, ...ownTitles(words) }[kind],
@@ -40,9 +40,9 @@ export function noticeText(told: Told, words: NoticeWords): { title: string; opt
   }
 }
 
-const ownTitles = (words: NoticeWords) => ({ 'time-to-go': words.timeToGo, 'cancelled': words.cancelled })
+const ownTitles = (words: NoticeTexts) => ({ 'time-to-go': words.timeToGo, 'cancelled': words.cancelled })
 
-function linesOf({ kind, currentQueueNumber, queueNumber, cancelled }: Told, words: NoticeWords): string[] {
+function linesOf({ kind, currentQueueNumber, queueNumber, cancelled }: Told, words: NoticeTexts): string[] {
   const own = `${words.own}: ${queueNumber}`
   if (cancelled)
     return [`${cancelled.doctor}, ${cancelled.hospital}`, `${cancelled.slot}, ${longDay(cancelled.date)}`, own]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { freshKey } from '../lib/fresh-key.ts'
+import { randomKey } from '../lib/random-key.ts'
 import { readTab, writeTab } from '../lib/tab-storage.ts'
 
 const details = {
@@ -19,7 +19,7 @@ export type Draft = z.infer<typeof draft>
 export type TypedDoctor = z.infer<typeof typedDoctor>
 export type Detail = keyof typeof details
 
-export const newDoctor = (): TypedDoctor => ({ key: freshKey(), name: '', speciality: '' })
+export const newDoctor = (): TypedDoctor => ({ key: randomKey(), name: '', speciality: '' })
 
 const emptyDraft = (): Draft => ({
   name: '',

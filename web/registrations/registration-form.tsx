@@ -9,7 +9,7 @@ import { keepDraft, readDraft, type Draft } from './draft.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 import { wrongPaths } from './registration-of.ts'
 import { useRegistration, type Failure } from './use-registration.ts'
-import { useWrongTexts } from './use-wrong-texts.ts'
+import { useFieldErrors } from './use-field-errors.ts'
 
 /** What is wrong, by path, in the order of the form; `told` is what the summary at the top says of it. */
 type Wrong = readonly { path: string; text: string; told?: string }[]
@@ -22,7 +22,7 @@ export interface RegistrationFormProps {
 /** A hospital's registration. What was typed stays in this tab until it is sent. */
 export function RegistrationForm({ isAdmin, onAdded }: RegistrationFormProps) {
   const { t } = useLingui()
-  const textOf = useWrongTexts()
+  const textOf = useFieldErrors()
   const { send, busy } = useRegistration(onAdded)
   const [draft, setDraft] = useState(readDraft)
   const [wrong, setWrong] = useState<Wrong>([])

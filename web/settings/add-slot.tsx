@@ -4,7 +4,7 @@ import { addSlot } from '#contract/slot-settings.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { Button, Card, Switch, useAsk } from '../ui/index.ts'
 import { slotAdded, type OwnDoctor } from './doctors.ts'
-import { FormFailure } from './form-failure.tsx'
+import { FormError } from './form-error.tsx'
 import { SlotFields } from './slot-fields.tsx'
 import { useSlotForm } from './use-slot-form.ts'
 
@@ -39,7 +39,7 @@ export function AddSlot({ doctor: { _id: doctorId }, onAdded, onCancel }: AddSlo
           checked={active}
           onChange={setActive}
         />
-        {form.failure && !form.isToldAtField && <FormFailure title={t`undefined error`} reason={form.failure} />}
+        {form.failure && !form.isToldAtField && <FormError title={t`undefined error`} reason={form.failure} />}
         <div className="settings-acts">
           <Button type="submit" busy={form.busy}>
             <Trans>Add Slot</Trans>

@@ -7,7 +7,7 @@ import { detailsIn } from '../lib/changed-details.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { Button, Facts, Note, useAsk } from '../ui/index.ts'
-import { detailWords } from './detail-words.ts'
+import { detailLabels } from './detail-labels.ts'
 
 export interface ChangeNoteProps {
   change: ChangeOfDetails
@@ -30,7 +30,7 @@ export function ChangeNote({ change, onEdit, onWithdrawn }: ChangeNoteProps) {
       return hospitalChanged() // the admin may have decided
     },
   })
-  const facts = detailsIn(change.details).map(([detail, wanted]) => [i18n._(detailWords[detail]), wanted] as const)
+  const facts = detailsIn(change.details).map(([detail, wanted]) => [i18n._(detailLabels[detail]), wanted] as const)
   if (change.status === 'rejected')
     return (
       <Note tone="bad" icon={CircleX} className="settings-change">

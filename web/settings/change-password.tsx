@@ -3,7 +3,7 @@ import { newPassword } from '#contract/accounts.ts'
 import { hospitalSignup } from '#contract/hospital-settings.ts'
 import { callAsHospital, hospitalPasswordChanged } from '../lib/session.ts'
 import { Button, Card, PasswordField, useAsk } from '../ui/index.ts'
-import { FormFailure } from './form-failure.tsx'
+import { FormError } from './form-error.tsx'
 import { useForm } from './use-form.ts'
 
 export interface ChangePasswordProps {
@@ -50,7 +50,7 @@ export function ChangePassword({ hospitalNumber, onCancel }: ChangePasswordProps
           maxLength={128}
         />
         {form.failure && (
-          <FormFailure title={t`Error registering hospital`} reason={form.isToldAtField ? undefined : form.failure} />
+          <FormError title={t`Error registering hospital`} reason={form.isToldAtField ? undefined : form.failure} />
         )}
         <div className="settings-acts">
           <Button type="submit" small busy={form.busy}>

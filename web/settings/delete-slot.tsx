@@ -6,7 +6,7 @@ import { callAsHospital } from '../lib/session.ts'
 import { Button, useAsk } from '../ui/index.ts'
 import { slotGone } from './doctors.ts'
 import { useRemoval } from './use-removal.ts'
-import { useWaitingWords } from './use-waiting-words.ts'
+import { useWaitingTexts } from './use-waiting-texts.ts'
 
 export interface DeleteSlotProps {
   doctorId: string
@@ -19,7 +19,7 @@ export interface DeleteSlotProps {
 export function DeleteSlot({ doctorId, slot, onGone }: DeleteSlotProps) {
   const { t } = useLingui()
   const ask = useAsk()
-  const words = useWaitingWords()
+  const words = useWaitingTexts()
   const { _id: slotId, name } = slot
   const { busy, press } = useRemoval({
     count: () => callAsHospital(waitingInSlot, { params: { slotId } }),

@@ -3,7 +3,7 @@ import { addDoctor, updateDoctor } from '#contract/doctors.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { Button, Sheet, TextField } from '../ui/index.ts'
 import { doctorAdded, doctorChanged, type OwnDoctor } from './doctors.ts'
-import { FormFailure } from './form-failure.tsx'
+import { FormError } from './form-error.tsx'
 import { RemoveDoctor } from './remove-doctor.tsx'
 import { useForm } from './use-form.ts'
 
@@ -58,7 +58,7 @@ export function DoctorSheet({ doctor, onClose, onGone }: DoctorSheetProps) {
           <Trans>Patients read these times beside the name. Leave both empty to show none.</Trans>
         </p>
         {form.failure && !form.isToldAtField && (
-          <FormFailure title={t`The doctor was not saved.`} reason={form.failure} />
+          <FormError title={t`The doctor was not saved.`} reason={form.failure} />
         )}
         <div className="settings-acts">
           <Button type="submit" busy={form.busy}>

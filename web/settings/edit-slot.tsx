@@ -5,7 +5,7 @@ import type { Slot } from '#contract/slots.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { Button } from '../ui/index.ts'
 import { slotChanged } from './doctors.ts'
-import { FormFailure } from './form-failure.tsx'
+import { FormError } from './form-error.tsx'
 import { SlotFields } from './slot-fields.tsx'
 import { useSlotForm } from './use-slot-form.ts'
 
@@ -28,7 +28,7 @@ export function EditSlot({ doctorId, slot, onClose }: EditSlotProps) {
   return (
     <form className="settings-form" noValidate aria-label={t`Edit ${slot.name}`} onSubmit={form.submit}>
       <SlotFields form={form} />
-      {form.failure && !form.isToldAtField && <FormFailure title={t`The slot was not saved.`} reason={form.failure} />}
+      {form.failure && !form.isToldAtField && <FormError title={t`The slot was not saved.`} reason={form.failure} />}
       <div className="settings-acts">
         <Button type="submit" small busy={form.busy}>
           <Trans>Save</Trans>

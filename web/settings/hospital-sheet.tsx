@@ -4,8 +4,8 @@ import { updateHospital } from '#contract/hospital-settings.ts'
 import type { Detail } from '../lib/changed-details.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { Button, Sheet, TextField } from '../ui/index.ts'
-import { detailWords } from './detail-words.ts'
-import { FormFailure } from './form-failure.tsx'
+import { detailLabels } from './detail-labels.ts'
+import { FormError } from './form-error.tsx'
 import { useForm } from './use-form.ts'
 
 export interface HospitalSheetProps {
@@ -44,7 +44,7 @@ export function HospitalSheet({ hospital, onClose, onWaiting }: HospitalSheetPro
   /** A field with what is asked for; while that waits, beside what patients see. */
   const field = (detail: Detail) => ({
     ...form.field(detail),
-    label: i18n._(detailWords[detail]),
+    label: i18n._(detailLabels[detail]),
     hint: waiting[detail] === undefined ? undefined : t`Patients see: ${shown[detail]}`,
   })
   return (
@@ -60,9 +60,7 @@ export function HospitalSheet({ hospital, onClose, onWaiting }: HospitalSheetPro
           <TextField {...field('contactNo')} type="tel" maxLength={120} autoComplete="tel" />
         </div>
         <TextField {...field('contactEmail')} type="email" maxLength={120} autoComplete="email" spellCheck={false} />
-        {form.failure && !form.isToldAtField && (
-          <FormFailure title={t`The change was not sent.`} reason={form.failure} />
-        )}
+        {form.failure && !form.isToldAtField && <FormError title={t`The change was not sent.`} reason={form.failure} />}
         <div className="settings-acts">
           <Button type="submit" busy={form.busy}>
             <Trans>Send for approval</Trans>

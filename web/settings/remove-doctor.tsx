@@ -5,7 +5,7 @@ import { callAsHospital } from '../lib/session.ts'
 import { Button, useAsk } from '../ui/index.ts'
 import { doctorGone, type OwnDoctor } from './doctors.ts'
 import { useRemoval } from './use-removal.ts'
-import { useWaitingWords } from './use-waiting-words.ts'
+import { useWaitingTexts } from './use-waiting-texts.ts'
 
 export interface RemoveDoctorProps {
   doctor: OwnDoctor
@@ -16,7 +16,7 @@ export interface RemoveDoctorProps {
 export function RemoveDoctor({ doctor: { _id: id, name }, onGone }: RemoveDoctorProps) {
   const { t } = useLingui()
   const ask = useAsk()
-  const words = useWaitingWords()
+  const words = useWaitingTexts()
   const { busy, press } = useRemoval({
     count: () => callAsHospital(waitingForDoctor, { params: { id } }),
     isSure: (waiting) =>

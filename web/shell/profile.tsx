@@ -6,7 +6,7 @@ import { sayMobile } from '../lib/mobile-text.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { forgetPatient, usePatientProfile } from '../lib/session.ts'
 import { Button, Card, Icon, Link, ListError, PageTitle, useAsk } from '../ui/index.ts'
-import { leaveDevice } from './leave-device.ts'
+import { clearDevice } from './clear-device.ts'
 import './profile.css'
 
 /** Below everything else, and rarely pressed: what comes later moves nothing. */
@@ -27,14 +27,14 @@ export default function Profile() {
     // at once: while the guard still stands here, a token that is gone would lead to the log-in
     await navigate('/', { replace: true, flushSync: true })
     try {
-      await leaveDevice()
+      await clearDevice()
     } catch (problem) {
       await ask.alert(problemText(problem), { title: t`You are logged out on this device only` })
     }
   }
   async function leaveErased() {
     await navigate('/', { replace: true, flushSync: true })
-    await leaveDevice(forgetPatient)
+    await clearDevice(forgetPatient)
     await ask.alert(t`Nothing that names you is kept any more. Your number may sign up again at any time.`, {
       title: t`Your account is erased`,
     })

@@ -4,11 +4,11 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Doctor, Hospital } from '#contract/hospitals.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
-import type { Person } from '../appointments/booked-for.ts'
+import type { Person } from '../appointments/recent-patients.ts'
 import { BookableDoctors } from '../hospitals/bookable-doctors.tsx'
 import { HospitalList } from '../hospitals/hospital-list.tsx'
 import { openHospitals } from '../hospitals/use-hospitals.ts'
-import { SlotChoice } from '../slots/slot-choice.tsx'
+import { DayAndSlotPicker } from '../slots/day-and-slot-picker.tsx'
 import { PageTitle } from '../ui/index.ts'
 import './search-and-book.css'
 
@@ -43,7 +43,7 @@ export default function SearchAndBook() {
         {(hospital) => (
           <BookableDoctors doctors={hospital.doctors} onOpen={() => void loadSheet()}>
             {(doctor) => (
-              <SlotChoice
+              <DayAndSlotPicker
                 doctorId={doctor._id}
                 timeZone={hospital.timeZone}
                 chosen={choice?.slot._id}

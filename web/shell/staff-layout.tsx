@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { useSending } from '../desk/use-sending.ts'
+import { useCompletionSync } from '../desk/use-completion-sync.ts'
 import { useLocation } from 'react-router'
 import { hospitalSessionEnded, isRefusal, useHospitalProfile } from '../lib/session.ts'
 import { Brand, NavLink } from '../ui/index.ts'
@@ -18,7 +18,7 @@ export default function StaffLayout() {
   useEffect(() => {
     if (isRefused) hospitalSessionEnded()
   }, [isRefused])
-  useSending()
+  useCompletionSync()
   // there the way out stands in the banner, in words
   const isSettings = useLocation().pathname.toLowerCase().startsWith(settings)
   return (

@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Icon } from '../icon/icon.tsx'
-import { buttonClass, type ButtonLook } from './button-look.ts'
+import { buttonClass, type ButtonAppearance } from './button-class.ts'
 
-export type ButtonProps = ButtonLook &
+export type ButtonProps = ButtonAppearance &
   ComponentProps<'button'> & {
     /** It is working: it says so, and a second press does nothing. */
     busy?: boolean | undefined

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useId, useRef } from 'react'
+import type { SetUp } from '#contract/registrations.ts'
+import { SetUpLink } from '../registrations/index.ts'
+import { Button } from '../ui/index.ts'
+
+export interface NewSetUpLinkProps {
+  title: string
+  /** Where it stands among the headings. */
+  level: 'h2' | 'h3'
+  setUp: SetUp
+  onDone: () => void
+}
+
+/** A set-up link that was made just now: it takes the focus, and stays until somebody says that it is handed over. */
+export function NewSetUpLink({ title, level: Heading, setUp, onDone }: NewSetUpLinkProps) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="hand-over" aria-labelledby={id}>
+      <Heading id={id} ref={heading} tabIndex={-1}>
+        {title}
+      </Heading>
+      <SetUpLink setUp={setUp} />
+      <p className="muted small">
+        <Trans>
+          The link is shown here alone, and only now. If it gets lost, make a new one in the list of hospitals; this one
+          is no longer good then.
+        </Trans>
+      </p>
+      <Button kind="quiet" small onClick={onDone}>
+        <Trans>Handed over, put it away</Trans>
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { setSuspended } from '#contract/admin.ts'
+import type { AdminHospital } from '#contract/registrations.ts'
+import { callAsAdmin, isAdminOut } from '../lib/admin-session.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { useAsk } from '../ui/index.ts'
+import { refetchHospitals, hospitalChanged } from './hospital-source.ts'
+
+/** Suspends a hospital, after saying what that means, or lets it back. The list shows what the server says of it.
+ *  @param onTell what became of it */
+export function useSuspension({ _id: id, name, suspended }: AdminHospital, onTell: (told: string) => void) {
+  const { t } = useLingui()
+  const ask = useAsk()
+  const { mutate, isPending } = useMutation({
+    async mutationFn() {
+      if (!suspended && !(await isSure())) return
+      const now = await callAsAdmin(setSuspended, { params: { id }, body: { suspended: !suspended } })
+      await hospitalChanged(now)
+      onTell(now.suspended ? t`${name} is suspended.` : t`${name} is back: everybody finds it again.`)
+    },
+    async onError(problem) {
+      if (isAdminOut(problem)) return
+      await ask.alert(problemText(problem), {
+        title: suspended ? t`${name} is still suspended.` : t`${name} was not suspended.`,
+      })
+      refetchHospitals() // it may have been done all the same, or by another admin
+    },
+  })
+  const isSure = () =>
+    ask.confirm(
+      t`Its desks are logged out at once, nobody finds it, and nobody can book there. Whoever waits keeps the token, but no desk calls it, and nobody is told. Nothing is deleted: this can be undone.`,
+      { title: t`Suspend ${name}?`, action: t`Suspend`, takesAway: true },
+    )
+  return { busy: isPending, press: () => mutate() }
+}

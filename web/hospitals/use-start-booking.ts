@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from 'react-router'
+import type { Hospital } from '#contract/hospitals.ts'
+import { usePatientSession } from '../lib/session.ts'
+import { useAsk } from '../ui/index.ts'
+
+/** What follows when a visitor presses a doctor: to log in first, or with a token to book at that hospital. */
+export function useStartBooking(): (hospital: Hospital) => Promise<void> {
+  'use memo'
+  const { t } = useLingui()
+  const ask = useAsk()
+  const navigate = useNavigate()
+  const session = usePatientSession()
+  return async ({ name }) => {
+    if (session === 'in') {
+      await navigate(`/hospitallistforusers?${new URLSearchParams({ query: name })}`)
+      return
+    }
+    await ask.alert(t`Please log in first`)
+    await navigate('/userlogin')
+  }
+}

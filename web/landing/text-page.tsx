@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Card, Link, PageTitle } from '../ui/index.ts'
+import { ContactLinks, useContact } from './contact-links.tsx'
+import './text-page.css'
+
+/** A page of plain sentences, in sections, that ends in how to reach us. */
+export function TextPage({ title, since, children }: { title: string; since: string; children: ReactNode }) {
+  return (
+    <div className="col stack page reading">
+      <PageTitle>{title}</PageTitle>
+      <p className="muted">{since}</p>
+      {children}
+      <Card as="section">
+        <h2>
+          <Trans>Reach us</Trans>
+        </h2>
+        <Reach />
+      </Card>
+    </div>
+  )
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section">
+      <h2>{title}</h2>
+      {children}
+    </Card>
+  )
+}
+
+/** One sentence, and the links. Where nobody has said how to be reached, the hospital passes it on. */
+function Reach() {
+  const links = useContact()
+  if (!links?.length) {
+    return (
+      <p>
+        <Trans>
+          Questions and complaints: tell the hospital where you booked, in person or by its phone number. It passes on
+          to us what is ours to answer.
+        </Trans>
+      </p>
+    )
+  }
+  return (
+    <>
+      <p>
+        <Trans>
+          Questions, complaints and wishes about your data: write to us or call. The person in charge of grievances
+          answers, within 90 days at the latest.
+        </Trans>
+      </p>
+      <ContactLinks links={links} />
+    </>
+  )
+}
+
+/** The way to the other pages of this kind. */
+export function More({ to, children }: { to: string; children: string }) {
+  return (
+    <p>
+      <Link to={to}>{children}</Link>
+    </p>
+  )
+}

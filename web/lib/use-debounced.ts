@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** A value once it has not changed for a while: what was typed, when the typing pauses.
+ *  @param pause milliseconds */
+export function useDebouncedValue<Value>(value: Value, pause: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause)
+    return () => clearTimeout(timer)
+  }, [value, pause])
+  return settled
+}

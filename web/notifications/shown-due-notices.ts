@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { readJson, writeJson } from '../lib/storage.ts'
+
+const ids = z.array(z.string())
+/** Older ones are over. */
+const most = 50
+
+const told = () => readJson('toldToGo', (kept) => ids.parse(kept)) ?? []
+
+/** Whether "time to go" has been told for this appointment on this device. */
+export const wasDueNoticeShown = (appointmentId: string): boolean => told().includes(appointmentId)
+
+export function storeDueNoticeShown(appointmentId: string): void {
+  writeJson('toldToGo', [...told(), appointmentId].slice(-most))
+}

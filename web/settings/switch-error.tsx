@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro'
+import { TriangleAlert } from 'lucide-react'
+import { problemText } from '../lib/problem-text.ts'
+import { Note } from '../ui/index.ts'
+
+/** That a switch was put back, and why. Pressing it again is the next try. */
+export function SwitchError({ failure }: { failure: unknown }) {
+  return (
+    <Note tone="bad" icon={TriangleAlert} role="alert">
+      <p>
+        <Trans>This was not saved, and is as it was before.</Trans>
+      </p>
+      <p>{problemText(failure)}</p>
+    </Note>
+  )
+}

@@ -1,0 +1,21 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+
+/** Who waits for what is to be removed, and what becomes of them; before it is done, and after. */
+export function useWaitingTexts() {
+  const { t } = useLingui()
+  return {
+    before: (waiting: number) =>
+      waiting === 0
+        ? t`Nobody is waiting.`
+        : t`${plural(waiting, {
+            one: '# person is waiting. The appointment will be cancelled. Whoever booked by phone is told; tell a walk-in yourself.',
+            other:
+              '# people are waiting. Their appointments will be cancelled. Those who booked by phone are told; tell the walk-ins yourself.',
+          })}`,
+    after: (cancelled: number) =>
+      cancelled === 0
+        ? t`Nobody was waiting.`
+        : t`${plural(cancelled, { one: '# appointment was cancelled.', other: '# appointments were cancelled.' })}`,
+  }
+}
