@@ -7,8 +7,8 @@ import { randomKey } from '../lib/random-key.ts'
 import { callAsPatient } from '../lib/session.ts'
 import { bookedKey } from './use-booking-response.ts'
 
-/** Books a token. A retry of the same booking carries the same key, so that it never books twice; another booking, or
- *  one after the server's refusal, gets a new one. */
+/** Books a token. A retry of the same booking reuses its idempotency key, so that it never books twice. Another booking,
+ *  or one after a refusal, gets a new key. */
 export function useBooking() {
   const client = useQueryClient()
   const sent = useRef({ what: '', key: '' })
@@ -31,11 +31,11 @@ export function useBooking() {
   })
 }
 
-/** Which of the patient's fields are not as they should be. */
+/** The invalid fields of the patient. */
 export function wrongFields(patient: Booking['patient']): { name: boolean; age: 'missing' | 'too-high' | undefined } {
   const { shape } = bookAppointment.body.shape.patient
   const age = shape.age.safeParse(patient.age)
-  // A number that is refused can only be too high: nothing that is read as one is below 0.
+  // Parsed ages are never negative, so a rejected one is too high.
   const isNumber = /^\d+$/.test(plainDigits(String(patient.age)).trim())
   return {
     name: !shape.name.safeParse(patient.name).success,

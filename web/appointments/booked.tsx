@@ -29,10 +29,10 @@ import { useBookingResponse } from './use-booking-response.ts'
 import { useMyAppointments } from './use-my-appointments.ts'
 import { placeOf } from './visit-text.ts'
 
-/** A list that was fetched so many milliseconds before one came here is believed when it misses the appointment. */
+/** A list fetched less than this many milliseconds before the screen opened is trusted when it lacks the appointment. */
 const justFetched = 10_000
 
-/** The confirmation of a booking: the token, what happens next, and what to take along. */
+/** The confirmation of a booking: the token, the next steps, and the slip. */
 export default function Booked({ id }: { id: string }) {
   const { t } = useLingui()
   const [arrivedAt] = useState(() => Date.now())

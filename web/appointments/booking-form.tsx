@@ -14,13 +14,13 @@ import { storeRecentPatient, type Person } from './recent-patients.ts'
 
 export interface BookingFormProps {
   booking: Omit<Booking, 'patient' | 'user'>
-  /** What was typed so far. */
+  /** The input so far. */
   person: Person
   onType: (person: Person) => void
   onClose: () => void
 }
 
-/** Whom the token is for. What was typed stays until it is booked. */
+/** The form for the token's patient. The input stays until the booking succeeds. */
 export function BookingForm({ booking, person, onType, onClose }: BookingFormProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
   const book = useBooking()
   const [wrong, setWrong] = useState<{ field: 'name' | 'age' | 'guardian'; text: string }[]>([])
   const [tries, setTries] = useState(0)
-  /** Whom somebody has agreed for, by name: another child is asked for anew. */
+  /** The name for which a guardian has agreed: another child needs a new agreement. */
   const [agreedFor, setAgreedFor] = useState<string>()
   const age = plainDigits(person.age).trim()
   const isChild = /^\d+$/.test(age) && isMinor(Number(age))
@@ -49,7 +49,7 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (findWrong().length > 0) return
-    void loadBooked().catch(() => undefined) // asked for again, and told of, by whoever shows it
+    void loadBooked().catch(() => undefined) // a failure is retried and shown by the screen that needs it
     try {
       const { _id, patient, queueNumber } = await book.mutateAsync({
         ...booking,
@@ -65,7 +65,7 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
   }
   async function tell(problem: unknown) {
     const answered = problem instanceof ApiProblem
-    if (answered && problem.status === 401) return // the inactivity view stands here instead
+    if (answered && problem.status === 401) return // the inactivity view replaces this screen
     if (answered && (problem.status === 404 || problem.status === 410)) {
       await ask.alert(problem.message)
       onClose()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../ui/index.ts'
 import { recentPatients, type Person } from './recent-patients.ts'
 
-/** Whom one booked for before: one press fills the form in. Nothing where there is nobody yet. */
+/** Buttons that fill the form with the patient of an earlier booking. Renders nothing without one. */
 export function RecentPatients({ onChoose }: { onChoose: (person: Person) => void }) {
   const { t } = useLingui()
   const [people] = useState(recentPatients)

@@ -6,14 +6,14 @@ import { callAsPatient } from '../lib/session.ts'
 import { Button, useAsk } from '../ui/index.ts'
 import { appointmentsQuery } from './appointments-query.ts'
 
-/** Gives up a token, after asking; what the server says to it is told. */
+/** Cancels a token after a confirmation, and shows the server's message. */
 export function CancelButton({ appointment: { _id: id, patient, queueNumber } }: { appointment: Appointment }) {
   const { t } = useLingui()
   const ask = useAsk()
   const client = useQueryClient()
   const cancelling = useMutation({
     mutationFn: () => callAsPatient(cancelAppointment, { params: { id } }),
-    // Also after a refusal: then it was completed or cancelled elsewhere, and the list does not know yet.
+    // Refetch also after a refusal: another device or the desk has cancelled or completed it.
     onSettled: () => void client.invalidateQueries({ queryKey: appointmentsQuery.queryKey }),
     onSuccess: ({ message }) => void ask.alert(message),
     onError: (problem) => void ask.alert(problemText(problem)),

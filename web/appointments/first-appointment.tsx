@@ -19,7 +19,7 @@ export interface FirstAppointmentProps {
   refetch: () => void
 }
 
-/** The next appointment, followed live: the answer in words, the token, the line, and where to go. */
+/** The next appointment, live: the turn in words, the token, the line, and the address. */
 export function FirstAppointment({ appointment, fetchedAt, refetch }: FirstAppointmentProps) {
   const place = usePlace(appointment, fetchedAt, refetch)
   const answer = useTurnText(appointment, place, fetchedAt)
@@ -62,7 +62,7 @@ export function FirstAppointment({ appointment, fetchedAt, refetch }: FirstAppoi
   )
 }
 
-/** When to set out. */
+/** When to leave for the clinic. */
 function Advice({ own, start, place }: { own: number; start: string; place: LivePlace }) {
   const { t } = useLingui()
   const setOutAt = own - setOutBefore

@@ -14,7 +14,7 @@ export interface NextStepsProps {
   knownAt: number
 }
 
-/** What happens between the booking and the doctor's door. */
+/** The steps between the booking and the consultation. */
 export function NextSteps({ appointment, place, knownAt }: NextStepsProps) {
   const { queueNumber } = appointment
   return (

@@ -3,7 +3,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import { ShareButton } from '../ui/index.ts'
 import { useVisitText } from './visit-text.ts'
 
-/** Hands the visit to somebody else. */
+/** Shares the visit. */
 export function ShareVisit({ appointment }: { appointment: Appointment }) {
   const { t } = useLingui()
   const { title, doctor, when, address } = useVisitText(appointment)

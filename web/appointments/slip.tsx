@@ -11,11 +11,11 @@ import { placeOf } from './visit-text.ts'
 export interface SlipProps {
   appointment: Appointment
   ahead: number
-  /** When so many were ahead, in milliseconds since 1970. */
+  /** When `ahead` was known, in milliseconds since 1970. */
   knownAt: number
 }
 
-/** The token on paper, as wide as a slip printer's roll. On the screen it is not shown. */
+/** The printed token, as wide as a slip printer's roll. Hidden on the screen. */
 export function Slip({ appointment, ahead, knownAt }: SlipProps) {
   const { t } = useLingui()
   const { hospitalId: hospital, queueNumber, patient, slot, appointmentDate } = appointment

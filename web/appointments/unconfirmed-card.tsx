@@ -10,7 +10,7 @@ import { appointmentsQuery } from './appointments-query.ts'
 import { doctorOf } from './doctor-of.ts'
 import './unconfirmed-card.css'
 
-/** An appointment that a hospital added for an account that does not know it: to be accepted or taken off the account. */
+/** An unconfirmed appointment: the patient accepts it or removes it from the account. */
 export default function UnconfirmedCard({ appointment }: { appointment: Appointment }) {
   const { t } = useLingui()
   const ask = useAsk()
@@ -19,7 +19,7 @@ export default function UnconfirmedCard({ appointment }: { appointment: Appointm
   const { name } = hospital
   const answering = useMutation({
     mutationFn: (call: typeof acceptAppointment | typeof refuseAppointment) => callAsPatient(call, { params: { id } }),
-    // After a refusal too: then another device has answered, and this list is out of date.
+    // Refetch also after a refusal: another device has answered.
     onSettled: () => void client.invalidateQueries({ queryKey: appointmentsQuery.queryKey }),
     onSuccess: (_answer, call) =>
       void ask.alert(

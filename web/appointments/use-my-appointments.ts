@@ -9,11 +9,12 @@ import { appointmentsQuery } from './appointments-query.ts'
 import { storeLastKnown, readLastKnown } from './last-known.ts'
 import { nearestFirst } from './nearest-first.ts'
 
-/** A list fetched so many milliseconds before the connection stood is not fetched again: the snapshot tells the rest. */
+/** A list fetched less than this many milliseconds before the connection was established is not refetched: the snapshot
+ *  covers the gap. */
 const justFetched = 5000
 
-/** The patient's waiting appointments, the nearest first, kept true by the live connection, or by asking while there is
- *  none. Where no answer comes at all, they are as they were known last on this device. */
+/** The patient's waiting appointments, the nearest first, updated by the live connection, or by polling without one.
+ *  While the server is unreachable, the last known ones. */
 export function useMyAppointments() {
   const token = useStored('token')
   useLive(token)
@@ -28,7 +29,7 @@ export function useMyAppointments() {
 
   useEffect(() => {
     if (isOlderThanConnection) void refetch()
-    // once for each connection: what came and went in the meantime
+    // once per connection, for the changes in between
   }, [isOlderThanConnection, since, refetch])
 
   const lines = useLineKeys()
@@ -37,7 +38,7 @@ export function useMyAppointments() {
     if (known && lines.some((key) => !known.includes(key))) void refetch()
   })
   useEffect(() => {
-    // A line that is told for the first time is that of a token just booked, on another device or at the desk.
+    // The first line of a queue means a new token, booked on another device or at the desk.
     if (lines.length > 0) fetchNew()
   }, [lines])
 
@@ -47,7 +48,7 @@ export function useMyAppointments() {
   const [kept] = useState(() => readLastKnown(token, Date.now()))
   const [wentUnanswered, setWentUnanswered] = useState(false)
   if (!wentUnanswered && isUnanswered(query.failureReason)) setWentUnanswered(true)
-  // stays while it is asked for again and again, until there is an answer
+  // stays during retries, until a response arrives
   const lastKnown = wentUnanswered ? kept : undefined
 
   const all = data ?? lastKnown?.appointments
@@ -58,18 +59,18 @@ export function useMyAppointments() {
 
   return {
     appointments,
-    /** What hospitals added and the patient has not answered. */
+    /** The unconfirmed appointments. */
     unconfirmed,
     fetchedAt: data ? dataUpdatedAt : (lastKnown?.at ?? 0),
     refetch: () => void refetch(),
     busy: query.isFetching,
     problem: query.error,
-    /** The server answered something that is no list. */
+    /** The response was not a list. */
     isNoList: query.error instanceof NetworkProblem && query.error.kind === 'unreadable',
   }
 }
 
-/** Nobody answered, or a server that cannot: what it would say is not known. */
+/** No response, or a server error: the true state is unknown. */
 function isUnanswered(failure: Error | null): boolean {
   if (failure instanceof NetworkProblem) return failure.kind !== 'unreadable'
   return failure instanceof ApiProblem && failure.status >= 500

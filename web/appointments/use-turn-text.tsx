@@ -6,15 +6,15 @@ import { clockTime, longDay, nearDay, today } from '../lib/dates.ts'
 import { estimateTurn, useClock, useKnownAt, type LivePlace } from '../live-queue/index.ts'
 
 export interface Answer {
-  /** The answer to "when is it my turn", in a few words. */
+  /** When the turn comes, in a few words. */
   heading: string
-  /** What follows from it; undefined where nothing sure can be said. */
+  /** What the patient should do; undefined where that is uncertain. */
   detail: ReactNode
-  /** What a screen reader hears when it changes; empty while nothing has happened that matters. */
+  /** The live-region text, announced when it changes; empty while no relevant change has happened. */
   said: string
 }
 
-/** What the patient's home answers first, in words. */
+/** The turn in words, for the patient's home. */
 export function useTurnText(appointment: Appointment, place: LivePlace, fetchedAt: number): Answer {
   const { t } = useLingui()
   const known = clockTime(useKnownAt(fetchedAt))
@@ -67,7 +67,7 @@ export function useTurnText(appointment: Appointment, place: LivePlace, fetchedA
   }
 }
 
-/** "About 15 min, around 11:35 am", by the queue's own pace. */
+/** "About 15 min, around 11:35 am", from the queue's pace. */
 export function TurnEstimate({ place, otherwise = null }: { place: LivePlace; otherwise?: ReactNode }) {
   const { ahead, pace } = place
   const minutes = useClock((now) => estimateTurn(ahead, pace, now)?.minutes)
@@ -98,7 +98,7 @@ export function TurnEstimate({ place, otherwise = null }: { place: LivePlace; ot
   )
 }
 
-/** "Tomorrow, Slot 1 at 09:30 AM": the slot's own words, for a queue whose pace nobody knows yet. */
+/** "Tomorrow, Slot 1 at 09:30 AM", for a queue without a known pace. */
 function SlotStart({ of: { appointmentDate, slot, hospitalId } }: { of: Appointment }) {
   const day = useClock((now) => nearDay(appointmentDate, today(now, hospitalId.timeZone))) ?? longDay(appointmentDate)
   const { name, startTime } = slot

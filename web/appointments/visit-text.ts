@@ -3,7 +3,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import { longDay } from '../lib/dates.ts'
 import { doctorOf } from './doctor-of.ts'
 
-/** A visit in words for somebody else's eyes, or a calendar's. */
+/** A visit as text, for sharing and for calendars. */
 export function useVisitText(appointment: Appointment) {
   const { t } = useLingui()
   const { hospitalId: hospital, slot, queueNumber, appointmentDate } = appointment
@@ -16,6 +16,6 @@ export function useVisitText(appointment: Appointment) {
   }
 }
 
-/** A hospital's address, with its pincode once. */
+/** A hospital's address, without repeating its pincode. */
 export const placeOf = ({ address, pincode }: { address: string; pincode: string }) =>
   address.includes(pincode) ? address : `${address} ${pincode}`

@@ -14,7 +14,7 @@ export interface AddPatientProps {
   slot: Slot | undefined
 }
 
-/** Enters somebody who walks in: the button, its shortcut, and the sheet that it opens. */
+/** Adds a walk-in: the button, its shortcut, and the sheet that it opens. */
 export function AddPatient({ hospital, doctor, slot }: AddPatientProps) {
   const { t } = useLingui()
   const ask = useAsk()

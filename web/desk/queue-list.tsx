@@ -21,7 +21,7 @@ export interface QueueListProps {
   onComplete: (id: string, number: number) => void
 }
 
-/** The queue of a slot in token order: what is over is folded away, who is next stands out. */
+/** The queue of a slot in token order. Completed rows are collapsed, and the next patient is highlighted. */
 export function QueueList({ list, day, today, live, fetchedAt, onRefresh, onComplete }: QueueListProps) {
   'use memo'
   const { t } = useLingui()
@@ -112,12 +112,12 @@ export function QueueList({ list, day, today, live, fetchedAt, onRefresh, onComp
   )
 }
 
-/** Apart from the list: every word over the live connection is heard here, and most change nobody's row. */
+/** A separate component: it renders on every live message, and most messages change no row. */
 function Freshness({ live, fetchedAt }: Pick<QueueListProps, 'live' | 'fetchedAt'>) {
   return <FreshnessText live={live} knownAt={useKnownAt(fetchedAt)} />
 }
 
-/** What was completed without a connection, on this device and in every slot. */
+/** Completions of this device that wait for a connection, across all slots. */
 function Unsent() {
   const unsent = useUnsentCompletions().length
   const { held } = useSendingState()

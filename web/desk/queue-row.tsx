@@ -13,7 +13,7 @@ export type QueueRowProps = DeskRow & {
   onComplete: (id: string, number: number) => void
 }
 
-/** One person in the queue. Drawn again only when something about this person changes: a queue has hundreds of rows. */
+/** One row of the queue. It renders only when its own data changes, because a queue has hundreds of rows. */
 export const QueueRow = memo(function QueueRow({
   id,
   number,

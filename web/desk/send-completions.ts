@@ -6,21 +6,21 @@ import { read, subscribe } from '../lib/storage.ts'
 import { storeCompletion } from './stored-completions.ts'
 import { addUnsent, forgetUnsent, readUnsent, takeUnsent, type Unsent } from './unsent-completions.ts'
 
-/** A completion that the server has answered. */
+/** A completion that the server has acknowledged. */
 export interface Sent extends Unsent {
-  /** The queue's version with it: a list of a lower one does not know it yet. */
+  /** The queue's version after the completion. A list with a lower version does not contain it. */
   version: number
 }
 
 export interface Sending {
-  /** There is no connection, or none that answers: what was pressed waits. */
+  /** The server is unreachable, so completions wait. */
   held: boolean
   sent: readonly Sent[]
 }
 
-/** How long an answer may take before the desk says that it waits, in milliseconds. */
+/** Milliseconds without a response after which the desk shows that completions wait. */
 const slow = 3000
-/** How long until a server that did not answer is tried again, in milliseconds. */
+/** Delay before a retry, in milliseconds. */
 const tryAgain = 5000
 const mostTries = 3
 
@@ -37,9 +37,9 @@ export function watchSending(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** Sends what was pressed, one after the other in the order of pressing, while somebody of the staff is here.
- *  @param failed called once for all that were refused together
- *  @returns how to stop */
+/** Sends completions one at a time, in order, while a staff screen is open.
+ *  @param failed called once for all completions that the server rejected in one run
+ *  @returns a function that stops the sending */
 export function keepSending(failed: () => void): () => void {
   tellers.add(failed)
   const away = () => change({ held: true })
@@ -60,20 +60,20 @@ export function keepSending(failed: () => void): () => void {
   }
 }
 
-/** Completes an appointment on this desk at once; the server hears of it as soon as it can. */
+/** Completes an appointment on this desk at once, and sends it when possible. */
 export function pressCompletion(completion: Unsent): void {
   storeCompletion(completion.id, true)
   addUnsent(completion)
   sendUnsent()
 }
 
-/** The list of this slot is as new as this version: what was sent before it is in there. */
+/** Drops the acknowledged completions that a list of this version already contains. */
 export function forgetSent(slotId: string, version: number): void {
   const sent = sending.sent.filter((one) => one.slotId !== slotId || one.version > version)
   if (sent.length < sending.sent.length) change({ sent })
 }
 
-/** Tries to send what waits, now. */
+/** Sends the waiting completions now. */
 export function sendUnsent(): void {
   clearTimeout(later)
   if (isRunning || readUnsent().length === 0) return
@@ -84,7 +84,7 @@ export function sendUnsent(): void {
   })
 }
 
-/** Of several tabs one sends, where the browser can tell. Elsewhere both may: the server completes once all the same. */
+/** Where the browser supports locks, one tab sends. Elsewhere several tabs may send, because completing is idempotent. */
 async function oneTab(work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request('completions', work)
   else await work()
@@ -96,7 +96,7 @@ async function sendAll(): Promise<void> {
     const outcome = await sendOne(next)
     change({ held: outcome === 'away' })
     if (outcome === 'away') break
-    if (!takeUnsent(next.id)) continue // gone with the session, and told
+    if (!takeUnsent(next.id)) continue // removed with the session and already reported
     if (outcome === 'refused') {
       isRefused = true
       storeCompletion(next.id, false)
@@ -107,7 +107,7 @@ async function sendAll(): Promise<void> {
 
 type Outcome = 'away' | 'refused' | { version: number }
 
-/** A server in trouble is asked again: completing twice changes nothing. */
+/** Retries after a server error. Completing twice changes nothing. */
 async function sendOne({ id }: Unsent): Promise<Outcome> {
   const waiting = setTimeout(() => change({ held: true }), slow)
   try {
@@ -125,23 +125,23 @@ async function sendOne({ id }: Unsent): Promise<Outcome> {
   }
 }
 
-/** Nobody has said no: it is worth waiting. */
+/** A network failure or a server error, not a refusal: worth a retry. */
 function isAway(problem: unknown): boolean {
   if (problem instanceof NetworkProblem) return problem.kind !== 'unreadable'
   return problem instanceof ApiProblem && (problem.code === 'unavailable' || problem.status === 429)
 }
 
-/** What waits belongs to the session in which it was pressed, and goes with it. */
+/** Waiting completions belong to the session in which they were pressed, and end with it. */
 function dropWithSession(): void {
   if (read('hospitaltoken') !== null) return
   const dropped = readUnsent()
   if (dropped.length === 0) return
-  forgetUnsent() // first: every word written here is heard here again
+  forgetUnsent() // first, because every write to storage calls this listener again
   for (const { id } of dropped) storeCompletion(id, false)
   putBack()
 }
 
-/** The list says again how things are, and whoever pressed is told. */
+/** Refetches the list and reports the failure to the subscribers. */
 function putBack(): void {
   void queryClient.invalidateQueries({ queryKey: ['hospital', 'queue'] })
   for (const told of tellers) told()

@@ -3,14 +3,14 @@ import { readJson, writeJson } from '../lib/storage.ts'
 
 const kept = z.array(z.object({ id: z.string(), slotId: z.string() }))
 
-/** A completion that the server has not answered yet. */
+/** A completion that the server has not acknowledged. */
 export interface Unsent {
-  /** The appointment's. */
+  /** The appointment's id. */
   id: string
   slotId: string
 }
 
-/** What waits to be sent from this device, in the order it was pressed; it survives a reload. */
+/** The unsent completions of this device, in order. They survive a reload. */
 export function readUnsent(): Unsent[] {
   return readJson('unsentCompletions', (value) => kept.parse(value)) ?? []
 }
@@ -20,7 +20,8 @@ export function addUnsent(completion: Unsent): void {
   writeJson('unsentCompletions', [...others, completion])
 }
 
-/** Takes one off the list. @returns false when another tab has taken it, or a log-out all of them */
+/** Removes one from the list.
+ *  @returns false when another tab or a log-out has removed it before */
 export function takeUnsent(id: string): boolean {
   const all = readUnsent()
   const others = all.filter((one) => one.id !== id)

@@ -6,7 +6,7 @@ import { useAsk } from '../ui/index.ts'
 import { keepSending, sendingNow, sendUnsent, watchSending, type Sending } from './send-completions.ts'
 import { readUnsent, type Unsent } from './unsent-completions.ts'
 
-/** Sends what the desk completed for as long as a staff screen is open, and says once when something was refused. */
+/** Sends completions while a staff screen is open, and reports rejected ones once per run. */
 export function useCompletionSync(): void {
   const { t } = useLingui()
   const ask = useAsk()
@@ -21,15 +21,15 @@ export function useCompletionSync(): void {
 
   const { link } = useLiveConnection()
   useEffect(() => {
-    if (link === 'live') sendUnsent() // also where the browser did not say that the network is back
+    if (link === 'live') sendUnsent() // also in browsers that fire no `online` event
   }, [link])
 }
 
-/** What waits to be sent from this device, of every slot, in the order it was pressed. */
+/** The unsent completions of this device across all slots, in order. */
 export function useUnsentCompletions(): readonly Unsent[] {
   const kept = useStored('unsentCompletions')
   return useMemo(() => (kept === null ? [] : readUnsent()), [kept])
 }
 
-/** What was sent and is not in every list yet, and whether the rest waits for a connection. */
+/** The acknowledged completions that some list does not contain yet, and whether the others wait for a connection. */
 export const useSendingState = (): Sending => useSyncExternalStore(watchSending, sendingNow)

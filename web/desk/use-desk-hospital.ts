@@ -3,7 +3,7 @@ import type { HospitalProfile } from '#contract/accounts.ts'
 import { isRefusal, useHospitalProfile } from '../lib/session.ts'
 import { keepLastHospital, readLastHospital } from './last-known.ts'
 
-/** The desk's hospital with its doctors and slots; as it was known last where no answer comes. */
+/** The desk's hospital with its doctors and slots; the last known one while the server is unreachable. */
 export function useDeskHospital() {
   const { data, error, failureCount, errorUpdateCount, failureReason, isFetching, refetch } = useHospitalProfile()
   const [lastKnown] = useState(readLastHospital)

@@ -10,17 +10,19 @@ import { queueOf } from './desk-list.ts'
 import { keepLastQueue, readLastQueue } from './last-known.ts'
 import { useSendingState } from './use-completion-sync.ts'
 
-/** A full waiting room books faster than anybody reads: news that come together are fetched once. */
+/** Live messages within this many milliseconds lead to one fetch, because bookings can arrive faster than staff can read. */
 const together = 300
 const afterFailure = 5000
 
-/** A list is kept for when there is no network once it has stood so long, in milliseconds. */
+/** A list is stored for offline use after it has been stable for this many milliseconds. */
 const keepAfter = 1000
 
-/** A list fetched so many milliseconds before the connection stood is not fetched again: the snapshot tells the rest. */
+/** A list fetched less than this many milliseconds before the connection was established is not refetched: the snapshot
+ *  covers the gap. */
 const justFetched = 5000
 
-/** A slot's appointments of today, with the newest live state. New bookings and what other desks do appear by themselves. */
+/** A slot's appointments of today, with the newest live state. Bookings and completions of other desks appear without a
+ *  reload. */
 export function useDeskQueue(slotId: string, timeZone: string) {
   const day = useClock((now) => today(now, timeZone))
   useLive(useStored('hospitaltoken'))
@@ -51,7 +53,7 @@ export function useDeskQueue(slotId: string, timeZone: string) {
   const { link, since } = useLiveConnection()
   const sent = useSendingState().sent.filter((one) => one.slotId === slotId)
   const told = Math.max(state?.version ?? -1, line?.version ?? -1, ...sent.map(({ version }) => version))
-  /** What has been fetched for already, also where the list itself cannot say it: an empty one has no version. */
+  /** The highest version that a fetch has covered. An empty list has no version of its own. */
   const [askedFor, setAskedFor] = useState(-1)
   const isBehind =
     query.data !== undefined &&
@@ -66,7 +68,7 @@ export function useDeskQueue(slotId: string, timeZone: string) {
   })
   useEffect(() => {
     if (!isBehind || isFetching) return
-    // what is told meanwhile is compared again when the answer is here
+    // versions that arrive during the fetch are compared after it
     const soon = setTimeout(() => void catchUp(), hasFailed ? afterFailure : together)
     return () => clearTimeout(soon)
   }, [isBehind, isFetching, hasFailed])

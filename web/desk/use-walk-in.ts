@@ -6,8 +6,8 @@ import { randomKey } from '../lib/random-key.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { nobody, type WalkIn } from './walk-in.ts'
 
-/** A walk-in as far as it is typed, and what enters it. What was typed stays until the server has given it a number, and
- *  a retry of the same walk-in carries the same key, so that it never gets two. */
+/** The walk-in form's state and its submission. The input stays until the server has assigned a number, and a retry
+ *  reuses the idempotency key, so that it never gets two. */
 export function useWalkIn() {
   const client = useQueryClient()
   const [typed, type] = useState<WalkIn>(nobody)

@@ -16,7 +16,7 @@ export interface WalkInFormProps {
   onDone: () => void
 }
 
-/** Who walks in. Once it has its number the form is empty again, for the next one in the crowd. */
+/** The walk-in form. After each success it is empty again, ready for the next patient. */
 export function WalkInForm({ walkIn, ids, onDone }: WalkInFormProps) {
   const { t } = useLingui()
   const { typed, type, add, isAdding, problem, added } = walkIn
@@ -132,7 +132,7 @@ function Added({ appointment: { patient, queueNumber } }: { appointment: Appoint
   )
 }
 
-/** What is wrong with each field, once it was tried; a field that was mended since says nothing more. */
+/** Errors by field, after the first submission. A corrected field shows no error. */
 function useErrors({ typed }: ReturnType<typeof useWalkIn>, isTold: boolean) {
   const { t } = useLingui()
   const wrong = wrongFields(typed)
@@ -154,7 +154,7 @@ function useErrors({ typed }: ReturnType<typeof useWalkIn>, isTold: boolean) {
   }
 }
 
-/** The server's own words for a field say more than its sentence for all of them. */
+/** A field's message is more specific than the problem's message. */
 function reasonOf(problem: Error): string {
   const fields = problem instanceof ApiProblem ? Object.values(problem.fields) : []
   return fields.length > 0 ? fields.join(' ') : problemText(problem)

@@ -1,7 +1,7 @@
 import { bookAppointment, type Booking, type Gender } from '#contract/appointments.ts'
 import { plainDigits, readMobile } from '#contract/mobile.ts'
 
-/** Somebody who walks in, as the desk types it. */
+/** A walk-in as typed at the desk. */
 export interface WalkIn {
   name: string
   age: string
@@ -11,7 +11,7 @@ export interface WalkIn {
 
 export const nobody: WalkIn = { name: '', age: '', gender: undefined, contact: '' }
 
-/** What keeps a walk-in from being entered, by field. */
+/** Validation errors by field. */
 export interface WrongFields {
   name: boolean
   age: 'missing' | 'too-high' | undefined
@@ -21,7 +21,7 @@ export interface WrongFields {
 
 export function wrongFields({ name, age, gender, contact }: WalkIn): WrongFields {
   const { shape } = bookAppointment.body.shape.patient
-  // A number that is refused can only be too high: nothing that is read as one is below 0.
+  // Parsed ages are never negative, so a rejected one is too high.
   const isNumber = /^\d+$/.test(plainDigits(age).trim())
   return {
     name: !shape.name.safeParse(name).success,
@@ -31,8 +31,8 @@ export function wrongFields({ name, age, gender, contact }: WalkIn): WrongFields
   }
 }
 
-/** The booking of a walk-in for today: the contact is also the mobile with whose owner it appears.
- *  @returns undefined while something is missing */
+/** The booking of a walk-in for today. The contact is also the mobile that links it to a patient's account.
+ *  @returns undefined while a field is missing or invalid */
 export function bookingOf(
   { name, age, gender, contact: typed }: WalkIn,
   ids: Pick<Booking, 'doctorId' | 'hospitalId' | 'slot'>,

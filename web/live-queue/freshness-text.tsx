@@ -3,7 +3,7 @@ import { clockTime } from '../lib/dates.ts'
 import { useClock } from './clock.ts'
 import './freshness-text.css'
 
-/** How fresh the live numbers are: "Updated 4 s ago", or "No connection, last known 10:42 am".
+/** The age of the live numbers: "Updated 4 s ago", or "No connection, last known 10:42 am".
  *  @param knownAt when they were last known, in milliseconds since 1970 */
 export function FreshnessText({ live, knownAt, dot = false }: { live: boolean; knownAt: number; dot?: boolean }) {
   return (

@@ -4,8 +4,8 @@ import { useStored, write } from '../lib/storage.ts'
 import { Offer } from './offer.tsx'
 import { askPermission, usePermission } from '../lib/notification-permission.ts'
 
-/** Offers to tell when it is time to go, to whoever was never asked: a browser's own question needs a press in some of
- *  them, and comes without a reason in all. Said no to, it does not come back on this device until the next log-in. */
+/** Offers notifications before the browser's own prompt, which needs a user gesture in some browsers and gives no reason
+ *  in any. A refusal holds on this device until the next log-in. */
 export function AllowOffer() {
   const isOpen = usePermission() === 'default'
   const isDeclined = useStored('notificationsDeclined') !== null

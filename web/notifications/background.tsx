@@ -15,8 +15,8 @@ import { startWorker } from './worker.ts'
 
 const pressed = z.object({ open: z.string() })
 
-/** What goes on behind every screen: the service worker, the permission for notifications, and the subscription to them.
- *  Loaded after the first paint. */
+/** Background work of every screen: the service worker, the notification permission and the push subscription. Loaded
+ *  after the first paint. */
 export default function Background() {
   useEffect(() => void startWorker(), [])
   useAskedOnLanding()
@@ -25,7 +25,7 @@ export default function Background() {
   return <UpdateOffer />
 }
 
-/** Asks for the permission when the first page was loaded, and says what came of it. */
+/** Asks for the permission after the first page load, and shows the result. */
 function useAskedOnLanding() {
   const { t } = useLingui()
   const ask = useAsk()
@@ -43,7 +43,7 @@ function useAskedOnLanding() {
   useEffect(() => void begin(), [])
 }
 
-/** Whoever is logged in and wants notifications gets them also while the page is closed. */
+/** Subscribes a logged-in patient with permission to push, for notices while the page is closed. */
 function useSubscription() {
   const token = useStored('token')
   const isGranted = usePermission() === 'granted'
@@ -56,7 +56,7 @@ function useSubscription() {
   useEffect(() => begin(), [token, isGranted])
 }
 
-/** A pressed notice leads to the appointment, in the page that is open already. */
+/** A clicked notice opens its appointment in the page that is already open. */
 function useOpening() {
   const navigate = useNavigate()
   const open = useEffectEvent((event: MessageEvent) => {

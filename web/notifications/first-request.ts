@@ -1,13 +1,13 @@
-/** Asked once in a visit, however often the first page is loaded. In this tab's own storage: it says nothing of anybody. */
+/** One permission request per visit, in session storage. The entry contains no personal data. */
 const key = 'notificationsAsked'
 
-/** @returns whether this is the first time in this visit */
+/** @returns whether this is the first request of this visit */
 export function isFirstRequest(): boolean {
   try {
     const isFirst = sessionStorage.getItem(key) === null
     sessionStorage.setItem(key, '1')
     return isFirst
   } catch {
-    return true // a browser that keeps nothing: the page was just loaded
+    return true // without storage every page load counts as the first
   }
 }

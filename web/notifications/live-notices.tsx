@@ -12,14 +12,14 @@ import { useNoticeTexts } from './use-notice-texts.ts'
 
 export interface LiveNoticesProps {
   appointment: Appointment
-  /** It is the one whose every number is told. */
+  /** The appointment for which every number is shown. */
   isFirst: boolean
 }
 
-/** That they are refused is said once for each load of the page. */
+/** The refusal is shown once per page load. */
 let refusalSaid = false
 
-/** Tells of an appointment's queue while the page is open: the numbers as they move, and when it is time to go. */
+/** Shows notices of an appointment's queue while the page is open: each new live number, and the time to go. */
 export function LiveNotices({ appointment, isFirst }: LiveNoticesProps) {
   const { t } = useLingui()
   const ask = useAsk()
@@ -43,7 +43,7 @@ export function LiveNotices({ appointment, isFirst }: LiveNoticesProps) {
 
   const look = useEffectEvent(() => {
     const before = seen.current
-    if (before && version < before.version) return // of an answer that was on its way
+    if (before && version < before.version) return // an older response that arrived late
     seen.current = { version, currentQueueNumber }
     const due = noticesDue({
       current: currentQueueNumber,

@@ -1,7 +1,7 @@
 import type { Notice } from '#contract/notifications.ts'
 import { longDay } from '../lib/dates.ts'
 
-/** What a person is told of an appointment: the live number moved, it is time to set out, or it is the own turn. */
+/** The kinds of notices: the live number moved, it is time to go, it is the patient's turn, or the hospital cancelled. */
 export type NoticeKind = 'queue-update' | Notice['kind']
 
 export interface Told extends Omit<Notice, 'kind'> {
@@ -18,15 +18,15 @@ export interface NoticeTexts {
 }
 
 export interface NoticeOptions extends NotificationOptions {
-  /** Whether a notice that replaces another one makes itself heard again; not in every browser. */
+  /** Whether a replacing notice alerts again; some browsers ignore it. */
   renotify?: boolean
 }
 
-/** Where a notice leads. */
+/** The address that a notice opens. */
 const home = '/usershomepage'
 
-/** How a notice looks. One replaces the one before of the same appointment; "time to go" stands beside the numbers, so
- *  that the next number does not wipe it away. */
+/** Builds a notice. It replaces the earlier one of its appointment and kind, so that the next number does not remove
+ *  "time to go". */
 export function noticeText(told: Told, words: NoticeTexts): { title: string; options: NoticeOptions } {
   const { kind, appointmentId } = told
   return {
@@ -50,5 +50,5 @@ function linesOf({ kind, currentQueueNumber, queueNumber, cancelled }: Told, wor
   return kind === 'your-turn' ? [words.yourTurn, ...lines] : lines
 }
 
-/** What every notice wears. */
+/** The icons of every notice. */
 export const look = { icon: '/icon-192.png', badge: '/badge-96.png' } satisfies NoticeOptions

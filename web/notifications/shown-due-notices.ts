@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { readJson, writeJson } from '../lib/storage.ts'
 
 const ids = z.array(z.string())
-/** Older ones are over. */
+/** Older entries belong to past days. */
 const most = 50
 
 const told = () => readJson('toldToGo', (kept) => ids.parse(kept)) ?? []
 
-/** Whether "time to go" has been told for this appointment on this device. */
+/** Whether "time to go" was shown for this appointment on this device. */
 export const wasDueNoticeShown = (appointmentId: string): boolean => told().includes(appointmentId)
 
 export function storeDueNoticeShown(appointmentId: string): void {

@@ -1,10 +1,10 @@
 import type { NoticeTexts } from './notice-text.ts'
 
-// The service worker has no texts but these: the page keeps them for it, in the language that the person reads.
+// The service worker has no catalogue: the page stores these texts for it in the user's language.
 
 const [cache, address] = ['words', '/words']
 
-/** What is said while no page has kept anything: the texts of the specification. */
+/** The specification's texts, used until a page has stored others. */
 const english: NoticeTexts = {
   queueUpdate: 'Queue Update',
   timeToGo: "It's time to go to the clinic",

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { NoticeTexts } from './notice-text.ts'
 
-/** What notices say, in the person's language. */
+/** The texts of notices, in the user's language. */
 export function useNoticeTexts(): NoticeTexts {
   const { t } = useLingui()
   return {
