@@ -22,7 +22,7 @@ declare global {
 
 /** The address bar's origin, which is the embedding page's; `self.origin` is "null" in a sandbox. */
 const page = location.origin
-const tell = (message: FromFrame) => parent.postMessage(message, page)
+const send = (message: FromFrame) => parent.postMessage(message, page)
 
 /** Reading storage or cookies throws in a sandbox, also where a script could do without. Such scripts get a storage that
  *  lasts as long as the frame, and no cookies. */
@@ -69,9 +69,9 @@ function start({ widgetId, tokenAuth, identifier }: Extract<ToFrame, { do: 'star
     exposeMethods: false,
     success(said) {
       const accessToken = tokenOf(said)
-      tell(typeof accessToken === 'string' ? { kind: 'verified', accessToken } : { kind: 'refused' })
+      send(typeof accessToken === 'string' ? { kind: 'verified', accessToken } : { kind: 'refused' })
     },
-    failure: () => tell({ kind: 'refused' }),
+    failure: () => send({ kind: 'refused' }),
   })
 }
 
@@ -81,11 +81,11 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<ToFrame>) =>
   if (data.do === 'start') return start(data)
   loading ??= load(data.script)
   loading.then(
-    () => tell({ kind: 'loaded' }),
+    () => send({ kind: 'loaded' }),
     () => {
       loading = undefined // the next message tries again
-      tell({ kind: 'unreachable' })
+      send({ kind: 'unreachable' })
     },
   )
 })
-tell({ kind: 'ready' })
+send({ kind: 'ready' })

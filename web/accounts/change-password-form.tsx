@@ -8,7 +8,7 @@ import { LoginCard } from './login-card.tsx'
 import { isLongEnough, NewPasswordField } from './new-password-field.tsx'
 import { useSubmission } from './use-submission.ts'
 
-/** A new password for whoever is logged in and knows the current one. */
+/** Changes the password of a logged-in patient, who types the current one. */
 export function ChangePasswordForm() {
   const { t } = useLingui()
   const ask = useAsk()

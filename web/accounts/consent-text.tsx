@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '../ui/index.ts'
 import './consent-text.css'
 
-/** What is kept of whoever signs up, why, how long, and how to take it back: the text of `consentVersion`
- *  (contract/consent.ts). Other words with another meaning are another version. */
+/** The consent text of `consentVersion` (contract/consent.ts): which data is kept, why, for how long, and how to
+ *  withdraw. A change of meaning needs a new version. */
 export function ConsentText() {
   return (
     <section className="consent" aria-labelledby="consent">

@@ -26,7 +26,7 @@ export default function HospitalLogin() {
     arrived: async (token) => {
       await ask.alert(t`Hospital logged in successfully`)
       writeTab('hospitalNumber', undefined)
-      hospitalLoggedIn(token) // the guard of this page leads on
+      hospitalLoggedIn(token) // the page's guard then redirects
     },
   })
   function submit(event: SubmitEvent) {

@@ -17,12 +17,12 @@ export interface MobileStepProps {
   barred: boolean
   widget: Widget | undefined
   onType: (mobile: string) => void
-  /** @param mobile as it is stored */
+  /** @param mobile in stored form */
   onSend: (mobile: string) => Promise<void>
   children: ReactNode
 }
 
-/** Asks for the number to prove, in any form that people write it in. */
+/** The field for the mobile number to verify, in any common format. */
 export function MobileStep({ title, reason, mobile, barred, widget, onType, onSend, children }: MobileStepProps) {
   const { t } = useLingui()
   const wrongMobile = useMobileError()
@@ -80,7 +80,7 @@ export function MobileStep({ title, reason, mobile, barred, widget, onType, onSe
   )
 }
 
-/** The widget takes the field's place: when it goes, the focus would be lost. */
+/** The widget replaces the field. When it closes, the focus must return to the field. */
 function useFocusBack(isVerifying: boolean) {
   const wasVerifying = useRef(false)
   useEffect(() => {

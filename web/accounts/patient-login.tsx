@@ -9,7 +9,7 @@ import { LoginCard } from './login-card.tsx'
 import { useLogin } from './use-login.ts'
 import { useMobileError } from './use-mobile-error.ts'
 
-/** The patient's log-in, with the mobile number in any form that people write it in. */
+/** The patient's log-in, with the mobile number in any common format. */
 export default function PatientLogin() {
   const { t } = useLingui()
   const wrongMobile = useMobileError()
@@ -23,7 +23,7 @@ export default function PatientLogin() {
       if (problem instanceof ApiProblem && problem.status === 402) return t({ message: 'wrong password ' })
       return t`undefined error`
     },
-    arrived: patientLoggedIn, // the guard of this page leads on
+    arrived: patientLoggedIn, // the page's guard then redirects
   })
   function submit(event: SubmitEvent) {
     event.preventDefault()

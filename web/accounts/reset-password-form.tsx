@@ -10,7 +10,7 @@ import { ProvenMobile } from './proven-mobile.tsx'
 import type { Proof } from './use-proof.ts'
 import { useSubmission } from './use-submission.ts'
 
-/** A new password for the account of a number that is proven. */
+/** A new password for the account of a verified number. */
 export function ResetPasswordForm({ proof, onProofOver }: { proof: Proof; onProofOver: () => void }) {
   const { t } = useLingui()
   const ask = useAsk()

@@ -7,7 +7,7 @@ import { ProveMobile } from './prove-mobile.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import type { Proof } from './use-proof.ts'
 
-/** A new password: by a code for whoever forgot the old one, by the old one for whoever is logged in. */
+/** Sets a new password: by a code for a patient who forgot it, by the current password for a logged-in patient. */
 export default function ResetPassword() {
   const { t } = useLingui()
   const session = usePatientSession()

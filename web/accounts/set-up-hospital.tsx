@@ -17,7 +17,7 @@ interface Refused {
   reason: string
 }
 
-/** A hospital's first password, for whoever holds the link that approval gave. */
+/** Sets a hospital's first password, with the link from the approval. */
 export default function SetUpHospital() {
   const { t } = useLingui()
   const ask = useAsk()
@@ -91,13 +91,13 @@ export default function SetUpHospital() {
   )
 }
 
-/** A field that the address filled in, if it did. */
+/** A field that the address may have filled in. */
 function useFilledIn(name: string) {
   const { search } = useLocation()
   return useState(() => new URLSearchParams(search).get(name) ?? '')
 }
 
-/** Takes the code out of the address bar and out of the history: whoever comes after on this computer finds nothing. */
+/** Removes the code from the address bar and the history, so that the next user of this computer cannot find it. */
 function useCleanAddress() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -16,7 +16,7 @@ import { useSubmission } from './use-submission.ts'
 interface Typed {
   fullName: string
   password: string
-  /** To what the text above REGISTER says. */
+  /** Agreed to the text above REGISTER. */
   agrees: boolean
 }
 
@@ -27,7 +27,7 @@ export interface SignUpFormProps {
   onProofOver: () => void
 }
 
-/** Who it is and a password, for a number that is proven. */
+/** Name and password for a verified number. */
 export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProps) {
   const { t } = useLingui()
   const ask = useAsk()

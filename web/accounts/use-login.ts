@@ -5,21 +5,21 @@ import { problemText } from '../lib/problem-text.ts'
 import { useAsk } from '../ui/index.ts'
 
 export interface Refusal {
-  /** The specification's words for it. */
+  /** The title of the message, as specified. */
   text: string
-  /** What happened and what to do, where those words do not say. */
+  /** An explanation, where the title gives none. */
   reason: string | undefined
 }
 
 export interface Login {
   /** @returns the session's token */
   send: () => Promise<string>
-  /** The specification's text for a refusal. */
+  /** The specified text for a refusal. */
   refused: (problem: unknown) => string
   arrived: (token: string) => void | Promise<void>
 }
 
-/** One try to log in at a time. A refusal is told at once and stays beside the fields until the next try. */
+/** Sends one log-in at a time. A refusal is announced at once, and stays beside the fields until the next attempt. */
 export function useLogin({ send, refused, arrived }: Login) {
   const ask = useAsk()
   const [busy, setBusy] = useState(false)
@@ -42,7 +42,7 @@ export function useLogin({ send, refused, arrived }: Login) {
 
 const explained = new Set<ProblemCode>(['wrong-field', 'hospital-suspended'])
 
-/** A wrong number or password speaks for itself; anything else is explained. */
+/** A wrong number or password needs no explanation; other failures do. */
 function reasonOf(problem: unknown): string | undefined {
   if (problem instanceof NetworkProblem) return problemText(problem)
   const plain = problem instanceof ApiProblem && problem.status < 429 && !explained.has(problem.code)

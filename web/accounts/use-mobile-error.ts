@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { otherCountries } from '../lib/served-countries.ts'
 
-/** What is said of a number that is not taken here. */
+/** The error text for a mobile number that is not accepted here. */
 export function useMobileError(): string {
   const { t } = useLingui()
   return otherCountries

@@ -3,18 +3,18 @@ import type { ProblemCode } from '#contract/problem.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
 
-/** The specification's time for the server's refusal of a sign-up or a reset, in milliseconds. */
+/** How long the refusal of a sign-up or a reset is shown, as specified, in milliseconds. */
 const shownFor = 3000
 
 interface Told {
   text: string
-  /** Why the server refused; what concerns a field stays beside it when the text is gone. */
+  /** Why the server refused; field errors stay after the message disappears. */
   code: ProblemCode | undefined
   passes: boolean
 }
 
-/** Sends a form, once at a time. What the server refuses is told for three seconds, as the specification has it; that
- *  there was no answer, or too many tries, is told until the next one. */
+/** Sends a form, one submission at a time. A refusal is shown for three seconds, as specified; a network failure or a
+ *  rate limit stays until the next attempt. */
 export function useSubmission() {
   const [busy, setBusy] = useState(false)
   const [told, setTold] = useState<Told>()
@@ -41,7 +41,7 @@ export function useSubmission() {
     busy,
     send,
     refusal: told && told !== passed ? { text: told.text, reason: undefined } : undefined,
-    /** Why the last try was refused, also when its text is gone. */
+    /** The last refusal, also after its message has disappeared. */
     code: told?.code,
   }
 }

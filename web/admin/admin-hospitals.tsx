@@ -15,7 +15,7 @@ export default function AdminHospitals() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const [setUps, setSetUps] = useState<Readonly<Record<string, SetUp | undefined>>>({})
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   /** What is searched for stands in the address: it survives a reload, and the gate. At once, or the box would drop what
    *  is typed fast. */
   function type(query: string) {
@@ -24,7 +24,7 @@ export default function AdminHospitals() {
   return (
     <div className="admin-page admin-hospitals stack">
       <PageTitle>{t`Hospitals`}</PageTitle>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <HospitalList
         source={allHospitals}
         typed={new URLSearchParams(search).get('query') ?? ''}
@@ -37,7 +37,7 @@ export default function AdminHospitals() {
             hospital={hospital}
             setUp={setUps[hospital._id]}
             onSetUp={(setUp) => setSetUps((all) => ({ ...all, [hospital._id]: setUp }))}
-            onTell={setTold}
+            onAnnounce={setAnnouncement}
           />
         )}
       </HospitalList>

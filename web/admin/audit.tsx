@@ -25,12 +25,12 @@ export default function Audit() {
   /** What is looked for stands in the address: it survives a reload, and the gate. At once, or the box would drop what is
    *  typed fast. */
   function change(changed: AuditSearch) {
-    const told = new URLSearchParams(location.search)
+    const parameters = new URLSearchParams(location.search)
     for (const [name, value = ''] of Object.entries(changed)) {
-      if (value) told.set(name, value)
-      else told.delete(name)
+      if (value) parameters.set(name, value)
+      else parameters.delete(name)
     }
-    void navigate({ search: told.size > 0 ? `?${told}` : '' }, { replace: true, flushSync: true })
+    void navigate({ search: parameters.size > 0 ? `?${parameters}` : '' }, { replace: true, flushSync: true })
   }
   const focusOnNew = useFocusOnNew(list, ':scope > li')
   function showMore() {

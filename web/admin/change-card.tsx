@@ -12,7 +12,7 @@ export interface ChangeCardProps {
   change: WaitingChange
   /** When the list was read, in milliseconds since 1970. */
   now: number
-  onLeaving: (told: string) => void
+  onLeaving: (announcement: string) => void
 }
 
 /** A change that a hospital asks for: each detail as it is beside what it would be, and the two answers. */

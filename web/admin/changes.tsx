@@ -10,7 +10,7 @@ import './changes.css'
 export function Changes() {
   const { t } = useLingui()
   const { data: changes, error, isFetching, refetch, dataUpdatedAt } = useChanges()
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const leaving = useRef<{ id: string; place: number }>(undefined)
 
@@ -26,7 +26,7 @@ export function Changes() {
   const isShown = error !== null || (changes !== undefined && changes.length > 0)
   return (
     <>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {isShown && (
         <section className="changes" aria-labelledby="changes">
           <div>
@@ -53,9 +53,9 @@ export function Changes() {
                 key={change._id}
                 change={change}
                 now={dataUpdatedAt}
-                onLeaving={(told) => {
+                onLeaving={(announcement) => {
                   leaving.current = { id: change._id, place }
-                  setTold(told)
+                  setAnnouncement(announcement)
                 }}
               />
             ))}

@@ -4,7 +4,7 @@ import { useEffect, useState, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { adminLogin } from '#contract/admin.ts'
 import { LoginCard, useLogin } from '../accounts/index.ts'
-import { keepAdminToken } from '../lib/admin-session.ts'
+import { storeAdminToken } from '../lib/admin-session.ts'
 import { ApiProblem, call } from '../lib/api.ts'
 import { Button, Note, PageTitle, PasswordField } from '../ui/index.ts'
 
@@ -23,7 +23,7 @@ export function Gate({ ended }: { ended: boolean }) {
     arrived: async (token) => {
       // an arrival like any other: the heading of what follows takes the focus
       await navigate(pathname + search, { replace: true, flushSync: true })
-      keepAdminToken(token)
+      storeAdminToken(token)
     },
   })
   // what had the focus is gone with the screen

@@ -16,13 +16,13 @@ export interface HospitalPanelProps {
   setUp: SetUp | undefined
   onSetUp: (setUp: SetUp | undefined) => void
   /** @param told what became of it */
-  onTell: (told: string) => void
+  onAnnounce: (announcement: string) => void
 }
 
 /** What stands in an open hospital. */
-export function HospitalPanel({ hospital, setUp, onSetUp, onTell }: HospitalPanelProps) {
+export function HospitalPanel({ hospital, setUp, onSetUp, onAnnounce }: HospitalPanelProps) {
   const { t } = useLingui()
-  const suspending = useSuspension(hospital, onTell)
+  const suspending = useSuspension(hospital, onAnnounce)
   const newLink = useNewLink(hospital, onSetUp)
   const makeNew = useRef<HTMLButtonElement>(null)
   const { name, hospitalNumber, contactNo, contactEmail, doctors, suspended } = hospital

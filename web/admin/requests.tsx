@@ -15,7 +15,7 @@ export default function Requests() {
   const { t } = useLingui()
   const { data: requests, error, isFetching, refetch, dataUpdatedAt } = useRequests()
   const [approved, setApproved] = useState<readonly SetUp[]>([])
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const screen = useRef<HTMLDivElement>(null)
   const leaving = useRef<{ id: string; place: number }>(undefined)
   const isEmpty = requests?.length === 0
@@ -59,7 +59,7 @@ export default function Requests() {
           )}
         </div>
       </header>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <div className="requests">
         {approved.map((setUp) => (
           <Card key={setUp.setupCode}>
@@ -92,9 +92,9 @@ export default function Requests() {
             request={request}
             now={dataUpdatedAt}
             onApproved={(setUp) => setApproved((all) => [setUp, ...all])}
-            onLeaving={(told) => {
+            onLeaving={(announcement) => {
               leaving.current = { id: request._id, place }
-              setTold(told)
+              setAnnouncement(announcement)
             }}
           />
         ))}

@@ -10,7 +10,7 @@ import { changeDecided, refetchChanges } from './use-changes.ts'
 
 /** Approves or rejects a change of details, once. The second admin to decide reads what the first decided.
  *  @param onLeaving it is about to leave the list, and the focus with it; `told` is what became of it */
-export function useChangeDecision(change: WaitingChange, onLeaving: (told: string) => void) {
+export function useChangeDecision(change: WaitingChange, onLeaving: (message: string) => void) {
   const { t } = useLingui()
   const ask = useAsk()
   const { _id: id } = change
@@ -36,9 +36,9 @@ export function useChangeDecision(change: WaitingChange, onLeaving: (told: strin
     async onError(problem, decision) {
       isDeciding.current = false
       if (isAdminOut(problem)) return
-      const told = decidedElsewhere(problem)
-      if (told) {
-        await ask.alert(told, { title: problemText(problem) })
+      const message = decidedElsewhere(problem)
+      if (message) {
+        await ask.alert(message, { title: problemText(problem) })
         onLeaving('')
         await changeDecided(id)
         return

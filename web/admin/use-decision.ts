@@ -12,7 +12,7 @@ export interface Decided {
   onApproved: (setUp: SetUp) => void
   /** It is about to leave the list, and the focus with it.
    *  @param told what became of it, where that has not been said yet */
-  onLeaving: (told: string) => void
+  onLeaving: (message: string) => void
 }
 
 /** Approves or rejects a request, once. Whoever comes second is told what the other has decided. */
@@ -40,9 +40,9 @@ export function useDecision(request: WaitingRequest, { onApproved, onLeaving }: 
     async onError(problem, decision) {
       isDeciding.current = false
       if (isAdminOut(problem)) return
-      const told = elsewhere(problem)
-      if (told) {
-        await ask.alert(told, { title: problemText(problem) })
+      const message = elsewhere(problem)
+      if (message) {
+        await ask.alert(message, { title: problemText(problem) })
         onLeaving('')
         await requestDecided(id)
         return

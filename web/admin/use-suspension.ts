@@ -9,7 +9,7 @@ import { refetchHospitals, hospitalChanged } from './hospital-source.ts'
 
 /** Suspends a hospital, after saying what that means, or lets it back. The list shows what the server says of it.
  *  @param onTell what became of it */
-export function useSuspension({ _id: id, name, suspended }: AdminHospital, onTell: (told: string) => void) {
+export function useSuspension({ _id: id, name, suspended }: AdminHospital, onAnnounce: (announcement: string) => void) {
   const { t } = useLingui()
   const ask = useAsk()
   const { mutate, isPending } = useMutation({
@@ -17,7 +17,7 @@ export function useSuspension({ _id: id, name, suspended }: AdminHospital, onTel
       if (!suspended && !(await isSure())) return
       const now = await callAsAdmin(setSuspended, { params: { id }, body: { suspended: !suspended } })
       await hospitalChanged(now)
-      onTell(now.suspended ? t`${name} is suspended.` : t`${name} is back: everybody finds it again.`)
+      onAnnounce(now.suspended ? t`${name} is suspended.` : t`${name} is back: everybody finds it again.`)
     },
     async onError(problem) {
       if (isAdminOut(problem)) return

@@ -30,7 +30,7 @@ import { useMyAppointments } from './use-my-appointments.ts'
 import { placeOf } from './visit-text.ts'
 
 /** A list fetched less than this many milliseconds before the screen opened is trusted when it lacks the appointment. */
-const justFetched = 10_000
+const recentFetch = 10_000
 
 /** The confirmation of a booking: the token, the next steps, and the slip. */
 export default function Booked({ id }: { id: string }) {
@@ -52,7 +52,7 @@ export default function Booked({ id }: { id: string }) {
   if (answered && answered.at > fetchedAt) {
     return <Confirmation key={id} appointment={answered.appointment} fetchedAt={answered.at} refetch={refetch} />
   }
-  if (appointments && !problem && fetchedAt > arrivedAt - justFetched) return <NoLongerWaiting />
+  if (appointments && !problem && fetchedAt > arrivedAt - recentFetch) return <NoLongerWaiting />
   return (
     <>
       <PageTitle hidden>{t`Your token`}</PageTitle>

@@ -4,14 +4,14 @@ import { ApiProblem, NetworkProblem } from '../lib/api.ts'
 import { useLineKeys, useLive, useLiveConnection } from '../lib/live-socket.ts'
 import { queueKey } from '../lib/live-store.ts'
 import { useStored } from '../lib/storage.ts'
-import { useAskingEvery } from '../live-queue/index.ts'
+import { usePollingInterval } from '../live-queue/index.ts'
 import { appointmentsQuery } from './appointments-query.ts'
 import { storeLastKnown, readLastKnown } from './last-known.ts'
 import { nearestFirst } from './nearest-first.ts'
 
 /** A list fetched less than this many milliseconds before the connection was established is not refetched: the snapshot
  *  covers the gap. */
-const justFetched = 5000
+const recentFetch = 5000
 
 /** The patient's waiting appointments, the nearest first, updated by the live connection, or by polling without one.
  *  While the server is unreachable, the last known ones. */
@@ -21,11 +21,11 @@ export function useMyAppointments() {
   const query = useQuery({
     ...appointmentsQuery,
     select: nearestFirst,
-    refetchInterval: useAskingEvery(),
+    refetchInterval: usePollingInterval(),
   })
   const { refetch, data, dataUpdatedAt } = query
   const { link, since } = useLiveConnection()
-  const isOlderThanConnection = link === 'live' && dataUpdatedAt > 0 && dataUpdatedAt < (since ?? 0) - justFetched
+  const isOlderThanConnection = link === 'live' && dataUpdatedAt > 0 && dataUpdatedAt < (since ?? 0) - recentFetch
 
   useEffect(() => {
     if (isOlderThanConnection) void refetch()

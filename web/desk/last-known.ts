@@ -9,7 +9,7 @@ const queue = z.object({
   at: z.number(),
   appointments: z.array(deskAppointment),
 })
-const kept = z.object({ of: z.string(), hospital: hospitalProfileAnswer.optional(), queue: queue.optional() })
+const storedEntry = z.object({ of: z.string(), hospital: hospitalProfileAnswer.optional(), queue: queue.optional() })
 
 /** The last known list of a slot. */
 export interface LastQueue {
@@ -21,14 +21,14 @@ export interface LastQueue {
 }
 
 /** Stores the hospital on this device, for a reload without a network. Removed with the session. */
-export function keepLastHospital(hospital: HospitalProfile): void {
-  keep({ hospital })
+export function storeLastHospital(hospital: HospitalProfile): void {
+  store({ hospital })
 }
 
 /** Stores the list of the shown slot only, without the fields that the desk does not show. */
-export function keepLastQueue(last: LastQueue): void {
+export function storeLastQueue(last: LastQueue): void {
   const appointments = last.appointments.map((one) => ({ ...one, user: { fullName: '', mobileNo: '' } }))
-  keep({ queue: { ...last, appointments } })
+  store({ queue: { ...last, appointments } })
 }
 
 export const readLastHospital = (): HospitalProfile | undefined => lastKnown()?.hospital
@@ -41,11 +41,11 @@ export function readLastQueue(slotId: string, day: string): LastQueue | undefine
 
 /** The entry of the current session. Entries of earlier sessions are never shown. */
 function lastKnown() {
-  const last = readJson('lastKnownDesk', (value) => kept.parse(value))
+  const last = readJson('lastKnownDesk', (value) => storedEntry.parse(value))
   return last?.of === read('hospitaltoken') ? last : undefined
 }
 
-function keep(news: { hospital?: HospitalProfile; queue?: LastQueue }): void {
+function store(changes: { hospital?: HospitalProfile; queue?: LastQueue }): void {
   const of = read('hospitaltoken')
-  if (of !== null) writeJson('lastKnownDesk', { ...lastKnown(), ...news, of })
+  if (of !== null) writeJson('lastKnownDesk', { ...lastKnown(), ...changes, of })
 }

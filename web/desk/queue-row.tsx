@@ -17,7 +17,7 @@ export type QueueRowProps = DeskRow & {
 export const QueueRow = memo(function QueueRow({
   id,
   number,
-  name: kept,
+  name: storedName,
   age,
   gender,
   contact,
@@ -27,14 +27,14 @@ export const QueueRow = memo(function QueueRow({
   onComplete,
 }: QueueRowProps) {
   const { t } = useLingui()
-  const name = kept || t`Erased`
+  const name = storedName || t`Erased`
   return (
     <tr className={done ? 'done' : isNext ? 'next' : undefined}>
       <td>
         <span className="t">{number}</span>
       </td>
       <td>
-        <span className={kept ? 'nm' : 'nm muted'}>{name}</span>
+        <span className={storedName ? 'nm' : 'nm muted'}>{name}</span>
         {isNext && (
           <Badge tone="near">
             <Trans>Next</Trans>

@@ -19,16 +19,16 @@ export interface Sending {
 }
 
 /** Milliseconds without a response after which the desk shows that completions wait. */
-const slow = 3000
+const slowAfter = 3000
 /** Delay before a retry, in milliseconds. */
-const tryAgain = 5000
-const mostTries = 3
+const retryDelay = 5000
+const maxAttempts = 3
 
 let sending: Sending = { held: !navigator.onLine, sent: [] }
 let isRunning = false
-let later: ReturnType<typeof setTimeout> | undefined
+let retryTimer: ReturnType<typeof setTimeout> | undefined
 const watchers = new Set<() => void>()
-const tellers = new Set<() => void>()
+const failureListeners = new Set<() => void>()
 
 export const sendingNow = (): Sending => sending
 
@@ -40,23 +40,23 @@ export function watchSending(watcher: () => void): () => void {
 /** Sends completions one at a time, in order, while a staff screen is open.
  *  @param failed called once for all completions that the server rejected in one run
  *  @returns a function that stops the sending */
-export function keepSending(failed: () => void): () => void {
-  tellers.add(failed)
-  const away = () => change({ held: true })
-  const back = () => {
+export function startSending(failed: () => void): () => void {
+  failureListeners.add(failed)
+  const goOffline = () => change({ held: true })
+  const goOnline = () => {
     if (readUnsent().length === 0) change({ held: false })
     sendUnsent()
   }
-  addEventListener('online', back)
-  addEventListener('offline', away)
-  const deaf = subscribe(dropWithSession)
+  addEventListener('online', goOnline)
+  addEventListener('offline', goOffline)
+  const unsubscribe = subscribe(dropWithSession)
   sendUnsent()
   return () => {
-    tellers.delete(failed)
-    removeEventListener('online', back)
-    removeEventListener('offline', away)
-    deaf()
-    clearTimeout(later)
+    failureListeners.delete(failed)
+    removeEventListener('online', goOnline)
+    removeEventListener('offline', goOffline)
+    unsubscribe()
+    clearTimeout(retryTimer)
   }
 }
 
@@ -75,12 +75,12 @@ export function forgetSent(slotId: string, version: number): void {
 
 /** Sends the waiting completions now. */
 export function sendUnsent(): void {
-  clearTimeout(later)
+  clearTimeout(retryTimer)
   if (isRunning || readUnsent().length === 0) return
   isRunning = true
   void oneTab(sendAll).finally(() => {
     isRunning = false
-    if (readUnsent().length > 0) later = setTimeout(sendUnsent, sending.held ? tryAgain : 0)
+    if (readUnsent().length > 0) retryTimer = setTimeout(sendUnsent, sending.held ? retryDelay : 0)
   })
 }
 
@@ -109,14 +109,14 @@ type Outcome = 'away' | 'refused' | { version: number }
 
 /** Retries after a server error. Completing twice changes nothing. */
 async function sendOne({ id }: Unsent): Promise<Outcome> {
-  const waiting = setTimeout(() => change({ held: true }), slow)
+  const waiting = setTimeout(() => change({ held: true }), slowAfter)
   try {
     for (let tries = 1; ; tries += 1) {
       try {
         return await callAsHospital(completeAppointment, { params: { id } })
       } catch (problem) {
         if (isAway(problem)) return 'away'
-        if (tries === mostTries || (problem instanceof ApiProblem && problem.status < 500)) return 'refused'
+        if (tries === maxAttempts || (problem instanceof ApiProblem && problem.status < 500)) return 'refused'
         await new Promise((resolve) => setTimeout(resolve, 250 * 2 ** tries))
       }
     }
@@ -144,7 +144,7 @@ function dropWithSession(): void {
 /** Refetches the list and reports the failure to the subscribers. */
 function putBack(): void {
   void queryClient.invalidateQueries({ queryKey: ['hospital', 'queue'] })
-  for (const told of tellers) told()
+  for (const listener of failureListeners) listener()
 }
 
 function change(now: Partial<Sending>): void {

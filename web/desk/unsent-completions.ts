@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readJson, writeJson } from '../lib/storage.ts'
 
-const kept = z.array(z.object({ id: z.string(), slotId: z.string() }))
+const storedList = z.array(z.object({ id: z.string(), slotId: z.string() }))
 
 /** A completion that the server has not acknowledged. */
 export interface Unsent {
@@ -12,7 +12,7 @@ export interface Unsent {
 
 /** The unsent completions of this device, in order. They survive a reload. */
 export function readUnsent(): Unsent[] {
-  return readJson('unsentCompletions', (value) => kept.parse(value)) ?? []
+  return readJson('unsentCompletions', (value) => storedList.parse(value)) ?? []
 }
 
 export function addUnsent(completion: Unsent): void {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from
 import { useLiveConnection } from '../lib/live-socket.ts'
 import { useStored } from '../lib/storage.ts'
 import { useAsk } from '../ui/index.ts'
-import { keepSending, sendingNow, sendUnsent, watchSending, type Sending } from './send-completions.ts'
+import { startSending, sendingNow, sendUnsent, watchSending, type Sending } from './send-completions.ts'
 import { readUnsent, type Unsent } from './unsent-completions.ts'
 
 /** Sends completions while a staff screen is open, and reports rejected ones once per run. */
@@ -17,7 +17,7 @@ export function useCompletionSync(): void {
     await ask.alert(t`Failed to update appointment. Please try again.`)
     isTelling.current = false
   })
-  useEffect(() => keepSending(() => void failed()), [])
+  useEffect(() => startSending(() => void failed()), [])
 
   const { link } = useLiveConnection()
   useEffect(() => {
@@ -27,8 +27,8 @@ export function useCompletionSync(): void {
 
 /** The unsent completions of this device across all slots, in order. */
 export function useUnsentCompletions(): readonly Unsent[] {
-  const kept = useStored('unsentCompletions')
-  return useMemo(() => (kept === null ? [] : readUnsent()), [kept])
+  const stored = useStored('unsentCompletions')
+  return useMemo(() => (stored === null ? [] : readUnsent()), [stored])
 }
 
 /** The acknowledged completions that some list does not contain yet, and whether the others wait for a connection. */

@@ -9,13 +9,13 @@ import './bookable-doctors.css'
 
 export interface BookableDoctorsProps {
   doctors: readonly Doctor[]
-  /** A doctor was opened; what comes next can be made ready. */
+  /** A doctor was opened; the caller may preload the next step. */
   onOpen: () => void
-  /** What stands in an open doctor: days and slots. */
+  /** The content of an open doctor: days and slots. */
   children: (doctor: Doctor) => ReactNode
 }
 
-/** A hospital's doctors for a patient: a press opens one, if that doctor is available; one at a time. */
+/** A hospital's doctors for a patient. At most one available doctor is open. */
 export function BookableDoctors({ doctors, onOpen, children }: BookableDoctorsProps) {
   const { t } = useLingui()
   const ask = useAsk()
@@ -33,7 +33,7 @@ export function BookableDoctors({ doctors, onOpen, children }: BookableDoctorsPr
     <details key={doctor._id} className="doc" open={open === doctor._id}>
       <summary
         onClick={(event) => {
-          event.preventDefault() // which one is open is decided here
+          event.preventDefault() // React state decides which one is open
           press(doctor)
         }}
       >

@@ -10,11 +10,11 @@ import { useStartBooking } from './use-start-booking.ts'
 
 interface PublicHospitalListProps {
   heading?: HospitalHeading
-  /** What is searched for, where that is kept elsewhere. */
+  /** The search text, where the caller holds it. */
   search?: { typed: string; onType: (typed: string) => void }
 }
 
-/** The hospitals for visitors. Whoever presses a doctor is asked to log in first, and with a token goes on to book. */
+/** The hospitals for visitors. Pressing a doctor leads to the log-in, or with a token to the booking. */
 export function PublicHospitalList({ heading = 'h2', search }: PublicHospitalListProps) {
   'use memo'
   const wishToBook = useStartBooking()

@@ -24,7 +24,7 @@ import './public-hospital.css'
 import { useHospital } from './use-hospital.ts'
 import { useStartBooking } from './use-start-booking.ts'
 
-/** A hospital's own page: where it is, how to reach it, who is there. Anybody may open it, and hand its address on. */
+/** A hospital's public, shareable page: address, contact and doctors. */
 export default function PublicHospital() {
   const { t } = useLingui()
   const { id = '' } = useParams()
@@ -57,7 +57,7 @@ export default function PublicHospital() {
   )
 }
 
-/** The server wrote the page's one address into its head, which is not that of the next screen. */
+/** The server wrote the page's canonical address into the head; it is wrong on the next screen. */
 const forgetCanonical = () => document.querySelector('link[rel="canonical"]')?.remove()
 
 function Shown({ hospital }: { hospital: Hospital }) {

@@ -4,7 +4,7 @@ import type { Hospital } from '#contract/hospitals.ts'
 import { usePatientSession } from '../lib/session.ts'
 import { useAsk } from '../ui/index.ts'
 
-/** What follows when a visitor presses a doctor: to log in first, or with a token to book at that hospital. */
+/** Handles a visitor's press on a doctor: leads to the log-in, or with a token to the booking at that hospital. */
 export function useStartBooking(): (hospital: Hospital) => Promise<void> {
   'use memo'
   const { t } = useLingui()

@@ -5,7 +5,7 @@ import { More, TextPage, Section } from './text-page.tsx'
 /** What is kept of a person, why, for how long, who sees it, and what that person can do about it. */
 export default function Privacy() {
   const { t } = useLingui()
-  const kept = [
+  const purposes = [
     {
       what: t`Your account`,
       why: t`Full name, mobile number and a password that nobody can read, so that your tokens are yours. Kept until you erase the account.`,
@@ -34,7 +34,7 @@ export default function Privacy() {
   return (
     <TextPage title={t`Privacy notice`} since={t`In force since 21 November 2026`}>
       <Section title={t`What is kept, why, and for how long`}>
-        <dl>{kept.map(({ what, why }) => [<dt key={what}>{what}</dt>, <dd key={why}>{why}</dd>])}</dl>
+        <dl>{purposes.map(({ what, why }) => [<dt key={what}>{what}</dt>, <dd key={why}>{why}</dd>])}</dl>
         <p>
           <Trans>
             On your phone, the browser keeps your log-in and the last known token, until you log out. There are no

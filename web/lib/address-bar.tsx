@@ -4,12 +4,12 @@ import { createPath, NavigationType, Router, type NavigateOptions, type Navigato
 import { z } from 'zod'
 import { randomKey } from './random-key.ts'
 
-const kept = z.object({ key: z.string() })
+const historyState = z.object({ key: z.string() })
 
 /** Where the address bar stands. The first place of a visit has the key `default`. */
 function placeNow(navigationType: NavigationType) {
   const { pathname, search, hash } = window.location
-  const { success, data } = kept.safeParse(window.history.state)
+  const { success, data } = historyState.safeParse(window.history.state)
   return { location: { pathname, search, hash, state: null, key: success ? data.key : 'default' }, navigationType }
 }
 

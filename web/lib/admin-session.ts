@@ -13,7 +13,7 @@ let isEnded = false
 export const adminToken = (): string | undefined => readTab('admintoken')
 
 /** Keeps the token for this tab alone: closing it logs out here. */
-export function keepAdminToken(token: string): void {
+export function storeAdminToken(token: string): void {
   isEnded = false
   writeTab('admintoken', token)
 }
@@ -61,8 +61,8 @@ export function hospitalsChanged(): void {
 /** Ends the admin's session here and on the server.
  *  @throws what telling the server failed with; this tab is logged out all the same */
 export async function logOutAdmin(): Promise<void> {
-  const told = call(logout, { token: adminToken() })
+  const ended = call(logout, { token: adminToken() })
   isEnded = false
   forgetAdminToken()
-  await told
+  await ended
 }

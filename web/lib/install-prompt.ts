@@ -47,10 +47,10 @@ export type Installing = 'offered' | 'installed' | 'not-offered'
 
 const isApp = () => matchMedia('(display-mode: standalone)').matches
 /** In what is drawn where there is no browser. */
-const never = () => false
+const neverChanges = () => false
 
 export function useInstallPrompt(): { installing: Installing; install: () => Promise<void> } {
-  const isOffered = useSyncExternalStore(watch, () => saved !== undefined, never)
-  const isInstalled = useSyncExternalStore(watch, isApp, never)
+  const isOffered = useSyncExternalStore(watch, () => saved !== undefined, neverChanges)
+  const isInstalled = useSyncExternalStore(watch, isApp, neverChanges)
   return { installing: isOffered ? 'offered' : isInstalled ? 'installed' : 'not-offered', install }
 }

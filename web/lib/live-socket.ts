@@ -124,13 +124,13 @@ function connect(made: Socket): void {
   })
   made.on('disconnect', () => lost(made))
   made.on('connect_error', () => lost(made))
-  made.io.on('ping', () => store.heard(Date.now()))
-  made.on(events.queueUpdate, (told: unknown) => {
-    const state = queueState.safeParse(told)
+  made.io.on('ping', () => store.noteMessage(Date.now()))
+  made.on(events.queueUpdate, (received: unknown) => {
+    const state = queueState.safeParse(received)
     if (state.success && store.stateArrived(state.data, Date.now())) rememberNumber(state.data)
   })
-  made.on(events.queueLine, (told: unknown) => {
-    const line = queueLine.safeParse(told)
+  made.on(events.queueLine, (received: unknown) => {
+    const line = queueLine.safeParse(received)
     if (line.success) store.lineArrived(line.data, Date.now())
   })
 }
@@ -155,15 +155,15 @@ function tookFollow(answer: unknown): boolean {
 /** Keeps the number where the specification keeps it. Of a slot's queues the nearest day's number counts. */
 function rememberNumber({ slotId, date, currentQueueNumber }: QueueState): void {
   if (store.hasEarlierDay(slotId, date)) return
-  const numbers = readJson('currentQueueNumbers', (kept) => currentNumbers.parse(kept))
+  const numbers = readJson('currentQueueNumbers', (stored) => currentNumbers.parse(stored))
   writeJson('currentQueueNumbers', { ...numbers, [slotId]: currentQueueNumber })
 }
 
 /** A phone that slept may hold a dead connection that still looks alive: rather start it anew than show an old number. */
 function wake(): void {
-  const heardAt = store.heardAt()
-  if (document.visibilityState !== 'visible' || heardAt === undefined) return
-  if (Date.now() - heardAt > longestSilence) renew()
+  const receivedAt = store.receivedAt()
+  if (document.visibilityState !== 'visible' || receivedAt === undefined) return
+  if (Date.now() - receivedAt > longestSilence) renew()
 }
 
 /** Also back in a network, or in another one, nobody knows whether the old connection still leads anywhere. */
@@ -192,10 +192,10 @@ export function useFollowed(slotId: string, today: string): void {
 export const useLiveConnection = (): LiveConnection => useSyncExternalStore(store.watch, () => store.connection())
 
 /** When the server was last heard over the live connection, in milliseconds since 1970. */
-export const useHeardAt = (): number | undefined => useSyncExternalStore(store.watch, () => store.heardAt())
+export const useLastMessageAt = (): number | undefined => useSyncExternalStore(store.watch, () => store.receivedAt())
 
 /** Whether this queue's state has been told over the connection that stands now. */
-export const useToldNow = (slotId: string, date: string): boolean =>
+export const useIsDelivered = (slotId: string, date: string): boolean =>
   useSyncExternalStore(store.watch, () => store.toldNow(slotId, date))
 
 /** The newest state told of a queue; undefined before the first. */

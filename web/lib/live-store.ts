@@ -18,7 +18,7 @@ export const queueKey = (slotId: string, date: string) => `${slotId} ${date}`
 export class LiveStore {
   readonly #watchers = new Set<() => void>()
   #connection: LiveConnection = { link: 'idle', since: undefined }
-  #heardAt: number | undefined
+  #receivedAt: number | undefined
   readonly #states = new Map<string, QueueState>()
   readonly #lines = new Map<string, QueueLine>()
   #lineKeys: readonly string[] = []
@@ -37,8 +37,8 @@ export class LiveStore {
 
   /** When the server was last heard over the connection, a heartbeat included: until then nothing had changed that
    *  has not been told. */
-  heardAt(): number | undefined {
-    return this.#heardAt
+  receivedAt(): number | undefined {
+    return this.#receivedAt
   }
 
   state(slotId: string, date: string): QueueState | undefined {
@@ -70,21 +70,21 @@ export class LiveStore {
     if (link === 'live') {
       this.#stateVersions.clear()
       this.#lineVersions.clear()
-      this.#heardAt = at
+      this.#receivedAt = at
     } else if (link === this.#connection.link) return
     this.#connection = { link, since: at }
     this.#tell()
   }
 
-  heard(at: number): void {
-    this.#heardAt = at
+  noteMessage(at: number): void {
+    this.#receivedAt = at
     this.#tell()
   }
 
   /** @returns whether it was news: false when a newer version of this queue is known. */
   stateArrived(state: QueueState, at: number): boolean {
     const isNews = take(this.#states, this.#stateVersions, state)
-    this.heard(at)
+    this.noteMessage(at)
     return isNews
   }
 
@@ -92,7 +92,7 @@ export class LiveStore {
   lineArrived(line: QueueLine, at: number): boolean {
     const isNews = take(this.#lines, this.#lineVersions, line)
     if (this.#lines.size > this.#lineKeys.length) this.#lineKeys = [...this.#lines.keys()]
-    this.heard(at)
+    this.noteMessage(at)
     return isNews
   }
 
@@ -103,7 +103,7 @@ export class LiveStore {
     this.#lineKeys = []
     this.#stateVersions.clear()
     this.#lineVersions.clear()
-    this.#heardAt = undefined
+    this.#receivedAt = undefined
     this.#connection = { link: 'idle', since: at }
     this.#tell()
   }
@@ -113,16 +113,16 @@ export class LiveStore {
   }
 }
 
-function take<Told extends { slotId: string; date: string; version: number }>(
-  known: Map<string, Told>,
+function take<Received extends { slotId: string; date: string; version: number }>(
+  known: Map<string, Received>,
   versions: Map<string, number>,
-  told: Told,
+  received: Received,
 ): boolean {
-  const key = queueKey(told.slotId, told.date)
+  const key = queueKey(received.slotId, received.date)
   const newest = versions.get(key)
-  if (newest !== undefined && told.version < newest) return false
-  versions.set(key, told.version)
-  if (newest === told.version && known.has(key)) return false
-  known.set(key, told)
+  if (newest !== undefined && received.version < newest) return false
+  versions.set(key, received.version)
+  if (newest === received.version && known.has(key)) return false
+  known.set(key, received)
   return true
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const asked = new Map<string, MediaQueryList>()
+const queries = new Map<string, MediaQueryList>()
 
 /** One list for each query: asking for a new one with every drawing costs more than the drawing. */
 function listOf(query: string): MediaQueryList {
-  const list = asked.get(query) ?? matchMedia(query)
-  asked.set(query, list)
+  const list = queries.get(query) ?? matchMedia(query)
+  queries.set(query, list)
   return list
 }
 

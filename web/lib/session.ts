@@ -97,9 +97,9 @@ function useSession(key: 'token' | 'hospitaltoken', who: keyof typeof ended): Se
 
 /** Ends the patient's session here and on the server, and leaves nothing of it on the device. */
 export async function logOutPatient(): Promise<void> {
-  const told = call(logout, { token: patientToken() })
+  const ended = call(logout, { token: patientToken() })
   clearAll()
-  await told
+  await ended
 }
 
 /** Forgets a session that the server has ended, and leaves nothing of it on the device. */
@@ -109,9 +109,9 @@ export async function forgetPatient(): Promise<void> {
 
 /** Ends the hospital's session here and on the server; what the patient keeps on this device stays. */
 export async function logOutHospital(): Promise<void> {
-  const told = call(logout, { token: hospitalToken() })
+  const ended = call(logout, { token: hospitalToken() })
   hospitalLoggedOut()
-  await told
+  await ended
 }
 
 /** A call with the patient's token. When the server says that the session is over, the inactivity view follows. */

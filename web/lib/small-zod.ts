@@ -45,9 +45,9 @@ class Schema {
   after(next: Read): Schema {
     return new Schema((value, wrong) => {
       let isWrong = false
-      const read = this.read(value, (...told) => {
+      const read = this.read(value, (...issue) => {
         isWrong = true
-        wrong(...told)
+        wrong(...issue)
       })
       return isWrong ? undefined : next(read, wrong)
     })

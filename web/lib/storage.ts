@@ -24,14 +24,14 @@ export type StoredKey =
   /** The doctor whose slots were looked at last in the hospital's settings. */
   | 'settingsDoctor'
 
-const kept = createTextStorage<StoredKey>(() => globalThis.localStorage)
+const storage = createTextStorage<StoredKey>(() => globalThis.localStorage)
 
 /** `write` is heard by every reader of the key in every tab. */
-export const { read, write, clear: clearAll } = kept
+export const { read, write, clear: clearAll } = storage
 
 /** @param parse checks what was kept and gives it a type, as zod's `schema.parse` does
  *  @returns the parsed value, or undefined where there is none or it is not what it should be */
-export function readJson<Value>(key: StoredKey, parse: (kept: unknown) => Value): Value | undefined {
+export function readJson<Value>(key: StoredKey, parse: (stored: unknown) => Value): Value | undefined {
   const text = read(key)
   if (text === null) return undefined
   try {
@@ -47,7 +47,7 @@ export function writeJson(key: StoredKey, value: unknown): void {
 
 /** Calls back on every change, in this tab or another. @returns how to stop */
 export function subscribe(listener: () => void): () => void {
-  const stop = kept.subscribe(listener)
+  const stop = storage.subscribe(listener)
   globalThis.addEventListener('storage', listener)
   return () => {
     stop()

@@ -9,12 +9,12 @@ export type TabKey =
   /** The number of the hospital that was set up here just now: the next thing is its log-in. */
   | 'hospitalNumber'
 
-const kept = createTextStorage<TabKey>(() => globalThis.sessionStorage)
+const storage = createTextStorage<TabKey>(() => globalThis.sessionStorage)
 
 /** @returns what is kept under the key, or undefined */
-export const readTab = (key: TabKey): string | undefined => kept.read(key) ?? undefined
+export const readTab = (key: TabKey): string | undefined => storage.read(key) ?? undefined
 
 /** Keeps a value, or forgets the key when it is undefined. */
-export const writeTab = (key: TabKey, value: string | undefined): void => kept.write(key, value ?? null)
+export const writeTab = (key: TabKey, value: string | undefined): void => storage.write(key, value ?? null)
 
-export const { clear: clearTab, subscribe: subscribeTab } = kept
+export const { clear: clearTab, subscribe: subscribeTab } = storage

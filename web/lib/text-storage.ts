@@ -11,7 +11,7 @@ export function createTextStorage<Key extends string>(storageOf: () => Storage) 
       return undefined
     }
   }
-  function tell() {
+  function notify() {
     for (const listener of listeners) listener()
   }
   return {
@@ -28,14 +28,14 @@ export function createTextStorage<Key extends string>(storageOf: () => Storage) 
         if (value !== null) memory.set(key, value) // full, or refused: at least as long as this page lives
       }
       if (value !== null && disk()?.getItem(key) !== value) memory.set(key, value)
-      tell()
+      notify()
     },
 
     /** Forgets everything that was kept, other people's keys of this address included. */
     clear: (): void => {
       memory.clear()
       disk()?.clear()
-      tell()
+      notify()
     },
 
     /** Calls back on every change. @returns how to stop */

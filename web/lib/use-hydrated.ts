@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => undefined
+const neverChanges = () => () => undefined
 
 /** Whether what is drawn can act. It cannot in the HTML that the first page comes with, until its script is there: what
  *  is neither a link nor a field says so until then. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    neverChanges,
     () => true,
     () => false,
   )

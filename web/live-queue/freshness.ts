@@ -8,15 +8,15 @@ export interface Sources {
   /** When the connection entered its present state, in milliseconds since 1970. */
   since: number | undefined
   /** Whether the present connection has delivered this queue's state. */
-  told: boolean
+  isDelivered: boolean
   /** When the number was last fetched, in milliseconds since 1970; 0 before the first fetch. */
   fetchedAt: number
 }
 
 /** Whether the shown number is current: the present connection has delivered it, or it was fetched a moment ago. A number
  *  fetched before the network was lost never counts as live. */
-export function isLive({ onlineSince, link, since, told, fetchedAt }: Sources, now: number): boolean {
+export function isLive({ onlineSince, link, since, isDelivered, fetchedAt }: Sources, now: number): boolean {
   if (onlineSince === undefined) return false
-  if (link === 'live' && (told || fetchedAt >= (since ?? Infinity))) return true
+  if (link === 'live' && (isDelivered || fetchedAt >= (since ?? Infinity))) return true
   return fetchedAt >= onlineSince && now - fetchedAt <= askedCountsFor
 }

@@ -1,4 +1,4 @@
-import { useHeardAt, useLiveConnection, useToldNow } from '../lib/live-socket.ts'
+import { useLastMessageAt, useLiveConnection, useIsDelivered } from '../lib/live-socket.ts'
 import { useClock } from './clock.ts'
 import { isLive } from './freshness.ts'
 import { useOnlineSince } from './use-online.ts'
@@ -8,18 +8,18 @@ import { useOnlineSince } from './use-online.ts'
 export function useIsLive(slotId: string, date: string, fetchedAt: number): boolean {
   const { link, since } = useLiveConnection()
   const onlineSince = useOnlineSince()
-  const told = useToldNow(slotId, date)
-  return useClock((now) => isLive({ onlineSince, link, since, told, fetchedAt }, now))
+  const isDelivered = useIsDelivered(slotId, date)
+  return useClock((now) => isLive({ onlineSince, link, since, isDelivered, fetchedAt }, now))
 }
 
 /** When the queue was last known, in milliseconds since 1970: over the live connection, or by a fetch. */
 export function useKnownAt(fetchedAt: number): number {
-  return Math.max(fetchedAt, useHeardAt() ?? 0)
+  return Math.max(fetchedAt, useLastMessageAt() ?? 0)
 }
 
 /** The polling interval while the live connection is down, in milliseconds; false while it is up. */
-export function useAskingEvery(): number | false {
-  return useLiveConnection().link === 'live' ? false : askEvery
+export function usePollingInterval(): number | false {
+  return useLiveConnection().link === 'live' ? false : pollEvery
 }
 
-const askEvery = 10_000
+const pollEvery = 10_000

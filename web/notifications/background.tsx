@@ -7,7 +7,7 @@ import { useAsk } from '../ui/index.ts'
 import { isFirstRequest } from './first-request.ts'
 import { storeNoticeTexts } from './stored-notice-texts.ts'
 import { askPermission, usePermission } from '../lib/notification-permission.ts'
-import { keepSubscribed } from './push.ts'
+import { ensureSubscribed } from './push.ts'
 import { showNotice } from './show-notice.ts'
 import { UpdateOffer } from './update-offer.tsx'
 import { useNoticeTexts } from './use-notice-texts.ts'
@@ -47,11 +47,11 @@ function useAskedOnLanding() {
 function useSubscription() {
   const token = useStored('token')
   const isGranted = usePermission() === 'granted'
-  const words = useNoticeTexts()
+  const texts = useNoticeTexts()
   const begin = useEffectEvent(() => {
     if (token === null || !isGranted) return
-    void keepSubscribed()
-    if ('caches' in globalThis) void storeNoticeTexts(words)
+    void ensureSubscribed()
+    if ('caches' in globalThis) void storeNoticeTexts(texts)
   })
   useEffect(() => begin(), [token, isGranted])
 }

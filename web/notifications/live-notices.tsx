@@ -23,14 +23,14 @@ let refusalSaid = false
 export function LiveNotices({ appointment, isFirst }: LiveNoticesProps) {
   const { t } = useLingui()
   const ask = useAsk()
-  const words = useNoticeTexts()
+  const texts = useNoticeTexts()
   const { _id: appointmentId, slotId, appointmentDate, queueNumber } = appointment
-  const told = useQueueState(slotId, appointmentDate)
-  const { version, currentQueueNumber } = told && told.version > appointment.version ? told : appointment
+  const live = useQueueState(slotId, appointmentDate)
+  const { version, currentQueueNumber } = live && live.version > appointment.version ? live : appointment
   const seen = useRef<{ version: number; currentQueueNumber: number }>(undefined)
 
-  const tell = useEffectEvent(async (kind: NoticeKind) => {
-    const { title, options } = noticeText({ kind, appointmentId, currentQueueNumber, queueNumber }, words)
+  const show = useEffectEvent(async (kind: NoticeKind) => {
+    const { title, options } = noticeText({ kind, appointmentId, currentQueueNumber, queueNumber }, texts)
     await showNotice(title, options)
   })
 
@@ -41,7 +41,7 @@ export function LiveNotices({ appointment, isFirst }: LiveNoticesProps) {
     await askPermission()
   })
 
-  const look = useEffectEvent(() => {
+  const showDueNotices = useEffectEvent(() => {
     const before = seen.current
     if (before && version < before.version) return // an older response that arrived late
     seen.current = { version, currentQueueNumber }
@@ -56,9 +56,9 @@ export function LiveNotices({ appointment, isFirst }: LiveNoticesProps) {
     if (may === 'denied' && due.includes('queue-update')) void sayRefused()
     if (may !== 'granted') return
     if (due.includes('time-to-go')) storeDueNoticeShown(appointmentId)
-    for (const kind of due) void tell(kind)
+    for (const kind of due) void show(kind)
   })
 
-  useEffect(() => look(), [version, currentQueueNumber, isFirst])
+  useEffect(() => showDueNotices(), [version, currentQueueNumber, isFirst])
   return null
 }

@@ -4,7 +4,7 @@ import { longDay } from '../lib/dates.ts'
 /** The kinds of notices: the live number moved, it is time to go, it is the patient's turn, or the hospital cancelled. */
 export type NoticeKind = 'queue-update' | Notice['kind']
 
-export interface Told extends Omit<Notice, 'kind'> {
+export interface NoticeFacts extends Omit<Notice, 'kind'> {
   kind: NoticeKind
 }
 
@@ -27,28 +27,28 @@ const home = '/usershomepage'
 
 /** Builds a notice. It replaces the earlier one of its appointment and kind, so that the next number does not remove
  *  "time to go". */
-export function noticeText(told: Told, words: NoticeTexts): { title: string; options: NoticeOptions } {
-  const { kind, appointmentId } = told
+export function noticeText(facts: NoticeFacts, texts: NoticeTexts): { title: string; options: NoticeOptions } {
+  const { kind, appointmentId } = facts
   return {
-    title: { 'queue-update': words.queueUpdate, 'your-turn': words.queueUpdate, ...ownTitles(words) }[kind],
+    title: { 'queue-update': texts.queueUpdate, 'your-turn': texts.queueUpdate, ...ownTitles(texts) }[kind],
     options: {
-      ...look,
-      body: linesOf(told, words).join('\n'),
+      ...noticeIcons,
+      body: linesOf(facts, texts).join('\n'),
       tag: `${kind === 'time-to-go' ? 'go' : 'queue'}-${appointmentId}`,
       data: home,
     },
   }
 }
 
-const ownTitles = (words: NoticeTexts) => ({ 'time-to-go': words.timeToGo, 'cancelled': words.cancelled })
+const ownTitles = (texts: NoticeTexts) => ({ 'time-to-go': texts.timeToGo, 'cancelled': texts.cancelled })
 
-function linesOf({ kind, currentQueueNumber, queueNumber, cancelled }: Told, words: NoticeTexts): string[] {
-  const own = `${words.own}: ${queueNumber}`
+function linesOf({ kind, currentQueueNumber, queueNumber, cancelled }: NoticeFacts, texts: NoticeTexts): string[] {
+  const own = `${texts.own}: ${queueNumber}`
   if (cancelled)
     return [`${cancelled.doctor}, ${cancelled.hospital}`, `${cancelled.slot}, ${longDay(cancelled.date)}`, own]
-  const lines = [`${words.current}: ${currentQueueNumber}`, own]
-  return kind === 'your-turn' ? [words.yourTurn, ...lines] : lines
+  const lines = [`${texts.current}: ${currentQueueNumber}`, own]
+  return kind === 'your-turn' ? [texts.yourTurn, ...lines] : lines
 }
 
 /** The icons of every notice. */
-export const look = { icon: '/icon-192.png', badge: '/badge-96.png' } satisfies NoticeOptions
+export const noticeIcons = { icon: '/icon-192.png', badge: '/badge-96.png' } satisfies NoticeOptions

@@ -5,7 +5,7 @@ import { read } from '../lib/storage.ts'
 
 /** Subscribes this browser to push until the session ends. After a failure (no push service, no network) the next page
  *  load retries. */
-export async function keepSubscribed(): Promise<void> {
+export async function ensureSubscribed(): Promise<void> {
   const token = read('token')
   const registration = await navigator.serviceWorker?.ready
   if (!registration?.pushManager) return

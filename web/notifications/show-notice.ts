@@ -1,4 +1,4 @@
-import { look, type NoticeOptions } from './notice-text.ts'
+import { noticeIcons, type NoticeOptions } from './notice-text.ts'
 import { activeWorker } from './worker.ts'
 
 /** Shows a notice through the service worker, or with the Notification API before there is one.
@@ -6,8 +6,8 @@ import { activeWorker } from './worker.ts'
 export async function showNotice(title: string, options: NoticeOptions): Promise<void> {
   const registration = await activeWorker()
   try {
-    if (registration) await registration.showNotification(title, { ...look, ...options })
-    else new Notification(title, { ...look, ...options }).addEventListener('click', () => focus())
+    if (registration) await registration.showNotification(title, { ...noticeIcons, ...options })
+    else new Notification(title, { ...noticeIcons, ...options }).addEventListener('click', () => focus())
   } catch (refused) {
     // Mobile browsers reject the Notification constructor, and the permission may have just been revoked.
     if (!(refused instanceof TypeError)) throw refused

@@ -5,11 +5,11 @@ const ids = z.array(z.string())
 /** Older entries belong to past days. */
 const most = 50
 
-const told = () => readJson('toldToGo', (kept) => ids.parse(kept)) ?? []
+const shown = () => readJson('toldToGo', (stored) => ids.parse(stored)) ?? []
 
 /** Whether "time to go" was shown for this appointment on this device. */
-export const wasDueNoticeShown = (appointmentId: string): boolean => told().includes(appointmentId)
+export const wasDueNoticeShown = (appointmentId: string): boolean => shown().includes(appointmentId)
 
 export function storeDueNoticeShown(appointmentId: string): void {
-  writeJson('toldToGo', [...told(), appointmentId].slice(-most))
+  writeJson('toldToGo', [...shown(), appointmentId].slice(-most))
 }

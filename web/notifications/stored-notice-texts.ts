@@ -14,16 +14,16 @@ const english: NoticeTexts = {
   own: 'Your token number',
 }
 
-export async function storeNoticeTexts(words: NoticeTexts): Promise<void> {
-  await (await caches.open(cache)).put(address, new Response(JSON.stringify(words)))
+export async function storeNoticeTexts(texts: NoticeTexts): Promise<void> {
+  await (await caches.open(cache)).put(address, new Response(JSON.stringify(texts)))
 }
 
 export async function readNoticeTexts(): Promise<NoticeTexts> {
-  const kept = await caches.match(address, { cacheName: cache })
-  const words: unknown = await kept?.json()
-  return isWords(words) ? words : english
+  const stored = await caches.match(address, { cacheName: cache })
+  const texts: unknown = await stored?.json()
+  return isNoticeTexts(texts) ? texts : english
 }
 
-function isWords(kept: unknown): kept is NoticeTexts {
-  return typeof kept === 'object' && kept !== null && Object.keys(english).every((name) => name in kept)
+function isNoticeTexts(stored: unknown): stored is NoticeTexts {
+  return typeof stored === 'object' && stored !== null && Object.keys(english).every((name) => name in stored)
 }

@@ -10,9 +10,9 @@ import { isFilled } from './registration-of.ts'
 export interface DoctorRowsProps {
   doctors: TypedDoctor[]
   onChange: (doctors: TypedDoctor[]) => void
-  /** What is wrong with a field, by its path. */
+  /** A field's error, by its path. */
   wrongAt: (path: string) => string | undefined
-  /** A row is gone, and the places of the others are new. */
+  /** A row was removed, so the indexes of the others have changed. */
   onMoved: () => void
 }
 
@@ -21,12 +21,12 @@ export function DoctorRows({ doctors, onChange, wrongAt, onMoved }: DoctorRowsPr
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   const [tooEarly, setTooEarly] = useState(false)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   function add() {
     const last = doctors.length - 1
     const row = doctors[last]
-    setTold('')
+    setAnnouncement('')
     if (row && !isFilled(row)) {
       setTooEarly(true)
       focusOn(fieldOf(last, row.name.trim() ? 'speciality' : 'name'))
@@ -44,7 +44,7 @@ export function DoctorRows({ doctors, onChange, wrongAt, onMoved }: DoctorRowsPr
     setTooEarly(false)
     onChange(doctors.filter((_, place) => place !== at))
     onMoved()
-    setTold(name ? t`${name} is removed.` : t`Doctor ${number} is removed.`)
+    setAnnouncement(name ? t`${name} is removed.` : t`Doctor ${number} is removed.`)
     heading.current?.focus()
   }
   const change = (at: number, doctor: TypedDoctor) => {
@@ -72,7 +72,7 @@ export function DoctorRows({ doctors, onChange, wrongAt, onMoved }: DoctorRowsPr
         </Note>
       )}
       <p role="status" className="registration-told">
-        {told}
+        {announcement}
       </p>
       <Button kind="second" icon={Plus} onClick={add}>
         <Trans>Add doctor</Trans>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clearTab, writeTab } from '../lib/tab-storage.ts'
-import { forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { forgetDraft, storeDraft, readDraft } from './draft.ts'
 import { isFilled, registrationOf, wrongPaths } from './registration-of.ts'
 
 const doctor = { key: 'one', name: 'Dr Rao', speciality: 'ENT' }
@@ -16,7 +16,7 @@ const draft = {
 
 test('a draft comes back as it was typed, half done too, until it is forgotten', () => {
   const half = { ...draft, address: '', doctors: [doctor, { key: 'two', name: ' ', speciality: '' }] }
-  keepDraft(half)
+  storeDraft(half)
   expect(readDraft()).toEqual(half)
   forgetDraft()
   expect(readDraft()).toMatchObject({ name: '', doctors: [{ name: '', speciality: '' }] })
@@ -25,8 +25,8 @@ test('a draft comes back as it was typed, half done too, until it is forgotten',
 
 test.each(['', 'no json', '{}', JSON.stringify({ ...draft, doctors: [] }), JSON.stringify({ ...draft, pincode: 5 })])(
   'what is no draft (%j) is an empty form with one doctor',
-  (kept) => {
-    writeTab('registration', kept)
+  (stored) => {
+    writeTab('registration', stored)
     expect(readDraft().doctors).toHaveLength(1)
     expect(readDraft().name).toBe('')
     clearTab()

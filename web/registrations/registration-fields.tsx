@@ -5,11 +5,11 @@ import type { Detail, Draft } from './draft.ts'
 export interface RegistrationFieldsProps {
   draft: Draft
   onChange: (draft: Draft) => void
-  /** What is wrong with a field, by its path. */
+  /** A field's error, by its path. */
   wrongAt: (path: string) => string | undefined
 }
 
-/** What a registration says of the hospital itself. */
+/** The hospital's own fields of a registration. */
 export function RegistrationFields({ draft, onChange, wrongAt }: RegistrationFieldsProps) {
   const { t } = useLingui()
   const field = (name: Detail) => ({

@@ -5,21 +5,21 @@ import type { SetUp } from '#contract/registrations.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { Button, ErrorSummary, Note } from '../ui/index.ts'
 import { DoctorRows } from './doctor-rows.tsx'
-import { keepDraft, readDraft, type Draft } from './draft.ts'
+import { storeDraft, readDraft, type Draft } from './draft.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 import { wrongPaths } from './registration-of.ts'
 import { useRegistration, type Failure } from './use-registration.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 
-/** What is wrong, by path, in the order of the form; `told` is what the summary at the top says of it. */
-type Wrong = readonly { path: string; text: string; told?: string }[]
+/** Errors by path, in the order of the form; `summary` replaces `text` in the summary at the top. */
+type Wrong = readonly { path: string; text: string; summary?: string }[]
 
 export interface RegistrationFormProps {
   isAdmin: boolean
   onAdded: (setUp: SetUp) => void
 }
 
-/** A hospital's registration. What was typed stays in this tab until it is sent. */
+/** The registration form. The input stays in this tab until it is sent. */
 export function RegistrationForm({ isAdmin, onAdded }: RegistrationFormProps) {
   const { t } = useLingui()
   const textOf = useFieldErrors()
@@ -32,18 +32,18 @@ export function RegistrationForm({ isAdmin, onAdded }: RegistrationFormProps) {
 
   function type(typed: Draft) {
     setDraft(typed)
-    keepDraft(typed)
+    storeDraft(typed)
   }
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (busy) return
     setTries(tries + 1)
     setFailure(undefined)
-    const told = t`Please fill out the name and speciality for all doctors.`
+    const summary = t`Please fill out the name and speciality for all doctors.`
     const found = wrongPaths(draft).map((path) => ({
       path,
       text: textOf(path),
-      ...(path.startsWith('doctors') && { told }),
+      ...(path.startsWith('doctors') && { summary }),
     }))
     setWrong(found)
     if (found.length > 0) return
@@ -84,11 +84,11 @@ export function RegistrationForm({ isAdmin, onAdded }: RegistrationFormProps) {
   )
 }
 
-/** One line for each field; the doctors' fields share theirs, which leads to the first of them. */
+/** One line per field; the fields of the doctors share one, which links to the first of them. */
 function linesOf(wrong: Wrong) {
   const lines = new Map<string, string>()
-  for (const { path, text, told } of wrong) {
-    const said = told ?? text
+  for (const { path, text, summary } of wrong) {
+    const said = summary ?? text
     if (![...lines.values()].includes(said)) lines.set(path.replaceAll('.', '-'), said)
   }
   return [...lines].map(([field, text]) => ({ field, text }))

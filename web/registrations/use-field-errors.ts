@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** What to do about each wrong field of a registration, by its path, in the page's own words. */
+/** The error text of each invalid field of a registration, by its path. */
 export function useFieldErrors(): (path: string) => string {
   const { t } = useLingui()
   return (path) => {

@@ -8,7 +8,7 @@ import { FormError } from './form-error.tsx'
 import { SlotFields } from './slot-fields.tsx'
 import { useSlotForm } from './use-slot-form.ts'
 
-/** What a new slot is until somebody types otherwise. */
+/** The initial values of a new slot. */
 const usual = { name: 'Slot 1', startTime: '09:30 AM', endTime: '12:30 PM' }
 
 export interface AddSlotProps {
@@ -17,7 +17,7 @@ export interface AddSlotProps {
   onCancel: () => void
 }
 
-/** A new slot for a doctor. */
+/** The form for a new slot of a doctor. */
 export function AddSlot({ doctor: { _id: doctorId }, onAdded, onCancel }: AddSlotProps) {
   const { t } = useLingui()
   const ask = useAsk()

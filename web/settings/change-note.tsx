@@ -15,7 +15,7 @@ export interface ChangeNoteProps {
   onWithdrawn: () => void
 }
 
-/** The change of details that the hospital asked for, while it waits for the admin and after it was rejected. */
+/** The hospital's requested change of details, while it waits for the admin or after its rejection. */
 export function ChangeNote({ change, onEdit, onWithdrawn }: ChangeNoteProps) {
   const { t, i18n } = useLingui()
   const ask = useAsk()
@@ -27,7 +27,7 @@ export function ChangeNote({ change, onEdit, onWithdrawn }: ChangeNoteProps) {
     },
     onError: (problem) => {
       void ask.alert(problemText(problem), { title: t`The change was not withdrawn.` })
-      return hospitalChanged() // the admin may have decided
+      return hospitalChanged() // the admin may have decided meanwhile
     },
   })
   const facts = detailsIn(change.details).map(([detail, wanted]) => [i18n._(detailLabels[detail]), wanted] as const)

@@ -11,7 +11,7 @@ export interface ChangePasswordProps {
   onCancel: () => void
 }
 
-/** A new password for the hospital. Every desk has to log in with it, this one too. */
+/** Changes the hospital's password, which logs out every desk, including this one. */
 export function ChangePassword({ hospitalNumber, onCancel }: ChangePasswordProps) {
   const { t } = useLingui()
   const ask = useAsk()
@@ -29,7 +29,7 @@ export function ChangePassword({ hospitalNumber, onCancel }: ChangePasswordProps
       if (!(await ask.confirm(t`Are you sure you want to change the password?`, { action }))) return
       await callAsHospital(hospitalSignup, { body: { hospitalNumber, hpassword } })
       await ask.alert(t`Login password changed successfully`)
-      hospitalPasswordChanged() // the guard of this page leads to the log-in
+      hospitalPasswordChanged() // the page's guard then redirects to the log-in
     },
   })
   return (

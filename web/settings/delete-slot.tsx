@@ -11,28 +11,28 @@ import { useWaitingTexts } from './use-waiting-texts.ts'
 export interface DeleteSlotProps {
   doctorId: string
   slot: Slot
-  /** @param told what became of who waited */
-  onGone: (told: string) => void
+  /** @param announcement the outcome for the waiting patients */
+  onGone: (announcement: string) => void
 }
 
-/** Takes a slot away, after saying who waits. */
+/** Deletes a slot, after showing how many patients wait. */
 export function DeleteSlot({ doctorId, slot, onGone }: DeleteSlotProps) {
   const { t } = useLingui()
   const ask = useAsk()
-  const words = useWaitingTexts()
+  const texts = useWaitingTexts()
   const { _id: slotId, name } = slot
   const { busy, press } = useRemoval({
     count: () => callAsHospital(waitingInSlot, { params: { slotId } }),
     isSure: (waiting) =>
       ask.confirm(t`Are you sure you want to delete this slot?`, {
-        title: words.before(waiting),
+        title: texts.before(waiting),
         action: t`Delete`,
         cancel: t`Keep`,
         takesAway: true,
       }),
     remove: () => callAsHospital(removeSlot, { params: { slotId } }),
     without: slotGone(doctorId, slotId),
-    onGone: (cancelled) => onGone(`${t`${name} is deleted.`} ${words.after(cancelled)}`),
+    onGone: (cancelled) => onGone(`${t`${name} is deleted.`} ${texts.after(cancelled)}`),
     failed: t`The slot was not deleted.`,
   })
   return (

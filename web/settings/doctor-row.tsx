@@ -16,11 +16,11 @@ export interface DoctorRowProps {
   /** Which of this doctor's panels is open. */
   open: Panel | undefined
   onToggle: (panel: Panel) => void
-  /** @param told what became of who waited */
-  onGone: (told: string) => void
+  /** @param announcement the outcome for the waiting patients */
+  onGone: (announcement: string) => void
 }
 
-/** A doctor: whether there, and the ways to the slots. */
+/** A doctor: availability, details and slots. */
 export function DoctorRow({ doctor, open, onToggle, onGone }: DoctorRowProps) {
   const { t } = useLingui()
   const [editing, setEditing] = useState(false)
@@ -30,9 +30,9 @@ export function DoctorRow({ doctor, open, onToggle, onGone }: DoctorRowProps) {
     const saved = await callAsHospital(setAvailability, { params: { id }, body: { availability } })
     await hospitalChanged(doctorChanged(saved))
   })
-  function tellGone(told: string) {
-    flushSync(() => setEditing(false)) // behind an open sheet nothing takes the focus
-    onGone(told)
+  function announceRemoval(announcement: string) {
+    flushSync(() => setEditing(false)) // no element behind an open sheet can take the focus
+    onGone(announcement)
   }
   return (
     <li className={open ? 'on' : undefined}>
@@ -69,7 +69,7 @@ export function DoctorRow({ doctor, open, onToggle, onGone }: DoctorRowProps) {
           <Trans>Add Slot to {name}</Trans>
         </Button>
       </div>
-      {editing && <DoctorSheet doctor={doctor} onClose={() => setEditing(false)} onGone={tellGone} />}
+      {editing && <DoctorSheet doctor={doctor} onClose={() => setEditing(false)} onGone={announceRemoval} />}
     </li>
   )
 }

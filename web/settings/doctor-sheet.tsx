@@ -8,13 +8,13 @@ import { RemoveDoctor } from './remove-doctor.tsx'
 import { useForm } from './use-form.ts'
 
 export interface DoctorSheetProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new doctor. */
   doctor?: OwnDoctor
   onClose: () => void
-  onGone?: (told: string) => void
+  onGone?: (announcement: string) => void
 }
 
-/** Who a doctor is and when there on the whole: of a new one, or of one who can be removed here as well. */
+/** A doctor's details and usual hours, for a new or an existing doctor. An existing one can be removed here. */
 export function DoctorSheet({ doctor, onClose, onGone }: DoctorSheetProps) {
   const { t } = useLingui()
   const { name = '', speciality = '', timings } = doctor ?? {}

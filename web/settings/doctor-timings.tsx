@@ -6,7 +6,7 @@ import type { OwnDoctor } from './doctors.ts'
 import { OwnHospital } from './own-hospital.tsx'
 import { SlotPanel, type Panel } from './slot-panel.tsx'
 
-/** The slots of the doctor who was chosen in the settings, or is chosen here. */
+/** The slots of one doctor, chosen in the settings or here. */
 export default function DoctorTimings() {
   const { t } = useLingui()
   return (

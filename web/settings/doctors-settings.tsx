@@ -8,7 +8,7 @@ import { DoctorSheet } from './doctor-sheet.tsx'
 import type { OwnDoctor } from './doctors.ts'
 import { SlotPanel, type Panel } from './slot-panel.tsx'
 
-/** The hospital's doctors; of one of them the slots, or a new one. */
+/** The hospital's doctors, and the slots of the open one or the form for a new one. */
 export function DoctorsSettings({ doctors }: { doctors: readonly OwnDoctor[] }) {
   const { t } = useLingui()
   const [open, setOpen] = useState<{ doctorId: string; panel: Panel }>()

@@ -15,7 +15,7 @@ export interface EditSlotProps {
   onClose: () => void
 }
 
-/** A slot's name and times, in its place in the list. */
+/** A slot's name and times, edited in its place in the list. */
 export function EditSlot({ doctorId, slot, onClose }: EditSlotProps) {
   const { t } = useLingui()
   const form = useSlotForm(slot, async (body) => {

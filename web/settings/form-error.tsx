@@ -3,13 +3,13 @@ import { problemText } from '../lib/problem-text.ts'
 import { Note } from '../ui/index.ts'
 
 export interface FormErrorProps {
-  /** What was not done. */
+  /** Which action failed. */
   title: string
-  /** Undefined where a field says why. */
+  /** Undefined where a field shows the reason. */
   reason: unknown
 }
 
-/** That something was not saved, and why; what was typed stands above it still. */
+/** A failed save and its reason; the input above stays. */
 export function FormError({ title, reason }: FormErrorProps) {
   return (
     <Note tone="bad" icon={TriangleAlert} role="alert">

@@ -11,11 +11,11 @@ import { useForm } from './use-form.ts'
 export interface HospitalSheetProps {
   hospital: HospitalProfile
   onClose: () => void
-  /** A change was sent to the admin. */
+  /** The change was sent to the admin. */
   onWaiting: () => void
 }
 
-/** What the hospital says of itself; a change waits for the admin. The number that it logs in with stays. */
+/** The hospital's details. A change waits for the admin; the hospital number is fixed. */
 export function HospitalSheet({ hospital, onClose, onWaiting }: HospitalSheetProps) {
   const { t, i18n } = useLingui()
   const { name, address, pincode, contactNo, contactEmail } = hospital
@@ -41,7 +41,7 @@ export function HospitalSheet({ hospital, onClose, onWaiting }: HospitalSheetPro
       onClose()
     },
   })
-  /** A field with what is asked for; while that waits, beside what patients see. */
+  /** A field with the requested value; while that waits, with the public value as hint. */
   const field = (detail: Detail) => ({
     ...form.field(detail),
     label: i18n._(detailLabels[detail]),

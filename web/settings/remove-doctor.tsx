@@ -9,26 +9,26 @@ import { useWaitingTexts } from './use-waiting-texts.ts'
 
 export interface RemoveDoctorProps {
   doctor: OwnDoctor
-  onGone: (told: string) => void
+  onGone: (announcement: string) => void
 }
 
-/** Takes a doctor away with all slots, after saying who waits. */
+/** Removes a doctor with all slots, after showing how many patients wait. */
 export function RemoveDoctor({ doctor: { _id: id, name }, onGone }: RemoveDoctorProps) {
   const { t } = useLingui()
   const ask = useAsk()
-  const words = useWaitingTexts()
+  const texts = useWaitingTexts()
   const { busy, press } = useRemoval({
     count: () => callAsHospital(waitingForDoctor, { params: { id } }),
     isSure: (waiting) =>
       ask.confirm(t`Are you sure you want to remove ${name}? The slots go too.`, {
-        title: words.before(waiting),
+        title: texts.before(waiting),
         action: t`Remove`,
         cancel: t`Keep`,
         takesAway: true,
       }),
     remove: () => callAsHospital(removeDoctor, { params: { id } }),
     without: doctorGone(id),
-    onGone: (cancelled) => onGone(`${t`${name} is removed.`} ${words.after(cancelled)}`),
+    onGone: (cancelled) => onGone(`${t`${name} is removed.`} ${texts.after(cancelled)}`),
     failed: t`The doctor was not removed.`,
   })
   return (

@@ -11,18 +11,18 @@ export type Panel = 'slots' | 'add'
 export interface SlotPanelProps {
   doctor: OwnDoctor
   panel: Panel
-  /** Nobody pressed for it: the focus stays where it is. */
+  /** Not opened by a press: the focus does not move. */
   isThere?: boolean
   onPanel: (panel: Panel) => void
-  /** Left out where the panel is all there is. */
+  /** Omitted where the panel is the whole screen. */
   onClose?: () => void
 }
 
-/** A doctor's slots, or a new one: never both. */
+/** A doctor's slots, or the form for a new one: never both. */
 export function SlotPanel({ doctor, panel, isThere = false, onPanel, onClose }: SlotPanelProps) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
-  // where one pressed is far above it on a phone; on a wide screen it is beside
+  // on a phone the pressed button is far above the panel; on a wide screen it is beside it
   useEffect(() => {
     if (!isThere) heading.current?.focus()
   }, [isThere])

@@ -11,7 +11,7 @@ import { EditSlot } from './edit-slot.tsx'
 import { SwitchError } from './switch-error.tsx'
 import { useSwitch } from './use-switch.ts'
 
-/** A slot as it is, or as it is being edited. */
+/** A slot, shown or being edited. */
 export function SlotRow({ doctorId, slot, onGone }: DeleteSlotProps) {
   const { t } = useLingui()
   const [editing, setEditing] = useState(false)

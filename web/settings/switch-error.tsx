@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { problemText } from '../lib/problem-text.ts'
 import { Note } from '../ui/index.ts'
 
-/** That a switch was put back, and why. Pressing it again is the next try. */
+/** Shows that a switch was reverted, and why. Pressing it again retries. */
 export function SwitchError({ failure }: { failure: unknown }) {
   return (
     <Note tone="bad" icon={TriangleAlert} role="alert">

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { hospitalChanged } from '../lib/session.ts'
 
-/** A switch that stands as it was pressed while the server is told of it, and as it was when that fails.
- *  @param kept how it stands by what is known; `save` tells the server and keeps its answer */
-export function useSwitch(kept: boolean, save: (on: boolean) => Promise<void>) {
+/** A switch with an optimistic update, reverted on failure.
+ *  @param saved the saved state; `save` sends a new state */
+export function useSwitch(saved: boolean, save: (on: boolean) => Promise<void>) {
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: save,
     onError: () => hospitalChanged(),
   })
   return {
-    on: isPending ? variables : kept,
+    on: isPending ? variables : saved,
     turn: (on: boolean) => mutate(on),
-    /** Why the last press was not saved. */
+    /** Why the last change was not saved. */
     failure: error,
   }
 }

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
-/** Who waits for what is to be removed, and what becomes of them; before it is done, and after. */
+/** The texts on the waiting patients of a slot or a doctor, before and after its removal. */
 export function useWaitingTexts() {
   const { t } = useLingui()
   return {

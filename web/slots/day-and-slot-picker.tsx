@@ -8,20 +8,20 @@ import { dayTile, daysFrom, longDay, overToday, today } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { DayChoice, ListEmpty, ListError, Skeleton, SlotButton, useAsk } from '../ui/index.ts'
 
-/** How far ahead one can book; the server has the last word. */
+/** How many days ahead can be booked; the server checks it. */
 const daysAhead = 14
 
 export interface DayAndSlotPickerProps {
   doctorId: string
-  /** Where the doctor is: an IANA name. */
+  /** The hospital's IANA time zone. */
   timeZone: string
-  /** The slot in hand, marked. */
+  /** The selected slot's id. */
   chosen: string | undefined
-  /** @param day the chosen day, or undefined when the person left it to the page */
+  /** @param day the chosen day, or undefined for the proposed day */
   onChoose: (slot: Slot, day: ServiceDay | undefined) => void
 }
 
-/** A doctor's days and slots. An inactive slot says that it is full instead of going on. */
+/** A doctor's days and slots. Pressing an inactive slot shows that it is full. */
 export function DayAndSlotPicker({ doctorId, timeZone, chosen, onChoose }: DayAndSlotPickerProps) {
   const { t } = useLingui()
   const ask = useAsk()
