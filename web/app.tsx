@@ -8,8 +8,8 @@ import { Routes } from './routes.tsx'
 import { DemoBanner } from './shell/demo-banner.tsx'
 import { AskProvider } from './ui/index.ts'
 
-/** The whole page, in a browser and where its first content is written.
- *  @param Place ties the routes to an address */
+/** The whole app, in a browser and during the build's rendering.
+ *  @param Place connects the routes to an address */
 export function App({ Place }: { Place: (props: { children: ReactNode }) => ReactNode }) {
   return (
     <StrictMode>

@@ -14,7 +14,7 @@ hearInstallPrompt()
 forgetWithSessions()
 askForAppointmentsEarly()
 
-// The first page comes with its content (scripts/first-content.ts), which stays and becomes alive. What is written in
-// another language than the page speaks is drawn anew.
+// The first page's HTML contains its content (scripts/first-content.ts), which is hydrated. Content in another language
+// than the page's is rendered again.
 if (root.hasChildNodes() && document.documentElement.lang === i18n.locale) hydrateRoot(root, <App Place={AddressBar} />)
 else createRoot(root).render(<App Place={AddressBar} />)

@@ -6,7 +6,7 @@ import { useChanges } from './use-changes.ts'
 import { useRequests } from './use-requests.ts'
 import './admin.css'
 
-/** What the admin can do. */
+/** The admin's tasks. */
 export default function AdminHome() {
   const { t } = useLingui()
   const ways = [
@@ -60,7 +60,7 @@ export default function AdminHome() {
   )
 }
 
-/** How many registration requests and changes of details wait; its place is there before the number is. */
+/** The count of waiting registration requests and changes of details; its space is reserved while it loads. */
 function Waiting() {
   const requests = useRequests()
   const changes = useChanges()

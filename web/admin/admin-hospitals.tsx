@@ -9,15 +9,15 @@ import { HospitalPanel } from './hospital-panel.tsx'
 import { allHospitals } from './hospital-source.ts'
 import './admin.css'
 
-/** Every hospital: how it is reached, its doctors, and what the admin can do with it. */
+/** Every hospital: its contact, its doctors, and the admin's actions. */
 export default function AdminHospitals() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { search } = useLocation()
   const [setUps, setSetUps] = useState<Readonly<Record<string, SetUp | undefined>>>({})
   const [announcement, setAnnouncement] = useState('')
-  /** What is searched for stands in the address: it survives a reload, and the gate. At once, or the box would drop what
-   *  is typed fast. */
+  /** The search text is in the address: it survives a reload and the gate. Updated synchronously, or the controlled input
+   *  would lose fast typing. */
   function type(query: string) {
     void navigate({ search: query && `?${new URLSearchParams({ query })}` }, { replace: true, flushSync: true })
   }

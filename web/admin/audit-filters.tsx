@@ -4,7 +4,7 @@ import { SelectField, TextField } from '../ui/index.ts'
 import { actionLabels, actorLabels } from './audit-labels.ts'
 import type { AuditSearch } from './use-audit.ts'
 
-/** What the trail is searched by. Each change counts at once. */
+/** The filters of the audit trail. Each change applies at once. */
 export function AuditFilters({ search, onChange }: { search: AuditSearch; onChange: (changed: AuditSearch) => void }) {
   const { t, i18n } = useLingui()
   return (

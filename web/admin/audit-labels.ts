@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AuditEntry } from '#contract/audit.ts'
 
-/** What each kind of row is about, by its call; those that come first are looked for most. */
+/** The label of each audited call, the most searched ones first. */
 export const actionLabels: Readonly<Record<string, MessageDescriptor>> = {
   'GET /api/filterAppointmentsByslots': msg`Slot's list read`,
   'POST /api/BookAppointment': msg`Booking`,

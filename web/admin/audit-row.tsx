@@ -5,7 +5,7 @@ import { exactTime } from '../lib/dates.ts'
 import { Badge, Link } from '../ui/index.ts'
 import { actionLabels, actorLabels, entityLabels } from './audit-labels.ts'
 
-/** One row of the trail. An id or a hospital in it looks for the rows that have it too. */
+/** One row of the audit trail. Pressing an id or a hospital in it filters by that value. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { t, i18n } = useLingui()
   const { at, actor, actorId, hospital, action, thing, address, outcome, times } = entry

@@ -12,7 +12,7 @@ import { useAuditExport } from './use-audit-export.ts'
 import './admin.css'
 import './audit.css'
 
-/** Who did what, to what, when, from where, and how it ended; the newest first. */
+/** The audit trail, newest first: actor, action, entity, time, origin and outcome. */
 export default function Audit() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -22,8 +22,8 @@ export default function Audit() {
   const saving = useAuditExport(search)
   const list = useRef<HTMLOListElement>(null)
 
-  /** What is looked for stands in the address: it survives a reload, and the gate. At once, or the box would drop what is
-   *  typed fast. */
+  /** The filters are in the address: they survive a reload and the gate. Updated synchronously, or the controlled inputs
+   *  would lose fast typing. */
   function change(changed: AuditSearch) {
     const parameters = new URLSearchParams(location.search)
     for (const [name, value = ''] of Object.entries(changed)) {

@@ -10,12 +10,12 @@ import { useChangeDecision } from './use-change-decision.ts'
 
 export interface ChangeCardProps {
   change: WaitingChange
-  /** When the list was read, in milliseconds since 1970. */
+  /** When the list was fetched, in milliseconds since 1970. */
   now: number
   onLeaving: (announcement: string) => void
 }
 
-/** A change that a hospital asks for: each detail as it is beside what it would be, and the two answers. */
+/** A hospital's change request: each detail's present and new value, with the buttons to decide. */
 export function ChangeCard({ change, now, onLeaving }: ChangeCardProps) {
   const { t, i18n } = useLingui()
   const id = useId()

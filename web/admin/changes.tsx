@@ -6,7 +6,7 @@ import { ChangeCard } from './change-card.tsx'
 import { useChanges } from './use-changes.ts'
 import './changes.css'
 
-/** The hospitals that ask to change their details; nothing where none does. */
+/** The waiting changes of details. Renders nothing without one. */
 export function Changes() {
   const { t } = useLingui()
   const { data: changes, error, isFetching, refetch, dataUpdatedAt } = useChanges()
@@ -14,7 +14,7 @@ export function Changes() {
   const list = useRef<HTMLDivElement>(null)
   const leaving = useRef<{ id: string; place: number }>(undefined)
 
-  // Once when a card leaves, and again when the list that is fetched then has lost more.
+  // Runs once when a card leaves, and again if the refetched list has lost more cards.
   useEffect(() => {
     const gone = leaving.current
     if (!gone || changes?.some(({ _id }) => _id === gone.id)) return

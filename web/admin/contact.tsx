@@ -1,7 +1,7 @@
 import { Mail, Phone } from 'lucide-react'
 import { Icon, Link } from '../ui/index.ts'
 
-/** How a hospital is reached: a press calls or writes. */
+/** A hospital's telephone and e-mail links. */
 export function Contact({ contactNo, contactEmail }: { contactNo: string; contactEmail: string }) {
   const ways = [
     { icon: Phone, to: `tel:${contactNo.replaceAll(/[^\d+]/g, '')}`, text: contactNo },

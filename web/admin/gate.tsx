@@ -8,8 +8,8 @@ import { storeAdminToken } from '../lib/admin-session.ts'
 import { ApiProblem, call } from '../lib/api.ts'
 import { Button, Note, PageTitle, PasswordField } from '../ui/index.ts'
 
-/** Asks for the admin's password, at every address of the admin; what was asked for follows.
- *  @param ended the session that was there is over */
+/** The admin's log-in, at every address of the admin; the requested page follows it.
+ *  @param ended whether a session has expired */
 export function Gate({ ended }: { ended: boolean }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -21,12 +21,12 @@ export function Gate({ ended }: { ended: boolean }) {
     refused: (problem) =>
       problem instanceof ApiProblem && problem.status === 401 ? t`Incorrect password` : t`You are not logged in`,
     arrived: async (token) => {
-      // an arrival like any other: the heading of what follows takes the focus
+      // navigates, so that the next screen's heading takes the focus
       await navigate(pathname + search, { replace: true, flushSync: true })
       storeAdminToken(token)
     },
   })
-  // what had the focus is gone with the screen
+  // the focused element was removed with the screen
   useEffect(() => {
     if (ended) document.getElementById('password')?.focus()
   }, [ended])

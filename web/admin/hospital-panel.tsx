@@ -12,14 +12,14 @@ import './hospital-panel.css'
 
 export interface HospitalPanelProps {
   hospital: AdminHospital
-  /** The set-up link that was made for it just now, until it is put away. */
+  /** The newly created set-up link, until the admin dismisses it. */
   setUp: SetUp | undefined
   onSetUp: (setUp: SetUp | undefined) => void
-  /** @param told what became of it */
+  /** @param announcement the outcome of an action */
   onAnnounce: (announcement: string) => void
 }
 
-/** What stands in an open hospital. */
+/** The content of an open hospital. */
 export function HospitalPanel({ hospital, setUp, onSetUp, onAnnounce }: HospitalPanelProps) {
   const { t } = useLingui()
   const suspending = useSuspension(hospital, onAnnounce)

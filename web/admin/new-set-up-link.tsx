@@ -6,13 +6,13 @@ import { Button } from '../ui/index.ts'
 
 export interface NewSetUpLinkProps {
   title: string
-  /** Where it stands among the headings. */
+  /** The level of the heading. */
   level: 'h2' | 'h3'
   setUp: SetUp
   onDone: () => void
 }
 
-/** A set-up link that was made just now: it takes the focus, and stays until somebody says that it is handed over. */
+/** A newly created set-up link. It takes the focus, and stays until the admin confirms that it was handed over. */
 export function NewSetUpLink({ title, level: Heading, setUp, onDone }: NewSetUpLinkProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -10,7 +10,7 @@ import { useRequests } from './use-requests.ts'
 import './admin.css'
 import './requests.css'
 
-/** The hospitals that ask to be registered, and those that ask to change their details; each request is decided once. */
+/** The waiting registration requests and changes of details. Each request is decided once. */
 export default function Requests() {
   const { t } = useLingui()
   const { data: requests, error, isFetching, refetch, dataUpdatedAt } = useRequests()
@@ -20,13 +20,13 @@ export default function Requests() {
   const leaving = useRef<{ id: string; place: number }>(undefined)
   const isEmpty = requests?.length === 0
 
-  /** The focus goes to the request that stands at that place now, or to the heading. */
+  /** The focus moves to the request that took the decided one's place, or to the heading. */
   function focusAt(place: number) {
     const names = screen.current?.querySelectorAll<HTMLElement>('.request h2')
     const next = names?.[place] ?? screen.current?.querySelector('h1')
     next?.focus()
   }
-  // once when it leaves, and again when the list that is loaded then has lost more
+  // runs once when a card leaves, and again if the refetched list has lost more cards
   useEffect(() => {
     const gone = leaving.current
     if (!gone || requests?.some(({ _id }) => _id === gone.id)) return

@@ -5,7 +5,7 @@ import { today } from '../lib/dates.ts'
 import { downloadText } from '../lib/download-text.ts'
 import type { AuditSearch } from './use-audit.ts'
 
-/** Saves what is looked for as a table for a spreadsheet. */
+/** Downloads the matching rows as a table for a spreadsheet. */
 export function useAuditExport(search: AuditSearch) {
   const { mutate, isPending, error } = useMutation({
     async mutationFn() {

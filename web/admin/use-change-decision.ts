@@ -8,14 +8,14 @@ import { problemText } from '../lib/problem-text.ts'
 import { useAsk } from '../ui/index.ts'
 import { changeDecided, refetchChanges } from './use-changes.ts'
 
-/** Approves or rejects a change of details, once. The second admin to decide reads what the first decided.
- *  @param onLeaving it is about to leave the list, and the focus with it; `told` is what became of it */
+/** Approves or rejects a change of details, once. If another admin has decided first, shows that decision.
+ *  @param onLeaving called before the card leaves the list with the focus; gets the outcome as a sentence */
 export function useChangeDecision(change: WaitingChange, onLeaving: (message: string) => void) {
   const { t } = useLingui()
   const ask = useAsk()
   const { _id: id } = change
   const { name } = change.hospital
-  /** From the first press until it turns out that nothing was decided: two presses are one. */
+  /** Set from the press until a failure: a double press sends one decision. */
   const isDeciding = useRef(false)
   const { mutate, isPending, variables } = useMutation({
     async mutationFn(decision: 'approve' | 'reject') {
@@ -55,7 +55,7 @@ export function useChangeDecision(change: WaitingChange, onLeaving: (message: st
       action: t`Reject`,
       takesAway: true,
     })
-  /** What another admin, or the hospital, has done with it. */
+  /** The decision of another admin, or the hospital's withdrawal. */
   function decidedElsewhere(problem: unknown): string | undefined {
     if (!(problem instanceof ApiProblem)) return undefined
     if (problem.code === 'already-approved') return t`The new details of ${name} are public.`

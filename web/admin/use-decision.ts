@@ -10,17 +10,17 @@ import { refetchRequests, requestDecided } from './use-requests.ts'
 
 export interface Decided {
   onApproved: (setUp: SetUp) => void
-  /** It is about to leave the list, and the focus with it.
-   *  @param told what became of it, where that has not been said yet */
+  /** Called before the card leaves the list with the focus.
+   *  @param announcement the outcome, unless a dialog has shown it */
   onLeaving: (message: string) => void
 }
 
-/** Approves or rejects a request, once. Whoever comes second is told what the other has decided. */
+/** Approves or rejects a request, once. If another admin has decided first, shows that decision. */
 export function useDecision(request: WaitingRequest, { onApproved, onLeaving }: Decided) {
   const { t } = useLingui()
   const ask = useAsk()
   const { _id: id, name } = request
-  /** From the first press until it turns out that nothing was decided: two presses are one. */
+  /** Set from the press until a failure: a double press sends one decision. */
   const isDeciding = useRef(false)
   const { mutate, isPending, variables } = useMutation({
     async mutationFn(decision: 'approve' | 'reject') {
@@ -49,7 +49,7 @@ export function useDecision(request: WaitingRequest, { onApproved, onLeaving }: 
       }
       const title = decision === 'approve' ? t`${name} was not approved.` : t`${name} was not rejected.`
       await ask.alert(problemText(problem), { title })
-      refetchRequests() // it may have been done all the same
+      refetchRequests() // the server may have decided before the response was lost
     },
   })
   const isSure = () =>
@@ -61,7 +61,7 @@ export function useDecision(request: WaitingRequest, { onApproved, onLeaving }: 
         takesAway: true,
       },
     )
-  /** What another admin has done with it. */
+  /** The decision of another admin. */
   function elsewhere(problem: unknown): string | undefined {
     if (!(problem instanceof ApiProblem)) return undefined
     if (problem.code === 'already-approved')
@@ -70,7 +70,7 @@ export function useDecision(request: WaitingRequest, { onApproved, onLeaving }: 
     return problem.code === 'request-not-found' ? t`The list is loaded again.` : undefined
   }
   return {
-    /** What is being done just now. */
+    /** The decision under way. */
     doing: isPending ? variables : undefined,
     decide: (decision: 'approve' | 'reject') => {
       if (isDeciding.current) return

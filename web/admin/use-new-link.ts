@@ -7,8 +7,8 @@ import { problemText } from '../lib/problem-text.ts'
 import { useAsk } from '../ui/index.ts'
 import { refetchHospitals } from './hospital-source.ts'
 
-/** Makes a hospital's set-up link again, after saying that the one before dies.
- *  @param onMade what is to be handed over */
+/** Creates a new set-up link for a hospital, after a warning that the earlier one becomes invalid.
+ *  @param onMade receives the new link */
 export function useNewLink({ _id: id, name }: AdminHospital, onMade: (setUp: SetUp) => void) {
   const { t } = useLingui()
   const ask = useAsk()

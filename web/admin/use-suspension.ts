@@ -7,8 +7,8 @@ import { problemText } from '../lib/problem-text.ts'
 import { useAsk } from '../ui/index.ts'
 import { refetchHospitals, hospitalChanged } from './hospital-source.ts'
 
-/** Suspends a hospital, after saying what that means, or lets it back. The list shows what the server says of it.
- *  @param onTell what became of it */
+/** Suspends a hospital after a confirmation of the consequences, or reinstates it. The list shows the server's response.
+ *  @param onAnnounce gets the outcome */
 export function useSuspension({ _id: id, name, suspended }: AdminHospital, onAnnounce: (announcement: string) => void) {
   const { t } = useLingui()
   const ask = useAsk()
@@ -24,7 +24,7 @@ export function useSuspension({ _id: id, name, suspended }: AdminHospital, onAnn
       await ask.alert(problemText(problem), {
         title: suspended ? t`${name} is still suspended.` : t`${name} was not suspended.`,
       })
-      refetchHospitals() // it may have been done all the same, or by another admin
+      refetchHospitals() // the server may have done it, or another admin
     },
   })
   const isSure = () =>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { brandName, Card, Link, PageTitle } from '../ui/index.ts'
 import './answers.css'
 
-/** What the product is and what it does with what it knows. */
+/** The product, and how it uses data. */
 export default function About() {
   const { t } = useLingui()
   return (

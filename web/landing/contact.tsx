@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '../ui/index.ts'
 import { ContactLinks, useContact } from './contact-links.tsx'
 
-/** How to reach those who run this. Where nobody has said how, it is the hospital that is asked. */
+/** How to contact the operator. Without a configured contact it refers to the hospital. */
 export function Contact() {
   const links = useContact()
   return (

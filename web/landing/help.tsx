@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Card, Link, PageTitle } from '../ui/index.ts'
 import './answers.css'
 
-/** What people ask: how a token is booked, followed and cancelled, and whom to call. */
+/** Frequent questions: booking, following and cancelling a token, and whom to call. */
 export default function Help() {
   const { t } = useLingui()
   const answers = [

@@ -4,7 +4,7 @@ import { useHydrated } from '../lib/use-hydrated.ts'
 import { useInstallPrompt } from '../lib/install-prompt.ts'
 import { brandName, Button, useAsk } from '../ui/index.ts'
 
-/** Installs the app, once the browser has offered it; until then it says how it is done. */
+/** Installs the app once the browser has offered it; before that it explains the manual way. */
 export function InstallButton() {
   const { t } = useLingui()
   const ask = useAsk()

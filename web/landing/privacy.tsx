@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { brandName } from '../ui/index.ts'
 import { More, TextPage, Section } from './text-page.tsx'
 
-/** What is kept of a person, why, for how long, who sees it, and what that person can do about it. */
+/** The privacy notice: data, purposes, retention, recipients and rights. */
 export default function Privacy() {
   const { t } = useLingui()
   const purposes = [

@@ -10,7 +10,7 @@ interface Offered {
   text: string
 }
 
-/** What the product does: for those who treat, and for those who wait. */
+/** The product's features, for staff and for patients. */
 export function ServiceTabs() {
   const { t } = useLingui()
   const forDoctors = [

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { brandName } from '../ui/index.ts'
 import { More, TextPage, Section } from './text-page.tsx'
 
-/** What whoever uses the product agrees to: five sections and how to reach us. */
+/** The terms of service: five sections and the contact. */
 export default function Terms() {
   const { t } = useLingui()
   return (

@@ -4,7 +4,7 @@ import { Card, Link, PageTitle } from '../ui/index.ts'
 import { ContactLinks, useContact } from './contact-links.tsx'
 import './text-page.css'
 
-/** A page of plain sentences, in sections, that ends in how to reach us. */
+/** A text page in sections, with the contact at the end. */
 export function TextPage({ title, since, children }: { title: string; since: string; children: ReactNode }) {
   return (
     <div className="col stack page reading">
@@ -30,7 +30,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** One sentence, and the links. Where nobody has said how to be reached, the hospital passes it on. */
+/** The contact links. Without a configured contact the hospital forwards complaints. */
 function Reach() {
   const links = useContact()
   if (!links?.length) {
@@ -56,7 +56,7 @@ function Reach() {
   )
 }
 
-/** The way to the other pages of this kind. */
+/** A link to a related text page. */
 export function More({ to, children }: { to: string; children: string }) {
   return (
     <p>

@@ -6,7 +6,7 @@ import { randomKey } from './random-key.ts'
 
 const historyState = z.object({ key: z.string() })
 
-/** Where the address bar stands. The first place of a visit has the key `default`. */
+/** The location of the address bar. The first entry of a visit has the key `default`. */
 function placeNow(navigationType: NavigationType) {
   const { pathname, search, hash } = window.location
   const { success, data } = historyState.safeParse(window.history.state)
@@ -15,8 +15,8 @@ function placeNow(navigationType: NavigationType) {
 
 const hrefOf = (to: To) => (typeof to === 'string' ? to : createPath(to))
 
-/** Ties react-router's routes to the browser's address bar. Its own BrowserRouter comes in one file with the forms,
- *  fetchers and preloading of its data mode, 6 kB that no screen of ours uses. */
+/** Connects react-router's routes to the browser's history. Its own BrowserRouter shares a module with the forms,
+ *  fetchers and preloading of the data mode: 6 kB that no screen uses. */
 export function AddressBar({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(() => placeNow(NavigationType.Pop))
   const [navigator] = useState((): Navigator => {

@@ -1,20 +1,20 @@
 import type { QueueLine, QueueState } from '#contract/live-queue.ts'
 
-/** How the page's one live connection stands. `idle`: nobody asked for one; `connecting`: not yet there for the first
- *  time; `live`; `lost`: it was there, or could not be made, and is being tried again. */
+/** The state of the live connection. `idle`: not requested; `connecting`: the first attempt; `live`; `lost`: it broke or
+ *  could not be established, and is being retried. */
 export type LiveLink = 'idle' | 'connecting' | 'live' | 'lost'
 
 export interface LiveConnection {
   link: LiveLink
-  /** Since when, in milliseconds since 1970; undefined before the first change. */
+  /** When this state began, in milliseconds since 1970; undefined before the first change. */
   since: number | undefined
 }
 
-/** The name of a queue in the store: one slot on one service day. */
+/** The key of a queue in the store: one slot on one service day. */
 export const queueKey = (slotId: string, date: string) => `${slotId} ${date}`
 
-/** What the live connection has told this page: the newest state and line of each queue. Every reading of the clock is
- *  an argument. Readers compare by identity: an entry changes only when its content is new. */
+/** The state that the live connection delivered: the newest state and line of each queue. The time is always an argument.
+ *  Readers compare by identity: an entry changes only with its content. */
 export class LiveStore {
   readonly #watchers = new Set<() => void>()
   #connection: LiveConnection = { link: 'idle', since: undefined }
@@ -22,7 +22,7 @@ export class LiveStore {
   readonly #states = new Map<string, QueueState>()
   readonly #lines = new Map<string, QueueLine>()
   #lineKeys: readonly string[] = []
-  /** The versions told over the present connection: what comes late is measured against these. */
+  /** The versions delivered over the present connection, to detect outdated messages. */
   readonly #stateVersions = new Map<string, number>()
   readonly #lineVersions = new Map<string, number>()
 
@@ -35,8 +35,7 @@ export class LiveStore {
     return this.#connection
   }
 
-  /** When the server was last heard over the connection, a heartbeat included: until then nothing had changed that
-   *  has not been told. */
+  /** When the last message or heartbeat arrived. The state is complete up to that instant. */
   receivedAt(): number | undefined {
     return this.#receivedAt
   }
@@ -49,23 +48,23 @@ export class LiveStore {
     return this.#lines.get(queueKey(slotId, date))
   }
 
-  /** The keys of the queues whose lines have been told; another array only when there is a new one. */
+  /** The keys of the queues with a line; a new array only when a key is added. */
   lineKeys(): readonly string[] {
     return this.#lineKeys
   }
 
-  /** Whether the present connection has told this queue's state. */
+  /** Whether the present connection has delivered this queue's state. */
   toldNow(slotId: string, date: string): boolean {
     return this.#connection.link === 'live' && this.#stateVersions.has(queueKey(slotId, date))
   }
 
-  /** Whether an earlier day of this slot is known: then that one is what people mean by the slot's number. */
+  /** Whether an earlier day of this slot is known: that day then provides the slot's number. */
   hasEarlierDay(slotId: string, date: string): boolean {
     return [...this.#states.values()].some((state) => state.slotId === slotId && state.date < date)
   }
 
-  /** Notes a change of the connection. Each new connection is believed afresh: its first word on a queue counts
-   *  whatever its version, for the server may have been restored from a copy. */
+  /** Records a change of the connection. The first message of a queue on a new connection is accepted at any version,
+   *  because the server may have been restored from a backup. */
   linkChanged(link: LiveLink, at: number): void {
     if (link === 'live') {
       this.#stateVersions.clear()
@@ -81,14 +80,14 @@ export class LiveStore {
     this.#tell()
   }
 
-  /** @returns whether it was news: false when a newer version of this queue is known. */
+  /** @returns false when a newer version of this queue is known */
   stateArrived(state: QueueState, at: number): boolean {
     const isNews = take(this.#states, this.#stateVersions, state)
     this.noteMessage(at)
     return isNews
   }
 
-  /** @returns whether it was news: false when a newer version of this queue is known. */
+  /** @returns false when a newer version of this queue is known */
   lineArrived(line: QueueLine, at: number): boolean {
     const isNews = take(this.#lines, this.#lineVersions, line)
     if (this.#lines.size > this.#lineKeys.length) this.#lineKeys = [...this.#lines.keys()]
@@ -96,7 +95,7 @@ export class LiveStore {
     return isNews
   }
 
-  /** Forgets everything: another person is looking. */
+  /** Clears the store for another user. */
   clear(at: number): void {
     this.#states.clear()
     this.#lines.clear()

@@ -1,6 +1,6 @@
-/** The part of zod that the contract needs in a browser, in 1 kB instead of 23: the build of the page puts it in zod's
- *  place (vite.config.ts, docs/decisions). It accepts, refuses and hands on what zod does, which small-zod.test.ts holds
- *  it to for every schema of the contract; of the issues it tells the first of each field, without a code. */
+/** The subset of zod that the contract needs in a browser, in 1 kB instead of 23. The page's build substitutes it for zod
+ *  (vite.config.ts, docs/decisions). It accepts, rejects and returns what zod does; small-zod.test.ts checks that for
+ *  every schema of the contract. It reports the first issue of each field, without a code. */
 
 export interface Issue {
   path: PropertyKey[]
@@ -41,7 +41,7 @@ class Schema {
     return data
   }
 
-  /** Goes on with what was read, unless something was wrong with it. */
+  /** Continues with the parsed value if it had no issue. */
   after(next: Read): Schema {
     return new Schema((value, wrong) => {
       let isWrong = false
@@ -83,13 +83,13 @@ function sizeOf(value: unknown): number {
   return typeof value === 'string' || Array.isArray(value) ? value.length : Number.NaN
 }
 
-/** A schema for what one question says yes to. */
+/** A schema from one predicate. */
 const known = (holds: (value: unknown) => boolean, message: Words) => new Schema((value) => value).check(holds, message)
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads a part of something; what is wrong with it is wrong at its place. */
+/** Parses a part of a value and prefixes its issues with the part's path. */
 const readAt = (schema: Schema, value: unknown, place: PropertyKey, wrong: Wrong) =>
   schema.read(value, (message, ...path) => wrong(message, place, ...path))
 
@@ -127,7 +127,7 @@ const union = (choices: readonly Schema[], message: Words = 'Invalid input') =>
     return wrong(message)
   })
 
-/** @param itemAt the schema of each place; as many as there are where `length` is given */
+/** @param itemAt the schema at each index; `length` fixes the number of items */
 const list = (itemAt: (place: number) => Schema | undefined, length?: number) =>
   new Schema((value, wrong) => {
     if (!Array.isArray(value) || value.length !== (length ?? value.length)) return wrong('Invalid input')

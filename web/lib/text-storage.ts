@@ -1,5 +1,5 @@
-/** Texts by their keys, in one of the browser's storages; where that is refused or full, as long as the page lives.
- *  @param storageOf may throw, as browsers do that refuse it (private mode, a strict setting) */
+/** A string storage on top of web storage, with memory as fallback while the browser refuses it or it is full.
+ *  @param storageOf may throw, as in private mode or with strict settings */
 export function createTextStorage<Key extends string>(storageOf: () => Storage) {
   const memory = new Map<Key, string>()
   const listeners = new Set<() => void>()
@@ -15,30 +15,31 @@ export function createTextStorage<Key extends string>(storageOf: () => Storage) 
     for (const listener of listeners) listener()
   }
   return {
-    /** @returns what is kept under the key, or null */
+    /** @returns the stored value, or null */
     read: (key: Key): string | null => memory.get(key) ?? disk()?.getItem(key) ?? null,
 
-    /** Keeps a value, or forgets the key when it is null. */
+    /** Stores a value, or removes the key when it is null. */
     write: (key: Key, value: string | null): void => {
       memory.delete(key)
       try {
         if (value === null) disk()?.removeItem(key)
         else disk()?.setItem(key, value)
       } catch {
-        if (value !== null) memory.set(key, value) // full, or refused: at least as long as this page lives
+        if (value !== null) memory.set(key, value) // full or refused: at least for the life of this page
       }
       if (value !== null && disk()?.getItem(key) !== value) memory.set(key, value)
       notify()
     },
 
-    /** Forgets everything that was kept, other people's keys of this address included. */
+    /** Removes all entries, also those of other apps on this origin. */
     clear: (): void => {
       memory.clear()
       disk()?.clear()
       notify()
     },
 
-    /** Calls back on every change. @returns how to stop */
+    /** Subscribes to changes.
+     *  @returns the unsubscribe function */
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

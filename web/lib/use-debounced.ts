@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has not changed for a while: what was typed, when the typing pauses.
- *  @param pause milliseconds */
+/** The value after it has been stable for a while, for search-as-you-type.
+ *  @param pause in milliseconds */
 export function useDebouncedValue<Value>(value: Value, pause: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

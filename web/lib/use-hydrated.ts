@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 const neverChanges = () => () => undefined
 
-/** Whether what is drawn can act. It cannot in the HTML that the first page comes with, until its script is there: what
- *  is neither a link nor a field says so until then. */
+/** Whether the markup is interactive. The first page's static HTML is not until its script has run; controls other than
+ *  links and fields show that meanwhile. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     neverChanges,

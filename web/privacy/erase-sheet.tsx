@@ -12,7 +12,7 @@ export interface EraseSheetProps {
   onErased: () => void
 }
 
-/** Asks before the account is erased: what goes, what stays, and the password. */
+/** Confirms the erasure of the account: what is erased, what stays, and the password. */
 export default function EraseSheet({ onClose, onErased }: EraseSheetProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

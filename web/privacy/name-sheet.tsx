@@ -10,11 +10,11 @@ import { Button, Note, Sheet, TextField } from '../ui/index.ts'
 export interface NameSheetProps {
   fullName: string
   onClose: () => void
-  /** It is kept as it was typed. */
+  /** The name as typed. */
   onSaved: () => Promise<void>
 }
 
-/** Asks for the right name of whoever is logged in. */
+/** Corrects the logged-in patient's name. */
 export default function NameSheet({ fullName, onClose, onSaved }: NameSheetProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(fullName)

@@ -9,8 +9,8 @@ import './own-data.css'
 const EraseSheet = lazy(() => import('./erase-sheet.tsx'))
 const NameSheet = lazy(() => import('./name-sheet.tsx'))
 
-/** What somebody may ask for at any time: everything that is kept, that it be right, and that it be erased.
- *  @param onErased the account is gone, and this device still knows of it */
+/** The patient's data rights: access, correction, erasure.
+ *  @param onErased the account is erased, and this device still holds its session */
 export default function OwnData({ onErased }: { onErased: () => void }) {
   const { t } = useLingui()
   const ask = useAsk()

@@ -13,7 +13,7 @@ const withDoctors = (change: (doctors: OwnDoctor[]) => OwnDoctor[]): Change => {
 const withSlots = (doctorId: string, change: (slots: Slot[]) => Slot[]): Change =>
   withDoctors((doctors) => doctors.map((one) => (one._id === doctorId ? { ...one, slots: change(one.slots) } : one)))
 
-/** Apply the server's responses to the cached hospital. */
+// Updates of the cached hospital by the server's responses.
 export const doctorAdded = (doctor: Doctor) => withDoctors((doctors) => [...doctors, { ...doctor, slots: [] }])
 
 export const doctorChanged = (doctor: Doctor) =>

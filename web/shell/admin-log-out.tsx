@@ -5,7 +5,7 @@ import { logOutAdmin } from '../lib/admin-session.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { Button, useAsk } from '../ui/index.ts'
 
-/** The admin's way out, on every page of the admin. */
+/** The admin's log-out button, on every admin page. */
 export function AdminLogOut() {
   const { t } = useLingui()
   const ask = useAsk()

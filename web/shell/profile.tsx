@@ -9,10 +9,10 @@ import { Button, Card, Icon, Link, ListError, PageTitle, useAsk } from '../ui/in
 import { clearDevice } from './clear-device.ts'
 import './profile.css'
 
-/** Below everything else, and rarely pressed: what comes later moves nothing. */
+/** Last and rarely used, so that its loading shifts nothing. */
 const OwnData = lazy(() => import('../privacy/own-data.tsx'))
 
-/** The profile panel: who is logged in, what there is to know and to change, and the way out. */
+/** The profile: account, information, changes and log-out. */
 export default function Profile() {
   const { t } = useLingui()
   const ask = useAsk()
@@ -24,7 +24,7 @@ export default function Profile() {
   ]
   async function leave() {
     if (!(await ask.confirm(t`Are you sure you want to logout?`, { action: t`LOGOUT` }))) return
-    // at once: while the guard still stands here, a token that is gone would lead to the log-in
+    // immediately: while the guard is mounted, a missing token would redirect to the log-in
     await navigate('/', { replace: true, flushSync: true })
     try {
       await clearDevice()

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
 import { Button, Card } from '../ui/index.ts'
 
-/** Catches what breaks a screen and says so, instead of an empty page. */
+/** An error boundary that shows a message instead of an empty page. */
 export class ScreenError extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** Starts a new screen at its top; going back finds the place where one was, by the browser's own memory. */
+/** Scrolls a new screen to the top. On back navigation the browser restores the position. */
 export function ScrollToTop() {
   const { pathname, hash } = useLocation()
   const way = useNavigationType()

@@ -12,7 +12,7 @@ import { DayAndSlotPicker } from '../slots/day-and-slot-picker.tsx'
 import { PageTitle } from '../ui/index.ts'
 import './search-and-book.css'
 
-/** Fetched while the slots are looked at. */
+/** Preloaded while the slots are shown. */
 const loadSheet = () => import('../appointments/booking-sheet.tsx')
 const BookingSheet = lazy(loadSheet)
 
@@ -23,16 +23,16 @@ interface Choice {
   day: ServiceDay | undefined
 }
 
-/** The patient's search: a hospital, its doctor, a slot, and the sheet that books it. */
+/** The patient's search: a hospital, its doctors, a slot, and the booking sheet. */
 export default function SearchAndBook() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { search } = useLocation()
   const [choice, setChoice] = useState<Choice>()
-  /** Stays when the sheet is put away, or the slot is full: nobody types a name twice. */
+  /** Kept when the sheet is closed or the slot is full, so that the patient is typed once. */
   const [person, setPerson] = useState<Person>({ name: '', age: '', gender: 'Male' })
-  /** What is searched for stands in the address: it survives a reload, and can be shared. At once, or the box would drop
-   *  what is typed fast. */
+  /** The search text is in the address: it survives a reload and can be shared. Updated synchronously, or the controlled
+   *  input would lose fast typing. */
   function type(query: string) {
     void navigate({ search: query && `?${new URLSearchParams({ query })}` }, { replace: true, flushSync: true })
   }

@@ -10,7 +10,7 @@ import './bars.css'
 
 const settings = '/load-hospital-details'
 
-/** The frame of the desk's pages: they use the whole width. */
+/** The layout of the desk's pages, in full width. */
 export default function StaffLayout() {
   const { t } = useLingui()
   const profile = useHospitalProfile()
@@ -19,7 +19,7 @@ export default function StaffLayout() {
     if (isRefused) hospitalSessionEnded()
   }, [isRefused])
   useCompletionSync()
-  // there the way out stands in the banner, in words
+  // there the log-out button is in the banner, with a label
   const isSettings = useLocation().pathname.toLowerCase().startsWith(settings)
   return (
     <>

@@ -7,8 +7,8 @@ import { problemText } from '../lib/problem-text.ts'
 import { logOutHospital } from '../lib/session.ts'
 import { Button, IconButton, useAsk } from '../ui/index.ts'
 
-/** The staff's way out, on every page of the desk.
- *  @param inWords as a button among others, not as a sign in the header */
+/** The staff's log-out button, on every desk page.
+ *  @param inWords as a labelled button instead of a header icon */
 export function StaffLogOut({ inWords = false }: { inWords?: boolean }) {
   const { t } = useLingui()
   const ask = useAsk()
@@ -19,7 +19,7 @@ export function StaffLogOut({ inWords = false }: { inWords?: boolean }) {
     const title = unsent > 0 ? lossOf(unsent) : undefined
     if (!(await ask.confirm(t`Are you sure you want to logout?`, { title, action: t`LOGOUT` }))) return
     forgetUnsent()
-    // at once: while the guard still stands here, a token that is gone would lead to the log-in
+    // immediately: while the guard is mounted, a missing token would redirect to the log-in
     await navigate('/', { replace: true, flushSync: true })
     try {
       await logOutHospital()
@@ -27,7 +27,7 @@ export function StaffLogOut({ inWords = false }: { inWords?: boolean }) {
       await ask.alert(problemText(problem), { title: t`You are logged out on this device only` })
     }
   }
-  /** What waits for the connection belongs to this session, and goes with it. */
+  /** Unsent completions belong to this session and end with it. */
   const lossOf = (unsent: number) =>
     t`${plural(unsent, {
       one: '# completion is not sent yet. Logging out drops it.',

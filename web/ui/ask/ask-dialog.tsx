@@ -4,25 +4,25 @@ import '../sheet/sheet.css'
 
 export interface Question {
   text: string
-  /** Stands above the text where the text alone is not the matter. */
+  /** A heading, where the text alone is unclear. */
   title?: string | undefined
   action: string
-  /** Without it there is nothing to decide. */
+  /** Without it the dialog is an alert. */
   cancel?: string | undefined
-  /** The action takes something away from somebody: its button is of that colour. */
+  /** A destructive action: its button has the danger colour. */
   takesAway?: boolean | undefined
 }
 
-/** The product's own `alert` and `confirm`: modal, named, answered by one press or Esc. */
+/** The product's own `alert` and `confirm`: modal, labelled, closed by one press or Esc. */
 export function AskDialog({ question, onAnswer }: { question: Question; onAnswer: (yes: boolean) => void }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const act = useRef<HTMLButtonElement>(null)
-  // A layout effect: it closes the dialog while it still stands in the page, so that the focus finds its way back.
+  // A layout effect: it closes the dialog before React removes it, so that the browser returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    act.current?.focus() // the dialog itself would choose its first button, the one that does nothing
+    act.current?.focus() // by default the dialog focuses its first button, Cancel
     return () => element?.close()
   }, [])
   const { title, text, action, cancel, takesAway } = question

@@ -10,9 +10,9 @@ interface Asked extends Question {
 
 let asked = 0
 
-/** Shows what `useAsk` asks, one question after the other. */
+/** Shows the dialogs of `useAsk`, one after another. */
 export function AskProvider({ children }: { children: ReactNode }) {
-  'use memo' // with each question everything would be drawn anew
+  'use memo' // otherwise each dialog would render the whole app again
   const { t } = useLingui()
   const [waiting, setWaiting] = useState<readonly Asked[]>([])
   const [current] = waiting

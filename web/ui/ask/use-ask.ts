@@ -4,15 +4,16 @@ import type { Question } from './ask-dialog.tsx'
 type Confirmation = Omit<Question, 'text'>
 
 export interface Ask {
-  /** Tells something that must be seen; settles when it has been. */
+  /** Shows a message; resolves when it is closed. */
   alert: (text: string, options?: { title?: string; action?: string }) => Promise<void>
-  /** Asks before something that cannot be taken back. @returns true when it is to be done */
+  /** Asks for a confirmation.
+   *  @returns true when the user confirms */
   confirm: (text: string, options: Confirmation) => Promise<boolean>
 }
 
 export const AskContext = createContext<Ask | undefined>(undefined)
 
-/** `alert` and `confirm` with the product's own dialogs. Needs an AskProvider above. */
+/** `alert` and `confirm` with the product's dialogs. Needs an AskProvider above. */
 export function useAsk(): Ask {
   const ask = use(AskContext)
   if (!ask) throw new Error('useAsk needs an AskProvider above it')

@@ -5,7 +5,7 @@ import { IconButton } from '../button/icon-button.tsx'
 import { Field } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
-/** A password that can be pasted, filled in by a password keeper, and looked at. */
+/** A password field that accepts pasting and password managers, and can show the text. */
 export function PasswordField({
   label,
   error,

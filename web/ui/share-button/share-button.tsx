@@ -6,13 +6,13 @@ import { shareText, writtenOut, type Handed } from './share-text.ts'
 
 export interface ShareButtonProps {
   what: Handed
-  /** Said when there was nothing to share with, and it was copied instead. */
+  /** Shown when the text was copied because the device cannot share. */
   copied: string
-  /** Stands above it where it could not be copied either. */
+  /** The heading of the text when copying failed too. */
   copyThis: string
 }
 
-/** Hands something to whatever the phone shares with; where there is nothing, it is copied. */
+/** Shares with the device's share sheet, or copies the text. */
 export function ShareButton({ what, copied, copyThis }: ShareButtonProps) {
   const ask = useAsk()
 
