@@ -41,7 +41,7 @@ test('a hospital opens its link, chooses a password and logs in with it', async 
   await password.fill('password123')
   await save.click()
   await expect(page.getByRole('alert')).toContainText('Error registering hospital')
-  await expect(password).toHaveAccessibleDescription(/Many people have this one: it would be guessed soon./)
+  await expect(password).toHaveAccessibleDescription(/This password is too common and easy to guess./)
   await expect(password).toHaveValue('password123')
 
   await password.fill('')
@@ -90,7 +90,7 @@ test('a link that was used, or whose code is wrong, says so and what to do', asy
   await save.click()
   await expect(page.getByLabel('Hospital number')).toBeFocused()
   await expect(page.getByText('Type the hospital number.')).toBeVisible()
-  await expect(page.getByText('Open the link that you got, or type the code from it.')).toBeVisible()
+  await expect(page.getByText('Open the link that you received, or type its code.')).toBeVisible()
   await page.getByLabel('Hospital number').fill(clinic.number.toLowerCase())
   await page.getByLabel('Set-up code').fill(` ${good.code} `)
   await page.getByLabel('New password').fill(next)

@@ -98,7 +98,7 @@ test('what is refused is told for three seconds, and what is typed stays', async
   await expect(page.getByLabel('Full name')).toHaveAccessibleDescription('Write your name.')
   await expect(field).toHaveAccessibleDescription(/Choose a password of at least 8 characters\./)
   const agree = page.getByRole('checkbox', { name: 'I have read this and agree' })
-  await expect(agree).toHaveAccessibleDescription(/^Tick this to say that you agree/)
+  await expect(agree).toHaveAccessibleDescription(/^Tick this to agree/)
 
   await page.getByLabel('Full name').fill('Asha Rao')
   await field.fill('password1')
@@ -122,7 +122,7 @@ test('what is refused is told for three seconds, and what is typed stays', async
   await expect(page.getByText('This mobile number is registered already. Log in instead.')).toBeVisible()
   await page.clock.fastForward(3100)
   await expect(page.getByText('This mobile number is registered already. Log in instead.')).toBeHidden()
-  await expect(page.getByText('An account with this number is there already.')).toBeVisible()
+  await expect(page.getByText('An account with this number already exists.')).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao')
   await expect(agree).toBeChecked()
 })

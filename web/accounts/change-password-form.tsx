@@ -46,7 +46,7 @@ export function ChangePasswordForm() {
           wrong.current
             ? t`Type the password that you log in with now.`
             : code === 'current-password-wrong'
-              ? t`You log in with another one.`
+              ? t`This is not your current password.`
               : undefined
         }
         onChange={(current) => setTyped({ ...typed, current })}

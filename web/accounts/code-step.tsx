@@ -56,7 +56,7 @@ export function CodeStep({ title, sent, onCheck, onResend, onChangeNumber }: Cod
       {sent.devCode && (
         <Note tone="near" icon={MessageSquareText}>
           <Trans>
-            Nothing is really sent here, this is for trying out. The code is <b className="dev-code">{sent.devCode}</b>
+            No message is sent here, this is for testing. The code is <b className="dev-code">{sent.devCode}</b>
           </Trans>
         </Note>
       )}

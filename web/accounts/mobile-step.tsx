@@ -96,13 +96,13 @@ function LoggedInHere() {
       <Note tone="near" role="status">
         {isAdmin ? (
           <Trans>
-            The admin is logged in in this tab. Log out there first: the number is verified by another company, whose
-            program may not run beside it.
+            The admin is logged in on this tab. Log out there first: another company verifies the number, and its
+            program must not run beside this session.
           </Trans>
         ) : (
           <Trans>
-            A hospital’s desk is logged in on this device. Log out there first: the number is verified by another
-            company, whose program may not run beside it.
+            A hospital’s desk is logged in on this device. Log out there first: another company verifies the number, and
+            its program must not run beside this session.
           </Trans>
         )}
       </Note>

@@ -21,7 +21,7 @@ export function NewPasswordField({ value, onChange, tooShort, code }: NewPasswor
   const error = tooShort
     ? t`Choose a password of at least 8 characters.`
     : code === 'password-too-common'
-      ? t`Many people have this one: it would be guessed soon.`
+      ? t`This password is too common and easy to guess.`
       : undefined
   return (
     <PasswordField

@@ -21,7 +21,7 @@ export function ProvenMobile({ mobileNo, isOver, onProveAgain, children }: Prove
     return (
       <Note tone="near" icon={TriangleAlert} role="status">
         <p>
-          <Trans>It has been a while since {mobile} was verified. What you typed stays.</Trans>
+          <Trans>The verification of {mobile} has expired. What you typed stays.</Trans>
         </p>
         <Button kind="second" small onClick={onProveAgain}>
           <Trans>Verify again</Trans>

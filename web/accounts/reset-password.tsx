@@ -17,7 +17,7 @@ export default function ResetPassword() {
   return (
     <ProveMobile
       title={t`Forgot Password`}
-      reason={t`Type the mobile number that you signed up with. You get a code on that phone, and then choose a new password.`}
+      reason={t`Type the mobile number of your account. We send a code to that phone, and then you choose a new password.`}
       onProven={setProof}
     >
       <p className="login-line">

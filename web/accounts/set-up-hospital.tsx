@@ -55,7 +55,7 @@ export default function SetUpHospital() {
   }
   function tell(problem: unknown) {
     const code = problem instanceof ApiProblem ? problem.code : undefined
-    const unknown = t`This code is not good for this hospital number: it was used, is older than 7 days, or a newer one was made. Ask the admin for a new link.`
+    const unknown = t`This code is not valid for this hospital number: it was used, is older than 7 days, or was replaced by a newer one. Ask the admin for a new link.`
     setRefused({ code, reason: code === 'setup-code-unknown' ? unknown : problemText(problem) })
     if (code === 'password-too-common') document.getElementById('new-password')?.focus()
   }
@@ -68,7 +68,7 @@ export default function SetUpHospital() {
     >
       <PageTitle>{t`Set up your hospital`}</PageTitle>
       <p className="muted">
-        <Trans>Choose the password that your staff logs in with. The link that you got fills in the rest.</Trans>
+        <Trans>Choose the password that your staff logs in with. The link that you received fills in the rest.</Trans>
       </p>
       <HospitalNumberField value={hospitalNumber} missing={missing.number} onChange={setHospitalNumber} />
       <TextField
@@ -80,7 +80,7 @@ export default function SetUpHospital() {
         spellCheck={false}
         maxLength={200}
         value={setupCode}
-        error={missing.code ? t`Open the link that you got, or type the code from it.` : undefined}
+        error={missing.code ? t`Open the link that you received, or type its code.` : undefined}
         onChange={setSetupCode}
       />
       <NewPasswordField value={hpassword} onChange={setPassword} tooShort={missing.password} code={refused?.code} />

@@ -54,7 +54,7 @@ export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProp
     <LoginCard refusal={refusal} aloud onSubmit={submit}>
       <PageTitle>{t`Sign up`}</PageTitle>
       <ProvenMobile mobileNo={proof.mobileNo} isOver={code === 'mobile-not-proven'} onProveAgain={onProofOver}>
-        {code === 'mobile-taken' && t`An account with this number is there already.`}
+        {code === 'mobile-taken' && t`An account with this number already exists.`}
       </ProvenMobile>
       <TextField
         id="full-name"
@@ -77,14 +77,14 @@ export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProp
       <CheckField
         id="agrees"
         checked={typed.agrees}
-        error={wrong.agrees ? t`Tick this to say that you agree: without it nothing may be kept of you.` : undefined}
+        error={wrong.agrees ? t`Tick this to agree: without your consent we may not keep your data.` : undefined}
         onChange={(agrees) => onType({ ...typed, agrees })}
       >
         <Trans>I have read this and agree</Trans>
       </CheckField>
       <p className="small muted">
         <Trans>
-          With REGISTER you agree to the{' '}
+          By pressing REGISTER you agree to the{' '}
           <Link to="/terms-of-service" target="_blank">
             Terms of Service
           </Link>

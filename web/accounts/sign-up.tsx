@@ -15,7 +15,7 @@ export default function SignUp() {
   return (
     <ProveMobile
       title={t`Sign up`}
-      reason={t`You get a code on your phone, to make sure that the number is yours.`}
+      reason={t`We send a code to your phone to check that the number is yours.`}
       onProven={setProof}
     >
       <p className="login-line">

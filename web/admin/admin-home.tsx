@@ -14,7 +14,7 @@ export default function AdminHome() {
       to: '/admin/listOfHospitals',
       icon: Hospital,
       name: t`Hospitals`,
-      text: t`Every hospital with its doctors: suspend one, let it back, make a new set-up link.`,
+      text: t`Every hospital with its doctors: suspend or reinstate one, or create a new set-up link.`,
     },
     {
       to: '/admin/requests',
@@ -27,7 +27,7 @@ export default function AdminHome() {
       to: '/admin/audit',
       icon: ScrollText,
       name: t`Audit trail`,
-      text: t`Who did what, when and from where: look into it, save it as a table.`,
+      text: t`Who did what, when and from where: search it, or save it as a table.`,
     },
     {
       to: '/registration-form',

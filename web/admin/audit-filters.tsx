@@ -20,14 +20,14 @@ export function AuditFilters({ search, onChange }: { search: AuditSearch; onChan
       <SelectField
         label={t`Action`}
         value={search.action ?? ''}
-        placeholder={t`Every action`}
+        placeholder={t`All actions`}
         options={Object.entries(actionLabels).map(([value, words]) => ({ value, label: i18n._(words) }))}
         onChange={(action) => onChange({ action })}
       />
       <SelectField
         label={t`Who`}
         value={search.actor ?? ''}
-        placeholder={t`Everybody`}
+        placeholder={t`Everyone`}
         options={Object.entries(actorLabels).map(([value, words]) => ({ value, label: i18n._(words) }))}
         onChange={(actor) => onChange({ actor: auditActor.safeParse(actor).data })}
       />

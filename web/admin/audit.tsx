@@ -65,7 +65,7 @@ export default function Audit() {
       )}
       {found.entries?.length === 0 && (
         <Card>
-          <ListEmpty title={t`Nothing like this is in the trail`} text={t`Look for less, or at other days.`} />
+          <ListEmpty title={t`No matching entries`} text={t`Remove a filter, or choose other days.`} />
         </Card>
       )}
       {found.error && (

@@ -32,7 +32,7 @@ export function ChangeCard({ change, now, onLeaving }: ChangeCardProps) {
             Hospital number <b>{hospital.hospitalNumber}</b>
           </Trans>
         </p>
-        <p className="muted small">{t`Asked: ${sayInstant(Date.parse(change.requestedAt), now)}`}</p>
+        <p className="muted small">{t`Requested: ${sayInstant(Date.parse(change.requestedAt), now)}`}</p>
       </div>
       <dl className="change-details">
         {detailsIn(details).map(([detail, wanted]) => (

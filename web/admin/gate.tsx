@@ -42,8 +42,8 @@ export function Gate({ ended }: { ended: boolean }) {
       {ended && (
         <Note tone="near" icon={Clock} role="alert">
           <Trans>
-            You have been logged out: an hour went by without use, or the session was ended elsewhere. Log in to go on
-            where you were. What you pressed last was not done.
+            You have been logged out, after an hour without use or because the session was ended elsewhere. Log in to
+            continue where you were. Your last action was not carried out.
           </Trans>
         </Note>
       )}

@@ -25,12 +25,12 @@ export function NewSetUpLink({ title, level: Heading, setUp, onDone }: NewSetUpL
       <SetUpLink setUp={setUp} />
       <p className="muted small">
         <Trans>
-          The link is shown here alone, and only now. If it gets lost, make a new one in the list of hospitals; this one
-          is no longer good then.
+          The link is shown only here and only now. If it is lost, create a new one in the list of hospitals; this one
+          then stops working.
         </Trans>
       </p>
       <Button kind="quiet" small onClick={onDone}>
-        <Trans>Handed over, put it away</Trans>
+        <Trans>Handed over, hide it</Trans>
       </Button>
     </section>
   )

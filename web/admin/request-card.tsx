@@ -33,7 +33,7 @@ export function RequestCard({ request, now, ...decided }: RequestCardProps) {
             Hospital number <b>{hospitalNumber}</b>
           </Trans>
         </p>
-        <p className="muted small">{t`Asked: ${sayInstant(Date.parse(request.requestedAt), now)}`}</p>
+        <p className="muted small">{t`Requested: ${sayInstant(Date.parse(request.requestedAt), now)}`}</p>
       </div>
       <div>
         <h3>

@@ -54,7 +54,7 @@ export function useDecision(request: WaitingRequest, { onApproved, onLeaving }: 
   })
   const isSure = () =>
     ask.confirm(
-      t`It leaves this list and nobody is told: write to ${request.contactEmail} yourself. Its hospital number is free again.`,
+      t`It leaves this list without a notification: write to ${request.contactEmail} yourself. Its hospital number becomes free.`,
       {
         title: t`Reject ${name}?`,
         action: t`Reject`,
@@ -65,7 +65,7 @@ export function useDecision(request: WaitingRequest, { onApproved, onLeaving }: 
   function elsewhere(problem: unknown): string | undefined {
     if (!(problem instanceof ApiProblem)) return undefined
     if (problem.code === 'already-approved')
-      return t`${name} is registered. If its set-up link was not handed over, make a new one in the list of hospitals.`
+      return t`${name} is registered. If its set-up link was not handed over, create a new one in the list of hospitals.`
     if (problem.code === 'already-rejected') return t`${name} can send a new request.`
     return problem.code === 'request-not-found' ? t`The list is loaded again.` : undefined
   }

@@ -25,7 +25,7 @@ export function useNewLink({ _id: id, name }: AdminHospital, onMade: (setUp: Set
   })
   const isSure = () =>
     ask.confirm(
-      t`The link before it is no longer good. The hospital's password stays until somebody sets another one with the new link.`,
+      t`The earlier link stops working. The hospital's password stays until another one is set with the new link.`,
       { title: t`Make a new set-up link for ${name}?`, action: t`Make new link` },
     )
   return { busy: isPending, press: () => mutate() }

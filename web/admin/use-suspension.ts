@@ -17,7 +17,7 @@ export function useSuspension({ _id: id, name, suspended }: AdminHospital, onAnn
       if (!suspended && !(await isSure())) return
       const now = await callAsAdmin(setSuspended, { params: { id }, body: { suspended: !suspended } })
       await hospitalChanged(now)
-      onAnnounce(now.suspended ? t`${name} is suspended.` : t`${name} is back: everybody finds it again.`)
+      onAnnounce(now.suspended ? t`${name} is suspended.` : t`${name} is reinstated and listed again.`)
     },
     async onError(problem) {
       if (isAdminOut(problem)) return
@@ -29,7 +29,7 @@ export function useSuspension({ _id: id, name, suspended }: AdminHospital, onAnn
   })
   const isSure = () =>
     ask.confirm(
-      t`Its desks are logged out at once, nobody finds it, and nobody can book there. Whoever waits keeps the token, but no desk calls it, and nobody is told. Nothing is deleted: this can be undone.`,
+      t`Its desks are logged out at once, and patients can neither find it nor book there. Waiting patients keep their tokens, but no desk calls them, and they get no notification. Nothing is deleted: you can reinstate it later.`,
       { title: t`Suspend ${name}?`, action: t`Suspend`, takesAway: true },
     )
   return { busy: isPending, press: () => mutate() }

@@ -155,7 +155,7 @@ function NoLongerWaiting() {
       <Card className="mt-2">
         <ListEmpty
           title={t`This token is no longer waiting`}
-          text={t`It was called, or given up, or its day is over. The tokens that still wait are on your home page.`}
+          text={t`It was completed or cancelled, or its day is over. Your waiting tokens are on your home page.`}
         >
           <LinkButton to="/usershomepage">
             <Trans>Go to my tokens</Trans>

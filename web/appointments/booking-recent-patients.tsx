@@ -10,8 +10,8 @@ export function RecentPatients({ onChoose }: { onChoose: (person: Person) => voi
   const [people] = useState(recentPatients)
   if (people.length === 0) return null
   return (
-    <div className="booked-for" role="group" aria-label={t`Booked for before`}>
-      <p className="muted small">{t`Booked for before`}</p>
+    <div className="booked-for" role="group" aria-label={t`Earlier patients`}>
+      <p className="muted small">{t`Earlier patients`}</p>
       {people.map((person) => (
         <Button key={person.name} kind="second" small icon={UserRound} onClick={() => onChoose(person)}>
           {person.name}

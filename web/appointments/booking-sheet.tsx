@@ -62,7 +62,7 @@ function OverToday({ slot, onToday }: { slot: string; onToday: () => void }) {
         <Trans>{slot} is over for today.</Trans>
       </p>
       <Button kind="quiet" small onClick={onToday}>
-        <Trans>Book for today all the same</Trans>
+        <Trans>Book for today anyway</Trans>
       </Button>
     </div>
   )

@@ -21,7 +21,7 @@ export function CancelButton({ appointment: { _id: id, patient, queueNumber } }:
 
   async function cancel() {
     const sure = await ask.confirm(
-      t`Token ${queueNumber} of ${patient.name} will be given up, and the place in the line with it.`,
+      t`Token ${queueNumber} of ${patient.name} will be cancelled, and its place in the line is lost.`,
       { title: t`Cancel Appointment`, action: t`Cancel Appointment`, cancel: t`Keep it`, takesAway: true },
     )
     if (sure) cancelling.mutate()

@@ -46,14 +46,14 @@ function Wait({ place: { ahead, live, paper }, knownAt }: Pick<NextStepsProps, '
   const known = clockTime(knownAt)
   if (!live) {
     return t`${plural(ahead, {
-      0: `Nobody was ahead of you at ${known}.`,
+      0: `No one was ahead of you at ${known}.`,
       one: `# person was ahead of you at ${known}.`,
       other: `# people were ahead of you at ${known}.`,
     })}`
   }
   if (paper === 'now') return t`It is your turn.`
   return t`${plural(ahead, {
-    0: 'Nobody is ahead of you.',
+    0: 'No one is ahead of you.',
     one: '# person is ahead of you. Wait wherever you like.',
     other: '# people are ahead of you. Wait wherever you like.',
   })}`

@@ -38,7 +38,7 @@ export function Slip({ appointment, ahead, knownAt }: SlipProps) {
         <b>{queueNumber}</b>
         <p>
           {t`${plural(ahead, {
-            0: `Nobody ahead of you at ${at}`,
+            0: `No one ahead of you at ${at}`,
             one: `# person ahead of you at ${at}`,
             other: `# people ahead of you at ${at}`,
           })}`}

@@ -25,7 +25,7 @@ export default function UnconfirmedCard({ appointment }: { appointment: Appointm
       void ask.alert(
         call === acceptAppointment
           ? t`Token ${queueNumber} is yours now.`
-          : t`Token ${queueNumber} is off your account.`,
+          : t`Token ${queueNumber} is removed from your account.`,
       ),
     onError: (problem) => void ask.alert(problemText(problem)),
   })

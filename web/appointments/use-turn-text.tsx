@@ -25,7 +25,7 @@ export function useTurnText(appointment: Appointment, place: LivePlace, fetchedA
     case 'stale':
       return {
         heading: t`${plural(ahead, {
-          0: `Nobody ahead at ${known}`,
+          0: `No one ahead at ${known}`,
           one: `# person ahead at ${known}`,
           other: `# people ahead at ${known}`,
         })}`,

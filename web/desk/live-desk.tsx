@@ -94,7 +94,7 @@ function NobodyWaits() {
       </span>
       <p className="next-none">
         <b>
-          <Trans>Nobody is waiting</Trans>
+          <Trans>No one is waiting</Trans>
         </b>
       </p>
     </>

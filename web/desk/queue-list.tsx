@@ -49,7 +49,7 @@ export function QueueList({ list, day, today, live, fetchedAt, onRefresh, onComp
       </header>
       <Unsent />
       {list.rows.length === 0 ? (
-        <ListEmpty title={t`No appointments yet`} text={t`Bookings for this slot appear here by themselves.`} />
+        <ListEmpty title={t`No appointments yet`} text={t`Bookings for this slot appear here automatically.`} />
       ) : (
         <table aria-labelledby="queue">
           <thead>

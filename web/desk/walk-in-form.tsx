@@ -40,11 +40,13 @@ export function WalkInForm({ walkIn, ids, onDone }: WalkInFormProps) {
         {added && <Added appointment={added} />}
         {isOffline && (
           <Note tone="near" icon={WifiOff}>
-            <Trans>No connection. A walk-in needs it to get a number; what you type stays here.</Trans>
+            <Trans>No connection. Adding a walk-in needs a connection; what you type stays here.</Trans>
           </Note>
         )}
       </div>
-      {summary.length > 0 && <ErrorSummary key={tries.count} title={t`Nobody is added yet`} errors={summary} />}
+      {summary.length > 0 && (
+        <ErrorSummary key={tries.count} title={t`The patient is not added yet`} errors={summary} />
+      )}
       <TextField
         id="walk-in-name"
         label={t`Patient name`}
@@ -94,7 +96,7 @@ export function WalkInForm({ walkIn, ids, onDone }: WalkInFormProps) {
         <Note tone="bad" icon={TriangleAlert} role="alert">
           <p>
             <b>
-              <Trans>Nobody is added yet</Trans>
+              <Trans>The patient is not added yet</Trans>
             </b>
           </p>
           <p>{reasonOf(problem)}</p>

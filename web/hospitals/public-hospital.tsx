@@ -110,7 +110,7 @@ function NoSuchHospital() {
       <GhostTicket />
       <PageTitle>{t`This hospital is not listed`}</PageTitle>
       <p className="muted">
-        <Trans>It may have left, or the link is not complete. Look for it by its name or pincode.</Trans>
+        <Trans>It may no longer be listed, or the link is incomplete. Search for it by its name or pincode.</Trans>
       </p>
       <LinkButton to="/hlist" icon={Search}>
         <Trans>Search Hospitals</Trans>

@@ -22,7 +22,7 @@ export default function About() {
           </Trans>
         </p>
         <p>
-          <Trans>When you log out, nothing of it stays on the phone.</Trans>
+          <Trans>When you log out, none of this data stays on the phone.</Trans>
         </p>
         <p>
           <Link to="/help">{t`HELP`}</Link>

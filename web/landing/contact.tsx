@@ -15,7 +15,7 @@ export function Contact() {
           {links?.length === 0 && (
             <p className="intro">
               <Trans>
-                Ask the hospital: with a token booked, its phone number is on your home screen. Other questions are
+                Ask the hospital: once you have a token, its phone number is on your home screen. Other questions are
                 answered under <Link to="/help">HELP</Link>.
               </Trans>
             </p>

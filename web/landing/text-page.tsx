@@ -37,8 +37,8 @@ function Reach() {
     return (
       <p>
         <Trans>
-          Questions and complaints: tell the hospital where you booked, in person or by its phone number. It passes on
-          to us what is ours to answer.
+          Questions and complaints: contact the hospital where you booked, in person or by phone. It forwards to us what
+          concerns us.
         </Trans>
       </p>
     )
@@ -47,8 +47,8 @@ function Reach() {
     <>
       <p>
         <Trans>
-          Questions, complaints and wishes about your data: write to us or call. The person in charge of grievances
-          answers, within 90 days at the latest.
+          Questions, complaints and requests about your data: write to us or call. The person in charge of grievances
+          answers within 90 days at the latest.
         </Trans>
       </p>
       <ContactLinks links={links} />

@@ -26,7 +26,7 @@ export default function OwnData({ onErased }: { onErased: () => void }) {
       const { saveOwnData } = await import('./save-own-data.ts')
       setSaved(await saveOwnData())
     } catch (problem) {
-      await ask.alert(problemText(problem), { title: t`Your data did not come.` })
+      await ask.alert(problemText(problem), { title: t`Your data did not download.` })
     }
     setBusy(false)
   }
@@ -36,7 +36,7 @@ export default function OwnData({ onErased }: { onErased: () => void }) {
         <Trans>Your data</Trans>
       </h2>
       <p className="muted">
-        <Trans>Everything that is kept of you, as a file: your account, every token, where you are logged in.</Trans>
+        <Trans>All data that we keep about you, as a file: your account, every token, where you are logged in.</Trans>
       </p>
       <Button kind="second" wide icon={Download} busy={busy} onClick={() => void save()}>
         <Trans>Download my data</Trans>

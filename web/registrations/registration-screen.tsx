@@ -23,7 +23,7 @@ export default function RegistrationScreen() {
         <>
           <p className="muted">
             {isAdmin ? (
-              <Trans>The hospital is there at once, and you get the link that it sets its password with.</Trans>
+              <Trans>The hospital is registered at once, and you get the link to set its password.</Trans>
             ) : (
               <Trans>
                 We look at every request. Once yours is approved you get a link to choose a password, and patients can

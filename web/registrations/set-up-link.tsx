@@ -17,7 +17,7 @@ export function SetUpLink({ setUp }: { setUp: SetUp }) {
     if ((await copyText(setupLink)) === 'copied')
       return setAnnouncement(t`The link is copied. Paste it into a message.`)
     selectLink(id)
-    setAnnouncement(t`This browser does not copy by itself. The link is marked: copy it by hand.`)
+    setAnnouncement(t`This browser cannot copy automatically. The link is selected: copy it manually.`)
   }
   async function share() {
     const done = await shareText({ title: t`Set up ${hospital.name}`, text: setupLink })
@@ -32,14 +32,12 @@ export function SetUpLink({ setUp }: { setUp: SetUp }) {
         ]}
       />
       <p>
-        <Trans>
-          Hand this link to the hospital, and to nobody else. Whoever opens it chooses the hospital's password.
-        </Trans>
+        <Trans>Give this link to the hospital only. Anyone who opens it can set the hospital's password.</Trans>
       </p>
       <TextField
         id={id}
         label={t`Set-up link`}
-        hint={t`Good for 7 days, once`}
+        hint={t`Valid for 7 days, once`}
         value={setupLink}
         readOnly
         spellCheck={false}

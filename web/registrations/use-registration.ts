@@ -23,7 +23,7 @@ export function useRegistration(added: (setUp: SetUp) => void) {
   const unanswered = useRef<string>(undefined)
   const [busy, setBusy] = useState(false)
 
-  const arrivedText = t`This hospital number exists now. Your try before this one got no answer, and has probably arrived.`
+  const arrivedText = t`This hospital number now exists. Your earlier attempt got no response, but has probably succeeded.`
 
   async function send(draft: Draft): Promise<Failure> {
     if (sending.current) return undefined

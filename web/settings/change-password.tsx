@@ -22,7 +22,7 @@ export function ChangePassword({ hospitalNumber, onCancel }: ChangePasswordProps
     }),
     refused: ({ code, fields }) => ({
       hpassword:
-        code === 'password-too-common' ? t`Many people have this one: it would be guessed soon.` : fields['hpassword'],
+        code === 'password-too-common' ? t`This password is too common and easy to guess.` : fields['hpassword'],
     }),
     async send({ hpassword }) {
       const action = t`Change Password`
@@ -38,7 +38,7 @@ export function ChangePassword({ hospitalNumber, onCancel }: ChangePasswordProps
         <Trans>Change Password</Trans>
       </h2>
       <p className="muted">
-        <Trans>Every desk of this hospital is logged out, and logs in again with the new password.</Trans>
+        <Trans>Every desk of this hospital is logged out, and must log in again with the new password.</Trans>
       </p>
       <form noValidate onSubmit={form.submit}>
         <input type="text" hidden autoComplete="username" value={hospitalNumber} readOnly />

@@ -49,7 +49,7 @@ function Timings({ doctors }: { doctors: readonly OwnDoctor[] }) {
           <ListEmpty
             ghost={false}
             title={t`Choose a doctor`}
-            text={t`The slots stand here then. Doctors are added in the settings.`}
+            text={t`The slots then appear here. Doctors are added in the settings.`}
           >
             <LinkButton kind="second" to="/load-hospital-details">
               <Trans>Go to the settings</Trans>

@@ -49,7 +49,7 @@ export function DoctorsSettings({ doctors }: { doctors: readonly OwnDoctor[] }) 
             <ListEmpty
               ghost={false}
               title={t`No doctors yet`}
-              text={t`Add the first one, then the slots: from then on patients can book.`}
+              text={t`Add the first doctor, then the slots. Patients can then book.`}
             />
           ) : (
             <ul>
@@ -78,7 +78,7 @@ export function DoctorsSettings({ doctors }: { doctors: readonly OwnDoctor[] }) 
         doctors.length > 0 && (
           <Card className="settings-hint">
             <p className="muted">
-              <Trans>Open the slot settings of a doctor, and the slots stand here.</Trans>
+              <Trans>Open the slot settings of a doctor to see the slots here.</Trans>
             </p>
           </Card>
         )

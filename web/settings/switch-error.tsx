@@ -8,7 +8,7 @@ export function SwitchError({ failure }: { failure: unknown }) {
   return (
     <Note tone="bad" icon={TriangleAlert} role="alert">
       <p>
-        <Trans>This was not saved, and is as it was before.</Trans>
+        <Trans>This was not saved. The earlier setting stays.</Trans>
       </p>
       <p>{problemText(failure)}</p>
     </Note>

@@ -7,15 +7,15 @@ export function useWaitingTexts() {
   return {
     before: (waiting: number) =>
       waiting === 0
-        ? t`Nobody is waiting.`
+        ? t`No one is waiting.`
         : t`${plural(waiting, {
-            one: '# person is waiting. The appointment will be cancelled. Whoever booked by phone is told; tell a walk-in yourself.',
+            one: '# person is waiting. The appointment will be cancelled. A patient who booked by phone is notified; inform a walk-in yourself.',
             other:
-              '# people are waiting. Their appointments will be cancelled. Those who booked by phone are told; tell the walk-ins yourself.',
+              '# people are waiting. Their appointments will be cancelled. Patients who booked by phone are notified; inform walk-ins yourself.',
           })}`,
     after: (cancelled: number) =>
       cancelled === 0
-        ? t`Nobody was waiting.`
+        ? t`No one was waiting.`
         : t`${plural(cancelled, { one: '# appointment was cancelled.', other: '# appointments were cancelled.' })}`,
   }
 }

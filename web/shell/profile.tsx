@@ -35,7 +35,7 @@ export default function Profile() {
   async function leaveErased() {
     await navigate('/', { replace: true, flushSync: true })
     await clearDevice(forgetPatient)
-    await ask.alert(t`Nothing that names you is kept any more. Your number may sign up again at any time.`, {
+    await ask.alert(t`Your name and number are deleted. You can sign up again with this number at any time.`, {
       title: t`Your account is erased`,
     })
   }

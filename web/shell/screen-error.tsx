@@ -19,9 +19,7 @@ export class ScreenError extends Component<{ children: ReactNode }, { broken: bo
             <Trans>This page did not load</Trans>
           </h1>
           <p className="mt-2 mb-4 muted">
-            <Trans>
-              The connection may have been lost, or Baari was renewed in the meantime. Nothing you booked is lost.
-            </Trans>
+            <Trans>The connection may have been lost, or Baari was updated meanwhile. Your bookings are safe.</Trans>
           </p>
           <Button onClick={() => location.reload()}>
             <Trans>Load again</Trans>

@@ -30,8 +30,8 @@ export function StaffLogOut({ inWords = false }: { inWords?: boolean }) {
   /** Unsent completions belong to this session and end with it. */
   const lossOf = (unsent: number) =>
     t`${plural(unsent, {
-      one: '# completion is not sent yet. Logging out drops it.',
-      other: '# completions are not sent yet. Logging out drops them.',
+      one: '# completion is not sent yet. Logging out discards it.',
+      other: '# completions are not sent yet. Logging out discards them.',
     })}`
   const press = () => void leave()
   if (!inWords) return <IconButton label={t`Logout`} icon={LogOut} onClick={press} />
