@@ -47,7 +47,7 @@ test('a hospital opens its link, chooses a password and logs in with it', async 
   await password.fill('')
   await password.focus()
   await page.keyboard.insertText(next)
-  await page.getByRole('button', { name: 'Show what is typed' }).click()
+  await page.getByRole('button', { name: 'Show the typed text' }).click()
   await expect(password).toHaveAttribute('type', 'text')
   await save.click()
   await hear(page, 'Login password changed successfully')

@@ -105,7 +105,7 @@ test('what is refused is told for three seconds, and what is typed stays', async
   await page.getByRole('button', { name: 'REGISTER' }).click()
   await expect(agree).toBeFocused()
   await agree.check()
-  await page.getByRole('button', { name: 'Show what is typed' }).click()
+  await page.getByRole('button', { name: 'Show the typed text' }).click()
   await expect(field).toHaveAttribute('type', 'text')
   await page.getByRole('button', { name: 'REGISTER' }).click()
   const told = page.getByText('This password is too common. Choose another one.')

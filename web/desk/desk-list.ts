@@ -21,7 +21,7 @@ export interface DeskRow {
   gender: DeskAppointment['patient']['gender']
   contact: string | undefined
   done: boolean
-  /** Completed on this desk and not sent, for want of a connection. */
+  /** Completed on this desk and not sent, because there is no connection. */
   held: boolean
 }
 

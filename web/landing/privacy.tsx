@@ -33,7 +33,7 @@ export default function Privacy() {
   ]
   return (
     <TextPage title={t`Privacy notice`} since={t`In force since 21 November 2026`}>
-      <Section title={t`What is kept, why, and for how long`}>
+      <Section title={t`Which data we keep, why, and for how long`}>
         <dl>{purposes.map(({ what, why }) => [<dt key={what}>{what}</dt>, <dd key={why}>{why}</dd>])}</dl>
         <p>
           <Trans>

@@ -55,7 +55,7 @@ export default function Terms() {
           <Trans>
             By signing up you consent to what the privacy notice describes, under the Digital Personal Data Protection
             Act, 2023. You can see your data, have it corrected or erased, and withdraw your consent as easily as you
-            gave it: in your profile, or by writing to us. What was done before the withdrawal stays lawful.
+            gave it: in your profile, or by writing to us. Processing before the withdrawal stays lawful.
           </Trans>
         </p>
         <More to="/privacy">{t`Privacy notice`}</More>

@@ -32,7 +32,7 @@ export function PasswordField({
             onChange={(event) => onChange(event.target.value)}
           />
           <IconButton
-            label={shown ? t`Hide what is typed` : t`Show what is typed`}
+            label={shown ? t`Hide the typed text` : t`Show the typed text`}
             icon={shown ? EyeOff : Eye}
             onClick={() => setShown(!shown)}
           />
