@@ -22,7 +22,7 @@ const base = new RegExp(
     '/web/locales/en/start',
     '/web/lib/(?!live|admin|served|download|mobile)',
     '/web/appointments/appointments-query',
-    '/web/ui/(?:ask|brand|button|card|icon|link|list-states|note|page-title|sheet|skeleton|visually-hidden)/',
+    '/web/ui/(?:brand|button|card|dialog|icon|link|list-states|note|page-title|sheet|skeleton|visually-hidden)/',
     '/web/shell/screen',
   ].join('|'),
 )

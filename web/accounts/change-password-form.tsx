@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { updatePassword } from '#contract/accounts.ts'
 import { callAsPatient, fetchPatientProfile } from '../lib/session.ts'
-import { Button, PageTitle, PasswordField, useAsk } from '../ui/index.ts'
+import { Button, PageTitle, PasswordField, useDialogs } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import { isLongEnough, NewPasswordField } from './new-password-field.tsx'
 import { useSubmission } from './use-submission.ts'
@@ -11,7 +11,7 @@ import { useSubmission } from './use-submission.ts'
 /** Changes the password of a logged-in patient, who types the current one. */
 export function ChangePasswordForm() {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const navigate = useNavigate()
   const { send, busy, refusal, code } = useSubmission()
   const [typed, setTyped] = useState({ current: '', next: '' })
@@ -30,7 +30,7 @@ export function ChangePasswordForm() {
     await callAsPatient(updatePassword, {
       body: { mobileNo, currentPassword: typed.current, newPassword: typed.next },
     })
-    await ask.alert(t`Password updated successfully`)
+    await dialogs.alert(t`Password updated successfully`)
     await navigate('/userlogin')
   }
   return (

@@ -7,7 +7,7 @@ import { ApiProblem, call } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { hospitalPasswordChanged } from '../lib/session.ts'
 import { writeTab } from '../lib/tab-storage.ts'
-import { Button, PageTitle, TextField, useAsk } from '../ui/index.ts'
+import { Button, PageTitle, TextField, useDialogs } from '../ui/index.ts'
 import { HospitalNumberField } from './hospital-number-field.tsx'
 import { LoginCard } from './login-card.tsx'
 import { isLongEnough, NewPasswordField } from './new-password-field.tsx'
@@ -20,7 +20,7 @@ interface Refused {
 /** Sets a hospital's first password, with the link from the approval. */
 export default function SetUpHospital() {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const navigate = useNavigate()
   const [hospitalNumber, setHospitalNumber] = useFilledIn('hospitalNumber')
   const [setupCode, setSetupCode] = useFilledIn('setupCode')
@@ -44,7 +44,7 @@ export default function SetUpHospital() {
     setBusy(true)
     try {
       await call(hospitalSignup, { body: { hospitalNumber, hpassword, setupCode: setupCode.trim() } })
-      await ask.alert(t`Login password changed successfully`)
+      await dialogs.alert(t`Login password changed successfully`)
       hospitalPasswordChanged()
       writeTab('hospitalNumber', hospitalNumber.trim())
       await navigate('/receptionlogin', { replace: true })

@@ -5,7 +5,7 @@ import { userSignup } from '#contract/accounts.ts'
 import { consentVersion } from '#contract/consent.ts'
 import { name } from '#contract/value.ts'
 import { call } from '../lib/api.ts'
-import { Button, CheckField, Link, PageTitle, TextField, useAsk } from '../ui/index.ts'
+import { Button, CheckField, Link, PageTitle, TextField, useDialogs } from '../ui/index.ts'
 import { ConsentText } from './consent-text.tsx'
 import { LoginCard } from './login-card.tsx'
 import { isLongEnough, NewPasswordField } from './new-password-field.tsx'
@@ -30,7 +30,7 @@ export interface SignUpFormProps {
 /** Name and password for a verified number. */
 export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProps) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const navigate = useNavigate()
   const { send, busy, refusal, code } = useSubmission()
   const [wrong, setWrong] = useState({ fullName: false, password: false, agrees: false })
@@ -47,7 +47,7 @@ export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProp
   async function register() {
     const { fullName, password } = typed
     await call(userSignup, { body: { fullName, password, ...proof, consent: consentVersion } })
-    await ask.alert(t`User Signed Up Successfully`)
+    await dialogs.alert(t`User Signed Up Successfully`)
     await navigate('/userlogin')
   }
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ProblemCode } from '#contract/problem.ts'
 import { ApiProblem, NetworkProblem } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { useAsk } from '../ui/index.ts'
+import { useDialogs } from '../ui/index.ts'
 
 export interface Refusal {
   /** The title of the message, as specified. */
@@ -21,7 +21,7 @@ export interface Login {
 
 /** Sends one log-in at a time. A refusal is announced at once, and stays beside the fields until the next attempt. */
 export function useLogin({ send, refused, arrived }: Login) {
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
 
@@ -33,7 +33,7 @@ export function useLogin({ send, refused, arrived }: Login) {
     } catch (problem) {
       const said = { text: refused(problem), reason: reasonOf(problem) }
       setRefusal(said)
-      await (said.reason ? ask.alert(said.reason, { title: said.text }) : ask.alert(said.text))
+      await (said.reason ? dialogs.alert(said.reason, { title: said.text }) : dialogs.alert(said.text))
     }
     setBusy(false)
   }

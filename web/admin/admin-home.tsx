@@ -9,7 +9,7 @@ import './admin.css'
 /** The admin's tasks. */
 export default function AdminHome() {
   const { t } = useLingui()
-  const ways = [
+  const tasks = [
     {
       to: '/admin/listOfHospitals',
       icon: Hospital,
@@ -41,7 +41,7 @@ export default function AdminHome() {
       <PageTitle>{t`Admin`}</PageTitle>
       <Card className="admin-ways">
         <ul>
-          {ways.map(({ to, icon, name, text, more }) => (
+          {tasks.map(({ to, icon, name, text, more }) => (
             <li key={to}>
               <Link to={to}>
                 <Icon of={icon} />

@@ -12,7 +12,7 @@ const key = ['admin', 'hospitals']
 export const allHospitals: HospitalSource<AdminHospital> = {
   key,
   first: 20,
-  ask: (query, signal) => callAsAdmin(adminHospitals, { query, signal }),
+  fetchPage: (query, signal) => callAsAdmin(adminHospitals, { query, signal }),
 }
 
 type Pages = InfiniteData<z.output<typeof adminHospitals.answer>>

@@ -34,7 +34,7 @@ export default function Requests() {
     if (!isFetching) leaving.current = undefined
   }, [requests, isFetching])
 
-  function putAway(done: SetUp) {
+  function dismiss(done: SetUp) {
     setApproved(approved.filter((one) => one !== done))
     focusAt(0)
   }
@@ -67,7 +67,7 @@ export default function Requests() {
               level="h2"
               title={t`${setUp.hospital.name} is registered`}
               setUp={setUp}
-              onDone={() => putAway(setUp)}
+              onDone={() => dismiss(setUp)}
             />
           </Card>
         ))}

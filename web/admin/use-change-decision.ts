@@ -5,14 +5,14 @@ import { approveChange, rejectChange, type WaitingChange } from '#contract/admin
 import { callAsAdmin, hospitalsChanged, isAdminOut } from '../lib/admin-session.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { useAsk } from '../ui/index.ts'
+import { useDialogs } from '../ui/index.ts'
 import { changeDecided, refetchChanges } from './use-changes.ts'
 
 /** Approves or rejects a change of details, once. If another admin has decided first, shows that decision.
  *  @param onLeaving called before the card leaves the list with the focus; gets the outcome as a sentence */
 export function useChangeDecision(change: WaitingChange, onLeaving: (message: string) => void) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const { _id: id } = change
   const { name } = change.hospital
   /** Set from the press until a failure: a double press sends one decision. */
@@ -38,22 +38,22 @@ export function useChangeDecision(change: WaitingChange, onLeaving: (message: st
       if (isAdminOut(problem)) return
       const message = decidedElsewhere(problem)
       if (message) {
-        await ask.alert(message, { title: problemText(problem) })
+        await dialogs.alert(message, { title: problemText(problem) })
         onLeaving('')
         await changeDecided(id)
         return
       }
       const title =
         decision === 'approve' ? t`The change of ${name} was not approved.` : t`The change of ${name} was not rejected.`
-      await ask.alert(problemText(problem), { title })
+      await dialogs.alert(problemText(problem), { title })
       refetchChanges() // the server may have decided before the response was lost
     },
   })
   const isSure = () =>
-    ask.confirm(t`Its details stay as they are, and its desk sees that the change was rejected.`, {
+    dialogs.confirm(t`Its details stay as they are, and its desk sees that the change was rejected.`, {
       title: t`Reject the change of ${name}?`,
       action: t`Reject`,
-      takesAway: true,
+      isDestructive: true,
     })
   /** The decision of another admin, or the hospital's withdrawal. */
   function decidedElsewhere(problem: unknown): string | undefined {

@@ -5,7 +5,7 @@ import { approveRequest, rejectRequest, type SetUp, type WaitingRequest } from '
 import { callAsAdmin, hospitalsChanged, isAdminOut } from '../lib/admin-session.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { useAsk } from '../ui/index.ts'
+import { useDialogs } from '../ui/index.ts'
 import { refetchRequests, requestDecided } from './use-requests.ts'
 
 export interface Decided {
@@ -18,7 +18,7 @@ export interface Decided {
 /** Approves or rejects a request, once. If another admin has decided first, shows that decision. */
 export function useDecision(request: WaitingRequest, { onApproved, onLeaving }: Decided) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const { _id: id, name } = request
   /** Set from the press until a failure: a double press sends one decision. */
   const isDeciding = useRef(false)
@@ -40,29 +40,29 @@ export function useDecision(request: WaitingRequest, { onApproved, onLeaving }: 
     async onError(problem, decision) {
       isDeciding.current = false
       if (isAdminOut(problem)) return
-      const message = elsewhere(problem)
+      const message = decidedElsewhere(problem)
       if (message) {
-        await ask.alert(message, { title: problemText(problem) })
+        await dialogs.alert(message, { title: problemText(problem) })
         onLeaving('')
         await requestDecided(id)
         return
       }
       const title = decision === 'approve' ? t`${name} was not approved.` : t`${name} was not rejected.`
-      await ask.alert(problemText(problem), { title })
+      await dialogs.alert(problemText(problem), { title })
       refetchRequests() // the server may have decided before the response was lost
     },
   })
   const isSure = () =>
-    ask.confirm(
+    dialogs.confirm(
       t`It leaves this list without a notification: write to ${request.contactEmail} yourself. Its hospital number becomes free.`,
       {
         title: t`Reject ${name}?`,
         action: t`Reject`,
-        takesAway: true,
+        isDestructive: true,
       },
     )
   /** The decision of another admin. */
-  function elsewhere(problem: unknown): string | undefined {
+  function decidedElsewhere(problem: unknown): string | undefined {
     if (!(problem instanceof ApiProblem)) return undefined
     if (problem.code === 'already-approved')
       return t`${name} is registered. If its set-up link was not handed over, create a new one in the list of hospitals.`

@@ -4,14 +4,14 @@ import { setSuspended } from '#contract/admin.ts'
 import type { AdminHospital } from '#contract/registrations.ts'
 import { callAsAdmin, isAdminOut } from '../lib/admin-session.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { useAsk } from '../ui/index.ts'
+import { useDialogs } from '../ui/index.ts'
 import { refetchHospitals, hospitalChanged } from './hospital-source.ts'
 
 /** Suspends a hospital after a confirmation of the consequences, or reinstates it. The list shows the server's response.
  *  @param onAnnounce gets the outcome */
 export function useSuspension({ _id: id, name, suspended }: AdminHospital, onAnnounce: (announcement: string) => void) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const { mutate, isPending } = useMutation({
     async mutationFn() {
       if (!suspended && !(await isSure())) return
@@ -21,16 +21,16 @@ export function useSuspension({ _id: id, name, suspended }: AdminHospital, onAnn
     },
     async onError(problem) {
       if (isAdminOut(problem)) return
-      await ask.alert(problemText(problem), {
+      await dialogs.alert(problemText(problem), {
         title: suspended ? t`${name} is still suspended.` : t`${name} was not suspended.`,
       })
       refetchHospitals() // the server may have done it, or another admin
     },
   })
   const isSure = () =>
-    ask.confirm(
+    dialogs.confirm(
       t`Its desks are logged out at once, and patients can neither find it nor book there. Waiting patients keep their tokens, but no desk calls them, and they get no notification. Nothing is deleted: you can reinstate it later.`,
-      { title: t`Suspend ${name}?`, action: t`Suspend`, takesAway: true },
+      { title: t`Suspend ${name}?`, action: t`Suspend`, isDestructive: true },
     )
   return { busy: isPending, press: () => mutate() }
 }

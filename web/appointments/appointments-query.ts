@@ -11,7 +11,7 @@ export const appointmentsQuery = queryOptions({
 })
 
 /** Prefetches while the screen's code loads, which saves a good part of a second on a slow phone. */
-export function askForAppointmentsEarly(): void {
+export function prefetchAppointments(): void {
   const isShown = /^\/(?:usershomepage|firstappointment|activeappointments)$/i.test(location.pathname)
   if (!isShown || read('token') === null) return
   // the screen runs the same query and shows its errors

@@ -32,7 +32,7 @@ export function useBooking() {
 }
 
 /** The invalid fields of the patient. */
-export function wrongFields(patient: Booking['patient']): { name: boolean; age: 'missing' | 'too-high' | undefined } {
+export function invalidFields(patient: Booking['patient']): { name: boolean; age: 'missing' | 'too-high' | undefined } {
   const { shape } = bookAppointment.body.shape.patient
   const age = shape.age.safeParse(patient.age)
   // Parsed ages are never negative, so a rejected one is too high.

@@ -5,8 +5,8 @@ import { isMinor, type Booking, type Gender } from '#contract/appointments.ts'
 import { plainDigits } from '#contract/mobile.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { Button, CheckField, ErrorSummary, Segments, TextField, useAsk } from '../ui/index.ts'
-import { useBooking, wrongFields } from './book-appointment.ts'
+import { Button, CheckField, ErrorSummary, Segments, TextField, useDialogs } from '../ui/index.ts'
+import { useBooking, invalidFields } from './book-appointment.ts'
 import { bookedAddress } from './booked-address.ts'
 import { loadBooked } from './load-booked.ts'
 import { RecentPatients } from './booking-recent-patients.tsx'
@@ -24,7 +24,7 @@ export interface BookingFormProps {
 export function BookingForm({ booking, person, onType, onClose }: BookingFormProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const book = useBooking()
   const [wrong, setWrong] = useState<{ field: 'name' | 'age' | 'guardian'; text: string }[]>([])
   const [tries, setTries] = useState(0)
@@ -35,8 +35,8 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
   const agreed = agreedFor === person.name
   const textOf = (field: 'name' | 'age' | 'guardian') => wrong.find((one) => one.field === field)?.text
 
-  function findWrong() {
-    const { name, age } = wrongFields(person)
+  function validate() {
+    const { name, age } = invalidFields(person)
     const found: typeof wrong = []
     if (name) found.push({ field: 'name', text: t`Write the patient's name.` })
     if (age === 'missing') found.push({ field: 'age', text: t`Type the age in numbers, like 67.` })
@@ -48,7 +48,7 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
   }
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (findWrong().length > 0) return
+    if (validate().length > 0) return
     void loadBooked().catch(() => undefined) // a failure is retried and shown by the screen that needs it
     try {
       const { _id, patient, queueNumber } = await book.mutateAsync({
@@ -57,21 +57,21 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
       })
       storeRecentPatient(person)
       const { name } = patient
-      await ask.alert(t`Appointment for ${name} is booked successfully and the assigned token no is ${queueNumber}`)
+      await dialogs.alert(t`Appointment for ${name} is booked successfully and the assigned token no is ${queueNumber}`)
       await navigate(bookedAddress(_id))
     } catch (problem) {
-      await tell(problem)
+      await showFailure(problem)
     }
   }
-  async function tell(problem: unknown) {
+  async function showFailure(problem: unknown) {
     const answered = problem instanceof ApiProblem
     if (answered && problem.status === 401) return // the inactivity view replaces this screen
     if (answered && (problem.status === 404 || problem.status === 410)) {
-      await ask.alert(problem.message)
+      await dialogs.alert(problem.message)
       onClose()
       return
     }
-    await ask.alert(problemText(problem), { title: t`Failed to book appointment. Please try again.` })
+    await dialogs.alert(problemText(problem), { title: t`Failed to book appointment. Please try again.` })
   }
   return (
     <form className="booking-form" noValidate onSubmit={(event) => void submit(event)}>

@@ -63,13 +63,13 @@ function SetOut({ appointment, place }: Pick<NextStepsProps, 'appointment' | 'pl
   const { t } = useLingui()
   const { queueNumber, appointmentDate, slot, hospitalId } = appointment
   const near = useClock((now) => nearDay(appointmentDate, today(now, hospitalId.timeZone)))
-  const tells = usePermission() === 'granted'
+  const isNotified = usePermission() === 'granted'
   const setOutAt = queueNumber - setOutBefore
   if (place.paper === 'near' || place.paper === 'now') return t`It's time to go to the clinic`
   if (setOutAt > place.current) {
     return (
       <span>
-        {tells ? (
+        {isNotified ? (
           <Trans>
             We tell you when the live token reaches <b>{setOutAt}</b>. That is the time to go to the clinic.
           </Trans>

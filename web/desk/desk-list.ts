@@ -44,15 +44,15 @@ export function deskList(
 ): DeskList {
   const fetched = queueOf(appointments)
   const known = state && state.version >= fetched.version ? state : fetched
-  const onTheirWay = pressed.filter((id) => appointments.some((one) => one._id === id && one.status === 'waiting'))
+  const pending = pressed.filter((id) => appointments.some((one) => one._id === id && one.status === 'waiting'))
   // The live number belongs to a completed appointment, even if the fetched list is older.
   const isDone = ({ _id, status, queueNumber }: DeskAppointment) =>
-    status === 'completed' || queueNumber === known.currentQueueNumber || onTheirWay.includes(_id)
+    status === 'completed' || queueNumber === known.currentQueueNumber || pending.includes(_id)
   const rows = appointments.map((appointment) =>
     rowOf(appointment, isDone(appointment), appointment.status === 'waiting' && held.includes(appointment._id)),
   )
   const done = rows.filter((row) => row.done)
-  const lastPressed = rows.find((row) => row.id === onTheirWay.at(-1))
+  const lastPressed = rows.find((row) => row.id === pending.at(-1))
   const current = lastPressed?.number ?? known.currentQueueNumber
   return {
     rows,

@@ -4,7 +4,7 @@ import { queryClient } from '../lib/query-client.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { read, subscribe } from '../lib/storage.ts'
 import { storeCompletion } from './stored-completions.ts'
-import { addUnsent, forgetUnsent, readUnsent, takeUnsent, type Unsent } from './unsent-completions.ts'
+import { addUnsent, clearUnsent, readUnsent, removeUnsent, type Unsent } from './unsent-completions.ts'
 
 /** A completion that the server has acknowledged. */
 export interface Sent extends Unsent {
@@ -96,13 +96,13 @@ async function sendAll(): Promise<void> {
     const outcome = await sendOne(next)
     change({ held: outcome === 'away' })
     if (outcome === 'away') break
-    if (!takeUnsent(next.id)) continue // removed with the session and already reported
+    if (!removeUnsent(next.id)) continue // removed with the session and already reported
     if (outcome === 'refused') {
       isRefused = true
       storeCompletion(next.id, false)
     } else change({ sent: [...sending.sent, { ...next, version: outcome.version }] })
   }
-  if (isRefused) putBack()
+  if (isRefused) reportFailure()
 }
 
 type Outcome = 'away' | 'refused' | { version: number }
@@ -115,7 +115,7 @@ async function sendOne({ id }: Unsent): Promise<Outcome> {
       try {
         return await callAsHospital(completeAppointment, { params: { id } })
       } catch (problem) {
-        if (isAway(problem)) return 'away'
+        if (isUnreachable(problem)) return 'away'
         if (tries === maxAttempts || (problem instanceof ApiProblem && problem.status < 500)) return 'refused'
         await new Promise((resolve) => setTimeout(resolve, 250 * 2 ** tries))
       }
@@ -125,8 +125,8 @@ async function sendOne({ id }: Unsent): Promise<Outcome> {
   }
 }
 
-/** A network failure or a server error, not a refusal: worth a retry. */
-function isAway(problem: unknown): boolean {
+/** Whether the server is unreachable, unavailable or rate-limits: then the completion waits. */
+function isUnreachable(problem: unknown): boolean {
   if (problem instanceof NetworkProblem) return problem.kind !== 'unreadable'
   return problem instanceof ApiProblem && (problem.code === 'unavailable' || problem.status === 429)
 }
@@ -136,13 +136,13 @@ function dropWithSession(): void {
   if (read('hospitaltoken') !== null) return
   const dropped = readUnsent()
   if (dropped.length === 0) return
-  forgetUnsent() // first, because every write to storage calls this listener again
+  clearUnsent() // first, because every write to storage calls this listener again
   for (const { id } of dropped) storeCompletion(id, false)
-  putBack()
+  reportFailure()
 }
 
 /** Refetches the list and reports the failure to the subscribers. */
-function putBack(): void {
+function reportFailure(): void {
   void queryClient.invalidateQueries({ queryKey: ['hospital', 'queue'] })
   for (const listener of failureListeners) listener()
 }

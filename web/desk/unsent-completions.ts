@@ -22,13 +22,13 @@ export function addUnsent(completion: Unsent): void {
 
 /** Removes one from the list.
  *  @returns false when another tab or a log-out has removed it before */
-export function takeUnsent(id: string): boolean {
+export function removeUnsent(id: string): boolean {
   const all = readUnsent()
   const others = all.filter((one) => one.id !== id)
   if (others.length < all.length) writeJson('unsentCompletions', others)
   return others.length < all.length
 }
 
-export function forgetUnsent(): void {
+export function clearUnsent(): void {
   writeJson('unsentCompletions', [])
 }

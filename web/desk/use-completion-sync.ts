@@ -2,20 +2,20 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useLiveConnection } from '../lib/live-socket.ts'
 import { useStored } from '../lib/storage.ts'
-import { useAsk } from '../ui/index.ts'
+import { useDialogs } from '../ui/index.ts'
 import { startSending, sendingNow, sendUnsent, watchSending, type Sending } from './send-completions.ts'
 import { readUnsent, type Unsent } from './unsent-completions.ts'
 
 /** Sends completions while a staff screen is open, and reports rejected ones once per run. */
 export function useCompletionSync(): void {
   const { t } = useLingui()
-  const ask = useAsk()
-  const isTelling = useRef(false)
+  const dialogs = useDialogs()
+  const isShowing = useRef(false)
   const failed = useEffectEvent(async () => {
-    if (isTelling.current) return
-    isTelling.current = true
-    await ask.alert(t`Failed to update appointment. Please try again.`)
-    isTelling.current = false
+    if (isShowing.current) return
+    isShowing.current = true
+    await dialogs.alert(t`Failed to update appointment. Please try again.`)
+    isShowing.current = false
   })
   useEffect(() => startSending(() => void failed()), [])
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import type { DeskAppointment } from '#contract/appointments.ts'
-import { useAsk } from '../ui/index.ts'
+import { useDialogs } from '../ui/index.ts'
 import { queueOf } from './desk-list.ts'
 import { forgetSent, pressCompletion } from './send-completions.ts'
 import { storeCompletions } from './stored-completions.ts'
@@ -13,7 +13,7 @@ import { useSendingState, useUnsentCompletions } from './use-completion-sync.ts'
 export function useCompletion(slotId: string, appointments: readonly DeskAppointment[] | undefined) {
   'use memo'
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const { sent, held } = useSendingState()
   const unsent = useUnsentCompletions()
   const ours = idsOf(slotId, unsent)
@@ -22,8 +22,8 @@ export function useCompletion(slotId: string, appointments: readonly DeskAppoint
   useEffect(() => {
     if (!appointments) return
     forgetSent(slotId, queueOf(appointments).version)
-    const onTheirWay = [...sent, ...unsent].map(({ id }) => id)
-    const done = appointments.filter(({ _id, status }) => status === 'completed' || onTheirWay.includes(_id))
+    const pending = [...sent, ...unsent].map(({ id }) => id)
+    const done = appointments.filter(({ _id, status }) => status === 'completed' || pending.includes(_id))
     // Waiting completions of other slots stay in the stored list.
     storeCompletions([...new Set([...done.map(({ _id }) => _id), ...unsent.map(({ id }) => id)])])
   }, [slotId, appointments, sent, unsent])
@@ -36,7 +36,7 @@ export function useCompletion(slotId: string, appointments: readonly DeskAppoint
     /** Asks for confirmation first. */
     complete: async (id: string, number: number) => {
       const title = t`Complete ${number}`
-      if (!(await ask.confirm(t`Are you sure? This action is undoable.`, { title, action: title }))) return
+      if (!(await dialogs.confirm(t`Are you sure? This action is undoable.`, { title, action: title }))) return
       pressCompletion({ id, slotId })
     },
   }

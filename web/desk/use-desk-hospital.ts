@@ -10,7 +10,7 @@ export function useDeskHospital() {
   useEffect(() => {
     if (data) storeLastHospital(data)
   }, [data])
-  const isAway = failureCount + errorUpdateCount > 0 && !isRefusal(failureReason)
-  const hospital: HospitalProfile | undefined = data ?? (isAway ? lastKnown : undefined)
+  const isUnreachable = failureCount + errorUpdateCount > 0 && !isRefusal(failureReason)
+  const hospital: HospitalProfile | undefined = data ?? (isUnreachable ? lastKnown : undefined)
   return { hospital, problem: isRefusal(error) ? null : error, isFetching, refetch }
 }

@@ -38,8 +38,8 @@ export function useDeskQueue(slotId: string, timeZone: string) {
   const { isFetching, errorUpdatedAt, refetch } = query
   const [lastKnown] = useState(() => readLastQueue(slotId, day))
   const hasNoAnswer = query.failureCount + query.errorUpdateCount > 0 && !isRefusal(query.failureReason)
-  const isAway = query.data === undefined && hasNoAnswer
-  const shown = isAway && lastKnown ? lastKnown : { appointments: query.data, at: query.dataUpdatedAt }
+  const isUnreachable = query.data === undefined && hasNoAnswer
+  const shown = isUnreachable && lastKnown ? lastKnown : { appointments: query.data, at: query.dataUpdatedAt }
   const { appointments, at: fetchedAt } = shown
   useEffect(() => {
     if (query.data === undefined) return

@@ -4,13 +4,13 @@ import { bookAppointment, type Appointment, type Booking } from '#contract/appoi
 import { ApiProblem } from '../lib/api.ts'
 import { randomKey } from '../lib/random-key.ts'
 import { callAsHospital } from '../lib/session.ts'
-import { nobody, type WalkIn } from './walk-in.ts'
+import { emptyWalkIn, type WalkIn } from './walk-in.ts'
 
 /** The walk-in form's state and its submission. The input stays until the server has assigned a number, and a retry
  *  reuses the idempotency key, so that it never gets two. */
 export function useWalkIn() {
   const client = useQueryClient()
-  const [typed, type] = useState<WalkIn>(nobody)
+  const [typed, type] = useState<WalkIn>(emptyWalkIn)
   const sent = useRef({ what: '', key: '' })
   const { mutate, isPending, error, data, reset } = useMutation<Appointment, Error, { booking: Booking; of: WalkIn }>({
     mutationFn: ({ booking }) => {
@@ -20,7 +20,7 @@ export function useWalkIn() {
     },
     onSuccess: (_, { of }) => {
       sent.current = { what: '', key: '' }
-      type((now) => (now === of ? nobody : now))
+      type((now) => (now === of ? emptyWalkIn : now))
     },
     onError: (problem) => {
       if (problem instanceof ApiProblem && problem.status < 500) sent.current = { what: '', key: '' }

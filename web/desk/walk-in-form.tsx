@@ -8,7 +8,7 @@ import { otherCountries } from '../lib/served-countries.ts'
 import { useOnlineSince } from '../live-queue/index.ts'
 import { Button, ErrorSummary, Note, Segments, TextField } from '../ui/index.ts'
 import type { useWalkIn } from './use-walk-in.ts'
-import { bookingOf, wrongFields } from './walk-in.ts'
+import { bookingOf, invalidFields } from './walk-in.ts'
 
 export interface WalkInFormProps {
   walkIn: ReturnType<typeof useWalkIn>
@@ -20,17 +20,17 @@ export interface WalkInFormProps {
 export function WalkInForm({ walkIn, ids, onDone }: WalkInFormProps) {
   const { t } = useLingui()
   const { typed, type, add, isAdding, problem, added } = walkIn
-  const [tries, setTries] = useState({ count: 0, wrong: false })
+  const [tries, setTries] = useState({ count: 0, errors: false })
   const isOffline = useOnlineSince() === undefined
-  const errors = useErrors(walkIn, tries.wrong)
+  const errors = useErrors(walkIn, tries.errors)
 
   useEffect(() => document.getElementById('walk-in-name')?.focus(), [added])
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     const booking = bookingOf(typed, ids)
-    const isWrong = Object.values(wrongFields(typed)).some(Boolean)
-    setTries(({ count }) => ({ count: count + 1, wrong: isWrong }))
+    const isWrong = Object.values(invalidFields(typed)).some(Boolean)
+    setTries(({ count }) => ({ count: count + 1, errors: isWrong }))
     if (!isWrong && booking && !isAdding) add({ booking, of: typed })
   }
   const summary = Object.entries(errors).flatMap(([field, text]) => (text ? [{ field: `walk-in-${field}`, text }] : []))
@@ -137,18 +137,18 @@ function Added({ appointment: { patient, queueNumber } }: { appointment: Appoint
 /** Errors by field, after the first submission. A corrected field shows no error. */
 function useErrors({ typed }: ReturnType<typeof useWalkIn>, isTold: boolean) {
   const { t } = useLingui()
-  const wrong = wrongFields(typed)
+  const errors = invalidFields(typed)
   if (!isTold) return {}
   return {
-    name: wrong.name ? t`Write the patient's name.` : undefined,
+    name: errors.name ? t`Write the patient's name.` : undefined,
     age:
-      wrong.age === 'missing'
+      errors.age === 'missing'
         ? t`Type the age in numbers, like 67.`
-        : wrong.age === 'too-high'
+        : errors.age === 'too-high'
           ? t`An age is at most 120.`
           : undefined,
-    gender: wrong.gender ? t`Choose a gender.` : undefined,
-    contact: !wrong.contact
+    gender: errors.gender ? t`Choose a gender.` : undefined,
+    contact: !errors.contact
       ? undefined
       : otherCountries
         ? t`Type an Indian mobile number of ten digits, or one that starts with ${otherCountries}.`

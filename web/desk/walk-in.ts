@@ -9,7 +9,7 @@ export interface WalkIn {
   contact: string
 }
 
-export const nobody: WalkIn = { name: '', age: '', gender: undefined, contact: '' }
+export const emptyWalkIn: WalkIn = { name: '', age: '', gender: undefined, contact: '' }
 
 /** Validation errors by field. */
 export interface WrongFields {
@@ -19,7 +19,7 @@ export interface WrongFields {
   contact: boolean
 }
 
-export function wrongFields({ name, age, gender, contact }: WalkIn): WrongFields {
+export function invalidFields({ name, age, gender, contact }: WalkIn): WrongFields {
   const { shape } = bookAppointment.body.shape.patient
   // Parsed ages are never negative, so a rejected one is too high.
   const isNumber = /^\d+$/.test(plainDigits(age).trim())

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Doctor } from '#contract/hospitals.ts'
-import { AvailabilityBadge, Icon, useAsk } from '../ui/index.ts'
+import { AvailabilityBadge, Icon, useDialogs } from '../ui/index.ts'
 import { NoDoctors } from './public-doctors.tsx'
 import './hospital-card.css'
 import './bookable-doctors.css'
@@ -18,7 +18,7 @@ export interface BookableDoctorsProps {
 /** A hospital's doctors for a patient. At most one available doctor is open. */
 export function BookableDoctors({ doctors, onOpen, children }: BookableDoctorsProps) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const [open, setOpen] = useState<string>()
 
   function press({ _id, name, availability }: Doctor) {
@@ -26,7 +26,7 @@ export function BookableDoctors({ doctors, onOpen, children }: BookableDoctorsPr
     else if (availability === 'Available') {
       setOpen(_id)
       onOpen()
-    } else void ask.alert(t`${name} is not available.`)
+    } else void dialogs.alert(t`${name} is not available.`)
   }
   if (doctors.length === 0) return <NoDoctors />
   return doctors.map((doctor) => (

@@ -17,14 +17,14 @@ interface PublicHospitalListProps {
 /** The hospitals for visitors. Pressing a doctor leads to the log-in, or with a token to the booking. */
 export function PublicHospitalList({ heading = 'h2', search }: PublicHospitalListProps) {
   'use memo'
-  const wishToBook = useStartBooking()
+  const startBooking = useStartBooking()
   const [typed, setTyped] = useState('')
   const { typed: query, onType } = search ?? { typed, onType: setTyped }
   return (
     <HospitalList source={openHospitals} typed={query} onType={onType} heading={heading}>
       {(hospital) => (
         <>
-          <PublicDoctors doctors={hospital.doctors} onChoose={() => void wishToBook(hospital)} />
+          <PublicDoctors doctors={hospital.doctors} onChoose={() => void startBooking(hospital)} />
           <p className="hosp-own-page">
             <Link to={hospitalAddress(hospital._id)}>
               <Trans>Phone number and page of {hospital.name}</Trans>

@@ -62,7 +62,7 @@ const forgetCanonical = () => document.querySelector('link[rel="canonical"]')?.r
 
 function Shown({ hospital }: { hospital: Hospital }) {
   const { t } = useLingui()
-  const wishToBook = useStartBooking()
+  const startBooking = useStartBooking()
   const { _id, name, address, pincode, contactNo, doctors } = hospital
   return (
     <>
@@ -92,10 +92,10 @@ function Shown({ hospital }: { hospital: Hospital }) {
         <h2 id="doctors" className="hosp-name public-hospital-doctors">
           <Trans>Doctors</Trans>
         </h2>
-        <PublicDoctors doctors={doctors} onChoose={() => void wishToBook(hospital)} />
+        <PublicDoctors doctors={doctors} onChoose={() => void startBooking(hospital)} />
       </Card>
       {doctors.length > 0 && (
-        <Button wide onClick={() => void wishToBook(hospital)}>
+        <Button wide onClick={() => void startBooking(hospital)}>
           <Trans>Book a token here</Trans>
         </Button>
       )}

@@ -10,7 +10,7 @@ export interface HospitalSource<Found extends Hospital> {
   key: readonly string[]
   /** How many are shown before View More. */
   first: number
-  ask: (
+  fetchPage: (
     query: { query: string; limit: number; cursor: string | undefined },
     signal: AbortSignal,
   ) => Promise<{ hospitals: Found[]; nextCursor: string | null; total: number }>
@@ -20,11 +20,11 @@ export interface HospitalSource<Found extends Hospital> {
 export const openHospitals: HospitalSource<Hospital> = {
   key: ['hospitals'],
   first: 5,
-  ask: (query, signal) => call(findHospitals, { query, signal }),
+  fetchPage: (query, signal) => call(findHospitals, { query, signal }),
 }
 
 /** Page size after View More. */
-const rest = 100
+const pageSize = 100
 /** Debounce of the search, in milliseconds. */
 const pause = 250
 
@@ -33,11 +33,11 @@ const isShort = ({ state }: { state: { data?: { pages: readonly unknown[] } | un
 
 /** The hospitals that match the search text, in pages. Earlier results stay until the next ones arrive, and outdated
  *  responses are dropped. */
-export function useHospitals<Found extends Hospital>(typed: string, { key, first, ask }: HospitalSource<Found>) {
+export function useHospitals<Found extends Hospital>(typed: string, { key, first, fetchPage }: HospitalSource<Found>) {
   const query = useDebouncedValue(plainDigits(typed).trim(), pause)
   const found = useInfiniteQuery({
     queryKey: [...key, query],
-    queryFn: ({ pageParam: cursor, signal }) => ask({ query, limit: cursor ? rest : first, cursor }, signal),
+    queryFn: ({ pageParam: cursor, signal }) => fetchPage({ query, limit: cursor ? pageSize : first, cursor }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,

@@ -20,8 +20,8 @@ const hrefOf = (to: To) => (typeof to === 'string' ? to : createPath(to))
 export function AddressBar({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(() => placeNow(NavigationType.Pop))
   const [navigator] = useState((): Navigator => {
-    const moved = (way: NavigationType, options?: NavigateOptions) =>
-      (options?.flushSync ? flushSync : startTransition)(() => setPlace(placeNow(way)))
+    const moved = (type: NavigationType, options?: NavigateOptions) =>
+      (options?.flushSync ? flushSync : startTransition)(() => setPlace(placeNow(type)))
     const stamp = () => ({ key: randomKey() })
     return {
       createHref: hrefOf,
@@ -37,9 +37,9 @@ export function AddressBar({ children }: { children: ReactNode }) {
     }
   })
   useEffect(() => {
-    const wentBack = () => startTransition(() => setPlace(placeNow(NavigationType.Pop)))
-    window.addEventListener('popstate', wentBack)
-    return () => window.removeEventListener('popstate', wentBack)
+    const onPopState = () => startTransition(() => setPlace(placeNow(NavigationType.Pop)))
+    window.addEventListener('popstate', onPopState)
+    return () => window.removeEventListener('popstate', onPopState)
   }, [])
   return (
     <Router {...place} navigator={navigator}>

@@ -7,10 +7,10 @@ import { reconnect } from './reconnect.ts'
 import { read, readJson, subscribe, writeJson } from './storage.ts'
 
 /** The server sends a heartbeat every 25 s. After a longer silence a woken phone replaces its connection. */
-const longestSilence = 35_000
+const maxSilenceMs = 35_000
 
 /** The maximum of slots in one `follow` event, and the delay before a rate-limited one is repeated, in milliseconds. */
-const mostAtOnce = 50
+const maxSlotsPerFollow = 50
 const followRetry = 2_000
 
 const currentNumbers = z.record(z.string(), z.number())
@@ -28,23 +28,23 @@ let retry: ReturnType<typeof setTimeout> | undefined
  *  paint. After the last release it closes with a delay, because the next screen may need it.
  *  @param token a patient's or a hospital's; undefined for a visitor
  *  @returns the function that releases it */
-function holdLive(token: string | undefined): () => void {
+function holdConnection(token: string | undefined): () => void {
   holders += 1
   clearTimeout(closing)
   open(token)
   return () => {
     holders -= 1
-    if (holders === 0) closing = setTimeout(closeLive, 1000)
+    if (holders === 0) closing = setTimeout(closeConnection, 1000)
   }
 }
 
 function open(token: string | undefined): void {
   if (wanted && wanted.token === token) return
-  closeLive()
+  closeConnection()
   // adding the same listener twice has no effect
   document.addEventListener('visibilitychange', wake)
   addEventListener('online', renew)
-  subscribe(leaveWhenLoggedOut)
+  subscribe(closeAfterLogOut)
   const mine = { token }
   wanted = mine
   store.linkChanged('connecting', Date.now())
@@ -52,7 +52,7 @@ function open(token: string | undefined): void {
 }
 
 /** Closes the connection and clears its state, so that the next user starts empty. */
-function closeLive(): void {
+function closeConnection(): void {
   wanted = undefined
   clearTimeout(retry)
   socket?.close()
@@ -61,8 +61,8 @@ function closeLive(): void {
 }
 
 /** After a log-out no data stays, including numbers that arrive later. */
-function leaveWhenLoggedOut(): void {
-  if (wanted?.token && ![read('token'), read('hospitaltoken')].includes(wanted.token)) closeLive()
+function closeAfterLogOut(): void {
+  if (wanted?.token && ![read('token'), read('hospitaltoken')].includes(wanted.token)) closeConnection()
 }
 
 /** Follows the queues of these slots for today, now and after each reconnect. Repeated calls for a slot follow it once.
@@ -85,15 +85,15 @@ function count(slotId: string, step: 1 | -1): number {
 
 /** Follows slots in batches of the server's maximum. After a rate limit it retries with a delay. */
 function follow(mine: Socket, slotIds: readonly string[]): void {
-  for (let from = 0; from < slotIds.length; from += mostAtOnce) {
-    const some = slotIds.slice(from, from + mostAtOnce)
+  for (let from = 0; from < slotIds.length; from += maxSlotsPerFollow) {
+    const some = slotIds.slice(from, from + maxSlotsPerFollow)
     mine.emit(events.follow, { slotIds: some }, (answer: unknown) => {
-      if (!tookFollow(answer)) setTimeout(() => followAgain(mine, some), followRetry)
+      if (!tookFollow(answer)) setTimeout(() => retryFollow(mine, some), followRetry)
     })
   }
 }
 
-function followAgain(mine: Socket, slotIds: readonly string[]): void {
+function retryFollow(mine: Socket, slotIds: readonly string[]): void {
   const wanted = slotIds.filter((slotId) => followed.has(slotId))
   if (socket === mine && mine.connected && wanted.length > 0) follow(mine, wanted)
 }
@@ -163,7 +163,7 @@ function rememberNumber({ slotId, date, currentQueueNumber }: QueueState): void 
 function wake(): void {
   const receivedAt = store.receivedAt()
   if (document.visibilityState !== 'visible' || receivedAt === undefined) return
-  if (Date.now() - receivedAt > longestSilence) renew()
+  if (Date.now() - receivedAt > maxSilenceMs) renew()
 }
 
 /** After a change of network the old connection may be dead. */
@@ -180,7 +180,7 @@ function afterFirstPaint(then: () => void): void {
 /** Keeps the live connection open while the component is mounted.
  *  @param token null without a session: then no connection is opened */
 export function useLive(token: string | null): void {
-  useEffect(() => (token === null ? undefined : holdLive(token)), [token])
+  useEffect(() => (token === null ? undefined : holdConnection(token)), [token])
 }
 
 /** Follows a slot's queue of today while the component is mounted. A patient's own queues are followed by the server.

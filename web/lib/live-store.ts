@@ -82,17 +82,17 @@ export class LiveStore {
 
   /** @returns false when a newer version of this queue is known */
   stateArrived(state: QueueState, at: number): boolean {
-    const isNews = take(this.#states, this.#stateVersions, state)
+    const isNewer = take(this.#states, this.#stateVersions, state)
     this.noteMessage(at)
-    return isNews
+    return isNewer
   }
 
   /** @returns false when a newer version of this queue is known */
   lineArrived(line: QueueLine, at: number): boolean {
-    const isNews = take(this.#lines, this.#lineVersions, line)
+    const isNewer = take(this.#lines, this.#lineVersions, line)
     if (this.#lines.size > this.#lineKeys.length) this.#lineKeys = [...this.#lines.keys()]
     this.noteMessage(at)
-    return isNews
+    return isNewer
   }
 
   /** Clears the store for another user. */

@@ -10,11 +10,11 @@ export const permission = (): Permission =>
 
 /** Requests the permission unless it is decided. Some browsers prompt only after a user gesture, and otherwise stay at
  *  `default`. */
-export async function askPermission(): Promise<Permission> {
+export async function requestPermission(): Promise<Permission> {
   if (permission() === 'unsupported') return 'unsupported'
-  const said = await Notification.requestPermission()
+  const answer = await Notification.requestPermission()
   for (const watcher of watchers) watcher()
-  return said
+  return answer
 }
 
 function watch(watcher: () => void) {

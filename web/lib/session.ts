@@ -73,7 +73,7 @@ export function hospitalPasswordChanged(): void {
 
 /** Clears the notice that leads to the log-in.
  *  @returns whether it was still to be shown */
-export function hospitalEndTold(): boolean {
+export function clearHospitalEnded(): boolean {
   const untold = ended.hospital
   hospitalLoggedOut()
   return untold

@@ -1,5 +1,5 @@
 /** How long a polled response counts as live; without a live connection the page polls every 10 s. */
-const askedCountsFor = 15_000
+const polledLifetimeMs = 15_000
 
 export interface Sources {
   /** When the device came online, in milliseconds since 1970; undefined while it is offline. */
@@ -18,5 +18,5 @@ export interface Sources {
 export function isLive({ onlineSince, link, since, isDelivered, fetchedAt }: Sources, now: number): boolean {
   if (onlineSince === undefined) return false
   if (link === 'live' && (isDelivered || fetchedAt >= (since ?? Infinity))) return true
-  return fetchedAt >= onlineSince && now - fetchedAt <= askedCountsFor
+  return fetchedAt >= onlineSince && now - fetchedAt <= polledLifetimeMs
 }

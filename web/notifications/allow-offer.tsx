@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '../ui/index.ts'
 import { useStored, write } from '../lib/storage.ts'
 import { Offer } from './offer.tsx'
-import { askPermission, usePermission } from '../lib/notification-permission.ts'
+import { requestPermission, usePermission } from '../lib/notification-permission.ts'
 
 /** Offers notifications before the browser's own prompt, which needs a user gesture in some browsers and gives no reason
  *  in any. A refusal holds on this device until the next log-in. */
@@ -16,7 +16,7 @@ export function AllowOffer() {
           <Button small kind="quiet" onClick={() => write('notificationsDeclined', '1')}>
             <Trans>Not now</Trans>
           </Button>
-          <Button small onClick={() => void askPermission()}>
+          <Button small onClick={() => void requestPermission()}>
             <Trans>Tell me</Trans>
           </Button>
         </>

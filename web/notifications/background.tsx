@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { useStored } from '../lib/storage.ts'
-import { useAsk } from '../ui/index.ts'
+import { useDialogs } from '../ui/index.ts'
 import { isFirstRequest } from './first-request.ts'
 import { storeNoticeTexts } from './stored-notice-texts.ts'
-import { askPermission, usePermission } from '../lib/notification-permission.ts'
+import { requestPermission, usePermission } from '../lib/notification-permission.ts'
 import { ensureSubscribed } from './push.ts'
 import { showNotice } from './show-notice.ts'
 import { UpdateOffer } from './update-offer.tsx'
@@ -28,17 +28,17 @@ export default function Background() {
 /** Asks for the permission after the first page load, and shows the result. */
 function useAskedOnLanding() {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const [wasLoadedHere] = useState(() => location.pathname === '/')
   const begin = useEffectEvent(async () => {
     if (!wasLoadedHere || !isFirstRequest()) return
-    const said = await askPermission()
-    if (said === 'granted') {
+    const permission = await requestPermission()
+    if (permission === 'granted') {
       const body = t`You have enabled notifications for queue updates.`
       await showNotice(t`Queue Update`, { body, tag: 'enabled' })
     }
-    if (said === 'denied')
-      await ask.alert(t`Please enable notifications to receive live queue status of your appointments.`)
+    if (permission === 'denied')
+      await dialogs.alert(t`Please enable notifications to receive live queue status of your appointments.`)
   })
   useEffect(() => void begin(), [])
 }

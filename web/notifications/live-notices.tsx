@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { useQueueState } from '../lib/live-socket.ts'
-import { useAsk } from '../ui/index.ts'
+import { useDialogs } from '../ui/index.ts'
 import { noticesDue } from './notices-due.ts'
 import { noticeText, type NoticeKind } from './notice-text.ts'
-import { askPermission, permission } from '../lib/notification-permission.ts'
+import { requestPermission, permission } from '../lib/notification-permission.ts'
 import { showNotice } from './show-notice.ts'
 import { storeDueNoticeShown, wasDueNoticeShown } from './shown-due-notices.ts'
 import { useNoticeTexts } from './use-notice-texts.ts'
@@ -17,12 +17,12 @@ export interface LiveNoticesProps {
 }
 
 /** The refusal is shown once per page load. */
-let refusalSaid = false
+let isRefusalShown = false
 
 /** Shows notices of an appointment's queue while the page is open: each new live number, and the time to go. */
 export function LiveNotices({ appointment, isFirst }: LiveNoticesProps) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const texts = useNoticeTexts()
   const { _id: appointmentId, slotId, appointmentDate, queueNumber } = appointment
   const live = useQueueState(slotId, appointmentDate)
@@ -34,11 +34,11 @@ export function LiveNotices({ appointment, isFirst }: LiveNoticesProps) {
     await showNotice(title, options)
   })
 
-  const sayRefused = useEffectEvent(async () => {
-    if (refusalSaid) return
-    refusalSaid = true
-    await ask.alert(t`Please enable notifications to receive live queue status of your appointments.`)
-    await askPermission()
+  const showRefusal = useEffectEvent(async () => {
+    if (isRefusalShown) return
+    isRefusalShown = true
+    await dialogs.alert(t`Please enable notifications to receive live queue status of your appointments.`)
+    await requestPermission()
   })
 
   const showDueNotices = useEffectEvent(() => {
@@ -53,7 +53,7 @@ export function LiveNotices({ appointment, isFirst }: LiveNoticesProps) {
       toldToGo: wasDueNoticeShown(appointmentId),
     })
     const may = permission()
-    if (may === 'denied' && due.includes('queue-update')) void sayRefused()
+    if (may === 'denied' && due.includes('queue-update')) void showRefusal()
     if (may !== 'granted') return
     if (due.includes('time-to-go')) storeDueNoticeShown(appointmentId)
     for (const kind of due) void show(kind)

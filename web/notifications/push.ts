@@ -18,20 +18,20 @@ export async function ensureSubscribed(): Promise<void> {
     else if (endpoint && keys?.['p256dh'] && keys['auth'])
       await callAsPatient(subscribeToPush, { body: { endpoint, keys: { p256dh: keys['p256dh'], auth: keys['auth'] } } })
   } catch (problem) {
-    const isOfTheMoment = problem instanceof DOMException || problem instanceof NetworkProblem
-    if (!isOfTheMoment && !(problem instanceof ApiProblem)) throw problem
+    const isTemporary = problem instanceof DOMException || problem instanceof NetworkProblem
+    if (!isTemporary && !(problem instanceof ApiProblem)) throw problem
   }
 }
 
 async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
-  const wish = { userVisibleOnly: true, applicationServerKey: publicKey }
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   try {
-    return await manager.subscribe(wish)
+    return await manager.subscribe(options)
   } catch (problem) {
     // subscribed with an old key of the server
     const old = await manager.getSubscription()
     if (!(problem instanceof DOMException) || problem.name !== 'InvalidStateError' || !old) throw problem
     await old.unsubscribe()
-    return manager.subscribe(wish)
+    return manager.subscribe(options)
   }
 }

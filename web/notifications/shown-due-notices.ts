@@ -3,7 +3,7 @@ import { readJson, writeJson } from '../lib/storage.ts'
 
 const ids = z.array(z.string())
 /** Older entries belong to past days. */
-const most = 50
+const maxEntries = 50
 
 const shown = () => readJson('toldToGo', (stored) => ids.parse(stored)) ?? []
 
@@ -11,5 +11,5 @@ const shown = () => readJson('toldToGo', (stored) => ids.parse(stored)) ?? []
 export const wasDueNoticeShown = (appointmentId: string): boolean => shown().includes(appointmentId)
 
 export function storeDueNoticeShown(appointmentId: string): void {
-  writeJson('toldToGo', [...shown(), appointmentId].slice(-most))
+  writeJson('toldToGo', [...shown(), appointmentId].slice(-maxEntries))
 }

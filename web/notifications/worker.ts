@@ -38,7 +38,7 @@ async function start(): Promise<void> {
         if (installing.state === 'installed') noteWaiting(installing)
       })
     })
-    lookAgain(registration)
+    watchForUpdates(registration)
   } catch (refused) {
     // offline, or storage is refused: the page works without it
     if (!(refused instanceof TypeError || refused instanceof DOMException)) throw refused
@@ -61,11 +61,11 @@ declare global {
   }
 }
 
-function lookAgain(registration: ServiceWorkerRegistration) {
-  let lookedAt = Date.now()
+function watchForUpdates(registration: ServiceWorkerRegistration) {
+  let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < betweenLooks) return
-    lookedAt = Date.now()
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < betweenLooks) return
+    checkedAt = Date.now()
     void registration.update().catch(() => undefined) // offline: the next interval retries
   })
 }

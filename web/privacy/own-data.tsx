@@ -3,7 +3,7 @@ import { Download, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { problemText } from '../lib/problem-text.ts'
 import { usePatientProfile } from '../lib/session.ts'
-import { Button, Card, useAsk } from '../ui/index.ts'
+import { Button, Card, useDialogs } from '../ui/index.ts'
 import './own-data.css'
 
 const EraseSheet = lazy(() => import('./erase-sheet.tsx'))
@@ -13,7 +13,7 @@ const NameSheet = lazy(() => import('./name-sheet.tsx'))
  *  @param onErased the account is erased, and this device still holds its session */
 export default function OwnData({ onErased }: { onErased: () => void }) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const [busy, setBusy] = useState(false)
   const [saved, setSaved] = useState('')
   const [asking, setAsking] = useState<'name' | 'erase'>()
@@ -26,7 +26,7 @@ export default function OwnData({ onErased }: { onErased: () => void }) {
       const { saveOwnData } = await import('./save-own-data.ts')
       setSaved(await saveOwnData())
     } catch (problem) {
-      await ask.alert(problemText(problem), { title: t`Your data did not download.` })
+      await dialogs.alert(problemText(problem), { title: t`Your data did not download.` })
     }
     setBusy(false)
   }

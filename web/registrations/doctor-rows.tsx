@@ -11,13 +11,13 @@ export interface DoctorRowsProps {
   doctors: TypedDoctor[]
   onChange: (doctors: TypedDoctor[]) => void
   /** A field's error, by its path. */
-  wrongAt: (path: string) => string | undefined
+  errorAt: (path: string) => string | undefined
   /** A row was removed, so the indexes of the others have changed. */
   onMoved: () => void
 }
 
 /** The doctors of a registration, one row each. */
-export function DoctorRows({ doctors, onChange, wrongAt, onMoved }: DoctorRowsProps) {
+export function DoctorRows({ doctors, onChange, errorAt, onMoved }: DoctorRowsProps) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   const [tooEarly, setTooEarly] = useState(false)
@@ -61,7 +61,7 @@ export function DoctorRows({ doctors, onChange, wrongAt, onMoved }: DoctorRowsPr
           key={doctor.key}
           doctor={doctor}
           at={at}
-          wrong={{ name: wrongAt(`doctors.${at}.name`), speciality: wrongAt(`doctors.${at}.speciality`) }}
+          wrong={{ name: errorAt(`doctors.${at}.name`), speciality: errorAt(`doctors.${at}.speciality`) }}
           onChange={(changed) => change(at, changed)}
           onRemove={doctors.length > 1 ? () => remove(at) : undefined}
         />

@@ -6,16 +6,16 @@ export interface RegistrationFieldsProps {
   draft: Draft
   onChange: (draft: Draft) => void
   /** A field's error, by its path. */
-  wrongAt: (path: string) => string | undefined
+  errorAt: (path: string) => string | undefined
 }
 
 /** The hospital's own fields of a registration. */
-export function RegistrationFields({ draft, onChange, wrongAt }: RegistrationFieldsProps) {
+export function RegistrationFields({ draft, onChange, errorAt }: RegistrationFieldsProps) {
   const { t } = useLingui()
   const field = (name: Detail) => ({
     id: name,
     value: draft[name],
-    error: wrongAt(name),
+    error: errorAt(name),
     onChange: (typed: string) => onChange({ ...draft, [name]: typed }),
   })
   return (

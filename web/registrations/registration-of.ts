@@ -8,7 +8,7 @@ export const registrationOf = ({ doctors, ...details }: Draft): Registration => 
 })
 
 /** The paths of fields that the server would reject: `contactEmail`, `doctors.0.speciality`. */
-export function wrongPaths(draft: Draft): string[] {
+export function invalidPaths(draft: Draft): string[] {
   const { error } = registrationRequest.body.safeParse(registrationOf(draft))
   return [...new Set(error?.issues.map(({ path }) => path.join('.')))]
 }

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Copy, Mail, Share2, TriangleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { SetUp } from '#contract/registrations.ts'
-import { Button, canShare, copyText, Facts, Note, shareText, TextField, useAsk } from '../ui/index.ts'
+import { Button, canShare, copyText, Facts, Note, shareText, TextField, useDialogs } from '../ui/index.ts'
 import './set-up-link.css'
 
 /** The set-up link that the admin hands over to a hospital. */
 export function SetUpLink({ setUp }: { setUp: SetUp }) {
   const { t } = useLingui()
   const id = useId()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const [announcement, setAnnouncement] = useState('')
   const { hospital, setupLink } = setUp
 
@@ -21,7 +21,7 @@ export function SetUpLink({ setUp }: { setUp: SetUp }) {
   }
   async function share() {
     const done = await shareText({ title: t`Set up ${hospital.name}`, text: setupLink })
-    if (done === 'failed') await ask.alert(setupLink, { title: t`Copy this to share the link` })
+    if (done === 'failed') await dialogs.alert(setupLink, { title: t`Copy this to share the link` })
   }
   return (
     <div className="set-up-link">

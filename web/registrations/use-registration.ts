@@ -5,7 +5,7 @@ import { adminHospitals } from '#contract/admin.ts'
 import { registrationRequest, setUpAnswer, type SetUp } from '#contract/registrations.ts'
 import { adminToken, callAsAdmin, hospitalsChanged, isAdminOut } from '../lib/admin-session.ts'
 import { ApiProblem, call } from '../lib/api.ts'
-import { useAsk } from '../ui/index.ts'
+import { useDialogs } from '../ui/index.ts'
 import { forgetDraft, type Draft } from './draft.ts'
 import { registrationOf } from './registration-of.ts'
 
@@ -16,7 +16,7 @@ export type Failure = { at: 'fields'; fields: Record<string, string> } | { at: '
  *  @param added receives the set-up link for the hospital */
 export function useRegistration(added: (setUp: SetUp) => void) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const navigate = useNavigate()
   const sending = useRef(false)
   /** The hospital number of an attempt without a definite response: it may have succeeded. */
@@ -60,7 +60,7 @@ export function useRegistration(added: (setUp: SetUp) => void) {
       hospitalsChanged()
       return added(setUp)
     }
-    await ask.alert(t`Registration request received .We will get back to you at the earliest.`)
+    await dialogs.alert(t`Registration request received .We will get back to you at the earliest.`)
     await navigate('/')
   }
   return { send, busy }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { addSlot } from '#contract/slot-settings.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
-import { Button, Card, Switch, useAsk } from '../ui/index.ts'
+import { Button, Card, Switch, useDialogs } from '../ui/index.ts'
 import { slotAdded, type OwnDoctor } from './doctors.ts'
 import { FormError } from './form-error.tsx'
 import { SlotFields } from './slot-fields.tsx'
@@ -20,12 +20,12 @@ export interface AddSlotProps {
 /** The form for a new slot of a doctor. */
 export function AddSlot({ doctor: { _id: doctorId }, onAdded, onCancel }: AddSlotProps) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const [active, setActive] = useState(true)
   const form = useSlotForm(usual, async (typed) => {
     const slot = await callAsHospital(addSlot, { params: { doctorId }, body: { slot: { ...typed, active } } })
     await hospitalChanged(slotAdded(doctorId, slot))
-    await ask.alert(t`Slot added successfully`)
+    await dialogs.alert(t`Slot added successfully`)
     onAdded()
   })
   return (

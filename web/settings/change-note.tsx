@@ -6,7 +6,7 @@ import { withdrawChange } from '#contract/hospital-settings.ts'
 import { detailsIn } from '../lib/changed-details.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
-import { Button, Facts, Note, useAsk } from '../ui/index.ts'
+import { Button, Facts, Note, useDialogs } from '../ui/index.ts'
 import { detailLabels } from './detail-labels.ts'
 
 export interface ChangeNoteProps {
@@ -18,7 +18,7 @@ export interface ChangeNoteProps {
 /** The hospital's requested change of details, while it waits for the admin or after its rejection. */
 export function ChangeNote({ change, onEdit, onWithdrawn }: ChangeNoteProps) {
   const { t, i18n } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const { mutate, isPending } = useMutation({
     async mutationFn() {
       const saved = await callAsHospital(withdrawChange, {})
@@ -26,7 +26,7 @@ export function ChangeNote({ change, onEdit, onWithdrawn }: ChangeNoteProps) {
       await hospitalChanged(() => saved)
     },
     onError: (problem) => {
-      void ask.alert(problemText(problem), { title: t`The change was not withdrawn.` })
+      void dialogs.alert(problemText(problem), { title: t`The change was not withdrawn.` })
       return hospitalChanged() // the admin may have decided meanwhile
     },
   })

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { newPassword } from '#contract/accounts.ts'
 import { hospitalSignup } from '#contract/hospital-settings.ts'
 import { callAsHospital, hospitalPasswordChanged } from '../lib/session.ts'
-import { Button, Card, PasswordField, useAsk } from '../ui/index.ts'
+import { Button, Card, PasswordField, useDialogs } from '../ui/index.ts'
 import { FormError } from './form-error.tsx'
 import { useForm } from './use-form.ts'
 
@@ -14,7 +14,7 @@ export interface ChangePasswordProps {
 /** Changes the hospital's password, which logs out every desk, including this one. */
 export function ChangePassword({ hospitalNumber, onCancel }: ChangePasswordProps) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const form = useForm({
     start: { hpassword: '' },
     check: ({ hpassword }) => ({
@@ -26,9 +26,9 @@ export function ChangePassword({ hospitalNumber, onCancel }: ChangePasswordProps
     }),
     async send({ hpassword }) {
       const action = t`Change Password`
-      if (!(await ask.confirm(t`Are you sure you want to change the password?`, { action }))) return
+      if (!(await dialogs.confirm(t`Are you sure you want to change the password?`, { action }))) return
       await callAsHospital(hospitalSignup, { body: { hospitalNumber, hpassword } })
-      await ask.alert(t`Login password changed successfully`)
+      await dialogs.alert(t`Login password changed successfully`)
       hospitalPasswordChanged() // the page's guard then redirects to the log-in
     },
   })

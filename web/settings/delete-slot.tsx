@@ -3,8 +3,8 @@ import { Trash2 } from 'lucide-react'
 import { removeSlot, waitingInSlot } from '#contract/removals.ts'
 import type { Slot } from '#contract/slots.ts'
 import { callAsHospital } from '../lib/session.ts'
-import { Button, useAsk } from '../ui/index.ts'
-import { slotGone } from './doctors.ts'
+import { Button, useDialogs } from '../ui/index.ts'
+import { slotRemoved } from './doctors.ts'
 import { useRemoval } from './use-removal.ts'
 import { useWaitingTexts } from './use-waiting-texts.ts'
 
@@ -18,20 +18,20 @@ export interface DeleteSlotProps {
 /** Deletes a slot, after showing how many patients wait. */
 export function DeleteSlot({ doctorId, slot, onGone }: DeleteSlotProps) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const texts = useWaitingTexts()
   const { _id: slotId, name } = slot
   const { busy, press } = useRemoval({
     count: () => callAsHospital(waitingInSlot, { params: { slotId } }),
     isSure: (waiting) =>
-      ask.confirm(t`Are you sure you want to delete this slot?`, {
+      dialogs.confirm(t`Are you sure you want to delete this slot?`, {
         title: texts.before(waiting),
         action: t`Delete`,
         cancel: t`Keep`,
-        takesAway: true,
+        isDestructive: true,
       }),
     remove: () => callAsHospital(removeSlot, { params: { slotId } }),
-    without: slotGone(doctorId, slotId),
+    without: slotRemoved(doctorId, slotId),
     onGone: (cancelled) => onGone(`${t`${name} is deleted.`} ${texts.after(cancelled)}`),
     failed: t`The slot was not deleted.`,
   })

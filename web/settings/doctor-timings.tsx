@@ -41,7 +41,7 @@ function Timings({ doctors }: { doctors: readonly OwnDoctor[] }) {
           key={`${panel}-${doctor._id}`}
           doctor={doctor}
           panel={panel}
-          isThere={pressed === undefined}
+          isInitial={pressed === undefined}
           onPanel={setPressed}
         />
       ) : (

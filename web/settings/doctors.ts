@@ -24,7 +24,7 @@ export const slotAdded = (doctorId: string, slot: Slot) => withSlots(doctorId, (
 export const slotChanged = (doctorId: string, slot: Slot) =>
   withSlots(doctorId, (slots) => slots.map((one) => (one._id === slot._id ? slot : one)))
 
-export const doctorGone = (id: string) => withDoctors((doctors) => doctors.filter(({ _id }) => _id !== id))
+export const doctorRemoved = (id: string) => withDoctors((doctors) => doctors.filter(({ _id }) => _id !== id))
 
-export const slotGone = (doctorId: string, id: string) =>
+export const slotRemoved = (doctorId: string, id: string) =>
   withSlots(doctorId, (slots) => slots.filter(({ _id }) => _id !== id))

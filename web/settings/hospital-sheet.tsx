@@ -24,8 +24,8 @@ export function HospitalSheet({ hospital, onClose, onWaiting }: HospitalSheetPro
   const form = useForm<Detail>({
     start: Object.assign({ ...shown }, waiting),
     check: (typed) => {
-      const wrong = updateHospital.body.safeParse(typed).error?.issues.map(({ path }) => path[0]) ?? []
-      const textOf = (field: keyof typeof typed, text: string) => (wrong.includes(field) ? text : undefined)
+      const invalidFields = updateHospital.body.safeParse(typed).error?.issues.map(({ path }) => path[0]) ?? []
+      const textOf = (field: keyof typeof typed, text: string) => (invalidFields.includes(field) ? text : undefined)
       return {
         name: textOf('name', t`Write the centre's name.`),
         address: textOf('address', t`Write the address.`),

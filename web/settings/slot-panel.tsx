@@ -12,20 +12,20 @@ export interface SlotPanelProps {
   doctor: OwnDoctor
   panel: Panel
   /** Not opened by a press: the focus does not move. */
-  isThere?: boolean
+  isInitial?: boolean
   onPanel: (panel: Panel) => void
   /** Omitted where the panel is the whole screen. */
   onClose?: () => void
 }
 
 /** A doctor's slots, or the form for a new one: never both. */
-export function SlotPanel({ doctor, panel, isThere = false, onPanel, onClose }: SlotPanelProps) {
+export function SlotPanel({ doctor, panel, isInitial = false, onPanel, onClose }: SlotPanelProps) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   // on a phone the pressed button is far above the panel; on a wide screen it is beside it
   useEffect(() => {
-    if (!isThere) heading.current?.focus()
-  }, [isThere])
+    if (!isInitial) heading.current?.focus()
+  }, [isInitial])
   const { name } = doctor
   return (
     <section className="settings-panel" aria-labelledby="slot-panel">

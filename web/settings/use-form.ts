@@ -2,15 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
 import { ApiProblem } from '../lib/api.ts'
 
-type Wrong<Field extends string> = { [Name in Field]?: string | undefined }
+type FieldErrors<Field extends string> = { [Name in Field]?: string | undefined }
 
 export interface FormOptions<Field extends string> {
   start: Record<Field, string>
   /** Client-side errors by field, each a sentence that says what to do. */
-  check: (typed: Record<Field, string>) => Wrong<Field>
+  check: (typed: Record<Field, string>) => FieldErrors<Field>
   send: (typed: Record<Field, string>) => Promise<void>
   /** The fields of a refusal, where the server's names differ from the form's. */
-  refused?: (problem: ApiProblem) => Wrong<Field>
+  refused?: (problem: ApiProblem) => FieldErrors<Field>
 }
 
 /** A form of text fields. The input stays until it is saved. Errors are shown beside their fields, and the first one
@@ -18,10 +18,10 @@ export interface FormOptions<Field extends string> {
 export function useForm<Field extends string>({ start, check, send, refused }: FormOptions<Field>) {
   const prefix = useId()
   const [typed, setTyped] = useState(start)
-  const [wrong, setWrong] = useState<Wrong<Field>>({})
+  const [wrong, setWrong] = useState<FieldErrors<Field>>({})
   const idOf = (name: Field) => `${prefix}-${name}`
 
-  function showErrors(found: Wrong<Field>): boolean {
+  function showErrors(found: FieldErrors<Field>): boolean {
     setWrong(found)
     for (const name in start) {
       if (!found[name]) continue
@@ -33,7 +33,7 @@ export function useForm<Field extends string>({ start, check, send, refused }: F
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => send(typed),
     onError: (problem) => {
-      if (problem instanceof ApiProblem) showErrors(refused?.(problem) ?? named(start, problem))
+      if (problem instanceof ApiProblem) showErrors(refused?.(problem) ?? namedFields(start, problem))
     },
   })
   return {
@@ -57,8 +57,8 @@ export function useForm<Field extends string>({ start, check, send, refused }: F
 }
 
 /** The fields that the server's response names. */
-function named<Field extends string>(start: Record<Field, string>, { fields }: ApiProblem): Wrong<Field> {
-  const found: Wrong<Field> = {}
+function namedFields<Field extends string>(start: Record<Field, string>, { fields }: ApiProblem): FieldErrors<Field> {
+  const found: FieldErrors<Field> = {}
   for (const name in start) if (fields[name]) found[name] = fields[name]
   return found
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { HospitalProfile } from '#contract/accounts.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { hospitalChanged } from '../lib/session.ts'
-import { useAsk } from '../ui/index.ts'
+import { useDialogs } from '../ui/index.ts'
 
 export interface Removal {
   /** Returns the number of waiting appointments. */
@@ -20,7 +20,7 @@ export interface Removal {
 
 /** Removes a slot or a doctor, after showing how many appointments wait. */
 export function useRemoval({ count, isSure, remove, without, onGone, failed }: Removal) {
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const { waiting } = await count()
@@ -30,7 +30,7 @@ export function useRemoval({ count, isSure, remove, without, onGone, failed }: R
       await hospitalChanged(without)
     },
     onError: (problem) => {
-      void ask.alert(problemText(problem), { title: failed })
+      void dialogs.alert(problemText(problem), { title: failed })
       return hospitalChanged() // another desk may have removed it
     },
   })

@@ -15,8 +15,8 @@ function listen(loaded: () => void) {
 export function AfterFirstPaint() {
   const isPatient = usePatientSession() === 'in'
   // Checked again after subscribing, because the page may finish loading between the first render and its effects.
-  const isThere = useSyncExternalStore(listen, isComplete, () => false)
-  if (!isThere) return null
+  const isLoaded = useSyncExternalStore(listen, isComplete, () => false)
+  if (!isLoaded) return null
   return (
     <Suspense>
       <Background />

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router'
-import { hospitalEndTold, useHospitalSession, usePatientSession } from '../lib/session.ts'
-import { useAsk } from '../ui/index.ts'
+import { clearHospitalEnded, useHospitalSession, usePatientSession } from '../lib/session.ts'
+import { useDialogs } from '../ui/index.ts'
 import { InactivityView } from './inactivity-view.tsx'
 
 /** Patient pages, which need a patient token. */
@@ -31,10 +31,10 @@ export function LoggedOutHospital() {
 
 function HospitalSessionEnded() {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   useEffect(() => {
     // the guard redirects to the log-in meanwhile, and the dialog stays open above it
-    if (hospitalEndTold()) void ask.alert(t`Couldnt fetch hospital details. Please try again later.`)
-  }, [ask, t])
+    if (clearHospitalEnded()) void dialogs.alert(t`Couldnt fetch hospital details. Please try again later.`)
+  }, [dialogs, t])
   return null
 }

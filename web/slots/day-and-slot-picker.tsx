@@ -6,7 +6,7 @@ import { slotsOfDoctor, type Slot } from '#contract/slots.ts'
 import { call } from '../lib/api.ts'
 import { dayTile, daysFrom, longDay, overToday, today } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { DayChoice, ListEmpty, ListError, Skeleton, SlotButton, useAsk } from '../ui/index.ts'
+import { DayChoice, ListEmpty, ListError, Skeleton, SlotButton, useDialogs } from '../ui/index.ts'
 
 /** How many days ahead can be booked; the server checks it. */
 const daysAhead = 14
@@ -24,7 +24,7 @@ export interface DayAndSlotPickerProps {
 /** A doctor's days and slots. Pressing an inactive slot shows that it is full. */
 export function DayAndSlotPicker({ doctorId, timeZone, chosen, onChoose }: DayAndSlotPickerProps) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const [now] = useState(() => Date.now())
   const [day, setDay] = useState<ServiceDay>()
   const slots = useQuery({
@@ -35,7 +35,7 @@ export function DayAndSlotPicker({ doctorId, timeZone, chosen, onChoose }: DayAn
   function press(slot: Slot) {
     const { name, active } = slot
     if (active) onChoose(slot, day)
-    else void ask.alert(t`${name} is full`)
+    else void dialogs.alert(t`${name} is full`)
   }
   if (slots.error && !slots.data) {
     return (

@@ -17,10 +17,10 @@ export interface SearchFieldProps {
 export function SearchField({ label, value, onChange, placeholder, onEnter }: SearchFieldProps) {
   const box = useRef<HTMLInputElement>(null)
   // the user may have typed into the static HTML before hydration
-  const tellEarlier = useEffectEvent(() => {
+  const reportEarlyInput = useEffectEvent(() => {
     if (box.current && box.current.value !== value) onChange(box.current.value)
   })
-  useEffect(() => tellEarlier(), [])
+  useEffect(() => reportEarlyInput(), [])
   return (
     <form
       role="search"

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Share2 } from 'lucide-react'
-import { useAsk } from '../ask/use-ask.ts'
+import { useDialogs } from '../dialog/use-dialogs.ts'
 import { Button } from '../button/button.tsx'
 import { shareText, writtenOut, type Handed } from './share-text.ts'
 
@@ -14,12 +14,12 @@ export interface ShareButtonProps {
 
 /** Shares with the device's share sheet, or copies the text. */
 export function ShareButton({ what, copied, copyThis }: ShareButtonProps) {
-  const ask = useAsk()
+  const dialogs = useDialogs()
 
   async function share() {
     const done = await shareText(what)
-    if (done === 'copied') await ask.alert(copied)
-    if (done === 'failed') await ask.alert(writtenOut(what), { title: copyThis })
+    if (done === 'copied') await dialogs.alert(copied)
+    if (done === 'failed') await dialogs.alert(writtenOut(what), { title: copyThis })
   }
   return (
     <Button kind="second" icon={Share2} onClick={() => void share()}>

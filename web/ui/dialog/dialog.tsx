@@ -10,11 +10,11 @@ export interface Question {
   /** Without it the dialog is an alert. */
   cancel?: string | undefined
   /** A destructive action: its button has the danger colour. */
-  takesAway?: boolean | undefined
+  isDestructive?: boolean | undefined
 }
 
 /** The product's own `alert` and `confirm`: modal, labelled, closed by one press or Esc. */
-export function AskDialog({ question, onAnswer }: { question: Question; onAnswer: (yes: boolean) => void }) {
+export function Dialog({ question, onAnswer }: { question: Question; onAnswer: (yes: boolean) => void }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const act = useRef<HTMLButtonElement>(null)
@@ -25,7 +25,7 @@ export function AskDialog({ question, onAnswer }: { question: Question; onAnswer
     act.current?.focus() // by default the dialog focuses its first button, Cancel
     return () => element?.close()
   }, [])
-  const { title, text, action, cancel, takesAway } = question
+  const { title, text, action, cancel, isDestructive } = question
   return (
     <dialog
       ref={dialog}
@@ -48,7 +48,7 @@ export function AskDialog({ question, onAnswer }: { question: Question; onAnswer
             {cancel}
           </Button>
         )}
-        <Button ref={act} kind={takesAway ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
+        <Button ref={act} kind={isDestructive ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
           {action}
         </Button>
       </div>
