@@ -19,7 +19,7 @@ export const roomsOfTexts = {
   registrations: ['web/registrations/**'],
   settings: ['web/settings/**'],
   reading: ['web/landing/{help,about}.tsx', 'web/shell/not-found.tsx'],
-  terms: ['web/landing/{privacy,reading,terms}.tsx'],
+  terms: ['web/landing/{privacy,terms,text-page}.tsx'],
 }
 
 const tests = ['**/*.test.ts', '**/*.test.tsx']

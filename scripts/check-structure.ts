@@ -4,7 +4,7 @@ import { canary } from './structure/canary.ts'
 import { cruise } from './structure/cruise.ts'
 import { directions } from './structure/directions.ts'
 import { bannedEnglish } from './structure/english.ts'
-import { deadLinks, pages, sourceFiles } from './structure/files.ts'
+import { catalogues, deadLinks, pages, sourceFiles } from './structure/files.ts'
 import { brokenHabits } from './structure/habits.ts'
 import { wrongName, wrongNumbers } from './structure/names.ts'
 import { foreignTables } from './structure/tables.ts'
@@ -32,7 +32,7 @@ async function complaintsOfTree(): Promise<string[]> {
     ...files.flatMap(brokenHabits),
     ...files.flatMap(foreignTables),
     ...documents.flatMap((page) => deadLinks(root, page)),
-    ...[...files, ...documents].flatMap(bannedEnglish),
+    ...[...files, ...documents, ...(await catalogues(root))].flatMap(bannedEnglish),
     ...(await numberComplaints('server/migrations')),
     ...(await numberComplaints('docs/decisions')),
     ...(await lockComplaints()),

@@ -6,20 +6,20 @@ import { i18n } from './lib/i18n.ts'
 import { queryClient } from './lib/query-client.ts'
 import { Routes } from './routes.tsx'
 import { DemoBanner } from './shell/demo-banner.tsx'
-import { AskProvider } from './ui/index.ts'
+import { DialogProvider } from './ui/index.ts'
 
-/** The whole page, in a browser and where its first content is written.
- *  @param Place ties the routes to an address */
+/** The whole app, in a browser and during the build's rendering.
+ *  @param Place connects the routes to an address */
 export function App({ Place }: { Place: (props: { children: ReactNode }) => ReactNode }) {
   return (
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
           <Place>
-            <AskProvider>
+            <DialogProvider>
               <DemoBanner />
               <Routes />
-            </AskProvider>
+            </DialogProvider>
           </Place>
         </QueryClientProvider>
       </I18nProvider>

@@ -3,7 +3,7 @@ import { prerender } from 'react-dom/static'
 import { createPath, NavigationType, Router, type Navigator, type To } from 'react-router'
 import { App } from './app.tsx'
 
-// Run when the page is built (scripts/first-content.ts), never in a browser.
+// Runs during the build (scripts/first-content.ts), never in a browser.
 
 const first = { pathname: '/', search: '', hash: '', state: null, key: 'default' }
 const nowhere = () => undefined
@@ -22,10 +22,11 @@ function FirstPage({ children }: { children: ReactNode }) {
   )
 }
 
-/** Draws the first page for somebody of whom nothing is known, in one piece. @returns what #root is to hold */
+/** Renders the first page for an unknown visitor, in one piece.
+ *  @returns the HTML of #root */
 export async function drawFirstPage(): Promise<string> {
   const { prelude } = await prerender(<App Place={FirstPage} />, {
-    progressiveChunkSize: Infinity, // else a large part would come late, put in place by a script
+    progressiveChunkSize: Infinity, // otherwise a large part would be streamed and inserted by a script
     onError(error) {
       throw error
     },

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react'
 import { Route, Routes as Table } from 'react-router'
 import { screens } from './screens.ts'
 import { AfterFirstPaint } from './shell/after-first-paint.tsx'
-import { Arrival } from './shell/arrival.tsx'
-import { EitherLayout } from './shell/either-layout.tsx'
+import { ScrollToTop } from './shell/scroll-to-top.tsx'
+import { PatientOrVisitorLayout } from './shell/patient-or-visitor-layout.tsx'
 import { ForHospitals, ForPatients, LoggedOutHospital, LoggedOutPatient } from './shell/guards.tsx'
 import { PatientLayout } from './shell/patient-layout.tsx'
 import { VisitorLayout } from './shell/visitor-layout.tsx'
@@ -44,7 +44,7 @@ export function Routes() {
   return (
     <Suspense>
       <AfterFirstPaint />
-      <Arrival />
+      <ScrollToTop />
       <Table>
         <Route element={<VisitorLayout />}>
           <Route path="/" element={<Landing />} />
@@ -69,7 +69,7 @@ export function Routes() {
             <Route path="/hospitallistforusers" element={<SearchHospitals />} />
           </Route>
         </Route>
-        <Route element={<EitherLayout />}>
+        <Route element={<PatientOrVisitorLayout />}>
           <Route path="/hospitals/:id" element={<PublicHospital />} />
           <Route path="/ufp" element={<ResetPassword />} />
           <Route path="/help" element={<Help />} />

@@ -1,6 +1,6 @@
 import type { PageAddress } from '#contract/page-addresses.ts'
 
-/** Where each screen's code is, by its address; in the order of the specification. */
+/** The import of each screen's code by its address, in the order of the specification. */
 export const screens = {
   '/': () => import('./shell/landing-screen.tsx'),
   '/usersignup': () => import('./accounts/sign-up.tsx'),

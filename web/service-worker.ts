@@ -1,18 +1,18 @@
 import type { Notice } from '#contract/notifications.ts'
-import { keptWords } from './notifications/kept-words.ts'
+import { readNoticeTexts } from './notifications/stored-notice-texts.ts'
 import { noticeText } from './notifications/notice-text.ts'
 
-// The app's part that outlives its pages: it keeps the app shell for when there is no network, and shows what is pushed.
-// Built by scripts/service-worker.ts. It never keeps an answer of /api: those are personal.
+// The service worker: it caches the app shell for offline use, and shows push notifications. Built by
+// scripts/service-worker.ts. It never caches responses of /api, which are personal.
 
-/** Put in by the build: the build's own name, and the files that the patient's screens are made of. */
+/** Inserted by the build: the build's name, and the files of the patient's screens. */
 declare const shell: { name: string; files: string[] }
 
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void
 }
 
-interface Happenings {
+interface WorkerEvents {
   install: Extendable
   activate: Extendable
   fetch: Extendable & { request: Request; respondWith(answer: Promise<Response>): void }
@@ -28,7 +28,7 @@ interface Page {
   postMessage(message: unknown, transfer: []): void
 }
 
-/** A service worker's global scope, as far as it is used here; TypeScript knows either a page's or a worker's. */
+/** The used part of a service worker's global scope; TypeScript's libraries for pages and for workers exclude each other. */
 declare const self: {
   registration: ServiceWorkerRegistration
   clients: {
@@ -36,100 +36,99 @@ declare const self: {
     openWindow(url: string): Promise<unknown>
   }
   skipWaiting(): Promise<void>
-  addEventListener<Name extends keyof Happenings>(name: Name, listener: (event: Happenings[Name]) => void): void
+  addEventListener<Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void): void
 }
 
 const prefix = 'shell-'
 const cacheName = `${prefix}${shell.name}`
-/** The page without content: it becomes whichever screen is asked for. */
+/** The page without content, which can become any screen. */
 const page = '/index.html'
-/** How long a page may take before the kept one is shown, in milliseconds. */
-const patience = 5000
-/** What is the server's alone: its own answers, and the page with a content policy of its own. */
-const servers = /^\/(?:api|socket\.io|docs|metrics|healthz|readyz|otp-widget)(?:\/|$)/i
-/** The desk's pages: a patient's notice does not take them over. */
-const desks = /^\/(?:hospital-dashboard|doctorsAndAppointments|load-hospital-details|update-doctor-timings|admin)/
-/** Pages that tell of the queue themselves. */
-const telling = /^\/(?:usershomepage|firstappointment|activeappointments)$/
+/** Timeout of a page request before the cached page is shown, in milliseconds. */
+const timeoutMs = 5000
+/** Paths that only the server answers: its calls, and the page with its own content policy. */
+const serverPaths = /^\/(?:api|socket\.io|docs|metrics|healthz|readyz|otp-widget)(?:\/|$)/i
+/** The pages of desks and the admin: a patient's notice does not take them over. */
+const deskPages = /^\/(?:hospital-dashboard|doctorsAndAppointments|load-hospital-details|update-doctor-timings|admin)/
+/** Pages that show the live queue themselves. */
+const livePages = /^\/(?:usershomepage|firstappointment|activeappointments)$/
 
-async function fill(): Promise<void> {
+async function fillCache(): Promise<void> {
   const cache = await caches.open(cacheName)
   await Promise.all([cache.add(new Request(page, { cache: 'reload' })), cache.addAll(shell.files)])
 }
 
-/** Logging out empties every cache. */
-async function fillAgain(): Promise<void> {
-  if (!(await caches.has(cacheName))) await fill()
+/** A log-out empties every cache. */
+async function refillCache(): Promise<void> {
+  if (!(await caches.has(cacheName))) await fillCache()
 }
 
-/** The shells of this build and of the one before it, which pages of another tab may still be made of, stay. */
-async function tidyUp(): Promise<void> {
+/** Keeps the caches of this build and the previous one, which pages in other tabs may still use. */
+async function deleteOldCaches(): Promise<void> {
   const shells = (await caches.keys()).filter((name) => name.startsWith(prefix))
   await Promise.all(shells.slice(0, -2).map((name) => caches.delete(name)))
 }
 
-/** A page from the network; the kept one without a network, with a server that is away, or when it takes too long. */
+/** A page from the network; the cached one when the network or the server fails or exceeds the timeout. */
 async function openPage(request: Request): Promise<Response> {
-  const asked = fetch(request)
-  const tooSlow = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience))
-  const kept = () => caches.match(page, { cacheName })
-  const answer = await Promise.race([asked, tooSlow]).catch(() => undefined)
-  return answer && answer.status < 500 ? answer : ((await kept()) ?? asked)
+  const response = fetch(request)
+  const timeout = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), timeoutMs))
+  const stored = () => caches.match(page, { cacheName })
+  const answer = await Promise.race([response, timeout]).catch(() => undefined)
+  return answer && answer.status < 500 ? answer : ((await stored()) ?? response)
 }
 
-/** A file with its content's hash in its name: once fetched it stays true. Where somebody has just logged out, nothing is
- *  kept until the next page. */
+/** A file with a content hash in its name never changes. After a log-out nothing is cached before the next page load. */
 async function openFile(request: Request): Promise<Response> {
-  const kept = await caches.match(request)
-  if (kept) return kept
+  const stored = await caches.match(request)
+  if (stored) return stored
   const answer = await fetch(request)
   if (answer.ok && (await caches.has(cacheName))) await (await caches.open(cacheName)).put(request, answer.clone())
   return answer
 }
 
-async function tell(notice: Notice): Promise<void> {
-  const { title, options } = noticeText(notice, await keptWords())
+async function showNotice(notice: Notice): Promise<void> {
+  const { title, options } = noticeText(notice, await readNoticeTexts())
   const isSeen = (await pages()).some(
-    ({ url, visibilityState }) => visibilityState === 'visible' && telling.test(new URL(url).pathname),
+    ({ url, visibilityState }) => visibilityState === 'visible' && livePages.test(new URL(url).pathname),
   )
-  // Whoever looks at the page is told by it; the browser wants the push shown all the same.
+  // A visible page shows the state itself; but browsers require a notification for every push.
   await self.registration.showNotification(title, { ...options, ...(isSeen ? { silent: true } : { renotify: true }) })
 }
 
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
 async function open(address: string): Promise<void> {
-  const mine = (await pages()).find(({ url }) => !desks.test(new URL(url).pathname))
+  const mine = (await pages()).find(({ url }) => !deskPages.test(new URL(url).pathname))
   if (!mine) {
     await self.clients.openWindow(address)
     return
   }
   mine.postMessage({ open: address }, [])
-  // refused where the press was not the person's own
+  // rejected without a user gesture
   await mine.focus().catch(() => undefined)
 }
 
-self.addEventListener('install', (event) => event.waitUntil(fill()))
+self.addEventListener('install', (event) => event.waitUntil(fillCache()))
 
-self.addEventListener('activate', (event) => event.waitUntil(tidyUp()))
+self.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()))
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== location.origin || servers.test(pathname)) return
+  if (request.method !== 'GET' || origin !== location.origin || serverPaths.test(pathname)) return
   if (request.mode === 'navigate') {
     event.respondWith(openPage(request))
-    event.waitUntil(fillAgain().catch(() => undefined)) // no network: another time
+    event.waitUntil(refillCache().catch(() => undefined)) // offline: a later request retries
   } else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request))
 })
 
 self.addEventListener('message', (event) => {
-  // The person has agreed to the new version.
+  // The user has agreed to the new version.
   if (event.data === 'renew') event.waitUntil(self.skipWaiting())
 })
 
 self.addEventListener('push', (event) => {
-  if (event.data) event.waitUntil(tell(event.data.json()))
+  if (event.data) event.waitUntil(showNotice(event.data.json()))
 })
 
 self.addEventListener('notificationclick', (event) => {

@@ -1,7 +1,7 @@
 import type { FromFrame, ToFrame } from './accounts/widget-messages.ts'
 
-// The script of the sandboxed page in which the one-time-password provider's widget runs. scripts/widget-frame.ts puts it
-// into that page. The page has an opaque origin: what runs here reaches neither the product's storage nor its pages.
+// The script of the sandboxed page that runs the one-time-password provider's widget. scripts/widget-frame.ts inlines it
+// into that page. The page has an opaque origin, so the script reaches neither the product's storage nor its pages.
 
 interface WidgetStart {
   widgetId: string
@@ -15,16 +15,16 @@ interface WidgetStart {
 
 declare global {
   interface Window {
-    /** What the provider's script brings. */
+    /** Defined by the provider's script. */
     initSendOTP?: (start: WidgetStart) => void
   }
 }
 
-/** The address bar's origin, which is the embedding page's; `self.origin` is "null" in a sandbox. */
+/** The origin of the address bar, which is the embedding page's; `self.origin` is "null" in a sandbox. */
 const page = location.origin
-const tell = (message: FromFrame) => parent.postMessage(message, page)
+const send = (message: FromFrame) => parent.postMessage(message, page)
 
-/** Reading storage or cookies throws in a sandbox, also where a script could do without. Such scripts get a storage that
+/** Storage and cookies throw in a sandbox, even for scripts that do not need them. This replaces them by storage that
  *  lasts as long as the frame, and no cookies. */
 function replaceStorage(): void {
   for (const name of ['localStorage', 'sessionStorage']) {
@@ -56,7 +56,7 @@ function load(script: string): Promise<void> {
   })
 }
 
-/** The access token comes by itself, or as the message of a success. */
+/** The access token arrives as a string, or as the message of a success object. */
 function tokenOf(said: unknown): unknown {
   return typeof said === 'object' && said !== null && 'message' in said ? said.message : said
 }
@@ -69,9 +69,9 @@ function start({ widgetId, tokenAuth, identifier }: Extract<ToFrame, { do: 'star
     exposeMethods: false,
     success(said) {
       const accessToken = tokenOf(said)
-      tell(typeof accessToken === 'string' ? { kind: 'verified', accessToken } : { kind: 'refused' })
+      send(typeof accessToken === 'string' ? { kind: 'verified', accessToken } : { kind: 'refused' })
     },
-    failure: () => tell({ kind: 'refused' }),
+    failure: () => send({ kind: 'refused' }),
   })
 }
 
@@ -81,11 +81,11 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<ToFrame>) =>
   if (data.do === 'start') return start(data)
   loading ??= load(data.script)
   loading.then(
-    () => tell({ kind: 'loaded' }),
+    () => send({ kind: 'loaded' }),
     () => {
-      loading = undefined // the next message tries again
-      tell({ kind: 'unreachable' })
+      loading = undefined // the next message retries
+      send({ kind: 'unreachable' })
     },
   )
 })
-tell({ kind: 'ready' })
+send({ kind: 'ready' })

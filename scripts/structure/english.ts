@@ -1,7 +1,7 @@
 import type { SourceFile } from './files.ts'
 
 // Constructions that the project's English avoids, each with what to write instead and an example. The check reads comments, titles
-// of tests, and documents.
+// of tests, documents, and the texts on the screens.
 
 /** Places that are already clean. Add a folder or file after cleaning it. */
 const cleanPlaces = ['bench/', 'scripts/', 'docs/scaling.md', 'docs/decisions/0034-']
@@ -16,13 +16,31 @@ const banned: readonly (readonly [pattern: RegExp, instead: string, example: str
   [/\blet back\b/i, 'reinstate', 'a suspended doctor let back'],
   [/\bagain and again\b|\bnow and then\b/i, 'poll, periodically', 'looks again and again'],
   [/\bstands? (?:in|beside|there)\b/i, 'is in, is beside', 'the list stands in words.ts'],
-  [/(?:^|[.:;!?] )What (?:is|are|was|has|goes|comes)\b/, 'name the subject', 'What is wrong is refused'],
+  [/(?:^|[.:;!?] )What (?:is|are|was|has|goes|comes)\b(?![^.]*\?)/, 'name the subject', 'What is wrong is refused'],
+  [
+    /\bdrawn (?:anew|again)\b|\bask(?:s|ed)? (?:for )?(?:\w+ )?(?:anew|again)\b/i,
+    'render, retry, refetch',
+    'the list is asked for again',
+  ],
+  [
+    /\b[Ww]hat (?:is|was) (?:asked|fetched|kept|known|pressed|sent|shown|told|typed)\b/,
+    'name the thing',
+    'keeps what was typed',
+  ],
+  [/\b(?:comes?|came|becomes?|became) of (?:it|them|those|who)\b/i, 'the result, the outcome', 'says what came of it'],
+  [/\bfor want of\b|\ball the same\b/i, 'without, regardless', 'for want of a connection'],
+  [
+    /\b(?:no longer|is|are) good\b|\bgood for (?:\d+|\w+) (?:minutes|hours|days)\b/i,
+    'valid, invalid',
+    'the link is no longer good',
+  ],
+  [/\bputs? away\b|\bthe last word\b|\bway out\b/i, 'close, decide, log out', 'the staff’s way out'],
   [/\bsays so\b|\bwith arms\b|\bthe rubbish\b/i, 'the technical term', 'a disk with arms'],
 ]
 
 /** @returns `path:line: "words": what to write instead` for each banned construction in a clean place */
 export function bannedEnglish({ path, text }: SourceFile): string[] {
-  if (!cleanPlaces.some((place) => path.startsWith(place)) || path.endsWith('structure/english.ts')) return []
+  if (!isClean(path)) return []
   return proseOf(path, text).flatMap(([line, prose]) =>
     banned.flatMap(([pattern, instead]) => {
       const found = pattern.exec(prose)?.[0].trim()
@@ -38,14 +56,24 @@ export function canaryOfEnglish(): string[] {
     { path: 'bench/a.ts', text: `/** First line.\n *  ${words} */` },
     { path: 'scripts/a.test.ts', text: `test('${words}', () => {})` },
     { path: 'docs/scaling.md', text: `A line.\n${words}` },
+    { path: 'web/locales/en/start.po', text: `msgid "${words}"` },
   ]
   const missed = banned.flatMap(([, , example]) => places(example).filter((file) => bannedEnglish(file).length === 0))
   const code = { path: 'bench/a.ts', text: "const nobody = 'https://example.org/whatever'" }
-  const plain = [...places('The server rejects a second completion.'), code].flatMap(bannedEnglish)
+  const plain = [...places('The server rejects a second completion. What is a token?'), code].flatMap(bannedEnglish)
   return [...missed.map(({ text }) => `english: misses ${text}`), ...plain.map((found) => `english: rejects ${found}`)]
 }
 
-/** Lines of comments and titles of tests; all lines of a document. */
+/** `web` is clean but for its tests and two files. */
+const isClean = (path: string): boolean =>
+  !path.endsWith('structure/english.ts') &&
+  (cleanPlaces.some((place) => path.startsWith(place)) ||
+    (path.startsWith('web/') && !/\.test\.ts$|\/lib\/(?:api|problem-text)\.ts$/.test(path)))
+
+/** The English text on a line of a catalogue; undefined on comments and translations. */
+const textOf = (line: string): string | undefined => /^(?:msgid )?"(.+)"$/.exec(line)?.[1]
+
+/** Lines of comments and titles of tests; all lines of a document; the English texts of a catalogue. */
 function proseOf(path: string, text: string): (readonly [line: number, prose: string])[] {
   let inBlock = false
   return text.split('\n').flatMap((line, at) => {
@@ -53,7 +81,7 @@ function proseOf(path: string, text: string): (readonly [line: number, prose: st
     if (isComment) inBlock = !line.includes('*/')
     const title = /\b(?:test|describe)(?:\.\w+)*\(\s*(['"`])(.*?)\1/.exec(line)?.[2]
     const code = isComment ? line.replace(/^\s*(?:\/\*\*?|\*)\s*/, '') : (title ?? /(?:^|\s)\/\/ (.*)/.exec(line)?.[1])
-    const prose = path.endsWith('.md') ? line : code
+    const prose = path.endsWith('.md') ? line : path.endsWith('.po') ? textOf(line) : code
     return prose === undefined ? [] : [[at + 1, prose] as const]
   })
 }

@@ -18,6 +18,9 @@ export const pages = async (root: string): Promise<SourceFile[]> => [
   ...(await filesBelow(root, 'docs', /\.md$/)),
 ]
 
+/** Reads the page's catalogues of texts. */
+export const catalogues = (root: string): Promise<SourceFile[]> => filesBelow(root, 'web/locales', /\.po$/)
+
 async function filesBelow(root: string, folder: string, name: RegExp, recursive = true): Promise<SourceFile[]> {
   if (!existsSync(join(root, folder))) return []
   const entries = await readdir(join(root, folder), { withFileTypes: true, recursive })

@@ -102,7 +102,7 @@ test('what was typed is kept when adding fails, and a lost answer does not give 
   const form = walkInForm(page)
   await page.context().setOffline(true)
   await expect(form.getByRole('status')).toHaveText(
-    'No connection. A walk-in needs it to get a number; what you type stays here.',
+    'No connection. Adding a walk-in needs a connection; what you type stays here.',
   )
   await typeWalkIn(page, gurpreet)
   await page.keyboard.press('Enter')
@@ -122,7 +122,7 @@ test('what was typed is kept when adding fails, and a lost answer does not give 
   )
   const add = form.getByRole('button', { name: 'Add Patient' })
   await add.click()
-  await expect(form.getByRole('alert')).toContainText('Nobody is added yet')
+  await expect(form.getByRole('alert')).toContainText('The patient is not added yet')
   await expectWalkInTyped(page, gurpreet)
   await clinic.walkIn('Leela Thomas')
   await add.click()

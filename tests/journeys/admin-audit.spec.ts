@@ -46,7 +46,7 @@ test('the admin sees who did what at a hospital, looks for it, and saves it as a
   await page.reload()
   await expect(rows).toHaveCount(1)
   await page.getByLabel('To').fill('2020-01-01')
-  await expect(page.getByRole('heading', { name: 'Nothing like this is in the trail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matching entries' })).toBeVisible()
 })
 
 test('the trail goes on page by page', async ({ openScreen, product }) => {

@@ -11,7 +11,7 @@ import { expectTicket } from './ticket.ts'
 
 const network = 'The network did not answer. Check the connection and try again.'
 const means =
-  'Its desks are logged out at once, nobody finds it, and nobody can book there. Whoever waits keeps the token, but no desk calls it, and nobody is told. Nothing is deleted: this can be undone.'
+  'Its desks are logged out at once, and patients can neither find it nor book there. Waiting patients keep their tokens, but no desk calls them, and they get no notification. Nothing is deleted: you can reinstate it later.'
 
 test('the admin finds every hospital, a page at a time, and opens one at a time', async ({ openScreen, product }) => {
   const names = Array.from({ length: 130 }, (_, n) => `Kadamba Clinic ${String(n + 1).padStart(3, '0')}`)
@@ -160,7 +160,7 @@ test('a new set-up link kills the one before, and stays until it is handed over'
   const title = `New set-up link of ${clinic.name}`
   const asked = [
     `Make a new set-up link for ${clinic.name}?`,
-    "The link before it is no longer good. The hospital's password stays until somebody sets another one with the new link.",
+    "The earlier link stops working. The hospital's password stays until another one is set with the new link.",
   ]
   const make = hospital.getByRole('button', { name: 'New set-up link' })
   await make.click()
@@ -199,7 +199,7 @@ test('a new set-up link kills the one before, and stays until it is handed over'
     )
   }
   expect([await sign(links[0]), await sign(links[1]), await sign(links[1])]).toEqual([403, 200, 403])
-  await handOver(page, title).getByRole('button', { name: 'Handed over, put it away' }).click()
+  await handOver(page, title).getByRole('button', { name: 'Handed over, hide it' }).click()
   await expect(make).toBeFocused()
   await expect(handOver(page, title)).toHaveCount(0)
 })

@@ -36,7 +36,7 @@ test('the admin decides on requests and suspends a hospital by the keyboard alon
     await page.keyboard.press('Space')
     const card = handOver(page, `${third.name} is registered`)
     await expect(card.getByRole('heading', { name: `${third.name} is registered` })).toBeFocused()
-    await tabTo(page, card.getByRole('button', { name: 'Handed over, put it away' }))
+    await tabTo(page, card.getByRole('button', { name: 'Handed over, hide it' }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: first.name })).toBeFocused()
   })

@@ -6,7 +6,7 @@ import { answer } from './settings.ts'
 const network = 'The network did not answer. Check the connection and try again.'
 const rejecting = ({ name, contactEmail }: { name: string; contactEmail: string }) => [
   `Reject ${name}?`,
-  `It leaves this list and nobody is told: write to ${contactEmail} yourself. Its hospital number is free again.`,
+  `It leaves this list without a notification: write to ${contactEmail} yourself. Its hospital number becomes free.`,
 ]
 
 test('the admin sees who asks, approves one and has its link to hand over', async ({ openScreen, product }) => {
@@ -24,7 +24,7 @@ test('the admin sees who asks, approves one and has its link to hand over', asyn
   for (const text of [
     `${first.address} ${first.pincode}`,
     `Hospital number ${first.hospitalNumber}`,
-    /Asked: Today, .* [ap]m/,
+    /Requested: Today, .* [ap]m/,
   ])
     await expect(request).toContainText(text)
   await expect(request.getByRole('link', { name: first.contactNo })).toHaveAttribute('href', 'tel:9840000600')
@@ -49,7 +49,7 @@ test('the admin sees who asks, approves one and has its link to hand over', asyn
   await requestOf(page, second).getByRole('button', { name: 'Approve' }).click()
   await expect(handOver(page, `${second.name} is registered`)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No registration requests', exact: true })).toBeVisible()
-  await card.getByRole('button', { name: 'Handed over, put it away' }).click()
+  await card.getByRole('button', { name: 'Handed over, hide it' }).click()
   await expect(card).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Registration requests', exact: true })).toBeFocused()
   await expect(handOver(page, `${second.name} is registered`)).toBeVisible()
@@ -114,7 +114,7 @@ test('of two admins who decide on one request the second is told what the first 
   await hear(
     other,
     'This request was approved already.',
-    `${first.name} is registered. If its set-up link was not handed over, make a new one in the list of hospitals.`,
+    `${first.name} is registered. If its set-up link was not handed over, create a new one in the list of hospitals.`,
   )
   await expect(other.getByRole('article')).toHaveCount(1)
   await expect(other.getByRole('heading', { name: third.name })).toBeFocused()

@@ -154,7 +154,7 @@ test('whoever logs out with completions that were not sent is told before, and c
   await completeNext(page, 1)
   const question = page.getByRole('alertdialog')
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(question).toContainText('1 completion is not sent yet. Logging out drops it.')
+  await expect(question).toContainText('1 completion is not sent yet. Logging out discards it.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(waits(page, 1)).toBeVisible()
 

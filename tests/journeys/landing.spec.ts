@@ -136,10 +136,10 @@ test('where nobody has said how to be reached, the first page and the terms send
       })
     })
   await openLanding(page)
-  await expect(page.getByText('Ask the hospital: with a token booked')).toBeVisible()
+  await expect(page.getByText('Ask the hospital: once you have a token')).toBeVisible()
   for (const path of ['/terms-of-service', '/privacy']) {
     await page.goto(path)
-    await expect(page.getByText('tell the hospital where you booked')).toBeVisible()
+    await expect(page.getByText('contact the hospital where you booked')).toBeVisible()
     await expect(page.getByRole('link', { name: /^080/ })).toHaveCount(0)
   }
 })

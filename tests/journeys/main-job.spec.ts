@@ -61,7 +61,7 @@ test(
         await expect(patient.getByRole('heading', { name: answer })).toBeVisible()
       }
       await completeNext(receptionist, 5)
-      await expect(receptionist.getByText('Nobody is waiting')).toBeVisible()
+      await expect(receptionist.getByText('No one is waiting')).toBeVisible()
       await expect(patient.getByRole('heading', { name: 'You have no active appointments' })).toBeVisible()
       for (const check of neverReloaded) await check()
     })

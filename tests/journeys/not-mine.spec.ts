@@ -54,7 +54,7 @@ test('a patient answers “Not mine”: it is gone, also from what the hospital 
   await expect(card).toBeVisible()
   await card.getByRole('button', { name: 'Not mine' }).click()
   await question.getByRole('button', { name: 'Not mine' }).click()
-  await expect(question).toContainText('Token 1 is off your account.')
+  await expect(question).toContainText('Token 1 is removed from your account.')
   await question.getByRole('button').click()
   await expect(page.getByRole('heading', { name: 'You have no active appointments' })).toBeVisible()
 

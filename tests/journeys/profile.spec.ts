@@ -12,7 +12,7 @@ test('the profile says who is logged in, leads on, and logs out of everything', 
 
   await page.getByRole('link', { name: 'HELP' }).click()
   await page.getByText('How do I cancel?').click()
-  await expect(page.getByText('Nobody else gets your number.')).toBeVisible()
+  await expect(page.getByText('No other patient gets your number.')).toBeVisible()
   await page.getByRole('link', { name: 'ABOUT US' }).click()
   await expect(page.getByRole('heading', { name: 'About us' })).toBeVisible()
 

@@ -16,7 +16,7 @@ export async function proveMobile(page: Page, mobile: string) {
 
 /** The code in the banner of the provider for trying out. */
 export async function shownCode(page: Page): Promise<string> {
-  const banner = page.getByText('this is for trying out')
+  const banner = page.getByText('no message is sent')
   await expect(banner).toContainText(/\d{6}/)
   return /\d{6}/.exec((await banner.textContent()) ?? '')?.[0] ?? ''
 }

@@ -198,7 +198,7 @@ test('whoever sends again after an answer was lost reads that the request has pr
   await expect(page.getByRole('alert')).toContainText('The network did not answer.')
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([
-    'This hospital number exists now. Your try before this one got no answer, and has probably arrived.',
+    'This hospital number now exists. Your earlier attempt got no response, but has probably succeeded.',
   ])
   expect(await requestsOf(product, typed['Hospital number'])).toHaveLength(1)
 })
@@ -216,7 +216,7 @@ test('the admin adds a hospital at once and hands its link over', async ({ openS
   await expect(page.getByRole('heading', { name: 'At Once Clinic is added' })).toBeFocused()
   const link = page.getByLabel('Set-up link')
   await expect(link).toHaveValue(new RegExp(`/set\\?hospitalNumber=${typed['Hospital number']}&setupCode=[\\w-]+$`))
-  await expect(link).toHaveAccessibleDescription('Good for 7 days, once')
+  await expect(link).toHaveAccessibleDescription('Valid for 7 days, once')
   await expect(page.getByText(/mailed/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByRole('status').getByText('The link is copied. Paste it into a message.')).toBeVisible()
@@ -248,7 +248,7 @@ test('the link is shared by what the device has, and marked where it cannot be c
 
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(
-    page.getByText('This browser does not copy by itself. The link is marked: copy it by hand.'),
+    page.getByText('This browser cannot copy automatically. The link is selected: copy it manually.'),
   ).toBeVisible()
   const marked = await link.evaluate((field) =>
     field instanceof HTMLInputElement ? [field.selectionStart, field.selectionEnd] : [],

@@ -152,7 +152,7 @@ export const forAdmin = (clinic: Clinic): Screen[] => [
   {
     name: 'admin.audit.none',
     as: 'admin',
-    show: (page) => open(page, '/admin/audit?to=2020-01-01', 'Nothing like this is in the trail'),
+    show: (page) => open(page, '/admin/audit?to=2020-01-01', 'No matching entries'),
   },
   {
     name: 'admin.audit.loading',

@@ -175,7 +175,7 @@ export const forStaff = (clinic: Clinic): Screen[] => [
     async show(page) {
       await showWalkIn(page, clinic)
       await page.keyboard.press('Enter')
-      await expect(walkInForm(page).getByText('Nobody is added yet')).toBeVisible()
+      await expect(walkInForm(page).getByText('The patient is not added yet')).toBeVisible()
     },
   },
   {

@@ -43,7 +43,7 @@ test('a switch shows at once, and is put back with a sentence when it fails', as
   await expect(available).not.toBeChecked()
   letFail(undefined)
   await expect(available).toBeChecked()
-  await expect(page.getByRole('alert')).toContainText('This was not saved, and is as it was before.')
+  await expect(page.getByRole('alert')).toContainText('This was not saved. The earlier setting stays.')
   await expect(page.getByRole('alert')).toContainText('Check the connection and try again.')
 
   await page.unroute('**/availability')
@@ -94,7 +94,7 @@ test('a doctor is added, edited and removed, and the other desk sees it', async 
   await answer(
     page,
     [
-      '1 person is waiting. The appointment will be cancelled. Whoever booked by phone is told; tell a walk-in yourself.',
+      '1 person is waiting. The appointment will be cancelled. A patient who booked by phone is notified; inform a walk-in yourself.',
       `Are you sure you want to remove ${clinic.doctor}? The slots go too.`,
     ],
     'Remove',
@@ -108,7 +108,7 @@ test('a doctor is added, edited and removed, and the other desk sees it', async 
 
   await page.getByRole('button', { name: 'Edit Dr Thomas John Kurian' }).click()
   await page.getByRole('button', { name: 'Remove doctor' }).click()
-  await answer(page, ['Nobody is waiting.'], 'Remove')
+  await answer(page, ['No one is waiting.'], 'Remove')
   await expect(page.getByRole('heading', { name: 'No doctors yet' })).toBeVisible()
 })
 

@@ -118,7 +118,7 @@ test('a new password ends every session of the hospital, and one logs in with it
   await save.click()
   await answer(page, sure, 'Change Password')
   await expect(page.getByText('Error registering hospital', { exact: true })).toBeVisible()
-  await expect(page.getByText('Many people have this one: it would be guessed soon.')).toBeVisible()
+  await expect(page.getByText('This password is too common and easy to guess.')).toBeVisible()
   await expect(field).toHaveValue('password123')
 
   await field.fill(next)

@@ -47,7 +47,7 @@ test('a receptionist sets up a doctor and slots by the keyboard alone', async ({
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Nobody is waiting.')
+  await expect(question).toContainText('No one is waiting.')
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(list.getByRole('button', { name: 'Delete Evening camp' })).toBeFocused()

@@ -135,7 +135,7 @@ test('a slot with two people waiting is deleted only after saying so, and leaves
   await openSettings(page)
   const list = await openSlots(page, clinic)
   const said = [
-    '2 people are waiting. Their appointments will be cancelled. Those who booked by phone are told; tell the walk-ins yourself.',
+    '2 people are waiting. Their appointments will be cancelled. Patients who booked by phone are notified; inform walk-ins yourself.',
     'Are you sure you want to delete this slot?',
   ]
   await list.getByRole('button', { name: 'Delete Morning' }).click()
@@ -163,7 +163,7 @@ test('a slot that another desk deleted meanwhile says so, and goes', async ({ op
   const list = await openSlots(here, clinic)
   await openSettings(there)
   await (await openSlots(there, clinic)).getByRole('button', { name: 'Delete Morning' }).click()
-  await answer(there, ['Nobody is waiting.'], 'Delete')
+  await answer(there, ['No one is waiting.'], 'Delete')
   await expect(there.getByText('No slots set yet .Add new slots.')).toBeVisible()
 
   await list.getByRole('button', { name: 'Delete Morning' }).click()

@@ -228,7 +228,7 @@ test('the script is not loaded on a device that is logged in', async ({ openScre
 
   const asAdmin = await openScreen(desk, { admin: (await anAdmin(product)).session })
   await asAdmin.goto('/usersignup')
-  await expect(asAdmin.getByText('The admin is logged in in this tab. Log out there first')).toBeVisible()
+  await expect(asAdmin.getByText('The admin is logged in on this tab. Log out there first')).toBeVisible()
   expect(provider.fetched()).toBe(before)
 })
 

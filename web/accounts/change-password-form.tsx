@@ -3,17 +3,17 @@ import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { updatePassword } from '#contract/accounts.ts'
 import { callAsPatient, fetchPatientProfile } from '../lib/session.ts'
-import { Button, PageTitle, PasswordField, useAsk } from '../ui/index.ts'
+import { Button, PageTitle, PasswordField, useDialogs } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import { isLongEnough, NewPasswordField } from './new-password-field.tsx'
-import { useSending } from './use-sending.ts'
+import { useSubmission } from './use-submission.ts'
 
-/** A new password for whoever is logged in and knows the current one. */
+/** Changes the password of a logged-in patient, who types the current one. */
 export function ChangePasswordForm() {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const navigate = useNavigate()
-  const { send, busy, refusal, code } = useSending()
+  const { send, busy, refusal, code } = useSubmission()
   const [typed, setTyped] = useState({ current: '', next: '' })
   const [wrong, setWrong] = useState({ current: false, next: false })
 
@@ -30,7 +30,7 @@ export function ChangePasswordForm() {
     await callAsPatient(updatePassword, {
       body: { mobileNo, currentPassword: typed.current, newPassword: typed.next },
     })
-    await ask.alert(t`Password updated successfully`)
+    await dialogs.alert(t`Password updated successfully`)
     await navigate('/userlogin')
   }
   return (
@@ -46,7 +46,7 @@ export function ChangePasswordForm() {
           wrong.current
             ? t`Type the password that you log in with now.`
             : code === 'current-password-wrong'
-              ? t`You log in with another one.`
+              ? t`This is not your current password.`
               : undefined
         }
         onChange={(current) => setTyped({ ...typed, current })}

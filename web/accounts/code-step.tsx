@@ -9,7 +9,7 @@ import { LoginCard } from './login-card.tsx'
 import type { SentCode } from './sent-code.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
-/** How long a message may take before another one is offered, in seconds. */
+/** Delay before another code is offered, in seconds. */
 const resendAfter = 30
 
 export interface CodeStepProps {
@@ -20,7 +20,7 @@ export interface CodeStepProps {
   onChangeNumber: () => void
 }
 
-/** Asks for the code that was sent; phones offer it from the message. */
+/** The field for the code; phones fill it from the message. */
 export function CodeStep({ title, sent, onCheck, onResend, onChangeNumber }: CodeStepProps) {
   const { t } = useLingui()
   const [code, setCode] = useState('')
@@ -56,7 +56,7 @@ export function CodeStep({ title, sent, onCheck, onResend, onChangeNumber }: Cod
       {sent.devCode && (
         <Note tone="near" icon={MessageSquareText}>
           <Trans>
-            Nothing is really sent here, this is for trying out. The code is <b className="dev-code">{sent.devCode}</b>
+            No message is sent here, this is for testing. The code is <b className="dev-code">{sent.devCode}</b>
           </Trans>
         </Note>
       )}

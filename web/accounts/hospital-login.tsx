@@ -4,7 +4,7 @@ import { hospitalLogin } from '#contract/accounts.ts'
 import { ApiProblem, call } from '../lib/api.ts'
 import { hospitalLoggedIn } from '../lib/session.ts'
 import { readTab, writeTab } from '../lib/tab-storage.ts'
-import { Button, PageTitle, PasswordField, useAsk } from '../ui/index.ts'
+import { Button, PageTitle, PasswordField, useDialogs } from '../ui/index.ts'
 import { HospitalNumberField } from './hospital-number-field.tsx'
 import { LoginCard } from './login-card.tsx'
 import { useLogin } from './use-login.ts'
@@ -12,7 +12,7 @@ import { useLogin } from './use-login.ts'
 /** The log-in of a hospital's staff. */
 export default function HospitalLogin() {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const [hospitalNumber, setHospitalNumber] = useState(() => readTab('hospitalNumber') ?? '')
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState({ number: false, password: false })
@@ -30,9 +30,9 @@ export default function HospitalLogin() {
       }
     },
     arrived: async (token) => {
-      await ask.alert(t`Hospital logged in successfully`)
+      await dialogs.alert(t`Hospital logged in successfully`)
       writeTab('hospitalNumber', undefined)
-      hospitalLoggedIn(token) // the guard of this page leads on
+      hospitalLoggedIn(token) // the page's guard then redirects
     },
   })
   function submit(event: SubmitEvent) {

@@ -4,11 +4,11 @@ import { TextField } from '../ui/index.ts'
 export interface HospitalNumberFieldProps {
   value: string
   onChange: (value: string) => void
-  /** Whether it was sent empty. */
+  /** Whether the form was submitted without it. */
   missing: boolean
 }
 
-/** What a hospital logs in with. Its id is `number`. */
+/** The hospital number field. Its id is `number`. */
 export function HospitalNumberField({ value, onChange, missing }: HospitalNumberFieldProps) {
   const { t } = useLingui()
   return (

@@ -6,13 +6,13 @@ import './login-card.css'
 
 export interface LoginCardProps {
   refusal: Refusal | undefined
-  /** The refusal is told here alone, so that a screen reader has to say it from here. */
+  /** The refusal is shown only here, so this element is a live region. */
   aloud?: boolean
   onSubmit: (event: SubmitEvent) => void
   children: ReactNode
 }
 
-/** A log-in, or what comes before one, on a card, with what was refused above its fields. */
+/** A card for a log-in or the steps before it, with the refusal above the fields. */
 export function LoginCard({ refusal, aloud = false, onSubmit, children }: LoginCardProps) {
   return (
     <div className="login page">

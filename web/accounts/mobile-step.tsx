@@ -6,7 +6,7 @@ import { problemText } from '../lib/problem-text.ts'
 import { Button, LinkButton, Note, PageTitle, TextField } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import { NotVerified, type Widget } from './use-widget.ts'
-import { useWrongMobile } from './use-wrong-mobile.ts'
+import { useMobileError } from './use-mobile-error.ts'
 import { WidgetFrame } from './widget-frame.tsx'
 
 export interface MobileStepProps {
@@ -17,15 +17,15 @@ export interface MobileStepProps {
   barred: boolean
   widget: Widget | undefined
   onType: (mobile: string) => void
-  /** @param mobile as it is stored */
+  /** @param mobile in stored form */
   onSend: (mobile: string) => Promise<void>
   children: ReactNode
 }
 
-/** Asks for the number to prove, in any form that people write it in. */
+/** The field for the mobile number to verify, in any common format. */
 export function MobileStep({ title, reason, mobile, barred, widget, onType, onSend, children }: MobileStepProps) {
   const { t } = useLingui()
-  const wrongMobile = useWrongMobile()
+  const wrongMobile = useMobileError()
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
 
@@ -80,7 +80,7 @@ export function MobileStep({ title, reason, mobile, barred, widget, onType, onSe
   )
 }
 
-/** The widget takes the field's place: when it goes, the focus would be lost. */
+/** The widget replaces the field. When it closes, the focus must return to the field. */
 function useFocusBack(isVerifying: boolean) {
   const wasVerifying = useRef(false)
   useEffect(() => {
@@ -96,13 +96,13 @@ function LoggedInHere() {
       <Note tone="near" role="status">
         {isAdmin ? (
           <Trans>
-            The admin is logged in in this tab. Log out there first: the number is verified by another company, whose
-            program may not run beside it.
+            The admin is logged in on this tab. Log out there first: another company verifies the number, and its
+            program must not run beside this session.
           </Trans>
         ) : (
           <Trans>
-            A hospital’s desk is logged in on this device. Log out there first: the number is verified by another
-            company, whose program may not run beside it.
+            A hospital’s desk is logged in on this device. Log out there first: another company verifies the number, and
+            its program must not run beside this session.
           </Trans>
         )}
       </Note>

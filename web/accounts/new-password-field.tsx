@@ -3,25 +3,25 @@ import { newPassword } from '#contract/accounts.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import { PasswordField } from '../ui/index.ts'
 
-/** Whether a password may be sent; which ones are too common only the server knows. */
+/** Whether a password is long enough. Only the server knows the common ones. */
 export const isLongEnough = (password: string) => newPassword.safeParse(password).success
 
 export interface NewPasswordFieldProps {
   value: string
   onChange: (password: string) => void
-  /** It was sent as it is too short. */
+  /** The form was submitted with a password that is too short. */
   tooShort: boolean
-  /** Why the server refused the form. */
+  /** The server's reason for a refusal. */
   code: ProblemCode | undefined
 }
 
-/** A password to be chosen. Its id is `new-password`. */
+/** The field for a new password. Its id is `new-password`. */
 export function NewPasswordField({ value, onChange, tooShort, code }: NewPasswordFieldProps) {
   const { t } = useLingui()
   const error = tooShort
     ? t`Choose a password of at least 8 characters.`
     : code === 'password-too-common'
-      ? t`Many people have this one: it would be guessed soon.`
+      ? t`This password is too common and easy to guess.`
       : undefined
   return (
     <PasswordField

@@ -7,12 +7,12 @@ import { patientLoggedIn } from '../lib/session.ts'
 import { Button, Link, PageTitle, PasswordField, TextField } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import { useLogin } from './use-login.ts'
-import { useWrongMobile } from './use-wrong-mobile.ts'
+import { useMobileError } from './use-mobile-error.ts'
 
-/** The patient's log-in, with the mobile number in any form that people write it in. */
+/** The patient's log-in, with the mobile number in any common format. */
 export default function PatientLogin() {
   const { t } = useLingui()
-  const wrongMobile = useWrongMobile()
+  const wrongMobile = useMobileError()
   const [mobile, setMobile] = useState('')
   const [password, setPassword] = useState('')
   const [unreadable, setUnreadable] = useState(false)
@@ -24,7 +24,7 @@ export default function PatientLogin() {
       if (problem instanceof ApiProblem && problem.code === 'wrong-password') return t({ message: 'wrong password ' })
       return t`undefined error`
     },
-    arrived: patientLoggedIn, // the guard of this page leads on
+    arrived: patientLoggedIn, // the page's guard then redirects
   })
   function submit(event: SubmitEvent) {
     event.preventDefault()

@@ -5,14 +5,14 @@ import { useProof, type Proof } from './use-proof.ts'
 
 export interface ProveMobileProps {
   title: string
-  /** Why the number is asked for. */
+  /** Why the number is needed. */
   reason: string
   onProven: (proof: Proof) => void
-  /** Where else to go. */
+  /** Links to the alternatives. */
   children: ReactNode
 }
 
-/** The first step of signing up and of resetting a password: a mobile number, and the code that came to it. */
+/** The first step of signing up and of resetting a password: a mobile number and its one-time password. */
 export function ProveMobile({ title, reason, onProven, children }: ProveMobileProps) {
   const proof = useProof(onProven)
   const [mobile, setMobile] = useState('')

@@ -5,23 +5,23 @@ import { sayMobile } from '../lib/mobile-text.ts'
 import { Button, Note } from '../ui/index.ts'
 
 export interface ProvenMobileProps {
-  /** As it is stored. */
+  /** In stored form. */
   mobileNo: string
-  /** The proof was good for ten minutes, and they are over. */
+  /** The proof has expired, ten minutes after it was issued. */
   isOver: boolean
   onProveAgain: () => void
-  /** What is wrong with the number, if anything is. */
+  /** The number's error, if any. */
   children?: ReactNode
 }
 
-/** The number that the form below is about, and whether it still counts as proven. */
+/** The verified number of the form below, and whether its proof is still valid. */
 export function ProvenMobile({ mobileNo, isOver, onProveAgain, children }: ProvenMobileProps) {
   const mobile = sayMobile(mobileNo)
   if (isOver)
     return (
       <Note tone="near" icon={TriangleAlert} role="status">
         <p>
-          <Trans>It has been a while since {mobile} was verified. What you typed stays.</Trans>
+          <Trans>The verification of {mobile} has expired. What you typed stays.</Trans>
         </p>
         <Button kind="second" small onClick={onProveAgain}>
           <Trans>Verify again</Trans>

@@ -3,19 +3,19 @@ import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { updatePassword } from '#contract/accounts.ts'
 import { call } from '../lib/api.ts'
-import { Button, Link, PageTitle, useAsk } from '../ui/index.ts'
+import { Button, Link, PageTitle, useDialogs } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import { isLongEnough, NewPasswordField } from './new-password-field.tsx'
 import { ProvenMobile } from './proven-mobile.tsx'
 import type { Proof } from './use-proof.ts'
-import { useSending } from './use-sending.ts'
+import { useSubmission } from './use-submission.ts'
 
-/** A new password for the account of a number that is proven. */
+/** A new password for the account of a verified number. */
 export function ResetPasswordForm({ proof, onProofOver }: { proof: Proof; onProofOver: () => void }) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const navigate = useNavigate()
-  const { send, busy, refusal, code } = useSending()
+  const { send, busy, refusal, code } = useSubmission()
   const [newPassword, setNewPassword] = useState('')
   const [tooShort, setTooShort] = useState(false)
 
@@ -27,7 +27,7 @@ export function ResetPasswordForm({ proof, onProofOver }: { proof: Proof; onProo
   }
   async function update() {
     await call(updatePassword, { body: { newPassword, ...proof } })
-    await ask.alert(t`Password updated successfully`)
+    await dialogs.alert(t`Password updated successfully`)
     await navigate('/userlogin')
   }
   return (

@@ -7,7 +7,7 @@ import { ProveMobile } from './prove-mobile.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import type { Proof } from './use-proof.ts'
 
-/** A new password: by a code for whoever forgot the old one, by the old one for whoever is logged in. */
+/** Sets a new password: by a code for a patient who forgot it, by the current password for a logged-in patient. */
 export default function ResetPassword() {
   const { t } = useLingui()
   const session = usePatientSession()
@@ -17,7 +17,7 @@ export default function ResetPassword() {
   return (
     <ProveMobile
       title={t`Forgot Password`}
-      reason={t`Type the mobile number that you signed up with. You get a code on that phone, and then choose a new password.`}
+      reason={t`Type the mobile number of your account. We send a code to that phone, and then you choose a new password.`}
       onProven={setProof}
     >
       <p className="login-line">

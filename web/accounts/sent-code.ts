@@ -1,38 +1,38 @@
 import { z } from 'zod'
 
-/** A code that is on its way to a phone. */
+/** A code that was sent to a phone. */
 const sentCode = z.object({
-  /** As it is stored. */
+  /** In stored form. */
   mobileNo: z.string(),
-  /** The code itself, where nothing is really sent. */
+  /** The code itself, where no message is sent. */
   devCode: z.string().optional(),
-  /** When it was sent, in milliseconds of the epoch. */
+  /** When it was sent, in milliseconds since 1970. */
   at: z.number(),
 })
 export type SentCode = z.infer<typeof sentCode>
 
 const key = 'sentCode'
-/** As long as the server keeps it, in milliseconds. */
+/** The code's lifetime on the server, in milliseconds. */
 const goodFor = 10 * 60_000
 
-/** The code that this tab still waits for. A small phone forgets a page while its owner reads the message in another
- *  app; the page comes back to where it was. */
+/** The code that this tab waits for. Phones discard background pages while the user reads the message in another app, so
+ *  a reload must restore this step. */
 export function readSentCode(now: number): SentCode | undefined {
   try {
     const kept = sentCode.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data
     return kept && now - kept.at < goodFor ? kept : undefined
   } catch {
-    return undefined // refused by the browser, or not ours
+    return undefined // storage is refused, or the entry is invalid
   }
 }
 
-/** Keeps it for this tab, or forgets it. */
+/** Stores it for this tab, or removes it. */
 export function keepSentCode(sent: SentCode | undefined): void {
   try {
     if (sent) sessionStorage.setItem(key, JSON.stringify(sent))
     else sessionStorage.removeItem(key)
   } catch {
-    // refused by the browser: then it lasts as long as the page
+    // storage is refused: the code is lost on reload
     return
   }
 }

@@ -7,7 +7,7 @@ import { ApiProblem, call } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { hospitalPasswordChanged } from '../lib/session.ts'
 import { writeTab } from '../lib/tab-storage.ts'
-import { Button, PageTitle, TextField, useAsk } from '../ui/index.ts'
+import { Button, PageTitle, TextField, useDialogs } from '../ui/index.ts'
 import { HospitalNumberField } from './hospital-number-field.tsx'
 import { LoginCard } from './login-card.tsx'
 import { isLongEnough, NewPasswordField } from './new-password-field.tsx'
@@ -17,10 +17,10 @@ interface Refused {
   reason: string
 }
 
-/** A hospital's first password, for whoever holds the link that approval gave. */
+/** Sets a hospital's first password, with the link from the approval. */
 export default function SetUpHospital() {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const navigate = useNavigate()
   const [hospitalNumber, setHospitalNumber] = useFilledIn('hospitalNumber')
   const [setupCode, setSetupCode] = useFilledIn('setupCode')
@@ -44,7 +44,7 @@ export default function SetUpHospital() {
     setBusy(true)
     try {
       await call(hospitalSignup, { body: { hospitalNumber, hpassword, setupCode: setupCode.trim() } })
-      await ask.alert(t`Login password changed successfully`)
+      await dialogs.alert(t`Login password changed successfully`)
       hospitalPasswordChanged()
       writeTab('hospitalNumber', hospitalNumber.trim())
       await navigate('/receptionlogin', { replace: true })
@@ -55,7 +55,7 @@ export default function SetUpHospital() {
   }
   function tell(problem: unknown) {
     const code = problem instanceof ApiProblem ? problem.code : undefined
-    const unknown = t`This code is not good for this hospital number: it was used, is older than 7 days, or a newer one was made. Ask the admin for a new link.`
+    const unknown = t`This code is not valid for this hospital number: it was used, is older than 7 days, or was replaced by a newer one. Ask the admin for a new link.`
     setRefused({ code, reason: code === 'setup-code-unknown' ? unknown : problemText(problem) })
     if (code === 'password-too-common') document.getElementById('new-password')?.focus()
   }
@@ -68,7 +68,7 @@ export default function SetUpHospital() {
     >
       <PageTitle>{t`Set up your hospital`}</PageTitle>
       <p className="muted">
-        <Trans>Choose the password that your staff logs in with. The link that you got fills in the rest.</Trans>
+        <Trans>Choose the password that your staff logs in with. The link that you received fills in the rest.</Trans>
       </p>
       <HospitalNumberField value={hospitalNumber} missing={missing.number} onChange={setHospitalNumber} />
       <TextField
@@ -80,7 +80,7 @@ export default function SetUpHospital() {
         spellCheck={false}
         maxLength={200}
         value={setupCode}
-        error={missing.code ? t`Open the link that you got, or type the code from it.` : undefined}
+        error={missing.code ? t`Open the link that you received, or type its code.` : undefined}
         onChange={setSetupCode}
       />
       <NewPasswordField value={hpassword} onChange={setPassword} tooShort={missing.password} code={refused?.code} />
@@ -91,13 +91,13 @@ export default function SetUpHospital() {
   )
 }
 
-/** A field that the address filled in, if it did. */
+/** A field that the address may have filled in. */
 function useFilledIn(name: string) {
   const { search } = useLocation()
   return useState(() => new URLSearchParams(search).get(name) ?? '')
 }
 
-/** Takes the code out of the address bar and out of the history: whoever comes after on this computer finds nothing. */
+/** Removes the code from the address bar and the history, so that the next user of this computer cannot find it. */
 function useCleanAddress() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

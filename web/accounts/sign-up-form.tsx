@@ -4,18 +4,18 @@ import { useNavigate } from 'react-router'
 import { consentVersion, userSignup } from '#contract/accounts.ts'
 import { name } from '#contract/value.ts'
 import { call } from '../lib/api.ts'
-import { Button, CheckField, Link, PageTitle, TextField, useAsk } from '../ui/index.ts'
+import { Button, CheckField, Link, PageTitle, TextField, useDialogs } from '../ui/index.ts'
 import { ConsentText } from './consent-text.tsx'
 import { LoginCard } from './login-card.tsx'
 import { isLongEnough, NewPasswordField } from './new-password-field.tsx'
 import { ProvenMobile } from './proven-mobile.tsx'
 import type { Proof } from './use-proof.ts'
-import { useSending } from './use-sending.ts'
+import { useSubmission } from './use-submission.ts'
 
 interface Typed {
   fullName: string
   password: string
-  /** To what the text above REGISTER says. */
+  /** Agreed to the text above REGISTER. */
   agrees: boolean
 }
 
@@ -26,12 +26,12 @@ export interface SignUpFormProps {
   onProofOver: () => void
 }
 
-/** Who it is and a password, for a number that is proven. */
+/** Name and password for a verified number. */
 export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProps) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const navigate = useNavigate()
-  const { send, busy, refusal, code } = useSending()
+  const { send, busy, refusal, code } = useSubmission()
   const [wrong, setWrong] = useState({ fullName: false, password: false, agrees: false })
 
   function submit(event: SubmitEvent) {
@@ -46,14 +46,14 @@ export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProp
   async function register() {
     const { fullName, password } = typed
     await call(userSignup, { body: { fullName, password, ...proof, consent: consentVersion } })
-    await ask.alert(t`User Signed Up Successfully`)
+    await dialogs.alert(t`User Signed Up Successfully`)
     await navigate('/userlogin')
   }
   return (
     <LoginCard refusal={refusal} aloud onSubmit={submit}>
       <PageTitle>{t`Sign up`}</PageTitle>
       <ProvenMobile mobileNo={proof.mobileNo} isOver={code === 'mobile-not-proven'} onProveAgain={onProofOver}>
-        {code === 'mobile-taken' && t`An account with this number is there already.`}
+        {code === 'mobile-taken' && t`An account with this number already exists.`}
       </ProvenMobile>
       <TextField
         id="full-name"
@@ -76,14 +76,14 @@ export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProp
       <CheckField
         id="agrees"
         checked={typed.agrees}
-        error={wrong.agrees ? t`Tick this to say that you agree: without it nothing may be kept of you.` : undefined}
+        error={wrong.agrees ? t`Tick this to agree: without your consent we may not keep your data.` : undefined}
         onChange={(agrees) => onType({ ...typed, agrees })}
       >
         <Trans>I have read this and agree</Trans>
       </CheckField>
       <p className="small muted">
         <Trans>
-          With REGISTER you agree to the{' '}
+          By pressing REGISTER you agree to the{' '}
           <Link to="/terms-of-service" target="_blank">
             Terms of Service
           </Link>

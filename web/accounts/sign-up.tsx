@@ -5,17 +5,17 @@ import { ProveMobile } from './prove-mobile.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import type { Proof } from './use-proof.ts'
 
-/** Signing up: the number is proven first, then the account is made. */
+/** Signing up: first the verification of the number, then the account. */
 export default function SignUp() {
   const { t } = useLingui()
   const [proof, setProof] = useState<Proof>()
-  /** The proof was over before the form was sent; what was typed is still there when the number is proven again. */
+  /** The proof expired before the form was submitted; the input is still there after a new verification. */
   const [typed, setTyped] = useState({ fullName: '', password: '', agrees: false })
   if (proof) return <SignUpForm proof={proof} typed={typed} onType={setTyped} onProofOver={() => setProof(undefined)} />
   return (
     <ProveMobile
       title={t`Sign up`}
-      reason={t`You get a code on your phone, to make sure that the number is yours.`}
+      reason={t`We send a code to your phone to check that the number is yours.`}
       onProven={setProof}
     >
       <p className="login-line">

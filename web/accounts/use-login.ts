@@ -2,26 +2,26 @@ import { useState } from 'react'
 import type { ProblemCode } from '#contract/problem.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { useAsk } from '../ui/index.ts'
+import { useDialogs } from '../ui/index.ts'
 
 export interface Refusal {
-  /** The specification's words for it. */
+  /** The title of the message, as specified. */
   text: string
-  /** What happened and what to do, where those words do not say. */
+  /** An explanation, where the title gives none. */
   reason: string | undefined
 }
 
 export interface Login {
   /** @returns the session's token */
   send: () => Promise<string>
-  /** The specification's text for a refusal. */
+  /** The specified text for a refusal. */
   refused: (problem: unknown) => string
   arrived: (token: string) => void | Promise<void>
 }
 
-/** One try to log in at a time. A refusal is told at once and stays beside the fields until the next try. */
+/** Sends one log-in at a time. A refusal is announced at once, and stays beside the fields until the next attempt. */
 export function useLogin({ send, refused, arrived }: Login) {
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
 
@@ -33,7 +33,7 @@ export function useLogin({ send, refused, arrived }: Login) {
     } catch (problem) {
       const said = { text: refused(problem), reason: reasonOf(problem) }
       setRefusal(said)
-      await (said.reason ? ask.alert(said.reason, { title: said.text }) : ask.alert(said.text))
+      await (said.reason ? dialogs.alert(said.reason, { title: said.text }) : dialogs.alert(said.text))
     }
     setBusy(false)
   }
@@ -48,7 +48,7 @@ const plain = new Set<ProblemCode>([
   'admin-password-wrong',
 ])
 
-/** A wrong number or password speaks for itself; anything else is explained. */
+/** A wrong number or password needs no explanation; other failures do. */
 function reasonOf(problem: unknown): string | undefined {
   return problem instanceof ApiProblem && plain.has(problem.code) ? undefined : problemText(problem)
 }

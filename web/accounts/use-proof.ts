@@ -7,7 +7,7 @@ import { useHospitalSession } from '../lib/session.ts'
 import { keepSentCode, readSentCode, type SentCode } from './sent-code.ts'
 import { useWidget } from './use-widget.ts'
 
-/** A mobile number and what proves it to sign-up and reset: once, within ten minutes. */
+/** A mobile number and its proof, which sign-up and reset accept once, within ten minutes. */
 export interface Proof {
   otpToken: string
   mobileNo: string
@@ -19,8 +19,8 @@ const providerFacts = queryOptions({
   staleTime: Infinity,
 })
 
-/** Proves a mobile number, by a code of our own or by a third party's widget: the screen asks for a number and does not
- *  know which. What fails is thrown, for the field that it belongs to. */
+/** Verifies a mobile number, by our own code or a provider's widget; the screen does not know which. Failures are thrown,
+ *  for the field that caused them. */
 export function useProof(onProven: (proof: Proof) => void) {
   const client = useQueryClient()
   const provider = useQuery(providerFacts).data
@@ -41,11 +41,11 @@ export function useProof(onProven: (proof: Proof) => void) {
     onProven(proof)
   }
   return {
-    /** The code that was sent and not yet typed. */
+    /** The code that was sent and not yet entered. */
     sent,
-    /** A desk is logged in on this device, or the admin in this tab: the widget may not run beside them. */
+    /** A desk is logged in on this device, or the admin in this tab: the widget may not run beside their sessions. */
     barred: ofWidget !== undefined && isKept,
-    /** The widget, where one proves mobiles and may run. */
+    /** The widget, where a provider verifies mobiles and the widget may run. */
     widget: ofWidget && !isKept ? widget : undefined,
     /** Sends a code, or opens the widget. */
     async begin(mobileNo: string) {

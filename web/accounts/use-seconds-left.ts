@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 
 const secondsUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000))
 
-/** Whole seconds until a moment, counted down to 0.
- *  @param end milliseconds of the epoch */
+/** Whole seconds until an instant, counted down to 0.
+ *  @param end milliseconds since 1970 */
 export function useSecondsLeft(end: number): number {
   const [left, setLeft] = useState(() => secondsUntil(end))
   useEffect(() => {

@@ -5,37 +5,37 @@ import { fromFrame, type ToFrame } from './widget-messages.ts'
 
 type WidgetFacts = Extract<OtpProviderFacts, { way: 'widget' }>
 
-/** The widget was closed, or has refused; or it reported a success in an unknown form. */
+/** The widget was closed, has refused, or reported a success in an unknown form. */
 export class NotVerified extends Error {
   override name = 'NotVerified'
 }
 
-/** How long the frame and the provider's script may take to load, in milliseconds. */
+/** Timeout for loading the frame and the provider's script, in milliseconds. */
 const loadingTimeoutMs = 20_000
 
 interface Question {
   mobile: string
-  /** @param accessToken undefined when the person took the question back */
+  /** @param accessToken undefined when the user cancelled */
   resolve: (accessToken: string | undefined) => void
   reject: (problem: Error) => void
 }
 
 export interface Widget {
   frame: RefObject<HTMLIFrameElement | null>
-  /** Counts the frames: each question is asked in a new one. */
+  /** Frame counter: each verification runs in a new frame. */
   round: number
-  /** Whether the widget is in use and has to be seen. */
+  /** Whether the widget is in use and must be visible. */
   isShown: boolean
-  /** Lets the widget prove a mobile.
-   *  @returns its access token, which proves nothing before the server has asked the provider about it; undefined after
+  /** Verifies a mobile with the widget.
+   *  @returns its access token, which is valid only after the server has checked it with the provider; undefined after
    *  {@link cancel}
    *  @throws NotVerified, NetworkProblem */
   ask: (mobile: string) => Promise<string | undefined>
   cancel: () => void
 }
 
-/** Talks to the sandboxed frame in which the provider's script runs (web/widget-frame.ts).
- *  @param facts what the widget is started with; undefined where it may not run, and then there is no frame */
+/** Communicates with the sandboxed frame of the provider's script (web/widget-frame.ts).
+ *  @param facts the widget's configuration; undefined where it may not run, and then there is no frame */
 export function useWidget(facts: WidgetFacts | undefined): Widget {
   const frame = useRef<HTMLIFrameElement>(null)
   const question = useRef<Question>(undefined)
@@ -43,8 +43,8 @@ export function useWidget(facts: WidgetFacts | undefined): Widget {
   const [round, setRound] = useState(0)
   const [isShown, setShown] = useState(false)
 
-  // The frame's origin is opaque, so no other target can be named. The page's policy keeps the frame to the own origin,
-  // and nothing that is told is secret.
+  // The frame's origin is opaque, so no other target can be named. The page's policy restricts the frame to this origin,
+  // and the messages contain no secrets.
   const tell = (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, '*')
 
   function end(settle: (asked: Question) => void) {

@@ -7,11 +7,11 @@ import './widget-frame.css'
 
 export interface WidgetFrameProps {
   widget: Widget
-  /** As it was typed. */
+  /** As typed. */
   mobile: string
 }
 
-/** The widget of the one-time-password provider, in a sandbox. Its script loads before it is needed, out of sight. */
+/** The one-time-password provider's widget, in a sandbox. Its script is preloaded in a hidden frame. */
 export function WidgetFrame({ widget: { frame, round, isShown, cancel }, mobile }: WidgetFrameProps) {
   const { t } = useLingui()
   const said = sayMobile(mobile)

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** What the page tells the frame in which the one-time-password provider's script runs (web/widget-frame.ts). */
+/** Messages from the page to the frame of the provider's script (web/widget-frame.ts). */
 export type ToFrame =
   | { do: 'load'; script: string }
   | {
       do: 'start'
       widgetId: string
       tokenAuth: string
-      /** The mobile number that the widget begins with: digits alone, with the country's code. */
+      /** The initial mobile number: digits only, with the country code. */
       identifier: string
     }
 
-/** What the frame tells the page. The provider's script can send these too, so they carry no more than the page needs:
- *  an access token, which proves nothing before the server has asked the provider about it. */
+/** Messages from the frame to the page. The provider's script can send these too, so they carry no more than the page
+ *  needs: an access token, which is valid only after the server has checked it with the provider. */
 export const fromFrame = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('loaded') }),

@@ -6,15 +6,15 @@ import { useChanges } from './use-changes.ts'
 import { useRequests } from './use-requests.ts'
 import './admin.css'
 
-/** What the admin can do. */
+/** The admin's tasks. */
 export default function AdminHome() {
   const { t } = useLingui()
-  const ways = [
+  const tasks = [
     {
       to: '/admin/listOfHospitals',
       icon: Hospital,
       name: t`Hospitals`,
-      text: t`Every hospital with its doctors: suspend one, let it back, make a new set-up link.`,
+      text: t`Every hospital with its doctors: suspend or reinstate one, or create a new set-up link.`,
     },
     {
       to: '/admin/requests',
@@ -27,7 +27,7 @@ export default function AdminHome() {
       to: '/admin/audit',
       icon: ScrollText,
       name: t`Audit trail`,
-      text: t`Who did what, when and from where: look into it, save it as a table.`,
+      text: t`Who did what, when and from where: search it, or save it as a table.`,
     },
     {
       to: '/registration-form',
@@ -41,7 +41,7 @@ export default function AdminHome() {
       <PageTitle>{t`Admin`}</PageTitle>
       <Card className="admin-ways">
         <ul>
-          {ways.map(({ to, icon, name, text, more }) => (
+          {tasks.map(({ to, icon, name, text, more }) => (
             <li key={to}>
               <Link to={to}>
                 <Icon of={icon} />
@@ -60,7 +60,7 @@ export default function AdminHome() {
   )
 }
 
-/** How many registration requests and changes of details wait; its place is there before the number is. */
+/** The count of waiting registration requests and changes of details; its space is reserved while it loads. */
 function Waiting() {
   const requests = useRequests()
   const changes = useChanges()

@@ -6,27 +6,27 @@ import type { AdminHospital, SetUp } from '#contract/registrations.ts'
 import { HospitalList } from '../hospitals/index.ts'
 import { Badge, PageTitle, VisuallyHidden } from '../ui/index.ts'
 import { HospitalPanel } from './hospital-panel.tsx'
-import { everyHospital } from './hospital-source.ts'
+import { allHospitals } from './hospital-source.ts'
 import './admin.css'
 
-/** Every hospital: how it is reached, its doctors, and what the admin can do with it. */
+/** Every hospital: its contact, its doctors, and the admin's actions. */
 export default function AdminHospitals() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { search } = useLocation()
   const [setUps, setSetUps] = useState<Readonly<Record<string, SetUp | undefined>>>({})
-  const [told, setTold] = useState('')
-  /** What is searched for stands in the address: it survives a reload, and the gate. At once, or the box would drop what
-   *  is typed fast. */
+  const [announcement, setAnnouncement] = useState('')
+  /** The search text is in the address: it survives a reload and the gate. Updated synchronously, or the controlled input
+   *  would lose fast typing. */
   function type(query: string) {
     void navigate({ search: query && `?${new URLSearchParams({ query })}` }, { replace: true, flushSync: true })
   }
   return (
     <div className="admin-page admin-hospitals stack">
       <PageTitle>{t`Hospitals`}</PageTitle>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <HospitalList
-        source={everyHospital}
+        source={allHospitals}
         typed={new URLSearchParams(search).get('query') ?? ''}
         onType={type}
         whenNone={t`Approve a registration request, or add a hospital.`}
@@ -37,7 +37,7 @@ export default function AdminHospitals() {
             hospital={hospital}
             setUp={setUps[hospital._id]}
             onSetUp={(setUp) => setSetUps((all) => ({ ...all, [hospital._id]: setUp }))}
-            onTell={setTold}
+            onAnnounce={setAnnouncement}
           />
         )}
       </HospitalList>

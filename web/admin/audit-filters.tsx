@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { auditActor } from '#contract/audit.ts'
 import { SelectField, TextField } from '../ui/index.ts'
-import { actionWords, actorWords } from './audit-words.ts'
+import { actionLabels, actorLabels } from './audit-labels.ts'
 import type { AuditSearch } from './use-audit.ts'
 
-/** What the trail is searched by. Each change counts at once. */
+/** The filters of the audit trail. Each change applies at once. */
 export function AuditFilters({ search, onChange }: { search: AuditSearch; onChange: (changed: AuditSearch) => void }) {
   const { t, i18n } = useLingui()
   return (
@@ -20,15 +20,15 @@ export function AuditFilters({ search, onChange }: { search: AuditSearch; onChan
       <SelectField
         label={t`Action`}
         value={search.action ?? ''}
-        placeholder={t`Every action`}
-        options={Object.entries(actionWords).map(([value, words]) => ({ value, label: i18n._(words) }))}
+        placeholder={t`All actions`}
+        options={Object.entries(actionLabels).map(([value, words]) => ({ value, label: i18n._(words) }))}
         onChange={(action) => onChange({ action })}
       />
       <SelectField
         label={t`Who`}
         value={search.actor ?? ''}
-        placeholder={t`Everybody`}
-        options={Object.entries(actorWords).map(([value, words]) => ({ value, label: i18n._(words) }))}
+        placeholder={t`Everyone`}
+        options={Object.entries(actorLabels).map(([value, words]) => ({ value, label: i18n._(words) }))}
         onChange={(actor) => onChange({ actor: auditActor.safeParse(actor).data })}
       />
       <TextField

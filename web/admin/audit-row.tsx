@@ -3,14 +3,14 @@ import { Ban, Check } from 'lucide-react'
 import { auditTimeZone, type AuditEntry } from '#contract/audit.ts'
 import { exactTime } from '../lib/dates.ts'
 import { Badge, Link } from '../ui/index.ts'
-import { actionWords, actorWords, thingWords } from './audit-words.ts'
+import { actionLabels, actorLabels, entityLabels } from './audit-labels.ts'
 
-/** One row of the trail. An id or a hospital in it looks for the rows that have it too. */
+/** One row of the audit trail. Pressing an id or a hospital in it filters by that value. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { t, i18n } = useLingui()
   const { at, actor, actorId, hospital, action, thing, address, outcome, times } = entry
-  const words = actionWords[action]
-  const what = thing && thingWords[thing.what]
+  const words = actionLabels[action]
+  const what = thing && entityLabels[thing.what]
   return (
     <li tabIndex={-1}>
       <time dateTime={at} className="muted small">
@@ -25,7 +25,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           </span>
         )}
         <p className="small">
-          {i18n._(actorWords[actor])}
+          {i18n._(actorLabels[actor])}
           {actor === 'patient' && actorId && <Id of={actorId} />}
         </p>
       </div>

@@ -8,29 +8,29 @@ import { Button, Card, ListEmpty, ListError, Note, PageTitle, Skeleton, Skeleton
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditRow } from './audit-row.tsx'
 import { readSearch, useAudit, type AuditSearch } from './use-audit.ts'
-import { useSavedAudit } from './use-saved-audit.ts'
+import { useAuditExport } from './use-audit-export.ts'
 import './admin.css'
 import './audit.css'
 
-/** Who did what, to what, when, from where, and how it ended; the newest first. */
+/** The audit trail, newest first: actor, action, entity, time, origin and outcome. */
 export default function Audit() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const location = useLocation()
   const search = readSearch(new URLSearchParams(location.search))
   const found = useAudit(location.search)
-  const saving = useSavedAudit(search)
+  const saving = useAuditExport(search)
   const list = useRef<HTMLOListElement>(null)
 
-  /** What is looked for stands in the address: it survives a reload, and the gate. At once, or the box would drop what is
-   *  typed fast. */
+  /** The filters are in the address: they survive a reload and the gate. Updated synchronously, or the controlled inputs
+   *  would lose fast typing. */
   function change(changed: AuditSearch) {
-    const told = new URLSearchParams(location.search)
+    const parameters = new URLSearchParams(location.search)
     for (const [name, value = ''] of Object.entries(changed)) {
-      if (value) told.set(name, value)
-      else told.delete(name)
+      if (value) parameters.set(name, value)
+      else parameters.delete(name)
     }
-    void navigate({ search: told.size > 0 ? `?${told}` : '' }, { replace: true, flushSync: true })
+    void navigate({ search: parameters.size > 0 ? `?${parameters}` : '' }, { replace: true, flushSync: true })
   }
   const focusOnNew = useFocusOnNew(list, ':scope > li')
   function showMore() {
@@ -65,7 +65,7 @@ export default function Audit() {
       )}
       {found.entries?.length === 0 && (
         <Card>
-          <ListEmpty title={t`Nothing like this is in the trail`} text={t`Look for less, or at other days.`} />
+          <ListEmpty title={t`No matching entries`} text={t`Remove a filter, or choose other days.`} />
         </Card>
       )}
       {found.error && (

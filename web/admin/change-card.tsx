@@ -5,17 +5,17 @@ import type { WaitingChange } from '#contract/admin.ts'
 import { detailsIn } from '../lib/changed-details.ts'
 import { sayInstant } from '../lib/dates.ts'
 import { Button, Card, Link } from '../ui/index.ts'
-import { detailWords } from './detail-words.ts'
+import { detailLabels } from './detail-labels.ts'
 import { useChangeDecision } from './use-change-decision.ts'
 
 export interface ChangeCardProps {
   change: WaitingChange
-  /** When the list was read, in milliseconds since 1970. */
+  /** When the list was fetched, in milliseconds since 1970. */
   now: number
-  onLeaving: (told: string) => void
+  onLeaving: (announcement: string) => void
 }
 
-/** A change that a hospital asks for: each detail as it is beside what it would be, and the two answers. */
+/** A hospital's change request: each detail's present and new value, with the buttons to decide. */
 export function ChangeCard({ change, now, onLeaving }: ChangeCardProps) {
   const { t, i18n } = useLingui()
   const id = useId()
@@ -32,12 +32,12 @@ export function ChangeCard({ change, now, onLeaving }: ChangeCardProps) {
             Hospital number <b>{hospital.hospitalNumber}</b>
           </Trans>
         </p>
-        <p className="muted small">{t`Asked: ${sayInstant(Date.parse(change.requestedAt), now)}`}</p>
+        <p className="muted small">{t`Requested: ${sayInstant(Date.parse(change.requestedAt), now)}`}</p>
       </div>
       <dl className="change-details">
         {detailsIn(details).map(([detail, wanted]) => (
           <div key={detail}>
-            <dt>{i18n._(detailWords[detail])}</dt>
+            <dt>{i18n._(detailLabels[detail])}</dt>
             <dd>
               <span className="muted small">
                 <Trans>Now</Trans>

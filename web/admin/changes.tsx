@@ -6,15 +6,15 @@ import { ChangeCard } from './change-card.tsx'
 import { useChanges } from './use-changes.ts'
 import './changes.css'
 
-/** The hospitals that ask to change their details; nothing where none does. */
+/** The waiting changes of details. Renders nothing without one. */
 export function Changes() {
   const { t } = useLingui()
   const { data: changes, error, isFetching, refetch, dataUpdatedAt } = useChanges()
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const leaving = useRef<{ id: string; place: number }>(undefined)
 
-  // Once when a card leaves, and again when the list that is fetched then has lost more.
+  // Runs once when a card leaves, and again if the refetched list has lost more cards.
   useEffect(() => {
     const gone = leaving.current
     if (!gone || changes?.some(({ _id }) => _id === gone.id)) return
@@ -26,7 +26,7 @@ export function Changes() {
   const isShown = error !== null || (changes !== undefined && changes.length > 0)
   return (
     <>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {isShown && (
         <section className="changes" aria-labelledby="changes">
           <div>
@@ -53,9 +53,9 @@ export function Changes() {
                 key={change._id}
                 change={change}
                 now={dataUpdatedAt}
-                onLeaving={(told) => {
+                onLeaving={(announcement) => {
                   leaving.current = { id: change._id, place }
-                  setTold(told)
+                  setAnnouncement(announcement)
                 }}
               />
             ))}

@@ -1,15 +1,15 @@
 import { Mail, Phone } from 'lucide-react'
 import { Icon, Link } from '../ui/index.ts'
 
-/** How a hospital is reached: a press calls or writes. */
+/** A hospital's telephone and e-mail links. */
 export function Contact({ contactNo, contactEmail }: { contactNo: string; contactEmail: string }) {
-  const ways = [
+  const links = [
     { icon: Phone, to: `tel:${contactNo.replaceAll(/[^\d+]/g, '')}`, text: contactNo },
     { icon: Mail, to: `mailto:${contactEmail}`, text: contactEmail },
   ]
   return (
     <ul className="admin-contact">
-      {ways.map(({ icon, to, text }) => (
+      {links.map(({ icon, to, text }) => (
         <li key={to}>
           <Icon of={icon} size="s" />
           <Link to={to}>{text}</Link>

@@ -4,12 +4,12 @@ import { useEffect, useState, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { adminLogin } from '#contract/admin.ts'
 import { LoginCard, useLogin } from '../accounts/index.ts'
-import { keepAdminToken } from '../lib/admin-session.ts'
+import { storeAdminToken } from '../lib/admin-session.ts'
 import { ApiProblem, call } from '../lib/api.ts'
 import { Button, Note, PageTitle, PasswordField } from '../ui/index.ts'
 
-/** Asks for the admin's password, at every address of the admin; what was asked for follows.
- *  @param ended the session that was there is over */
+/** The admin's log-in, at every address of the admin; the requested page follows it.
+ *  @param ended whether a session has expired */
 export function Gate({ ended }: { ended: boolean }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -23,12 +23,12 @@ export function Gate({ ended }: { ended: boolean }) {
         ? t`Incorrect password`
         : t`You are not logged in`,
     arrived: async (token) => {
-      // an arrival like any other: the heading of what follows takes the focus
+      // navigates, so that the next screen's heading takes the focus
       await navigate(pathname + search, { replace: true, flushSync: true })
-      keepAdminToken(token)
+      storeAdminToken(token)
     },
   })
-  // what had the focus is gone with the screen
+  // the focused element was removed with the screen
   useEffect(() => {
     if (ended) document.getElementById('password')?.focus()
   }, [ended])
@@ -44,8 +44,8 @@ export function Gate({ ended }: { ended: boolean }) {
       {ended && (
         <Note tone="near" icon={Clock} role="alert">
           <Trans>
-            You have been logged out: an hour went by without use, or the session was ended elsewhere. Log in to go on
-            where you were. What you pressed last was not done.
+            You have been logged out, after an hour without use or because the session was ended elsewhere. Log in to
+            continue where you were. Your last action was not carried out.
           </Trans>
         </Note>
       )}

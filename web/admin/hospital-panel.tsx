@@ -5,24 +5,24 @@ import type { AdminHospital, SetUp } from '#contract/registrations.ts'
 import { NoDoctors } from '../hospitals/index.ts'
 import { AvailabilityBadge, Button, Facts } from '../ui/index.ts'
 import { Contact } from './contact.tsx'
-import { HandOver } from './hand-over.tsx'
+import { NewSetUpLink } from './new-set-up-link.tsx'
 import { useNewLink } from './use-new-link.ts'
-import { useSuspending } from './use-suspending.ts'
+import { useSuspension } from './use-suspension.ts'
 import './hospital-panel.css'
 
 export interface HospitalPanelProps {
   hospital: AdminHospital
-  /** The set-up link that was made for it just now, until it is put away. */
+  /** The newly created set-up link, until the admin dismisses it. */
   setUp: SetUp | undefined
   onSetUp: (setUp: SetUp | undefined) => void
-  /** @param told what became of it */
-  onTell: (told: string) => void
+  /** @param announcement the outcome of an action */
+  onAnnounce: (announcement: string) => void
 }
 
-/** What stands in an open hospital. */
-export function HospitalPanel({ hospital, setUp, onSetUp, onTell }: HospitalPanelProps) {
+/** The content of an open hospital. */
+export function HospitalPanel({ hospital, setUp, onSetUp, onAnnounce }: HospitalPanelProps) {
   const { t } = useLingui()
-  const suspending = useSuspending(hospital, onTell)
+  const suspending = useSuspension(hospital, onAnnounce)
   const newLink = useNewLink(hospital, onSetUp)
   const makeNew = useRef<HTMLButtonElement>(null)
   const { name, hospitalNumber, contactNo, contactEmail, doctors, suspended } = hospital
@@ -52,7 +52,7 @@ export function HospitalPanel({ hospital, setUp, onSetUp, onTell }: HospitalPane
         </div>
       </div>
       {setUp && (
-        <HandOver
+        <NewSetUpLink
           key={setUp.setupCode}
           level="h3"
           title={t`New set-up link of ${name}`}

@@ -8,28 +8,28 @@ import { queryClient } from '../lib/query-client.ts'
 
 const key = ['admin', 'hospitals']
 
-/** Every hospital, the suspended ones too. */
-export const everyHospital: HospitalSource<AdminHospital> = {
+/** Every hospital, including suspended ones. */
+export const allHospitals: HospitalSource<AdminHospital> = {
   key,
   first: 20,
-  ask: (query, signal) => callAsAdmin(adminHospitals, { query, signal }),
+  fetchPage: (query, signal) => callAsAdmin(adminHospitals, { query, signal }),
 }
 
 type Pages = InfiniteData<z.output<typeof adminHospitals.answer>>
 
-/** Shows what a change has made of a hospital in every list that has it. */
+/** Updates a changed hospital in every cached list. */
 export async function hospitalChanged(changed: AdminHospital): Promise<void> {
-  // an answer on its way may be from before the change: it is asked for again
+  // a response under way may predate the change, so it is fetched again
   const underway = queryClient.getQueryCache().findAll({ queryKey: key, fetchStatus: 'fetching' })
   await queryClient.cancelQueries({ queryKey: key })
   queryClient.setQueriesData<Pages>({ queryKey: key }, (known) => known && { ...known, pages: known.pages.map(put) })
   for (const { queryKey } of underway) void queryClient.invalidateQueries({ queryKey, exact: true })
-  void queryClient.invalidateQueries({ queryKey: ['hospitals'] }) // who may be found by everybody is another matter now
+  void queryClient.invalidateQueries({ queryKey: ['hospitals'] }) // the public list may have gained or lost a hospital
 
   function put(page: Pages['pages'][number]) {
     return { ...page, hospitals: page.hospitals.map((one) => (one._id === changed._id ? changed : one)) }
   }
 }
 
-/** Asks again which hospitals there are: something did not go as it should have. */
-export const askForHospitals = () => void queryClient.invalidateQueries({ queryKey: key })
+/** Refetches the hospitals after a failure. */
+export const refetchHospitals = () => void queryClient.invalidateQueries({ queryKey: key })

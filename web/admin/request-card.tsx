@@ -9,11 +9,11 @@ import { useDecision, type Decided } from './use-decision.ts'
 
 export interface RequestCardProps extends Decided {
   request: WaitingRequest
-  /** When the list was read, in milliseconds since 1970. */
+  /** When the list was fetched, in milliseconds since 1970. */
   now: number
 }
 
-/** A hospital that asks to be registered, and the two answers to it. */
+/** A registration request, with the buttons to decide. */
 export function RequestCard({ request, now, ...decided }: RequestCardProps) {
   const { t } = useLingui()
   const id = useId()
@@ -33,7 +33,7 @@ export function RequestCard({ request, now, ...decided }: RequestCardProps) {
             Hospital number <b>{hospitalNumber}</b>
           </Trans>
         </p>
-        <p className="muted small">{t`Asked: ${sayInstant(Date.parse(request.requestedAt), now)}`}</p>
+        <p className="muted small">{t`Requested: ${sayInstant(Date.parse(request.requestedAt), now)}`}</p>
       </div>
       <div>
         <h3>

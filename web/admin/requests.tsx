@@ -4,29 +4,29 @@ import type { SetUp } from '#contract/registrations.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { Card, ListEmpty, ListError, PageTitle, Skeleton, Skeletons, VisuallyHidden } from '../ui/index.ts'
 import { Changes } from './changes.tsx'
-import { HandOver } from './hand-over.tsx'
+import { NewSetUpLink } from './new-set-up-link.tsx'
 import { RequestCard } from './request-card.tsx'
 import { useRequests } from './use-requests.ts'
 import './admin.css'
 import './requests.css'
 
-/** The hospitals that ask to be registered, and those that ask to change their details; each request is decided once. */
+/** The waiting registration requests and changes of details. Each request is decided once. */
 export default function Requests() {
   const { t } = useLingui()
   const { data: requests, error, isFetching, refetch, dataUpdatedAt } = useRequests()
   const [approved, setApproved] = useState<readonly SetUp[]>([])
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const screen = useRef<HTMLDivElement>(null)
   const leaving = useRef<{ id: string; place: number }>(undefined)
   const isEmpty = requests?.length === 0
 
-  /** The focus goes to the request that stands at that place now, or to the heading. */
+  /** The focus moves to the request that took the decided one's place, or to the heading. */
   function focusAt(place: number) {
     const names = screen.current?.querySelectorAll<HTMLElement>('.request h2')
     const next = names?.[place] ?? screen.current?.querySelector('h1')
     next?.focus()
   }
-  // once when it leaves, and again when the list that is loaded then has lost more
+  // runs once when a card leaves, and again if the refetched list has lost more cards
   useEffect(() => {
     const gone = leaving.current
     if (!gone || requests?.some(({ _id }) => _id === gone.id)) return
@@ -34,7 +34,7 @@ export default function Requests() {
     if (!isFetching) leaving.current = undefined
   }, [requests, isFetching])
 
-  function putAway(done: SetUp) {
+  function dismiss(done: SetUp) {
     setApproved(approved.filter((one) => one !== done))
     focusAt(0)
   }
@@ -59,15 +59,15 @@ export default function Requests() {
           )}
         </div>
       </header>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <div className="requests">
         {approved.map((setUp) => (
           <Card key={setUp.setupCode}>
-            <HandOver
+            <NewSetUpLink
               level="h2"
               title={t`${setUp.hospital.name} is registered`}
               setUp={setUp}
-              onDone={() => putAway(setUp)}
+              onDone={() => dismiss(setUp)}
             />
           </Card>
         ))}
@@ -92,9 +92,9 @@ export default function Requests() {
             request={request}
             now={dataUpdatedAt}
             onApproved={(setUp) => setApproved((all) => [setUp, ...all])}
-            onLeaving={(told) => {
+            onLeaving={(announcement) => {
               leaving.current = { id: request._id, place }
-              setTold(told)
+              setAnnouncement(announcement)
             }}
           />
         ))}

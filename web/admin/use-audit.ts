@@ -3,15 +3,15 @@ import type { z } from 'zod'
 import { auditActor, auditTrail } from '#contract/audit.ts'
 import { serviceDay } from '#contract/service-day.ts'
 import { callAsAdmin } from '../lib/admin-session.ts'
-import { useSettled } from '../lib/settled.ts'
+import { useDebouncedValue } from '../lib/use-debounced.ts'
 
-/** What is looked for. Nothing but what the server would take. */
+/** The search of the audit trail. It contains only values that the server accepts. */
 export type AuditSearch = Pick<z.input<typeof auditTrail.query>, 'query' | 'actor' | 'action' | 'from' | 'to'>
 
-/** Milliseconds without a change after which the trail is asked for. */
+/** Debounce of the search, in milliseconds. */
 const pause = 300
 
-/** What the address of the screen looks for; what is no such thing there is not looked for. */
+/** Parses the search from the screen's address; invalid values are dropped. */
 export function readSearch(search: URLSearchParams): AuditSearch {
   const actor = auditActor.safeParse(search.get('actor'))
   const from = serviceDay.safeParse(search.get('from'))
@@ -25,10 +25,10 @@ export function readSearch(search: URLSearchParams): AuditSearch {
   }
 }
 
-/** The rows that are looked for, the newest first, a page at a time.
- *  @param address what the screen's address says after its `?` */
+/** The matching rows, newest first, in pages.
+ *  @param address the query string of the screen's address */
 export function useAudit(address: string) {
-  const wanted = useSettled(address, pause)
+  const wanted = useDebouncedValue(address, pause)
   const found = useInfiniteQuery({
     queryKey: ['admin', 'audit', wanted],
     queryFn: ({ pageParam: cursor, signal }) =>
@@ -36,7 +36,7 @@ export function useAudit(address: string) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
-    // What is looked for again has grown meanwhile.
+    // A repeated search may have new rows.
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
@@ -46,7 +46,7 @@ export function useAudit(address: string) {
     isFetching: found.isFetching,
     hasMore: found.hasNextPage,
     isFetchingMore: found.isFetchingNextPage,
-    /** Whether the next page was asked for and did not come. */
+    /** Whether the request for the next page failed. */
     moreFailed: found.isFetchNextPageError,
     showMore: () => found.fetchNextPage(),
     retry: () => void found.refetch(),

@@ -5,17 +5,17 @@ import { approveChange, rejectChange, type WaitingChange } from '#contract/admin
 import { callAsAdmin, hospitalsChanged, isAdminOut } from '../lib/admin-session.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { useAsk } from '../ui/index.ts'
+import { useDialogs } from '../ui/index.ts'
 import { changeDecided, refetchChanges } from './use-changes.ts'
 
-/** Approves or rejects a change of details, once. The second admin to decide reads what the first decided.
- *  @param onLeaving it is about to leave the list, and the focus with it; `told` is what became of it */
-export function useChangeDecision(change: WaitingChange, onLeaving: (told: string) => void) {
+/** Approves or rejects a change of details, once. If another admin has decided first, shows that decision.
+ *  @param onLeaving called before the card leaves the list with the focus; gets the outcome as a sentence */
+export function useChangeDecision(change: WaitingChange, onLeaving: (message: string) => void) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const { _id: id } = change
   const { name } = change.hospital
-  /** From the first press until it turns out that nothing was decided: two presses are one. */
+  /** Set from the press until a failure: a double press sends one decision. */
   const isDeciding = useRef(false)
   const { mutate, isPending, variables } = useMutation({
     async mutationFn(decision: 'approve' | 'reject') {
@@ -36,26 +36,26 @@ export function useChangeDecision(change: WaitingChange, onLeaving: (told: strin
     async onError(problem, decision) {
       isDeciding.current = false
       if (isAdminOut(problem)) return
-      const told = decidedElsewhere(problem)
-      if (told) {
-        await ask.alert(told, { title: problemText(problem) })
+      const message = decidedElsewhere(problem)
+      if (message) {
+        await dialogs.alert(message, { title: problemText(problem) })
         onLeaving('')
         await changeDecided(id)
         return
       }
       const title =
         decision === 'approve' ? t`The change of ${name} was not approved.` : t`The change of ${name} was not rejected.`
-      await ask.alert(problemText(problem), { title })
+      await dialogs.alert(problemText(problem), { title })
       refetchChanges() // the server may have decided before the response was lost
     },
   })
   const isSure = () =>
-    ask.confirm(t`Its details stay as they are, and its desk sees that the change was rejected.`, {
+    dialogs.confirm(t`Its details stay as they are, and its desk sees that the change was rejected.`, {
       title: t`Reject the change of ${name}?`,
       action: t`Reject`,
-      takesAway: true,
+      isDestructive: true,
     })
-  /** What another admin, or the hospital, has done with it. */
+  /** The decision of another admin, or the hospital's withdrawal. */
   function decidedElsewhere(problem: unknown): string | undefined {
     if (!(problem instanceof ApiProblem)) return undefined
     if (problem.code === 'already-approved') return t`The new details of ${name} are public.`

@@ -5,8 +5,8 @@ import { queryClient } from '../lib/query-client.ts'
 
 const queryKey = ['admin', 'changes']
 
-/** The changes of details that wait for a decision, the oldest first; fetched again on coming back to the tab. They are not
- *  polled: an admin who has gone away is to be logged out. */
+/** The changes of details that wait for a decision, oldest first; refetched when the tab gets the focus. Not polled,
+ *  because polling would keep an idle admin's session alive. */
 export const useChanges = () =>
   useQuery({
     queryKey,
@@ -14,9 +14,9 @@ export const useChanges = () =>
     refetchOnWindowFocus: 'always',
   })
 
-/** A decided change leaves the list at once, and the list is fetched again. */
+/** Removes a decided change from the list at once, and refetches the list. */
 export async function changeDecided(id: string): Promise<void> {
-  await queryClient.cancelQueries({ queryKey }) // a response under way may be from before
+  await queryClient.cancelQueries({ queryKey }) // a response under way may predate the decision
   queryClient.setQueryData<WaitingChange[]>(queryKey, (known) => known?.filter(({ _id }) => _id !== id))
   void queryClient.invalidateQueries({ queryKey })
 }

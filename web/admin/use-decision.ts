@@ -5,22 +5,22 @@ import { approveRequest, rejectRequest, type SetUp, type WaitingRequest } from '
 import { callAsAdmin, hospitalsChanged, isAdminOut } from '../lib/admin-session.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { useAsk } from '../ui/index.ts'
-import { askForRequests, requestDecided } from './use-requests.ts'
+import { useDialogs } from '../ui/index.ts'
+import { refetchRequests, requestDecided } from './use-requests.ts'
 
 export interface Decided {
   onApproved: (setUp: SetUp) => void
-  /** It is about to leave the list, and the focus with it.
-   *  @param told what became of it, where that has not been said yet */
-  onLeaving: (told: string) => void
+  /** Called before the card leaves the list with the focus.
+   *  @param announcement the outcome, unless a dialog has shown it */
+  onLeaving: (message: string) => void
 }
 
-/** Approves or rejects a request, once. Whoever comes second is told what the other has decided. */
+/** Approves or rejects a request, once. If another admin has decided first, shows that decision. */
 export function useDecision(request: WaitingRequest, { onApproved, onLeaving }: Decided) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const { _id: id, name } = request
-  /** From the first press until it turns out that nothing was decided: two presses are one. */
+  /** Set from the press until a failure: a double press sends one decision. */
   const isDeciding = useRef(false)
   const { mutate, isPending, variables } = useMutation({
     async mutationFn(decision: 'approve' | 'reject') {
@@ -40,37 +40,37 @@ export function useDecision(request: WaitingRequest, { onApproved, onLeaving }: 
     async onError(problem, decision) {
       isDeciding.current = false
       if (isAdminOut(problem)) return
-      const told = elsewhere(problem)
-      if (told) {
-        await ask.alert(told, { title: problemText(problem) })
+      const message = decidedElsewhere(problem)
+      if (message) {
+        await dialogs.alert(message, { title: problemText(problem) })
         onLeaving('')
         await requestDecided(id)
         return
       }
       const title = decision === 'approve' ? t`${name} was not approved.` : t`${name} was not rejected.`
-      await ask.alert(problemText(problem), { title })
-      askForRequests() // it may have been done all the same
+      await dialogs.alert(problemText(problem), { title })
+      refetchRequests() // the server may have decided before the response was lost
     },
   })
   const isSure = () =>
-    ask.confirm(
-      t`It leaves this list and nobody is told: write to ${request.contactEmail} yourself. Its hospital number is free again.`,
+    dialogs.confirm(
+      t`It leaves this list without a notification: write to ${request.contactEmail} yourself. Its hospital number becomes free.`,
       {
         title: t`Reject ${name}?`,
         action: t`Reject`,
-        takesAway: true,
+        isDestructive: true,
       },
     )
-  /** What another admin has done with it. */
-  function elsewhere(problem: unknown): string | undefined {
+  /** The decision of another admin. */
+  function decidedElsewhere(problem: unknown): string | undefined {
     if (!(problem instanceof ApiProblem)) return undefined
     if (problem.code === 'already-approved')
-      return t`${name} is registered. If its set-up link was not handed over, make a new one in the list of hospitals.`
+      return t`${name} is registered. If its set-up link was not handed over, create a new one in the list of hospitals.`
     if (problem.code === 'already-rejected') return t`${name} can send a new request.`
     return problem.code === 'request-not-found' ? t`The list is loaded again.` : undefined
   }
   return {
-    /** What is being done just now. */
+    /** The decision under way. */
     doing: isPending ? variables : undefined,
     decide: (decision: 'approve' | 'reject') => {
       if (isDeciding.current) return

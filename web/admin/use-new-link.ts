@@ -4,14 +4,14 @@ import { renewSetupCode } from '#contract/admin.ts'
 import type { AdminHospital, SetUp } from '#contract/registrations.ts'
 import { callAsAdmin, isAdminOut } from '../lib/admin-session.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { useAsk } from '../ui/index.ts'
-import { askForHospitals } from './hospital-source.ts'
+import { useDialogs } from '../ui/index.ts'
+import { refetchHospitals } from './hospital-source.ts'
 
-/** Makes a hospital's set-up link again, after saying that the one before dies.
- *  @param onMade what is to be handed over */
+/** Creates a new set-up link for a hospital, after a warning that the earlier one becomes invalid.
+ *  @param onMade receives the new link */
 export function useNewLink({ _id: id, name }: AdminHospital, onMade: (setUp: SetUp) => void) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const { mutate, isPending } = useMutation({
     async mutationFn() {
       if (!(await isSure())) return
@@ -19,13 +19,13 @@ export function useNewLink({ _id: id, name }: AdminHospital, onMade: (setUp: Set
     },
     async onError(problem) {
       if (isAdminOut(problem)) return
-      await ask.alert(problemText(problem), { title: t`No set-up link was made.` })
-      askForHospitals()
+      await dialogs.alert(problemText(problem), { title: t`No set-up link was made.` })
+      refetchHospitals()
     },
   })
   const isSure = () =>
-    ask.confirm(
-      t`The link before it is no longer good. The hospital's password stays until somebody sets another one with the new link.`,
+    dialogs.confirm(
+      t`The earlier link stops working. The hospital's password stays until another one is set with the new link.`,
       { title: t`Make a new set-up link for ${name}?`, action: t`Make new link` },
     )
   return { busy: isPending, press: () => mutate() }

@@ -5,8 +5,8 @@ import { queryClient } from '../lib/query-client.ts'
 
 const queryKey = ['admin', 'requests']
 
-/** The requests that wait for a decision, the oldest first; asked for anew on coming back to the tab. Not by itself: an
- *  admin who has gone away is to be logged out. */
+/** The requests that wait for a decision, oldest first; refetched when the tab gets the focus. Not polled, because
+ *  polling would keep an idle admin's session alive. */
 export const useRequests = () =>
   useQuery({
     queryKey,
@@ -14,12 +14,12 @@ export const useRequests = () =>
     refetchOnWindowFocus: 'always',
   })
 
-/** A request has been decided: it leaves the list at once, and the list is loaded again. */
+/** Removes a decided request from the list at once, and refetches the list. */
 export async function requestDecided(id: string): Promise<void> {
-  await queryClient.cancelQueries({ queryKey }) // an answer on its way may be from before
+  await queryClient.cancelQueries({ queryKey }) // a response under way may predate the decision
   queryClient.setQueryData<WaitingRequest[]>(queryKey, (known) => known?.filter(({ _id }) => _id !== id))
   void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Asks again what waits: something did not go as it should have. */
-export const askForRequests = () => void queryClient.invalidateQueries({ queryKey })
+/** Refetches the list after a failure. */
+export const refetchRequests = () => void queryClient.invalidateQueries({ queryKey })

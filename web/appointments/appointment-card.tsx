@@ -14,7 +14,7 @@ export interface AppointmentCardProps {
   refetch: () => void
 }
 
-/** One appointment: its token, live, everything about it, and the way to give it up. */
+/** One appointment: its live token, its facts, and the cancel button. */
 export function AppointmentCard({ appointment, fetchedAt, refetch }: AppointmentCardProps) {
   const { t } = useLingui()
   const place = usePlace(appointment, fetchedAt, refetch)

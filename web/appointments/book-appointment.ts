@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { bookAppointment, type Appointment, type Booking } from '#contract/appointments.ts'
 import { useBookingKey } from '../lib/booking-key.ts'
 import { callAsPatient } from '../lib/session.ts'
-import { bookedKey } from './use-booked-answer.ts'
+import { bookedKey } from './use-booking-response.ts'
 
 /** Books a token; a retry never books twice. */
 export function useBooking() {

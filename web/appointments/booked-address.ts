@@ -1,7 +1,7 @@
-/** Where the confirmation of a booking stands: at the patient's home, where the specification leads after booking, with
- *  an address of its own that can be loaded again and kept. */
+/** The address of a booking's confirmation: the patient's home, where the specification leads after booking, with a query
+ *  that survives a reload. */
 export const bookedAddress = (appointmentId: string) =>
   `/usershomepage?${new URLSearchParams({ booked: appointmentId })}`
 
-/** The appointment whose confirmation an address asks for; null where it asks for none. */
+/** The id of the appointment whose confirmation the address shows, or null. */
 export const bookedIn = (search: string) => new URLSearchParams(search).get('booked')

@@ -26,19 +26,19 @@ import { NextSteps } from './next-steps.tsx'
 import { ShareVisit } from './share-visit.tsx'
 import { Slip } from './slip.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
-import { useBookedAnswer } from './use-booked-answer.ts'
+import { useBookingResponse } from './use-booking-response.ts'
 import { useMyAppointments } from './use-my-appointments.ts'
-import { placeOf } from './visit-words.ts'
+import { placeOf } from './visit-text.ts'
 
-/** A list that was fetched so many milliseconds before one came here is believed when it misses the appointment. */
-const justFetched = 10_000
+/** A list fetched less than this many milliseconds before the screen opened is trusted when it lacks the appointment. */
+const recentFetch = 10_000
 
-/** The confirmation of a booking: the token, what happens next, and what to take along. */
+/** The confirmation of a booking: the token, the next steps, and the slip. */
 export default function Booked({ id }: { id: string }) {
   const { t } = useLingui()
   const [arrivedAt] = useState(() => Date.now())
   const { appointments, unconfirmed, fetchedAt, refetch, busy, problem } = useMyAppointments()
-  const answered = useBookedAnswer(id)
+  const answered = useBookingResponse(id)
   const added = unconfirmed.filter(({ _id }) => _id === id)
   if (added.length > 0) {
     return (
@@ -53,7 +53,7 @@ export default function Booked({ id }: { id: string }) {
   if (answered && answered.at > fetchedAt) {
     return <Confirmation key={id} appointment={answered.appointment} fetchedAt={answered.at} refetch={refetch} />
   }
-  if (appointments && !problem && fetchedAt > arrivedAt - justFetched) return <NoLongerWaiting />
+  if (appointments && !problem && fetchedAt > arrivedAt - recentFetch) return <NoLongerWaiting />
   return (
     <>
       <PageTitle hidden>{t`Your token`}</PageTitle>
@@ -155,7 +155,7 @@ function NoLongerWaiting() {
       <Card className="mt-2">
         <ListEmpty
           title={t`This token is no longer waiting`}
-          text={t`It was called, or given up, or its day is over. The tokens that still wait are on your home page.`}
+          text={t`It was completed or cancelled, or its day is over. Your waiting tokens are on your home page.`}
         >
           <LinkButton to="/usershomepage">
             <Trans>Go to my tokens</Trans>

@@ -7,37 +7,37 @@ import { ApiProblem } from '../lib/api.ts'
 import { wrongPerson, wrongPersonTexts } from '../lib/booking-person.ts'
 import { genderOptions } from '../lib/gender-text.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { Button, CheckField, ErrorSummary, Segments, TextField, useAsk } from '../ui/index.ts'
 import { useBooking } from './book-appointment.ts'
+import { Button, CheckField, ErrorSummary, Segments, TextField, useDialogs } from '../ui/index.ts'
 import { bookedAddress } from './booked-address.ts'
 import { loadBooked } from './load-booked.ts'
-import { BookedFor } from './booking-people.tsx'
-import { rememberPerson, type Person } from './booked-for.ts'
+import { RecentPatients } from './booking-recent-patients.tsx'
+import { storeRecentPatient, type Person } from './recent-patients.ts'
 
 export interface BookingFormProps {
   booking: Omit<Booking, 'patient' | 'user'>
-  /** What was typed so far. */
+  /** The input so far. */
   person: Person
   onType: (person: Person) => void
   onClose: () => void
 }
 
-/** Whom the token is for. What was typed stays until it is booked. */
+/** The form for the token's patient. The input stays until the booking succeeds. */
 export function BookingForm({ booking, person, onType, onClose }: BookingFormProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const book = useBooking()
   const [wrong, setWrong] = useState<{ field: 'name' | 'age' | 'guardian'; text: string }[]>([])
   const [tries, setTries] = useState(0)
-  /** Whom somebody has agreed for, by name: another child is asked for anew. */
+  /** The name for which a guardian has agreed: another child needs a new agreement. */
   const [agreedFor, setAgreedFor] = useState<string>()
   const age = plainDigits(person.age).trim()
   const isChild = /^\d+$/.test(age) && isMinor(Number(age))
   const agreed = agreedFor === person.name
   const textOf = (field: 'name' | 'age' | 'guardian') => wrong.find((one) => one.field === field)?.text
 
-  function findWrong() {
+  function validate() {
     const { name, age } = wrongPersonTexts(wrongPerson(person))
     const found: typeof wrong = []
     if (name) found.push({ field: 'name', text: name })
@@ -49,34 +49,34 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
   }
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (findWrong().length > 0) return
-    void loadBooked().catch(() => undefined) // asked for again, and told of, by whoever shows it
+    if (validate().length > 0) return
+    void loadBooked().catch(() => undefined) // a failure is retried and shown by the screen that needs it
     try {
       const { _id, patient, queueNumber } = await book.mutateAsync({
         ...booking,
         patient: { ...person, ...(isChild && { guardian: true }) },
       })
-      rememberPerson(person)
+      storeRecentPatient(person)
       const { name } = patient
-      await ask.alert(t`Appointment for ${name} is booked successfully and the assigned token no is ${queueNumber}`)
+      await dialogs.alert(t`Appointment for ${name} is booked successfully and the assigned token no is ${queueNumber}`)
       await navigate(bookedAddress(_id))
     } catch (problem) {
-      await tell(problem)
+      await showFailure(problem)
     }
   }
-  async function tell(problem: unknown) {
+  async function showFailure(problem: unknown) {
     switch (problem instanceof ApiProblem && problem.code) {
       case 'not-logged-in':
-        return // the inactivity view stands here instead
+        return // the inactivity view replaces this screen
       case 'hospital-not-found':
       case 'doctor-not-found':
       case 'slot-not-found':
       case 'doctor-not-available':
       case 'slot-full':
-        await ask.alert(problemText(problem))
+        await dialogs.alert(problemText(problem))
         return onClose()
       default:
-        await ask.alert(problemText(problem), { title: t`Failed to book appointment. Please try again.` })
+        await dialogs.alert(problemText(problem), { title: t`Failed to book appointment. Please try again.` })
     }
   }
   return (
@@ -88,7 +88,7 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
           errors={wrong.map(({ field, text }) => ({ field: `patient-${field}`, text }))}
         />
       )}
-      <BookedFor onChoose={onType} />
+      <RecentPatients onChoose={onType} />
       <TextField
         id="patient-name"
         label={t`Patient name`}

@@ -6,7 +6,7 @@ import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
 import { proposedDay, sayDay, today } from '../lib/dates.ts'
 import { Button, Icon, Sheet } from '../ui/index.ts'
-import type { Person } from './booked-for.ts'
+import type { Person } from './recent-patients.ts'
 import { BookingForm } from './booking-form.tsx'
 import './booking-sheet.css'
 
@@ -14,15 +14,15 @@ export interface BookingSheetProps {
   hospital: Hospital
   doctor: Doctor
   slot: Slot
-  /** The day the person chose, or undefined: then the next sensible one. */
+  /** The chosen day; undefined selects the proposed day. */
   day: ServiceDay | undefined
-  /** Whom the token is for, as far as it was typed. */
+  /** The patient's fields as typed so far. */
   person: Person
   onType: (person: Person) => void
   onClose: () => void
 }
 
-/** What is booked and for whom. */
+/** The booked slot and the patient's form. */
 export default function BookingSheet({ hospital, doctor, slot, day: wished, onClose, ...typed }: BookingSheetProps) {
   const { t } = useLingui()
   const [now] = useState(() => Date.now())
@@ -54,7 +54,7 @@ export default function BookingSheet({ hospital, doctor, slot, day: wished, onCl
   )
 }
 
-/** Why another day is proposed, and the way back: many a doctor sees people long after the hour. */
+/** Explains why another day is proposed, with a way back: many doctors see patients long after the end time. */
 function OverToday({ slot, onToday }: { slot: string; onToday: () => void }) {
   return (
     <div className="booking-over">
@@ -62,7 +62,7 @@ function OverToday({ slot, onToday }: { slot: string; onToday: () => void }) {
         <Trans>{slot} is over for today.</Trans>
       </p>
       <Button kind="quiet" small onClick={onToday}>
-        <Trans>Book for today all the same</Trans>
+        <Trans>Book for today anyway</Trans>
       </Button>
     </div>
   )

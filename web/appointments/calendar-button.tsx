@@ -5,12 +5,12 @@ import { brandName, Button } from '../ui/index.ts'
 import { bookedAddress } from './booked-address.ts'
 import { calendarFile } from './calendar-file.ts'
 import { slotHours } from './slot-hours.ts'
-import { useVisitWords } from './visit-words.ts'
+import { useVisitText } from './visit-text.ts'
 
-/** Hands the visit to the phone's calendar, as a file. */
+/** Offers the visit as a calendar file. */
 export function CalendarButton({ appointment }: { appointment: Appointment }) {
   const { t } = useLingui()
-  const { title, doctor, when, address } = useVisitWords(appointment)
+  const { title, doctor, when, address } = useVisitText(appointment)
   const { _id, patient, queueNumber, hospitalId: hospital, appointmentDate: day } = appointment
 
   function save() {
@@ -36,7 +36,7 @@ export function CalendarButton({ appointment }: { appointment: Appointment }) {
     const fileAddress = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
     const link = Object.assign(document.createElement('a'), { href: fileAddress, download: `token-${queueNumber}.ics` })
     link.click()
-    // the browser takes the file a moment after the press
+    // the browser starts reading the file shortly after the click
     setTimeout(() => URL.revokeObjectURL(fileAddress), 60_000)
   }
   return (

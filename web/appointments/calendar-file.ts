@@ -1,21 +1,21 @@
 import { addDays, type ServiceDay } from '#contract/service-day.ts'
 
-/** What a calendar is told of a visit. */
+/** The fields of a calendar event. */
 export interface CalendarEvent {
-  /** The same for the same visit, always: a calendar that knows it already updates it. */
+  /** Stable for each visit, so that a calendar updates an event that it already has. */
   uid: string
   day: ServiceDay
   /** In milliseconds since 1970; without it the event takes the whole day. */
   start: number | undefined
-  /** In milliseconds since 1970; only told when it comes after the start. */
+  /** In milliseconds since 1970; used only when it is after the start. */
   end: number | undefined
   summary: string
   description: string
   location: string
   url: string
-  /** Who made the file. */
+  /** The product that wrote the file. */
   product: string
-  /** When the file was made, in milliseconds since 1970. */
+  /** When the file was written, in milliseconds since 1970. */
   madeAt: number
 }
 
@@ -42,7 +42,7 @@ export function calendarFile(event: CalendarEvent): string {
     .join('')
 }
 
-/** In UTC, which every calendar knows without being told of a time zone's rules. */
+/** In UTC, which needs no time zone definition in the file. */
 function times({ day, start, end }: CalendarEvent): string[] {
   if (start === undefined) {
     return [`DTSTART;VALUE=DATE:${digits(day)}`, `DTEND;VALUE=DATE:${digits(addDays(day, 1))}`]
@@ -54,7 +54,7 @@ const digits = (text: string) => text.replaceAll(/[-:]/g, '')
 
 const utc = (instant: number) => `${digits(new Date(instant).toISOString().slice(0, 19))}Z`
 
-/** A text as RFC 5545 has it: commas, semicolons, backslashes and the ends of lines are written otherwise. */
+/** Escapes commas, semicolons, backslashes and line ends as RFC 5545 requires. */
 function escaped(text: string): string {
   const lines = text.split(/\r\n|\r|\n/)
   return lines.map((line) => oneLine(line).replaceAll(/[\\;,]/g, String.raw`\$&`)).join(String.raw`\n`)
@@ -64,7 +64,7 @@ const oneLine = (text: string) => text.replaceAll(/\p{Cc}/gu, '')
 
 const longest = 75
 
-/** Breaks a line that is too long before a character, never inside one; the rest begins with a space. */
+/** Folds a long line between characters; each continuation begins with a space. */
 function folded(line: string): string {
   const bytes = new TextEncoder()
   let written = ''

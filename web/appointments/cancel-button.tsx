@@ -3,26 +3,26 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cancelAppointment, type Appointment } from '#contract/appointments.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { callAsPatient } from '../lib/session.ts'
-import { Button, useAsk } from '../ui/index.ts'
+import { Button, useDialogs } from '../ui/index.ts'
 import { appointmentsQuery } from './appointments-query.ts'
 
-/** Gives up a token, after asking; what the server says to it is told. */
+/** Cancels a token after a confirmation, and shows the server's message. */
 export function CancelButton({ appointment: { _id: id, patient, queueNumber } }: { appointment: Appointment }) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const client = useQueryClient()
   const cancelling = useMutation({
     mutationFn: () => callAsPatient(cancelAppointment, { params: { id } }),
-    // Also after a refusal: then it was completed or cancelled elsewhere, and the list does not know yet.
+    // Refetch also after a refusal: another device or the desk has cancelled or completed it.
     onSettled: () => void client.invalidateQueries({ queryKey: appointmentsQuery.queryKey }),
-    onSuccess: ({ message }) => void ask.alert(message),
-    onError: (problem) => void ask.alert(problemText(problem)),
+    onSuccess: ({ message }) => void dialogs.alert(message),
+    onError: (problem) => void dialogs.alert(problemText(problem)),
   })
 
   async function cancel() {
-    const sure = await ask.confirm(
-      t`Token ${queueNumber} of ${patient.name} will be given up, and the place in the line with it.`,
-      { title: t`Cancel Appointment`, action: t`Cancel Appointment`, cancel: t`Keep it`, takesAway: true },
+    const sure = await dialogs.confirm(
+      t`Token ${queueNumber} of ${patient.name} will be cancelled, and its place in the line is lost.`,
+      { title: t`Cancel Appointment`, action: t`Cancel Appointment`, cancel: t`Keep it`, isDestructive: true },
     )
     if (sure) cancelling.mutate()
   }

@@ -3,12 +3,12 @@ import { Clock, House, Phone } from 'lucide-react'
 import type { Appointment } from '#contract/appointments.ts'
 import { setOutBefore } from '#contract/live-queue.ts'
 import { clockTime } from '../lib/dates.ts'
-import { FreshnessWords, useKnownAt, usePlace, type LivePlace } from '../live-queue/index.ts'
+import { FreshnessText, useKnownAt, usePlace, type LivePlace } from '../live-queue/index.ts'
 import { Card, LinkButton, Note, PageTitle, VisuallyHidden } from '../ui/index.ts'
 import { Line, PulseButton, TokenTicket } from '../ui/ticket/index.ts'
 import { ShareVisit } from './share-visit.tsx'
-import { TurnEstimate, useAnswer } from './use-answer.tsx'
-import { useKeptPlace } from './use-kept-place.ts'
+import { TurnEstimate, useTurnText } from './use-turn-text.tsx'
+import { useStoredPlace } from './use-stored-place.ts'
 import { VisitCard } from './visit-card.tsx'
 import './first-appointment.css'
 
@@ -19,12 +19,12 @@ export interface FirstAppointmentProps {
   refetch: () => void
 }
 
-/** The next appointment, followed live: the answer in words, the token, the line, and where to go. */
+/** The next appointment, live: the turn in words, the token, the line, and the address. */
 export function FirstAppointment({ appointment, fetchedAt, refetch }: FirstAppointmentProps) {
   const place = usePlace(appointment, fetchedAt, refetch)
-  const answer = useAnswer(appointment, place, fetchedAt)
+  const answer = useTurnText(appointment, place, fetchedAt)
   const knownAt = useKnownAt(fetchedAt)
-  useKeptPlace(appointment._id, place, knownAt)
+  useStoredPlace(appointment._id, place, knownAt)
   const { contactNo } = appointment.hospitalId
   return (
     <>
@@ -44,7 +44,7 @@ export function FirstAppointment({ appointment, fetchedAt, refetch }: FirstAppoi
       <Card className="line-card">
         <Line current={place.current} ahead={place.ahead} numbersAhead={place.numbersAhead} />
         <div className="line-fresh">
-          <FreshnessWords live={place.live} knownAt={knownAt} dot />
+          <FreshnessText live={place.live} knownAt={knownAt} dot />
           {place.paper !== 'wait' && place.paper !== 'stale' && <PulseButton />}
         </div>
       </Card>
@@ -62,7 +62,7 @@ export function FirstAppointment({ appointment, fetchedAt, refetch }: FirstAppoi
   )
 }
 
-/** When to set out. */
+/** When to leave for the clinic. */
 function Advice({ own, start, place }: { own: number; start: string; place: LivePlace }) {
   const { t } = useLingui()
   const setOutAt = own - setOutBefore

@@ -6,20 +6,20 @@ import { readJson, writeJson } from '../lib/storage.ts'
 const kept = z.object({ of: z.string(), at: z.number(), appointments: z.array(appointment) })
 
 export interface LastKnown {
-  /** When they were true, in milliseconds since 1970. */
+  /** When they were fetched, in milliseconds since 1970. */
   at: number
   appointments: Appointment[]
 }
 
-/** Keeps what was last known of the appointments on this device, for when there is no network; no more of it than the
- *  screens show. It goes with everything else when the person logs out.
- *  @param token whose they are: nobody else is shown them */
-export function keepLastKnown(token: string, { at, appointments }: LastKnown): void {
+/** Stores the last known appointments on this device for offline use, limited to the fields that the screens show.
+ *  Removed by the log-out.
+ *  @param token the session's token; entries of other sessions are never shown */
+export function storeLastKnown(token: string, { at, appointments }: LastKnown): void {
   writeJson('lastKnownAppointments', { of: token, at, appointments: appointments.map(shown) })
 }
 
-/** Keeps where a person stands by now in the queue of one of them. */
-export function keepPlace(
+/** Stores the current place in the queue for one of the appointments. */
+export function storePlace(
   token: string,
   id: string,
   { at, ...place }: { at: number } & Pick<Appointment, 'currentQueueNumber' | 'aheadOfYou'>,
@@ -27,11 +27,11 @@ export function keepPlace(
   const last = readLastKnown(token, at)
   if (!last || last.at > at) return
   const appointments = last.appointments.map((one) => (one._id === id ? { ...one, ...place } : one))
-  keepLastKnown(token, { at, appointments })
+  storeLastKnown(token, { at, appointments })
 }
 
-/** @param now milliseconds since 1970: appointments of days gone by are over
- *  @returns undefined when nothing is kept for whoever holds the token */
+/** @param now milliseconds since 1970: appointments of past days are dropped
+ *  @returns undefined when nothing is stored for this session */
 export function readLastKnown(token: string | null, now: number): LastKnown | undefined {
   const last = readJson('lastKnownAppointments', (value) => kept.parse(value))
   if (!last || last.of !== token) return undefined

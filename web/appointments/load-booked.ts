@@ -1,2 +1,2 @@
-/** The confirmation's code, asked for while the booking is on its way. */
+/** Preloads the confirmation's code while the booking is sent. */
 export const loadBooked = () => import('./booked.tsx')

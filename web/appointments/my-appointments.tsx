@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { sayDay, today } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { FreshnessWords, useClock, useIsLive, useKnownAt } from '../live-queue/index.ts'
+import { FreshnessText, useClock, useIsLive, useKnownAt } from '../live-queue/index.ts'
 import { Card, ListError, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
 import { PulseButton } from '../ui/ticket/index.ts'
 import { AppointmentCard } from './appointment-card.tsx'
@@ -56,7 +56,7 @@ function DayWords({ of: { appointmentDate, hospitalId } }: { of: Appointment }) 
 }
 
 function Freshness({ of: { slotId, appointmentDate }, fetchedAt }: { of: Appointment; fetchedAt: number }) {
-  return <FreshnessWords dot live={useIsLive(slotId, appointmentDate, fetchedAt)} knownAt={useKnownAt(fetchedAt)} />
+  return <FreshnessText dot live={useIsLive(slotId, appointmentDate, fetchedAt)} knownAt={useKnownAt(fetchedAt)} />
 }
 
 function Loading() {

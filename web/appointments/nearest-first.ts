@@ -5,7 +5,7 @@ type Sorted = { appointmentDate: string; slot: Pick<Appointment['slot'], 'startT
 
 const startOf = ({ slot }: Sorted) => readSlotTime(slot.startTime) ?? Infinity
 
-/** By day, then by the slot's start; the given order stands where these are equal or cannot be read. */
+/** Sorts by day, then by the slot's start. The sort is stable where these are equal or cannot be parsed. */
 export function nearestFirst<A extends Sorted>(appointments: readonly A[]): A[] {
   return appointments.toSorted((one, other) => {
     if (one.appointmentDate !== other.appointmentDate) return one.appointmentDate < other.appointmentDate ? -1 : 1

@@ -14,7 +14,7 @@ export interface NextStepsProps {
   knownAt: number
 }
 
-/** What happens between the booking and the doctor's door. */
+/** The steps between the booking and the consultation. */
 export function NextSteps({ appointment, place, knownAt }: NextStepsProps) {
   const { queueNumber } = appointment
   return (
@@ -46,14 +46,14 @@ function Wait({ place: { ahead, live, paper }, knownAt }: Pick<NextStepsProps, '
   const known = clockTime(knownAt)
   if (!live) {
     return t`${plural(ahead, {
-      0: `Nobody was ahead of you at ${known}.`,
+      0: `No one was ahead of you at ${known}.`,
       one: `# person was ahead of you at ${known}.`,
       other: `# people were ahead of you at ${known}.`,
     })}`
   }
   if (paper === 'now') return t`It is your turn.`
   return t`${plural(ahead, {
-    0: 'Nobody is ahead of you.',
+    0: 'No one is ahead of you.',
     one: '# person is ahead of you. Wait wherever you like.',
     other: '# people are ahead of you. Wait wherever you like.',
   })}`
@@ -63,13 +63,13 @@ function SetOut({ appointment, place }: Pick<NextStepsProps, 'appointment' | 'pl
   const { t } = useLingui()
   const { queueNumber, appointmentDate, slot, hospitalId } = appointment
   const near = useClock((now) => nearDay(appointmentDate, today(now, hospitalId.timeZone)))
-  const tells = usePermission() === 'granted'
+  const isNotified = usePermission() === 'granted'
   const setOutAt = queueNumber - setOutBefore
   if (place.paper === 'near' || place.paper === 'now') return t`It's time to go to the clinic`
   if (setOutAt > place.current) {
     return (
       <span>
-        {tells ? (
+        {isNotified ? (
           <Trans>
             We tell you when the live token reaches <b>{setOutAt}</b>. That is the time to go to the clinic.
           </Trans>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { Card, LinkButton, ListEmpty } from '../ui/index.ts'
 
-/** Says that there is no token yet, and where to get one. */
+/** The empty state: no token yet, and where to book one. */
 export function NoAppointments() {
   const { t } = useLingui()
   return (

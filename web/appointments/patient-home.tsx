@@ -12,13 +12,12 @@ import { useMyAppointments } from './use-my-appointments.ts'
 
 const Booked = lazy(loadBooked)
 
-/** The patient's home; where the address names a booking, its confirmation. */
+/** The patient's home, or a booking's confirmation if the address names one. */
 export default function PatientHome() {
   const booked = bookedIn(useLocation().search)
   return booked === null ? <YourToken /> : <Booked key={booked} id={booked} />
 }
 
-/** When is it my turn? */
 function YourToken() {
   const { t } = useLingui()
   const { appointments, unconfirmed, fetchedAt, refetch, busy, problem, isNoList } = useMyAppointments()

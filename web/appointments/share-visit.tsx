@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Appointment } from '#contract/appointments.ts'
 import { ShareButton } from '../ui/index.ts'
-import { useVisitWords } from './visit-words.ts'
+import { useVisitText } from './visit-text.ts'
 
-/** Hands the visit to somebody else. */
+/** Shares the visit. */
 export function ShareVisit({ appointment }: { appointment: Appointment }) {
   const { t } = useLingui()
-  const { title, doctor, when, address } = useVisitWords(appointment)
+  const { title, doctor, when, address } = useVisitText(appointment)
   const text = [title, doctor, when, address, appointment.hospitalId.contactNo].filter(Boolean).join('\n')
   return (
     <ShareButton

@@ -6,16 +6,16 @@ import { clockTime, longDay } from '../lib/dates.ts'
 import { brandName } from '../ui/index.ts'
 import { doctorOf } from './doctor-of.ts'
 import './slip.css'
-import { placeOf } from './visit-words.ts'
+import { placeOf } from './visit-text.ts'
 
 export interface SlipProps {
   appointment: Appointment
   ahead: number
-  /** When so many were ahead, in milliseconds since 1970. */
+  /** When `ahead` was known, in milliseconds since 1970. */
   knownAt: number
 }
 
-/** The token on paper, as wide as a slip printer's roll. On the screen it is not shown. */
+/** The printed token, as wide as a slip printer's roll. Hidden on the screen. */
 export function Slip({ appointment, ahead, knownAt }: SlipProps) {
   const { t } = useLingui()
   const { hospitalId: hospital, queueNumber, patient, slot, appointmentDate } = appointment
@@ -38,7 +38,7 @@ export function Slip({ appointment, ahead, knownAt }: SlipProps) {
         <b>{queueNumber}</b>
         <p>
           {t`${plural(ahead, {
-            0: `Nobody ahead of you at ${at}`,
+            0: `No one ahead of you at ${at}`,
             one: `# person ahead of you at ${at}`,
             other: `# people ahead of you at ${at}`,
           })}`}

@@ -2,8 +2,8 @@ import type { Appointment } from '#contract/appointments.ts'
 import { addDays } from '#contract/service-day.ts'
 import { instantOf, readSlotTime } from '../lib/dates.ts'
 
-/** When an appointment's slot starts and ends, in milliseconds since 1970, by the clock on the hospital's wall; undefined
- *  where its words cannot be read. A slot that ends before it starts ends on the day after. */
+/** When an appointment's slot starts and ends, in milliseconds since 1970, in the hospital's time zone; undefined where
+ *  the texts cannot be parsed. A slot that ends before it starts ends on the next day. */
 export function slotHours({ appointmentDate: day, slot, hospitalId: { timeZone } }: Hours) {
   const start = readSlotTime(slot.startTime)
   const end = readSlotTime(slot.endTime)

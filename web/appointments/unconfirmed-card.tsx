@@ -4,35 +4,35 @@ import { acceptAppointment, refuseAppointment, type Appointment } from '#contrac
 import { longDay } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { callAsPatient } from '../lib/session.ts'
-import { Button, Card, Facts, useAsk } from '../ui/index.ts'
+import { Button, Card, Facts, useDialogs } from '../ui/index.ts'
 import { appointmentsQuery } from './appointments-query.ts'
 import { doctorOf } from './doctor-of.ts'
 import './unconfirmed-card.css'
 
-/** An appointment that a hospital added for an account that does not know it: to be accepted or taken off the account. */
+/** An unconfirmed appointment: the patient accepts it or removes it from the account. */
 export default function UnconfirmedCard({ appointment }: { appointment: Appointment }) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const client = useQueryClient()
   const { _id: id, hospitalId: hospital, slot, appointmentDate, queueNumber } = appointment
   const { name } = hospital
   const answering = useMutation({
     mutationFn: (call: typeof acceptAppointment | typeof refuseAppointment) => callAsPatient(call, { params: { id } }),
-    // After a refusal too: then another device has answered, and this list is out of date.
+    // Refetch also after a refusal: another device has answered.
     onSettled: () => void client.invalidateQueries({ queryKey: appointmentsQuery.queryKey }),
     onSuccess: (_answer, call) =>
-      void ask.alert(
+      void dialogs.alert(
         call === acceptAppointment
           ? t`Token ${queueNumber} is yours now.`
-          : t`Token ${queueNumber} is off your account.`,
+          : t`Token ${queueNumber} is removed from your account.`,
       ),
-    onError: (problem) => void ask.alert(problemText(problem)),
+    onError: (problem) => void dialogs.alert(problemText(problem)),
   })
 
   async function refuse() {
-    const sure = await ask.confirm(
+    const sure = await dialogs.confirm(
       t`Everything that ${name} added is taken off your account, and it cannot add anything again. Its tokens stay valid at the reception.`,
-      { title: t`Not mine`, action: t`Not mine`, cancel: t`Go back`, takesAway: true },
+      { title: t`Not mine`, action: t`Not mine`, cancel: t`Go back`, isDestructive: true },
     )
     if (sure) answering.mutate(refuseAppointment)
   }

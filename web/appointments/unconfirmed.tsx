@@ -3,7 +3,7 @@ import type { Appointment } from '#contract/appointments.ts'
 
 const UnconfirmedCard = lazy(() => import('./unconfirmed-card.tsx'))
 
-/** What hospitals added and the patient has not answered; its code is fetched only where there is any. */
+/** The unconfirmed appointments. Their code loads only when there is one. */
 export function Unconfirmed({ of }: { of: readonly Appointment[] }) {
   if (of.length === 0) return null
   return (

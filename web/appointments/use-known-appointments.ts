@@ -4,8 +4,8 @@ import type { Appointment } from '#contract/appointments.ts'
 import { nearestFirst } from './nearest-first.ts'
 import { appointmentsQuery } from './appointments-query.ts'
 
-/** The patient's waiting appointments, the nearest first, as far as a screen has fetched them; it asks for nothing. Without
- *  those that a hospital added and the patient has not accepted: nothing is notified of them. */
+/** The patient's waiting appointments from the cache, the nearest first. Fetches nothing. Excludes unconfirmed
+ *  appointments, which trigger no notices. */
 export function useKnownAppointments(): Appointment[] {
   const client = useQueryClient()
   const known = useSyncExternalStore(

@@ -4,31 +4,32 @@ import { ApiProblem, isUndecided, NetworkProblem } from '../lib/api.ts'
 import { useLineKeys, useLive, useLiveConnection } from '../lib/live-socket.ts'
 import { queueKey } from '../lib/live-store.ts'
 import { useStored } from '../lib/storage.ts'
-import { useAskingEvery } from '../live-queue/index.ts'
+import { usePollingInterval } from '../live-queue/index.ts'
 import { appointmentsQuery } from './appointments-query.ts'
-import { keepLastKnown, readLastKnown } from './last-known.ts'
+import { storeLastKnown, readLastKnown } from './last-known.ts'
 import { nearestFirst } from './nearest-first.ts'
 
-/** A list fetched so many milliseconds before the connection stood is not fetched again: the snapshot tells the rest. */
-const justFetched = 5000
+/** A list fetched less than this many milliseconds before the connection was established is not refetched: the snapshot
+ *  covers the gap. */
+const recentFetch = 5000
 
-/** The patient's waiting appointments, the nearest first, kept true by the live connection, or by asking while there is
- *  none. Where no answer comes at all, they are as they were known last on this device. */
+/** The patient's waiting appointments, the nearest first, updated by the live connection, or by polling without one.
+ *  While the server is unreachable, the last known ones. */
 export function useMyAppointments() {
   const token = useStored('token')
   useLive(token)
   const query = useQuery({
     ...appointmentsQuery,
     select: nearestFirst,
-    refetchInterval: useAskingEvery(),
+    refetchInterval: usePollingInterval(),
   })
   const { refetch, data, dataUpdatedAt } = query
   const { link, since } = useLiveConnection()
-  const isOlderThanConnection = link === 'live' && dataUpdatedAt > 0 && dataUpdatedAt < (since ?? 0) - justFetched
+  const isOlderThanConnection = link === 'live' && dataUpdatedAt > 0 && dataUpdatedAt < (since ?? 0) - recentFetch
 
   useEffect(() => {
     if (isOlderThanConnection) void refetch()
-    // once for each connection: what came and went in the meantime
+    // once per connection, for the changes in between
   }, [isOlderThanConnection, since, refetch])
 
   const lines = useLineKeys()
@@ -37,17 +38,17 @@ export function useMyAppointments() {
     if (known && lines.some((key) => !known.includes(key))) void refetch()
   })
   useEffect(() => {
-    // A line that is told for the first time is that of a token just booked, on another device or at the desk.
+    // The first line of a queue means a new token, booked on another device or at the desk.
     if (lines.length > 0) fetchNew()
   }, [lines])
 
   useEffect(() => {
-    if (token !== null && data) keepLastKnown(token, { at: dataUpdatedAt, appointments: data })
+    if (token !== null && data) storeLastKnown(token, { at: dataUpdatedAt, appointments: data })
   }, [token, data, dataUpdatedAt])
   const [kept] = useState(() => readLastKnown(token, Date.now()))
   const [wentUnanswered, setWentUnanswered] = useState(false)
   if (!wentUnanswered && isUnanswered(query.failureReason)) setWentUnanswered(true)
-  // stays while it is asked for again and again, until there is an answer
+  // stays during retries, until a response arrives
   const lastKnown = wentUnanswered ? kept : undefined
 
   const all = data ?? lastKnown?.appointments
@@ -58,18 +59,18 @@ export function useMyAppointments() {
 
   return {
     appointments,
-    /** What hospitals added and the patient has not answered. */
+    /** The unconfirmed appointments. */
     unconfirmed,
     fetchedAt: data ? dataUpdatedAt : (lastKnown?.at ?? 0),
     refetch: () => void refetch(),
     busy: query.isFetching,
     problem: query.error,
-    /** The server answered something that is no list. */
+    /** The response was not a list. */
     isNoList: query.error instanceof NetworkProblem && query.error.kind === 'unreadable',
   }
 }
 
-/** Nobody answered, or a server that cannot: what it would say is not known. */
+/** No response, or a server error: the true state is unknown. */
 function isUnanswered(failure: Error | null): boolean {
   if (failure instanceof NetworkProblem) return failure.kind !== 'unreadable'
   return failure instanceof ApiProblem && isUndecided(failure)

@@ -6,7 +6,7 @@ import { Card, Facts } from '../ui/index.ts'
 import { doctorOf } from './doctor-of.ts'
 import './visit-card.css'
 
-/** Where to go, to whom, when and for whom. */
+/** The visit: place, doctor, time and patient. */
 export function VisitCard({ appointment }: { appointment: Appointment }) {
   const { t } = useLingui()
   const { hospitalId: hospital, slot, patient, appointmentDate } = appointment

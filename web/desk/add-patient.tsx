@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { HospitalProfile, Slot } from '#contract/slots.ts'
-import { Button, Sheet, useAsk } from '../ui/index.ts'
+import { Button, Sheet, useDialogs } from '../ui/index.ts'
 import { useWalkIn } from './use-walk-in.ts'
 import { WalkInForm } from './walk-in-form.tsx'
 import './add-patient.css'
@@ -13,16 +13,16 @@ export interface AddPatientProps {
   slot: Slot | undefined
 }
 
-/** Enters somebody who walks in: the button, its shortcut, and the sheet that it opens. */
+/** Adds a walk-in: the button, its shortcut, and the sheet that it opens. */
 export function AddPatient({ hospital, doctor, slot }: AddPatientProps) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const walkIn = useWalkIn()
   const [isOpen, setOpen] = useState(false)
 
   function open() {
     if (doctor && slot) setOpen(true)
-    else void ask.alert(t`Choose a doctor and a slot first.`)
+    else void dialogs.alert(t`Choose a doctor and a slot first.`)
   }
   function close() {
     setOpen(false)
@@ -53,7 +53,7 @@ export function AddPatient({ hospital, doctor, slot }: AddPatientProps) {
       {isOpen && doctor && slot && (
         <Sheet title={t`Add Patient`} onClose={close}>
           <p className="walk-in-where">
-            <b>{doctor.name}</b> <SlotWords of={slot} />
+            <b>{doctor.name}</b> <SlotText of={slot} />
           </p>
           <WalkInForm
             walkIn={walkIn}
@@ -66,7 +66,7 @@ export function AddPatient({ hospital, doctor, slot }: AddPatientProps) {
   )
 }
 
-function SlotWords({ of: { name, startTime, endTime } }: { of: Slot }) {
+function SlotText({ of: { name, startTime, endTime } }: { of: Slot }) {
   return (
     <span>
       <Trans>

@@ -9,7 +9,7 @@ import { useDeskHospital } from './use-desk-hospital.ts'
 import { WrongPasswords } from './wrong-passwords.tsx'
 import './dashboard.css'
 
-/** The desk: choose a doctor and a slot, see who waits, call the next. */
+/** The desk: choose a doctor and a slot, see the queue, call the next patient. */
 export default function Dashboard() {
   const { t } = useLingui()
   const { hospital, problem, isFetching, refetch } = useDeskHospital()

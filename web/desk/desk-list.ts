@@ -1,15 +1,15 @@
 import type { DeskAppointment } from '#contract/appointments.ts'
 import type { QueueState } from '#contract/live-queue.ts'
 
-/** The desk's queue as its screen shows it. */
+/** The desk's queue as the screen shows it. */
 export interface DeskList {
   rows: DeskRow[]
-  /** The number completed last; 0 before the first. */
+  /** The number completed last; 0 before the first completion. */
   current: number
   next: DeskRow | undefined
   waiting: number
   completed: number
-  /** Completed before the current one and known to the server: folded away until asked for. */
+  /** Completed before the current number and known to the server: collapsed until expanded. */
   earlier: ReadonlySet<string>
 }
 
@@ -21,11 +21,11 @@ export interface DeskRow {
   gender: DeskAppointment['patient']['gender']
   contact: string | undefined
   done: boolean
-  /** Completed on this desk, and waiting for a connection to be sent. */
+  /** Completed on this desk and not sent, because there is no connection. */
   held: boolean
 }
 
-/** What the newest of a list's appointments says of its queue; version -1 when there are none. */
+/** The queue state of the appointment with the highest version; version -1 for an empty list. */
 export function queueOf(appointments: readonly DeskAppointment[]): Pick<QueueState, 'currentQueueNumber' | 'version'> {
   return appointments.reduce<Pick<QueueState, 'currentQueueNumber' | 'version'>>(
     (newest, { currentQueueNumber, version }) => (version > newest.version ? { currentQueueNumber, version } : newest),
@@ -33,9 +33,9 @@ export function queueOf(appointments: readonly DeskAppointment[]): Pick<QueueSta
   )
 }
 
-/** Joins the list as it was fetched, the newest live state, and what was pressed a moment ago and is not in the list yet.
- *  @param pressed ids in the order they were pressed: they count as completed at once
- *  @param held those of them that wait for a connection */
+/** Merges the fetched list, the newest live state and the completions that the list does not contain yet.
+ *  @param pressed ids in the order of completion; they count as completed at once
+ *  @param held the ids of `pressed` that wait for a connection */
 export function deskList(
   appointments: readonly DeskAppointment[],
   state: Pick<QueueState, 'currentQueueNumber' | 'version'> | undefined,
@@ -44,15 +44,15 @@ export function deskList(
 ): DeskList {
   const fetched = queueOf(appointments)
   const known = state && state.version >= fetched.version ? state : fetched
-  const onTheirWay = pressed.filter((id) => appointments.some((one) => one._id === id && one.status === 'waiting'))
-  // Whose number is the live one has been completed, also where the list does not know it yet.
+  const pending = pressed.filter((id) => appointments.some((one) => one._id === id && one.status === 'waiting'))
+  // The live number belongs to a completed appointment, even if the fetched list is older.
   const isDone = ({ _id, status, queueNumber }: DeskAppointment) =>
-    status === 'completed' || queueNumber === known.currentQueueNumber || onTheirWay.includes(_id)
+    status === 'completed' || queueNumber === known.currentQueueNumber || pending.includes(_id)
   const rows = appointments.map((appointment) =>
     rowOf(appointment, isDone(appointment), appointment.status === 'waiting' && held.includes(appointment._id)),
   )
   const done = rows.filter((row) => row.done)
-  const lastPressed = rows.find((row) => row.id === onTheirWay.at(-1))
+  const lastPressed = rows.find((row) => row.id === pending.at(-1))
   const current = lastPressed?.number ?? known.currentQueueNumber
   return {
     rows,

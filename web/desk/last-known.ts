@@ -9,43 +9,43 @@ const queue = z.object({
   at: z.number(),
   appointments: z.array(deskAppointment),
 })
-const kept = z.object({ of: z.string(), hospital: hospitalProfileAnswer.optional(), queue: queue.optional() })
+const storedEntry = z.object({ of: z.string(), hospital: hospitalProfileAnswer.optional(), queue: queue.optional() })
 
-/** A slot's list as it was known last. */
+/** The last known list of a slot. */
 export interface LastQueue {
   slotId: string
   day: string
-  /** When it was true, in milliseconds since 1970. */
+  /** When it was fetched, in milliseconds since 1970. */
   at: number
   appointments: DeskAppointment[]
 }
 
-/** Keeps the hospital on this device, for a reload without a network. It goes with the session. */
-export function keepLastHospital(hospital: HospitalProfile): void {
-  keep({ hospital })
+/** Stores the hospital on this device, for a reload without a network. Removed with the session. */
+export function storeLastHospital(hospital: HospitalProfile): void {
+  store({ hospital })
 }
 
-/** Keeps the list that the desk looks at, and no other; without what the desk does not show. */
-export function keepLastQueue(last: LastQueue): void {
+/** Stores the list of the shown slot only, without the fields that the desk does not show. */
+export function storeLastQueue(last: LastQueue): void {
   const appointments = last.appointments.map((one) => ({ ...one, user: { fullName: '', mobileNo: '' } }))
-  keep({ queue: { ...last, appointments } })
+  store({ queue: { ...last, appointments } })
 }
 
 export const readLastHospital = (): HospitalProfile | undefined => lastKnown()?.hospital
 
-/** @returns undefined where another slot's list is kept, or another day's */
+/** @returns undefined if the stored list is of another slot or another day */
 export function readLastQueue(slotId: string, day: string): LastQueue | undefined {
   const last = lastKnown()?.queue
   return last?.slotId === slotId && last.day === day ? last : undefined
 }
 
-/** What is kept for the session that lives now: nobody else is shown it. */
+/** The entry of the current session. Entries of earlier sessions are never shown. */
 function lastKnown() {
-  const last = readJson('lastKnownDesk', (value) => kept.parse(value))
+  const last = readJson('lastKnownDesk', (value) => storedEntry.parse(value))
   return last?.of === read('hospitaltoken') ? last : undefined
 }
 
-function keep(news: { hospital?: HospitalProfile; queue?: LastQueue }): void {
+function store(changes: { hospital?: HospitalProfile; queue?: LastQueue }): void {
   const of = read('hospitaltoken')
-  if (of !== null) writeJson('lastKnownDesk', { ...lastKnown(), ...news, of })
+  if (of !== null) writeJson('lastKnownDesk', { ...lastKnown(), ...changes, of })
 }

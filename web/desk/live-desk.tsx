@@ -17,7 +17,7 @@ export interface LiveDeskProps {
   onComplete: (id: string, number: number) => void
 }
 
-/** The live number, who is next, and the one button that moves on. */
+/** The live number, the next patient, and the button that completes. */
 export function LiveDesk({ list, live, fetchedAt, onComplete }: LiveDeskProps) {
   'use memo'
   const { t } = useLingui()
@@ -94,7 +94,7 @@ function NobodyWaits() {
       </span>
       <p className="next-none">
         <b>
-          <Trans>Nobody is waiting</Trans>
+          <Trans>No one is waiting</Trans>
         </b>
       </p>
     </>

@@ -3,11 +3,11 @@ import { ChevronDown, ChevronUp, CloudUpload, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { sayDay } from '../lib/dates.ts'
 import { useMedia } from '../lib/media.ts'
-import { FreshnessWords, useKnownAt } from '../live-queue/index.ts'
+import { FreshnessText, useKnownAt } from '../live-queue/index.ts'
 import { Button, Card, Icon, ListEmpty, Note } from '../ui/index.ts'
 import type { DeskList } from './desk-list.ts'
 import { QueueRow } from './queue-row.tsx'
-import { useSendingNow, useUnsent } from './use-sending.ts'
+import { useSendingState, useUnsentCompletions } from './use-completion-sync.ts'
 import './queue-list.css'
 
 export interface QueueListProps {
@@ -21,7 +21,7 @@ export interface QueueListProps {
   onComplete: (id: string, number: number) => void
 }
 
-/** The queue of a slot in token order: what is over is folded away, who is next stands out. */
+/** The queue of a slot in token order. Completed rows are collapsed, and the next patient is highlighted. */
 export function QueueList({ list, day, today, live, fetchedAt, onRefresh, onComplete }: QueueListProps) {
   'use memo'
   const { t } = useLingui()
@@ -49,7 +49,7 @@ export function QueueList({ list, day, today, live, fetchedAt, onRefresh, onComp
       </header>
       <Unsent />
       {list.rows.length === 0 ? (
-        <ListEmpty title={t`No appointments yet`} text={t`Bookings for this slot appear here by themselves.`} />
+        <ListEmpty title={t`No appointments yet`} text={t`Bookings for this slot appear here automatically.`} />
       ) : (
         <table aria-labelledby="queue">
           <thead>
@@ -112,15 +112,15 @@ export function QueueList({ list, day, today, live, fetchedAt, onRefresh, onComp
   )
 }
 
-/** Apart from the list: every word over the live connection is heard here, and most change nobody's row. */
+/** A separate component: it renders on every live message, and most messages change no row. */
 function Freshness({ live, fetchedAt }: Pick<QueueListProps, 'live' | 'fetchedAt'>) {
-  return <FreshnessWords live={live} knownAt={useKnownAt(fetchedAt)} />
+  return <FreshnessText live={live} knownAt={useKnownAt(fetchedAt)} />
 }
 
-/** What was completed without a connection, on this device and in every slot. */
+/** Completions of this device that wait for a connection, across all slots. */
 function Unsent() {
-  const unsent = useUnsent().length
-  const { held } = useSendingNow()
+  const unsent = useUnsentCompletions().length
+  const { held } = useSendingState()
   return (
     <div role="status">
       {held && unsent > 0 && (

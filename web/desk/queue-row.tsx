@@ -13,11 +13,11 @@ export type QueueRowProps = DeskRow & {
   onComplete: (id: string, number: number) => void
 }
 
-/** One person in the queue. Drawn again only when something about this person changes: a queue has hundreds of rows. */
+/** One row of the queue. It renders only when its own data changes, because a queue has hundreds of rows. */
 export const QueueRow = memo(function QueueRow({
   id,
   number,
-  name: kept,
+  name: storedName,
   age,
   gender,
   contact,
@@ -27,14 +27,14 @@ export const QueueRow = memo(function QueueRow({
   onComplete,
 }: QueueRowProps) {
   const { t } = useLingui()
-  const name = kept || t`Erased`
+  const name = storedName || t`Erased`
   return (
     <tr className={done ? 'done' : isNext ? 'next' : undefined}>
       <td>
         <span className="t">{number}</span>
       </td>
       <td>
-        <span className={kept ? 'nm' : 'nm muted'}>{name}</span>
+        <span className={storedName ? 'nm' : 'nm muted'}>{name}</span>
         {isNext && (
           <Badge tone="near">
             <Trans>Next</Trans>

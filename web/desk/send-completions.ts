@@ -3,32 +3,32 @@ import { ApiProblem, isDecided, NetworkProblem } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { read, subscribe } from '../lib/storage.ts'
-import { tick } from './ticks.ts'
-import { addUnsent, forgetUnsent, readUnsent, takeUnsent, type Unsent } from './unsent-completions.ts'
+import { storeCompletion } from './stored-completions.ts'
+import { addUnsent, clearUnsent, readUnsent, removeUnsent, type Unsent } from './unsent-completions.ts'
 
-/** A completion that the server has answered. */
+/** A completion that the server has acknowledged. */
 export interface Sent extends Unsent {
-  /** The queue's version with it: a list of a lower one does not know it yet. */
+  /** The queue's version after the completion. A list with a lower version does not contain it. */
   version: number
 }
 
 export interface Sending {
-  /** There is no connection, or none that answers: what was pressed waits. */
+  /** The server is unreachable, so completions wait. */
   held: boolean
   sent: readonly Sent[]
 }
 
-/** How long an answer may take before the desk says that it waits, in milliseconds. */
-const slow = 3000
-/** How long until a server that did not answer is tried again, in milliseconds. */
-const tryAgain = 5000
-const mostTries = 3
+/** Milliseconds without a response after which the desk shows that completions wait. */
+const slowAfter = 3000
+/** Delay before a retry, in milliseconds. */
+const retryDelay = 5000
+const maxAttempts = 3
 
 let sending: Sending = { held: !navigator.onLine, sent: [] }
 let isRunning = false
-let later: ReturnType<typeof setTimeout> | undefined
+let retryTimer: ReturnType<typeof setTimeout> | undefined
 const watchers = new Set<() => void>()
-const tellers = new Set<() => void>()
+const failureListeners = new Set<() => void>()
 
 export const sendingNow = (): Sending => sending
 
@@ -37,54 +37,54 @@ export function watchSending(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** Sends what was pressed, one after the other in the order of pressing, while somebody of the staff is here.
- *  @param failed called once for all that were refused together
- *  @returns how to stop */
-export function keepSending(failed: () => void): () => void {
-  tellers.add(failed)
-  const away = () => change({ held: true })
-  const back = () => {
+/** Sends completions one at a time, in order, while a staff screen is open.
+ *  @param failed called once for all completions that the server rejected in one run
+ *  @returns a function that stops the sending */
+export function startSending(failed: () => void): () => void {
+  failureListeners.add(failed)
+  const goOffline = () => change({ held: true })
+  const goOnline = () => {
     if (readUnsent().length === 0) change({ held: false })
     sendUnsent()
   }
-  addEventListener('online', back)
-  addEventListener('offline', away)
-  const deaf = subscribe(dropWithSession)
+  addEventListener('online', goOnline)
+  addEventListener('offline', goOffline)
+  const unsubscribe = subscribe(dropWithSession)
   sendUnsent()
   return () => {
-    tellers.delete(failed)
-    removeEventListener('online', back)
-    removeEventListener('offline', away)
-    deaf()
-    clearTimeout(later)
+    failureListeners.delete(failed)
+    removeEventListener('online', goOnline)
+    removeEventListener('offline', goOffline)
+    unsubscribe()
+    clearTimeout(retryTimer)
   }
 }
 
-/** Completes an appointment on this desk at once; the server hears of it as soon as it can. */
+/** Completes an appointment on this desk at once, and sends it when possible. */
 export function pressCompletion(completion: Unsent): void {
-  tick(completion.id, true)
+  storeCompletion(completion.id, true)
   addUnsent(completion)
   sendUnsent()
 }
 
-/** The list of this slot is as new as this version: what was sent before it is in there. */
+/** Drops the acknowledged completions that a list of this version already contains. */
 export function forgetSent(slotId: string, version: number): void {
   const sent = sending.sent.filter((one) => one.slotId !== slotId || one.version > version)
   if (sent.length < sending.sent.length) change({ sent })
 }
 
-/** Tries to send what waits, now. */
+/** Sends the waiting completions now. */
 export function sendUnsent(): void {
-  clearTimeout(later)
+  clearTimeout(retryTimer)
   if (isRunning || readUnsent().length === 0) return
   isRunning = true
   void oneTab(sendAll).finally(() => {
     isRunning = false
-    if (readUnsent().length > 0) later = setTimeout(sendUnsent, sending.held ? tryAgain : 0)
+    if (readUnsent().length > 0) retryTimer = setTimeout(sendUnsent, sending.held ? retryDelay : 0)
   })
 }
 
-/** Of several tabs one sends, where the browser can tell. Elsewhere both may: the server completes once all the same. */
+/** Where the browser supports locks, one tab sends. Elsewhere several tabs may send, because completing is idempotent. */
 async function oneTab(work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request('completions', work)
   else await work()
@@ -96,27 +96,27 @@ async function sendAll(): Promise<void> {
     const outcome = await sendOne(next)
     change({ held: outcome === 'away' })
     if (outcome === 'away') break
-    if (!takeUnsent(next.id)) continue // gone with the session, and told
+    if (!removeUnsent(next.id)) continue // removed with the session and already reported
     if (outcome === 'refused') {
       isRefused = true
-      tick(next.id, false)
+      storeCompletion(next.id, false)
     } else change({ sent: [...sending.sent, { ...next, version: outcome.version }] })
   }
-  if (isRefused) putBack()
+  if (isRefused) reportFailure()
 }
 
 type Outcome = 'away' | 'refused' | { version: number }
 
-/** A server in trouble is asked again: completing twice changes nothing. */
+/** Retries after a server error. Completing twice changes nothing. */
 async function sendOne({ id }: Unsent): Promise<Outcome> {
-  const waiting = setTimeout(() => change({ held: true }), slow)
+  const waiting = setTimeout(() => change({ held: true }), slowAfter)
   try {
     for (let tries = 1; ; tries += 1) {
       try {
         return await callAsHospital(completeAppointment, { params: { id } })
       } catch (problem) {
-        if (isAway(problem)) return 'away'
-        if (tries === mostTries || isDecided(problem)) return 'refused'
+        if (isUnreachable(problem)) return 'away'
+        if (tries === maxAttempts || isDecided(problem)) return 'refused'
         await new Promise((resolve) => setTimeout(resolve, 250 * 2 ** tries))
       }
     }
@@ -125,26 +125,26 @@ async function sendOne({ id }: Unsent): Promise<Outcome> {
   }
 }
 
-/** Nobody has said no: it is worth waiting. */
-function isAway(problem: unknown): boolean {
+/** Whether the server is unreachable, unavailable or rate-limits: then the completion waits. */
+function isUnreachable(problem: unknown): boolean {
   if (problem instanceof NetworkProblem) return problem.kind !== 'unreadable'
   return problem instanceof ApiProblem && (problem.code === 'unavailable' || problem.code === 'too-many-requests')
 }
 
-/** What waits belongs to the session in which it was pressed, and goes with it. */
+/** Waiting completions belong to the session in which they were pressed, and end with it. */
 function dropWithSession(): void {
   if (read('hospitaltoken') !== null) return
   const dropped = readUnsent()
   if (dropped.length === 0) return
-  forgetUnsent() // first: every word written here is heard here again
-  for (const { id } of dropped) tick(id, false)
-  putBack()
+  clearUnsent() // first, because every write to storage calls this listener again
+  for (const { id } of dropped) storeCompletion(id, false)
+  reportFailure()
 }
 
-/** The list says again how things are, and whoever pressed is told. */
-function putBack(): void {
+/** Refetches the list and reports the failure to the subscribers. */
+function reportFailure(): void {
   void queryClient.invalidateQueries({ queryKey: ['hospital', 'queue'] })
-  for (const told of tellers) told()
+  for (const listener of failureListeners) listener()
 }
 
 function change(now: Partial<Sending>): void {

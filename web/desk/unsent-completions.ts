@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { readJson, writeJson } from '../lib/storage.ts'
 
-const kept = z.array(z.object({ id: z.string(), slotId: z.string() }))
+const storedList = z.array(z.object({ id: z.string(), slotId: z.string() }))
 
-/** A completion that the server has not answered yet. */
+/** A completion that the server has not acknowledged. */
 export interface Unsent {
-  /** The appointment's. */
+  /** The appointment's id. */
   id: string
   slotId: string
 }
 
-/** What waits to be sent from this device, in the order it was pressed; it survives a reload. */
+/** The unsent completions of this device, in order. They survive a reload. */
 export function readUnsent(): Unsent[] {
-  return readJson('unsentCompletions', (value) => kept.parse(value)) ?? []
+  return readJson('unsentCompletions', (value) => storedList.parse(value)) ?? []
 }
 
 export function addUnsent(completion: Unsent): void {
@@ -20,14 +20,15 @@ export function addUnsent(completion: Unsent): void {
   writeJson('unsentCompletions', [...others, completion])
 }
 
-/** Takes one off the list. @returns false when another tab has taken it, or a log-out all of them */
-export function takeUnsent(id: string): boolean {
+/** Removes one from the list.
+ *  @returns false when another tab or a log-out has removed it before */
+export function removeUnsent(id: string): boolean {
   const all = readUnsent()
   const others = all.filter((one) => one.id !== id)
   if (others.length < all.length) writeJson('unsentCompletions', others)
   return others.length < all.length
 }
 
-export function forgetUnsent(): void {
+export function clearUnsent(): void {
   writeJson('unsentCompletions', [])
 }

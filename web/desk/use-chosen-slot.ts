@@ -3,7 +3,7 @@ import { useStored, write } from '../lib/storage.ts'
 
 type DeskDoctor = HospitalProfile['doctors'][number]
 
-/** Which doctor and slot this desk looks at, kept on this device. What the hospital no longer has counts as not chosen. */
+/** The doctor and slot that this desk shows, stored on this device. A choice that the hospital has removed is ignored. */
 export function useChosenSlot(doctors: readonly DeskDoctor[]) {
   const doctorId = useStored('selectedDoctor')
   const slotId = useStored('selectedSlot')

@@ -5,22 +5,24 @@ import { today } from '../lib/dates.ts'
 import { useFollowed, useLive, useLiveConnection, useQueueLine, useQueueState } from '../lib/live-socket.ts'
 import { callAsHospital, isRefusal } from '../lib/session.ts'
 import { useStored } from '../lib/storage.ts'
-import { useAskingEvery, useClock } from '../live-queue/index.ts'
+import { usePollingInterval, useClock } from '../live-queue/index.ts'
 import { queueOf } from './desk-list.ts'
-import { keepLastQueue, readLastQueue } from './last-known.ts'
-import { useSendingNow } from './use-sending.ts'
+import { storeLastQueue, readLastQueue } from './last-known.ts'
+import { useSendingState } from './use-completion-sync.ts'
 
-/** A full waiting room books faster than anybody reads: news that come together are fetched once. */
-const together = 300
-const afterFailure = 5000
+/** Live messages within this many milliseconds lead to one fetch, because bookings can arrive faster than staff can read. */
+const batchDelay = 300
+const retryDelay = 5000
 
-/** A list is kept for when there is no network once it has stood so long, in milliseconds. */
-const keepAfter = 1000
+/** A list is stored for offline use after it has been stable for this many milliseconds. */
+const storeDelay = 1000
 
-/** A list fetched so many milliseconds before the connection stood is not fetched again: the snapshot tells the rest. */
-const justFetched = 5000
+/** A list fetched less than this many milliseconds before the connection was established is not refetched: the snapshot
+ *  covers the gap. */
+const recentFetch = 5000
 
-/** A slot's appointments of today, with the newest live state. New bookings and what other desks do appear by themselves. */
+/** A slot's appointments of today, with the newest live state. Bookings and completions of other desks appear without a
+ *  reload. */
 export function useDeskQueue(slotId: string, timeZone: string) {
   const day = useClock((now) => today(now, timeZone))
   useLive(useStored('hospitaltoken'))
@@ -31,44 +33,44 @@ export function useDeskQueue(slotId: string, timeZone: string) {
       const answer = await callAsHospital(appointmentsOfSlot, { query: { qslotId: slotId }, signal })
       return Array.isArray(answer) ? answer : []
     },
-    refetchInterval: useAskingEvery(),
+    refetchInterval: usePollingInterval(),
   })
   const { isFetching, errorUpdatedAt, refetch } = query
   const [lastKnown] = useState(() => readLastQueue(slotId, day))
   const hasNoAnswer = query.failureCount + query.errorUpdateCount > 0 && !isRefusal(query.failureReason)
-  const isAway = query.data === undefined && hasNoAnswer
-  const shown = isAway && lastKnown ? lastKnown : { appointments: query.data, at: query.dataUpdatedAt }
+  const isUnreachable = query.data === undefined && hasNoAnswer
+  const shown = isUnreachable && lastKnown ? lastKnown : { appointments: query.data, at: query.dataUpdatedAt }
   const { appointments, at: fetchedAt } = shown
   useEffect(() => {
     if (query.data === undefined) return
-    const quiet = setTimeout(() => keepLastQueue({ slotId, day, at: fetchedAt, appointments: query.data }), keepAfter)
-    return () => clearTimeout(quiet)
+    const timer = setTimeout(() => storeLastQueue({ slotId, day, at: fetchedAt, appointments: query.data }), storeDelay)
+    return () => clearTimeout(timer)
   }, [slotId, day, query.data, fetchedAt])
 
   const date = appointments?.[0]?.appointmentDate ?? day
   const state = useQueueState(slotId, date)
   const line = useQueueLine(slotId, date)
   const { link, since } = useLiveConnection()
-  const sent = useSendingNow().sent.filter((one) => one.slotId === slotId)
-  const told = Math.max(state?.version ?? -1, line?.version ?? -1, ...sent.map(({ version }) => version))
-  /** What has been fetched for already, also where the list itself cannot say it: an empty one has no version. */
-  const [askedFor, setAskedFor] = useState(-1)
+  const sent = useSendingState().sent.filter((one) => one.slotId === slotId)
+  const newestVersion = Math.max(state?.version ?? -1, line?.version ?? -1, ...sent.map(({ version }) => version))
+  /** The highest version that a fetch has covered. An empty list has no version of its own. */
+  const [fetchedVersion, setFetchedVersion] = useState(-1)
   const isBehind =
     query.data !== undefined &&
-    (told > Math.max(askedFor, queueOf(query.data).version) ||
-      (link === 'live' && fetchedAt < (since ?? 0) - justFetched))
+    (newestVersion > Math.max(fetchedVersion, queueOf(query.data).version) ||
+      (link === 'live' && fetchedAt < (since ?? 0) - recentFetch))
 
   const hasFailed = errorUpdatedAt > Math.max(fetchedAt, since ?? 0)
 
   const catchUp = useEffectEvent(async () => {
     const { isSuccess } = await refetch()
-    if (isSuccess) setAskedFor(told)
+    if (isSuccess) setFetchedVersion(newestVersion)
   })
   useEffect(() => {
     if (!isBehind || isFetching) return
-    // what is told meanwhile is compared again when the answer is here
-    const soon = setTimeout(() => void catchUp(), hasFailed ? afterFailure : together)
-    return () => clearTimeout(soon)
+    // versions that arrive during the fetch are compared after it
+    const timer = setTimeout(() => void catchUp(), hasFailed ? retryDelay : batchDelay)
+    return () => clearTimeout(timer)
   }, [isBehind, isFetching, hasFailed])
 
   return { appointments, state, date, fetchedAt, refetch, problem: query.error }

@@ -10,7 +10,7 @@ import { otherCountries } from '../lib/served-countries.ts'
 import { useOnlineSince } from '../live-queue/index.ts'
 import { Button, ErrorSummary, Note, Segments, TextField } from '../ui/index.ts'
 import type { useWalkIn } from './use-walk-in.ts'
-import { bookingOf, wrongFields, type WrongFields } from './walk-in.ts'
+import { bookingOf, invalidFields, type WrongFields } from './walk-in.ts'
 
 export interface WalkInFormProps {
   walkIn: ReturnType<typeof useWalkIn>
@@ -18,21 +18,21 @@ export interface WalkInFormProps {
   onDone: () => void
 }
 
-/** Who walks in. Once it has its number the form is empty again, for the next one in the crowd. */
+/** The walk-in form. After each success it is empty again, ready for the next patient. */
 export function WalkInForm({ walkIn, ids, onDone }: WalkInFormProps) {
   const { t } = useLingui()
   const { typed, type, add, isAdding, problem, added } = walkIn
-  const [tries, setTries] = useState({ count: 0, wrong: false })
+  const [tries, setTries] = useState({ count: 0, errors: false })
   const isOffline = useOnlineSince() === undefined
-  const errors = useErrors(walkIn, tries.wrong)
+  const errors = useErrors(walkIn, tries.errors)
 
   useEffect(() => document.getElementById('walk-in-name')?.focus(), [added])
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     const booking = bookingOf(typed, ids)
-    const isWrong = Object.values(wrongFields(typed)).some(Boolean)
-    setTries(({ count }) => ({ count: count + 1, wrong: isWrong }))
+    const isWrong = Object.values(invalidFields(typed)).some(Boolean)
+    setTries(({ count }) => ({ count: count + 1, errors: isWrong }))
     if (!isWrong && booking && !isAdding) add({ booking, of: typed })
   }
   const summary = Object.entries(errors).flatMap(([field, text]) => (text ? [{ field: `walk-in-${field}`, text }] : []))
@@ -42,11 +42,13 @@ export function WalkInForm({ walkIn, ids, onDone }: WalkInFormProps) {
         {added && <Added appointment={added} />}
         {isOffline && (
           <Note tone="near" icon={WifiOff}>
-            <Trans>No connection. A walk-in needs it to get a number; what you type stays here.</Trans>
+            <Trans>No connection. Adding a walk-in needs a connection; what you type stays here.</Trans>
           </Note>
         )}
       </div>
-      {summary.length > 0 && <ErrorSummary key={tries.count} title={t`Nobody is added yet`} errors={summary} />}
+      {summary.length > 0 && (
+        <ErrorSummary key={tries.count} title={t`The patient is not added yet`} errors={summary} />
+      )}
       <TextField
         id="walk-in-name"
         label={t`Patient name`}
@@ -92,7 +94,7 @@ export function WalkInForm({ walkIn, ids, onDone }: WalkInFormProps) {
         <Note tone="bad" icon={TriangleAlert} role="alert">
           <p>
             <b>
-              <Trans>Nobody is added yet</Trans>
+              <Trans>The patient is not added yet</Trans>
             </b>
           </p>
           <p>{reasonOf(problem)}</p>
@@ -130,18 +132,18 @@ function Added({ appointment: { patient, queueNumber } }: { appointment: Appoint
   )
 }
 
-/** What is wrong with each field, once it was tried; a field that was mended since says nothing more. */
+/** Errors by field, after the first submission. A corrected field shows no error. */
 function useErrors(
   { typed }: ReturnType<typeof useWalkIn>,
   isTold: boolean,
 ): { [field in keyof WrongFields]?: string | undefined } {
   const { t } = useLingui()
-  const wrong = wrongFields(typed)
+  const errors = invalidFields(typed)
   if (!isTold) return {}
   return {
-    ...wrongPersonTexts(wrong),
-    gender: wrong.gender ? t`Choose a gender.` : undefined,
-    contact: !wrong.contact
+    ...wrongPersonTexts(errors),
+    gender: errors.gender ? t`Choose a gender.` : undefined,
+    contact: !errors.contact
       ? undefined
       : otherCountries
         ? t`Type an Indian mobile number of ten digits, or one that starts with ${otherCountries}.`
@@ -149,7 +151,7 @@ function useErrors(
   }
 }
 
-/** The server's own words for a field say more than its sentence for all of them. */
+/** A field's message is more specific than the problem's message. */
 function reasonOf(problem: Error): string {
   const fields = problem instanceof ApiProblem ? Object.values(problem.fields) : []
   return fields.length > 0 ? fields.join(' ') : problemText(problem)

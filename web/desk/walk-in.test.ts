@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { bookAppointment } from '#contract/appointments.ts'
-import { bookingOf, nobody, wrongFields } from './walk-in.ts'
+import { bookingOf, emptyWalkIn, invalidFields } from './walk-in.ts'
 
 const ids = { doctorId: 'doctor-1', hospitalId: 'hospital-1', slot: 'slot-1' }
 const typed = { name: ' Ramesh Gowda ', age: '५४', gender: 'Male' as const, contact: '+91 98860-00126' }
 
 test('an empty form lacks all four', () => {
-  expect(wrongFields(nobody)).toEqual({ name: true, age: 'missing', gender: true, contact: true })
-  expect(bookingOf(nobody, ids)).toBeUndefined()
+  expect(invalidFields(emptyWalkIn)).toEqual({ name: true, age: 'missing', gender: true, contact: true })
+  expect(bookingOf(emptyWalkIn, ids)).toBeUndefined()
 })
 
 test('what a receptionist types in any form is right, and goes out with the 91 prefix', () => {
-  expect(wrongFields(typed)).toEqual({ name: false, age: undefined, gender: false, contact: false })
+  expect(invalidFields(typed)).toEqual({ name: false, age: undefined, gender: false, contact: false })
   const booking = bookAppointment.body.parse(bookingOf(typed, ids))
   expect(booking).toMatchObject({
     ...ids,
@@ -21,5 +21,8 @@ test('what a receptionist types in any form is right, and goes out with the 91 p
 })
 
 test('an age of more than 120 and a mobile of nine digits are told apart from missing ones', () => {
-  expect(wrongFields({ ...typed, age: '121', contact: '98860 0012' })).toMatchObject({ age: 'too-high', contact: true })
+  expect(invalidFields({ ...typed, age: '121', contact: '98860 0012' })).toMatchObject({
+    age: 'too-high',
+    contact: true,
+  })
 })

@@ -2,7 +2,7 @@ import type { Booking, Gender } from '#contract/appointments.ts'
 import { readMobile } from '#contract/mobile.ts'
 import { wrongPerson, type WrongPerson } from '../lib/booking-person.ts'
 
-/** Somebody who walks in, as the desk types it. */
+/** A walk-in as typed at the desk. */
 export interface WalkIn {
   name: string
   age: string
@@ -10,15 +10,15 @@ export interface WalkIn {
   contact: string
 }
 
-export const nobody: WalkIn = { name: '', age: '', gender: undefined, contact: '' }
+export const emptyWalkIn: WalkIn = { name: '', age: '', gender: undefined, contact: '' }
 
-/** What keeps a walk-in from being entered, by field. */
+/** Validation errors by field. */
 export interface WrongFields extends WrongPerson {
   gender: boolean
   contact: boolean
 }
 
-export function wrongFields({ name, age, gender, contact }: WalkIn): WrongFields {
+export function invalidFields({ name, age, gender, contact }: WalkIn): WrongFields {
   return {
     ...wrongPerson({ name, age }),
     gender: gender === undefined,
@@ -26,8 +26,8 @@ export function wrongFields({ name, age, gender, contact }: WalkIn): WrongFields
   }
 }
 
-/** The booking of a walk-in for today: the contact is also the mobile with whose owner it appears.
- *  @returns undefined while something is missing */
+/** The booking of a walk-in for today. The contact is also the mobile that links it to a patient's account.
+ *  @returns undefined while a field is missing or invalid */
 export function bookingOf(
   { name, age, gender, contact: typed }: WalkIn,
   ids: Pick<Booking, 'doctorId' | 'hospitalId' | 'slot'>,

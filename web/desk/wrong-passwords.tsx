@@ -5,7 +5,7 @@ import type { HospitalProfile } from '#contract/slots.ts'
 import { sayInstant } from '../lib/dates.ts'
 import { Note } from '../ui/index.ts'
 
-/** Tells a desk that many wrong passwords were tried for its hospital. */
+/** Warns a desk of many wrong passwords for its hospital. */
 export function WrongPasswords({ of }: { of: HospitalProfile['wrongPasswords'] }) {
   const [now] = useState(() => Date.now())
   if (!of) return null

@@ -2,23 +2,23 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Doctor } from '#contract/hospitals.ts'
-import { AvailabilityBadge, Icon, useAsk } from '../ui/index.ts'
+import { AvailabilityBadge, Icon, useDialogs } from '../ui/index.ts'
 import { NoDoctors } from './public-doctors.tsx'
 import './hospital-card.css'
 import './bookable-doctors.css'
 
 export interface BookableDoctorsProps {
   doctors: readonly Doctor[]
-  /** A doctor was opened; what comes next can be made ready. */
+  /** A doctor was opened; the caller may preload the next step. */
   onOpen: () => void
-  /** What stands in an open doctor: days and slots. */
+  /** The content of an open doctor: days and slots. */
   children: (doctor: Doctor) => ReactNode
 }
 
-/** A hospital's doctors for a patient: a press opens one, if that doctor is available; one at a time. */
+/** A hospital's doctors for a patient. At most one available doctor is open. */
 export function BookableDoctors({ doctors, onOpen, children }: BookableDoctorsProps) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const [open, setOpen] = useState<string>()
 
   function press({ _id, name, availability }: Doctor) {
@@ -26,14 +26,14 @@ export function BookableDoctors({ doctors, onOpen, children }: BookableDoctorsPr
     else if (availability === 'Available') {
       setOpen(_id)
       onOpen()
-    } else void ask.alert(t`${name} is not available.`)
+    } else void dialogs.alert(t`${name} is not available.`)
   }
   if (doctors.length === 0) return <NoDoctors />
   return doctors.map((doctor) => (
     <details key={doctor._id} className="doc" open={open === doctor._id}>
       <summary
         onClick={(event) => {
-          event.preventDefault() // which one is open is decided here
+          event.preventDefault() // React state decides which one is open
           press(doctor)
         }}
       >

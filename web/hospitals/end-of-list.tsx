@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { HospitalsLoading } from './hospitals-loading.tsx'
 
-/** Asks for the next page, once, when it is about to come into sight. Give it the page's number as its key. */
+/** Requests the next page once, shortly before it scrolls into view. Use the page's number as its key. */
 export function EndOfList({ onReached }: { onReached: () => void }) {
   const end = useRef<HTMLDivElement>(null)
   const reached = useEffectEvent(onReached)

@@ -5,17 +5,17 @@ import { Icon } from '../ui/index.ts'
 import '../ui/card/card.css'
 import './hospital-card.css'
 
-/** Which headings the hospitals' names are: one below what the list stands under. */
+/** The heading level of hospital names: one below the list's heading. */
 export type HospitalHeading = 'h2' | 'h3'
 
 export interface HospitalCardProps {
   hospital: Hospital
   heading: HospitalHeading
-  /** What is said of it beside its name. */
+  /** A note beside the name. */
   badge?: ReactNode
   open: boolean
   onToggle: () => void
-  /** Its doctors, drawn only while it is open. */
+  /** Its doctors, rendered only while it is open. */
   children: ReactNode
 }
 
@@ -25,7 +25,7 @@ export function HospitalCard({ hospital, heading: Heading, badge, open, onToggle
     <details className="card hosp" open={open}>
       <summary
         onClick={(event) => {
-          event.preventDefault() // which one is open is the list's to say
+          event.preventDefault() // the list's state decides which one is open
           onToggle()
         }}
       >

@@ -14,15 +14,15 @@ export interface HospitalListProps<Found extends Hospital> {
   typed: string
   onType: (typed: string) => void
   heading?: HospitalHeading
-  /** What is said of each hospital beside its name. */
+  /** A note beside each hospital's name. */
   badge?: ((hospital: Found) => ReactNode) | undefined
-  /** What to do where there is no hospital at all. */
+  /** The text of the empty state when no hospital exists. */
   whenNone?: string
-  /** What stands in an open hospital: its doctors. */
+  /** The content of an open hospital: its doctors. */
   children: (hospital: Found) => ReactNode
 }
 
-/** The search box and what it finds: a few first, View More reveals the rest; one hospital open at a time. */
+/** The search box and its results: a few first, View More reveals the rest; at most one hospital is open. */
 export function HospitalList<Found extends Hospital>({
   source,
   typed,
@@ -53,7 +53,7 @@ export function HospitalList<Found extends Hospital>({
       <div ref={list} className="hosp-list">
         {found.pages?.map(({ hospitals }, at) => (
           <Page
-            // the first page stays when other hospitals come into it, and with it what is open in those that stay
+            // the first page's component stays mounted when its hospitals change, so that open ones stay open
             key={at === 0 ? 'first' : (hospitals[0]?._id ?? '')}
             hospitals={hospitals}
             heading={heading}
@@ -73,14 +73,14 @@ export function HospitalList<Found extends Hospital>({
 interface PageProps<Found extends Hospital> extends Pick<HospitalListProps<Found>, 'badge' | 'children'> {
   hospitals: readonly Found[]
   heading: HospitalHeading
-  /** The open one, where it is on this page. */
+  /** The open hospital, if it is on this page. */
   open: string | undefined
   onOpen: (hospital: string | undefined) => void
 }
 
-/** One page of the list: those that were there before are not drawn again when the next one comes. */
+/** One page of the list, memoized: the next page does not render the earlier ones again. */
 function Page<Found extends Hospital>({ hospitals, heading, badge, open, onOpen, children }: PageProps<Found>) {
-  'use memo' // typing, or the next page, must not draw hundreds of hospitals anew
+  'use memo' // typing or the next page must not render hundreds of hospitals again
   return (
     <div className="hosp-page">
       {hospitals.map((hospital) => (
@@ -113,7 +113,7 @@ interface RestProps {
   onMore: () => void
 }
 
-/** What stands below the hospitals found, or instead of them. */
+/** The end of the results: the count, the empty state, or View More. */
 function Rest({ found, whenNone, onMore }: RestProps) {
   const { t } = useLingui()
   const { pages, query, error } = found

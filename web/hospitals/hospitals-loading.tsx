@@ -1,7 +1,7 @@
 import { Card, Skeleton, Skeletons } from '../ui/index.ts'
 import './hospitals-loading.css'
 
-/** Five hospitals' worth of grey and the button below them, as tall as what comes. */
+/** Skeletons of five hospitals and the button below, as tall as the content. */
 export function HospitalsLoading() {
   return (
     <Skeletons className="hospitals-loading">

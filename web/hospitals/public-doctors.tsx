@@ -3,7 +3,7 @@ import type { Doctor } from '#contract/hospitals.ts'
 import { AvailabilityBadge } from '../ui/index.ts'
 import './public-doctors.css'
 
-/** A hospital's doctors as everybody sees them; a press on one is the wish to book. */
+/** A hospital's doctors on public pages; a press starts a booking. */
 export function PublicDoctors({
   doctors,
   onChoose,

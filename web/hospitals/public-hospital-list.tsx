@@ -6,25 +6,25 @@ import type { HospitalHeading } from './hospital-card.tsx'
 import { HospitalList } from './hospital-list.tsx'
 import { PublicDoctors } from './public-doctors.tsx'
 import { openHospitals } from './use-hospitals.ts'
-import { useWishToBook } from './use-wish-to-book.ts'
+import { useStartBooking } from './use-start-booking.ts'
 
 interface PublicHospitalListProps {
   heading?: HospitalHeading
-  /** What is searched for, where that is kept elsewhere. */
+  /** The search text, where the caller holds it. */
   search?: { typed: string; onType: (typed: string) => void }
 }
 
-/** The hospitals for visitors. Whoever presses a doctor is asked to log in first, and with a token goes on to book. */
+/** The hospitals for visitors. Pressing a doctor leads to the log-in, or with a token to the booking. */
 export function PublicHospitalList({ heading = 'h2', search }: PublicHospitalListProps) {
   'use memo'
-  const wishToBook = useWishToBook()
+  const startBooking = useStartBooking()
   const [typed, setTyped] = useState('')
   const { typed: query, onType } = search ?? { typed, onType: setTyped }
   return (
     <HospitalList source={openHospitals} typed={query} onType={onType} heading={heading}>
       {(hospital) => (
         <>
-          <PublicDoctors doctors={hospital.doctors} onChoose={() => void wishToBook(hospital)} />
+          <PublicDoctors doctors={hospital.doctors} onChoose={() => void startBooking(hospital)} />
           <p className="hosp-own-page">
             <Link to={hospitalAddress(hospital._id)}>
               <Trans>Phone number and page of {hospital.name}</Trans>

@@ -23,9 +23,9 @@ import './hospital-card.css'
 import { PublicDoctors } from './public-doctors.tsx'
 import './public-hospital.css'
 import { useHospital } from './use-hospital.ts'
-import { useWishToBook } from './use-wish-to-book.ts'
+import { useStartBooking } from './use-start-booking.ts'
 
-/** A hospital's own page: where it is, how to reach it, who is there. Anybody may open it, and hand its address on. */
+/** A hospital's public, shareable page: address, contact and doctors. */
 export default function PublicHospital() {
   const { t } = useLingui()
   const { id = '' } = useParams()
@@ -60,12 +60,12 @@ export default function PublicHospital() {
 
 const isUnlisted = new Set<ProblemCode>(['hospital-not-found', 'not-found'])
 
-/** The server wrote the page's one address into its head, which is not that of the next screen. */
+/** The server wrote the page's canonical address into the head; it is wrong on the next screen. */
 const forgetCanonical = () => document.querySelector('link[rel="canonical"]')?.remove()
 
 function Shown({ hospital }: { hospital: Hospital }) {
   const { t } = useLingui()
-  const wishToBook = useWishToBook()
+  const startBooking = useStartBooking()
   const { _id, name, address, pincode, contactNo, doctors } = hospital
   return (
     <>
@@ -95,10 +95,10 @@ function Shown({ hospital }: { hospital: Hospital }) {
         <h2 id="doctors" className="hosp-name public-hospital-doctors">
           <Trans>Doctors</Trans>
         </h2>
-        <PublicDoctors doctors={doctors} onChoose={() => void wishToBook(hospital)} />
+        <PublicDoctors doctors={doctors} onChoose={() => void startBooking(hospital)} />
       </Card>
       {doctors.length > 0 && (
-        <Button wide onClick={() => void wishToBook(hospital)}>
+        <Button wide onClick={() => void startBooking(hospital)}>
           <Trans>Book a token here</Trans>
         </Button>
       )}
@@ -113,7 +113,7 @@ function NoSuchHospital() {
       <GhostTicket />
       <PageTitle>{t`This hospital is not listed`}</PageTitle>
       <p className="muted">
-        <Trans>It may have left, or the link is not complete. Look for it by its name or pincode.</Trans>
+        <Trans>It may no longer be listed, or the link is incomplete. Search for it by its name or pincode.</Trans>
       </p>
       <LinkButton to="/hlist" icon={Search}>
         <Trans>Search Hospitals</Trans>

@@ -3,13 +3,13 @@ import { useLocation, useNavigate } from 'react-router'
 import { PageTitle } from '../ui/index.ts'
 import { PublicHospitalList } from './public-hospital-list.tsx'
 
-/** The public list of hospitals, on a page of its own. */
+/** The public list of hospitals as a page. */
 export default function PublicHospitals() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { search } = useLocation()
-  /** What is searched for stands in the address: it survives a reload, and can be shared. At once, or the box would drop
-   *  what is typed fast. */
+  /** The search text is in the address: it survives a reload and can be shared. Updated synchronously, or the controlled
+   *  input would lose fast typing. */
   function type(query: string) {
     void navigate({ search: query && `?${new URLSearchParams({ query })}` }, { replace: true, flushSync: true })
   }

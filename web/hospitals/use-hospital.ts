@@ -5,7 +5,7 @@ import { openHospitals } from './use-hospitals.ts'
 
 type Lists = InfiniteData<{ hospitals: Hospital[] }>
 
-/** One hospital; whoever comes from a list sees at once what the list knew. */
+/** One hospital, with the list's data until the response arrives. */
 export function useHospital(id: string) {
   const client = useQueryClient()
   return useQuery({

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { brandName, Card, Link, PageTitle } from '../ui/index.ts'
 import './answers.css'
 
-/** What the product is and what it does with what it knows. */
+/** The product, and how it uses data. */
 export default function About() {
   const { t } = useLingui()
   return (
@@ -22,7 +22,7 @@ export default function About() {
           </Trans>
         </p>
         <p>
-          <Trans>When you log out, nothing of it stays on the phone.</Trans>
+          <Trans>When you log out, none of this data stays on the phone.</Trans>
         </p>
         <p>
           <Link to="/help">{t`HELP`}</Link>

@@ -4,7 +4,7 @@ import { Icon, Link } from '../ui/index.ts'
 import type { IconShape } from '../ui/icon/icon.tsx'
 import './contact-links.css'
 
-/** How those who run the product are reached: what is set of it; undefined until the page knows. */
+/** The operator's contact links, as far as they are set; undefined until the settings are available. */
 export function useContact() {
   const contact = useServed()?.contact
   if (!contact) return undefined

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '../ui/index.ts'
 import { ContactLinks, useContact } from './contact-links.tsx'
 
-/** How to reach those who run this. Where nobody has said how, it is the hospital that is asked. */
+/** How to contact the operator. Without a configured contact it refers to the hospital. */
 export function Contact() {
   const links = useContact()
   return (
@@ -15,7 +15,7 @@ export function Contact() {
           {links?.length === 0 && (
             <p className="intro">
               <Trans>
-                Ask the hospital: with a token booked, its phone number is on your home screen. Other questions are
+                Ask the hospital: once you have a token, its phone number is on your home screen. Other questions are
                 answered under <Link to="/help">HELP</Link>.
               </Trans>
             </p>

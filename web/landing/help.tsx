@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Card, Link, PageTitle } from '../ui/index.ts'
 import './answers.css'
 
-/** What people ask: how a token is booked, followed and cancelled, and whom to call. */
+/** Frequent questions: booking, following and cancelling a token, and whom to call. */
 export default function Help() {
   const { t } = useLingui()
   const answers = [
     {
       question: t`How do I book a token?`,
-      answer: t`Search for the hospital by its name or pincode, choose a doctor and a time, and say who the patient is. You can book for everybody in the family.`,
+      answer: t`Search for the hospital by its name or pincode, choose a doctor and a time, and say who the patient is. You can book for everyone in the family.`,
     },
     {
       question: t`When should I leave home?`,
@@ -16,15 +16,15 @@ export default function Help() {
     },
     {
       question: t`What if I come late?`,
-      answer: t`Show your token at the reception: they can still take you in. A token is good on its own day only.`,
+      answer: t`Show your token at the reception: they can still take you in. A token is valid on its own day only.`,
     },
     {
       question: t`How do I cancel?`,
-      answer: t`Under My Appointments, press Cancel Appointment. Nobody else gets your number.`,
+      answer: t`Under My Appointments, press Cancel Appointment. No other patient gets your number.`,
     },
     {
-      question: t`The code does not come. What now?`,
-      answer: t`Check the number, wait half a minute and ask for a new one. Only the newest code is good, for ten minutes.`,
+      question: t`The code does not arrive. What can I do?`,
+      answer: t`Check the number, wait half a minute and ask for a new one. Only the newest code is valid, for ten minutes.`,
     },
   ]
   return (
@@ -44,7 +44,8 @@ export default function Help() {
         </h2>
         <p>
           <Trans>
-            About your visit, the hospital knows best: with a token booked, its phone number is on your home screen.
+            Questions about your visit are for the hospital: once you have a token, its phone number is on your home
+            screen.
           </Trans>
         </p>
         <p>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TokenTicket } from '../ui/ticket/index.ts'
 
-/** A token as a patient sees it, to show what this is about; told as one picture. */
+/** An example token, exposed to screen readers as one image. */
 export function HeroToken() {
   const { t } = useLingui()
   return (

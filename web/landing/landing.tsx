@@ -7,9 +7,9 @@ import { HeroToken } from './hero-token.tsx'
 import { InstallButton } from './install-button.tsx'
 import './landing.css'
 
-/** The first page, for whoever is not logged in: what this is, and the hospitals.
- *  @param hospitals the public list, put here by whoever knows both
- *  @param children what stands between the hospitals and the foot of the page */
+/** The landing page for visitors.
+ *  @param hospitals the public list, passed in by the shell, which may import both rooms
+ *  @param children the parts between the hospitals and the footer */
 export function Landing({ hospitals, children }: { hospitals: ReactNode; children: ReactNode }) {
   const { t } = useLingui()
   const list = useRef<HTMLElement>(null)

@@ -1,30 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { brandName } from '../ui/index.ts'
-import { More, Reading, Section } from './reading.tsx'
+import { More, TextPage, Section } from './text-page.tsx'
 
-/** What is kept of a person, why, for how long, who sees it, and what that person can do about it. */
+/** The privacy notice: data, purposes, retention, recipients and rights. */
 export default function Privacy() {
   const { t } = useLingui()
-  const kept = [
+  const purposes = [
     {
       what: t`Your account`,
-      why: t`Full name, mobile number and a password that nobody can read, so that your tokens are yours. Kept until you erase the account.`,
+      why: t`Full name, mobile number and a password stored in unreadable form, so that only you can use your tokens. Kept until you erase the account.`,
     },
     {
       what: t`Appointments`,
-      why: t`The patient’s name, age and gender, your mobile number, the hospital, doctor, slot, day and token number, so that the hospital can call the right person. For the hospital’s records the personal part is kept for 3 years.`,
+      why: t`The patient’s name, age and gender, your mobile number, the hospital, doctor, slot, day and token number, so that the hospital can call the right person. For the hospital’s records the personal data is kept for 3 years.`,
     },
     {
       what: t`One-time passwords`,
-      why: t`To make sure that a mobile number is yours. Good for 10 minutes, and deleted soon after.`,
+      why: t`To verify that a mobile number is yours. Valid for 10 minutes, and deleted soon after.`,
     },
     {
       what: t`Log-ins`,
-      why: t`That this phone is logged in. Until you log out, or have not used it for a while: usually 30 days, for a hospital’s staff 12 hours.`,
+      why: t`The fact that this phone is logged in. Until you log out, or have not used it for some time: usually 30 days, for a hospital’s staff 12 hours.`,
     },
     {
       what: t`Notifications`,
-      why: t`Only if you allow them: the address at which your browser takes them. Until you log out.`,
+      why: t`Only if you allow them: the address at which your browser receives them. Until you log out.`,
     },
     {
       what: t`Hospitals`,
@@ -32,13 +32,13 @@ export default function Privacy() {
     },
   ]
   return (
-    <Reading title={t`Privacy notice`} since={t`In force since 21 November 2026`}>
-      <Section title={t`What is kept, why, and for how long`}>
-        <dl>{kept.map(({ what, why }) => [<dt key={what}>{what}</dt>, <dd key={why}>{why}</dd>])}</dl>
+    <TextPage title={t`Privacy notice`} since={t`In force since 21 November 2026`}>
+      <Section title={t`Which data we keep, why, and for how long`}>
+        <dl>{purposes.map(({ what, why }) => [<dt key={what}>{what}</dt>, <dd key={why}>{why}</dd>])}</dl>
         <p>
           <Trans>
             On your phone, the browser keeps your log-in and the last known token, until you log out. There are no
-            advertisements and nobody follows what you do elsewhere.
+            advertisements, and we do not track what you do elsewhere.
           </Trans>
         </p>
       </Section>
@@ -51,17 +51,17 @@ export default function Privacy() {
         </p>
         <p>
           <Trans>
-            Those who run {brandName} see it where their work needs it. The company that sends the one-time passwords
-            gets your mobile number, and the maker of your browser passes on notifications that it cannot read. Nothing
-            is sold.
+            The operators of {brandName} see it where their work requires it. The company that sends the one-time
+            passwords gets your mobile number, and the maker of your browser delivers notifications that it cannot read.
+            Your data is not sold.
           </Trans>
         </p>
       </Section>
       <Section title={t`What you can do`}>
         <p>
           <Trans>
-            You can see and download your data, have it corrected, have it erased, take back your consent, and name
-            somebody who may do so for you after your death or when you are unable to: in your profile, or by writing to
+            You can see and download your data, have it corrected, have it erased, withdraw your consent, and name a
+            person who may do so for you after your death or when you are unable to: in your profile, or by writing to
             us. No reason is needed. What a hospital must keep by law stays with it until that time is over.
           </Trans>
         </p>
@@ -72,20 +72,20 @@ export default function Privacy() {
       <Section title={t`Children`}>
         <p>
           <Trans>
-            For somebody under 18 a parent or guardian books, and consents for them. Children’s data is used for the
-            visit alone.
+            A parent or guardian books for a child under 18, and consents on the child’s behalf. Children’s data is used
+            only for the visit.
           </Trans>
         </p>
       </Section>
-      <Section title={t`If you are not content`}>
+      <Section title={t`Complaints`}>
         <p>
           <Trans>
-            Tell us first. If our answer does not help, you can complain to the Data Protection Board of India, under
+            Contact us first. If our answer does not help, you can complain to the Data Protection Board of India, under
             the Digital Personal Data Protection Act, 2023.
           </Trans>
         </p>
         <More to="/terms-of-service">{t`Terms of Service`}</More>
       </Section>
-    </Reading>
+    </TextPage>
   )
 }

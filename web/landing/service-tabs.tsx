@@ -10,14 +10,14 @@ interface Offered {
   text: string
 }
 
-/** What the product does: for those who treat, and for those who wait. */
+/** The product's features, for staff and for patients. */
 export function ServiceTabs() {
   const { t } = useLingui()
   const forDoctors = [
     { icon: Calendar, name: t`Manage Appointments`, text: t`See every slot of the day, and who is in it.` },
     { icon: List, name: t`Access Patient Records`, text: t`Name, age, gender and contact, beside the token.` },
     { icon: TokenShape, name: t`Token Management`, text: t`One press completes a token and moves the line.` },
-    { icon: CircleCheck, name: t`User-Friendly Design`, text: t`What is done most takes one press, or one key.` },
+    { icon: CircleCheck, name: t`User-Friendly Design`, text: t`The most frequent actions take one press or one key.` },
   ]
   const forPatients = [
     { icon: Search, name: t`Search for Healthcare Providers`, text: t`By pincode or by the name of the centre.` },

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { brandName } from '../ui/index.ts'
-import { More, Reading, Section } from './reading.tsx'
+import { More, TextPage, Section } from './text-page.tsx'
 
-/** What whoever uses the product agrees to: five sections and how to reach us. */
+/** The terms of service: five sections and the contact. */
 export default function Terms() {
   const { t } = useLingui()
   return (
-    <Reading title={t`Terms of Service`} since={t`In force since 21 November 2026`}>
+    <TextPage title={t`Terms of Service`} since={t`In force since 21 November 2026`}>
       <Section title={t`1. What ${brandName} is, and what it is not`}>
         <p>
           <Trans>
             {brandName} gives you a token, your place in the queue of a hospital, clinic or diagnostic centre, and shows
-            how the queue moves. Whoever uses it agrees to these terms.
+            how the queue moves. By using {brandName} you agree to these terms.
           </Trans>
         </p>
         <p>
@@ -24,8 +24,8 @@ export default function Terms() {
         </p>
         <p>
           <Trans>
-            {brandName} treats nobody and gives no medical advice. The hospital and its doctors are responsible for the
-            treatment, and for their hours and prices.
+            {brandName} provides no treatment and no medical advice. The hospital and its doctors are responsible for
+            the treatment, and for their hours and prices.
           </Trans>
         </p>
       </Section>
@@ -33,20 +33,20 @@ export default function Terms() {
         <p>
           <Trans>
             An account is for people of 18 years and over, with a mobile number of their own. Keep the password to
-            yourself. For a child, a parent or guardian books; for another adult, somebody whom that person has asked
-            to.
+            yourself. A parent or guardian books for a child; for another adult, you may book if that person has asked
+            you to.
           </Trans>
         </p>
         <p>
           <Trans>
-            Give the true name, age and gender of the patient. A token is good on its own day, for the person it was
-            booked for. Cancel it when you cannot come: somebody else is waiting.
+            Give the true name, age and gender of the patient. A token is valid on its own day, for the person it was
+            booked for. Cancel it if you cannot come: other patients are waiting.
           </Trans>
         </p>
         <p>
           <Trans>
-            A hospital’s staff use what they see of patients to treat and to call them, and for nothing else. Whoever
-            books without meaning to come, or tries to break {brandName}, can lose the account.
+            A hospital’s staff may use patients’ data only to treat and to call them. A person who books without
+            intending to come, or attacks {brandName}, can lose the account.
           </Trans>
         </p>
       </Section>
@@ -54,8 +54,8 @@ export default function Terms() {
         <p>
           <Trans>
             By signing up you consent to what the privacy notice describes, under the Digital Personal Data Protection
-            Act, 2023. You can see your data, have it corrected or erased, and take the consent back, as easily as you
-            gave it: in your profile, or by writing to us. What was done before stays lawful.
+            Act, 2023. You can see your data, have it corrected or erased, and withdraw your consent as easily as you
+            gave it: in your profile, or by writing to us. Processing before the withdrawal stays lawful.
           </Trans>
         </p>
         <More to="/privacy">{t`Privacy notice`}</More>
@@ -70,23 +70,23 @@ export default function Terms() {
         </p>
         <p>
           <Trans>
-            As far as the law allows, we do not answer for treatment, for time spent waiting, or for what a hospital, a
-            phone or a network did or failed to do. We do answer where the law says that we must, and your rights as a
-            consumer stay as they are.
+            As far as the law allows, we are not liable for treatment, for waiting times, or for acts and failures of a
+            hospital, a phone or a network. We are liable where the law requires it, and your rights as a consumer are
+            not affected.
           </Trans>
         </p>
       </Section>
       <Section title={t`5. Changes and the law`}>
         <p>
           <Trans>
-            When these terms change, the new ones stand here with their date. Whoever does not agree with them can erase
-            the account. If one sentence turns out not to hold, the others still do.
+            If these terms change, the new version is published here with its date. If you do not agree with it, you can
+            erase your account. If one provision is invalid, the others still apply.
           </Trans>
         </p>
         <p>
-          <Trans>The law of India applies, and courts in India decide.</Trans>
+          <Trans>The law of India applies, and the courts of India have jurisdiction.</Trans>
         </p>
       </Section>
-    </Reading>
+    </TextPage>
   )
 }

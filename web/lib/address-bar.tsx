@@ -2,27 +2,27 @@ import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createPath, NavigationType, Router, type NavigateOptions, type Navigator, type To } from 'react-router'
 import { z } from 'zod'
-import { freshKey } from './fresh-key.ts'
+import { randomKey } from './random-key.ts'
 
-const kept = z.object({ key: z.string() })
+const historyState = z.object({ key: z.string() })
 
-/** Where the address bar stands. The first place of a visit has the key `default`. */
+/** The location of the address bar. The first entry of a visit has the key `default`. */
 function placeNow(navigationType: NavigationType) {
   const { pathname, search, hash } = window.location
-  const { success, data } = kept.safeParse(window.history.state)
+  const { success, data } = historyState.safeParse(window.history.state)
   return { location: { pathname, search, hash, state: null, key: success ? data.key : 'default' }, navigationType }
 }
 
 const hrefOf = (to: To) => (typeof to === 'string' ? to : createPath(to))
 
-/** Ties react-router's routes to the browser's address bar. Its own BrowserRouter comes in one file with the forms,
- *  fetchers and preloading of its data mode, 6 kB that no screen of ours uses. */
+/** Connects react-router's routes to the browser's history. Its own BrowserRouter shares a module with the forms,
+ *  fetchers and preloading of the data mode: 6 kB that no screen uses. */
 export function AddressBar({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(() => placeNow(NavigationType.Pop))
   const [navigator] = useState((): Navigator => {
-    const moved = (way: NavigationType, options?: NavigateOptions) =>
-      (options?.flushSync ? flushSync : startTransition)(() => setPlace(placeNow(way)))
-    const stamp = () => ({ key: freshKey() })
+    const moved = (type: NavigationType, options?: NavigateOptions) =>
+      (options?.flushSync ? flushSync : startTransition)(() => setPlace(placeNow(type)))
+    const stamp = () => ({ key: randomKey() })
     return {
       createHref: hrefOf,
       go: (steps) => window.history.go(steps),
@@ -37,9 +37,9 @@ export function AddressBar({ children }: { children: ReactNode }) {
     }
   })
   useEffect(() => {
-    const wentBack = () => startTransition(() => setPlace(placeNow(NavigationType.Pop)))
-    window.addEventListener('popstate', wentBack)
-    return () => window.removeEventListener('popstate', wentBack)
+    const onPopState = () => startTransition(() => setPlace(placeNow(NavigationType.Pop)))
+    window.addEventListener('popstate', onPopState)
+    return () => window.removeEventListener('popstate', onPopState)
   }, [])
   return (
     <Router {...place} navigator={navigator}>

@@ -6,25 +6,25 @@ import { ApiProblem, call, type CallOptions } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { readTab, subscribeTab, writeTab } from './tab-storage.ts'
 
-/** Set when the server no longer knew the session: the gate says so. */
+/** Set when the server rejected the session; the gate shows it. */
 let isEnded = false
 
-/** The admin's session token; undefined where nobody is logged in as the admin in this tab. */
+/** The admin's session token; undefined without a session in this tab. */
 export const adminToken = (): string | undefined => readTab('admintoken')
 
-/** Keeps the token for this tab alone: closing it logs out here. */
-export function keepAdminToken(token: string): void {
+/** Stores the token for this tab only: closing the tab ends the session here. */
+export function storeAdminToken(token: string): void {
   isEnded = false
   writeTab('admintoken', token)
 }
 
-/** Forgets the token and what was fetched with it; what was typed in this tab stays. */
+/** Removes the token and the data fetched with it; the tab's form input stays. */
 function forgetAdminToken(): void {
   queryClient.removeQueries({ queryKey: ['admin'] })
   writeTab('admintoken', undefined)
 }
 
-/** `in` with a token, `ended` when the server dropped it, `out` otherwise. */
+/** `in` with a token, `ended` when the server rejected it, `out` otherwise. */
 export function useAdminSession(): 'in' | 'ended' | 'out' {
   return useSyncExternalStore(subscribeTab, () => {
     if (adminToken() !== undefined) return 'in'
@@ -32,7 +32,7 @@ export function useAdminSession(): 'in' | 'ended' | 'out' {
   })
 }
 
-/** A call with the admin's token. When the server says that the session is over, the gate follows.
+/** A call with the admin's token. When the server reports an expired session, the gate is shown.
  *  @throws what `call` does */
 export async function callAsAdmin<const C extends Call>(
   entry: C,
@@ -50,19 +50,19 @@ export async function callAsAdmin<const C extends Call>(
   }
 }
 
-/** Whether a call was refused because the session is over. */
+/** Whether a call was refused because the session has expired. */
 export const isAdminOut = (problem: unknown) => problem instanceof ApiProblem && problem.code === 'not-logged-in'
 
-/** The admin has added or changed a hospital: lists that were fetched before are out of date. */
+/** Invalidates cached lists after the admin added or changed a hospital. */
 export function hospitalsChanged(): void {
   for (const queryKey of [['hospitals'], ['admin', 'hospitals']]) void queryClient.invalidateQueries({ queryKey })
 }
 
 /** Ends the admin's session here and on the server.
- *  @throws what telling the server failed with; this tab is logged out all the same */
+ *  @throws if the log-out call fails; this tab is logged out regardless */
 export async function logOutAdmin(): Promise<void> {
-  const told = call(logout, { token: adminToken() })
+  const ended = call(logout, { token: adminToken() })
   isEnded = false
   forgetAdminToken()
-  await told
+  await ended
 }

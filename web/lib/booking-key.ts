@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Booking } from '#contract/appointments.ts'
 import { isDecided } from './api.ts'
-import { freshKey } from './fresh-key.ts'
+import { randomKey } from './random-key.ts'
 
 /** The Idempotency-Key of a form's bookings. A retry of the same booking carries the same key, so that it never books twice; another
  *  booking, or one after the server's decision, gets a new one. */
@@ -13,7 +13,7 @@ export function useBookingKey() {
   return {
     headersOf: (booking: Booking) => {
       const what = JSON.stringify(booking)
-      if (sent.current.what !== what) sent.current = { what, key: freshKey() }
+      if (sent.current.what !== what) sent.current = { what, key: randomKey() }
       return { 'idempotency-key': sent.current.key }
     },
     forget,

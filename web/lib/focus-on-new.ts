@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Moves the focus to the first of the items that a press brings into a list, as soon as they are drawn: the button that
- *  was pressed goes, or goes down the page.
- *  @param items selects what takes the focus, one for each item
- *  @returns to be called with the press */
+/** Moves the focus to the first item that a press adds to a list, once it is rendered, because the pressed button
+ *  disappears or moves down.
+ *  @param items a selector for the focusable element of each item
+ *  @returns the function to call on the press */
 export function useFocusOnNew(list: RefObject<HTMLElement | null>, items: string): () => void {
   const awaited = useRef<number>(undefined)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the browser hands over when the app can be installed. */
+/** The event of a browser that can install the app. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
   readonly userChoice: Promise<unknown>
@@ -9,7 +9,7 @@ interface InstallPrompt extends Event {
 let saved: InstallPrompt | undefined
 const watchers = new Set<() => void>()
 
-/** Listens from the start: the browser offers it once, whatever is on the screen. */
+/** Subscribed at load, because the browser fires the event once, on any screen. */
 export function hearInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     if (!isPrompt(event)) return
@@ -33,7 +33,7 @@ function watch(watcher: () => void) {
   return () => watchers.delete(watcher)
 }
 
-/** Asks the person whether to install the app; once they have answered the browser has to offer it anew. */
+/** Shows the browser's install dialog. After an answer the browser must fire a new event. */
 async function install(): Promise<void> {
   const prompt = saved
   if (!prompt) return
@@ -42,15 +42,15 @@ async function install(): Promise<void> {
   if (saved === prompt) save(undefined)
 }
 
-/** Where installing stands: the browser has offered it, this is the installed app, or neither. */
+/** The state of the installation: offered by the browser, already the installed app, or neither. */
 export type Installing = 'offered' | 'installed' | 'not-offered'
 
 const isApp = () => matchMedia('(display-mode: standalone)').matches
-/** In what is drawn where there is no browser. */
-const never = () => false
+/** For rendering without a browser. */
+const neverChanges = () => false
 
 export function useInstallPrompt(): { installing: Installing; install: () => Promise<void> } {
-  const isOffered = useSyncExternalStore(watch, () => saved !== undefined, never)
-  const isInstalled = useSyncExternalStore(watch, isApp, never)
+  const isOffered = useSyncExternalStore(watch, () => saved !== undefined, neverChanges)
+  const isInstalled = useSyncExternalStore(watch, isApp, neverChanges)
   return { installing: isOffered ? 'offered' : isInstalled ? 'installed' : 'not-offered', install }
 }

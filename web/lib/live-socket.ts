@@ -6,16 +6,16 @@ import { LiveStore, type LiveConnection } from './live-store.ts'
 import { reconnect } from './reconnect.ts'
 import { read, readJson, subscribe, writeJson } from './storage.ts'
 
-/** The server's heartbeat comes every 25 s. After a longer silence a woken phone does not trust its connection. */
-const longestSilence = 35_000
+/** The server sends a heartbeat every 25 s. After a longer silence a woken phone replaces its connection. */
+const maxSilenceMs = 35_000
 
-/** Slots that one `follow` may name, and milliseconds until one that came too soon is sent again. */
-const mostAtOnce = 50
+/** The maximum of slots in one `follow` event, and the delay before a rate-limited one is repeated, in milliseconds. */
+const maxSlotsPerFollow = 50
 const followRetry = 2_000
 
 const currentNumbers = z.record(z.string(), z.number())
 
-/** The page's one live connection and what it told. */
+/** The page's only live connection, and what it delivered. */
 const store = new LiveStore()
 const followed = new Map<string, number>()
 let socket: Socket | undefined
@@ -24,35 +24,35 @@ let holders = 0
 let closing: ReturnType<typeof setTimeout> | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 
-/** Holds the page's live connection open for whoever has the token; another token makes it another one. The client's
- *  code is loaded after the first paint. When nobody holds it any more it closes, after a moment: the next screen may.
+/** Keeps the live connection open for this token; another token replaces it. The client's code loads after the first
+ *  paint. After the last release it closes with a delay, because the next screen may need it.
  *  @param token a patient's or a hospital's; undefined for a visitor
- *  @returns what lets go of it */
-function holdLive(token: string | undefined): () => void {
+ *  @returns the function that releases it */
+function holdConnection(token: string | undefined): () => void {
   holders += 1
   clearTimeout(closing)
   open(token)
   return () => {
     holders -= 1
-    if (holders === 0) closing = setTimeout(closeLive, 1000)
+    if (holders === 0) closing = setTimeout(closeConnection, 1000)
   }
 }
 
 function open(token: string | undefined): void {
   if (wanted && wanted.token === token) return
-  closeLive()
-  // the same listener again changes nothing
+  closeConnection()
+  // adding the same listener twice has no effect
   document.addEventListener('visibilitychange', wake)
   addEventListener('online', renew)
-  subscribe(leaveWhenLoggedOut)
+  subscribe(closeAfterLogOut)
   const mine = { token }
   wanted = mine
   store.linkChanged('connecting', Date.now())
   afterFirstPaint(() => void load(mine))
 }
 
-/** Closes the connection and forgets what it told: whoever comes next starts with nothing. */
-function closeLive(): void {
+/** Closes the connection and clears its state, so that the next user starts empty. */
+function closeConnection(): void {
   wanted = undefined
   clearTimeout(retry)
   socket?.close()
@@ -60,13 +60,13 @@ function closeLive(): void {
   store.clear(Date.now())
 }
 
-/** Whoever logs out leaves nothing behind: not even a number that arrives a moment later is kept. */
-function leaveWhenLoggedOut(): void {
-  if (wanted?.token && ![read('token'), read('hospitaltoken')].includes(wanted.token)) closeLive()
+/** After a log-out no data stays, including numbers that arrive later. */
+function closeAfterLogOut(): void {
+  if (wanted?.token && ![read('token'), read('hospitaltoken')].includes(wanted.token)) closeConnection()
 }
 
-/** Follows these slots' queues of today, now and after every reconnect. Asking twice for a slot follows it once.
- *  @returns what ends it */
+/** Follows the queues of these slots for today, now and after each reconnect. Repeated calls for a slot follow it once.
+ *  @returns the function that stops following */
 function followQueues(slotIds: readonly string[]): () => void {
   const started = slotIds.filter((slotId) => count(slotId, 1) === 1)
   if (started.length > 0 && socket?.connected) follow(socket, started)
@@ -83,17 +83,17 @@ function count(slotId: string, step: 1 | -1): number {
   return now
 }
 
-/** Follows as many slots at a time as the server takes. Refused for following too often, it asks again after a while. */
+/** Follows slots in batches of the server's maximum. After a rate limit it retries with a delay. */
 function follow(mine: Socket, slotIds: readonly string[]): void {
-  for (let from = 0; from < slotIds.length; from += mostAtOnce) {
-    const some = slotIds.slice(from, from + mostAtOnce)
+  for (let from = 0; from < slotIds.length; from += maxSlotsPerFollow) {
+    const some = slotIds.slice(from, from + maxSlotsPerFollow)
     mine.emit(events.follow, { slotIds: some }, (answer: unknown) => {
-      if (!tookFollow(answer)) setTimeout(() => followAgain(mine, some), followRetry)
+      if (!tookFollow(answer)) setTimeout(() => retryFollow(mine, some), followRetry)
     })
   }
 }
 
-function followAgain(mine: Socket, slotIds: readonly string[]): void {
+function retryFollow(mine: Socket, slotIds: readonly string[]): void {
   const wanted = slotIds.filter((slotId) => followed.has(slotId))
   if (socket === mine && mine.connected && wanted.length > 0) follow(mine, wanted)
 }
@@ -107,7 +107,7 @@ async function load(mine: { token: string | undefined }): Promise<void> {
       io({ ...reconnect, auth: mine, transports: ['websocket', 'polling'], tryAllTransports: true, forceNew: true }),
     )
   } catch (failure) {
-    // Without a network not even the client's code comes: the page says so and tries again.
+    // Without a network the import of the client fails too: report the loss and retry.
     if (wanted !== mine) return
     if (!(failure instanceof TypeError)) throw failure
     store.linkChanged('lost', Date.now())
@@ -124,18 +124,18 @@ function connect(made: Socket): void {
   })
   made.on('disconnect', () => lost(made))
   made.on('connect_error', () => lost(made))
-  made.io.on('ping', () => store.heard(Date.now()))
-  made.on(events.queueUpdate, (told: unknown) => {
-    const state = queueState.safeParse(told)
+  made.io.on('ping', () => store.noteMessage(Date.now()))
+  made.on(events.queueUpdate, (received: unknown) => {
+    const state = queueState.safeParse(received)
     if (state.success && store.stateArrived(state.data, Date.now())) rememberNumber(state.data)
   })
-  made.on(events.queueLine, (told: unknown) => {
-    const line = queueLine.safeParse(told)
+  made.on(events.queueLine, (received: unknown) => {
+    const line = queueLine.safeParse(received)
     if (line.success) store.lineArrived(line.data, Date.now())
   })
 }
 
-/** Socket.IO tries again by itself, except where the server itself closed or refused: then this does. */
+/** Socket.IO reconnects by itself, except after the server closed or refused the connection. */
 function lost(mine: Socket): void {
   if (socket !== mine) return
   store.linkChanged('lost', Date.now())
@@ -143,7 +143,7 @@ function lost(mine: Socket): void {
   if (!mine.active) retry = setTimeout(() => mine.connect(), reconnect.reconnectionDelayMax)
 }
 
-/** @returns false when it came too soon after others */
+/** @returns false when the server rate-limited the event */
 function tookFollow(answer: unknown): boolean {
   const taken = followAnswer.safeParse(answer)
   if (!taken.success) return true
@@ -152,21 +152,21 @@ function tookFollow(answer: unknown): boolean {
   return true
 }
 
-/** Keeps the number where the specification keeps it. Of a slot's queues the nearest day's number counts. */
+/** Stores the number under the specification's key. Of a slot's queues the nearest day's number counts. */
 function rememberNumber({ slotId, date, currentQueueNumber }: QueueState): void {
   if (store.hasEarlierDay(slotId, date)) return
-  const numbers = readJson('currentQueueNumbers', (kept) => currentNumbers.parse(kept))
+  const numbers = readJson('currentQueueNumbers', (stored) => currentNumbers.parse(stored))
   writeJson('currentQueueNumbers', { ...numbers, [slotId]: currentQueueNumber })
 }
 
-/** A phone that slept may hold a dead connection that still looks alive: rather start it anew than show an old number. */
+/** A phone that slept may hold a dead connection that still looks open. A new one is safer than an old number. */
 function wake(): void {
-  const heardAt = store.heardAt()
-  if (document.visibilityState !== 'visible' || heardAt === undefined) return
-  if (Date.now() - heardAt > longestSilence) renew()
+  const receivedAt = store.receivedAt()
+  if (document.visibilityState !== 'visible' || receivedAt === undefined) return
+  if (Date.now() - receivedAt > maxSilenceMs) renew()
 }
 
-/** Also back in a network, or in another one, nobody knows whether the old connection still leads anywhere. */
+/** After a change of network the old connection may be dead. */
 function renew(): void {
   if (!socket?.connected) return
   socket.disconnect().connect()
@@ -177,34 +177,34 @@ function afterFirstPaint(then: () => void): void {
   requestAnimationFrame(() => setTimeout(then))
 }
 
-/** Keeps the live connection open while the component is on the screen.
- *  @param token null: nobody is logged in, and none is opened */
+/** Keeps the live connection open while the component is mounted.
+ *  @param token null without a session: then no connection is opened */
 export function useLive(token: string | null): void {
-  useEffect(() => (token === null ? undefined : holdLive(token)), [token])
+  useEffect(() => (token === null ? undefined : holdConnection(token)), [token])
 }
 
-/** Follows a slot's queue of today while the component is on the screen. A patient's own queues need no following.
- *  @param today when it changes the new day's queue is followed */
+/** Follows a slot's queue of today while the component is mounted. A patient's own queues are followed by the server.
+ *  @param today a change follows the new day's queue */
 export function useFollowed(slotId: string, today: string): void {
   useEffect(() => followQueues([slotId]), [slotId, today])
 }
 
 export const useLiveConnection = (): LiveConnection => useSyncExternalStore(store.watch, () => store.connection())
 
-/** When the server was last heard over the live connection, in milliseconds since 1970. */
-export const useHeardAt = (): number | undefined => useSyncExternalStore(store.watch, () => store.heardAt())
+/** When the last message arrived over the live connection, in milliseconds since 1970. */
+export const useLastMessageAt = (): number | undefined => useSyncExternalStore(store.watch, () => store.receivedAt())
 
-/** Whether this queue's state has been told over the connection that stands now. */
-export const useToldNow = (slotId: string, date: string): boolean =>
+/** Whether the present connection has delivered this queue's state. */
+export const useIsDelivered = (slotId: string, date: string): boolean =>
   useSyncExternalStore(store.watch, () => store.toldNow(slotId, date))
 
-/** The newest state told of a queue; undefined before the first. */
+/** The newest state of a queue; undefined before the first. */
 export const useQueueState = (slotId: string, date: string): QueueState | undefined =>
   useSyncExternalStore(store.watch, () => store.state(slotId, date))
 
-/** The newest line told of a queue; undefined before the first, and for those who may not know it. */
+/** The newest line of a queue; undefined before the first, and for users without access to it. */
 export const useQueueLine = (slotId: string, date: string): QueueLine | undefined =>
   useSyncExternalStore(store.watch, () => store.line(slotId, date))
 
-/** The keys of the queues whose lines have been told: a patient's are those in which the patient stands. */
+/** The keys of the queues whose lines were delivered: for a patient, the queues with an own appointment. */
 export const useLineKeys = (): readonly string[] => useSyncExternalStore(store.watch, () => store.lineKeys())

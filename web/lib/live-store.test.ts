@@ -119,14 +119,14 @@ describe('the connection', () => {
 
   test('a heartbeat, and also old news, tell that the server was heard', () => {
     const store = connected()
-    expect(store.heardAt()).toBe(100)
-    store.heard(250)
-    expect(store.heardAt()).toBe(250)
+    expect(store.receivedAt()).toBe(100)
+    store.noteMessage(250)
+    expect(store.receivedAt()).toBe(250)
     store.stateArrived(state(7), 300)
     store.stateArrived(state(6), 400)
-    expect(store.heardAt()).toBe(400)
+    expect(store.receivedAt()).toBe(400)
     store.linkChanged('lost', 500)
-    expect(store.heardAt()).toBe(400)
+    expect(store.receivedAt()).toBe(400)
   })
 
   test('knows what it has told itself, and what is left from the one before', () => {
@@ -155,19 +155,19 @@ describe('the connection', () => {
     store.clear(300)
     expect(store.state('slot-1', day)).toBeUndefined()
     expect(store.line('slot-1', day)).toBeUndefined()
-    expect(store.heardAt()).toBeUndefined()
+    expect(store.receivedAt()).toBeUndefined()
     expect(store.connection().link).toBe('idle')
   })
 
   test('whoever watches is told of every change until they stop', () => {
     const store = connected()
-    let told = 0
-    const stop = store.watch(() => (told += 1))
+    let received = 0
+    const stop = store.watch(() => (received += 1))
     store.stateArrived(state(7), 200)
     store.linkChanged('lost', 300)
-    expect(told).toBe(2)
+    expect(received).toBe(2)
     stop()
     store.linkChanged('live', 400)
-    expect(told).toBe(2)
+    expect(received).toBe(2)
   })
 })

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-const asked = new Map<string, MediaQueryList>()
+const queries = new Map<string, MediaQueryList>()
 
-/** One list for each query: asking for a new one with every drawing costs more than the drawing. */
+/** One MediaQueryList per query: creating one on each render costs more than the render. */
 function listOf(query: string): MediaQueryList {
-  const list = asked.get(query) ?? matchMedia(query)
-  asked.set(query, list)
+  const list = queries.get(query) ?? matchMedia(query)
+  queries.set(query, list)
   return list
 }
 
-/** Whether the screen is as the media query says, kept in step with it. */
+/** Whether the media query matches, kept up to date. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (watcher) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the person has said to notifications; `unsupported` where the browser has none. */
+/** The notification permission; `unsupported` in browsers without notifications. */
 export type Permission = NotificationPermission | 'unsupported'
 
 const watchers = new Set<() => void>()
@@ -8,12 +8,13 @@ const watchers = new Set<() => void>()
 export const permission = (): Permission =>
   typeof Notification === 'undefined' ? 'unsupported' : Notification.permission
 
-/** Asks the person, where they have not answered yet. Some browsers only ask after a press, and leave it at `default`. */
-export async function askPermission(): Promise<Permission> {
+/** Requests the permission unless it is decided. Some browsers prompt only after a user gesture, and otherwise stay at
+ *  `default`. */
+export async function requestPermission(): Promise<Permission> {
   if (permission() === 'unsupported') return 'unsupported'
-  const said = await Notification.requestPermission()
+  const answer = await Notification.requestPermission()
   for (const watcher of watchers) watcher()
-  return said
+  return answer
 }
 
 function watch(watcher: () => void) {
@@ -21,5 +22,5 @@ function watch(watcher: () => void) {
   return () => watchers.delete(watcher)
 }
 
-/** The permission, kept in step with what is answered on this page. */
+/** The permission, updated after a prompt of this page. */
 export const usePermission = (): Permission => useSyncExternalStore(watch, permission)

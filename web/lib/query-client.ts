@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isDecided } from './api.ts'
 
-/** A refusal stands; a missing answer is worth asking for again. */
+/** Refusals are final; a missing response is worth a retry. */
 function worthRepeating(failures: number, problem: Error): boolean {
   return failures < 2 && !isDecided(problem)
 }
@@ -9,7 +9,7 @@ function worthRepeating(failures: number, problem: Error): boolean {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // a phone that believes to be offline is often wrong: ask, and say what came of it
+      // a phone that reports being offline is often wrong: send the request and report its result
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 10_000,

@@ -1,5 +1,5 @@
-/** How a page comes back to the server; the specification's figures. By the factor the pages that lost their server at the
- *  same moment come back at different ones. */
+/** The reconnection delays of the specification. The random factor spreads the reconnections of pages that lost the
+ *  server at the same moment. */
 export const reconnect = {
   reconnectionDelay: 1000,
   reconnectionDelayMax: 5000,

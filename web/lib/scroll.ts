@@ -1,8 +1,8 @@
-/** The specification's way down the page takes a second. */
+/** The specified duration of the scroll is one second. */
 const duration = 1000
 
-/** Scrolls to an element, gently, or at once for whoever wants less motion. A touch or a turn of the wheel stops it.
- *  The keyboard goes on from there. */
+/** Scrolls to an element smoothly, or at once with reduced motion. A touch or the wheel stops it. The keyboard focus
+ *  follows. */
 export function scrollToElement(element: HTMLElement): void {
   element.setAttribute('tabindex', '-1')
   element.focus({ preventScroll: true })

@@ -2,10 +2,10 @@ import { takeMobilesOf } from '#contract/mobile.ts'
 import { readServed } from './served.ts'
 
 const { mobileCountries } = readServed()
-// Before the first field that is read: whoever asks for a mobile imports this file.
+// Runs on import, before the first mobile number is parsed: every module that reads one imports this file.
 takeMobilesOf(mobileCountries)
 
-/** What mobiles beside Indian ones may start with, as people read it: `+977, +975`. Empty where only Indian ones are taken. */
+/** The accepted calling codes besides India's, for display: `+977, +975`. Empty where only Indian numbers are accepted. */
 export const otherCountries = mobileCountries
   .filter((code) => code !== '91')
   .map((code) => `+${code}`)

@@ -3,10 +3,10 @@ import { served, servedId, type Served } from '#contract/served.ts'
 
 let read: Served | undefined
 
-/** What the page was served with. */
+/** The settings in the page's HTML. */
 export const readServed = () =>
   (read ??= served.parse(JSON.parse(document.getElementById(servedId)?.textContent ?? '{}')))
-const never = () => () => undefined
+const neverChanges = () => () => undefined
 
-/** What the page was served with; undefined in what is drawn before it is served, and while that becomes alive. */
-export const useServed = () => useSyncExternalStore<Served | undefined>(never, readServed, () => undefined)
+/** The settings in the page's HTML; undefined during the build's rendering and during hydration. */
+export const useServed = () => useSyncExternalStore<Served | undefined>(neverChanges, readServed, () => undefined)

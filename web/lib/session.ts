@@ -8,14 +8,14 @@ import { ApiProblem, call, type CallOptions } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { clearAll, read, subscribe, useStored, write } from './storage.ts'
 
-/** Set when the server no longer knew the session; the screens say so before anything else happens. */
+/** Set when the server rejected the session; the screens show it first. */
 const ended = { patient: false, hospital: false }
 
 const patientToken = () => read('token')
 
 const hospitalToken = () => read('hospitaltoken')
 
-/** What was fetched for a session goes with it, also when another tab ended it or began another. */
+/** Clears the data of a session when it ends or is replaced, also by another tab. */
 export function forgetWithSessions(): void {
   let [patient, hospital] = [patientToken(), hospitalToken()]
   subscribe(() => {
@@ -25,7 +25,7 @@ export function forgetWithSessions(): void {
   })
 }
 
-/** Starts a patient's session in every tab: both of the specification's keys hold the token. */
+/** Starts a patient's session in every tab: both of the specified keys hold the token. */
 export function patientLoggedIn(token: string): void {
   ended.patient = false
   write('authToken', token)
@@ -37,7 +37,7 @@ export function hospitalLoggedIn(token: string): void {
   write('hospitaltoken', token)
 }
 
-/** The server does not know the token any more: forget it, and say so on the screen. */
+/** Removes a token that the server rejected, and shows it on the screen. */
 function patientSessionEnded(): void {
   ended.patient = true
   write('lastKnownAppointments', null)
@@ -45,26 +45,26 @@ function patientSessionEnded(): void {
   write('authToken', null)
 }
 
-/** The same for the hospital: its token goes, what the patient keeps on this device stays. */
+/** Removes the hospital's token; the patient's data on this device stays. */
 export function hospitalSessionEnded(): void {
   ended.hospital = true
   forgetHospital()
 }
 
-/** Forgets the hospital's session on this device. */
+/** Removes the hospital's session from this device. */
 function hospitalLoggedOut(): void {
   ended.hospital = false
   forgetHospital()
 }
 
-/** The token goes first: the desk hears of it while it can still say what was not sent. */
+/** The token is removed first, so that the desk can still report unsent completions. */
 function forgetHospital(): void {
   write('hospitaltoken', null)
   write('unsentCompletions', null)
   write('lastKnownDesk', null)
 }
 
-/** All of the hospital's sessions are over, and the patient's tokens go too, as specified. */
+/** All sessions of the hospital have ended; the patient's tokens are removed too, as specified. */
 export function hospitalPasswordChanged(): void {
   write('lastKnownAppointments', null)
   write('token', null)
@@ -72,8 +72,9 @@ export function hospitalPasswordChanged(): void {
   hospitalLoggedOut()
 }
 
-/** Once it was told, the log-in follows. @returns whether it is still to be told */
-export function hospitalEndTold(): boolean {
+/** Clears the notice that leads to the log-in.
+ *  @returns whether it was still to be shown */
+export function clearHospitalEnded(): boolean {
   const untold = ended.hospital
   hospitalLoggedOut()
   return untold
@@ -81,7 +82,7 @@ export function hospitalEndTold(): boolean {
 
 export type Session = 'in' | 'ended' | 'out'
 
-/** `in` with a token, `ended` when the server dropped it, `out` otherwise. */
+/** `in` with a token, `ended` when the server rejected it, `out` otherwise. */
 export const usePatientSession = () => useSession('token', 'patient')
 export const useHospitalSession = () => useSession('hospitaltoken', 'hospital')
 
@@ -96,26 +97,26 @@ function useSession(key: 'token' | 'hospitaltoken', who: keyof typeof ended): Se
   return isEnded ? 'ended' : 'out'
 }
 
-/** Ends the patient's session here and on the server, and leaves nothing of it on the device. */
+/** Ends the patient's session here and on the server, and removes its data from the device. */
 export async function logOutPatient(): Promise<void> {
-  const told = call(logout, { token: patientToken() })
+  const ended = call(logout, { token: patientToken() })
   clearAll()
-  await told
+  await ended
 }
 
-/** Forgets a session that the server has ended, and leaves nothing of it on the device. */
+/** Removes a session that the server has ended, with its data on the device. */
 export async function forgetPatient(): Promise<void> {
   clearAll()
 }
 
-/** Ends the hospital's session here and on the server; what the patient keeps on this device stays. */
+/** Ends the hospital's session here and on the server; the patient's data on this device stays. */
 export async function logOutHospital(): Promise<void> {
-  const told = call(logout, { token: hospitalToken() })
+  const ended = call(logout, { token: hospitalToken() })
   hospitalLoggedOut()
-  await told
+  await ended
 }
 
-/** A call with the patient's token. When the server says that the session is over, the inactivity view follows. */
+/** A call with the patient's token. When the server reports an expired session, the inactivity view is shown. */
 export async function callAsPatient<const C extends Call>(
   entry: C,
   options: CallOptions<C>,
@@ -129,7 +130,7 @@ export async function callAsPatient<const C extends Call>(
   }
 }
 
-/** A call with the hospital's token; one that the server no longer knows is forgotten. */
+/** A call with the hospital's token, which is removed if the server rejects it. */
 export async function callAsHospital<const C extends Call>(
   entry: C,
   options: CallOptions<C>,
@@ -143,8 +144,8 @@ export async function callAsHospital<const C extends Call>(
   }
 }
 
-/** Whether the hospital's profile was refused, which ends the session as specified. A server that is away, or no network
- *  at all, logs nobody out. */
+/** Whether the server refused the hospital's profile, which ends the session as specified. A network failure or a server
+ *  error does not. */
 export const isRefusal = (problem: unknown) => problem instanceof ApiProblem && problem.code !== 'unavailable'
 
 function isOver(problem: unknown): boolean {
@@ -160,26 +161,26 @@ const profileOfPatient = queryOptions({
 const profileOfHospital = queryOptions({
   queryKey: ['hospital', 'profile'],
   queryFn: ({ signal }) => callAsHospital(hospitalProfile, { signal }),
-  // what another desk changes is seen on coming back to this one, and soon on a screen that nobody leaves
+  // other desks' changes appear on focus, and soon on a screen that stays open
   refetchOnWindowFocus: 'always',
   refetchInterval: 30_000,
 })
 
-/** Who is logged in on this device as a patient. */
+/** The logged-in patient's profile. */
 export const usePatientProfile = () => useQuery(profileOfPatient)
 
-/** Who is logged in, asked for where it is not known yet.
+/** The logged-in patient's profile, from the cache or the server.
  *  @throws what callAsPatient does */
 export const fetchPatientProfile = () => queryClient.query({ ...profileOfPatient, staleTime: 'static' })
 
-/** Shows what a change has made of the own hospital on every screen at once, and asks what else is new.
- *  @param change nothing, where only asking is of use: something was refused that another desk may have changed */
+/** Applies a change to the cached hospital on all screens, then refetches it.
+ *  @param change omitted after a refusal, when another desk may have changed it */
 export async function hospitalChanged(change: (known: HospitalProfile) => HospitalProfile = (known) => known) {
   const { queryKey } = profileOfHospital
-  await queryClient.cancelQueries({ queryKey }) // an answer on its way may be from before the change
+  await queryClient.cancelQueries({ queryKey }) // a response under way may predate the change
   queryClient.setQueryData(queryKey, (known) => known && change(known))
   void queryClient.invalidateQueries({ queryKey })
 }
 
-/** The hospital whose staff is logged in, with its doctors and their slots. */
+/** The logged-in hospital, with its doctors and their slots. */
 export const useHospitalProfile = () => useQuery(profileOfHospital)

@@ -1,15 +1,15 @@
-/** The part of zod that the contract needs in a browser, in 1 kB instead of 23: the build of the page puts it in zod's
- *  place (vite.config.ts, docs/decisions). It accepts, refuses and hands on what zod does, which small-zod.test.ts holds
- *  it to for every schema of the contract; of the issues it tells the first of each field, without a code. */
+/** The subset of zod that the contract needs in a browser, in 1 kB instead of 23. The page's build substitutes it for zod
+ *  (vite.config.ts, docs/decisions). It accepts, rejects and returns what zod does; small-zod.test.ts checks that for
+ *  every schema of the contract. It reports the first issue of each field, without a code. */
 
 export interface Issue {
   path: PropertyKey[]
   message: string
 }
 
-type Wrong = (message: string, ...path: PropertyKey[]) => void
-type Read = (value: unknown, wrong: Wrong) => unknown
-type Words = string | undefined
+type Report = (message: string, ...path: PropertyKey[]) => void
+type Read = (value: unknown, report: Report) => unknown
+type Message = string | undefined
 
 export class ZodError extends Error {
   readonly issues: readonly Issue[]
@@ -41,41 +41,41 @@ class Schema {
     return data
   }
 
-  /** Goes on with what was read, unless something was wrong with it. */
+  /** Continues with the parsed value if it had no issue. */
   after(next: Read): Schema {
-    return new Schema((value, wrong) => {
+    return new Schema((value, report) => {
       let isWrong = false
-      const read = this.read(value, (...told) => {
+      const read = this.read(value, (...issue) => {
         isWrong = true
-        wrong(...told)
+        report(...issue)
       })
-      return isWrong ? undefined : next(read, wrong)
+      return isWrong ? undefined : next(read, report)
     })
   }
 
-  check(holds: (value: unknown) => boolean, message: Words = 'Invalid input'): Schema {
-    return this.after((value, wrong) => {
-      if (!holds(value)) wrong(message)
+  check(holds: (value: unknown) => boolean, message: Message = 'Invalid input'): Schema {
+    return this.after((value, report) => {
+      if (!holds(value)) report(message)
       return value
     })
   }
 
-  min = (least: number, message?: Words) => this.check((value) => sizeOf(value) >= least, message)
-  max = (most: number, message?: Words) => this.check((value) => sizeOf(value) <= most, message)
-  int = (message?: Words) => this.check((value) => Number.isSafeInteger(value), message)
-  nonnegative = (message?: Words) => this.min(0, message)
-  regex = (pattern: RegExp, message?: Words) => this.check((value) => String(value).search(pattern) >= 0, message)
-  refine = (holds: (value: unknown) => boolean, message?: Words) => this.check(holds, message)
+  min = (least: number, message?: Message) => this.check((value) => sizeOf(value) >= least, message)
+  max = (most: number, message?: Message) => this.check((value) => sizeOf(value) <= most, message)
+  int = (message?: Message) => this.check((value) => Number.isSafeInteger(value), message)
+  nonnegative = (message?: Message) => this.min(0, message)
+  regex = (pattern: RegExp, message?: Message) => this.check((value) => String(value).search(pattern) >= 0, message)
+  refine = (holds: (value: unknown) => boolean, message?: Message) => this.check(holds, message)
   trim = () => this.after((value) => String(value).trim())
-  optional = () => new Schema((value, wrong) => (value === undefined ? undefined : this.read(value, wrong)))
+  optional = () => new Schema((value, report) => (value === undefined ? undefined : this.read(value, report)))
   nullish = () => this.nullable().optional()
-  nullable = () => new Schema((value, wrong) => (value === null ? null : this.read(value, wrong)))
+  nullable = () => new Schema((value, report) => (value === null ? null : this.read(value, report)))
   default = (instead: unknown) =>
-    new Schema((value, wrong) => (value === undefined ? instead : this.read(value, wrong)))
-  pipe = (next: Schema) => this.after((value, wrong) => next.read(value, wrong))
+    new Schema((value, report) => (value === undefined ? instead : this.read(value, report)))
+  pipe = (next: Schema) => this.after((value, report) => next.read(value, report))
   meta = () => this
   transform = (change: (value: unknown, context: { addIssue: (issue: { message: string }) => void }) => unknown) =>
-    this.after((value, wrong) => change(value, { addIssue: ({ message }) => wrong(message) }))
+    this.after((value, report) => change(value, { addIssue: ({ message }) => report(message) }))
 }
 
 function sizeOf(value: unknown): number {
@@ -83,15 +83,16 @@ function sizeOf(value: unknown): number {
   return typeof value === 'string' || Array.isArray(value) ? value.length : Number.NaN
 }
 
-/** A schema for what one question says yes to. */
-const known = (holds: (value: unknown) => boolean, message: Words) => new Schema((value) => value).check(holds, message)
+/** A schema from one predicate. */
+const known = (holds: (value: unknown) => boolean, message: Message) =>
+  new Schema((value) => value).check(holds, message)
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads a part of something; what is wrong with it is wrong at its place. */
-const readAt = (schema: Schema, value: unknown, place: PropertyKey, wrong: Wrong) =>
-  schema.read(value, (message, ...path) => wrong(message, place, ...path))
+/** Parses a part of a value and prefixes its issues with the part's path. */
+const readAt = (schema: Schema, value: unknown, place: PropertyKey, report: Report) =>
+  schema.read(value, (message, ...path) => report(message, place, ...path))
 
 type Shape = Record<string, Schema>
 
@@ -99,11 +100,11 @@ class ObjectSchema extends Schema {
   readonly shape: Shape
 
   constructor(shape: Shape, isStrict: boolean) {
-    super((value, wrong) => {
-      if (!isObject(value)) return wrong('Invalid input')
-      if (isStrict && Object.keys(value).some((name) => !Object.hasOwn(shape, name))) wrong('Unrecognized key')
+    super((value, report) => {
+      if (!isObject(value)) return report('Invalid input')
+      if (isStrict && Object.keys(value).some((name) => !Object.hasOwn(shape, name))) report('Unrecognized key')
       const read = Object.entries(shape).map(
-        ([name, schema]) => [name, readAt(schema, value[name], name, wrong)] as const,
+        ([name, schema]) => [name, readAt(schema, value[name], name, report)] as const,
       )
       return Object.fromEntries(read.filter(([name, part]) => part !== undefined || name in value))
     })
@@ -115,25 +116,25 @@ class ObjectSchema extends Schema {
     new ObjectSchema(Object.fromEntries(Object.entries(this.shape).filter(([name]) => !(name in names))), false)
 }
 
-const string = (message?: Words) => known((value) => typeof value === 'string', message)
-const number = (message?: Words) => known(Number.isFinite, message)
+const string = (message?: Message) => known((value) => typeof value === 'string', message)
+const number = (message?: Message) => known(Number.isFinite, message)
 
-const union = (choices: readonly Schema[], message: Words = 'Invalid input') =>
-  new Schema((value, wrong) => {
+const union = (choices: readonly Schema[], message: Message = 'Invalid input') =>
+  new Schema((value, report) => {
     for (const choice of choices) {
       const { success, data } = choice.safeParse(value)
       if (success) return data
     }
-    return wrong(message)
+    return report(message)
   })
 
-/** @param itemAt the schema of each place; as many as there are where `length` is given */
+/** @param itemAt the schema at each index; `length` fixes the number of items */
 const list = (itemAt: (place: number) => Schema | undefined, length?: number) =>
-  new Schema((value, wrong) => {
-    if (!Array.isArray(value) || value.length !== (length ?? value.length)) return wrong('Invalid input')
+  new Schema((value, report) => {
+    if (!Array.isArray(value) || value.length !== (length ?? value.length)) return report('Invalid input')
     return value.map((one: unknown, place) => {
       const item = itemAt(place)
-      return item && readAt(item, one, place, wrong)
+      return item && readAt(item, one, place, report)
     })
   })
 
@@ -149,7 +150,7 @@ export const z = {
   string,
   number,
   union,
-  url: (message?: Words) =>
+  url: (message?: Message) =>
     string(message)
       .check(isUrl, message)
       .after((value) =>
@@ -158,26 +159,27 @@ export const z = {
           .replace(/[\t\n\r]/g, ''),
       ),
   array: (item: Schema) => list(() => item),
-  int: (message?: Words) => number(message).int(message),
-  boolean: (message?: Words) => known((value) => typeof value === 'boolean', message),
+  int: (message?: Message) => number(message).int(message),
+  boolean: (message?: Message) => known((value) => typeof value === 'boolean', message),
   unknown: () => new Schema((value) => value),
   undefined: () => known((value) => value === undefined, undefined),
-  literal: (only: unknown, message?: Words) => known((value) => value === only, message),
-  enum: (words: readonly string[], message?: Words) => known((value) => words.some((word) => word === value), message),
+  literal: (only: unknown, message?: Message) => known((value) => value === only, message),
+  enum: (values: readonly string[], message?: Message) =>
+    known((value) => values.some((word) => word === value), message),
   object: (shape: Shape) => new ObjectSchema(shape, false),
   strictObject: (shape: Shape) => new ObjectSchema(shape, true),
   discriminatedUnion: (_name: string, choices: readonly Schema[]) => union(choices),
   tuple: (items: readonly Schema[]) => list((place) => items[place], items.length),
   record: (name: Schema, item: Schema) =>
-    new Schema((value, wrong) => {
-      if (!isObject(value)) return wrong('Invalid input')
+    new Schema((value, report) => {
+      if (!isObject(value)) return report('Invalid input')
       const read = Object.entries(value).map(([key, one]) => {
-        if (!name.safeParse(key).success) wrong('Invalid key', key)
-        return [key, readAt(item, one, key, wrong)] as const
+        if (!name.safeParse(key).success) report('Invalid key', key)
+        return [key, readAt(item, one, key, report)] as const
       })
       return Object.fromEntries(read)
     }),
-  iso: { date: (message?: Words) => known(isDate, message) },
+  iso: { date: (message?: Message) => known(isDate, message) },
   coerce: { number: () => new Schema(Number).check(Number.isFinite) },
   NEVER: undefined,
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { keepTexts } from './kept-texts.ts'
+import { createTextStorage } from './text-storage.ts'
 
-/** What the page keeps in local storage; the first seven are the specification's own keys. */
+/** The page's keys in local storage; the first seven are specified. */
 export type StoredKey =
   | 'token'
   | 'authToken'
@@ -10,34 +10,34 @@ export type StoredKey =
   | 'selectedSlot'
   | 'tickedAppointments'
   | 'currentQueueNumbers'
-  | 'bookedFor'
-  /** The appointments as they were known last, for when there is no network. */
+  | 'recentPatients'
+  /** The last known appointments, for offline use. */
   | 'lastKnownAppointments'
-  /** What a desk completed while there was no connection, in the order it was pressed. */
+  /** Completions that wait for a connection, in order. */
   | 'unsentCompletions'
-  /** What a desk knew last of its hospital and its queue, for when there is no network. */
+  /** The last known hospital and queue of a desk, for offline use. */
   | 'lastKnownDesk'
-  /** The appointments whose "time to go" has been told. */
+  /** The appointments whose "time to go" was shown. */
   | 'toldToGo'
-  /** Somebody does not want to be asked about notifications again. */
+  /** The user declined notifications. */
   | 'notificationsDeclined'
-  /** The doctor whose slots were looked at last in the hospital's settings. */
+  /** The doctor whose slots were last open in the hospital's settings. */
   | 'settingsDoctor'
 
-const kept = keepTexts<StoredKey>(() => globalThis.localStorage)
+const storage = createTextStorage<StoredKey>(() => globalThis.localStorage)
 
-/** `write` is heard by every reader of the key in every tab. */
-export const { read, write, clear: clearAll } = kept
+/** `write` notifies every subscriber of the key in every tab. */
+export const { read, write, clear: clearAll } = storage
 
-/** @param parse checks what was kept and gives it a type, as zod's `schema.parse` does
- *  @returns the parsed value, or undefined where there is none or it is not what it should be */
-export function readJson<Value>(key: StoredKey, parse: (kept: unknown) => Value): Value | undefined {
+/** @param parse validates the stored value, like zod's `schema.parse`
+ *  @returns the parsed value, or undefined if it is missing or invalid */
+export function readJson<Value>(key: StoredKey, parse: (stored: unknown) => Value): Value | undefined {
   const text = read(key)
   if (text === null) return undefined
   try {
     return parse(JSON.parse(text))
   } catch {
-    return undefined // an older version of the page, or somebody's hand
+    return undefined // an entry of an older version, or an edited one
   }
 }
 
@@ -45,9 +45,10 @@ export function writeJson(key: StoredKey, value: unknown): void {
   write(key, JSON.stringify(value))
 }
 
-/** Calls back on every change, in this tab or another. @returns how to stop */
+/** Subscribes to changes of this tab and others.
+ *  @returns the unsubscribe function */
 export function subscribe(listener: () => void): () => void {
-  const stop = kept.subscribe(listener)
+  const stop = storage.subscribe(listener)
   globalThis.addEventListener('storage', listener)
   return () => {
     stop()
@@ -55,7 +56,7 @@ export function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The value of a key, kept in step with every tab; null in what is drawn where there is no browser. */
+/** A key's value, in sync with all tabs; null during the build's rendering. */
 export function useStored(key: StoredKey): string | null {
   return useSyncExternalStore(
     subscribe,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { adminToken, keepAdminToken } from './admin-session.ts'
+import { adminToken, storeAdminToken } from './admin-session.ts'
 import { clearTab, readTab, writeTab } from './tab-storage.ts'
 
 /** A tab's storage: a map with a limit, so that it can also be full. */
@@ -37,7 +37,7 @@ afterEach(() => {
 test("the admin's token is kept for the tab, and what was typed outlives it", () => {
   writeTab('registration', 'typed')
   expect(adminToken()).toBeUndefined()
-  keepAdminToken('abc')
+  storeAdminToken('abc')
   expect(disk.get('admintoken')).toBe('abc')
   expect(adminToken()).toBe('abc')
   writeTab('admintoken', undefined)
@@ -51,7 +51,7 @@ test('a tab that may keep nothing, or no more, remembers as long as its page liv
   writeTab('registration', 'newer')
   expect(readTab('registration')).toBe('newer')
   refuses = true
-  keepAdminToken('abc')
+  storeAdminToken('abc')
   expect(adminToken()).toBe('abc')
 })
 

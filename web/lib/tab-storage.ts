@@ -1,20 +1,20 @@
-import { keepTexts } from './kept-texts.ts'
+import { createTextStorage } from './text-storage.ts'
 
-/** What this tab alone keeps, as long as it is open: over a reload, not for another tab. */
+/** The keys in session storage: they survive a reload, and other tabs do not see them. */
 export type TabKey =
   /** The admin's session. */
   | 'admintoken'
-  /** A hospital's registration, as far as it was typed. */
+  /** The draft of a hospital's registration. */
   | 'registration'
-  /** The number of the hospital that was set up here just now: the next thing is its log-in. */
+  /** The number of the hospital that was just set up here, for its log-in. */
   | 'hospitalNumber'
 
-const kept = keepTexts<TabKey>(() => globalThis.sessionStorage)
+const storage = createTextStorage<TabKey>(() => globalThis.sessionStorage)
 
-/** @returns what is kept under the key, or undefined */
-export const readTab = (key: TabKey): string | undefined => kept.read(key) ?? undefined
+/** @returns the stored value, or undefined */
+export const readTab = (key: TabKey): string | undefined => storage.read(key) ?? undefined
 
-/** Keeps a value, or forgets the key when it is undefined. */
-export const writeTab = (key: TabKey, value: string | undefined): void => kept.write(key, value ?? null)
+/** Stores a value, or removes the key when it is undefined. */
+export const writeTab = (key: TabKey, value: string | undefined): void => storage.write(key, value ?? null)
 
-export const { clear: clearTab, subscribe: subscribeTab } = kept
+export const { clear: clearTab, subscribe: subscribeTab } = storage

@@ -20,8 +20,8 @@ function watch(watcher: () => void) {
   }
 }
 
-/** Reads the clock once a second and draws again only when what is made of it has changed.
- *  @param read a value to compare by identity, from milliseconds since 1970 */
+/** Reads the clock every second, and renders only when the derived value changes.
+ *  @param read maps milliseconds since 1970 to a value that is compared by identity */
 export function useClock<T extends string | number | boolean | undefined>(read: (now: number) => T): T {
   return useSyncExternalStore(watch, () => read(now))
 }

@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { isLive, type Sources } from './freshness.ts'
 
 const hour = 3_600_000
-const connected: Sources = { onlineSince: 0, link: 'live', since: hour, told: true, fetchedAt: hour - 60_000 }
+const connected: Sources = { onlineSince: 0, link: 'live', since: hour, isDelivered: true, fetchedAt: hour - 60_000 }
 
 test('a number told over a standing connection stays live however long nothing changes', () => {
   expect(isLive(connected, 5 * hour)).toBe(true)
 })
 
 test('so does one that was fetched since the connection stands', () => {
-  expect(isLive({ ...connected, told: false, fetchedAt: hour + 50 }, 5 * hour)).toBe(true)
+  expect(isLive({ ...connected, isDelivered: false, fetchedAt: hour + 50 }, 5 * hour)).toBe(true)
 })
 
 test('a new connection that has not told the number yet does not make an old one live', () => {
-  expect(isLive({ ...connected, told: false }, hour + 10)).toBe(false)
+  expect(isLive({ ...connected, isDelivered: false }, hour + 10)).toBe(false)
 })
 
 test('without a connection an answer is live for fifteen seconds', () => {
-  const asking: Sources = { ...connected, link: 'lost', told: false, fetchedAt: hour }
+  const asking: Sources = { ...connected, link: 'lost', isDelivered: false, fetchedAt: hour }
   expect(isLive(asking, hour + 15_000)).toBe(true)
   expect(isLive(asking, hour + 15_001)).toBe(false)
 })
@@ -28,7 +28,7 @@ test('without a network nothing is live', () => {
 })
 
 test('what was fetched before the network went is not live when it is back', () => {
-  const back: Sources = { ...connected, onlineSince: hour + 2, link: 'lost', told: false, fetchedAt: hour }
+  const back: Sources = { ...connected, onlineSince: hour + 2, link: 'lost', isDelivered: false, fetchedAt: hour }
   expect(isLive(back, hour + 3)).toBe(false)
   expect(isLive({ ...back, fetchedAt: hour + 3 }, hour + 4)).toBe(true)
 })

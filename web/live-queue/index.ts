@@ -1,6 +1,6 @@
 export { useClock } from './clock.ts'
 export { estimateTurn } from './estimate.ts'
-export { FreshnessWords } from './freshness-words.tsx'
-export { useAskingEvery, useIsLive, useKnownAt } from './use-live.ts'
+export { FreshnessText } from './freshness-text.tsx'
+export { usePollingInterval, useIsLive, useKnownAt } from './use-live.ts'
 export { usePlace, type LivePlace } from './use-place.ts'
 export { useOnlineSince } from './use-online.ts'

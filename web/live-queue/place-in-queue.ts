@@ -1,18 +1,18 @@
 import type { Appointment } from '#contract/appointments.ts'
 import { peopleAhead, type QueueLine, type QueueState } from '#contract/live-queue.ts'
 
-/** Where a person stands, by the newest of what was fetched and what was told since. */
+/** A patient's place, from the newer of the fetched and the live data. */
 export interface Place {
-  /** The number completed last; 0 before the first. */
+  /** The number completed last; 0 before the first completion. */
   current: number
   ahead: number
-  /** The lowest numbers of the people ahead, as far as they are drawn; undefined when only their count is known. */
+  /** The lowest numbers ahead, as many as are drawn; undefined when only their count is known. */
   numbersAhead: number[] | undefined
   /** Seconds from one completion to the next; null while unknown. */
   pace: number | null
-  /** The own number has left the line: completed, or cancelled elsewhere. The list has to be fetched again. */
+  /** The patient's number has left the line: completed, or cancelled elsewhere. The list must be refetched. */
   gone: boolean
-  /** The number is newer than the count of people: the list has to be fetched again. */
+  /** The live number is newer than the count of people ahead. The list must be refetched. */
   countIsOlder: boolean
 }
 
@@ -21,13 +21,13 @@ type Fetched = Pick<Appointment, 'queueNumber' | 'currentQueueNumber' | 'aheadOf
 /** As many as the line draws. */
 const mostNumbers = 5
 
-/** Joins an appointment as it was fetched with what was told live about its queue; the newer version wins each time. */
+/** Merges a fetched appointment with the live state of its queue; for each value the higher version wins. */
 export function placeInQueue(fetched: Fetched, state: QueueState | undefined, line: QueueLine | undefined): Place {
   const own = fetched.queueNumber
   const newestState = state && state.version >= fetched.version ? state : fetched
   const newestLine = line && line.version >= fetched.version ? line : undefined
   const current = newestState.currentQueueNumber
-  // The number comes a moment before its line: whoever it belonged to has left the line already.
+  // The number arrives just before its line: a completed number has already left the line.
   const waiting =
     newestLine && newestState.version > newestLine.version ? without(newestLine.waiting, current) : newestLine?.waiting
   const ahead = waiting ? peopleAhead(waiting, own) : fetched.aheadOfYou
@@ -63,7 +63,7 @@ function lowestBelow(waiting: QueueLine['waiting'], own: number): number[] {
   return numbers
 }
 
-/** When just as many people wait as there are numbers between the live one and the own, those are theirs. */
+/** If as many people wait as there are numbers in between, all of those numbers wait. */
 function countedOn(current: number, own: number, ahead: number): number[] | undefined {
   if (own - current - 1 !== ahead) return undefined
   return Array.from({ length: Math.min(ahead, mostNumbers) }, (_, index) => current + 1 + index)

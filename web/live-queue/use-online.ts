@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let since = navigator.onLine ? 0 : undefined
 const watchers = new Set<() => void>()
 
-// Heard from the start, whatever is on the screen: a number fetched before the network went is not live after it.
+// Subscribed at load, on every screen: a number fetched before the network was lost is not live afterwards.
 addEventListener('online', () => changed(Date.now()))
 addEventListener('offline', () => changed(undefined))
 
@@ -17,6 +17,6 @@ function watch(watcher: () => void) {
   return () => watchers.delete(watcher)
 }
 
-/** Since when the device believes to have a network, in milliseconds since 1970: 0 when it never lost it, undefined while
- *  it has none. When it says that it has none, it is right. */
+/** When the device came online, in milliseconds since 1970: 0 if it was never offline, undefined while it is offline.
+ *  Only the offline state is reliable. */
 export const useOnlineSince = (): number | undefined => useSyncExternalStore(watch, () => since)

@@ -10,12 +10,12 @@ export interface LivePlace extends Place {
   paper: TicketState
 }
 
-/** A number and its count arrive a moment apart; only when the count stays away is it asked for. */
+/** A number and its count arrive a moment apart. The count is requested only when it stays away. */
 const countMayLag = 1500
 
-/** Where a person stands in the queue of their appointment, now.
+/** A patient's current place in the queue.
  *  @param fetchedAt when the appointment was fetched, in milliseconds since 1970
- *  @param refetch fetches the list again; called when the live news says that it is out of date */
+ *  @param refetch refetches the list when live data shows that it is out of date */
 export function usePlace(appointment: Appointment, fetchedAt: number, refetch: () => void): LivePlace {
   const { slotId, appointmentDate: date, queueNumber: own, status } = appointment
   const state = useQueueState(slotId, date)
@@ -26,11 +26,11 @@ export function usePlace(appointment: Appointment, fetchedAt: number, refetch: (
 
   const fetchAgain = useEffectEvent(refetch)
   useEffect(() => {
-    // once for each line that no longer holds the number
+    // once per line that no longer contains the number
     if (gone) fetchAgain()
   }, [gone, line?.version])
   useEffect(() => {
-    // once for each number that came without its count
+    // once per number without a count
     if (!countIsOlder) return
     const late = setTimeout(fetchAgain, countMayLag)
     return () => clearTimeout(late)

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '../ui/index.ts'
 import { useStored, write } from '../lib/storage.ts'
 import { Offer } from './offer.tsx'
-import { askPermission, usePermission } from '../lib/notification-permission.ts'
+import { requestPermission, usePermission } from '../lib/notification-permission.ts'
 
-/** Offers to tell when it is time to go, to whoever was never asked: a browser's own question needs a press in some of
- *  them, and comes without a reason in all. Said no to, it does not come back on this device until the next log-in. */
+/** Offers notifications before the browser's own prompt, which needs a user gesture in some browsers and gives no reason
+ *  in any. A refusal holds on this device until the next log-in. */
 export function AllowOffer() {
   const isOpen = usePermission() === 'default'
   const isDeclined = useStored('notificationsDeclined') !== null
@@ -16,7 +16,7 @@ export function AllowOffer() {
           <Button small kind="quiet" onClick={() => write('notificationsDeclined', '1')}>
             <Trans>Not now</Trans>
           </Button>
-          <Button small onClick={() => void askPermission()}>
+          <Button small onClick={() => void requestPermission()}>
             <Trans>Tell me</Trans>
           </Button>
         </>

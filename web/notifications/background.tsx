@@ -3,20 +3,20 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { useStored } from '../lib/storage.ts'
-import { useAsk } from '../ui/index.ts'
-import { isFirstAsking } from './first-asking.ts'
-import { keepWords } from './kept-words.ts'
-import { askPermission, usePermission } from '../lib/notification-permission.ts'
-import { keepSubscribed } from './push.ts'
+import { useDialogs } from '../ui/index.ts'
+import { isFirstRequest } from './first-request.ts'
+import { storeNoticeTexts } from './stored-notice-texts.ts'
+import { requestPermission, usePermission } from '../lib/notification-permission.ts'
+import { ensureSubscribed } from './push.ts'
 import { showNotice } from './show-notice.ts'
 import { UpdateOffer } from './update-offer.tsx'
-import { useWords } from './use-words.ts'
+import { useNoticeTexts } from './use-notice-texts.ts'
 import { startWorker } from './worker.ts'
 
 const pressed = z.object({ open: z.string() })
 
-/** What goes on behind every screen: the service worker, the permission for notifications, and the subscription to them.
- *  Loaded after the first paint. */
+/** Background work of every screen: the service worker, the notification permission and the push subscription. Loaded
+ *  after the first paint. */
 export default function Background() {
   useEffect(() => void startWorker(), [])
   useAskedOnLanding()
@@ -25,38 +25,38 @@ export default function Background() {
   return <UpdateOffer />
 }
 
-/** Asks for the permission when the first page was loaded, and says what came of it. */
+/** Asks for the permission after the first page load, and shows the result. */
 function useAskedOnLanding() {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const [wasLoadedHere] = useState(() => location.pathname === '/')
   const begin = useEffectEvent(async () => {
-    if (!wasLoadedHere || !isFirstAsking()) return
-    const said = await askPermission()
-    if (said === 'granted') {
+    if (!wasLoadedHere || !isFirstRequest()) return
+    const permission = await requestPermission()
+    if (permission === 'granted') {
       const body = t`You have enabled notifications for queue updates.`
       await showNotice(t`Queue Update`, { body, tag: 'enabled' })
     }
-    if (said === 'denied')
-      await ask.alert(t`Please enable notifications to receive live queue status of your appointments.`)
+    if (permission === 'denied')
+      await dialogs.alert(t`Please enable notifications to receive live queue status of your appointments.`)
   })
   useEffect(() => void begin(), [])
 }
 
-/** Whoever is logged in and wants notifications gets them also while the page is closed. */
+/** Subscribes a logged-in patient with permission to push, for notices while the page is closed. */
 function useSubscription() {
   const token = useStored('token')
   const isGranted = usePermission() === 'granted'
-  const words = useWords()
+  const texts = useNoticeTexts()
   const begin = useEffectEvent(() => {
     if (token === null || !isGranted) return
-    void keepSubscribed()
-    if ('caches' in globalThis) void keepWords(words)
+    void ensureSubscribed()
+    if ('caches' in globalThis) void storeNoticeTexts(texts)
   })
   useEffect(() => begin(), [token, isGranted])
 }
 
-/** A pressed notice leads to the appointment, in the page that is open already. */
+/** A clicked notice opens its appointment in the page that is already open. */
 function useOpening() {
   const navigate = useNavigate()
   const open = useEffectEvent((event: MessageEvent) => {

@@ -1,5 +1,5 @@
-/** Leaves nothing of a session with the browser: no push subscription, no notice on the screen, no cache. The server
- *  drops its side with the session. What the browser refuses to give up is of no use to anybody then. */
+/** Removes the session's data from the browser: push subscription, shown notices, caches. The server drops its side with
+ *  the session. Failures are ignored, because the removed session makes the rest unusable. */
 export async function endNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   await Promise.allSettled([endSubscription(registration), closeNotices(registration), emptyCaches()])

@@ -2,63 +2,63 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { useQueueState } from '../lib/live-socket.ts'
-import { useAsk } from '../ui/index.ts'
+import { useDialogs } from '../ui/index.ts'
 import { noticesDue } from './notices-due.ts'
 import { noticeText, type NoticeKind } from './notice-text.ts'
-import { askPermission, permission } from '../lib/notification-permission.ts'
+import { requestPermission, permission } from '../lib/notification-permission.ts'
 import { showNotice } from './show-notice.ts'
-import { noteToldToGo, wasToldToGo } from './told-to-go.ts'
-import { useWords } from './use-words.ts'
+import { storeDueNoticeShown, wasDueNoticeShown } from './shown-due-notices.ts'
+import { useNoticeTexts } from './use-notice-texts.ts'
 
 export interface LiveNoticesProps {
   appointment: Appointment
-  /** It is the one whose every number is told. */
+  /** The appointment for which every number is shown. */
   isFirst: boolean
 }
 
-/** That they are refused is said once for each load of the page. */
-let refusalSaid = false
+/** The refusal is shown once per page load. */
+let isRefusalShown = false
 
-/** Tells of an appointment's queue while the page is open: the numbers as they move, and when it is time to go. */
+/** Shows notices of an appointment's queue while the page is open: each new live number, and the time to go. */
 export function LiveNotices({ appointment, isFirst }: LiveNoticesProps) {
   const { t } = useLingui()
-  const ask = useAsk()
-  const words = useWords()
+  const dialogs = useDialogs()
+  const texts = useNoticeTexts()
   const { _id: appointmentId, slotId, appointmentDate, queueNumber } = appointment
-  const told = useQueueState(slotId, appointmentDate)
-  const { version, currentQueueNumber } = told && told.version > appointment.version ? told : appointment
+  const live = useQueueState(slotId, appointmentDate)
+  const { version, currentQueueNumber } = live && live.version > appointment.version ? live : appointment
   const seen = useRef<{ version: number; currentQueueNumber: number }>(undefined)
 
-  const tell = useEffectEvent(async (kind: NoticeKind) => {
-    const { title, options } = noticeText({ kind, appointmentId, currentQueueNumber, queueNumber }, words)
+  const show = useEffectEvent(async (kind: NoticeKind) => {
+    const { title, options } = noticeText({ kind, appointmentId, currentQueueNumber, queueNumber }, texts)
     await showNotice(title, options)
   })
 
-  const sayRefused = useEffectEvent(async () => {
-    if (refusalSaid) return
-    refusalSaid = true
-    await ask.alert(t`Please enable notifications to receive live queue status of your appointments.`)
-    await askPermission()
+  const showRefusal = useEffectEvent(async () => {
+    if (isRefusalShown) return
+    isRefusalShown = true
+    await dialogs.alert(t`Please enable notifications to receive live queue status of your appointments.`)
+    await requestPermission()
   })
 
-  const look = useEffectEvent(() => {
+  const showDueNotices = useEffectEvent(() => {
     const before = seen.current
-    if (before && version < before.version) return // of an answer that was on its way
+    if (before && version < before.version) return // an older response that arrived late
     seen.current = { version, currentQueueNumber }
     const due = noticesDue({
       current: currentQueueNumber,
       previous: before?.currentQueueNumber,
       own: queueNumber,
       isFirst,
-      toldToGo: wasToldToGo(appointmentId),
+      toldToGo: wasDueNoticeShown(appointmentId),
     })
     const may = permission()
-    if (may === 'denied' && due.includes('queue-update')) void sayRefused()
+    if (may === 'denied' && due.includes('queue-update')) void showRefusal()
     if (may !== 'granted') return
-    if (due.includes('time-to-go')) noteToldToGo(appointmentId)
-    for (const kind of due) void tell(kind)
+    if (due.includes('time-to-go')) storeDueNoticeShown(appointmentId)
+    for (const kind of due) void show(kind)
   })
 
-  useEffect(() => look(), [version, currentQueueNumber, isFirst])
+  useEffect(() => showDueNotices(), [version, currentQueueNumber, isFirst])
   return null
 }

@@ -1,14 +1,14 @@
 import type { Notice } from '#contract/notifications.ts'
 import { longDay } from '../lib/dates.ts'
 
-/** What a person is told of an appointment: the live number moved, it is time to set out, or it is the own turn. */
+/** The kinds of notices: the live number moved, it is time to go, it is the patient's turn, or the hospital cancelled. */
 export type NoticeKind = 'queue-update' | Notice['kind']
 
-export interface Told extends Omit<Notice, 'kind'> {
+export interface NoticeFacts extends Omit<Notice, 'kind'> {
   kind: NoticeKind
 }
 
-export interface NoticeWords {
+export interface NoticeTexts {
   queueUpdate: string
   timeToGo: string
   yourTurn: string
@@ -18,37 +18,37 @@ export interface NoticeWords {
 }
 
 export interface NoticeOptions extends NotificationOptions {
-  /** Whether a notice that replaces another one makes itself heard again; not in every browser. */
+  /** Whether a replacing notice alerts again; some browsers ignore it. */
   renotify?: boolean
 }
 
-/** Where a notice leads. */
+/** The address that a notice opens. */
 const home = '/usershomepage'
 
-/** How a notice looks. One replaces the one before of the same appointment; "time to go" stands beside the numbers, so
- *  that the next number does not wipe it away. */
-export function noticeText(told: Told, words: NoticeWords): { title: string; options: NoticeOptions } {
-  const { kind, appointmentId } = told
+/** Builds a notice. It replaces the earlier one of its appointment and kind, so that the next number does not remove
+ *  "time to go". */
+export function noticeText(facts: NoticeFacts, texts: NoticeTexts): { title: string; options: NoticeOptions } {
+  const { kind, appointmentId } = facts
   return {
-    title: { 'queue-update': words.queueUpdate, 'your-turn': words.queueUpdate, ...ownTitles(words) }[kind],
+    title: { 'queue-update': texts.queueUpdate, 'your-turn': texts.queueUpdate, ...ownTitles(texts) }[kind],
     options: {
-      ...look,
-      body: linesOf(told, words).join('\n'),
+      ...noticeIcons,
+      body: linesOf(facts, texts).join('\n'),
       tag: `${kind === 'time-to-go' ? 'go' : 'queue'}-${appointmentId}`,
       data: home,
     },
   }
 }
 
-const ownTitles = (words: NoticeWords) => ({ 'time-to-go': words.timeToGo, 'cancelled': words.cancelled })
+const ownTitles = (texts: NoticeTexts) => ({ 'time-to-go': texts.timeToGo, 'cancelled': texts.cancelled })
 
-function linesOf({ kind, currentQueueNumber, queueNumber, cancelled }: Told, words: NoticeWords): string[] {
-  const own = `${words.own}: ${queueNumber}`
+function linesOf({ kind, currentQueueNumber, queueNumber, cancelled }: NoticeFacts, texts: NoticeTexts): string[] {
+  const own = `${texts.own}: ${queueNumber}`
   if (cancelled)
     return [`${cancelled.doctor}, ${cancelled.hospital}`, `${cancelled.slot}, ${longDay(cancelled.date)}`, own]
-  const lines = [`${words.current}: ${currentQueueNumber}`, own]
-  return kind === 'your-turn' ? [words.yourTurn, ...lines] : lines
+  const lines = [`${texts.current}: ${currentQueueNumber}`, own]
+  return kind === 'your-turn' ? [texts.yourTurn, ...lines] : lines
 }
 
-/** What every notice wears. */
-export const look = { icon: '/icon-192.png', badge: '/badge-96.png' } satisfies NoticeOptions
+/** The icons of every notice. */
+export const noticeIcons = { icon: '/icon-192.png', badge: '/badge-96.png' } satisfies NoticeOptions

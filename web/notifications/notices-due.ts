@@ -1,19 +1,19 @@
 import { setOutBefore } from '#contract/live-queue.ts'
 
-/** A queue as it stands for one appointment. */
+/** The state of an appointment's queue. */
 export interface Standing {
-  /** The live number, and the one that was seen before; undefined when this is the first. */
+  /** The live number and the one seen before; undefined the first time. */
   current: number
   previous: number | undefined
   own: number
-  /** It is the patient's first appointment: the one whose every number is told. */
+  /** The patient's first appointment, for which every number is shown. */
   isFirst: boolean
-  /** "Time to go" has been told for it. */
+  /** "Time to go" has been shown for it. */
   toldToGo: boolean
 }
 
-/** What is to be told now: the numbers, when the live one has changed and is not past the own; and once, when it has come
- *  within three of the own or first passes that, that it is time to go. A queue that has not begun says nothing. */
+/** Decides which notices are due: the number, when it changed and is not past the patient's own; and once, "time to go",
+ *  when the number first is within three of the patient's own or past that. A queue that has not started causes none. */
 export function noticesDue({ current, previous, own, isFirst, toldToGo }: Standing): ('queue-update' | 'time-to-go')[] {
   if (current === 0) return []
   const hasMoved = previous !== undefined && previous !== current

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import './offer.css'
 
-/** A question above the edge of the screen that may wait: nothing is hidden by it for long, and nothing is lost without an
- *  answer. Screen readers hear it when it appears.
- *  @param acts the buttons; without children nothing is shown */
+/** A non-modal question at the bottom of the screen. It can be ignored, and is a live region.
+ *  @param acts the buttons; without children nothing is rendered */
 export function Offer({ acts, children }: { acts: ReactNode; children: ReactNode }) {
   return (
     <div role="status" className="offer">

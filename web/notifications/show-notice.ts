@@ -1,15 +1,15 @@
-import { look, type NoticeOptions } from './notice-text.ts'
+import { noticeIcons, type NoticeOptions } from './notice-text.ts'
 import { activeWorker } from './worker.ts'
 
-/** Shows a notice through the service worker, or by the page itself where there is none yet.
- *  @throws nothing: a browser that refuses at the last moment shows none */
+/** Shows a notice through the service worker, or with the Notification API before there is one.
+ *  @throws nothing: a browser's refusal is ignored */
 export async function showNotice(title: string, options: NoticeOptions): Promise<void> {
   const registration = await activeWorker()
   try {
-    if (registration) await registration.showNotification(title, { ...look, ...options })
-    else new Notification(title, { ...look, ...options }).addEventListener('click', () => focus())
+    if (registration) await registration.showNotification(title, { ...noticeIcons, ...options })
+    else new Notification(title, { ...noticeIcons, ...options }).addEventListener('click', () => focus())
   } catch (refused) {
-    // A phone's browser has no notifications of a page's own, and permission may have gone this moment.
+    // Mobile browsers reject the Notification constructor, and the permission may have just been revoked.
     if (!(refused instanceof TypeError)) throw refused
   }
 }

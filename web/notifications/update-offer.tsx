@@ -3,7 +3,7 @@ import { Button } from '../ui/index.ts'
 import { Offer } from './offer.tsx'
 import { renew, useIsUpdateReady } from './worker.ts'
 
-/** Says that a new version is there, and takes it when the person wants it: never in the middle of something. */
+/** Offers a new version. It is loaded only on request, never in the middle of an action. */
 export function UpdateOffer() {
   const isReady = useIsUpdateReady()
   return (

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** A page that stays open asks once in a while whether there is a newer one, in milliseconds. */
+/** Interval at which an open page checks for a new version, in milliseconds. */
 const betweenLooks = 60 * 60 * 1000
 
 let started: Promise<void> | undefined
 let waiting: ServiceWorker | undefined
 const watchers = new Set<() => void>()
 
-/** A notice waits no longer for the service worker, in milliseconds. */
+/** Timeout of a notice that waits for the service worker, in milliseconds. */
 const patience = 10_000
 
-/** The service worker that shows notices, once it is there; undefined where there is none. */
+/** The active service worker; undefined where there is none. */
 export async function activeWorker(): Promise<ServiceWorkerRegistration | undefined> {
   await startWorker()
   const registration = await navigator.serviceWorker?.getRegistration()
@@ -19,8 +19,7 @@ export async function activeWorker(): Promise<ServiceWorkerRegistration | undefi
   return Promise.race([navigator.serviceWorker.ready, tooLate])
 }
 
-/** Installs the service worker, once the page has what it needs, and watches for a newer one. The newer one waits until
- *  the person agrees. */
+/** Registers the service worker after the page has loaded, and watches for updates. An update waits until the user agrees. */
 export function startWorker(): Promise<void> {
   started ??= start()
   return started
@@ -33,21 +32,21 @@ async function start(): Promise<void> {
     if (registration.active) noteWaiting(registration.waiting)
     registration.addEventListener('updatefound', () => {
       const { installing, active } = registration
-      // The very first one has nothing to replace.
+      // The first installation replaces no version.
       if (!active || !installing) return
       installing.addEventListener('statechange', () => {
         if (installing.state === 'installed') noteWaiting(installing)
       })
     })
-    lookAgain(registration)
+    watchForUpdates(registration)
   } catch (refused) {
-    // no network, or a browser that keeps nothing: the page works without
+    // offline, or storage is refused: the page works without it
     if (!(refused instanceof TypeError || refused instanceof DOMException)) throw refused
   }
 }
 
-/** The page's Content-Security-Policy lets no plain text become a script's address where the browser knows Trusted Types;
- *  this policy makes one address, and its name may be taken once. */
+/** With Trusted Types the page's Content-Security-Policy rejects plain strings as script URLs. This policy creates one
+ *  URL, and its name may be registered once. */
 function workerAddress(): string {
   const policy = window.trustedTypes?.createPolicy('baari', { createScriptURL: () => '/service-worker.js' })
   return policy?.createScriptURL('') ?? '/service-worker.js'
@@ -55,32 +54,32 @@ function workerAddress(): string {
 
 declare global {
   interface Window {
-    /** Where a browser knows Trusted Types; the types of the DOM take what it makes for a text. */
+    /** Present in browsers with Trusted Types; DOM types describe its result as a string. */
     trustedTypes?: {
       createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(typed: string): string }
     }
   }
 }
 
-function lookAgain(registration: ServiceWorkerRegistration) {
-  let lookedAt = Date.now()
+function watchForUpdates(registration: ServiceWorkerRegistration) {
+  let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < betweenLooks) return
-    lookedAt = Date.now()
-    void registration.update().catch(() => undefined) // no network: another time
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < betweenLooks) return
+    checkedAt = Date.now()
+    void registration.update().catch(() => undefined) // offline: the next interval retries
   })
 }
 
 function noteWaiting(worker: ServiceWorker | null) {
   waiting = worker ?? undefined
   worker?.addEventListener('statechange', () => {
-    // taken over, in this tab or another
+    // a new worker has taken over, in this tab or another
     if (waiting === worker && worker.state !== 'installed') noteWaiting(null)
   })
   for (const watcher of watchers) watcher()
 }
 
-/** Takes the new version, and loads the page anew with it. */
+/** Activates the new version and reloads the page. */
 export function renew(): void {
   const worker = waiting
   worker?.addEventListener('statechange', () => {
@@ -94,5 +93,5 @@ function watch(watcher: () => void) {
   return () => watchers.delete(watcher)
 }
 
-/** Whether a new version waits for the person to agree. */
+/** Whether a new version waits for the user's consent. */
 export const useIsUpdateReady = (): boolean => useSyncExternalStore(watch, () => waiting !== undefined)

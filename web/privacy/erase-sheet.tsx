@@ -12,7 +12,7 @@ export interface EraseSheetProps {
   onErased: () => void
 }
 
-/** Asks before the account is erased: what goes, what stays, and the password. */
+/** Confirms the erasure of the account: what is erased, what stays, and the password. */
 export default function EraseSheet({ onClose, onErased }: EraseSheetProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
@@ -48,16 +48,16 @@ export default function EraseSheet({ onClose, onErased }: EraseSheetProps) {
       <form className="own-data-form" noValidate onSubmit={submit}>
         <ul className="erase-list" id="erase-what">
           <li>
-            <Trans>Your waiting tokens are cancelled, also those for others.</Trans>
+            <Trans>Your waiting tokens are cancelled, including those for others.</Trans>
           </li>
           <li>
-            <Trans>Your name, your number and the names in all of your tokens are gone at once.</Trans>
+            <Trans>Your name, your number and the names in all of your tokens are erased at once.</Trans>
           </li>
           <li>
             <Trans>The hospitals keep each token's number, day, age and gender, without a name.</Trans>
           </li>
           <li>
-            <Trans>Nobody can bring it back.</Trans>
+            <Trans>This cannot be undone.</Trans>
           </li>
         </ul>
         {refusal && (
@@ -74,7 +74,7 @@ export default function EraseSheet({ onClose, onErased }: EraseSheetProps) {
             wrong === 'missing'
               ? t`Type the password that you log in with.`
               : wrong === 'refused'
-                ? t`You log in with another one.`
+                ? t`This is not your current password.`
                 : undefined
           }
           onChange={setTyped}

@@ -10,11 +10,11 @@ import { Button, Note, Sheet, TextField } from '../ui/index.ts'
 export interface NameSheetProps {
   fullName: string
   onClose: () => void
-  /** It is kept as it was typed. */
+  /** The name as typed. */
   onSaved: () => Promise<void>
 }
 
-/** Asks for the right name of whoever is logged in. */
+/** Corrects the logged-in patient's name. */
 export default function NameSheet({ fullName, onClose, onSaved }: NameSheetProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(fullName)
@@ -22,7 +22,7 @@ export default function NameSheet({ fullName, onClose, onSaved }: NameSheetProps
   const [refusal, setRefusal] = useState('')
   const [busy, setBusy] = useState(false)
 
-  function tell(problem: string) {
+  function showError(problem: string) {
     setWrong(problem)
     document.getElementById('correct-name')?.focus()
   }
@@ -30,7 +30,7 @@ export default function NameSheet({ fullName, onClose, onSaved }: NameSheetProps
     event.preventDefault()
     setWrong(undefined)
     setRefusal('')
-    if (typed.trim() === '') tell(t`Write a name.`)
+    if (typed.trim() === '') showError(t`Write a name.`)
     else if (!busy) void save()
   }
   async function save() {
@@ -42,7 +42,7 @@ export default function NameSheet({ fullName, onClose, onSaved }: NameSheetProps
     } catch (problem) {
       setBusy(false)
       const fault = problem instanceof ApiProblem ? problem.fields?.['fullName'] : undefined
-      if (fault) tell(fault)
+      if (fault) showError(fault)
       else setRefusal(problemText(problem))
     }
   }

@@ -3,17 +3,17 @@ import { Download, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { problemText } from '../lib/problem-text.ts'
 import { usePatientProfile } from '../lib/session.ts'
-import { Button, Card, useAsk } from '../ui/index.ts'
+import { Button, Card, useDialogs } from '../ui/index.ts'
 import './own-data.css'
 
 const EraseSheet = lazy(() => import('./erase-sheet.tsx'))
 const NameSheet = lazy(() => import('./name-sheet.tsx'))
 
-/** What somebody may ask for at any time: everything that is kept, that it be right, and that it be erased.
- *  @param onErased the account is gone, and this device still knows of it */
+/** The patient's data rights: access, correction, erasure.
+ *  @param onErased the account is erased, and this device still holds its session */
 export default function OwnData({ onErased }: { onErased: () => void }) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const [busy, setBusy] = useState(false)
   const [saved, setSaved] = useState('')
   const [asking, setAsking] = useState<'name' | 'erase'>()
@@ -26,7 +26,7 @@ export default function OwnData({ onErased }: { onErased: () => void }) {
       const { saveOwnData } = await import('./save-own-data.ts')
       setSaved(await saveOwnData())
     } catch (problem) {
-      await ask.alert(problemText(problem), { title: t`Your data did not come.` })
+      await dialogs.alert(problemText(problem), { title: t`Your data did not download.` })
     }
     setBusy(false)
   }
@@ -36,7 +36,7 @@ export default function OwnData({ onErased }: { onErased: () => void }) {
         <Trans>Your data</Trans>
       </h2>
       <p className="muted">
-        <Trans>Everything that is kept of you, as a file: your account, every token, where you are logged in.</Trans>
+        <Trans>All data that we keep about you, as a file: your account, every token, where you are logged in.</Trans>
       </p>
       <Button kind="second" wide icon={Download} busy={busy} onClick={() => void save()}>
         <Trans>Download my data</Trans>

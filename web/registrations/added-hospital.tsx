@@ -4,7 +4,7 @@ import type { SetUp } from '#contract/registrations.ts'
 import { Button, Card, LinkButton } from '../ui/index.ts'
 import { SetUpLink } from './set-up-link.tsx'
 
-/** The hospital is there; its link is to be handed over. */
+/** Confirms an added hospital, with its set-up link. */
 export default function AddedHospital({ setUp, onNext }: { setUp: SetUp; onNext: () => void }) {
   const { name } = setUp.hospital
   const heading = useRef<HTMLHeadingElement>(null)

@@ -5,19 +5,18 @@ import type { TypedDoctor } from './draft.ts'
 
 export interface DoctorRowProps {
   doctor: TypedDoctor
-  /** Its place among the others, from 0. */
+  /** Its index among the rows. */
   at: number
-  /** What is wrong with its fields. */
+  /** The errors of its fields. */
   wrong: { name: string | undefined; speciality: string | undefined }
   onChange: (doctor: TypedDoctor) => void
-  /** Not there for the only row: a hospital has a doctor. */
+  /** Absent for the only row, because a hospital has at least one doctor. */
   onRemove: (() => void) | undefined
 }
 
-/** The id of a field of a row, for whoever leads there. */
+/** The id of a row's field, for links to it. */
 export const fieldOf = (at: number, field: 'name' | 'speciality') => `doctors-${at}-${field}`
 
-/** One doctor of a registration. */
 export function DoctorRow({ doctor, at, wrong, onChange, onRemove }: DoctorRowProps) {
   const { t } = useLingui()
   const number = at + 1

@@ -10,23 +10,23 @@ import { isFilled } from './registration-of.ts'
 export interface DoctorRowsProps {
   doctors: TypedDoctor[]
   onChange: (doctors: TypedDoctor[]) => void
-  /** What is wrong with a field, by its path. */
-  wrongAt: (path: string) => string | undefined
-  /** A row is gone, and the places of the others are new. */
+  /** A field's error, by its path. */
+  errorAt: (path: string) => string | undefined
+  /** A row was removed, so the indexes of the others have changed. */
   onMoved: () => void
 }
 
 /** The doctors of a registration, one row each. */
-export function DoctorRows({ doctors, onChange, wrongAt, onMoved }: DoctorRowsProps) {
+export function DoctorRows({ doctors, onChange, errorAt, onMoved }: DoctorRowsProps) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   const [tooEarly, setTooEarly] = useState(false)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   function add() {
     const last = doctors.length - 1
     const row = doctors[last]
-    setTold('')
+    setAnnouncement('')
     if (row && !isFilled(row)) {
       setTooEarly(true)
       focusOn(fieldOf(last, row.name.trim() ? 'speciality' : 'name'))
@@ -44,7 +44,7 @@ export function DoctorRows({ doctors, onChange, wrongAt, onMoved }: DoctorRowsPr
     setTooEarly(false)
     onChange(doctors.filter((_, place) => place !== at))
     onMoved()
-    setTold(name ? t`${name} is removed.` : t`Doctor ${number} is removed.`)
+    setAnnouncement(name ? t`${name} is removed.` : t`Doctor ${number} is removed.`)
     heading.current?.focus()
   }
   const change = (at: number, doctor: TypedDoctor) => {
@@ -61,7 +61,7 @@ export function DoctorRows({ doctors, onChange, wrongAt, onMoved }: DoctorRowsPr
           key={doctor.key}
           doctor={doctor}
           at={at}
-          wrong={{ name: wrongAt(`doctors.${at}.name`), speciality: wrongAt(`doctors.${at}.speciality`) }}
+          wrong={{ name: errorAt(`doctors.${at}.name`), speciality: errorAt(`doctors.${at}.speciality`) }}
           onChange={(changed) => change(at, changed)}
           onRemove={doctors.length > 1 ? () => remove(at) : undefined}
         />
@@ -72,7 +72,7 @@ export function DoctorRows({ doctors, onChange, wrongAt, onMoved }: DoctorRowsPr
         </Note>
       )}
       <p role="status" className="registration-told">
-        {told}
+        {announcement}
       </p>
       <Button kind="second" icon={Plus} onClick={add}>
         <Trans>Add doctor</Trans>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clearTab, writeTab } from '../lib/tab-storage.ts'
-import { forgetDraft, keepDraft, readDraft } from './draft.ts'
-import { isFilled, registrationOf, wrongPaths } from './registration-of.ts'
+import { forgetDraft, storeDraft, readDraft } from './draft.ts'
+import { isFilled, registrationOf, invalidPaths } from './registration-of.ts'
 
 const doctor = { key: 'one', name: 'Dr Rao', speciality: 'ENT' }
 const draft = {
@@ -16,7 +16,7 @@ const draft = {
 
 test('a draft comes back as it was typed, half done too, until it is forgotten', () => {
   const half = { ...draft, address: '', doctors: [doctor, { key: 'two', name: ' ', speciality: '' }] }
-  keepDraft(half)
+  storeDraft(half)
   expect(readDraft()).toEqual(half)
   forgetDraft()
   expect(readDraft()).toMatchObject({ name: '', doctors: [{ name: '', speciality: '' }] })
@@ -25,8 +25,8 @@ test('a draft comes back as it was typed, half done too, until it is forgotten',
 
 test.each(['', 'no json', '{}', JSON.stringify({ ...draft, doctors: [] }), JSON.stringify({ ...draft, pincode: 5 })])(
   'what is no draft (%j) is an empty form with one doctor',
-  (kept) => {
-    writeTab('registration', kept)
+  (stored) => {
+    writeTab('registration', stored)
     expect(readDraft().doctors).toHaveLength(1)
     expect(readDraft().name).toBe('')
     clearTab()
@@ -35,7 +35,7 @@ test.each(['', 'no json', '{}', JSON.stringify({ ...draft, doctors: [] }), JSON.
 
 test('what is sent has no keys of rows', () => {
   expect(registrationOf(draft).doctors).toEqual([{ name: 'Dr Rao', speciality: 'ENT' }])
-  expect(wrongPaths(draft)).toEqual([])
+  expect(invalidPaths(draft)).toEqual([])
 })
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   [{ name: ' ', pincode: '' }, ['name', 'pincode']],
   [{ doctors: [doctor, { ...doctor, speciality: ' ' }] }, ['doctors.1.speciality']],
 ])('%j is told at its field', (wrong, paths) => {
-  expect(wrongPaths({ ...draft, ...wrong })).toEqual(paths)
+  expect(invalidPaths({ ...draft, ...wrong })).toEqual(paths)
 })
 
 test('a row is filled when it has a name and a speciality', () => {

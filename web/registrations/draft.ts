@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { freshKey } from '../lib/fresh-key.ts'
+import { randomKey } from '../lib/random-key.ts'
 import { readTab, writeTab } from '../lib/tab-storage.ts'
 
 const details = {
@@ -13,13 +13,13 @@ const details = {
 const typedDoctor = z.object({ key: z.string(), name: z.string(), speciality: z.string() })
 const draft = z.object({ ...details, doctors: z.array(typedDoctor) })
 
-/** A registration as far as it was typed. */
+/** The input of a registration, which may be incomplete. */
 export type Draft = z.infer<typeof draft>
-/** A row of the form; its key stays when rows above it go. */
+/** A row of the form; its key is stable when rows above it are removed. */
 export type TypedDoctor = z.infer<typeof typedDoctor>
 export type Detail = keyof typeof details
 
-export const newDoctor = (): TypedDoctor => ({ key: freshKey(), name: '', speciality: '' })
+export const newDoctor = (): TypedDoctor => ({ key: randomKey(), name: '', speciality: '' })
 
 const emptyDraft = (): Draft => ({
   name: '',
@@ -31,15 +31,15 @@ const emptyDraft = (): Draft => ({
   doctors: [newDoctor()],
 })
 
-/** What was typed in this tab and not sent yet. */
+/** The unsent input of this tab. */
 export function readDraft(): Draft {
   try {
-    const kept = draft.safeParse(JSON.parse(readTab('registration') ?? 'null')).data
-    return kept && kept.doctors.length > 0 ? kept : emptyDraft()
+    const stored = draft.safeParse(JSON.parse(readTab('registration') ?? 'null')).data
+    return stored && stored.doctors.length > 0 ? stored : emptyDraft()
   } catch {
-    return emptyDraft() // an older version of the page, or somebody's hand
+    return emptyDraft() // an entry of an older version, or an edited one
   }
 }
 
-export const keepDraft = (typed: Draft): void => writeTab('registration', JSON.stringify(typed))
+export const storeDraft = (typed: Draft): void => writeTab('registration', JSON.stringify(typed))
 export const forgetDraft = (): void => writeTab('registration', undefined)

@@ -5,17 +5,17 @@ import type { Detail, Draft } from './draft.ts'
 export interface RegistrationFieldsProps {
   draft: Draft
   onChange: (draft: Draft) => void
-  /** What is wrong with a field, by its path. */
-  wrongAt: (path: string) => string | undefined
+  /** A field's error, by its path. */
+  errorAt: (path: string) => string | undefined
 }
 
-/** What a registration says of the hospital itself. */
-export function RegistrationFields({ draft, onChange, wrongAt }: RegistrationFieldsProps) {
+/** The hospital's own fields of a registration. */
+export function RegistrationFields({ draft, onChange, errorAt }: RegistrationFieldsProps) {
   const { t } = useLingui()
   const field = (name: Detail) => ({
     id: name,
     value: draft[name],
-    error: wrongAt(name),
+    error: errorAt(name),
     onChange: (typed: string) => onChange({ ...draft, [name]: typed }),
   })
   return (

@@ -5,67 +5,67 @@ import type { SetUp } from '#contract/registrations.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { Button, ErrorSummary, Note } from '../ui/index.ts'
 import { DoctorRows } from './doctor-rows.tsx'
-import { keepDraft, readDraft, type Draft } from './draft.ts'
+import { storeDraft, readDraft, type Draft } from './draft.ts'
 import { RegistrationFields } from './registration-fields.tsx'
-import { wrongPaths } from './registration-of.ts'
+import { invalidPaths } from './registration-of.ts'
 import { useRegistration, type Failure } from './use-registration.ts'
-import { useWrongTexts } from './use-wrong-texts.ts'
+import { useFieldErrors } from './use-field-errors.ts'
 
-/** What is wrong, by path, in the order of the form; `told` is what the summary at the top says of it. */
-type Wrong = readonly { path: string; text: string; told?: string }[]
+/** Errors by path, in the order of the form; `summary` replaces `text` in the summary at the top. */
+type FieldErrors = readonly { path: string; text: string; summary?: string }[]
 
 export interface RegistrationFormProps {
   isAdmin: boolean
   onAdded: (setUp: SetUp) => void
 }
 
-/** A hospital's registration. What was typed stays in this tab until it is sent. */
+/** The registration form. The input stays in this tab until it is sent. */
 export function RegistrationForm({ isAdmin, onAdded }: RegistrationFormProps) {
   const { t } = useLingui()
-  const textOf = useWrongTexts()
+  const textOf = useFieldErrors()
   const { send, busy } = useRegistration(onAdded)
   const [draft, setDraft] = useState(readDraft)
-  const [wrong, setWrong] = useState<Wrong>([])
+  const [errors, setErrors] = useState<FieldErrors>([])
   const [failure, setFailure] = useState<Failure>()
   const [tries, setTries] = useState(0)
-  const wrongAt = (path: string) => wrong.find((one) => one.path === path)?.text
+  const errorAt = (path: string) => errors.find((one) => one.path === path)?.text
 
   function type(typed: Draft) {
     setDraft(typed)
-    keepDraft(typed)
+    storeDraft(typed)
   }
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (busy) return
     setTries(tries + 1)
     setFailure(undefined)
-    const told = t`Please fill out the name and speciality for all doctors.`
-    const found = wrongPaths(draft).map((path) => ({
+    const summary = t`Please fill out the name and speciality for all doctors.`
+    const found = invalidPaths(draft).map((path) => ({
       path,
       text: textOf(path),
-      ...(path.startsWith('doctors') && { told }),
+      ...(path.startsWith('doctors') && { summary }),
     }))
-    setWrong(found)
+    setErrors(found)
     if (found.length > 0) return
     const failed = await send(draft)
     setFailure(failed)
-    if (failed?.at === 'fields') setWrong(Object.entries(failed.fields).map(([path, text]) => ({ path, text })))
+    if (failed?.at === 'fields') setErrors(Object.entries(failed.fields).map(([path, text]) => ({ path, text })))
   }
   return (
     <form className="registration" noValidate onSubmit={(event) => void submit(event)}>
-      {wrong.length > 0 && (
+      {errors.length > 0 && (
         <ErrorSummary
           key={`${tries} ${failure?.at}`}
           title={isAdmin ? t`The hospital is not added yet` : t`Nothing is sent yet`}
-          errors={linesOf(wrong)}
+          errors={linesOf(errors)}
         />
       )}
-      <RegistrationFields draft={draft} onChange={type} wrongAt={wrongAt} />
+      <RegistrationFields draft={draft} onChange={type} errorAt={errorAt} />
       <DoctorRows
         doctors={draft.doctors}
         onChange={(doctors) => type({ ...draft, doctors })}
-        wrongAt={wrongAt}
-        onMoved={() => setWrong(wrong.filter(({ path }) => !path.startsWith('doctors')))}
+        errorAt={errorAt}
+        onMoved={() => setErrors(errors.filter(({ path }) => !path.startsWith('doctors')))}
       />
       {failure?.at === 'all' && (
         <Note tone="bad" icon={TriangleAlert} role="alert">
@@ -84,12 +84,12 @@ export function RegistrationForm({ isAdmin, onAdded }: RegistrationFormProps) {
   )
 }
 
-/** One line for each field; the doctors' fields share theirs, which leads to the first of them. */
-function linesOf(wrong: Wrong) {
+/** One line per field; the fields of the doctors share one, which links to the first of them. */
+function linesOf(errors: FieldErrors) {
   const lines = new Map<string, string>()
-  for (const { path, text, told } of wrong) {
-    const said = told ?? text
-    if (![...lines.values()].includes(said)) lines.set(path.replaceAll('.', '-'), said)
+  for (const { path, text, summary } of errors) {
+    const line = summary ?? text
+    if (![...lines.values()].includes(line)) lines.set(path.replaceAll('.', '-'), line)
   }
   return [...lines].map(([field, text]) => ({ field, text }))
 }

@@ -6,10 +6,10 @@ import { PageTitle } from '../ui/index.ts'
 import { RegistrationForm } from './registration-form.tsx'
 import './registration.css'
 
-/** Only the admin comes to it. */
+/** Shown to the admin only. */
 const AddedHospital = lazy(() => import('./added-hospital.tsx'))
 
-/** A hospital asks to be registered; the admin adds one at once. */
+/** A hospital requests its registration; the admin adds one directly. */
 export default function RegistrationScreen() {
   const { t } = useLingui()
   const [isAdmin] = useState(() => adminToken() !== undefined)
@@ -23,7 +23,7 @@ export default function RegistrationScreen() {
         <>
           <p className="muted">
             {isAdmin ? (
-              <Trans>The hospital is there at once, and you get the link that it sets its password with.</Trans>
+              <Trans>The hospital is registered at once, and you get the link to set its password.</Trans>
             ) : (
               <Trans>
                 We look at every request. Once yours is approved you get a link to choose a password, and patients can

@@ -2,25 +2,26 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Copy, Mail, Share2, TriangleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { SetUp } from '#contract/registrations.ts'
-import { Button, canShare, copyText, Facts, Note, shareText, TextField, useAsk } from '../ui/index.ts'
+import { Button, canShare, copyText, Facts, Note, shareText, TextField, useDialogs } from '../ui/index.ts'
 import './set-up-link.css'
 
-/** What the admin hands over to a hospital that is registered now, or that needs a new link. */
+/** The set-up link that the admin hands over to a hospital. */
 export function SetUpLink({ setUp }: { setUp: SetUp }) {
   const { t } = useLingui()
   const id = useId()
-  const ask = useAsk()
-  const [told, setTold] = useState('')
+  const dialogs = useDialogs()
+  const [announcement, setAnnouncement] = useState('')
   const { hospital, setupLink } = setUp
 
   async function copy() {
-    if ((await copyText(setupLink)) === 'copied') return setTold(t`The link is copied. Paste it into a message.`)
+    if ((await copyText(setupLink)) === 'copied')
+      return setAnnouncement(t`The link is copied. Paste it into a message.`)
     selectLink(id)
-    setTold(t`This browser does not copy by itself. The link is marked: copy it by hand.`)
+    setAnnouncement(t`This browser cannot copy automatically. The link is selected: copy it manually.`)
   }
   async function share() {
     const done = await shareText({ title: t`Set up ${hospital.name}`, text: setupLink })
-    if (done === 'failed') await ask.alert(setupLink, { title: t`Copy this to share the link` })
+    if (done === 'failed') await dialogs.alert(setupLink, { title: t`Copy this to share the link` })
   }
   return (
     <div className="set-up-link">
@@ -31,14 +32,12 @@ export function SetUpLink({ setUp }: { setUp: SetUp }) {
         ]}
       />
       <p>
-        <Trans>
-          Hand this link to the hospital, and to nobody else. Whoever opens it chooses the hospital's password.
-        </Trans>
+        <Trans>Give this link to the hospital only. Anyone who opens it can set the hospital's password.</Trans>
       </p>
       <TextField
         id={id}
         label={t`Set-up link`}
-        hint={t`Good for 7 days, once`}
+        hint={t`Valid for 7 days, once`}
         value={setupLink}
         readOnly
         spellCheck={false}
@@ -56,20 +55,20 @@ export function SetUpLink({ setUp }: { setUp: SetUp }) {
         )}
       </div>
       <p role="status" className="set-up-told">
-        {told}
+        {announcement}
       </p>
       <Emailed setUp={setUp} />
     </div>
   )
 }
 
-/** Marks the link for the browser's own ways of copying. */
+/** Selects the link, for manual copying. */
 function selectLink(id: string) {
   const field = document.getElementById(id)
   if (field instanceof HTMLInputElement) field.select()
 }
 
-/** Whether the hospital has the link in its mail. Where no mail is sent there is nothing to say. */
+/** Whether the link was e-mailed. Renders nothing without a mail server. */
 function Emailed({ setUp: { emailed, hospital } }: { setUp: SetUp }) {
   const { contactEmail } = hospital
   if (emailed === undefined) return null

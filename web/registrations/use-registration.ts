@@ -5,25 +5,25 @@ import { adminHospitals } from '#contract/admin.ts'
 import { registrationRequest, setUpAnswer, type SetUp } from '#contract/registrations.ts'
 import { adminToken, callAsAdmin, hospitalsChanged, isAdminOut } from '../lib/admin-session.ts'
 import { call, isDecided } from '../lib/api.ts'
-import { useAsk } from '../ui/index.ts'
+import { useDialogs } from '../ui/index.ts'
 import { forgetDraft, type Draft } from './draft.ts'
 import { registrationOf } from './registration-of.ts'
 
-/** Why the last try came to nothing; undefined when it did not, or is on its way. */
+/** The last failure; undefined during and after a successful attempt. */
 export type Failure = { at: 'fields'; fields: Record<string, string> } | { at: 'all'; problem: unknown } | undefined
 
-/** Sends a registration, once at a time: as a request, or with the admin's session as a hospital that is there at once.
- *  @param added what the admin hands over to the hospital */
+/** Sends a registration, one attempt at a time: as a request, or with the admin's session as a new hospital.
+ *  @param added receives the set-up link for the hospital */
 export function useRegistration(added: (setUp: SetUp) => void) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const navigate = useNavigate()
   const sending = useRef(false)
-  /** The number of a try that got no answer, or a failure for one: it may have arrived. */
+  /** The hospital number of an attempt without a definite response: it may have succeeded. */
   const unanswered = useRef<string>(undefined)
   const [busy, setBusy] = useState(false)
 
-  const arrivedText = t`This hospital number exists now. Your try before this one got no answer, and has probably arrived.`
+  const arrivedText = t`This hospital number now exists. Your earlier attempt got no response, but has probably succeeded.`
 
   async function send(draft: Draft): Promise<Failure> {
     if (sending.current) return undefined
@@ -31,7 +31,7 @@ export function useRegistration(added: (setUp: SetUp) => void) {
     setBusy(true)
     const token = adminToken()
     try {
-      // The server takes a registration with an expired token for a public request, so the session is checked first.
+      // The server treats a registration with an expired token as a public request, so the session is checked first.
       if (token) await callAsAdmin(adminHospitals, { query: { limit: 1 } })
       const answer = await call(registrationRequest, { body: registrationOf(draft), token })
       forgetDraft()
@@ -39,7 +39,7 @@ export function useRegistration(added: (setUp: SetUp) => void) {
       await arrive(setUpAnswer.safeParse(answer).data)
       return undefined
     } catch (problem) {
-      if (isAdminOut(problem)) return undefined // the gate stands here now; what was typed is kept
+      if (isAdminOut(problem)) return undefined // the gate replaces this screen; the input is stored
       return failureOf(problem, draft.hospitalNumber)
     } finally {
       sending.current = false
@@ -60,7 +60,7 @@ export function useRegistration(added: (setUp: SetUp) => void) {
       hospitalsChanged()
       return added(setUp)
     }
-    await ask.alert(t`Registration request received .We will get back to you at the earliest.`)
+    await dialogs.alert(t`Registration request received .We will get back to you at the earliest.`)
     await navigate('/')
   }
   return { send, busy }

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { addSlot } from '#contract/slots.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
-import { Button, Card, Switch, useAsk } from '../ui/index.ts'
+import { Button, Card, Switch, useDialogs } from '../ui/index.ts'
 import { slotAdded, type OwnDoctor } from './doctors.ts'
-import { FormFailure } from './form-failure.tsx'
+import { FormError } from './form-error.tsx'
 import { SlotFields } from './slot-fields.tsx'
 import { useSlotForm } from './use-slot-form.ts'
 
-/** What a new slot is until somebody types otherwise. */
+/** The initial values of a new slot. */
 const usual = { name: 'Slot 1', startTime: '09:30 AM', endTime: '12:30 PM' }
 
 export interface AddSlotProps {
@@ -17,15 +17,15 @@ export interface AddSlotProps {
   onCancel: () => void
 }
 
-/** A new slot for a doctor. */
+/** The form for a new slot of a doctor. */
 export function AddSlot({ doctor: { _id: doctorId }, onAdded, onCancel }: AddSlotProps) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const [active, setActive] = useState(true)
   const form = useSlotForm(usual, async (typed) => {
     const slot = await callAsHospital(addSlot, { params: { doctorId }, body: { slot: { ...typed, active } } })
     await hospitalChanged(slotAdded(doctorId, slot))
-    await ask.alert(t`Slot added successfully`)
+    await dialogs.alert(t`Slot added successfully`)
     onAdded()
   })
   return (
@@ -39,7 +39,7 @@ export function AddSlot({ doctor: { _id: doctorId }, onAdded, onCancel }: AddSlo
           checked={active}
           onChange={setActive}
         />
-        {form.failure && !form.isToldAtField && <FormFailure title={t`undefined error`} reason={form.failure} />}
+        {form.failure && !form.isToldAtField && <FormError title={t`undefined error`} reason={form.failure} />}
         <div className="settings-acts">
           <Button type="submit" busy={form.busy}>
             <Trans>Add Slot</Trans>

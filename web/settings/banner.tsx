@@ -7,11 +7,11 @@ import { ChangeNote } from './change-note.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { HospitalSheet } from './hospital-sheet.tsx'
 
-/** Whose settings these are, and what concerns the hospital as a whole. */
+/** The hospital's name and its own settings: details and password. */
 export function Banner({ hospital, logOut }: { hospital: HospitalProfile; logOut: ReactNode }) {
   const { t } = useLingui()
   const [open, setOpen] = useState<'password' | 'details'>()
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const edit = useRef<HTMLButtonElement>(null)
   const { name, address, pincode, hospitalNumber, change } = hospital
   const toggle = (what: 'password' | 'details') => setOpen(open === what ? undefined : what)
@@ -34,13 +34,13 @@ export function Banner({ hospital, logOut }: { hospital: HospitalProfile; logOut
         </Button>
         {logOut}
       </section>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {change && (
         <ChangeNote
           change={change}
           onEdit={() => setOpen('details')}
           onWithdrawn={() => {
-            setTold(t`The change is withdrawn.`)
+            setAnnouncement(t`The change is withdrawn.`)
             edit.current?.focus()
           }}
         />
@@ -50,7 +50,7 @@ export function Banner({ hospital, logOut }: { hospital: HospitalProfile; logOut
         <HospitalSheet
           hospital={hospital}
           onClose={() => setOpen(undefined)}
-          onWaiting={() => setTold(t`The change waits for the admin's approval.`)}
+          onWaiting={() => setAnnouncement(t`The change waits for the admin's approval.`)}
         />
       )}
     </>

@@ -6,8 +6,8 @@ import { withdrawChange } from '#contract/slots.ts'
 import { detailsIn } from '../lib/changed-details.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
-import { Button, Facts, Note, useAsk } from '../ui/index.ts'
-import { detailWords } from './detail-words.ts'
+import { Button, Facts, Note, useDialogs } from '../ui/index.ts'
+import { detailLabels } from './detail-labels.ts'
 
 export interface ChangeNoteProps {
   change: ChangeOfDetails
@@ -15,10 +15,10 @@ export interface ChangeNoteProps {
   onWithdrawn: () => void
 }
 
-/** The change of details that the hospital asked for, while it waits for the admin and after it was rejected. */
+/** The hospital's requested change of details, while it waits for the admin or after its rejection. */
 export function ChangeNote({ change, onEdit, onWithdrawn }: ChangeNoteProps) {
   const { t, i18n } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const { mutate, isPending } = useMutation({
     async mutationFn() {
       const saved = await callAsHospital(withdrawChange, {})
@@ -26,11 +26,11 @@ export function ChangeNote({ change, onEdit, onWithdrawn }: ChangeNoteProps) {
       await hospitalChanged(() => saved)
     },
     onError: (problem) => {
-      void ask.alert(problemText(problem), { title: t`The change was not withdrawn.` })
-      return hospitalChanged() // the admin may have decided
+      void dialogs.alert(problemText(problem), { title: t`The change was not withdrawn.` })
+      return hospitalChanged() // the admin may have decided meanwhile
     },
   })
-  const facts = detailsIn(change.details).map(([detail, wanted]) => [i18n._(detailWords[detail]), wanted] as const)
+  const facts = detailsIn(change.details).map(([detail, wanted]) => [i18n._(detailLabels[detail]), wanted] as const)
   if (change.status === 'rejected')
     return (
       <Note tone="bad" icon={CircleX} className="settings-change">

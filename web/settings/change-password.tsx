@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { hospitalSignup, newPassword } from '#contract/accounts.ts'
 import { callAsHospital, hospitalPasswordChanged } from '../lib/session.ts'
-import { Button, Card, PasswordField, useAsk } from '../ui/index.ts'
-import { FormFailure } from './form-failure.tsx'
+import { Button, Card, PasswordField, useDialogs } from '../ui/index.ts'
+import { FormError } from './form-error.tsx'
 import { useForm } from './use-form.ts'
 
 export interface ChangePasswordProps {
@@ -10,10 +10,10 @@ export interface ChangePasswordProps {
   onCancel: () => void
 }
 
-/** A new password for the hospital. Every desk has to log in with it, this one too. */
+/** Changes the hospital's password, which logs out every desk, including this one. */
 export function ChangePassword({ hospitalNumber, onCancel }: ChangePasswordProps) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const form = useForm({
     start: { hpassword: '' },
     check: ({ hpassword }) => ({
@@ -21,14 +21,14 @@ export function ChangePassword({ hospitalNumber, onCancel }: ChangePasswordProps
     }),
     refused: ({ code, fields }) => ({
       hpassword:
-        code === 'password-too-common' ? t`Many people have this one: it would be guessed soon.` : fields['hpassword'],
+        code === 'password-too-common' ? t`This password is too common and easy to guess.` : fields['hpassword'],
     }),
     async send({ hpassword }) {
       const action = t`Change Password`
-      if (!(await ask.confirm(t`Are you sure you want to change the password?`, { action }))) return
+      if (!(await dialogs.confirm(t`Are you sure you want to change the password?`, { action }))) return
       await callAsHospital(hospitalSignup, { body: { hospitalNumber, hpassword } })
-      await ask.alert(t`Login password changed successfully`)
-      hospitalPasswordChanged() // the guard of this page leads to the log-in
+      await dialogs.alert(t`Login password changed successfully`)
+      hospitalPasswordChanged() // the page's guard then redirects to the log-in
     },
   })
   return (
@@ -37,7 +37,7 @@ export function ChangePassword({ hospitalNumber, onCancel }: ChangePasswordProps
         <Trans>Change Password</Trans>
       </h2>
       <p className="muted">
-        <Trans>Every desk of this hospital is logged out, and logs in again with the new password.</Trans>
+        <Trans>Every desk of this hospital is logged out, and must log in again with the new password.</Trans>
       </p>
       <form noValidate onSubmit={form.submit}>
         <input type="text" hidden autoComplete="username" value={hospitalNumber} readOnly />
@@ -49,7 +49,7 @@ export function ChangePassword({ hospitalNumber, onCancel }: ChangePasswordProps
           maxLength={128}
         />
         {form.failure && (
-          <FormFailure title={t`Error registering hospital`} reason={form.isToldAtField ? undefined : form.failure} />
+          <FormError title={t`Error registering hospital`} reason={form.isToldAtField ? undefined : form.failure} />
         )}
         <div className="settings-acts">
           <Button type="submit" small busy={form.busy}>

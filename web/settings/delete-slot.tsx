@@ -3,36 +3,36 @@ import { Trash2 } from 'lucide-react'
 import { removeSlot, waitingInSlot } from '#contract/appointments.ts'
 import type { Slot } from '#contract/slots.ts'
 import { callAsHospital } from '../lib/session.ts'
-import { Button, useAsk } from '../ui/index.ts'
-import { slotGone } from './doctors.ts'
+import { Button, useDialogs } from '../ui/index.ts'
+import { slotRemoved } from './doctors.ts'
 import { useRemoval } from './use-removal.ts'
-import { useWaitingWords } from './use-waiting-words.ts'
+import { useWaitingTexts } from './use-waiting-texts.ts'
 
 export interface DeleteSlotProps {
   doctorId: string
   slot: Slot
-  /** @param told what became of who waited */
-  onGone: (told: string) => void
+  /** @param announcement the outcome for the waiting patients */
+  onGone: (announcement: string) => void
 }
 
-/** Takes a slot away, after saying who waits. */
+/** Deletes a slot, after showing how many patients wait. */
 export function DeleteSlot({ doctorId, slot, onGone }: DeleteSlotProps) {
   const { t } = useLingui()
-  const ask = useAsk()
-  const words = useWaitingWords()
+  const dialogs = useDialogs()
+  const texts = useWaitingTexts()
   const { _id: slotId, name } = slot
   const { busy, press } = useRemoval({
     count: () => callAsHospital(waitingInSlot, { params: { slotId } }),
     isSure: (waiting) =>
-      ask.confirm(t`Are you sure you want to delete this slot?`, {
-        title: words.before(waiting),
+      dialogs.confirm(t`Are you sure you want to delete this slot?`, {
+        title: texts.before(waiting),
         action: t`Delete`,
         cancel: t`Keep`,
-        takesAway: true,
+        isDestructive: true,
       }),
     remove: () => callAsHospital(removeSlot, { params: { slotId } }),
-    without: slotGone(doctorId, slotId),
-    onGone: (cancelled) => onGone(`${t`${name} is deleted.`} ${words.after(cancelled)}`),
+    without: slotRemoved(doctorId, slotId),
+    onGone: (cancelled) => onGone(`${t`${name} is deleted.`} ${texts.after(cancelled)}`),
     failed: t`The slot was not deleted.`,
   })
   return (

@@ -7,32 +7,32 @@ import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { Button, Switch } from '../ui/index.ts'
 import { DoctorSheet } from './doctor-sheet.tsx'
 import { doctorChanged, type OwnDoctor } from './doctors.ts'
-import { NotSwitched } from './not-switched.tsx'
+import { SwitchError } from './switch-error.tsx'
 import type { Panel } from './slot-panel.tsx'
-import { useSwitching } from './use-switching.ts'
+import { useSwitch } from './use-switch.ts'
 
 export interface DoctorRowProps {
   doctor: OwnDoctor
   /** Which of this doctor's panels is open. */
   open: Panel | undefined
   onToggle: (panel: Panel) => void
-  /** @param told what became of who waited */
-  onGone: (told: string) => void
+  /** @param announcement the outcome for the waiting patients */
+  onGone: (announcement: string) => void
 }
 
-/** A doctor: whether there, and the ways to the slots. */
+/** A doctor: availability, details and slots. */
 export function DoctorRow({ doctor, open, onToggle, onGone }: DoctorRowProps) {
   const { t } = useLingui()
   const [editing, setEditing] = useState(false)
   const { _id: id, name, speciality, timings } = doctor
-  const { on, turn, failure } = useSwitching(doctor.availability === 'Available', async (available) => {
+  const { on, turn, failure } = useSwitch(doctor.availability === 'Available', async (available) => {
     const availability = available ? 'Available' : 'Not Available'
     const saved = await callAsHospital(setAvailability, { params: { id }, body: { availability } })
     await hospitalChanged(doctorChanged(saved))
   })
-  function tellGone(told: string) {
-    flushSync(() => setEditing(false)) // behind an open sheet nothing takes the focus
-    onGone(told)
+  function announceRemoval(announcement: string) {
+    flushSync(() => setEditing(false)) // no element behind an open sheet can take the focus
+    onGone(announcement)
   }
   return (
     <li className={open ? 'on' : undefined}>
@@ -42,7 +42,7 @@ export function DoctorRow({ doctor, open, onToggle, onGone }: DoctorRowProps) {
         {timings && <p className="muted">{t`${timings.start} to ${timings.end}`}</p>}
       </div>
       <Switch label={t`${name} available`} state={on ? t`Available` : t`Not Available`} checked={on} onChange={turn} />
-      {failure && <NotSwitched failure={failure} />}
+      {failure && <SwitchError failure={failure} />}
       <div className="acts">
         <Button
           kind="quiet"
@@ -69,7 +69,7 @@ export function DoctorRow({ doctor, open, onToggle, onGone }: DoctorRowProps) {
           <Trans>Add Slot to {name}</Trans>
         </Button>
       </div>
-      {editing && <DoctorSheet doctor={doctor} onClose={() => setEditing(false)} onGone={tellGone} />}
+      {editing && <DoctorSheet doctor={doctor} onClose={() => setEditing(false)} onGone={announceRemoval} />}
     </li>
   )
 }

@@ -3,18 +3,18 @@ import { addDoctor, updateDoctor } from '#contract/hospitals.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { Button, Sheet, TextField } from '../ui/index.ts'
 import { doctorAdded, doctorChanged, type OwnDoctor } from './doctors.ts'
-import { FormFailure } from './form-failure.tsx'
+import { FormError } from './form-error.tsx'
 import { RemoveDoctor } from './remove-doctor.tsx'
 import { useForm } from './use-form.ts'
 
 export interface DoctorSheetProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new doctor. */
   doctor?: OwnDoctor
   onClose: () => void
-  onGone?: (told: string) => void
+  onGone?: (announcement: string) => void
 }
 
-/** Who a doctor is and when there on the whole: of a new one, or of one who can be removed here as well. */
+/** A doctor's details and usual hours, for a new or an existing doctor. An existing one can be removed here. */
 export function DoctorSheet({ doctor, onClose, onGone }: DoctorSheetProps) {
   const { t } = useLingui()
   const { name = '', speciality = '', timings } = doctor ?? {}
@@ -58,7 +58,7 @@ export function DoctorSheet({ doctor, onClose, onGone }: DoctorSheetProps) {
           <Trans>Patients read these times beside the name. Leave both empty to show none.</Trans>
         </p>
         {form.failure && !form.isToldAtField && (
-          <FormFailure title={t`The doctor was not saved.`} reason={form.failure} />
+          <FormError title={t`The doctor was not saved.`} reason={form.failure} />
         )}
         <div className="settings-acts">
           <Button type="submit" busy={form.busy}>

@@ -6,7 +6,7 @@ import type { OwnDoctor } from './doctors.ts'
 import { OwnHospital } from './own-hospital.tsx'
 import { SlotPanel, type Panel } from './slot-panel.tsx'
 
-/** The slots of the doctor who was chosen in the settings, or is chosen here. */
+/** The slots of one doctor, chosen in the settings or here. */
 export default function DoctorTimings() {
   const { t } = useLingui()
   return (
@@ -41,7 +41,7 @@ function Timings({ doctors }: { doctors: readonly OwnDoctor[] }) {
           key={`${panel}-${doctor._id}`}
           doctor={doctor}
           panel={panel}
-          isThere={pressed === undefined}
+          isInitial={pressed === undefined}
           onPanel={setPressed}
         />
       ) : (
@@ -49,7 +49,7 @@ function Timings({ doctors }: { doctors: readonly OwnDoctor[] }) {
           <ListEmpty
             ghost={false}
             title={t`Choose a doctor`}
-            text={t`The slots stand here then. Doctors are added in the settings.`}
+            text={t`The slots then appear here. Doctors are added in the settings.`}
           >
             <LinkButton kind="second" to="/load-hospital-details">
               <Trans>Go to the settings</Trans>

@@ -8,7 +8,7 @@ import { DoctorSheet } from './doctor-sheet.tsx'
 import type { OwnDoctor } from './doctors.ts'
 import { SlotPanel, type Panel } from './slot-panel.tsx'
 
-/** The hospital's doctors; of one of them the slots, or a new one. */
+/** The hospital's doctors, and the slots of the open one or the form for a new one. */
 export function DoctorsSettings({ doctors }: { doctors: readonly OwnDoctor[] }) {
   const { t } = useLingui()
   const [open, setOpen] = useState<{ doctorId: string; panel: Panel }>()
@@ -49,7 +49,7 @@ export function DoctorsSettings({ doctors }: { doctors: readonly OwnDoctor[] }) 
             <ListEmpty
               ghost={false}
               title={t`No doctors yet`}
-              text={t`Add the first one, then the slots: from then on patients can book.`}
+              text={t`Add the first doctor, then the slots. Patients can then book.`}
             />
           ) : (
             <ul>
@@ -78,7 +78,7 @@ export function DoctorsSettings({ doctors }: { doctors: readonly OwnDoctor[] }) 
         doctors.length > 0 && (
           <Card className="settings-hint">
             <p className="muted">
-              <Trans>Open the slot settings of a doctor, and the slots stand here.</Trans>
+              <Trans>Open the slot settings of a doctor to see the slots here.</Trans>
             </p>
           </Card>
         )

@@ -12,7 +12,7 @@ const withDoctors = (change: (doctors: OwnDoctor[]) => OwnDoctor[]): Change => {
 const withSlots = (doctorId: string, change: (slots: Slot[]) => Slot[]): Change =>
   withDoctors((doctors) => doctors.map((one) => (one._id === doctorId ? { ...one, slots: change(one.slots) } : one)))
 
-/** What the hospital is after a change, by what the server has answered to it. */
+// Updates of the cached hospital by the server's responses.
 export const doctorAdded = (doctor: Doctor) => withDoctors((doctors) => [...doctors, { ...doctor, slots: [] }])
 
 export const doctorChanged = (doctor: Doctor) =>
@@ -23,7 +23,7 @@ export const slotAdded = (doctorId: string, slot: Slot) => withSlots(doctorId, (
 export const slotChanged = (doctorId: string, slot: Slot) =>
   withSlots(doctorId, (slots) => slots.map((one) => (one._id === slot._id ? slot : one)))
 
-export const doctorGone = (id: string) => withDoctors((doctors) => doctors.filter(({ _id }) => _id !== id))
+export const doctorRemoved = (id: string) => withDoctors((doctors) => doctors.filter(({ _id }) => _id !== id))
 
-export const slotGone = (doctorId: string, id: string) =>
+export const slotRemoved = (doctorId: string, id: string) =>
   withSlots(doctorId, (slots) => slots.filter(({ _id }) => _id !== id))

@@ -4,7 +4,7 @@ import { updateSlot, type Slot } from '#contract/slots.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { Button } from '../ui/index.ts'
 import { slotChanged } from './doctors.ts'
-import { FormFailure } from './form-failure.tsx'
+import { FormError } from './form-error.tsx'
 import { SlotFields } from './slot-fields.tsx'
 import { useSlotForm } from './use-slot-form.ts'
 
@@ -14,7 +14,7 @@ export interface EditSlotProps {
   onClose: () => void
 }
 
-/** A slot's name and times, in its place in the list. */
+/** A slot's name and times, edited in its place in the list. */
 export function EditSlot({ doctorId, slot, onClose }: EditSlotProps) {
   const { t } = useLingui()
   const form = useSlotForm(slot, async (body) => {
@@ -27,7 +27,7 @@ export function EditSlot({ doctorId, slot, onClose }: EditSlotProps) {
   return (
     <form className="settings-form" noValidate aria-label={t`Edit ${slot.name}`} onSubmit={form.submit}>
       <SlotFields form={form} />
-      {form.failure && !form.isToldAtField && <FormFailure title={t`The slot was not saved.`} reason={form.failure} />}
+      {form.failure && !form.isToldAtField && <FormError title={t`The slot was not saved.`} reason={form.failure} />}
       <div className="settings-acts">
         <Button type="submit" small busy={form.busy}>
           <Trans>Save</Trans>

@@ -3,18 +3,18 @@ import { updateHospital, type HospitalProfile } from '#contract/slots.ts'
 import type { Detail } from '../lib/changed-details.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { Button, Sheet, TextField } from '../ui/index.ts'
-import { detailWords } from './detail-words.ts'
-import { FormFailure } from './form-failure.tsx'
+import { detailLabels } from './detail-labels.ts'
+import { FormError } from './form-error.tsx'
 import { useForm } from './use-form.ts'
 
 export interface HospitalSheetProps {
   hospital: HospitalProfile
   onClose: () => void
-  /** A change was sent to the admin. */
+  /** The change was sent to the admin. */
   onWaiting: () => void
 }
 
-/** What the hospital says of itself; a change waits for the admin. The number that it logs in with stays. */
+/** The hospital's details. A change waits for the admin; the hospital number is fixed. */
 export function HospitalSheet({ hospital, onClose, onWaiting }: HospitalSheetProps) {
   const { t, i18n } = useLingui()
   const { name, address, pincode, contactNo, contactEmail } = hospital
@@ -23,8 +23,8 @@ export function HospitalSheet({ hospital, onClose, onWaiting }: HospitalSheetPro
   const form = useForm<Detail>({
     start: Object.assign({ ...shown }, waiting),
     check: (typed) => {
-      const wrong = updateHospital.body.safeParse(typed).error?.issues.map(({ path }) => path[0]) ?? []
-      const textOf = (field: keyof typeof typed, text: string) => (wrong.includes(field) ? text : undefined)
+      const invalidFields = updateHospital.body.safeParse(typed).error?.issues.map(({ path }) => path[0]) ?? []
+      const textOf = (field: keyof typeof typed, text: string) => (invalidFields.includes(field) ? text : undefined)
       return {
         name: textOf('name', t`Write the centre's name.`),
         address: textOf('address', t`Write the address.`),
@@ -40,10 +40,10 @@ export function HospitalSheet({ hospital, onClose, onWaiting }: HospitalSheetPro
       onClose()
     },
   })
-  /** A field with what is asked for; while that waits, beside what patients see. */
+  /** A field with the requested value; while that waits, with the public value as hint. */
   const field = (detail: Detail) => ({
     ...form.field(detail),
-    label: i18n._(detailWords[detail]),
+    label: i18n._(detailLabels[detail]),
     hint: waiting[detail] === undefined ? undefined : t`Patients see: ${shown[detail]}`,
   })
   return (
@@ -59,9 +59,7 @@ export function HospitalSheet({ hospital, onClose, onWaiting }: HospitalSheetPro
           <TextField {...field('contactNo')} type="tel" maxLength={120} autoComplete="tel" />
         </div>
         <TextField {...field('contactEmail')} type="email" maxLength={120} autoComplete="email" spellCheck={false} />
-        {form.failure && !form.isToldAtField && (
-          <FormFailure title={t`The change was not sent.`} reason={form.failure} />
-        )}
+        {form.failure && !form.isToldAtField && <FormError title={t`The change was not sent.`} reason={form.failure} />}
         <div className="settings-acts">
           <Button type="submit" busy={form.busy}>
             <Trans>Send for approval</Trans>

@@ -6,7 +6,7 @@ import { isRefusal, useHospitalProfile } from '../lib/session.ts'
 import { Card, ListError, Skeleton, Skeletons } from '../ui/index.ts'
 import './settings.css'
 
-/** What shows the own hospital, once it is known. A refusal leads to the log-in: the layout sees to it. */
+/** Renders its children once the own hospital has loaded. On a refusal the layout leads to the log-in. */
 export function OwnHospital({ children }: { children: (hospital: HospitalProfile) => ReactNode }) {
   const { t } = useLingui()
   const { data: hospital, error, isFetching, refetch } = useHospitalProfile()

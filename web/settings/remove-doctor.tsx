@@ -2,33 +2,33 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { removeDoctor, waitingForDoctor } from '#contract/appointments.ts'
 import { callAsHospital } from '../lib/session.ts'
-import { Button, useAsk } from '../ui/index.ts'
-import { doctorGone, type OwnDoctor } from './doctors.ts'
+import { Button, useDialogs } from '../ui/index.ts'
+import { doctorRemoved, type OwnDoctor } from './doctors.ts'
 import { useRemoval } from './use-removal.ts'
-import { useWaitingWords } from './use-waiting-words.ts'
+import { useWaitingTexts } from './use-waiting-texts.ts'
 
 export interface RemoveDoctorProps {
   doctor: OwnDoctor
-  onGone: (told: string) => void
+  onGone: (announcement: string) => void
 }
 
-/** Takes a doctor away with all slots, after saying who waits. */
+/** Removes a doctor with all slots, after showing how many patients wait. */
 export function RemoveDoctor({ doctor: { _id: id, name }, onGone }: RemoveDoctorProps) {
   const { t } = useLingui()
-  const ask = useAsk()
-  const words = useWaitingWords()
+  const dialogs = useDialogs()
+  const texts = useWaitingTexts()
   const { busy, press } = useRemoval({
     count: () => callAsHospital(waitingForDoctor, { params: { id } }),
     isSure: (waiting) =>
-      ask.confirm(t`Are you sure you want to remove ${name}? The slots go too.`, {
-        title: words.before(waiting),
+      dialogs.confirm(t`Are you sure you want to remove ${name}? The slots go too.`, {
+        title: texts.before(waiting),
         action: t`Remove`,
         cancel: t`Keep`,
-        takesAway: true,
+        isDestructive: true,
       }),
     remove: () => callAsHospital(removeDoctor, { params: { id } }),
-    without: doctorGone(id),
-    onGone: (cancelled) => onGone(`${t`${name} is removed.`} ${words.after(cancelled)}`),
+    without: doctorRemoved(id),
+    onGone: (cancelled) => onGone(`${t`${name} is removed.`} ${texts.after(cancelled)}`),
     failed: t`The doctor was not removed.`,
   })
   return (

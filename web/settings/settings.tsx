@@ -5,8 +5,8 @@ import { Banner } from './banner.tsx'
 import { DoctorsSettings } from './doctors-settings.tsx'
 import { OwnHospital } from './own-hospital.tsx'
 
-/** What a hospital sets up: its details and password, its doctors and their slots.
- *  @param logOut the staff's way out */
+/** The hospital's settings: details, password, doctors and slots.
+ *  @param logOut the log-out button */
 export function Settings({ logOut }: { logOut: ReactNode }) {
   const { t } = useLingui()
   return (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { TextField } from '../ui/index.ts'
 import type { SlotForm } from './use-slot-form.ts'
 
-/** What a slot is called, and when it is. */
+/** A slot's name and times. */
 export function SlotFields({ form }: { form: SlotForm }) {
   const { t } = useLingui()
   return (

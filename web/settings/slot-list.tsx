@@ -6,7 +6,7 @@ import { SlotRow } from './slot-row.tsx'
 
 export interface SlotListProps {
   doctor: OwnDoctor
-  /** A slot and the button that had the focus are gone. */
+  /** The slot and its focused button have been removed. */
   onEmptied: () => void
 }
 
@@ -14,8 +14,8 @@ export interface SlotListProps {
 export function SlotList({ doctor, onEmptied }: SlotListProps) {
   const { t } = useLingui()
   const [gone, setGone] = useState<string>()
-  function tell(told: string) {
-    setGone(told)
+  function announce(announcement: string) {
+    setGone(announcement)
     onEmptied()
   }
   return (
@@ -29,7 +29,7 @@ export function SlotList({ doctor, onEmptied }: SlotListProps) {
         ) : (
           <ul>
             {doctor.slots.map((slot) => (
-              <SlotRow key={slot._id} doctorId={doctor._id} slot={slot} onGone={tell} />
+              <SlotRow key={slot._id} doctorId={doctor._id} slot={slot} onGone={announce} />
             ))}
           </ul>
         )}

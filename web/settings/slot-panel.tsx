@@ -11,21 +11,21 @@ export type Panel = 'slots' | 'add'
 export interface SlotPanelProps {
   doctor: OwnDoctor
   panel: Panel
-  /** Nobody pressed for it: the focus stays where it is. */
-  isThere?: boolean
+  /** Not opened by a press: the focus does not move. */
+  isInitial?: boolean
   onPanel: (panel: Panel) => void
-  /** Left out where the panel is all there is. */
+  /** Omitted where the panel is the whole screen. */
   onClose?: () => void
 }
 
-/** A doctor's slots, or a new one: never both. */
-export function SlotPanel({ doctor, panel, isThere = false, onPanel, onClose }: SlotPanelProps) {
+/** A doctor's slots, or the form for a new one: never both. */
+export function SlotPanel({ doctor, panel, isInitial = false, onPanel, onClose }: SlotPanelProps) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
-  // where one pressed is far above it on a phone; on a wide screen it is beside
+  // on a phone the pressed button is far above the panel; on a wide screen it is beside it
   useEffect(() => {
-    if (!isThere) heading.current?.focus()
-  }, [isThere])
+    if (!isInitial) heading.current?.focus()
+  }, [isInitial])
   const { name } = doctor
   return (
     <section className="settings-panel" aria-labelledby="slot-panel">

@@ -8,16 +8,16 @@ import { Button, Switch } from '../ui/index.ts'
 import { DeleteSlot, type DeleteSlotProps } from './delete-slot.tsx'
 import { slotChanged } from './doctors.ts'
 import { EditSlot } from './edit-slot.tsx'
-import { NotSwitched } from './not-switched.tsx'
-import { useSwitching } from './use-switching.ts'
+import { SwitchError } from './switch-error.tsx'
+import { useSwitch } from './use-switch.ts'
 
-/** A slot as it is, or as it is being edited. */
+/** A slot, shown or being edited. */
 export function SlotRow({ doctorId, slot, onGone }: DeleteSlotProps) {
   const { t } = useLingui()
   const [editing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const { _id: slotId, name, startTime, endTime } = slot
-  const { on, turn, failure } = useSwitching(slot.active, async (active) => {
+  const { on, turn, failure } = useSwitch(slot.active, async (active) => {
     const saved = await callAsHospital(updateSlot, { params: { slotId }, body: { active } })
     await hospitalChanged(slotChanged(doctorId, saved))
   })
@@ -41,7 +41,7 @@ export function SlotRow({ doctorId, slot, onGone }: DeleteSlotProps) {
         </div>
         <Switch label={t`${name} active`} state={on ? t`Active Yes` : t`Active No`} checked={on} onChange={turn} />
       </div>
-      {failure && <NotSwitched failure={failure} />}
+      {failure && <SwitchError failure={failure} />}
       <div className="acts">
         <Button
           ref={edit}

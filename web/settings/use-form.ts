@@ -2,26 +2,26 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
 import { ApiProblem } from '../lib/api.ts'
 
-type Wrong<Field extends string> = { [Name in Field]?: string | undefined }
+type FieldErrors<Field extends string> = { [Name in Field]?: string | undefined }
 
 export interface FormOptions<Field extends string> {
   start: Record<Field, string>
-  /** What is wrong with each field before it is sent, as a sentence that says what to do. */
-  check: (typed: Record<Field, string>) => Wrong<Field>
+  /** Client-side errors by field, each a sentence that says what to do. */
+  check: (typed: Record<Field, string>) => FieldErrors<Field>
   send: (typed: Record<Field, string>) => Promise<void>
-  /** Which fields a refusal is about, where the server does not name them as the form does. */
-  refused?: (problem: ApiProblem) => Wrong<Field>
+  /** The fields of a refusal, where the server's names differ from the form's. */
+  refused?: (problem: ApiProblem) => FieldErrors<Field>
 }
 
-/** A form of text fields. What was typed stays until it is saved; what is wrong is told beside its field, the first of
- *  which takes the focus. */
+/** A form of text fields. The input stays until it is saved. Errors are shown beside their fields, and the first one
+ *  takes the focus. */
 export function useForm<Field extends string>({ start, check, send, refused }: FormOptions<Field>) {
   const prefix = useId()
   const [typed, setTyped] = useState(start)
-  const [wrong, setWrong] = useState<Wrong<Field>>({})
+  const [wrong, setWrong] = useState<FieldErrors<Field>>({})
   const idOf = (name: Field) => `${prefix}-${name}`
 
-  function tell(found: Wrong<Field>): boolean {
+  function showErrors(found: FieldErrors<Field>): boolean {
     setWrong(found)
     for (const name in start) {
       if (!found[name]) continue
@@ -33,20 +33,20 @@ export function useForm<Field extends string>({ start, check, send, refused }: F
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => send(typed),
     onError: (problem) => {
-      if (problem instanceof ApiProblem) tell(refused?.(problem) ?? named(start, problem))
+      if (problem instanceof ApiProblem) showErrors(refused?.(problem) ?? namedFields(start, problem))
     },
   })
   return {
     busy: isPending,
-    /** Why the last try did not work; null when it did, or is on its way. */
+    /** The last failure; null during and after a successful submission. */
     failure: error,
-    /** Whether that is said beside a field. */
+    /** Whether a field shows the failure. */
     isToldAtField: Object.values(wrong).some(Boolean),
     submit: (event: SubmitEvent) => {
       event.preventDefault()
-      if (!isPending && !tell(check(typed))) mutate()
+      if (!isPending && !showErrors(check(typed))) mutate()
     },
-    /** What a field of that name needs. */
+    /** The props of the field with this name. */
     field: (name: Field) => ({
       id: idOf(name),
       value: typed[name],
@@ -56,9 +56,9 @@ export function useForm<Field extends string>({ start, check, send, refused }: F
   }
 }
 
-/** The fields that the server names itself. */
-function named<Field extends string>(start: Record<Field, string>, { fields }: ApiProblem): Wrong<Field> {
-  const found: Wrong<Field> = {}
+/** The fields that the server's response names. */
+function namedFields<Field extends string>(start: Record<Field, string>, { fields }: ApiProblem): FieldErrors<Field> {
+  const found: FieldErrors<Field> = {}
   for (const name in start) if (fields[name]) found[name] = fields[name]
   return found
 }

@@ -2,25 +2,25 @@ import { useMutation } from '@tanstack/react-query'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { hospitalChanged } from '../lib/session.ts'
-import { useAsk } from '../ui/index.ts'
+import { useDialogs } from '../ui/index.ts'
 
 export interface Removal {
-  /** How many wait for it. */
+  /** Returns the number of waiting appointments. */
   count: () => Promise<{ waiting: number }>
-  /** Asks whether it is really to be done. */
+  /** Asks for confirmation. */
   isSure: (waiting: number) => Promise<boolean>
   remove: () => Promise<{ cancelled: number }>
-  /** What the hospital is without it. */
+  /** The hospital after the removal. */
   without: (known: HospitalProfile) => HospitalProfile
-  /** @param cancelled how many appointments went with it */
+  /** @param cancelled the number of cancelled appointments */
   onGone: (cancelled: number) => void
-  /** That it did not work. */
+  /** Shows the failure. */
   failed: string
 }
 
-/** Removes what people may wait for: who removes it knows before how many they are. */
+/** Removes a slot or a doctor, after showing how many appointments wait. */
 export function useRemoval({ count, isSure, remove, without, onGone, failed }: Removal) {
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const { waiting } = await count()
@@ -30,8 +30,8 @@ export function useRemoval({ count, isSure, remove, without, onGone, failed }: R
       await hospitalChanged(without)
     },
     onError: (problem) => {
-      void ask.alert(problemText(problem), { title: failed })
-      return hospitalChanged() // another desk may have been first
+      void dialogs.alert(problemText(problem), { title: failed })
+      return hospitalChanged() // another desk may have removed it
     },
   })
   return { busy: isPending, press: () => mutate() }

@@ -7,7 +7,7 @@ interface TypedSlot {
   endTime: string
 }
 
-/** The three texts of a slot, all of them required. How a time is written is everybody's own affair. */
+/** The three required texts of a slot. The format of times is free. */
 export function useSlotForm(start: TypedSlot, send: (typed: TypedSlot) => Promise<void>) {
   const { t } = useLingui()
   return useForm({

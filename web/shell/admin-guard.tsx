@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { Gate } from '../admin/gate.tsx'
 import { useAdminSession } from '../lib/admin-session.ts'
 
-/** The admin's pages, for whoever has the admin's token; without it the gate stands at the same address. */
+/** The admin's pages. Without the admin's token the gate is shown at the same address. */
 export default function AdminGuard() {
   const session = useAdminSession()
   return session === 'in' ? <Outlet /> : <Gate ended={session === 'ended'} />

@@ -6,7 +6,7 @@ import { Screen, SkipLink } from './screen.tsx'
 import './bars.css'
 import './admin-layout.css'
 
-/** The frame of the admin's pages: they use the whole width. */
+/** The layout of the admin's pages, in full width. */
 export default function AdminLayout() {
   const { t } = useLingui()
   const isIn = useAdminSession() === 'in'

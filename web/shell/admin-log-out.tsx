@@ -3,12 +3,12 @@ import { LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { logOutAdmin } from '../lib/admin-session.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { Button, useAsk } from '../ui/index.ts'
+import { Button, useDialogs } from '../ui/index.ts'
 
-/** The admin's way out, on every page of the admin. */
+/** The admin's log-out button, on every admin page. */
 export function AdminLogOut() {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const navigate = useNavigate()
 
   async function leave() {
@@ -16,7 +16,7 @@ export function AdminLogOut() {
     try {
       await logOutAdmin()
     } catch (problem) {
-      await ask.alert(problemText(problem), { title: t`You are logged out in this tab only` })
+      await dialogs.alert(problemText(problem), { title: t`You are logged out in this tab only` })
     }
   }
   return (

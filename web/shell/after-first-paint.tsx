@@ -11,12 +11,12 @@ function listen(loaded: () => void) {
   return () => removeEventListener('load', loaded)
 }
 
-/** What no screen waits for: it is fetched when the first one is there. */
+/** Code that no screen needs at first; it loads after the first screen. */
 export function AfterFirstPaint() {
   const isPatient = usePatientSession() === 'in'
-  // Asked again once it listens: the page may be complete between the first render and its effects.
-  const isThere = useSyncExternalStore(listen, isComplete, () => false)
-  if (!isThere) return null
+  // Checked again after subscribing, because the page may finish loading between the first render and its effects.
+  const isLoaded = useSyncExternalStore(listen, isComplete, () => false)
+  if (!isLoaded) return null
   return (
     <Suspense>
       <Background />

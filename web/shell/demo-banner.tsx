@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import './demo-banner.css'
 
-/** Says that this is a demonstration, above every screen. It is part of every page and of the first content, and the
- *  style sheet shows it where the server marks the page (`data-demonstration`): nothing moves when the scripts arrive. */
+/** The banner of a demonstration, above every screen. It is in every page's HTML and hidden by the style sheet unless the
+ *  server marks the page (`data-demonstration`), so that the layout does not shift when the scripts load. */
 export function DemoBanner() {
   const { t } = useLingui()
   return (

@@ -1,40 +1,40 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router'
-import { hospitalEndTold, useHospitalSession, usePatientSession } from '../lib/session.ts'
-import { useAsk } from '../ui/index.ts'
+import { clearHospitalEnded, useHospitalSession, usePatientSession } from '../lib/session.ts'
+import { useDialogs } from '../ui/index.ts'
 import { InactivityView } from './inactivity-view.tsx'
 
-/** Patient pages, for whoever has a patient token. */
+/** Patient pages, which need a patient token. */
 export function ForPatients() {
   const session = usePatientSession()
   if (session === 'ended') return <InactivityView />
   return session === 'in' ? <Outlet /> : <Navigate to="/userlogin" replace />
 }
 
-/** Staff pages, for whoever has a hospital token. */
+/** Staff pages, which need a hospital token. */
 export function ForHospitals() {
   const session = useHospitalSession()
   if (session === 'ended') return <HospitalSessionEnded />
   return session === 'in' ? <Outlet /> : <Navigate to="/receptionlogin" replace />
 }
 
-/** The patient's log-in, passed over with a token. */
+/** The patient's log-in, skipped with a token. */
 export function LoggedOutPatient() {
   return usePatientSession() === 'in' ? <Navigate to="/usershomepage" replace /> : <Outlet />
 }
 
-/** The staff's log-in, passed over with a token. */
+/** The staff's log-in, skipped with a token. */
 export function LoggedOutHospital() {
   return useHospitalSession() === 'in' ? <Navigate to="/hospital-dashboard" replace /> : <Outlet />
 }
 
 function HospitalSessionEnded() {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   useEffect(() => {
-    // the guard leads on to the log-in meanwhile; what is told stays above it
-    if (hospitalEndTold()) void ask.alert(t`Couldnt fetch hospital details. Please try again later.`)
-  }, [ask, t])
+    // the guard redirects to the log-in meanwhile, and the dialog stays open above it
+    if (clearHospitalEnded()) void dialogs.alert(t`Couldnt fetch hospital details. Please try again later.`)
+  }, [dialogs, t])
   return null
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Brand, GhostTicket, LinkButton, PageTitle } from '../ui/index.ts'
 import './inactivity-view.css'
 
-/** Stands where a patient's screen was when the server no longer knows the session. */
+/** Replaces a patient's screen when the server has rejected the session. */
 export function InactivityView() {
   const { t } = useLingui()
   return (

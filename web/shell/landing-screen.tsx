@@ -5,7 +5,7 @@ import { ScreenError } from './screen-error.tsx'
 
 const BelowTheFold = lazy(() => import('../landing/below-the-fold.tsx'))
 
-/** The landing page with its list of hospitals. What is below them may fail by itself. */
+/** The landing page with its list of hospitals. An error in the parts below stays within them. */
 export default function LandingScreen() {
   return (
     <Landing hospitals={<PublicHospitalList heading="h3" />}>

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { usePatientSession } from '../lib/session.ts'
 import { GhostTicket, LinkButton, PageTitle, SearchField } from '../ui/index.ts'
 
-/** Stands at every address that the product does not have. */
+/** The page for unknown addresses. */
 export default function NotFound() {
   const { t } = useLingui()
   const navigate = useNavigate()

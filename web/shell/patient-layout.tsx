@@ -6,12 +6,12 @@ import { Brand, Icon, IconButton, NavLink, TokenShape } from '../ui/index.ts'
 import { Screen, SkipLink } from './screen.tsx'
 import './bars.css'
 
-/** The frame of every patient page: header, one column, and a bar within the thumb's reach on a phone. */
+/** The layout of patient pages: header, one column, and a navigation bar at the bottom on a phone. */
 export function PatientLayout() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const isProfile = /^\/userprofile(page)?\/?$/i.test(useLocation().pathname)
-  usePatientProfile() // asked for at once: a session that is over shows before anything is typed
+  usePatientProfile() // fetched at once, so that an expired session shows before any input
   return (
     <div className="has-bottom">
       <SkipLink />

@@ -1,7 +1,7 @@
 import { useKnownAppointments } from '../appointments/use-known-appointments.ts'
 import { AllowOffer, LiveNotices } from '../notifications/index.ts'
 
-/** Tells of the patient's queues while a page is open that follows them. */
+/** Shows notices of the patient's queues on open pages that follow them. */
 export default function PatientNotices() {
   const appointments = useKnownAppointments()
   if (appointments.length === 0) return null

@@ -5,37 +5,37 @@ import { useNavigate } from 'react-router'
 import { sayMobile } from '../lib/mobile-text.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { forgetPatient, usePatientProfile } from '../lib/session.ts'
-import { Button, Card, Icon, Link, ListError, PageTitle, useAsk } from '../ui/index.ts'
-import { leaveDevice } from './leave-device.ts'
+import { Button, Card, Icon, Link, ListError, PageTitle, useDialogs } from '../ui/index.ts'
+import { clearDevice } from './clear-device.ts'
 import './profile.css'
 
-/** Below everything else, and rarely pressed: what comes later moves nothing. */
+/** Last and rarely used, so that its loading shifts nothing. */
 const OwnData = lazy(() => import('../privacy/own-data.tsx'))
 
-/** The profile panel: who is logged in, what there is to know and to change, and the way out. */
+/** The profile: account, information, changes and log-out. */
 export default function Profile() {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const navigate = useNavigate()
-  const ways = [
+  const links = [
     { to: '/ufp', icon: KeyRound, text: t`CHANGE PASSWORD` },
     { to: '/help', icon: CircleHelp, text: t`HELP` },
     { to: '/about', icon: Info, text: t`ABOUT US` },
   ]
   async function leave() {
-    if (!(await ask.confirm(t`Are you sure you want to logout?`, { action: t`LOGOUT` }))) return
-    // at once: while the guard still stands here, a token that is gone would lead to the log-in
+    if (!(await dialogs.confirm(t`Are you sure you want to logout?`, { action: t`LOGOUT` }))) return
+    // immediately: while the guard is mounted, a missing token would redirect to the log-in
     await navigate('/', { replace: true, flushSync: true })
     try {
-      await leaveDevice()
+      await clearDevice()
     } catch (problem) {
-      await ask.alert(problemText(problem), { title: t`You are logged out on this device only` })
+      await dialogs.alert(problemText(problem), { title: t`You are logged out on this device only` })
     }
   }
   async function leaveErased() {
     await navigate('/', { replace: true, flushSync: true })
-    await leaveDevice(forgetPatient)
-    await ask.alert(t`Nothing that names you is kept any more. Your number may sign up again at any time.`, {
+    await clearDevice(forgetPatient)
+    await dialogs.alert(t`Your name and number are deleted. You can sign up again with this number at any time.`, {
       title: t`Your account is erased`,
     })
   }
@@ -47,7 +47,7 @@ export default function Profile() {
       </Card>
       <Card className="profile-ways">
         <ul>
-          {ways.map(({ to, icon, text }) => (
+          {links.map(({ to, icon, text }) => (
             <li key={to}>
               <Link to={to}>
                 <Icon of={icon} />

@@ -4,8 +4,7 @@ import { useAdminSession } from '../lib/admin-session.ts'
 
 const AdminGuard = lazy(() => import('./admin-guard.tsx'))
 
-/** Everybody may ask to be registered; an admin whose session is over goes through the gate first, and finds what was
- *  typed. */
+/** The registration form is public. An admin with an expired session passes the gate first and finds the draft. */
 export default function RegistrationGuard() {
   return useAdminSession() === 'ended' ? <AdminGuard /> : <Outlet />
 }

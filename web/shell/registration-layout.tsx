@@ -4,7 +4,7 @@ import { VisitorLayout } from './visitor-layout.tsx'
 
 const AdminLayout = lazy(() => import('./admin-layout.tsx'))
 
-/** The frame of the registration form: the admin's own for whoever came as the admin, else the public one. */
+/** The layout of the registration form: the admin's for the admin, else the public one. */
 export default function RegistrationLayout() {
   return useAdminSession() === 'out' ? <VisitorLayout /> : <AdminLayout />
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
 import { Button, Card } from '../ui/index.ts'
 
-/** Catches what breaks a screen and says so, instead of an empty page. */
+/** An error boundary that shows a message instead of an empty page. */
 export class ScreenError extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 
@@ -19,9 +19,7 @@ export class ScreenError extends Component<{ children: ReactNode }, { broken: bo
             <Trans>This page did not load</Trans>
           </h1>
           <p className="mt-2 mb-4 muted">
-            <Trans>
-              The connection may have been lost, or Baari was renewed in the meantime. Nothing you booked is lost.
-            </Trans>
+            <Trans>The connection may have been lost, or Baari was updated meanwhile. Your bookings are safe.</Trans>
           </p>
           <Button onClick={() => location.reload()}>
             <Trans>Load again</Trans>

@@ -5,7 +5,7 @@ import { Skeleton, Skeletons } from '../ui/index.ts'
 import { ScreenError } from './screen-error.tsx'
 import './screen.css'
 
-/** Where a screen stands in its layout: what it loads and what goes wrong in it stay inside. */
+/** The slot of a screen in its layout; loading states and errors stay inside it. */
 export function Screen({ className }: { className: string }) {
   const { pathname } = useLocation()
   return (
@@ -19,7 +19,7 @@ export function Screen({ className }: { className: string }) {
   )
 }
 
-/** Skips the header, for whoever comes by keyboard. */
+/** A skip link past the header, for keyboard users. */
 export function SkipLink() {
   return (
     <a

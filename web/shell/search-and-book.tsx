@@ -4,15 +4,15 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Doctor, Hospital } from '#contract/hospitals.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
-import type { Person } from '../appointments/booked-for.ts'
+import type { Person } from '../appointments/recent-patients.ts'
 import { BookableDoctors } from '../hospitals/bookable-doctors.tsx'
 import { HospitalList } from '../hospitals/hospital-list.tsx'
 import { openHospitals } from '../hospitals/use-hospitals.ts'
-import { SlotChoice } from '../slots/slot-choice.tsx'
+import { DayAndSlotPicker } from '../slots/day-and-slot-picker.tsx'
 import { PageTitle } from '../ui/index.ts'
 import './search-and-book.css'
 
-/** Fetched while the slots are looked at. */
+/** Preloaded while the slots are shown. */
 const loadSheet = () => import('../appointments/booking-sheet.tsx')
 const BookingSheet = lazy(loadSheet)
 
@@ -23,16 +23,16 @@ interface Choice {
   day: ServiceDay | undefined
 }
 
-/** The patient's search: a hospital, its doctor, a slot, and the sheet that books it. */
+/** The patient's search: a hospital, its doctors, a slot, and the booking sheet. */
 export default function SearchAndBook() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { search } = useLocation()
   const [choice, setChoice] = useState<Choice>()
-  /** Stays when the sheet is put away, or the slot is full: nobody types a name twice. */
+  /** Kept when the sheet is closed or the slot is full, so that the patient is typed once. */
   const [person, setPerson] = useState<Person>({ name: '', age: '', gender: 'Male' })
-  /** What is searched for stands in the address: it survives a reload, and can be shared. At once, or the box would drop
-   *  what is typed fast. */
+  /** The search text is in the address: it survives a reload and can be shared. Updated synchronously, or the controlled
+   *  input would lose fast typing. */
   function type(query: string) {
     void navigate({ search: query && `?${new URLSearchParams({ query })}` }, { replace: true, flushSync: true })
   }
@@ -43,7 +43,7 @@ export default function SearchAndBook() {
         {(hospital) => (
           <BookableDoctors doctors={hospital.doctors} onOpen={() => void loadSheet()}>
             {(doctor) => (
-              <SlotChoice
+              <DayAndSlotPicker
                 doctorId={doctor._id}
                 timeZone={hospital.timeZone}
                 chosen={choice?.slot._id}

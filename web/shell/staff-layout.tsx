@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { useSending } from '../desk/use-sending.ts'
+import { useCompletionSync } from '../desk/use-completion-sync.ts'
 import { useLocation } from 'react-router'
 import { hospitalSessionEnded, isRefusal, useHospitalProfile } from '../lib/session.ts'
 import { Brand, NavLink } from '../ui/index.ts'
@@ -10,7 +10,7 @@ import './bars.css'
 
 const settings = '/load-hospital-details'
 
-/** The frame of the desk's pages: they use the whole width. */
+/** The layout of the desk's pages, in full width. */
 export default function StaffLayout() {
   const { t } = useLingui()
   const profile = useHospitalProfile()
@@ -18,8 +18,8 @@ export default function StaffLayout() {
   useEffect(() => {
     if (isRefused) hospitalSessionEnded()
   }, [isRefused])
-  useSending()
-  // there the way out stands in the banner, in words
+  useCompletionSync()
+  // there the log-out button is in the banner, with a label
   const isSettings = useLocation().pathname.toLowerCase().startsWith(settings)
   return (
     <>

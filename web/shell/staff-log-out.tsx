@@ -2,36 +2,36 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { forgetUnsent, readUnsent } from '../desk/unsent-completions.ts'
+import { clearUnsent, readUnsent } from '../desk/unsent-completions.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { logOutHospital } from '../lib/session.ts'
-import { Button, IconButton, useAsk } from '../ui/index.ts'
+import { Button, IconButton, useDialogs } from '../ui/index.ts'
 
-/** The staff's way out, on every page of the desk.
- *  @param inWords as a button among others, not as a sign in the header */
+/** The staff's log-out button, on every desk page.
+ *  @param inWords as a labelled button instead of a header icon */
 export function StaffLogOut({ inWords = false }: { inWords?: boolean }) {
   const { t } = useLingui()
-  const ask = useAsk()
+  const dialogs = useDialogs()
   const navigate = useNavigate()
 
   async function leave() {
     const unsent = readUnsent().length
     const title = unsent > 0 ? lossOf(unsent) : undefined
-    if (!(await ask.confirm(t`Are you sure you want to logout?`, { title, action: t`LOGOUT` }))) return
-    forgetUnsent()
-    // at once: while the guard still stands here, a token that is gone would lead to the log-in
+    if (!(await dialogs.confirm(t`Are you sure you want to logout?`, { title, action: t`LOGOUT` }))) return
+    clearUnsent()
+    // immediately: while the guard is mounted, a missing token would redirect to the log-in
     await navigate('/', { replace: true, flushSync: true })
     try {
       await logOutHospital()
     } catch (problem) {
-      await ask.alert(problemText(problem), { title: t`You are logged out on this device only` })
+      await dialogs.alert(problemText(problem), { title: t`You are logged out on this device only` })
     }
   }
-  /** What waits for the connection belongs to this session, and goes with it. */
+  /** Unsent completions belong to this session and end with it. */
   const lossOf = (unsent: number) =>
     t`${plural(unsent, {
-      one: '# completion is not sent yet. Logging out drops it.',
-      other: '# completions are not sent yet. Logging out drops them.',
+      one: '# completion is not sent yet. Logging out discards it.',
+      other: '# completions are not sent yet. Logging out discards them.',
     })}`
   const press = () => void leave()
   if (!inWords) return <IconButton label={t`Logout`} icon={LogOut} onClick={press} />

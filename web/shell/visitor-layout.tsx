@@ -6,7 +6,7 @@ import { Screen, SkipLink } from './screen.tsx'
 import './bars.css'
 import './visitor-layout.css'
 
-/** The frame of the public pages. On the landing page the header is the top of the green hero. */
+/** The layout of the public pages. On the landing page the header is part of the green hero. */
 export function VisitorLayout() {
   const { t } = useLingui()
   const isLanding = useLocation().pathname === '/'
@@ -35,7 +35,7 @@ export function VisitorLayout() {
   )
 }
 
-/** Leads to a part of the landing page: gently where one is on it already. */
+/** A link to a part of the landing page; on the landing page itself it scrolls smoothly. */
 function Anchor({ to, children }: { to: string; children: string }) {
   return (
     <Link

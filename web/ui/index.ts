@@ -1,5 +1,5 @@
-export { AskProvider } from './ask/ask-provider.tsx'
-export { useAsk } from './ask/use-ask.ts'
+export { DialogProvider } from './dialog/dialog-provider.tsx'
+export { useDialogs } from './dialog/use-dialogs.ts'
 export { AvailabilityBadge } from './badge/availability-badge.tsx'
 export { Badge } from './badge/badge.tsx'
 export { Brand, brandName } from './brand/brand.tsx'

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { Badge } from './badge.tsx'
 
-/** Whether a doctor can be booked: only `Available` counts. */
+/** A doctor's availability; bookable only if `Available`. */
 export function AvailabilityBadge({ availability }: { availability: string }) {
   return availability === 'Available' ? (
     <Badge tone="good" icon={CircleCheck}>

@@ -8,7 +8,7 @@ export interface BadgeProps {
   children: ReactNode
 }
 
-/** A short word in a colour; never the colour alone. */
+/** A short text in a colour; never a colour alone. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span className={`badge ${tone}`}>

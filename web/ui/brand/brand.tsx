@@ -1,11 +1,11 @@
 import { Link } from '../link/link.tsx'
 import './brand.css'
 
-/** The product's name; it stands here and nowhere else. */
+/** The product's name, defined only here. */
 export const brandName = 'Baari'
 
-/** The name with its sign, a link.
- *  @param note small words beside it: `for Hospital staff`; without it the name in Hindi stands there */
+/** The name with the logo, as a link.
+ *  @param note small text beside it: `for Hospital staff`; the Hindi name by default */
 export function Brand({ to, note }: { to: string; note?: string }) {
   return (
     <Link className="brand" to={to}>

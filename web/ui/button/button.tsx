@@ -1,14 +1,14 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Icon } from '../icon/icon.tsx'
-import { buttonClass, type ButtonLook } from './button-look.ts'
+import { buttonClass, type ButtonAppearance } from './button-class.ts'
 
-export type ButtonProps = ButtonLook &
+export type ButtonProps = ButtonAppearance &
   ComponentProps<'button'> & {
-    /** It is working: it says so, and a second press does nothing. */
+    /** In progress: announced as busy, and further presses are ignored. */
     busy?: boolean | undefined
   }
 
-/** A button is never disabled to say something; while it is busy it keeps the focus and swallows presses. */
+/** Buttons are never disabled; a busy one keeps the focus and ignores presses. */
 export function Button({ kind, small, wide, icon, busy = false, className, onClick, children, ...rest }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault()

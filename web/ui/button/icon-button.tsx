@@ -1,7 +1,7 @@
 import { Icon, type IconShape } from '../icon/icon.tsx'
 import { Button, type ButtonProps } from './button.tsx'
 
-/** A quiet round target with a sign only. Its label is its name for screen readers and its tooltip. */
+/** A round button with an icon only. Its label is its accessible name and its tooltip. */
 export function IconButton({
   label,
   icon,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import './card.css'
 
-/** @param as what it is: an `article` among its kind, a `section` with a heading, else a `div` */
+/** @param as the element: an `article` in a list, a `section` with a heading, else a `div` */
 export function Card({
   as: Element = 'div',
   className = '',

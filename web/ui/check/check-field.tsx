@@ -7,15 +7,15 @@ import './check-field.css'
 
 export interface CheckFieldProps {
   id: string
-  /** What is said yes to. */
+  /** The label. */
   children: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
-  /** What is wrong and what to do; shown next to the control and told with it. */
+  /** The error and how to fix it; shown beside the control and linked to it for screen readers. */
   error?: string | undefined
 }
 
-/** A checkbox with its words beside it, to be said yes to before a form is sent. */
+/** A checkbox with a label, required before a form is sent. */
 export function CheckField({ id, children, checked, onChange, error }: CheckFieldProps) {
   return (
     <div className="field check-field">

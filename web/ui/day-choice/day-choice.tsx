@@ -6,11 +6,11 @@ export interface DayChoiceProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** One tile a day: `{value: '2026-11-20', above: 'Today', number: '20', below: 'Fri'}`. */
+  /** One tile per day: `{value: '2026-11-20', above: 'Today', number: '20', below: 'Fri'}`. */
   days: readonly { value: string; above: string; number: string; below: string }[]
 }
 
-/** A strip of days, each a tile: a group of radio buttons that scrolls sideways. */
+/** A horizontally scrolling strip of days: a group of radio buttons. */
 export function DayChoice({ label, value, onChange, days }: DayChoiceProps) {
   const id = useId()
   return (

@@ -6,12 +6,12 @@ import './error-summary.css'
 
 export interface ErrorSummaryProps {
   title: string
-  /** Each wrong field: the id of its control and what to do about it. */
+  /** Each invalid field: the id of its control and how to fix it. */
   errors: readonly { field: string; text: string }[]
 }
 
-/** All that is wrong with a form, once, at its top. It takes the focus when it appears, so give it a new
- *  key with every try; each line leads to its field. */
+/** The summary of a form's errors, at its top. It takes the focus when it is mounted, so give it a new key on each
+ *  submission; each line links to its field. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

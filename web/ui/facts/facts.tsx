@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './facts.css'
 
-/** Terms and what they are: Doctor, Slot, Date. `tight` leaves out the rules between them. */
+/** A list of terms and values: Doctor, Slot, Date. `tight` omits the rules between them. */
 export function Facts({
   facts,
   tight = false,

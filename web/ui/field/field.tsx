@@ -5,10 +5,10 @@ import './field.css'
 
 export interface FieldProps {
   label: string
-  /** What is wrong and what to do; shown next to the control and told with it. */
+  /** The error and how to fix it; shown beside the control and linked to it for screen readers. */
   error?: string | undefined
   hint?: string | undefined
-  /** Only where the control must be found from elsewhere: by an ErrorSummary, for one. */
+  /** Needed only for a reference from elsewhere, such as an ErrorSummary. */
   id?: string | undefined
 }
 
@@ -18,7 +18,7 @@ export interface ControlProps {
   'aria-invalid': true | undefined
 }
 
-/** A label, its control, a hint and an error, tied together for everybody. */
+/** A label, its control, a hint and an error, linked for assistive technology. */
 export function Field({
   label,
   error,

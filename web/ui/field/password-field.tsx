@@ -5,7 +5,7 @@ import { IconButton } from '../button/icon-button.tsx'
 import { Field } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
-/** A password that can be pasted, filled in by a password keeper, and looked at. */
+/** A password field that accepts pasting and password managers, and can show the text. */
 export function PasswordField({
   label,
   error,
@@ -32,7 +32,7 @@ export function PasswordField({
             onChange={(event) => onChange(event.target.value)}
           />
           <IconButton
-            label={shown ? t`Hide what is typed` : t`Show what is typed`}
+            label={shown ? t`Hide the typed text` : t`Show the typed text`}
             icon={shown ? EyeOff : Eye}
             onClick={() => setShown(!shown)}
           />

@@ -1,11 +1,11 @@
 import { Field, type FieldProps } from './field.tsx'
 
 export interface SelectFieldProps extends FieldProps {
-  /** The chosen option's value, or '' for none. */
+  /** The selected option's value, or '' for none. */
   value: string
   onChange: (value: string) => void
   options: readonly { value: string; label: string }[]
-  /** Shown while nothing is chosen: `--Please choose a doctor--`. */
+  /** Shown while no option is selected: `--Please choose a doctor--`. */
   placeholder?: string | undefined
 }
 

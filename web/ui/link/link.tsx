@@ -5,11 +5,10 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string
 }
 
-/** An address of another kind: a telephone's, another site's. */
+/** A URL with a scheme: a telephone number, another site. */
 const isOutside = (to: string) => /^[a-z]+:/i.test(to)
 
-/** A link to another screen of the page. A press that asks for a new tab or a download, and an address of another kind,
- *  are left to the browser. */
+/** A link to another screen. The browser handles modified clicks, downloads and external addresses. */
 export function Link({ to, onClick, children, ...rest }: LinkProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

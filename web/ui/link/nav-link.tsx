@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
 import { Link, type LinkProps } from './link.tsx'
 
-/** A link of the navigation: it says when it leads to where one is.
+/** A navigation link that marks the current page.
  *  @param also another address of the same screen */
 export function NavLink({ to, also = to, ...rest }: LinkProps & { also?: string }) {
-  const here = useLocation().pathname.toLowerCase()
-  const isHere = [to, also].some((address) => address.toLowerCase() === here)
-  return <Link {...rest} to={to} aria-current={isHere ? 'page' : undefined} />
+  const currentPath = useLocation().pathname.toLowerCase()
+  const isCurrent = [to, also].some((address) => address.toLowerCase() === currentPath)
+  return <Link {...rest} to={to} aria-current={isCurrent ? 'page' : undefined} />
 }

@@ -1,6 +1,6 @@
 import './list-states.css'
 
-/** The outline of a token that is not there yet. */
+/** The outline of a missing token. */
 export function GhostTicket() {
   return (
     <svg className="ghost" viewBox="0 0 168 92" aria-hidden="true">

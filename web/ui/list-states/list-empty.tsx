@@ -4,14 +4,14 @@ import './list-states.css'
 
 export interface ListEmptyProps {
   title: string
-  /** What to do now. */
+  /** What the user can do. */
   text?: string
-  /** A button or a link that does it. */
+  /** A button or a link for it. */
   children?: ReactNode
   ghost?: boolean
 }
 
-/** A list with nothing in it: says so, and what to do. Put it in a Card where it needs one. */
+/** The empty state of a list, with the next step. Put it in a Card where needed. */
 export function ListEmpty({ title, text, children, ghost = true }: ListEmptyProps) {
   return (
     <div className="empty">

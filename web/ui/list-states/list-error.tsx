@@ -4,15 +4,15 @@ import { Button } from '../button/button.tsx'
 import './list-states.css'
 
 export interface ListErrorProps {
-  /** What did not work: `The list did not load.` */
+  /** What failed: `The list did not load.` */
   title: string
-  /** Why, in one plain sentence. */
+  /** The reason, in one plain sentence. */
   text: string
   onRetry: () => void
   busy?: boolean
 }
 
-/** A list that did not load: says why, and offers to try again. */
+/** The error state of a list, with a retry button. */
 export function ListError({ title, text, onRetry, busy }: ListErrorProps) {
   const { t } = useLingui()
   return (

@@ -7,7 +7,7 @@ export interface NoteProps extends ComponentProps<'div'> {
   icon?: IconShape
 }
 
-/** A sentence worth noticing. Give it `role="alert"` or `role="status"` when it appears by itself. */
+/** A highlighted sentence. Give it `role="alert"` or `role="status"` when it appears without a user action. */
 export function Note({ tone = 'plain', icon, children, className = '', ...rest }: NoteProps) {
   return (
     <div {...rest} className={`note ${tone} ${className}`}>

@@ -9,18 +9,18 @@ export interface SearchFieldProps {
   value: string
   onChange: (value: string) => void
   placeholder?: string
-  /** What Enter does, where nothing is answered while one types. */
+  /** The action of Enter, where results do not update while typing. */
   onEnter?: () => void
 }
 
-/** A search box that answers while one types; Enter closes the phone's keyboard. */
+/** A search box with results while typing; Enter closes the phone's keyboard. */
 export function SearchField({ label, value, onChange, placeholder, onEnter }: SearchFieldProps) {
   const box = useRef<HTMLInputElement>(null)
-  // the box may have stood in the page before it was alive, and been typed into
-  const tellEarlier = useEffectEvent(() => {
+  // the user may have typed into the static HTML before hydration
+  const reportEarlyInput = useEffectEvent(() => {
     if (box.current && box.current.value !== value) onChange(box.current.value)
   })
-  useEffect(() => tellEarlier(), [])
+  useEffect(() => reportEarlyInput(), [])
   return (
     <form
       role="search"

@@ -6,17 +6,17 @@ import './segments.css'
 
 export interface SegmentsProps<Value extends string> {
   label: string
-  /** Undefined while nothing is chosen. */
+  /** Undefined while no option is selected. */
   value: Value | undefined
   onChange: (value: Value) => void
   options: readonly { value: Value; label: string }[]
-  /** What is wrong and what to do; shown under the choice and told with it. */
+  /** The error and how to fix it; shown below the group and linked to it for screen readers. */
   error?: string | undefined
-  /** Of the first radio button, where an ErrorSummary must find it. */
+  /** The id of the first radio button, for an ErrorSummary. */
   id?: string | undefined
 }
 
-/** A choice among a few, all in sight: a group of radio buttons. */
+/** A choice of a few visible options: a group of radio buttons. */
 export function Segments<Value extends string>({ label, value, onChange, options, error, id }: SegmentsProps<Value>) {
   const name = useId()
   return (

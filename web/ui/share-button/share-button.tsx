@@ -1,25 +1,25 @@
 import { Trans } from '@lingui/react/macro'
 import { Share2 } from 'lucide-react'
-import { useAsk } from '../ask/use-ask.ts'
+import { useDialogs } from '../dialog/use-dialogs.ts'
 import { Button } from '../button/button.tsx'
 import { shareText, writtenOut, type Handed } from './share-text.ts'
 
 export interface ShareButtonProps {
   what: Handed
-  /** Said when there was nothing to share with, and it was copied instead. */
+  /** Shown when the text was copied because the device cannot share. */
   copied: string
-  /** Stands above it where it could not be copied either. */
+  /** The heading of the text when copying failed too. */
   copyThis: string
 }
 
-/** Hands something to whatever the phone shares with; where there is nothing, it is copied. */
+/** Shares with the device's share sheet, or copies the text. */
 export function ShareButton({ what, copied, copyThis }: ShareButtonProps) {
-  const ask = useAsk()
+  const dialogs = useDialogs()
 
   async function share() {
     const done = await shareText(what)
-    if (done === 'copied') await ask.alert(copied)
-    if (done === 'failed') await ask.alert(writtenOut(what), { title: copyThis })
+    if (done === 'copied') await dialogs.alert(copied)
+    if (done === 'failed') await dialogs.alert(writtenOut(what), { title: copyThis })
   }
   return (
     <Button kind="second" icon={Share2} onClick={() => void share()}>

@@ -1,20 +1,20 @@
-/** What is handed on; `url` stands on its own, wherever it goes. */
+/** The shared content; `url` makes sense without the text. */
 export interface Handed {
   title: string
   text: string
   url?: string
 }
 
-/** What became of it. */
+/** The outcome. */
 export type Shared = 'shared' | 'copied' | 'put-off' | 'failed'
 
-/** Whether the device itself has something to share with: messages, mail, a printer. */
+/** Whether the device has a share sheet. */
 export const canShare = () => typeof navigator.share === 'function'
 
-/** All of it as one text, for whoever copies it. */
+/** The content as one text, for copying. */
 export const writtenOut = ({ text, url }: Handed) => [text, url].filter(Boolean).join('\n')
 
-/** Hands something to whatever the device shares with; where there is nothing, it is copied. */
+/** Shares with the device's share sheet, or copies the text. */
 export async function shareText(handed: Handed): Promise<Shared> {
   if (!canShare()) return copyText(writtenOut(handed))
   try {
@@ -25,7 +25,7 @@ export async function shareText(handed: Handed): Promise<Shared> {
   }
 }
 
-/** Browsers copy on pages of a secure address only, and some ask first. */
+/** The Clipboard API needs a secure context, and some browsers ask for permission. */
 export async function copyText(text: string): Promise<'copied' | 'failed'> {
   try {
     await navigator.clipboard.writeText(text)

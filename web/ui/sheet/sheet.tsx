@@ -6,25 +6,25 @@ import './sheet.css'
 
 export interface SheetProps {
   title: string
-  /** Esc, the phone's back gesture or the cross. The opener then takes `open` away. */
+  /** Called on Esc, the phone's back gesture, or the close button. The caller then unmounts the sheet. */
   onClose: () => void
-  /** It asks before something that cannot be taken back: the id of the words that say what. */
+  /** For a destructive confirmation: the id of the element that describes it. */
   warns?: string | undefined
   children: ReactNode
 }
 
-/** A modal sheet: from below on a phone, in the middle of a wide screen. Render it while it is open; the focus goes
- *  back to where it came from when it is gone. */
+/** A modal sheet: at the bottom on a phone, centred on a wide screen. Mount it while it is open; the focus returns to its
+ *  previous element afterwards. */
 export function Sheet({ title, onClose, warns, children }: SheetProps) {
   const { t } = useLingui()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // A layout effect: it closes the dialog while it still stands in the page, so that the focus finds its way back.
+  // A layout effect: it closes the dialog before React removes it, so that the browser returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    heading.current?.focus() // the dialog itself would choose the cross
+    heading.current?.focus() // by default the dialog focuses the close button
     return () => element?.close()
   }, [])
   return (
@@ -35,7 +35,7 @@ export function Sheet({ title, onClose, warns, children }: SheetProps) {
       aria-labelledby={id}
       aria-describedby={warns}
       onCancel={(event) => {
-        event.preventDefault() // the opener decides, and unmounts it
+        event.preventDefault() // the caller decides, and unmounts it
         onClose()
       }}
     >

@@ -1,7 +1,8 @@
 import './skeleton.css'
 
-/** A grey stand-in for what is still loading, of the size of what will come.
- *  @param height CSS, `20px`; @param width CSS, all there is unless given */
+/** A placeholder of the size of the loading content.
+ *  @param height CSS, `20px`
+ *  @param width CSS, the full width by default */
 export function Skeleton({ height, width = '100%' }: { height: string; width?: string }) {
   return <span className="skeleton" style={{ height, width }} />
 }

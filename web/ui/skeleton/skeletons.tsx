@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 
-/** What stands in the place of something until it is there: shapes of its height for the eyes, a word for the ears. */
+/** The loading state of a part: shapes of its height, and a text for screen readers. */
 export function Skeletons({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={className} aria-busy="true">

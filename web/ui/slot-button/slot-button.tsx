@@ -5,13 +5,13 @@ export interface SlotButtonProps extends Omit<ComponentProps<'button'>, 'name' |
   name: string
   /** `09:30 AM to 12:30 PM` */
   times: string
-  /** A word about it, at its end: `Full`. */
+  /** A note at its end: `Full`. */
   note?: string | undefined
   pressed?: boolean
 }
 
-/** A slot, drawn as a small ticket. Its name for everybody is `Slot 1 09:30 AM to 12:30 PM`; the note
- *  describes it, and is drawn by the style: as text it would be a part of the button that its name leaves out. */
+/** A slot, styled as a small ticket. Its accessible name is `Slot 1 09:30 AM to 12:30 PM`. The note is its description
+ *  and is rendered by CSS, because as text it would be visible but missing from the name. */
 export function SlotButton({ name, times, note, pressed = false, className = '', ...rest }: SlotButtonProps) {
   const id = useId()
   return (

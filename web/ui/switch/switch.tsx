@@ -2,15 +2,15 @@ import type { ComponentProps } from 'react'
 import './switch.css'
 
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked' | 'onChange'> {
-  /** What it switches: its name for screen readers, which say themselves whether it is on. */
+  /** Its accessible name; screen readers announce the state themselves. */
   label: string
-  /** How it stands, in words beside it: never the colour alone. */
+  /** The state as visible text: never the colour alone. */
   state: string
   checked: boolean
   onChange: (on: boolean) => void
 }
 
-/** Something that is on or off, and is so at once. */
+/** A switch that takes effect at once. */
 export function Switch({ label, state, checked, onChange, className = '', ...rest }: SwitchProps) {
   return (
     <label className={`switch ${className}`}>

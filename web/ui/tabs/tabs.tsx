@@ -2,12 +2,12 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 import './tabs.css'
 
 export interface TabsProps {
-  /** What is chosen among, for screen readers. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly { name: string; panel: ReactNode }[]
 }
 
-/** One of several panels, chosen by its tab: by a press, or with the arrows, Home and End. The first is open at first. */
+/** Panels with tabs, operated by press, arrow keys, Home and End. The first is open initially. */
 export function Tabs({ label, tabs }: TabsProps) {
   const id = useId()
   const [chosen, setChosen] = useState(0)
@@ -37,7 +37,7 @@ export function Tabs({ label, tabs }: TabsProps) {
             id={`${id}-tab-${place}`}
             aria-controls={`${id}-panel-${place}`}
             aria-selected={place === chosen}
-            // the others are reached with the arrows
+            // the arrow keys reach the others
             tabIndex={place === chosen ? 0 : -1}
             onClick={() => setChosen(place)}
             onKeyDown={move}

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lineFigures } from './line-figures.ts'
 
-/** The line that needs no reading: a door with the live number, each person ahead, and you.
+/** The queue as a picture: a door with the live number, each person ahead, and you.
  *  @param current the live number; 0 before the first
  *  @param numbersAhead the lowest numbers of those ahead, where they are known */
 export function Line({

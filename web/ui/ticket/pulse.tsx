@@ -22,12 +22,12 @@ function setPaused(now: boolean) {
 const isPaused = () => paused
 const usePaused = () => useSyncExternalStore(watch, isPaused, isPaused)
 
-/** The dot beside LIVE. All of them pulse, or none. */
+/** The dot beside LIVE. Either all dots pulse or none. */
 export function LiveDot() {
   return <span className="dot" data-paused={usePaused() || undefined} />
 }
 
-/** Stops and starts the pulse of every dot: whoever it disturbs can read in peace. */
+/** Stops and starts the pulse of all dots, for users whom motion disturbs. */
 export function PulseButton() {
   const { t } = useLingui()
   const still = usePaused()

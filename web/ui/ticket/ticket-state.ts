@@ -1,24 +1,24 @@
-/** What the paper of a ticket says: `live` green stub, `near` marigold stub, `now` the whole ticket marigold,
- *  `wait` pale stub with a dash, `stale` grey stub. */
+/** The paper of a ticket: `live` green stub, `near` marigold stub, `now` all marigold, `wait` pale stub with a dash,
+ *  `stale` grey stub. */
 export type TicketState = 'live' | 'near' | 'now' | 'wait' | 'stale'
 
-/** With so few people ahead it is time to set out: the live number has reached the own one minus three. */
+/** At most this many people ahead mean that it is time to leave: the live number is the own one minus three. */
 const nearWithAhead = 2
 
 export interface TicketFacts {
-  /** Whether the number is known to be true now. */
+  /** Whether the number is current. */
   connected: boolean
-  /** The number completed last; 0 before the first. */
+  /** The number completed last; 0 before the first completion. */
   current: number
   own: number
-  /** How many waiting people have a lower number; null while that is unknown. */
+  /** How many waiting people have a lower number; null while unknown. */
   ahead: number | null
-  /** `completed` is the one that ends a token's way. */
+  /** `completed` is final. */
   status: string
 }
 
-/** Chooses the paper. The people ahead decide, not the numbers: numbers are cancelled and called out of turn. Only while
- *  nobody has counted the people does the distance of the numbers stand in for them. */
+/** Chooses the paper by the people ahead, not by the numbers: numbers can be cancelled or called out of order. The
+ *  distance of the numbers is the fallback while the count is unknown. */
 export function ticketState({ connected, current, own, ahead, status }: TicketFacts): TicketState {
   if (!connected) return 'stale'
   if (status === 'completed') return 'live'

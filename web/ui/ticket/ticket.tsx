@@ -11,13 +11,13 @@ export interface TicketPaper {
   shape?: 'wide' | 'tall'
   /** A fine rule inside the edge, for large tickets. */
   printed?: boolean
-  /** For a ticket that lies in a card. */
+  /** For a ticket within a card. */
   flat?: boolean
-  /** How many figures the longest number on it has: from three on they are set smaller, alike on both sides. */
+  /** The digits of the longest number on it: from three on both sides use a smaller font. */
   figures?: number
 }
 
-/** The paper ticket: what stands on its stub, and what on its body. */
+/** The paper ticket: the contents of its stub and its body. */
 export function Ticket({
   stub,
   body,
@@ -43,13 +43,13 @@ export function Ticket({
 
 export interface LiveStubFacts {
   state: TicketState
-  /** The number completed last; 0 before the first. */
+  /** The number completed last; 0 before the first completion. */
   current: number
-  /** When a number without connection was last known to be true, in words. */
+  /** When the last known number was current, as text. */
   lastKnown?: string | undefined
 }
 
-/** The stub's words: the live number, or why there is none. */
+/** The stub's content: the live number, or why there is none. */
 export function LiveStub({ state, current, lastKnown }: LiveStubFacts) {
   return (
     <>
@@ -73,7 +73,7 @@ function StubLabel({ state }: { state: TicketState }) {
   return <Trans>LIVE</Trans>
 }
 
-/** A person's token beside the live number. `under` is the line below the own number. */
+/** A patient's token beside the live number. `under` is the line below the own number. */
 export function TokenTicket({
   own,
   under,

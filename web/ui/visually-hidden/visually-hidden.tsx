@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import './visually-hidden.css'
 
-/** Read out, not shown. */
+/** Visible to screen readers only. */
 export function VisuallyHidden(props: ComponentProps<'span'>) {
   return <span {...props} className="sr" />
 }

@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { contractCalls } from '#tests/contract-calls.ts'
+
+test('every call that leaves a row in the trail has its words, and no other', async () => {
+  const recorded = [...(await contractCalls())]
+    .filter(([, { method, roles }]) => method !== 'GET' || (roles.length > 0 && !roles.includes('patient')))
+    .map(([name]) => name)
+  // Read, not imported: its texts come by the build.
+  const source = await readFile(join(import.meta.dirname, 'audit-labels.ts'), 'utf8')
+  const named = [...source.matchAll(/^ {2}'([A-Z]+ \/api\/[^']+)': msg`/gm)].map(([, name = '']) => name)
+  expect(named.toSorted()).toEqual(recorded.toSorted())
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { gender } from '#contract/appointments.ts'
+import { readJson, writeJson } from '../lib/storage.ts'
+
+const person = z.object({ name: z.string(), age: z.string(), gender })
+const people = z.array(person)
+
+/** A patient of an earlier booking on this device: the account's owner, a parent, a child. */
+export type Person = z.infer<typeof person>
+
+const most = 6
+
+/** The patients of earlier bookings, the latest first. Removed by the log-out, like all stored data. */
+export function recentPatients(): Person[] {
+  return readJson('recentPatients', (kept) => people.parse(kept)) ?? []
+}
+
+/** Stores a patient for the next booking. An entry with the same name is replaced. */
+export function storeRecentPatient(booked: Person): void {
+  const others = recentPatients().filter(({ name }) => name.toLocaleLowerCase() !== booked.name.toLocaleLowerCase())
+  writeJson('recentPatients', [booked, ...others].slice(0, most))
+}
