@@ -210,7 +210,7 @@ test('every connection of a node killed at once: it goes on, and so do its phone
   expect(phone.lost()).toBe(0)
 })
 
-test('a patient who books on both nodes at the same moment holds no more tokens than the limit', async () => {
+test('limits the tokens of a patient who books on both nodes at the same moment', async () => {
   const credentials = { mobileNo: '9876543210', password: 'demo-patient' }
   const { token = '' } = (await call(b.url, 'POST', '/api/auth/userlogin', { body: credentials })).body as {
     token?: string
