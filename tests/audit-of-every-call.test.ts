@@ -44,7 +44,7 @@ afterAll(() => app.stop())
 
 let addresses = 0
 
-test('the calls that leave no row are these, and none that writes or that staff read by', () => {
+test('only these calls leave no row: none that writes, and none by which staff read', () => {
   const without = [...calls].filter(([, { method, roles: callers }]) => {
     const isStaffs = callers.some((role) => role !== 'patient')
     return method === 'GET' && !isStaffs
@@ -53,7 +53,7 @@ test('the calls that leave no row are these, and none that writes or that staff 
 })
 
 describe.each(Object.entries(rows))('%s', (name, row) => {
-  test('leaves a row that says who it was and how it ended, or none at all', async () => {
+  test('leaves a row with caller and outcome, or none', async () => {
     const call = calls.get(name)
     if (!call) throw new Error(`The contract has no call ${name}.`)
     for (const role of asked) {

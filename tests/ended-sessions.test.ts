@@ -139,7 +139,7 @@ test.each(ends)('%s takes its socket out of the line at once, on another node', 
   expect(ended.lines()).toBe(before.ended)
 })
 
-test('of the tokens, codes and passwords that were handed out nothing is stored as it is', async () => {
+test('stores no token, code or password in clear text', async () => {
   const { tokens, proof, sent } = await twoHospitals(app)
   const { all = '' } = (await app.db.first(everything)) ?? {}
   expect(all).toContain(sent.mobileNo)

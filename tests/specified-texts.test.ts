@@ -151,13 +151,13 @@ function shownTexts(): Set<string> {
 }
 
 for (const [place, texts] of Object.entries({ ...forPatients, ...forHospitals, ...forTheAdmin })) {
-  test(`the screens have the specification's own words: ${place}`, () => {
+  test(`the screens have the specification's texts: ${place}`, () => {
     const shown = shownTexts()
     expect(texts.filter((text) => !shown.has(text))).toEqual([])
   })
 }
 
-test("the server has the specification's own words", () => {
+test("the server has the specification's texts", () => {
   expect(problems).toMatchObject({
     'session-ended': { status: 400 },
     'mobile-not-registered': { status: 401, message: 'mobile number not registered' },

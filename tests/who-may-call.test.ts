@@ -69,7 +69,7 @@ const tokensOf = ({ tokens }: Ground, role: Role): (string | undefined)[] => {
 /** Who may be told of the one who waits. */
 const mayKnow: readonly Role[] = ['patientA', 'deskA']
 
-test('every call of the contract has its row, and is served', async () => {
+test('every call of the contract has a row, and is served', async () => {
   const served = (await servedOperations(app.url)).map(({ name }) => name)
   expect([...calls.keys()].toSorted()).toEqual(Object.keys(rows).toSorted())
   expect(served.toSorted()).toEqual([...calls.keys()].toSorted())

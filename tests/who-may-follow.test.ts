@@ -37,12 +37,12 @@ const tokenOf = ({ tokens }: Ground, role: Role): string | undefined => {
 const emit = async (socket: Socket, event: string, payload: object) =>
   followAnswer.parse(await socket.timeout(10_000).emitWithAck(event, payload))
 
-test('there is a row for everybody', () => {
+test('there is a row for every role', () => {
   expect(Object.keys(table).toSorted()).toEqual(roles.toSorted())
 })
 
 describe.each(Object.entries(table))('%s', (name, { line, claim }) => {
-  test(`hears the numbers${line ? ' and the line' : ', not the line'}, and a claim is answered ${claim}`, async () => {
+  test(`receives the numbers${line ? ' and the line' : ', not the line'}, and a claim is answered ${claim}`, async () => {
     const role = roles.find((one) => one === name) ?? 'nobody'
     const ground = await twoHospitals(app)
     const { slot, tokens, appointment } = ground
@@ -83,7 +83,7 @@ describe.each(Object.entries(table))('%s', (name, { line, claim }) => {
   })
 })
 
-test('a phone follows its owner’s queues by itself, and nobody else’s', async () => {
+test('a phone follows its owner’s queues by itself, and no others', async () => {
   const { slot, elsewhere, tokens } = await twoHospitals(app)
   const told = (token: string) => {
     const slots: string[] = []
