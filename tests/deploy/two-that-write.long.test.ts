@@ -27,7 +27,7 @@ afterAll(async () => {
 const countOf = async (server: Pair['first']) =>
   (await server.ask<{ count: number }>('SELECT count(*)::int AS count FROM appointments'))[0]?.count
 
-test('the standby is promoted while the primary lives: what that one takes is not acknowledged, and the product leaves it', async () => {
+test('after a promotion beside a live primary, the product leaves the old one and acknowledges none of its writes', async () => {
   const rush = new Rush(desk, ownChance())
   rush.start(4)
   await rush.untilAcknowledged(30)

@@ -33,7 +33,7 @@ async function heldBy(path: string) {
   return { first, said, rows: gunzipSync(bytes.subarray(start, -32)).toString() }
 }
 
-test('a backup taken while bookings go on is of one moment; restored elsewhere, the next number comes next', async () => {
+test('a backup taken during bookings is consistent, and numbers continue after its restore', async () => {
   const house = await aPlace('backup-taken')
   await house.start()
   const desk = await openDesk('empty', house.url)

@@ -55,7 +55,7 @@ async function aClinic() {
   }
 }
 
-test("the hospital's midnight passes while people book: the new day begins at 1, the old one stays as it is", async () => {
+test("bookings across the hospital’s midnight start the new day at 1, and do not change the old one", async () => {
   const { setClock, key, book, complete, follow, expectAllRight } = await aClinic()
   setClock('2026-03-01T18:29:59.999Z') // a millisecond to midnight in India
   const eve = [await book(key()), await book(key())]
@@ -76,7 +76,7 @@ test("the hospital's midnight passes while people book: the new day begins at 1,
   await expectAllRight()
 })
 
-test('a clock that is set back: numbers go on, keys hold, and no phone goes back', async () => {
+test('after a clock is set back numbers continue, keys stay valid, and no phone goes back', async () => {
   const { setClock, key, book, complete, follow, expectAllRight } = await aClinic()
   setClock('2026-03-02T05:00:00Z')
   const [firstKey, first, second] = [key(), key(), key()]

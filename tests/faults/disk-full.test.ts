@@ -70,7 +70,7 @@ test.for(mayMount ? [160] : [])(
   },
 )
 
-test('a PostgreSQL that says that its disk is full: 503, and with space the same key gets the number', async () => {
+test('a PostgreSQL that reports a full disk causes 503, and with space a retry gets the number', async () => {
   const app = await startApp()
   onTestFinished(() => app.stop())
   const slot = await aSlot(app.db)

@@ -81,7 +81,7 @@ async function expectTrueAnswers(desk: Desk, rush: Rush) {
   expect(written.filter((name) => doubted.has(name))).toEqual([])
 }
 
-test('alone: everybody who was heard is answered, and all phones are back after the next start', async () => {
+test('alone: every accepted request is answered, and all phones reconnect after the next start', async () => {
   const house = opening(await aHouse('stop-alone'), (it) => it.remove())
   const start = await house.start()
   const desk = await openDesk('empty', house.url)
@@ -103,7 +103,7 @@ test('alone: everybody who was heard is answered, and all phones are back after 
   await expect.poll(() => crowd.filter(({ socket }) => socket.connected).length, patience).toBe(followers)
 })
 
-test('one of two nodes: the phones go on at the other, and no booking is lost', async () => {
+test('one of two nodes: the phones continue at the other, and no booking is lost', async () => {
   const database = opening(await emptyDatabase(), (it) => it.drop())
   const houses = [await aHouse('stop-one-of-two-a'), await aHouse('stop-one-of-two-b')] as const
   for (const house of houses) opening(house, (it) => it.remove())

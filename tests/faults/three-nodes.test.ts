@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a completion on any node is seen by the phones of all three', async () => {
+test('a completion on any node reaches the phones of all three', async () => {
   const date = (await openDesk('in progress', urls()[0])).date
   for (const url of urls()) {
     const desk = await openDesk('in progress', url)
@@ -48,7 +48,7 @@ test('a completion on any node is seen by the phones of all three', async () => 
   }
 })
 
-test('a limit counts what came to all three', async () => {
+test('a limit counts requests to all three nodes', async () => {
   const wrong = (turn: number) =>
     call(urls()[turn % 3] ?? '', 'POST', '/api/auth/hospitallogin', {
       body: { hospitalNumber: 'NOBODY-1', password: `wrong ${turn}` },
@@ -59,7 +59,7 @@ test('a limit counts what came to all three', async () => {
   expect(answers.slice(10)).toEqual([429, 429])
 })
 
-test('a job that is due on all three is done by one of them', async () => {
+test('a job that is due on all three nodes runs on one of them', async () => {
   const log = createLog('silent')
   const databases = await Promise.all(
     nodes.map(() => openDatabase({ connection: database.connection, poolSize: 2, log })),
@@ -76,7 +76,7 @@ test('a job that is due on all three is done by one of them', async () => {
   expect(done).toHaveLength(1)
 })
 
-test('each node in turn is stopped and started again: bookings go on, and no follower is left behind', async () => {
+test('during a rolling restart bookings continue, and no follower misses a change', async () => {
   const proxy = await openRoundRobin(nodes.map(({ house }) => house.port))
   onTestFinished(() => proxy.close())
   const live = await openDesk('in progress', proxy.url)

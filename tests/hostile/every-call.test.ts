@@ -74,7 +74,7 @@ async function logInAgain() {
   tokens = { 'nobody': '', 'a stranger': randomUUID(), patient, hospital, admin }
 }
 
-test('every call of the served document answers whatever it is sent by an answer or a problem that it names', async () => {
+test('every call of the served document answers arbitrary requests with a documented answer or problem', async () => {
   expect(operations.length).toBeGreaterThan(10)
   await signUp(served.url, forgetful, 'forgotten again')
   const before = await served.stored()
