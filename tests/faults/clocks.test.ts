@@ -55,7 +55,7 @@ async function aClinic() {
   }
 }
 
-test("bookings across the hospital’s midnight start the new day at 1, and do not change the old one", async () => {
+test('bookings across the hospital’s midnight start the new day at 1, and do not change the old one', async () => {
   const { setClock, key, book, complete, follow, expectAllRight } = await aClinic()
   setClock('2026-03-01T18:29:59.999Z') // a millisecond to midnight in India
   const eve = [await book(key()), await book(key())]

@@ -15,7 +15,7 @@ const away = [/ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|NETWORK_CHANGED)/
 const again = { timeout: 20_000 }
 
 test(
-  'a phone that loses the network shows the last known number as such, and is live again by itself',
+  'a phone without a network shows the last known number as such, and is live again by itself',
   notified,
   async ({ openScreen, product, provoked }) => {
     provoked.push(...away)
@@ -53,7 +53,7 @@ test(
 )
 
 test(
-  'a live connection that is cut comes back by itself, with what happened meanwhile',
+  'a dropped live connection reconnects by itself, and catches up',
   notified,
   async ({ openScreen, product, provoked }) => {
     provoked.push(...away, /ERR_EMPTY_RESPONSE .*socket\.io/, /ERR_FAILED .*appointments/)
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'patient and desk find their way back by themselves when the server is started anew',
+  'patient and desk reconnect by themselves after a restart of the server',
   notified,
   async ({ openScreen, product, provoked }) => {
     test.slow()

@@ -12,7 +12,7 @@ const pace = 100
 // The snapshots of a trace would be measured with it.
 test.use({ trace: 'off' })
 
-test('three hundred rows scroll while ten completions a second arrive: few are drawn again', async ({
+test('three hundred rows scroll during ten completions a second, and few render again', async ({
   browser,
   openScreen,
   product,

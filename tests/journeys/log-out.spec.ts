@@ -3,7 +3,7 @@ import { desk, expect, phone, test } from './fixtures.ts'
 import { agreeToLeave } from './log-out.ts'
 import { aPatientOf } from './patient.ts'
 
-test('a patient logs out, and nothing of the session stays on the phone', async ({ openScreen, product }) => {
+test('a patient’s log-out removes the session’s data from the phone', async ({ openScreen, product }) => {
   const patient = await aPatientOf(product)
   const page = await openScreen(phone, { patient: patient.session })
   await page.goto('/usershomepage')
@@ -21,7 +21,7 @@ test('a patient logs out, and nothing of the session stays on the phone', async 
   await expect(page).toHaveURL('/userlogin')
 })
 
-test('a receptionist logs out, and what a patient keeps on the same device stays', async ({ openScreen, product }) => {
+test('a receptionist’s log-out keeps a patient’s data on the same device', async ({ openScreen, product }) => {
   const clinic = await aClinic(product)
   const patient = await aPatientOf(product)
   const page = await openScreen(desk, { hospital: clinic.session, patient: patient.session })
