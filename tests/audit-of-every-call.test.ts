@@ -81,7 +81,7 @@ describe.each(Object.entries(rows))('%s', (name, row) => {
         deskB: { actor: 'staff', actor_id: ground.hospitalB.id, hospital_id: ground.hospitalB.id },
         admin: { actor: 'admin', actor_id: null },
       }[role]
-      // Where everybody may ask, nobody is asked who it is.
+      // A public call does not identify its caller.
       const roleOf = { nobody: undefined, patientA: 'patient', deskA: 'staff', deskB: 'staff', admin: 'admin' } as const
       const kind = roleOf[role]
       const isOfRole = kind !== undefined && call.roles.includes(kind)

@@ -86,7 +86,7 @@ describe('a limit', () => {
     const seconds = Number(refused.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(0)
     expect(seconds).toBeLessThanOrEqual(60)
-    // What is limited beside it is not.
+    // Its neighbours are not limited.
     expect((await app.ask(findHospitals)).status).toBe(200)
   })
 

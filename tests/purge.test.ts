@@ -171,7 +171,7 @@ test('deletes a finished notice that cannot be created again', async () => {
     'notice time-to-go',
     'notice your-turn',
   ])
-  // A month later nobody is in that queue any more.
+  // A month later that queue is empty.
   expect(await purgeAt(new Date(later.getTime() + 31 * day), only)).toEqual({ notices: 2 })
 })
 

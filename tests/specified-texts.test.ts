@@ -106,7 +106,7 @@ const forPatients = {
   ],
 } as const
 
-/** The texts that it gives whoever registers a hospital and sets it up. */
+/** The texts for registering a hospital and setting it up. */
 const forHospitals = {
   'the registration form': [
     'Register Your Hospital',
@@ -143,7 +143,7 @@ const forTheAdmin = {
   'the registration requests': ['No registration requests', 'Approve', 'Reject'],
 } as const
 
-/** Every text that a screen can show: what is no longer used leaves the catalogues. */
+/** Every text that a screen can show: unused texts leave the catalogues. */
 function shownTexts(): Set<string> {
   const files = readdirSync(catalogues).filter((name) => name.endsWith('.po'))
   const lines = files.flatMap((name) => readFileSync(join(catalogues, name), 'utf8').split('\n'))

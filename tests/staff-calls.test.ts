@@ -9,7 +9,7 @@ import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from './app.ts'
 import { aHospital, aPatient, aSession, aSlot, password } from './builders.ts'
 
-// Every call of a hospital's staff is for the hospital that owns the thing, and for nobody else.
+// Every call of a hospital's staff requires the hospital that owns the row.
 
 const everything = statement<{ all: unknown }>(
   'test.everything',

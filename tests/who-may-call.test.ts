@@ -8,7 +8,7 @@ import { servedOperations } from './hostile/document.ts'
 import { nameOfTheOneWhoWaits, suspendA, twoHospitals, type Ground } from './two-hospitals.ts'
 import { adminPassword, roles, rows, type Outcome, type Role } from './who-may-call.ts'
 
-// Every call, asked by everybody, for what is another's: what comes of it stands in the table of who-may-call.ts.
+// Every call, by every role, on another's rows: the table of who-may-call.ts has the expected results.
 
 const calls = await contractCalls()
 
@@ -66,7 +66,7 @@ const tokensOf = ({ tokens }: Ground, role: Role): (string | undefined)[] => {
   return [tokens[role === 'suspended' ? 'deskA' : role]]
 }
 
-/** Who may be told of the one who waits. */
+/** The roles that may see the waiting patient. */
 const mayKnow: readonly Role[] = ['patientA', 'deskA']
 
 test('every call of the contract has a row, and is served', async () => {

@@ -6,7 +6,7 @@ import { startApp, type App } from './app.ts'
 import { nameOfTheOneWhoWaits, suspendA, twoHospitals, type Ground } from './two-hospitals.ts'
 import { roles, type Role } from './who-may-call.ts'
 
-// The live numbers are everybody's; who waits is told to those in the line and to the hospital's own desk.
+// The live numbers are public; the line goes to the patients in it and to the hospital's own desk.
 
 const patience = { timeout: 10_000 }
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Who hears the line of hospital A's queue, and what a claim of a number comes to. */
+/** The roles that receive the line of hospital A's queue, and the result of publishing a number. */
 const table: Record<Role, { line: boolean; claim: string }> = {
   nobody: { line: false, claim: 'not-logged-in' },
   patientA: { line: true, claim: 'not-allowed' },
@@ -65,7 +65,7 @@ describe.each(Object.entries(table))('%s', (name, { line, claim }) => {
     const answer = await emit(socket, events.queueUpdate, { slotId: slot.id, currentQueueNumber: 999 })
     expect(answer.ok ? 'ok' : answer.code).toBe(claim)
 
-    // A change of the queue reaches whom it is for; a suspended hospital's is not there any more.
+    // A change of the queue reaches its followers; a suspended hospital's queue is hidden.
     const { status } = await app.ask(completeAppointment, {
       token: tokens.deskA,
       params: { id: appointment },
@@ -73,7 +73,7 @@ describe.each(Object.entries(table))('%s', (name, { line, claim }) => {
     })
     expect(status).toBe(role === 'suspended' ? 401 : 200)
     await expect.poll(() => Math.max(...numbers()), patience).toBe(role === 'suspended' ? 0 : 1)
-    // The line goes out a moment after the number: once the patient in it has heard it, everybody has who will.
+    // The line is sent a moment after the number: once the patient in it has received it, all recipients have.
     await expect.poll(() => toldToTheOneWhoWaits, patience).toBeGreaterThanOrEqual(role === 'suspended' ? 1 : 2)
     await expect.poll(() => lines().length, patience).toBeGreaterThanOrEqual(line ? 2 : 0)
     await emit(socket, events.unfollow, { slotIds: [slot.id] })

@@ -25,9 +25,14 @@ const banned: readonly (readonly [pattern: RegExp, instead: string, example: str
   [/\bsays so\b|\bwith arms\b|\bthe rubbish\b/i, 'the technical term', 'a disk with arms'],
 ]
 
+/** All tests, except those of page serving. */
+const inCleanTest = (path: string) =>
+  path.startsWith('tests/') || (/\.test\.tsx?$/.test(path) && !path.startsWith('server/platform/http/'))
+
 /** @returns `path:line: "words": what to write instead` for each banned construction in a clean place */
 export function bannedEnglish({ path, text }: SourceFile): string[] {
-  if (!cleanPlaces.some((place) => path.startsWith(place)) || path.endsWith('structure/english.ts')) return []
+  const isClean = inCleanTest(path) || cleanPlaces.some((place) => path.startsWith(place))
+  if (!isClean || path.endsWith('structure/english.ts')) return []
   return proseOf(path, text).flatMap(([line, prose]) =>
     banned.flatMap(([pattern, instead]) => {
       const found = pattern.exec(prose)?.[0].trim()

@@ -56,7 +56,7 @@ describe('the admin', () => {
       expect([await works(made[0] ?? ''), await works('of my own')]).toEqual([false, true])
       await choose(undefined, true)
       expect(await works('admin-demo')).toBe(true)
-      // What everybody knows does not stay when the demo is over.
+      // The demo's published password does not survive the demo.
       expect(await choose(undefined)).toEqual(expect.any(String))
       expect(await works('admin-demo')).toBe(false)
     } finally {

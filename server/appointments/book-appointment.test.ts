@@ -221,7 +221,7 @@ test('300 simultaneous bookings of one slot get exactly the next 300 numbers', a
   const replies = await Promise.all(Array.from({ length: 300 }, () => book({}, asDesk)))
   const numbers = replies.map(({ answer }) => answer?.queueNumber ?? 0).toSorted((a, b) => a - b)
   expect(numbers).toEqual(Array.from({ length: 300 }, (_, index) => index + 2))
-  // Each was told truly how many were before it.
+  // Each answer has the right number of earlier bookings.
   expect(replies.every(({ answer }) => answer && answer.aheadOfYou === answer.queueNumber - 1)).toBe(true)
 })
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A queue with three patients waiting, and everybody's token. */
+/** A queue with three waiting patients, and the token of each. */
 async function aQueue() {
   const slot = await aSlot(app.db)
   const desk = await aSession(app.db, { hospital: slot.hospital })

@@ -4,7 +4,7 @@ import type { Entry } from './store.ts'
 
 const entry = (times: number): Entry => ({ at: new Date(0), actor: 'nobody', action: 'a', outcome: 'done', times })
 
-/** A trail whose batches end when the test says so. */
+/** A trail whose batches end under the test's control. */
 function held() {
   const batches: { rows: number[]; end: () => void }[] = []
   const put = addInBatches(

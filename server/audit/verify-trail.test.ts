@@ -19,7 +19,7 @@ const entry = (times: number): Entry => ({
 })
 const entries = (count: number, from = 1) => Array.from({ length: count }, (_, n) => entry(from + n))
 
-/** What somebody does who owns the database: the triggers are no obstacle. */
+/** Writes as the owner of the database can: with the triggers disabled. */
 async function tamper(sql: string) {
   const client = new pg.Client(fresh.connection)
   await client.connect()

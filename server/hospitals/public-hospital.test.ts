@@ -63,7 +63,7 @@ describe('a single hospital', () => {
 
 const rename = statement('test.rename-hostile', `UPDATE hospitals SET name = $2, address = $3 WHERE id = $1`)
 
-/** What stands in the head of a page, as a browser reads it. */
+/** The metadata in a page's head, as a browser reads it. */
 function headOf(html: string) {
   const decoded = (text: string) =>
     text.replace(/&#(\d+);/g, (_sign, code: string) => String.fromCodePoint(Number(code)))
@@ -167,7 +167,7 @@ test('an unknown address answers 404 with a page', async () => {
     expect([path, status]).toEqual([path, 404])
     expect(text).toContain('<div id="root">')
   }
-  // What is no address at all is refused before anybody asks which page it is.
+  // A malformed address is rejected before the look-up of its page.
   for (const path of ['/%', '/%c3', '/%c3%28']) expect([path, (await open(path)).status]).toEqual([path, 404])
   const head = await fetch(`${app.url}/nowhere`, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([404, ''])

@@ -10,7 +10,7 @@ import { startApp, type App } from '#tests/app.ts'
 import { aDoctor, aHospital, aSession } from '#tests/builders.ts'
 import { createSearch } from './find-hospitals.ts'
 
-// What a text finds is remembered. Nobody may notice but by the time it takes.
+// Search results are cached. The cache may change only the response time.
 
 const rename = statement('test.rename-hospital', `UPDATE hospitals SET name = $2, pincode = $3 WHERE id = $1`)
 const removeHospital = statement('test.remove-hospital', `DELETE FROM hospitals WHERE id = $1`)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A socket with everything it has heard so far. */
+/** A socket with every message that it received so far. */
 function listening(token?: string) {
   const socket = app.socket(token)
   const updates: QueueState[] = []
@@ -171,7 +171,7 @@ describe('a patient’s phone', () => {
     const cancelled = await book(token)
     await app.ask(cancelAppointment, { token, params: { id: cancelled._id } })
     await eventually(() => expect(phone.lines.at(-1)).toMatchObject({ waiting: [[1, 3]], version: 5 }))
-    // The live number has not moved: nobody hears that it has.
+    // The live number has not moved, so no update is published.
     expect(wall.updates).toHaveLength(known)
   })
 

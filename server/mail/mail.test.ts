@@ -57,7 +57,7 @@ describe('the set-up link', () => {
 
     const added = await add()
     await register({ name: 'Asked Clinic' })
-    expect(server.arrived).toHaveLength(1) // asking sends nothing: anybody could have mail sent to anybody
+    expect(server.arrived).toHaveLength(1) // a request sends no mail: otherwise anyone could send mail to any address
     const [request] = (await ask(allRequests, { token })).answer ?? []
     const approved = (await ask(approveRequest, { token, body: { id: request?._id ?? '' } })).answer
     const id = approved?.hospital._id ?? ''

@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
 
-/** A push service on loopback, as browsers' own are: takes messages and answers as it is told. */
+/** A push service on loopback, as browsers' own are: takes messages and gives the configured answers. */
 async function aPushService() {
   const taken: { path: string; headers: NodeJS.Dict<string | string[]>; bytes: number }[] = []
   const answers = { status: 201 }
@@ -114,7 +114,7 @@ describe('a phone whose page is closed', () => {
     const two = await aWaitingPhone()
     await two.app.ask(unsubscribeFromPush, { token: two.phone, body: { endpoint: two.subscription.endpoint } })
     await two.complete(4)
-    // A third phone is told meanwhile: those two would have been as well.
+    // A third phone receives its notice meanwhile: the other two would have received theirs.
     const three = await aWaitingPhone()
     await three.complete(4)
     await eventually(() => expect(three.service.taken).toHaveLength(1))
@@ -164,7 +164,7 @@ describe('an appointment that the hospital cancels', () => {
     await eventually(() => expect(one.service.taken).toHaveLength(1))
     one.service.answers.status = 201
     one.app.setClock(new Date(Date.now() + 5 * 3_600_000).toISOString())
-    // Whatever changes a queue begins a round.
+    // Every queue change starts a round.
     const { answer } = await one.book(one.desk, one.other)
     await one.app.ask(completeAppointment, { token: one.desk, params: { id: answer?._id ?? '' } })
     await eventually(() => expect(one.service.taken).toHaveLength(2))
@@ -197,7 +197,7 @@ describe('an appointment that the hospital cancels', () => {
     await eventually(() => expect(one.service.taken).toHaveLength(1))
     await one.app.ask(subscribeToPush, { token: await tokenOf(later), body: late })
     one.service.answers.status = 201
-    // The witness is told again a minute later, in a round that looks for all who have not been told.
+    // The witness receives another notice a minute later, in a round over all pending notices.
     one.app.setClock(new Date(Date.now() + 60_000).toISOString())
     const { answer } = await one.book(await tokenOf(here), one.other)
     await one.app.ask(completeAppointment, { token: one.desk, params: { id: answer?._id ?? '' } })

@@ -18,7 +18,7 @@ interface Heard {
   body: string
 }
 
-/** A server in a provider's place on loopback: answers as it is told, and remembers what it was asked. */
+/** A provider's stand-in on loopback: gives the configured answers, and records the requests. */
 async function standIn(answer: (heard: Heard, response: ServerResponse) => void) {
   const heard: Heard[] = []
   const server = createServer((request: IncomingMessage, response) => {

@@ -93,7 +93,7 @@ describe('erasing an account', () => {
     await erase(token)
     await vi.waitFor(() => expect(lines.at(-1)?.waiting).toEqual([[2, 2]]))
 
-    // From here on the phone is nobody's: whoever has the mobile next is followed by others.
+    // From here on the phone has no account: a later account of the mobile is followed by other phones.
     const heard: unknown[] = []
     own.on(events.queueLine, (line: unknown) => heard.push(line))
     await signUp(app.url, patient.mobile, 'another password 8')

@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 
 const password = 'kya haal hai 7'
 
-/** Somebody who signs up as the page does, or as the bare specification has it. */
+/** Signs a patient up as the page does, or as the specification has it. */
 async function newcomer(consent?: typeof consentVersion) {
   const mobileNo = aMobile()
   const otpToken = await prove(app.url, mobileNo)

@@ -23,7 +23,7 @@ const dashboard = z.object({
 const token = 'what-prometheus-shows'
 
 let app: App
-/** What is served: each metric by its name, with the labels that it has where anything was counted. */
+/** The served metrics by name, with their labels once they have a value. */
 const served = new Map<string, Set<string>>()
 
 beforeAll(async () => {

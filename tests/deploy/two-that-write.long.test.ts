@@ -32,7 +32,7 @@ test('after a promotion beside a live primary, the product leaves the old one an
   rush.start(4)
   await rush.untilAcknowledged(30)
   await pair.second.ask('SELECT pg_promote()')
-  // It waits for a standby that has gone its own way, and so does whoever booked; no connection breaks by itself.
+  // It waits for a standby that was promoted, and so does the booking's caller; no connection breaks by itself.
   await rush.untilAcknowledged(30)
   await rush.end()
   await expect.poll(() => statusOf(house.url, '/readyz'), patience).toBe(200)

@@ -86,9 +86,9 @@ test('a completion whose answer is lost reaches the phones, and a retry changes 
   const cut = postgres.line.breakAt('appointments.move', 'after it')
   expect(await rush.complete(id)).toBe(false)
   await cut
-  // News of the same queue that says nothing of its number does not make anybody believe to know it.
+  // A change of the same queue without its number does not count as knowledge of the number.
   expect(await rush.book(chance.uuid())).toBe(true)
-  // Nobody presses again: the node itself finds out.
+  // There is no retry: the node itself finds the change.
   for (const phone of phones) await expect.poll(() => phone.number(desk.slotId), patience).toBe(1)
 
   expect(await rush.complete(id)).toBe(true)

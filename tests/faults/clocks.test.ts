@@ -24,7 +24,7 @@ async function aClinic() {
   return {
     setClock: app.setClock,
     key: () => chance.uuid(),
-    /** Books for whatever is today by the server's clock. */
+    /** Books for today by the server's clock. */
     async book(key: string) {
       const patient = { name: `Patient ${key}`, age: 40, gender: 'Other' as const }
       const body = { doctorId: slot.doctor, hospitalId: slot.hospital, slot: slot.id, patient }
@@ -70,7 +70,7 @@ test('bookings across the hospital’s midnight start the new day at 1, and do n
   const ofNewDay = newDay.filter(({ date }) => date === '2026-03-02').map(({ queueNumber }) => queueNumber)
   expect(ofNewDay.length).toBeGreaterThanOrEqual(2)
   expect(ofNewDay.toSorted((a, b) => a - b)).toEqual(ofNewDay.map((_, index) => index + 1))
-  // Who is still there after midnight is called all the same, and only in the old queue.
+  // Patients still waiting after midnight can be completed, and only in the old queue.
   await complete(eve[1]?.id ?? '')
   await expect.poll(live, patience).toBe(2)
   await expectAllRight()

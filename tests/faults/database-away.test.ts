@@ -140,7 +140,7 @@ describe('a PostgreSQL at DATABASE_URL', () => {
     ]
     for (const one of asked) expect(await call(...one), `${one[1]} ${one[2]}`).toEqual(unavailable)
     expect(await desk.book(randomUUID())).toEqual(unavailable)
-    // A phone that comes now is let in as soon as somebody can tell who it is.
+    // A phone that connects now is admitted as soon as the database can identify it.
     const late = opening(aPhone(house.url, token), (it) => it.close())
 
     await postgres.start()

@@ -44,7 +44,7 @@ test.for(mayMount ? [160] : [])(
     for (let round = 1; round <= count; round += 1) {
       rush.start(6)
       await rush.untilAcknowledged(chance.whole(5, 30))
-      // No row finds room any more.
+      // There is no space for another row.
       disk.fill()
       const before = refused()
       await expect.poll(() => refused() - before, patience).toBeGreaterThan(5)

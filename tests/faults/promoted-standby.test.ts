@@ -56,7 +56,7 @@ test('when the primary is killed under load and the standby promoted, the produc
   rush.start(6)
   await rush.untilAcknowledged(30)
   await pair.first.kill()
-  // Until somebody promotes it, the copy takes nothing.
+  // Until its promotion the standby takes no writes.
   await expect.poll(() => statusOf(house.url, '/readyz'), patience).toBe(503)
   await pair.second.ask('SELECT pg_promote()')
   await expect.poll(() => statusOf(house.url, '/readyz'), patience).toBe(200)

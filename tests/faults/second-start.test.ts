@@ -84,7 +84,7 @@ describe('a shutdown', () => {
     )
     expect(await phone.follow(desk.slotId, desk.date)).toMatchObject({ ok: true })
     await expect.poll(() => polling.connected, { timeout: 30_000 }).toBe(true)
-    // One who says nothing, one who never finishes, one who has been answered and stays.
+    // A silent client, one that never finishes, and one that stays connected after its answer.
     for (const said of [
       '',
       'POST /api/BookAppointment HTTP/1.1\r\nHost: a\r\n',

@@ -83,7 +83,7 @@ test('during a rolling restart bookings continue, and no follower misses a chang
   const phones = Array.from({ length: 30 }, () => aPhone(proxy.url))
   onTestFinished(() => phones.forEach((phone) => phone.close()))
   for (const phone of phones) {
-    // What the web page does, too: it says again what it follows whenever it is connected.
+    // As the web page does: it repeats its follows on every connect.
     phone.socket.on('connect', () => void phone.follow(live.slotId, live.date).catch(() => undefined))
     expect(await phone.follow(live.slotId, live.date)).toMatchObject({ ok: true })
   }
@@ -100,7 +100,7 @@ test('during a rolling restart bookings continue, and no follower misses a chang
   }
   await rush.untilAcknowledged(20)
   await rush.end()
-  // 0: the node went while it was asked, and whoever asked asks again with the same key.
+  // 0: the node stopped during the call, and the caller retries with the same key.
   for (const status of rush.statuses.keys()) expect([200, 503, 0]).toContain(status)
   await expectNothingLost(database.connection, rush, 'rolling restart')
 

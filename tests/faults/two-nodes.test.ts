@@ -25,7 +25,7 @@ let a: House
 let b: House
 let startOfA: Start
 
-/** Settings of a node whose connections can be told from the other's, and which is half a day or more away from it. */
+/** Settings of a node with identifiable connections, half a day or more away from the other one. */
 const settings = (name: string, TZ: string) => ({
   DATABASE_URL: `${database.url}&application_name=${name}`,
   TZ,

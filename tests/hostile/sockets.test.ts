@@ -31,7 +31,7 @@ afterEach(() => {
   for (const { close } of opened.splice(0)) close()
 })
 
-/** Whatever was done to it: the next phone follows and hears, and nothing was said about a fault. */
+/** The server is unharmed: the next phone follows and receives, and no error was logged. */
 async function expectUnharmed() {
   const phone = aSocket()
   expect(await phone.follow(desk.slotId, desk.date)).toMatchObject({ ok: true })

@@ -24,7 +24,7 @@ test('the admin filters a hospital’s audit trail, and exports it as a table', 
   await expect(rows).toHaveCount(2)
   await page.getByLabel('Who').selectOption({ label: 'A patient' })
   await expect(rows).toHaveCount(1)
-  // Nobody is named in it.
+  // It names no person.
   await expect(page.getByRole('main')).not.toContainText('Zoya')
 
   const saving = page.waitForEvent('download')

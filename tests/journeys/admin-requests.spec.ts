@@ -219,7 +219,7 @@ test('requests that fail to load show an error and are retried; an empty list sh
   await expect(page.getByRole('heading', { name: 'No registration requests', exact: true })).toBeVisible()
   await expect(page.getByText('Total registration requests')).toHaveCount(0)
 
-  // what comes in is there when the admin looks again
+  // new requests appear when the admin returns to the page
   const request = await aRequestOf(product)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(requestOf(page, request)).toBeVisible()

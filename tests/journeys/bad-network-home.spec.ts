@@ -45,8 +45,8 @@ test(
     await expectTicket(page, { current: 3, own: 7, paper: 'live' })
     await clinic.complete(4)
     await expectTicket(page, { current: 4, own: 7, paper: 'near' })
-    // From the moment the network went, the old number was never told as live. The new one may be there a moment before
-    // who is ahead.
+    // After the loss of the network the old number was never shown as live. The new one may appear a moment before
+    // the people ahead.
     expect((await shown('stale 1')).filter((ticket) => ticket !== 'live 4')).toEqual(['stale 1', 'live 3', 'near 4'])
     await neverReloaded()
   },
@@ -71,7 +71,7 @@ test(
     const neverReloaded = await noReload(page)
     const shown = await noteTickets(page)
 
-    // Asking for the list leads nowhere either: only the connection can tell what happened.
+    // Fetching the list fails too: only the connection can report the change.
     await page.route('**/api/appointments', (route) => route.abort())
     proxy.let('nothing live')
     await clinic.complete(3)

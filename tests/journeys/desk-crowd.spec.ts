@@ -42,7 +42,7 @@ test('three hundred rows scroll during ten completions a second, and few render 
       `${Math.max(...tasks).toFixed(1)} ms of its own time; by the clock, while other work has the processors too, ` +
       `${long.length} over 50 ms\n`,
   )
-  // Who was next, who is next, and who is folded away; never the whole list.
+  // The former next patient, the new one, and the collapsed row; never the whole list.
   expect(rows).toBeLessThanOrEqual(updates * 5)
   expect(tasks.length).toBeGreaterThan(updates)
   // The aim is 50 ms, and the figure is printed; a processor that others share is slower too. Sixty updates are drawn: one

@@ -21,7 +21,7 @@ async function openDesk(page: Page, clinic: Clinic) {
   await workerReady(page)
 }
 
-/** What is said of the completions that wait. */
+/** The text about unsent completions. */
 const waits = (page: Page, count: number) =>
   page.getByText(count === 1 ? '1 completion waits for the connection' : `${count} completions wait for the connection`)
 

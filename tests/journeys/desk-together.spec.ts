@@ -43,6 +43,6 @@ test('completions and bookings of one receptionist appear at the other desk by t
   await expect(tick(page, 2, 'Anjali Menon')).toBeChecked()
   await clinic.walkIn('Balwinder Singh')
   await expect(tick(page, 3, 'Balwinder Singh')).not.toBeChecked()
-  // Whoever was passed over is still the next.
+  // The skipped patient is still the next.
   await expect(page.getByRole('button', { name: 'Complete 1' })).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { aPatientOf } from './patient.ts'
 import { workerReady } from './pushed.ts'
 import { slow3G } from './slow-network.ts'
 
-/** What a server may send before it has heard back from the phone: ten packets. More costs a round trip. */
+/** The bytes that a server may send before the phone's acknowledgement: ten packets. More costs a round trip. */
 const firstFlight = 10 * 1460
 const heading = 'Where Healthcare Meets Convenience'
 

@@ -14,7 +14,7 @@ const away = [
 ]
 const picture = z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string().optional() })
 const webManifest = z.object({ start_url: z.string(), icons: z.array(picture), screenshots: z.array(picture) })
-/** Nobody is asked for anything here. */
+/** No permission is requested here. */
 const allowed = { ...phone, permissions: ['notifications'] }
 
 test(
@@ -30,7 +30,7 @@ test(
     await page.goto('/usershomepage')
     await expectTicket(page, { current: 1, own: 7, paper: 'live' })
     await workerReady(page)
-    // Told live, after the list was fetched.
+    // Received live, after the list was fetched.
     await clinic.complete(2)
     await expectTicket(page, { current: 2, own: 7, paper: 'live' })
 

@@ -11,7 +11,7 @@ import { aPatientOf } from './patient.ts'
 
 const networkAway = 'The network did not answer. Check the connection and try again.'
 
-/** The refusal is told in a dialog, and stays beside the fields after it. */
+/** The rejection opens a dialog, and stays beside the fields after it. */
 async function expectTold(page: Page, text: string, reason?: string) {
   const told = page.getByRole('alertdialog')
   await expect(told.getByText(text.trim(), { exact: true })).toHaveText(new RegExp(`^${text}$`))

@@ -15,7 +15,7 @@ test('a patient’s log-out removes the session’s data from the phone', async 
   await agreeToLeave(page)
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
-  // the phone forgets at once, the server as soon as it hears of it
+  // the phone forgets at once, the server as soon as it receives the log-out
   await expect(() => expect(patient.appointments()).rejects.toThrow('401')).toPass()
   await page.goBack()
   await expect(page).toHaveURL('/userlogin')

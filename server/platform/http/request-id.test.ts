@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-/** An app whose one call reads a body and asks the database: alone, or together with whoever asks at the same moment. */
+/** An app whose one call reads a body and queries the database: alone, or batched with simultaneous calls. */
 function anApp(settings: Parameters<typeof createApp>[1]) {
   lines.length = 0
   const app = createApp(log, settings)

@@ -46,7 +46,7 @@ test('the nodes count each other’s published tries', async () => {
   expect(allowed(one, limit, 6)).toBe(6)
   expect(allowed(other, limit, 3)).toBe(3)
   await Promise.all([one.tell(), other.tell()])
-  // Whoever told first hears the rest with its next telling.
+  // The node that published first receives the rest with its next publication.
   await one.tell()
   expect(allowed(other, limit, 5)).toBeLessThanOrEqual(4)
   await other.tell()
