@@ -47,11 +47,11 @@ describe.each(Object.entries(table))('%s', (name, { line, claim }) => {
     const ground = await twoHospitals(app)
     const { slot, tokens, appointment } = ground
     if (role === 'suspended') await suspendA(app, ground)
-    let toldToTheOneWhoWaits = 0
+    let linesOfPatientA = 0
     app.socket(tokens.patientA).on(events.queueLine, (sent: unknown) => {
-      if (queueLine.parse(sent).slotId === slot.id) toldToTheOneWhoWaits += 1
+      if (queueLine.parse(sent).slotId === slot.id) linesOfPatientA += 1
     })
-    await expect.poll(() => toldToTheOneWhoWaits, patience).toBe(1)
+    await expect.poll(() => linesOfPatientA, patience).toBe(1)
     const socket = app.socket(tokenOf(ground, role))
     // Of this slot: patient A follows a queue of hospital B too.
     const heard: (QueueState | QueueLine)[] = []
@@ -74,7 +74,7 @@ describe.each(Object.entries(table))('%s', (name, { line, claim }) => {
     expect(status).toBe(role === 'suspended' ? 401 : 200)
     await expect.poll(() => Math.max(...numbers()), patience).toBe(role === 'suspended' ? 0 : 1)
     // The line is sent a moment after the number: once the patient in it has received it, all recipients have.
-    await expect.poll(() => toldToTheOneWhoWaits, patience).toBeGreaterThanOrEqual(role === 'suspended' ? 1 : 2)
+    await expect.poll(() => linesOfPatientA, patience).toBeGreaterThanOrEqual(role === 'suspended' ? 1 : 2)
     await expect.poll(() => lines().length, patience).toBeGreaterThanOrEqual(line ? 2 : 0)
     await emit(socket, events.unfollow, { slotIds: [slot.id] })
     expect(lines().length > 0).toBe(line)
