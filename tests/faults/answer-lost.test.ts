@@ -101,7 +101,7 @@ test('phones of the other node receive a completion whose node was killed before
   const desk = await openDesk('in progress', far.url)
   const phone = await aFollower(near, desk)
   const next = (await desk.list()).find(({ status }) => status === 'waiting')
-  const cut = postgres.line.cutAt('live-queue.tell-nodes', 'before it')
+  const cut = postgres.line.cutAt('live-queue.notify-nodes', 'before it')
   expect((await desk.complete(next?._id ?? '')).status).toBe(200)
   await cut
   await far.killEverything()

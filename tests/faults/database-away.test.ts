@@ -198,7 +198,7 @@ describe('a PostgreSQL at DATABASE_URL', () => {
     await expectLive(desk, phone)
 
     const next = (await desk.list()).find(({ status }) => status === 'waiting')
-    const cut = postgres.line.cutAt('live-queue.tell-nodes', 'before it')
+    const cut = postgres.line.cutAt('live-queue.notify-nodes', 'before it')
     await desk.complete(next?._id ?? '')
     await cut
     await postgres.line.mend()

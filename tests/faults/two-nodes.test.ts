@@ -159,7 +159,7 @@ test('a node whose listening connection is killed catches up with what it missed
   const phone = await aFollowerOn(b, desk)
   const next = await nextWaiting(desk)
   const killed = await rows(
-    `SELECT pg_terminate_backend(pid) AS killed FROM pg_stat_activity WHERE application_name = 'node-b' AND query LIKE 'LISTEN%queue_news%'`,
+    `SELECT pg_terminate_backend(pid) AS killed FROM pg_stat_activity WHERE application_name = 'node-b' AND query LIKE 'LISTEN%queue_changes%'`,
   )
   expect(killed).toEqual([{ killed: true }])
   expect((await desk.complete(next._id)).status).toBe(200)
@@ -186,7 +186,7 @@ test('the phones of both nodes show every change while the listening connection 
     await rush.untilAcknowledged(chance.whole(1, 10))
     const killed = () =>
       rows(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'node-b' AND query LIKE 'LISTEN%queue_news%'`,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'node-b' AND query LIKE 'LISTEN%queue_changes%'`,
       )
     // It may still be on its way back from the last time.
     await expect.poll(async () => (await killed()).length, patience).toBe(1)

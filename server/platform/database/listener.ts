@@ -70,7 +70,8 @@ export async function listen(
 }
 
 interface Subscription {
-  client: pg.Client
+  /** Subscribes to the channel; a repetition changes nothing and serves as the heartbeat. */
+  listen(): Promise<unknown>
   /** Resolves with the reason when the connection ends. */
   ended: Promise<string>
   release(): void
@@ -89,25 +90,26 @@ async function subscribe(
   })
   // Not client.end(), which waits for an answer that a frozen database does not give.
   const release = () => void client.connection.stream.destroy()
+  const listen = () => client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
   client.on('notification', (notification) => message(notification.payload ?? ''))
   try {
     await client.connect()
-    await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
+    await listen()
   } catch (error) {
     release()
     throw error
   }
-  return { client, ended, release }
+  return { listen, ended, release }
 }
 
 /** Resolves with the reason when the connection ends, misses a heartbeat, or the signal is aborted. */
-async function lost({ client, ended }: Subscription, signal: AbortSignal): Promise<string> {
+async function lost({ listen, ended }: Subscription, signal: AbortSignal): Promise<string> {
   const closing = new Promise<string>((resolve) => {
     if (signal.aborted) resolve('it is closing')
     signal.addEventListener('abort', () => resolve('it is closing'), { once: true })
   })
   while (!(await settledWithin(heartbeatMs, Promise.race([ended, closing])))) {
-    const failure = await client.query('SELECT 1').then(
+    const failure = await listen().then(
       () => undefined,
       (error: Error) => error.message,
     )
