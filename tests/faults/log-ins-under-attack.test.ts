@@ -107,7 +107,7 @@ test('wrong passwords from many networks stop at 120, and lock out neither the k
   })
   expect(await profile.json()).toMatchObject({ wrongPasswords: { count: 120, last: expect.any(String) } })
 
-  // Its own wrong passwords are limited all the same.
+  // Its own wrong passwords are limited too.
   const typed = await each(11, () => logIn(number, 'mistyped', '198.51.100.22', first.cookie))
   expect([countOf(typed, 401), countOf(typed, 429)]).toEqual([10, 1])
   const elsewhere = (await aHospital(db)).number

@@ -11,7 +11,7 @@ export interface Phone {
   socket: Socket
   /** Every `queue update` that it received. */
   heard: QueueState[]
-  /** Of those, what the web page's own rule takes for news, over all of its connections. */
+  /** Of those, the ones that the web page's own rule applies, over all of its connections. */
   told: Told[]
   /** How often it lost its connection. */
   lost: () => number
@@ -22,7 +22,7 @@ export interface Phone {
   close: () => void
 }
 
-/** How soon it comes back; the tests have less patience than the web page. */
+/** The reconnect delay; shorter than the web page's. */
 const hasty = { reconnectionDelay: 200, reconnectionDelayMax: 500 }
 
 let made = 0

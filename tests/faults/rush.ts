@@ -9,7 +9,7 @@ const completions = 35
 const repeats = 5
 
 /** Callers of a desk who book and complete one after the other without a pause, each booking under a key of its own.
- *  Everything that they ask, and what comes of it, is written down. */
+ *  Records all requests and their results. */
 export class Rush {
   readonly bookings: BookingTry[] = []
   readonly completions: CompletionTry[] = []
@@ -89,7 +89,7 @@ export class Rush {
     return done
   }
 
-  /** Asks again for everything that is in doubt, and for a few of those that are not, each twice at the same moment. */
+  /** Retries all requests in doubt, and a few others, each twice at the same moment. */
   async askAgain(): Promise<void> {
     const asks = [
       ...[...this.#inDoubt, ...[...this.acknowledged.keys()].slice(-5)].map((key) => () => this.book(key)),

@@ -119,7 +119,7 @@ describe('a shutdown', () => {
       const told = performance.now()
       start.signal('SIGTERM')
       const code = await start.ended
-      // On a machine so busy that making the database takes longer than a stop may, it gives up being polite.
+      // On a machine so busy that initdb takes longer than the shutdown timeout, the shutdown kills it.
       const hurried = performance.now() - told < 4_000 ? [] : [1]
       // Before anything listens to the signal, it is the system that ends the process.
       expect([0, 'SIGTERM', ...hurried], start.said()).toContain(code)

@@ -110,7 +110,7 @@ describe('a body', () => {
       { method: 'POST', path: '/api/BookAppointment', headers: besieged.asPatient, body },
       'wrong-content-type',
     )
-    // Compressed or not: it is not JSON as it stands.
+    // Compressed or not: the body as sent is not JSON.
     const gzip = { ...json, ...besieged.asPatient, 'content-encoding': 'gzip' }
     const zipped = new Uint8Array([0x1f, 0x8b, 0x08, 0, 0])
     await expectRefused(

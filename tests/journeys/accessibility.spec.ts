@@ -53,7 +53,7 @@ for (const [who, { group, tags }] of Object.entries(groups)) {
 
 const sizes = { phone: phone.viewport, tablet: tablet.viewport, desk: desk.viewport }
 
-/** Holds what is shown against all of axe's rules by day, and its colours by night. */
+/** Checks the screen with all of axe's rules in light mode, and its colours in dark mode. */
 async function look(page: Page, name: string, size: keyof typeof sizes): Promise<void> {
   await page.setViewportSize(sizes[size])
   await page.emulateMedia({ colorScheme: 'light' })

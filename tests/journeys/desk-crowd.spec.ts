@@ -61,7 +61,7 @@ declare global {
   }
 }
 
-/** Counts from now on how many rows are drawn anew, and which tasks take longer than 50 ms. */
+/** Counts from now on the rows that render again, and the tasks over 50 ms. */
 async function watch(page: Page) {
   await page.mouse.move(400, 600)
   await page.evaluate(() => {
