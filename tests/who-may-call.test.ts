@@ -84,7 +84,7 @@ describe.each(Object.entries(rows))('%s', (name, row) => {
     const before = await stored(ground)
     const texts: string[] = []
     for (const token of tokensOf(ground, role)) {
-      // A code or proof that can be used once gives one token.
+      // The first token spends single-use codes and proofs, so the second gets fresh ones.
       const fresh = token === ground.tokens.idle ? { ...(await twoHospitals(app)), tokens: ground.tokens } : ground
       const heard = await ask(name, fresh, token)
       expect(heard.outcome).toBe(String(outcome))
