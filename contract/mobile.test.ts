@@ -32,7 +32,7 @@ describe('a mobile number', () => {
     'Ⅸ876543210',
   ])('is not read from "%s"', (typed) => expect(readMobile(typed)).toBeUndefined())
 
-  test('stays the same when it is read again', () => {
+  test('is unchanged by a second parse', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const read = readMobile(typed)
@@ -80,7 +80,7 @@ describe('a mobile number of another country', () => {
     expect(readMobile(typed)).toBeUndefined()
   })
 
-  test('that is not taken is refused with a sentence that says which are', () => {
+  test('of a country that is not enabled is rejected with the enabled ones', () => {
     expect(refusal('+1 987 654 3210')).toEqual(['Type a mobile number of ten digits, starting with 6, 7, 8 or 9.'])
     takeMobilesOf(['91', '977', '975'])
     expect(refusal('+1 987 654 3210')).toEqual([
@@ -89,7 +89,7 @@ describe('a mobile number of another country', () => {
     expect(refusal('+91 12345 67890')).toHaveLength(1)
   })
 
-  test('stays the same when it is read again', () => {
+  test('is unchanged by a second parse', () => {
     takeMobilesOf(countries)
     const typed = fc.tuple(
       fc.constantFrom('', '+', '00', '0'),

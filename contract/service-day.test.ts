@@ -8,7 +8,7 @@ test('a service day is the date in the hospital’s time zone', () => {
   expect(serviceDayAt(lateEvening, 'Europe/London')).toBe('2026-11-20')
 })
 
-test('days are counted over the ends of months and years, and back again', () => {
+test('days are counted across months and years, in both directions', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
@@ -20,7 +20,7 @@ test('days are counted over the ends of months and years, and back again', () =>
   )
 })
 
-test('a day that does not exist is none', () => {
+test('a day that does not exist is rejected', () => {
   expect(serviceDay.safeParse('2026-02-29').success).toBe(false)
   expect(serviceDay.safeParse('2028-02-29').success).toBe(true)
   expect(serviceDay.safeParse('20261121').success).toBe(false)

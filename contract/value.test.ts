@@ -8,7 +8,7 @@ const controls = ['\u0000', '\n', '\t', '\u001b', '\u007f', '\u0085', '\ud800', 
 const overrides = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']
 
 describe('a name', () => {
-  test('may be written in any script, with its marks and signs', () => {
+  test('may have any script, with its marks and signs', () => {
     const names = [
       'மீனாட்சி',
       'मीनाक्षी कुलकर्णी',
@@ -25,20 +25,20 @@ describe('a name', () => {
     for (const typed of names) expect(read(name, typed), typed).toBe(typed.normalize('NFC'))
   })
 
-  test('is kept without outer blanks and in one spelling of its marks', () => {
+  test('is trimmed and normalised', () => {
     expect(read(name, '  \u00a0Asha  Rao\u3000 ')).toBe('Asha  Rao')
     expect(read(name, 'Zoe\u0308')).toBe('Zo\u00eb')
     // Trimming takes line ends off the edge; within they are refused.
     expect(read(name, '\nAsha\n')).toBe('Asha')
   })
 
-  test('has 1 to 100 characters, of which one can be seen', () => {
+  test('has 1 to 100 characters, at least one of them visible', () => {
     expect(read(name, 'அ'.repeat(100))).toBeDefined()
     for (const typed of ['x'.repeat(101), '', '   ', '\u200b\u200d', '\u00ad', '\u2060', '\u0301', 7, null, ['A']])
       expect(read(name, typed), JSON.stringify(typed)).toBeUndefined()
   })
 
-  test('of thousands of combining marks is refused before they are put in order', () => {
+  test('of thousands of combining marks is rejected before its normalisation', () => {
     const marks = `a${'\u0301\u0323'.repeat(16_000)}`
     const before = process.threadCpuUsage()
     expect(read(name, marks)).toBeUndefined()
@@ -46,17 +46,17 @@ describe('a name', () => {
     expect((user + system) / 1000).toBeLessThan(50)
   })
 
-  test('may be typed with its marks apart from their letters', () => {
+  test('may be typed with decomposed marks', () => {
     const name100 = '\u1e69'.repeat(100)
     expect(name100.normalize('NFD')).toHaveLength(300)
     expect(read(name, name100.normalize('NFD'))).toBe(name100)
   })
 
-  test('has no control characters and none that turn the direction of what follows', () => {
+  test('rejects control characters and changes of direction', () => {
     for (const odd of [...controls, ...overrides]) expect(read(name, `A${odd}B`), JSON.stringify(odd)).toBeUndefined()
   })
 
-  test('that was read is read the same again', () => {
+  test('is unchanged by a second parse', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (typed) => {
         const once = read(name, typed)
@@ -67,7 +67,7 @@ describe('a name', () => {
 })
 
 describe('a short text', () => {
-  test('has at most 120 characters, and none that a name may not have', () => {
+  test('has at most 120 characters, and only those of a name', () => {
     expect(read(shortText, ` ${'x'.repeat(120)} `)).toHaveLength(120)
     expect(read(shortText, 'x'.repeat(121))).toBeUndefined()
     for (const odd of [...controls, ...overrides])
@@ -76,7 +76,7 @@ describe('a short text', () => {
 })
 
 describe('a contact', () => {
-  test('loses what an address book puts around it, and has no control characters', () => {
+  test('is trimmed of an address book’s additions, and has no control characters', () => {
     expect(read(contactText, '\u202a+91 98765 43210\u202c')).toBe('+91 98765 43210')
     for (const odd of controls) expect(read(contactText, `1${odd}2`), JSON.stringify(odd)).toBeUndefined()
     fc.assert(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { contactSettings } from './contact-settings.ts'
 
-describe('how to reach those who run the product', () => {
-  test('is made up for trying out, and in production only what is set', () => {
+describe('the contact details of the operator', () => {
+  test('are sample values outside production, and only the configured ones in production', () => {
     expect(contactSettings({}, false)).toEqual({
       phones: ['080 0000 0001', '080 0000 0002'],
       email: 'help@baari.example',
@@ -15,7 +15,7 @@ describe('how to reach those who run the product', () => {
     })
   })
 
-  test('takes one number or two, as people write them', () => {
+  test('accept one or two numbers in common spellings', () => {
     const phones = (text: string) => contactSettings({ CONTACT_PHONES: text }, true).phones
     expect(phones('1800 123 4567')).toEqual(['1800 123 4567'])
     expect(phones('+91 98450-00101,104')).toEqual(['+91 98450-00101', '104'])

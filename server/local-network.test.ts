@@ -14,7 +14,7 @@ test('an address of a private network is local, every other one is not', () => {
   for (const address of [...remote, '', 'localhost', '192.168.1']) expect(isLocalAddress(address), address).toBe(false)
 })
 
-test('an address in a network of this machine is local, whatever its range', () => {
+test('an address in a network of this machine is local, in every range', () => {
   const own = () => ['203.0.113.9/24', '2001:db8::9/64']
   for (const address of ['203.0.113.200', '::ffff:203.0.113.200', '2001:db8::1'])
     expect(isLocalAddress(address, own), address).toBe(true)

@@ -50,14 +50,14 @@ describe('the settings', () => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must .*"${value}"\\.$`))
   })
 
-  test('refuse a token for the metrics that is short or has blanks, without showing it', () => {
+  test('reject a metrics token that is short or has blanks, without showing it', () => {
     expect(readSettings({}).metricsToken).toBeUndefined()
     expect(readSettings({ METRICS_TOKEN: 'x'.repeat(16) }).metricsToken).toBe('x'.repeat(16))
     for (const token of ['x'.repeat(15), 'x'.repeat(201), 'sixteen or more, with blanks'])
       expect(() => readSettings({ METRICS_TOKEN: token })).toThrow(/^METRICS_TOKEN must [^x]*$/)
   })
 
-  test('take mobiles of the countries that are listed', () => {
+  test('accept mobiles of the listed countries', () => {
     const countries = (text: string) => readSettings({ MOBILE_COUNTRIES: text }).mobileCountries
     expect(countries('')).toEqual(['91'])
     expect(countries('91, 977,1,65,960,977')).toEqual(['91', '977', '1', '65', '960'])
@@ -93,14 +93,14 @@ describe('the settings', () => {
     expect(read).not.toThrow(/secret/)
   })
 
-  test('refuse in production what is for trying out only', () => {
+  test('reject development settings in production', () => {
     const production = { NODE_ENV: 'production' }
     expect(readSettings(production).demo).toBe(false)
     expect(() => readSettings({ ...production, RATE_LIMITS: 'off' })).toThrow('RATE_LIMITS=off')
     expect(() => readSettings({ ...production, OTP_PROVIDER: 'dev' })).toThrow('OTP_PROVIDER=dev')
   })
 
-  test('allow the public address alone to open sockets, where one is set', () => {
+  test('allow sockets only from the public address, if set', () => {
     const { origins } = readSettings({ PUBLIC_URL: 'https://baari.example/path', ALLOW_DEMO: '1' })
     expect(origins).toEqual(['https://baari.example'])
   })
@@ -139,16 +139,16 @@ describe('a start outside production', () => {
 describe('production', () => {
   const production = { NODE_ENV: 'production', HOST: '0.0.0.0', PUBLIC_URL: 'https://baari.example' }
 
-  test('serves everyone and is no demonstration, whatever ALLOW_DEMO says', () => {
+  test('serves everyone and is no demonstration, with and without ALLOW_DEMO', () => {
     for (const more of [{}, { ALLOW_DEMO: '1' }])
       expect(readSettings({ ...production, ...more })).toMatchObject({ demonstration: false, localNetworkOnly: false })
   })
 
-  test('refuses demo data', () => {
+  test('rejects demo data', () => {
     expect(() => readSettings({ ...production, DEMO: '1' })).toThrow(/^DEMO=1 .*production\.$/)
   })
 
-  test('refuses an admin password under 14 characters, and does not repeat it', () => {
+  test('rejects an admin password under 14 characters, and does not repeat it', () => {
     const read = (ADMIN_PASSWORD: string) => () => readSettings({ ...production, ADMIN_PASSWORD })
     expect(read('thirteen char')).toThrow(/^ADMIN_PASSWORD must have at least 14 characters/)
     expect(read('thirteen char')).not.toThrow(/thirteen/)

@@ -18,7 +18,7 @@ function audit(...args: string[]) {
   return runCommand('audit', args, { DATABASE_URL })
 }
 
-test('it says that the trail holds, or which row is the first that does not, by its exit code too', async () => {
+test('reports a valid trail, or the first invalid row, also by its exit code', async () => {
   expect(await audit('verify')).toEqual({ code: 0, said: 'The audit trail is empty.' })
   await app.ask(adminLogin, { body: { password: 'a guess' } })
   await ask(

@@ -44,7 +44,7 @@ afterAll(() => app.stop())
 
 let addresses = 0
 
-test('the calls that leave no row are these, and none that writes or that staff read by', () => {
+test('only these calls leave no row: none that writes, and none by which staff read', () => {
   const without = [...calls].filter(([, { method, roles: callers }]) => {
     const isStaffs = callers.some((role) => role !== 'patient')
     return method === 'GET' && !isStaffs
@@ -53,7 +53,7 @@ test('the calls that leave no row are these, and none that writes or that staff 
 })
 
 describe.each(Object.entries(rows))('%s', (name, row) => {
-  test('leaves a row that says who it was and how it ended, or none at all', async () => {
+  test('leaves a row with caller and outcome, or none', async () => {
     const call = calls.get(name)
     if (!call) throw new Error(`The contract has no call ${name}.`)
     for (const role of asked) {
@@ -81,7 +81,7 @@ describe.each(Object.entries(rows))('%s', (name, row) => {
         deskB: { actor: 'staff', actor_id: ground.hospitalB.id, hospital_id: ground.hospitalB.id },
         admin: { actor: 'admin', actor_id: null },
       }[role]
-      // Where everybody may ask, nobody is asked who it is.
+      // A public call does not identify its caller.
       const roleOf = { nobody: undefined, patientA: 'patient', deskA: 'staff', deskB: 'staff', admin: 'admin' } as const
       const kind = roleOf[role]
       const isOfRole = kind !== undefined && call.roles.includes(kind)

@@ -38,7 +38,7 @@ async function forged(name: string, change: (head: string, rows: string) => [hea
   return path
 }
 
-test('a file that is damaged anywhere, or cut anywhere, is refused before anything is touched', async () => {
+test('rejects a damaged or truncated file before any write', async () => {
   const bytes = await readFile(ground.good)
   const path = join(ground.folder, 'damaged.backup')
   const beginning = 'baari-backup '.length

@@ -49,7 +49,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** A phone or a desk on the other node, which hears of the line. */
+/** A phone or a desk on the other node, which receives the line. */
 async function listening(token: string, { slot }: Ground) {
   const socket = io(other.url, { auth: { token }, transports: ['websocket'], forceNew: true })
   onTestFinished(() => void socket.close())
@@ -65,7 +65,7 @@ async function listening(token: string, { slot }: Ground) {
 const emit = async (socket: Socket, event: string, payload: object) =>
   followAnswer.parse(await socket.timeout(10_000).emitWithAck(event, payload))
 
-/** Somebody books and is completed; a witness whose session lives hears the line, and so would everybody in the room. */
+/** Books and completes; once a witness with a live session has received the line, every socket in the room would have. */
 async function changeQueue({ slot, hospitalA }: Ground) {
   const token = await aSession(app.db, { hospital: hospitalA.id })
   const { answer } = await app.ask(bookAppointment, {
@@ -108,7 +108,7 @@ const ends: [name: string, role: 'patientA' | 'deskA', end: (ground: Ground) => 
       const suspend = (suspended: boolean) =>
         app.ask(setSuspended, { token: tokens.admin, params: { id: hospitalA.id }, body: { suspended } })
       const { status } = await suspend(true)
-      // Let back, it has a queue that changes again; who was out stays out.
+      // After the reinstatement its queue changes again; ended sessions stay ended.
       await suspend(false)
       return { status }
     },
@@ -125,7 +125,7 @@ test.each(ends)('%s takes its socket out of the line at once, on another node', 
   await expect.poll(() => ended.lines(), patience).toBeGreaterThan(1)
 
   expect((await end(ground)).status).toBeLessThan(300)
-  // The end was told before anything that comes after it.
+  // The end was published before all later messages.
   const others = role === 'patientA' ? desk : witness
   const before = { ended: ended.lines(), numbers: ended.numbers(), others: others.lines() }
   await changeQueue(ground)
@@ -138,7 +138,7 @@ test.each(ends)('%s takes its socket out of the line at once, on another node', 
   expect(ended.lines()).toBe(before.ended)
 })
 
-test('of the tokens, codes and passwords that were handed out nothing is stored as it is', async () => {
+test('stores no token, code or password in clear text', async () => {
   const { tokens, proof, sent } = await twoHospitals(app)
   const { all = '' } = (await app.db.first(everything)) ?? {}
   expect(all).toContain(sent.mobileNo)

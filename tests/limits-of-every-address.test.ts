@@ -47,7 +47,7 @@ async function statusFrom(address: string, path: string) {
   return ask(Number(new URL(app.url).port), { method: 'GET', path, headers })
 }
 
-test('an address over its limit is refused everywhere, and another is not', async () => {
+test('rejects an address over its limit on every route, and no other address', async () => {
   useUp('calls-address', 12_000, '203.0.113.7')
   for (const path of addresses) {
     const heard = await statusFrom('203.0.113.7', path)
@@ -59,13 +59,13 @@ test('an address over its limit is refused everywhere, and another is not', asyn
   expect((await statusFrom('203.0.113.7', '/assets/app.js')).status).toBe(200)
 })
 
-test('files of the pages have a limit of their own', async () => {
+test('files of the pages have their own limit', async () => {
   useUp('files-address', 60_000, '203.0.113.9')
   expect((await statusFrom('203.0.113.9', '/assets/app.js')).status).toBe(429)
   expect((await statusFrom('203.0.113.9', '/')).status).toBe(200)
 })
 
-test('a request over the limit is refused before its body is read', async () => {
+test('rejects a request over the limit before its body is read', async () => {
   useUp('calls-address', 12_000, '203.0.113.10')
   const { status } = await ask(Number(new URL(app.url).port), {
     method: 'POST',

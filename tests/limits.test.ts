@@ -38,13 +38,13 @@ const guess = async (at: App, forwarded?: string) =>
     })
   ).status
 
-describe('the address that is limited', () => {
-  test('is the connection’s own, whatever X-Forwarded-For says, unless a proxy is trusted', async () => {
+describe('the limited address', () => {
+  test('is the connection’s own, without regard to X-Forwarded-For, unless a proxy is trusted', async () => {
     const statuses = await repeated(12, (time) => guess(app, `203.0.113.${time}`))
     expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([10, 2])
   })
 
-  test('is the one that a trusted proxy names, which nobody can put another before', async () => {
+  test('is the one that a trusted proxy names, and cannot be spoofed', async () => {
     const apart = await repeated(12, (time) => guess(behindProxy, `203.0.113.${time}`))
     expect(countOf(apart, 401)).toBe(12)
     const spoofed = await repeated(12, (time) => guess(behindProxy, `192.0.2.${time}, 198.51.100.7`))
@@ -66,7 +66,7 @@ describe('the address that is limited', () => {
     expect(await from('203.0.113.98')).toBe(101)
   })
 
-  test('is kept as its hash', async () => {
+  test('is stored as a hash', async () => {
     const kept = (await behindProxy.db.all(subjects)).map(({ subject }) => subject).join(' ')
     expect(kept).toContain('admin-address:')
     expect(kept).not.toMatch(/203\.0|198\.51|2001:db8/)
@@ -74,7 +74,7 @@ describe('the address that is limited', () => {
 })
 
 describe('a limit', () => {
-  test('is answered with 429, Retry-After and a sentence', async () => {
+  test('answers with 429, Retry-After and a message', async () => {
     await repeated(120, () => app.ask(getAllHospitals))
     const refused = await app.ask(getAllHospitals)
     expect(refused).toMatchObject({ status: 429, problem: { code: 'too-many-requests' } })
@@ -83,11 +83,11 @@ describe('a limit', () => {
     const seconds = Number(refused.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(0)
     expect(seconds).toBeLessThanOrEqual(60)
-    // What is limited beside it is not.
+    // Its neighbours are not limited.
     expect((await app.ask(findHospitals)).status).toBe(200)
   })
 
-  test('holds for searching', async () => {
+  test('applies to searching', async () => {
     const statuses: number[] = []
     for (let round = 0; round < 25; round += 1)
       statuses.push(...(await repeated(50, async () => (await app.ask(findHospitals)).status)))
@@ -97,7 +97,7 @@ describe('a limit', () => {
     app.setClock(undefined)
   })
 
-  test('holds for one patient’s bookings, and not for the next one’s', async () => {
+  test('applies to one patient’s bookings, and not to another’s', async () => {
     const slot = await aSlot(app.db)
     const book = async (token: string) =>
       (
@@ -115,7 +115,7 @@ describe('a limit', () => {
     expect(await book(await aSession(app.db, { patient: (await aPatient(app.db)).id }))).toBe(200)
   })
 
-  test('holds for asking for an account or a new password for one mobile', async () => {
+  test('applies to sign-ups and password resets of one mobile', async () => {
     const mobileNo = aMobile()
     const signUp = async () =>
       (
@@ -130,7 +130,7 @@ describe('a limit', () => {
     expect((await app.ask(updatePassword, { body: { ...body, mobileNo: aMobile() } })).status).toBe(400)
   })
 
-  test('holds for registrations', async () => {
+  test('applies to registrations', async () => {
     const register = async () =>
       (
         await app.ask(registrationRequest, {
@@ -145,7 +145,7 @@ describe('a limit', () => {
   })
 })
 
-test('the settings of one hospital are changed 120 times a minute by all of its desks, and no other hospital is concerned', async () => {
+test('limits changes of one hospital’s settings to 120 a minute over all of its desks, and no other hospital’s', async () => {
   const slot = await aSlot(app.db)
   const desks = await Promise.all([1, 2].map(() => aSession(app.db, { hospital: slot.hospital })))
   const press = async (token: string, id: string) =>
@@ -172,7 +172,7 @@ test('the settings of one hospital are changed 120 times a minute by all of its 
 })
 
 describe('a connection', () => {
-  test('that says far too much is cut, and it alone', async () => {
+  test('that sends too much is disconnected, and no other', async () => {
     const neighbour = await aRawSocket(portOf(app))
     const flood = await aRawSocket(portOf(app))
     for (let count = 0; count < 300; count += 1) flood.send('42["unfollow",{"slotIds":["x"]}]')
@@ -182,7 +182,7 @@ describe('a connection', () => {
     neighbour.close()
   })
 
-  test('of a network that opens too many is refused, over polling in words', async () => {
+  test('of a network that opens too many is rejected, over polling with a message', async () => {
     const open = () => ask(portOf(app), { method: 'GET', path: '/socket.io/?EIO=4&transport=polling' })
     const heard = []
     for (let round = 0; round < 25; round += 1) heard.push(...(await repeated(49, open)))

@@ -19,7 +19,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   const arrived: Arrived[] = []
   const server = new SMTPServer({
     logger: false,
-    // The certificate in the package is known to everybody; these servers are used in the clear, but for one.
+    // The certificate in the package is public; all of these servers but one are used without encryption.
     disabledCommands: ['STARTTLS'],
     authMethods: ['PLAIN', 'LOGIN'],
     allowInsecureAuth: true,

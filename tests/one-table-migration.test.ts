@@ -43,7 +43,7 @@ const after = `SELECT ${common}, CASE status WHEN 'completed' THEN status_at END
   FROM appointments ORDER BY id`
 const queues = 'SELECT slot_id, service_day, last_number, current_number, waiting, version FROM queues ORDER BY 1, 2'
 
-test('every appointment, archived ones included, keeps its facts in the one table; a backup from before restores to the same', async () => {
+test('moves every appointment, archived ones included, unchanged into the one table, and restores an earlier backup to the same', async () => {
   const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).toSorted()
   const folder = join(ground.folder, 'before-one-table')
   await mkdir(folder)

@@ -25,7 +25,7 @@ async function proofOf(mobileNo: string): Promise<string> {
 const logIn = async (mobileNo: string, typed = password) =>
   (await app.ask(userLogin, { body: { mobileNo, password: typed } })).answer?.token ?? ''
 
-describe('where MOBILE_COUNTRIES names their country, people', () => {
+describe('patients of a country in MOBILE_COUNTRIES', () => {
   beforeAll(async () => {
     for (const mobileNo of [nepali, singaporean]) {
       const body = { fullName: 'Asha Rai', mobileNo, password, otpToken: await proofOf(mobileNo) }
@@ -43,7 +43,7 @@ describe('where MOBILE_COUNTRIES names their country, people', () => {
     }
   })
 
-  test('are nobody else: without its plus a number is an Indian one', async () => {
+  test('are not confused with others: a number without a plus is Indian', async () => {
     const { status } = await app.ask(userLogin, { body: { mobileNo: '6591234567', password } })
     expect(status).toBe(401)
     const otpToken = await proofOf('65912 34567')
@@ -59,7 +59,7 @@ describe('where MOBILE_COUNTRIES names their country, people', () => {
     expect((await app.ask(updatePassword, { body: back })).status).toBe(200)
   })
 
-  test('book, walk in, and see their tokens; the desk sees whom to call', async () => {
+  test('book, walk in, and see their tokens; the desk sees their numbers', async () => {
     const slot = await aSlot(app.db)
     const ids = { doctorId: slot.doctor, hospitalId: slot.hospital, slot: slot.id }
     const patient = { name: 'Asha Rai', age: 40, gender: 'Female' as const }
@@ -89,7 +89,7 @@ describe('where MOBILE_COUNTRIES names their country, people', () => {
       .toBeGreaterThan(0)
   })
 
-  test('of yet another country are told which are taken', async () => {
+  test('of another country get the enabled ones', async () => {
     const { problem } = await app.ask(sendOtp, { body: { mobileNo: '+1 987 654 3210' } })
     expect(problem?.fields).toEqual({
       mobileNo: 'Type an Indian mobile number of ten digits, or one that starts with +977, +65.',
@@ -97,7 +97,7 @@ describe('where MOBILE_COUNTRIES names their country, people', () => {
   })
 })
 
-test('who is logged in stays so when the country is no longer taken, and cannot log in again', async () => {
+test('stay logged in when the country is removed, and cannot log in again', async () => {
   const token = await logIn(nepali)
   takeMobilesOf(['91'])
   try {
@@ -122,7 +122,7 @@ describe('the database', () => {
      ON CONFLICT (mobile) DO NOTHING`,
   )
 
-  test('keeps whatever is read', async () => {
+  test('stores every parsed mobile', async () => {
     const typed = fc.tuple(
       fc.constantFrom('', '+', '00', '0'),
       fc.constantFrom('', '91', '977', '65'),

@@ -12,8 +12,8 @@ export const quiet = { info: () => undefined, warn: () => undefined, error: () =
 /** For `vi.waitFor`: how long something may take on a machine that does other things, too. */
 export const patient = { timeout: 30_000, interval: 50 }
 
-/** A throw-away folder for the tests of a file that start, kill and stop a PostgreSQL of their own on it. Whatever a test
- *  left running ends after it, so that the next one finds nothing but the files. */
+/** A throw-away folder for the tests of a file that start, kill and stop a PostgreSQL of their own on it. Processes that a test
+ *  left running end after it, so that the next one finds only the files. */
 export function ownPostgresGround() {
   const processes: OwnPostgresProcess[] = []
   const servers: OwnPostgres[] = []
@@ -63,7 +63,7 @@ export function ownPostgresGround() {
 /** The rows of one statement, on a connection of its own. */
 export async function ask<Row extends pg.QueryResultRow>(connection: pg.ClientConfig, sql: string): Promise<Row[]> {
   const client = new pg.Client(connection)
-  // A server that ends meanwhile is told by the statement; unheard, the event would end the process.
+  // The statement reports a server that ends meanwhile; without a listener the event would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

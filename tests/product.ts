@@ -137,7 +137,7 @@ async function untilReady(url: string, patience: number): Promise<boolean> {
   return false
 }
 
-/** A port that nobody has at this moment. */
+/** A port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -73,7 +73,7 @@ const going = new AbortController().signal
 const purgeAt = (at: Date, what = purges) => purge({ db: app.db, clock: () => at }, what).work(going)
 const everythingKept = async () => (await app.db.all(kept)).map((row) => row.kept)
 
-test('what is over goes, what is not stays, and the log has the numbers', async () => {
+test('deletes expired rows, keeps the others, and logs the numbers', async () => {
   const soon = ago(-1)
   const [{ id: hospital }, { id: patient }] = [await aHospital(app.db), await aPatient(app.db)]
   await app.db.all(codes, ['old', now])
@@ -149,7 +149,7 @@ test('what is over goes, what is not stays, and the log has the numbers', async 
   )
 })
 
-test('a notice goes when it is done with and nothing could note it again', async () => {
+test('deletes a finished notice that cannot be created again', async () => {
   const { phone, desk, book } = await aQueue(app)
   const [waiting, cancelled] = [await book(phone), await book(phone)]
   expect((await app.ask(cancelAppointment, { token: phone, params: { id: cancelled.answer?._id ?? '' } })).status).toBe(
@@ -171,16 +171,16 @@ test('a notice goes when it is done with and nothing could note it again', async
     'notice time-to-go',
     'notice your-turn',
   ])
-  // A month later nobody is in that queue any more.
+  // A month later that queue is empty.
   expect(await purgeAt(new Date(later.getTime() + 31 * day), only)).toEqual({ notices: 2 })
 })
 
-test('more than one statement takes is taken by several', async () => {
+test('deletes many rows with several statements', async () => {
   await app.db.all(keys, [mostAtOnce + 3, ago(8 * day)])
   expect(await purgeAt(now)).toMatchObject({ 'idempotency keys': mostAtOnce + 3 })
 })
 
-test('a room that fails leaves its own undone and no other’s, and the next hour has another try', async () => {
+test('a failing room does not stop the others, and is retried in the next hour', async () => {
   let isBroken = true
   const failing = {
     what: 'of the test',

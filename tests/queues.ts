@@ -19,7 +19,7 @@ const kept = statement<{ status: string; by_hospital: boolean; appointments: num
 /** Queues whose counter does not fit their appointments; there should be none. */
 export const tornQueues = (app: App) => app.db.all(torn)
 
-/** What has become of a slot's appointments. */
+/** The outcome of a slot's appointments. */
 export const keptAppointments = (app: App, slotId: string) => app.db.all(kept, [slotId])
 
 /** A slot, its desk, a patient with a phone, and the ways to book and to remove it.

@@ -107,7 +107,7 @@ const forPatients = {
   ],
 } as const
 
-/** The texts that it gives whoever registers a hospital and sets it up. */
+/** The texts for registering a hospital and setting it up. */
 const forHospitals = {
   'the registration form': [
     'Register Your Hospital',
@@ -144,7 +144,7 @@ const forTheAdmin = {
   'the registration requests': ['No registration requests', 'Approve', 'Reject'],
 } as const
 
-/** Every text that a screen can show: what is no longer used leaves the catalogues. */
+/** Every text that a screen can show: unused texts leave the catalogues. */
 function shownTexts(): Set<string> {
   const files = readdirSync(catalogues).filter((name) => name.endsWith('.po'))
   const lines = files.flatMap((name) => readFileSync(join(catalogues, name), 'utf8').split('\n'))
@@ -152,13 +152,13 @@ function shownTexts(): Set<string> {
 }
 
 for (const [place, texts] of Object.entries({ ...forPatients, ...forHospitals, ...forTheAdmin })) {
-  test(`the screens have the specification's own words: ${place}`, () => {
+  test(`the screens have the specification's texts: ${place}`, () => {
     const shown = shownTexts()
     expect(texts.filter((text) => !shown.has(text))).toEqual([])
   })
 }
 
-test("the server has the specification's own words", () => {
+test("the server has the specification's texts", () => {
   expect(problemStatus).toMatchObject({
     'session-ended': 400,
     'mobile-not-registered': 401,

@@ -15,7 +15,7 @@ import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from './app.ts'
 import { aHospital, aPatient, aSession, aSlot, password } from './builders.ts'
 
-// Every call of a hospital's staff is for the hospital that owns the thing, and for nobody else.
+// Every call of a hospital's staff requires the hospital that owns the row.
 
 const everything = statement<{ all: unknown }>(
   'test.everything',
@@ -91,7 +91,7 @@ const calls: [string, (token: string | undefined) => Promise<{ status: number; p
 const asked = (token: string | undefined) => (token === undefined ? {} : { token })
 
 describe.each(calls)('%s', (_name, ask) => {
-  test('is the owner’s: 401 without a log-in, 403 for a patient, 404 for another hospital, and nothing has changed', async () => {
+  test('requires the owner: 401 without a log-in, 403 for a patient, 404 for another hospital, without a change', async () => {
     const before = await app.db.first(everything)
     expect(await ask(undefined)).toMatchObject({ status: 401, problem: { code: 'not-logged-in' } })
     expect(await ask('made-up')).toMatchObject({ status: 401, problem: { code: 'not-logged-in' } })
@@ -101,13 +101,13 @@ describe.each(calls)('%s', (_name, ask) => {
     expect((await ask(tokens.own)).status).toBe(200)
   })
 
-  test('is over with the log-out', async () => {
+  test('ends with the log-out', async () => {
     await app.ask(logout, { token: tokens.own })
     expect((await ask(tokens.own)).status).toBe(401)
   })
 })
 
-describe('what is the own hospital’s by the log-in alone', () => {
+describe('calls on the own hospital', () => {
   const own: [string, (token: string | undefined) => Promise<{ status: number; problem?: { code: string } }>][] = [
     ['GET hospitalprofile', (token) => app.ask(hospitalProfile, asked(token))],
     ['POST doctor', (token) => app.ask(addDoctor, { ...asked(token), body: { name: 'Dr Rao', speciality: 'ENT' } })],
@@ -121,7 +121,7 @@ describe('what is the own hospital’s by the log-in alone', () => {
   })
 })
 
-test('the desk’s log-in refuses in the words of the specification', async () => {
+test('the desk’s log-in answers with the specification’s texts', async () => {
   const { number } = await aHospital(app.db)
   const logIn = (hospitalNumber: string, typed: string) =>
     app.ask(hospitalLogin, { body: { hospitalNumber, password: typed } })

@@ -23,7 +23,7 @@ const sweeper = `
   # Those that are ending may still write.
   for try in 1 2 3 4 5 6 7 8 9 10; do rm -rf "$1" && break; sleep 0.2; done`
 
-/** Makes a folder for PostgreSQLs that nobody needs once this process has ended: also after a `kill -9` of it, nothing
+/** Makes a folder for PostgreSQLs of this process: also after a `kill -9` of it, nothing
  *  of them stays.
  *  @param name what the folder's name says it is for */
 export async function throwAwayFolder(name: string): Promise<ThrowAwayFolder> {

@@ -18,7 +18,7 @@ const thirteenHours = 13 * 3_600_000
 /** Two hospitals and two patients; patient A waits at hospital A. */
 export type Ground = Awaited<ReturnType<typeof twoHospitals>>
 
-/** The name of the one who waits: nobody but the patient and hospital A's desk may ever be told it. */
+/** The name of the one who waits: only the patient and hospital A's desk may receive it. */
 export const nameOfTheOneWhoWaits = 'Savitri Phadnis'
 
 /** Builds it anew, with tokens and things that can be used once. */
@@ -72,7 +72,7 @@ export async function twoHospitals(app: App) {
     appointment: booked.answer?._id ?? '',
     /** The slot of hospital B in which its desk booked for patient A. */
     elsewhere,
-    /** What hospital B's desk booked for patient A, who does not know it. */
+    /** A booking of hospital B's desk for patient A, who has never booked there. */
     added: added.answer?._id ?? '',
     request: request?.id ?? '',
     /** Hospital A's change of its name, which waits for the admin. */

@@ -8,7 +8,7 @@ import { servedOperations } from './hostile/document.ts'
 import { nameOfTheOneWhoWaits, suspendA, twoHospitals, type Ground } from './two-hospitals.ts'
 import { adminPassword, roles, rows, type Outcome, type Role } from './who-may-call.ts'
 
-// Every call, asked by everybody, for what is another's: what comes of it stands in the table of who-may-call.ts.
+// Every call, by every role, on another's rows: the table of who-may-call.ts has the expected results.
 
 const calls = await contractCalls()
 
@@ -66,10 +66,10 @@ const tokensOf = ({ tokens }: Ground, role: Role): (string | undefined)[] => {
   return [tokens[role === 'suspended' ? 'deskA' : role]]
 }
 
-/** Who may be told of the one who waits. */
+/** The roles that may see the waiting patient. */
 const mayKnow: readonly Role[] = ['patientA', 'deskA']
 
-test('every call of the contract has its row, and is served', async () => {
+test('every call of the contract has a row, and is served', async () => {
   const served = (await servedOperations(app.url)).map(({ name }) => name)
   expect([...calls.keys()].toSorted()).toEqual(Object.keys(rows).toSorted())
   expect(served.toSorted()).toEqual([...calls.keys()].toSorted())
@@ -84,7 +84,7 @@ describe.each(Object.entries(rows))('%s', (name, row) => {
     const before = await stored(ground)
     const texts: string[] = []
     for (const token of tokensOf(ground, role)) {
-      // What can be used once is good for one token.
+      // The first token spends single-use codes and proofs, so the second gets fresh ones.
       const fresh = token === ground.tokens.idle ? { ...(await twoHospitals(app)), tokens: ground.tokens } : ground
       const heard = await ask(name, fresh, token)
       expect(heard.outcome).toBe(String(outcome))

@@ -6,10 +6,10 @@ import type { Ground } from './two-hospitals.ts'
 export const roles = ['nobody', 'patientA', 'patientB', 'deskA', 'deskB', 'admin', 'ended', 'suspended'] as const
 export type Role = (typeof roles)[number]
 
-/** What comes of a call: a status, with the problem's code where it is refused. */
+/** The result of a call: a status, with the problem's code of a rejection. */
 export type Outcome = 200 | 204 | `${number} ${string}`
 
-/** A call on something of patient A's or hospital A's, and what comes of it for each of the roles, in their order. */
+/** A call on something of patient A's or hospital A's, and its result for each of the roles, in their order. */
 export interface Row {
   ask: (ground: Ground) => {
     params?: Record<string, string>
@@ -22,7 +22,7 @@ export interface Row {
 const out = '401 not-logged-in'
 const no = '403 not-allowed'
 
-/** For a call that is everybody's, whatever log-in comes with it. */
+/** For a public call, with every kind of session. */
 const everybody = (suspended: Outcome = 200): Row['outcomes'] => [200, 200, 200, 200, 200, 200, 200, suspended]
 /** For a call on a thing of hospital A's: for its own desk, and as if it were not there for another's. */
 const deskOf = (missing: Outcome): Row['outcomes'] => [out, no, no, 200, missing, no, out, out]

@@ -6,7 +6,7 @@ import { startApp, type App } from './app.ts'
 import { nameOfTheOneWhoWaits, suspendA, twoHospitals, type Ground } from './two-hospitals.ts'
 import { roles, type Role } from './who-may-call.ts'
 
-// The live numbers are everybody's; who waits is told to those in the line and to the hospital's own desk.
+// The live numbers are public; the line goes to the patients in it and to the hospital's own desk.
 
 const patience = { timeout: 10_000 }
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Who hears the line of hospital A's queue, and what a claim of a number comes to. */
+/** The roles that receive the line of hospital A's queue, and the result of publishing a number. */
 const table: Record<Role, { line: boolean; claim: string }> = {
   nobody: { line: false, claim: 'not-logged-in' },
   patientA: { line: true, claim: 'not-allowed' },
@@ -37,21 +37,21 @@ const tokenOf = ({ tokens }: Ground, role: Role): string | undefined => {
 const emit = async (socket: Socket, event: string, payload: object) =>
   followAnswer.parse(await socket.timeout(10_000).emitWithAck(event, payload))
 
-test('there is a row for everybody', () => {
+test('there is a row for every role', () => {
   expect(Object.keys(table).toSorted()).toEqual(roles.toSorted())
 })
 
 describe.each(Object.entries(table))('%s', (name, { line, claim }) => {
-  test(`hears the numbers${line ? ' and the line' : ', not the line'}, and a claim is answered ${claim}`, async () => {
+  test(`receives the numbers${line ? ' and the line' : ', not the line'}, and a claim is answered ${claim}`, async () => {
     const role = roles.find((one) => one === name) ?? 'nobody'
     const ground = await twoHospitals(app)
     const { slot, tokens, appointment } = ground
     if (role === 'suspended') await suspendA(app, ground)
-    let toldToTheOneWhoWaits = 0
+    let linesOfPatientA = 0
     app.socket(tokens.patientA).on(events.queueLine, (sent: unknown) => {
-      if (queueLine.parse(sent).slotId === slot.id) toldToTheOneWhoWaits += 1
+      if (queueLine.parse(sent).slotId === slot.id) linesOfPatientA += 1
     })
-    await expect.poll(() => toldToTheOneWhoWaits, patience).toBe(1)
+    await expect.poll(() => linesOfPatientA, patience).toBe(1)
     const socket = app.socket(tokenOf(ground, role))
     // Of this slot: patient A follows a queue of hospital B too.
     const heard: (QueueState | QueueLine)[] = []
@@ -65,7 +65,7 @@ describe.each(Object.entries(table))('%s', (name, { line, claim }) => {
     const answer = await emit(socket, events.queueUpdate, { slotId: slot.id, currentQueueNumber: 999 })
     expect(answer.ok ? 'ok' : answer.code).toBe(claim)
 
-    // A change of the queue reaches whom it is for; a suspended hospital's is not there any more.
+    // A change of the queue reaches its followers; a suspended hospital's queue is hidden.
     const { status } = await app.ask(completeAppointment, {
       token: tokens.deskA,
       params: { id: appointment },
@@ -73,8 +73,8 @@ describe.each(Object.entries(table))('%s', (name, { line, claim }) => {
     })
     expect(status).toBe(role === 'suspended' ? 401 : 200)
     await expect.poll(() => Math.max(...numbers()), patience).toBe(role === 'suspended' ? 0 : 1)
-    // The line goes out a moment after the number: once the patient in it has heard it, everybody has who will.
-    await expect.poll(() => toldToTheOneWhoWaits, patience).toBeGreaterThanOrEqual(role === 'suspended' ? 1 : 2)
+    // The line is sent a moment after the number: once the patient in it has received it, all recipients have.
+    await expect.poll(() => linesOfPatientA, patience).toBeGreaterThanOrEqual(role === 'suspended' ? 1 : 2)
     await expect.poll(() => lines().length, patience).toBeGreaterThanOrEqual(line ? 2 : 0)
     await emit(socket, events.unfollow, { slotIds: [slot.id] })
     expect(lines().length > 0).toBe(line)
@@ -83,7 +83,7 @@ describe.each(Object.entries(table))('%s', (name, { line, claim }) => {
   })
 })
 
-test('a phone follows its owner’s queues by itself, and nobody else’s', async () => {
+test('a phone follows its owner’s queues by itself, and no others', async () => {
   const { slot, elsewhere, tokens } = await twoHospitals(app)
   const told = (token: string) => {
     const slots: string[] = []

@@ -4,7 +4,12 @@ import type { SourceFile } from './files.ts'
 // of tests, documents, and the texts on the screens.
 
 /** Places that are already clean. Add a folder or file after cleaning it. */
-const cleanPlaces = ['bench/', 'scripts/', 'docs/scaling.md', 'docs/decisions/0034-']
+const cleanPlaces = [
+  ...['bench/', 'scripts/', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'docs/decisions/0034-'],
+  ...['GLOSSARY', 'architecture', 'operations', 'performance', 'reliability', 'scaling', 'security'].map(
+    (page) => `docs/${page}.md`,
+  ),
+]
 
 const banned: readonly (readonly [pattern: RegExp, instead: string, example: string])[] = [
   [/\b(?:no|some|any|every)body\b|\bwho(?:m)?ever\b/i, 'name the person', 'nobody may see it'],
@@ -37,6 +42,10 @@ const banned: readonly (readonly [pattern: RegExp, instead: string, example: str
   [/\bputs? away\b|\bthe last word\b|\bway out\b/i, 'close, decide, log out', 'the staff’s way out'],
   [/\bsays so\b|\bwith arms\b|\bthe rubbish\b/i, 'the technical term', 'a disk with arms'],
 ]
+
+/** All tests, except those of page serving. */
+const inCleanTest = (path: string) =>
+  path.startsWith('tests/') || (/\.test\.tsx?$/.test(path) && !path.startsWith('server/platform/http/'))
 
 /** @returns `path:line: "words": what to write instead` for each banned construction in a clean place */
 export function bannedEnglish({ path, text }: SourceFile): string[] {

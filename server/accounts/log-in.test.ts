@@ -19,7 +19,7 @@ describe('a patient', () => {
     expect(profile.answer).toEqual({ fullName, mobileNo: mobile })
   })
 
-  test('hears the specification’s words, the trailing space included', async () => {
+  test('gets the specification’s text, the trailing space included', async () => {
     const { mobile } = await aPatient(app.db)
     const unknown = await app.ask(userLogin, { body: { mobileNo: aMobile(), password } })
     expect(unknown).toMatchObject({ status: 401, problem: { msg: 'mobile number not registered' } })
@@ -29,21 +29,21 @@ describe('a patient', () => {
     expect(noMobile).toMatchObject({ status: 400, problem: { fields: { mobileNo: expect.any(String) } } })
   })
 
-  test('without a living session gets 400 for the profile, and 403 with the desk’s', async () => {
+  test('gets 400 for the profile without a live session, and 403 with the desk’s', async () => {
     expect(await app.ask(userProfile)).toMatchObject({ status: 400, problem: { code: 'session-ended' } })
     expect((await app.ask(userProfile, { token: 'made-up' })).status).toBe(400)
     const desk = await aSession(app.db, { hospital: (await aHospital(app.db)).id })
     expect((await app.ask(userProfile, { token: desk })).status).toBe(403)
   })
 
-  test('who logs out is out at once', async () => {
+  test('loses access immediately after a log-out', async () => {
     const token = await aSession(app.db, { patient: (await aPatient(app.db)).id })
     expect((await app.ask(logout, { token })).status).toBe(204)
     expect((await app.ask(userProfile, { token })).status).toBe(400)
     expect((await app.ask(logout, { token })).status).toBe(401)
   })
 
-  test('stays logged in by use, and is out after thirty days without', async () => {
+  test('stays logged in while active, and is logged out after thirty idle days', async () => {
     const own = await startApp()
     try {
       own.setClock('2026-01-01T00:00:00Z')
@@ -77,7 +77,7 @@ describe('a hospital', () => {
     })
   })
 
-  test('hears the specification’s words', async () => {
+  test('gets the specification’s text', async () => {
     const { number } = await aHospital(app.db)
     const unknown = await app.ask(hospitalLogin, { body: { hospitalNumber: 'NOBODY', password } })
     expect(unknown).toMatchObject({ status: 400, problem: { message: 'Hospital No is not valid' } })
@@ -91,7 +91,7 @@ describe('the cookie of a known browser', () => {
   const cookieOf = async (own: App, number: string, typed: string) =>
     (await own.ask(hospitalLogin, { body: { hospitalNumber: number, password: typed } })).headers.get('set-cookie')
 
-  test('is set by a right password alone, for the log-in alone, and out of reach of scripts', async () => {
+  test('is set only by a correct password, only for the log-in, and not readable by scripts', async () => {
     const { number } = await aHospital(app.db)
     expect(await cookieOf(app, number, 'wrong')).toBeNull()
     const cookie = await cookieOf(app, number, password)
@@ -104,7 +104,7 @@ describe('the cookie of a known browser', () => {
     ])
   })
 
-  test('is Secure where the product is reached by https', async () => {
+  test('is Secure if the public address is https', async () => {
     const own = await startApp({ PUBLIC_URL: 'https://baari.example' })
     try {
       expect(await cookieOf(own, (await aHospital(own.db)).number, password)).toMatch(/; Secure$/)
@@ -131,7 +131,7 @@ describe('the cookie of a known browser', () => {
 })
 
 describe('wrong passwords', () => {
-  test('are limited to ten for a number in a quarter of an hour, a right one starts anew', async () => {
+  test('are limited to ten for a number in 15 minutes; a correct one resets the count', async () => {
     const own = await startApp({ RATE_LIMITS: 'on' })
     try {
       const { mobile } = await aPatient(own.db)

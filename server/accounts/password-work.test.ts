@@ -70,7 +70,7 @@ test('a log-in costs one check of a password, whether the number is known or not
   }
 })
 
-test('nothing is hashed for who has no proof, no code, or a common password', async () => {
+test('hashes nothing without a proof or code, or for a common password', async () => {
   const { number } = await aHospital(app.db)
   const mobileNo = aMobile()
   await app.ask(userSignup, { body: { fullName: 'A', mobileNo, password: good, otpToken: 'made up' } })
@@ -81,7 +81,7 @@ test('nothing is hashed for who has no proof, no code, or a common password', as
   expect(vi.mocked(hash)).not.toHaveBeenCalled()
 })
 
-test('who waits for a hash holds no connection: the database serves everybody else meanwhile', async () => {
+test('holds no database connection while a hash waits', async () => {
   let open = (): void => undefined
   const gate = new Promise<void>((resolve) => (open = resolve))
   const real = await vi.importActual<typeof argon2>('@node-rs/argon2')
@@ -116,7 +116,7 @@ test('who waits for a hash holds no connection: the database serves everybody el
   }
 })
 
-test('the event loop turns while passwords are hashed', async () => {
+test('does not block the event loop while passwords are hashed', async () => {
   let turns = 0
   const stopped = new AbortController()
   const turning = (async () => {
@@ -128,7 +128,7 @@ test('the event loop turns while passwords are hashed', async () => {
   expect(turns).toBeGreaterThan(8)
 })
 
-test('when too many want a password checked, the rest are told to come back, and nobody is lost', async () => {
+test('answers 503 when too many password checks wait, and answers every request', async () => {
   const { mobile } = await aPatient(app.db)
   const logIns = Array.from({ length: 160 }, () => app.ask(userLogin, { body: { mobileNo: mobile, password } }))
   const replies = await Promise.all(logIns)

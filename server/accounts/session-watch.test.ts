@@ -52,7 +52,7 @@ const aDesk = async () => {
   return { id, token: await aSession(fresh.database, { hospital: id }, now) }
 }
 
-test('whoever watches a session is told once when it ends, and others are not', async () => {
+test('notifies the watcher of a session once when it ends, and no other watcher', async () => {
   const [one, other] = [await aDesk(), await aDesk()]
   const [first, second, stopped, stays] = [one, one, one, other].map(({ token }) => watching(token))
   stopped?.stop()
@@ -61,7 +61,7 @@ test('whoever watches a session is told once when it ends, and others are not', 
   expect([stopped?.ends(), stays?.ends()]).toEqual([0, 0])
 })
 
-test('hundreds that end with one statement are all told of', async () => {
+test('notifies all watchers when one statement ends hundreds of sessions', async () => {
   const { id } = await aHospital(fresh.database)
   const tokens = await Promise.all(Array.from({ length: 250 }, () => aSession(fresh.database, { hospital: id }, now)))
   const all = tokens.map((token) => watching(token))
@@ -69,7 +69,7 @@ test('hundreds that end with one statement are all told of', async () => {
   await expect.poll(() => all.filter(({ ends }) => ends() === 1).length, patience).toBe(250)
 })
 
-test('a session that ended before it was watched, or while nobody could hear of it, is told of too', async () => {
+test('notifies a watcher of a session that ended before the watch, or while the listener was down', async () => {
   const desk = await aDesk()
   await fresh.database.all(remove, [hashOfToken(desk.token)])
   const late = watching(desk.token)
@@ -80,7 +80,7 @@ test('a session that ended before it was watched, or while nobody could hear of 
   await expect.poll(() => [late.ends(), unheard.ends()], patience).toEqual([1, 1])
 })
 
-test('a session ends when it has been idle for too long, each kind after its own time; one in use does not', async () => {
+test('ends an idle session after the time of its role, and keeps an active one', async () => {
   now = start
   const patient = watching(await aSession(fresh.database, { patient: (await aPatient(fresh.database)).id }, start))
   const [idle, busy] = [await aDesk(), await aDesk()]
@@ -103,7 +103,7 @@ test('a session ends when it has been idle for too long, each kind after its own
   await expect.poll(() => patient.ends(), patience).toBe(1)
 })
 
-test('a session in use ends when its longest time is over', async () => {
+test('ends an active session at its maximum lifetime', async () => {
   now = start
   const { token } = await aDesk()
   const desk = watching(token)

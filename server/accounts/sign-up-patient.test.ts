@@ -25,7 +25,7 @@ const signUp = (mobileNo: string, otpToken?: string, more: object = {}) =>
 const logIn = (mobileNo: string, typed: string) => app.ask(userLogin, { body: { mobileNo, password: typed } })
 
 describe('signing up', () => {
-  test('with a proven mobile makes an account that can log in', async () => {
+  test('creates an account that can log in, with a proven mobile', async () => {
     const mobile = aMobile()
     const reply = await signUp(`0${mobile.slice(2)}`, await proofOf(mobile))
     expect(reply).toMatchObject({ status: 200, answer: { message: 'User Signed Up Successfully' } })
@@ -34,7 +34,7 @@ describe('signing up', () => {
     expect(profile.answer).toEqual({ fullName: 'Asha Rao', mobileNo: mobile })
   })
 
-  test('needs a proof: one’s own, unspent, not ten minutes old', async () => {
+  test('requires an own, unspent proof of less than ten minutes', async () => {
     const [mobile, other] = [aMobile(), aMobile()]
     const refused = { status: 400, problem: { code: 'mobile-not-proven', msg: 'Verify the mobile number first.' } }
     expect(await signUp(mobile)).toMatchObject(refused)
@@ -47,7 +47,7 @@ describe('signing up', () => {
     expect((await logIn(mobile, good)).status).toBe(401)
   })
 
-  test('spends the proof only by a success', async () => {
+  test('spends the proof only on success', async () => {
     const mobile = aMobile()
     const proof = await proofOf(mobile)
     expect((await signUp(mobile, proof, { password: 'football' })).problem?.code).toBe('password-too-common')
@@ -56,7 +56,7 @@ describe('signing up', () => {
     expect((await signUp(mobile, proof)).problem?.code).toBe('mobile-not-proven')
   })
 
-  test('of a mobile that has an account is refused in words, and the proof can still reset its password', async () => {
+  test('rejects a mobile that has an account, and keeps the proof valid for a password reset', async () => {
     const { mobile } = await aPatient(app.db)
     const proof = await proofOf(mobile)
     expect(await signUp(mobile, proof)).toMatchObject({ status: 400, problem: { code: 'mobile-taken' } })
@@ -64,7 +64,7 @@ describe('signing up', () => {
     expect(reset.status).toBe(200)
   })
 
-  test('twice at once makes one account', async () => {
+  test('creates one account for two simultaneous requests', async () => {
     const mobile = aMobile()
     const proofs = [await proofOf(mobile), await proofOf(mobile)]
     const replies = await Promise.all(proofs.map((proof) => signUp(mobile, proof)))
@@ -73,7 +73,7 @@ describe('signing up', () => {
 })
 
 describe('a new password', () => {
-  test('by a proven mobile ends every session, and the old password', async () => {
+  test('by a proven mobile ends every session and the old password', async () => {
     const patient = await aPatient(app.db)
     const token = await aSession(app.db, { patient: patient.id })
     const body = { mobileNo: patient.mobile, newPassword: good, otpToken: await proofOf(patient.mobile) }
@@ -102,7 +102,7 @@ describe('a new password', () => {
     expect((await app.ask(userProfile, { token: elsewhere })).status).toBe(400)
   })
 
-  test('is nobody’s to set without a proof: not with a password alone, not for a mobile without an account', async () => {
+  test('requires a proof: rejects a password alone, and a mobile without an account', async () => {
     const { mobile } = await aPatient(app.db)
     const body = { mobileNo: mobile, newPassword: good }
     expect((await app.ask(updatePassword, { body })).problem?.code).toBe('mobile-not-proven')

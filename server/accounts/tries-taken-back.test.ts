@@ -34,7 +34,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address })
 const good = 'kya haal hai 7'
 
 describe('log-ins that end in 503', () => {
-  test('are no wrong passwords: the desk logs in afterwards', async () => {
+  test('do not count as wrong passwords: the desk logs in afterwards', async () => {
     const { number } = await aHospital(app.db)
     const real = await vi.importActual<typeof argon2>('@node-rs/argon2')
     let open = (): void => undefined
@@ -64,7 +64,7 @@ describe('log-ins that end in 503', () => {
     expect((await desk(password)).status).toBe(200)
   })
 
-  test('are taken back when the database was away and is reachable again', async () => {
+  test('are subtracted when the database is reachable again', async () => {
     const limit = { name: 'test-away', most: 2, seconds: 60 }
     let away = false
     const db: Connection = {
@@ -86,7 +86,7 @@ describe('log-ins that end in 503', () => {
 })
 
 describe('proofs and set-up codes', () => {
-  test('calls without a proof count nowhere', async () => {
+  test('do not count calls without a proof', async () => {
     const mobileNo = aMobile()
     const before = await app.db.first(tries)
     for (let time = 0; time < 25; time += 1) {
@@ -99,7 +99,7 @@ describe('proofs and set-up codes', () => {
     expect(await app.db.first(tries)).toEqual(before)
   })
 
-  test('wrong proofs of others do not refuse the owner, whose log-in works again after the reset', async () => {
+  test('accept the owner after wrong proofs of others, and the log-in after the reset', async () => {
     const { mobile } = await aPatient(app.db)
     for (let n = 0; n < 30; n += 1) {
       const body = { mobileNo: mobile, newPassword: good, otpToken: `made up ${n}` }
@@ -119,7 +119,7 @@ describe('proofs and set-up codes', () => {
     expect((await app.ask(userLogin, { ...own, body: { mobileNo: mobile, password: good } })).status).toBe(200)
   })
 
-  test('wrong set-up codes of one address do not refuse a good one from there', async () => {
+  test('accept a valid set-up code after wrong ones from the same address', async () => {
     const { id, number } = await aHospital(app.db)
     const set = async (setupCode: string) => {
       const body = { hospitalNumber: number, hpassword: good, setupCode }

@@ -53,7 +53,7 @@ describe('the desk’s new password', () => {
     expect((await logIn(hospital.number, good)).status).toBe(200)
   })
 
-  test('leaves nobody logged in with the old one, however close the log-in', async () => {
+  test('ends a simultaneous log-in with the old password', async () => {
     const hospital = await aHospital(app.db)
     const token = await aSession(app.db, { hospital: hospital.id })
     const logIns = Array.from({ length: 8 }, () => logIn(hospital.number, password))
@@ -63,7 +63,7 @@ describe('the desk’s new password', () => {
       expect((await app.ask(hospitalProfile, { token: answer?.hospitaltoken ?? 'none' })).status).toBe(401)
   })
 
-  test('is set by the own number only, and neither too short nor too common', async () => {
+  test('is set only for the own number, and rejected if too short or too common', async () => {
     const [own, other] = [await aHospital(app.db), await aHospital(app.db)]
     const token = await aSession(app.db, { hospital: own.id })
     for (const number of [other.number, 'T-NOBODY'])
@@ -75,7 +75,7 @@ describe('the desk’s new password', () => {
     expect((await logIn(other.number, password)).status).toBe(200)
   })
 
-  test('is never set on a number alone: not by nobody, not by a patient, not with a dead token', async () => {
+  test('is never set by a number alone: not anonymously, by a patient, or with an expired token', async () => {
     const hospital = await aHospital(app.db)
     const patient = await aSession(app.db, { patient: (await aPatient(app.db)).id })
     expect(await sign(hospital.number)).toMatchObject(unknownCode)
@@ -105,7 +105,7 @@ describe('a set-up code', () => {
     expect((await logIn(hospital.number, good)).status).toBe(200)
   })
 
-  test('is good for its own hospital, and not for ever', async () => {
+  test('is valid only for its own hospital, and expires', async () => {
     const [own, other] = [await aHospital(app.db), await aHospital(app.db)]
     expect(await sign(other.number, { setupCode: await aCode(own.id, 7) })).toMatchObject(unknownCode)
     expect(await sign(own.number, { setupCode: await aCode(own.id, -1) })).toMatchObject(unknownCode)
@@ -114,7 +114,7 @@ describe('a set-up code', () => {
   })
 })
 
-test('guessing set-up codes is limited to a hundred in a quarter of an hour', async () => {
+test('limits wrong set-up codes to a hundred in 15 minutes', async () => {
   const limited = await startApp({ RATE_LIMITS: 'on' })
   try {
     const guess = () =>

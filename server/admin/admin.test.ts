@@ -37,7 +37,7 @@ describe('the admin', () => {
     }
   })
 
-  test('has one password: another in the settings ends what the old one opened', async () => {
+  test('has one password: another in the settings ends the sessions of the old one', async () => {
     const own = await startApp()
     try {
       const choose = (adminPassword: string | undefined, demo = false) =>
@@ -55,7 +55,7 @@ describe('the admin', () => {
       expect([await works(made[0] ?? ''), await works('of my own')]).toEqual([false, true])
       await choose(undefined, true)
       expect(await works('admin-demo')).toBe(true)
-      // What everybody knows does not stay when the demo is over.
+      // The demo's published password does not survive the demo.
       expect(await choose(undefined)).toEqual(expect.any(String))
       expect(await works('admin-demo')).toBe(false)
     } finally {
@@ -63,7 +63,7 @@ describe('the admin', () => {
     }
   })
 
-  test('is out after an hour without use', async () => {
+  test('is logged out after an idle hour', async () => {
     const own = await startApp()
     try {
       const token = await aSession(own.db, 'admin', new Date('2026-01-01T00:00:00Z'))
@@ -76,7 +76,7 @@ describe('the admin', () => {
     }
   })
 
-  test('may try ten wrong passwords in a quarter of an hour', async () => {
+  test('may try ten wrong passwords in 15 minutes', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on' })
     try {
       await chooseAdminPassword(limited.db, { adminPassword: 'right', demo: false })
@@ -91,7 +91,7 @@ describe('the admin', () => {
     }
   })
 
-  test('is neither a patient nor a desk, nor are they the admin', async () => {
+  test('has no access as a patient or a desk, nor have they as the admin', async () => {
     const hospital = await aHospital(app.db)
     expect((await app.ask(hospitalProfile, { token: admin })).status).toBe(403)
     const desk = await aSession(app.db, { hospital: hospital.id })
@@ -106,7 +106,7 @@ describe('the admin', () => {
 })
 
 describe('a suspended hospital', () => {
-  test('is out, hidden and closed to bookings, until it is let back', async () => {
+  test('is logged out, hidden and closed to bookings until it is reinstated', async () => {
     const hospital = await aHospital(app.db, { name: 'Qzx Clinic' })
     const doctor = await aDoctor(app.db, { hospital: hospital.id })
     const slot = await aSlot(app.db, { doctor })
@@ -153,7 +153,7 @@ describe('a suspended hospital', () => {
     expect((await app.ask(hospitalProfile, { token: desk })).status).toBe(401)
   })
 
-  test('has nobody left inside, however close the log-in', async () => {
+  test('ends a simultaneous log-in', async () => {
     const { id, number } = await aHospital(app.db)
     const logIns = Array.from({ length: 8 }, () =>
       app.ask(hospitalLogin, { body: { hospitalNumber: number, password } }),
@@ -164,7 +164,7 @@ describe('a suspended hospital', () => {
       expect((await app.ask(hospitalProfile, { token: answer?.hospitaltoken ?? 'none' })).status).toBe(401)
   })
 
-  test('that never was is not found', async () => {
+  test('is not found if it does not exist', async () => {
     for (const id of ['nobody', crypto.randomUUID()]) {
       expect(await suspend(id)).toMatchObject({ status: 404, problem: { code: 'hospital-not-found' } })
       expect((await app.ask(renewSetupCode, { token: admin, params: { id } })).status).toBe(404)
@@ -172,7 +172,7 @@ describe('a suspended hospital', () => {
   })
 })
 
-test('the admin’s list has the suspended ones in their places, page by page and searched', async () => {
+test('the admin’s list contains suspended hospitals in order, in pages and searches', async () => {
   const names = ['Wkj Alpha', 'Wkj Beta', 'Wkj Delta', 'Wkj Gamma', 'Wkj Omega']
   const suspended = new Set(['Wkj Alpha', 'Wkj Delta', 'Wkj Omega'])
   for (const name of names) {
@@ -199,7 +199,7 @@ test('the admin’s list has the suspended ones in their places, page by page an
   expect((await page({ query: 'wk' }))?.total).toBe(5)
 })
 
-test('a set-up code that is made again is the only good one', async () => {
+test('a new set-up code invalidates the previous one', async () => {
   const { id, number } = await aHospital(app.db)
   const renew = async () =>
     (await app.ask(renewSetupCode, { token: admin, params: { id } })).answer ?? { setupCode: '', setupLink: '' }

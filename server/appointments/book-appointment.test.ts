@@ -44,13 +44,13 @@ describe('a booking', () => {
     })
   })
 
-  test('is for the person logged in, whatever user the body claims', async () => {
+  test('is for the logged-in patient, and ignores the user in the body', async () => {
     const { patient, book } = await bookable()
     const { answer } = await book({ user: { fullName: 'Somebody Else', mobileNo: aMobile() } })
     expect(answer?.user).toEqual({ fullName: patient.fullName, mobileNo: patient.mobile })
   })
 
-  test('takes the objects of the specification for the hospital and the slot, and Others for Other', async () => {
+  test('accepts the specification’s objects for the hospital and the slot, and Others for Other', async () => {
     const { slot, book } = await bookable()
     const { answer } = await book({
       hospitalId: { _id: slot.hospital, name: 'Asha Clinic', doctors: [] },
@@ -60,7 +60,7 @@ describe('a booking', () => {
     expect(answer?.patient).toEqual({ ...savitri, gender: 'Other' })
   })
 
-  test('of a walk-in with a mobile shows up in the list of its owner, who has booked there before', async () => {
+  test('of a walk-in with a mobile appears in the list of its owner, who has booked there before', async () => {
     const { patient, asPatient, asDesk, book } = await bookable()
     await book()
     const typed = `+91 ${patient.mobile.slice(2, 7)} ${patient.mobile.slice(7)}`
@@ -113,7 +113,7 @@ describe('a booking is refused', () => {
     expect(reply).toMatchObject({ status: 410, problem: { message: 'Dr Suresh Iyengar is not available.' } })
   })
 
-  test('404 for what does not exist or does not belong together', async () => {
+  test('404 for unknown or unrelated ids', async () => {
     const { book } = await bookable()
     const other = await aSlot(app.db)
     const codes = async (change: object) => {
@@ -157,7 +157,7 @@ describe('a booking is refused', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  test('answers the same again, also after the appointment is over', async () => {
+  test('repeats the answer, also after the appointment is completed', async () => {
     const { book, asPatient } = await bookable()
     const key = { 'idempotency-key': 'retry-1' }
     const first = await book({}, asPatient, key)
@@ -166,7 +166,7 @@ describe('an Idempotency-Key', () => {
     expect(second.answer).toEqual(first.answer)
   })
 
-  test('books once, however many tries come at the same moment', async () => {
+  test('books once for simultaneous retries', async () => {
     const { book, asPatient } = await bookable()
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => book({}, asPatient, { 'idempotency-key': 'all-at-once' })),
@@ -175,7 +175,7 @@ describe('an Idempotency-Key', () => {
     expect((await book()).answer?.queueNumber).toBe(2)
   })
 
-  test('books once, also when more tries than a patient may hold share one statement', async () => {
+  test('books once when more retries than the limit share one statement', async () => {
     const { slot, patient } = await bookable()
     const ask = {
       ...{ hospitalId: slot.hospital, doctorId: slot.doctor, slotId: slot.id, day: undefined, contact: undefined },
@@ -200,14 +200,14 @@ describe('an Idempotency-Key', () => {
     expect(reply).toMatchObject({ status: 422, problem: { code: 'key-reused' } })
   })
 
-  test('is each caller’s own', async () => {
+  test('is scoped to its caller', async () => {
     const { book, asPatient, asDesk } = await bookable()
     const key = { 'idempotency-key': 'shared' }
     const [one, two] = [await book({}, asPatient, key), await book({}, asDesk, key)]
     expect([one.answer?.queueNumber, two.answer?.queueNumber]).toEqual([1, 2])
   })
 
-  test('of a refused booking is free again', async () => {
+  test('of a refused booking can be used again', async () => {
     const { slot, book, asPatient } = await bookable()
     const key = { 'idempotency-key': 'refused-first' }
     expect((await book({ slot: 'nothing' }, asPatient, key)).status).toBe(404)
@@ -221,7 +221,7 @@ test('300 simultaneous bookings of one slot get exactly the next 300 numbers', a
   const replies = await Promise.all(Array.from({ length: 300 }, () => book({}, asDesk)))
   const numbers = replies.map(({ answer }) => answer?.queueNumber ?? 0).toSorted((a, b) => a - b)
   expect(numbers).toEqual(Array.from({ length: 300 }, (_, index) => index + 2))
-  // Each was told truly how many were before it.
+  // Each answer has the right number of earlier bookings.
   expect(replies.every(({ answer }) => answer && answer.aheadOfYou === answer.queueNumber - 1)).toBe(true)
 })
 

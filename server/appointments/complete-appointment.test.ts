@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A queue with three patients waiting, and everybody's token. */
+/** A queue with three waiting patients, and the token of each. */
 async function aQueue() {
   const slot = await aSlot(app.db)
   const desk = await aSession(app.db, { hospital: slot.hospital })
@@ -56,7 +56,7 @@ describe('completing', () => {
     expect(await seenByLast()).toMatchObject({ currentQueueNumber: 1, aheadOfYou: 1 })
   })
 
-  test('out of order makes the number the one completed last, and the line stays true', async () => {
+  test('out of order sets the live number to the last completed one, and keeps the line correct', async () => {
     const { second, first, complete, seenByLast } = await aQueue()
     await complete(second)
     expect(await seenByLast()).toMatchObject({ currentQueueNumber: 2, aheadOfYou: 1 })
@@ -88,7 +88,7 @@ describe('completing', () => {
     expect(response.status).toBe(200)
   })
 
-  test('is the owning hospital’s alone', async () => {
+  test('is allowed only to the owning hospital', async () => {
     const { first, last, complete, listed } = await aQueue()
     const otherDesk = await aSession(app.db, { hospital: (await aHospital(app.db)).id })
     expect(await complete(first, otherDesk)).toMatchObject({ status: 404, problem: { code: 'appointment-not-found' } })
@@ -100,7 +100,7 @@ describe('completing', () => {
 })
 
 describe('cancelling', () => {
-  test('takes the appointment out of every list; its number is not given again', async () => {
+  test('removes the appointment from every list, and does not give its number again', async () => {
     const { slot, third, last, desk, seenByLast, listed } = await aQueue()
     const reply = await app.ask(cancelAppointment, { token: last.token, params: { id: third } })
     expect(reply).toMatchObject({ status: 200, answer: { message: 'Appointment cancelled successfully' } })
@@ -118,7 +118,7 @@ describe('cancelling', () => {
     })
   })
 
-  test('somebody else’s is 404, a completed one 409, a cancelled one 404', async () => {
+  test('answers 404 for another patient’s appointment, 409 for a completed one, 404 for a cancelled one', async () => {
     const { first, third, people, last, complete } = await aQueue()
     const cancel = (id: string, token?: string) =>
       app.ask(cancelAppointment, { ...(token && { token }), params: { id } })
@@ -138,7 +138,7 @@ describe('the lists', () => {
     queue = await aQueue()
   })
 
-  test('of a slot without bookings says so in the specification’s words', async () => {
+  test('of a slot without bookings answers with the specification’s text', async () => {
     const empty = await aSlot(app.db, {
       doctor: { id: queue.slot.doctor, hospital: queue.slot.hospital },
       name: 'Empty',
@@ -147,7 +147,7 @@ describe('the lists', () => {
     expect(answer).toEqual({ message: 'No appointments yet' })
   })
 
-  test('of a slot holds waiting and completed ones in token order, for its own desk only', async () => {
+  test('of a slot contains waiting and completed appointments in token order, for its own desk only', async () => {
     await queue.complete(queue.second)
     expect(await queue.listed()).toMatchObject([
       { queueNumber: 1, status: 'waiting', patient: { name: 'Abdul Rahman' } },
@@ -165,7 +165,7 @@ describe('the lists', () => {
     })
   })
 
-  test('of a person are the own mobile’s, in any form, and nobody else’s', async () => {
+  test('of a patient contain only appointments of the own mobile, in every spelling', async () => {
     const [one, two] = queue.people
     const list = (usermobileNo: string) => app.ask(myAppointments, { token: one?.token ?? '', query: { usermobileNo } })
     expect((await list(`0${one?.mobile.slice(2)}`)).answer).toHaveLength(1)

@@ -73,7 +73,7 @@ describe('a slot that is removed while fifty book it', () => {
     expect((await removing)?.answer?.cancelled).toBe(2)
   })
 
-  test('lets a booking wait for it, that then finds no slot', async () => {
+  test('delays a simultaneous booking, which then finds no slot', async () => {
     const { slot } = await aQueue(app)
     let booking: Promise<Outcome[]> | undefined
     await app.db.transaction(async (tx) => {
@@ -84,7 +84,7 @@ describe('a slot that is removed while fifty book it', () => {
     expect(await booking).toMatchObject([{ refusal: 'slot-not-found', queue_number: null }])
   })
 
-  test('and completed and cancelled at the same moment, has each of them counted once', async () => {
+  test('counts each appointment once when it is completed and cancelled at the same moment', async () => {
     const { desk, phone, book, remove } = await aQueue(app)
     const ids = (await Promise.all(Array.from({ length: 20 }, () => book(phone)))).map(
       ({ answer }) => answer?._id ?? '',
@@ -105,7 +105,7 @@ describe('a slot that is removed while fifty book it', () => {
 })
 
 describe('a doctor who is removed', () => {
-  test('while thirty book and a slot is added leaves nobody waiting', async () => {
+  test('during thirty bookings and the addition of a slot leaves no waiting appointment', async () => {
     const doctor = await aDoctor(app.db)
     const [one, two] = [await aQueue(app, doctor), await aQueue(app, doctor, 'Slot 2')]
     const bookings = Array.from({ length: 30 }, (_, index) => (index % 2 ? one : two).book(one.desk))

@@ -28,7 +28,7 @@ const mine = async (token: string) => (await app.ask(myAppointments, { token }))
 const eventually = (assertion: () => void) => vi.waitFor(assertion, { timeout: 10_000, interval: 20 })
 
 describe('removing a slot', () => {
-  test('says before how many wait, cancels them, and leaves the completed as they are', async () => {
+  test('reports the number of waiting appointments, cancels them, and keeps completed ones', async () => {
     const { slot, desk, phone, book, remove } = await aQueue(app)
     const first = (await book(desk)).answer?._id ?? ''
     const own = (await book(phone)).answer?._id ?? ''
@@ -54,7 +54,7 @@ describe('removing a slot', () => {
     expect((await ask()).status).toBe(404)
   })
 
-  test('takes it out of every list; its name is free again', async () => {
+  test('removes it from every list, and frees its name', async () => {
     const { slot, desk, phone, book, remove } = await aQueue(app)
     await remove()
     expect((await app.ask(slotsOfDoctor, { params: { doctorId: slot.doctor } })).answer).toEqual([])
@@ -70,7 +70,7 @@ describe('removing a slot', () => {
     expect(added.answer?._id).not.toBe(slot.id)
   })
 
-  test('leaves alone who was missed on a day that is over', async () => {
+  test('keeps missed appointments of past days', async () => {
     const { slot, phone, book, remove } = await aQueue(app)
     await book(phone)
     try {
@@ -86,7 +86,7 @@ describe('removing a slot', () => {
     }
   })
 
-  test('is told to those in its line, and to the desk', async () => {
+  test('is published to the patients in its line, and to the desk', async () => {
     const { slot, desk, phone, book, remove } = await aQueue(app)
     await book(phone)
     const lines = await Promise.all(
@@ -105,7 +105,7 @@ describe('removing a slot', () => {
       await eventually(() => expect(heard.at(-1)).toMatchObject({ slotId: slot.id, waiting: [] }))
   })
 
-  test('a booking’s repeated key is still answered as it was', async () => {
+  test('repeats the answer to a booking’s key', async () => {
     const { phone, book, remove } = await aQueue(app)
     const { answer } = await book(phone, {}, 'before')
     await remove()
@@ -126,7 +126,7 @@ describe('removing a slot', () => {
 })
 
 describe('removing a doctor', () => {
-  test('says before how many wait in all slots, cancels them, and takes doctor and slots out of every list', async () => {
+  test('reports the number of waiting appointments in all slots, cancels them, and removes doctor and slots from every list', async () => {
     const doctor = await aDoctor(app.db)
     const [one, two] = [await aQueue(app, doctor), await aQueue(app, doctor, 'Slot 2')]
     const colleague = await aQueue(app, await aDoctor(app.db, { hospital: doctor.hospital, name: 'Dr Rao' }))

@@ -14,7 +14,7 @@ test.each(appointmentStatus.options.flatMap((to) => movers.map((by) => [to, by] 
   },
 )
 
-test('a completed or cancelled appointment stays what it is', () => {
+test('a completed or cancelled appointment has no further transition', () => {
   const left = transitions.flatMap(({ from }) => from)
   expect(left).not.toContain('completed')
   expect(left).not.toContain('cancelled')

@@ -58,7 +58,7 @@ const screens = (token: string, at: App = app) => ({
 })
 
 describe('a booking by a desk that the account does not know', () => {
-  test('is in the list of its owner without the texts that the desk typed', async () => {
+  test('appears in the list of its owner without the texts that the desk typed', async () => {
     const { patient, book, list, doctor } = await aStranger()
     const booked = await book(patient.mobile)
     const found = await list()
@@ -89,7 +89,7 @@ describe('a booking by a desk that the account does not know', () => {
     expect(known.answer?.user).toEqual({ fullName: typed, mobileNo: patient.mobile })
   })
 
-  test('is not the account’s to cancel', async () => {
+  test('cannot be cancelled by the account', async () => {
     const { phone, patient, book, line } = await aStranger()
     const id = (await book(patient.mobile)).answer?._id ?? ''
     expect((await app.ask(cancelAppointment, { token: phone, params: { id } })).status).toBe(404)
@@ -104,7 +104,7 @@ describe('a booking by a desk that the account does not know', () => {
     expect(await list()).toMatchObject([{ unconfirmed: true, patient: { name: '' } }])
   })
 
-  test('waits without texts for an account that is made later', async () => {
+  test('appears without texts in an account that is created later', async () => {
     const { book } = await aDesk()
     const mobile = aMobile()
     await book(mobile)
@@ -113,7 +113,7 @@ describe('a booking by a desk that the account does not know', () => {
     expect(await list()).toMatchObject([{ unconfirmed: true, patient: { name: '' } }])
   })
 
-  test('is in the own data without texts, and is left in the queue when the account is erased', async () => {
+  test('is exported without texts, and stays in the queue when the account is erased', async () => {
     const { patient, phone, book, line } = await aStranger()
     await book(patient.mobile)
     const { answer } = await app.ask(myData, { token: phone })
@@ -123,7 +123,7 @@ describe('a booking by a desk that the account does not know', () => {
     expect(await line()).toMatchObject([{ status: 'waiting', user: { mobileNo: '' } }])
   })
 
-  test('is whole once the account has booked there', async () => {
+  test('is shown in full once the account has booked there', async () => {
     const { patient, phone, book, list, other } = await aStranger()
     await book(patient.mobile)
     await book('', phone, other.id)
@@ -132,7 +132,7 @@ describe('a booking by a desk that the account does not know', () => {
     expect((await list()).every(({ patient: { name } }) => name === typed)).toBe(true)
   })
 
-  test('is whole when it was booked before the upgrade', async () => {
+  test('is shown in full if it was booked before the upgrade', async () => {
     const { patient, book, list } = await aStranger()
     await book(patient.mobile)
     // The migration's default for rows that were there.
@@ -176,7 +176,7 @@ describe('accepting', () => {
 })
 
 describe('“Not mine”', () => {
-  test('takes all bookings of the hospital off the account and leaves them at the desk', async () => {
+  test('removes all bookings of the hospital from the account and keeps them at the desk', async () => {
     const { patient, book, list, refuse, line } = await aStranger()
     const first = await book(patient.mobile)
     await book(patient.mobile)
@@ -187,7 +187,7 @@ describe('“Not mine”', () => {
     expect((await refuse(first.answer?._id)).status).toBe(404)
   })
 
-  test('keeps later bookings of that hospital from every account, and those of others not', async () => {
+  test('hides later bookings of that hospital from the account, and not those of other hospitals', async () => {
     const { patient, book, list, refuse, line } = await aStranger()
     await refuse((await book(patient.mobile)).answer?._id)
     expect((await book(patient.mobile)).answer?.queueNumber).toBe(2)
@@ -197,7 +197,7 @@ describe('“Not mine”', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('is in the own data, and goes with the account', async () => {
+  test('is exported, and erased with the account', async () => {
     const { patient, phone, book, refuse } = await aStranger()
     await refuse((await book(patient.mobile)).answer?._id)
     const { answer } = await app.ask(myData, { token: phone })
@@ -216,8 +216,8 @@ describe('“Not mine”', () => {
   })
 })
 
-describe('the number of strangers that a hospital reaches in a day', () => {
-  test('is limited by accounts: later bookings get their number and appear nowhere', async () => {
+describe('the number of new accounts that a hospital reaches in a day', () => {
+  test('is limited by accounts: later bookings get their number and appear in no account', async () => {
     const own = await startApp({ MAX_NEW_CONTACTS_PER_DAY: '2' })
     try {
       own.setClock('2026-11-21T06:00:00Z')

@@ -109,7 +109,7 @@ describe('the limit of waiting tokens', () => {
     expect((await book(0)).status).toBe(200)
   })
 
-  test('does not count what was missed on days that are over', async () => {
+  test('does not count missed appointments of past days', async () => {
     const own = await startApp({ MAX_WAITING_PER_QUEUE: '6' })
     try {
       own.setClock('2026-11-21T06:00:00Z')
@@ -132,7 +132,7 @@ describe('the limit of waiting tokens', () => {
     }
   })
 
-  test('does not count what a desk books for the mobile', async () => {
+  test('does not count bookings of a desk for the mobile', async () => {
     const { book, desk } = await aPatientAndSlots()
     for (const index of [0, 0, 0, 1, 2, 3]) expect((await book(index, {}, {}, desk)).status).toBe(200)
     expect(codes(await Promise.all([0, 1, 2, 3, 4].map((index) => book(index))))).toEqual([
@@ -146,7 +146,7 @@ describe('the limit of waiting tokens', () => {
 })
 
 describe('the limit of one queue', () => {
-  test('lets one account hold two tokens of a slot on a day, also when five come at once', async () => {
+  test('allows an account two tokens of a slot on a day, also for five simultaneous bookings', async () => {
     const { book } = await aPatientAndSlots()
     const replies = await Promise.all([0, 0, 0, 0, 0].map((index) => book(index)))
     expect(codes(replies)).toEqual(['200', '200', 'too-many-in-queue', 'too-many-in-queue', 'too-many-in-queue'])
@@ -158,7 +158,7 @@ describe('the limit of one queue', () => {
     })
   })
 
-  test('leaves other slots and other days free, also in the statement that refuses', async () => {
+  test('does not apply to other slots and days, also within the refusing statement', async () => {
     const { book } = await aPatientAndSlots()
     const appointmentDate = addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 2)
     const replies = await Promise.all([

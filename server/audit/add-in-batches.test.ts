@@ -4,7 +4,7 @@ import type { Entry } from './store.ts'
 
 const entry = (times: number): Entry => ({ at: new Date(0), actor: 'nobody', action: 'a', outcome: 'done', times })
 
-/** A trail whose batches end when the test says so. */
+/** A trail whose batches end under the test's control. */
 function held() {
   const batches: { rows: number[]; end: () => void }[] = []
   const put = addInBatches(
@@ -18,7 +18,7 @@ function held() {
 const isSettled = async (promise: Promise<void>) =>
   Promise.race([promise.then(() => true), new Promise((resolve) => setImmediate(() => resolve(false)))])
 
-test('calm, whoever adds a row waits until it is written', async () => {
+test('without load, waits until a row is written', async () => {
   const { batches, put } = held()
   const first = put(entry(1))
   const second = put(entry(2))
@@ -31,7 +31,7 @@ test('calm, whoever adds a row waits until it is written', async () => {
   await second
 })
 
-test('in a rush nobody waits, and the rows go together, in their order', async () => {
+test('under load, does not wait, and writes rows in batches, in their order', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const { batches, put } = held()

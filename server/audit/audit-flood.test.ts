@@ -58,7 +58,7 @@ test.each(floods)('after %s, rows of staff, patients and the admin keep who, wha
   ])
 })
 
-test('a wrong password leaves a row with its hospital and address after floods from one /64 and from forty addresses', async () => {
+test('records a wrong password with its hospital and address after floods from one /64 and from forty addresses', async () => {
   const own = await startApp({ TRUSTED_PROXY: '127.0.0.1' })
   try {
     const { id, number } = await aHospital(own.db)
@@ -86,7 +86,7 @@ const entry = (more: Partial<Entry>): Entry => ({
   ...more,
 })
 
-test('a flood of one account is bounded, and every row of it keeps who it was', () => {
+test('bounds a flood of one account, and keeps the caller in each of its rows', () => {
   const repeats = new Repeats()
   const actorId = crypto.randomUUID()
   const written: Entry[] = []
@@ -102,7 +102,7 @@ test('a flood of one account is bounded, and every row of it keeps who it was', 
   expect(counted).toMatchObject([{ actor: 'patient', actorId, times: 4_970 }])
 })
 
-test('a flood from a /48 and from very many networks is bounded', () => {
+test('bounds a flood from a /48 and from many networks', () => {
   const repeats = new Repeats()
   const written: Entry[] = []
   const flooded = (address: string) => {

@@ -53,8 +53,8 @@ async function aBooking(own: App, headers: Record<string, string> = {}) {
   return { slot, patient, token, body, appointment: answer?._id ?? '' }
 }
 
-describe('what is kept', () => {
-  test('of a booking and its cancelling: who, what, to what, whose hospital, from where, how it ended; and nothing personal', async () => {
+describe('a row', () => {
+  test('of a booking and a cancellation has caller, call, subject, hospital, address and outcome, and no personal data', async () => {
     const { address, headers } = fromElsewhere()
     const { slot, patient, token, appointment } = await aBooking(app, headers)
     await app.ask(cancelAppointment, { token, headers, params: { id: appointment } })
@@ -68,7 +68,7 @@ describe('what is kept', () => {
     for (const personal of ['Qwertina', '98765', patient.mobile, patient.fullName]) expect(told).not.toContain(personal)
   })
 
-  test('of a log-in: the account, also when the password was wrong, and never its number', async () => {
+  test('of a log-in has the account, also for a wrong password, and never its number', async () => {
     const { address, headers } = fromElsewhere()
     const patient = await aPatient(app.db)
     const hospital = await aHospital(app.db)
@@ -89,7 +89,7 @@ describe('what is kept', () => {
     expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${patient.mobile}|NOBODY`))
   })
 
-  test('of what staff read, and of nothing that everybody may', async () => {
+  test('is written for reads by staff, and not for public reads', async () => {
     const { address, headers } = fromElsewhere()
     const slot = await aSlot(app.db)
     const token = await aSession(app.db, { hospital: slot.hospital })
@@ -100,7 +100,7 @@ describe('what is kept', () => {
     ])
   })
 
-  test('of somebody who may not: who it was', async () => {
+  test('of a rejected caller has the caller', async () => {
     const { address, headers } = fromElsewhere()
     const patient = await aPatient(app.db)
     const token = await aSession(app.db, { patient: patient.id })
@@ -119,7 +119,7 @@ function aHouse(db: Database): House {
   return { db, clock, log: createLog('silent'), limits: new Limits(db, clock, false), metrics: createMetrics() }
 }
 
-test('a flood of refused tries is a handful of rows that count them', async () => {
+test('counts a flood of rejected attempts in a few rows', async () => {
   const { database: db, drop } = await freshDatabase()
   const trail = openAuditTrail(aHouse(db))
   const refuse = (slot: string, address: string) =>
@@ -153,7 +153,7 @@ test('a flood of refused tries is a handful of rows that count them', async () =
   }
 })
 
-test('a row that cannot be written takes no other with it', async () => {
+test('writes the other rows of a batch when one fails', async () => {
   const { database: db, drop } = await freshDatabase()
   const trail = openAuditTrail(aHouse(db))
   const done = (slot: string) => ({
@@ -176,7 +176,7 @@ test('a row that cannot be written takes no other with it', async () => {
   }
 })
 
-test('the database refuses to change, to remove or to empty it', async () => {
+test('the database rejects UPDATE, DELETE and TRUNCATE', async () => {
   await aBooking(app)
   const before = await app.db.all(rows)
   for (const harm of [change, remove, empty])
@@ -184,7 +184,7 @@ test('the database refuses to change, to remove or to empty it', async () => {
   expect(await app.db.all(rows)).toEqual(before)
 })
 
-test('rows go when their time is over; what stays can be checked from there on', async () => {
+test('removes expired rows, and verifies the trail from there on', async () => {
   const own = await startApp()
   const house = aHouse(own.db)
   try {
@@ -224,7 +224,7 @@ test('rows go when their time is over; what stays can be checked from there on',
 })
 
 describe('the admin', () => {
-  test('reads it by hospital, by an id, by who, by what and by day, a page at a time', async () => {
+  test('filters by hospital, id, caller, call and day, a page at a time', async () => {
     const own = await startApp()
     try {
       own.setClock('2026-03-01T18:29:59Z') // a second to midnight in India
@@ -260,7 +260,7 @@ describe('the admin', () => {
     }
   })
 
-  test('saves it as a table that starts no formula, and as lines of JSON', async () => {
+  test('exports a table without formulas, and lines of JSON', async () => {
     const { id, number } = await aHospital(app.db, { name: '=HYPERLINK("http://x","y")' })
     const token = await aSession(app.db, 'admin')
     await app.ask(setSuspended, { token, params: { id }, body: { suspended: true } })
@@ -285,7 +285,7 @@ describe('the admin', () => {
     ])
   })
 
-  test('alone reads it', async () => {
+  test('is the only role that reads it', async () => {
     const hospital = await aHospital(app.db)
     const desk = await aSession(app.db, { hospital: hospital.id })
     expect((await app.ask(auditTrail, { token: desk })).status).toBe(403)

@@ -19,7 +19,7 @@ const entry = (times: number): Entry => ({
 })
 const entries = (count: number, from = 1) => Array.from({ length: count }, (_, n) => entry(from + n))
 
-/** What somebody does who owns the database: the triggers are no obstacle. */
+/** Writes as the owner of the database can: with the triggers disabled. */
 async function tamper(sql: string) {
   const client = new pg.Client(fresh.connection)
   await client.connect()
@@ -28,7 +28,7 @@ async function tamper(sql: string) {
 }
 const verify = (expected?: string) => verifyTrail(fresh.database, expected)
 
-test('an untouched trail holds, an empty one too', async () => {
+test('verifies an unchanged trail, and an empty one', async () => {
   expect(await verify()).toMatchObject({ holds: true, rows: 0 })
   await addEntries(fresh.database, entries(20))
   expect(await verify()).toMatchObject({ holds: true, rows: 20, firstSeq: 1, lastSeq: 20 })
@@ -74,7 +74,7 @@ test.each(harm)('%s is found, and named', async (_what, sql, found) => {
   expect(await verify()).toEqual({ holds: false, ...found })
 })
 
-test('an end that was cut off with care is found by a hash that was kept elsewhere', async () => {
+test('detects a cut-off end by a hash stored elsewhere', async () => {
   await addEntries(fresh.database, entries(20))
   const before = await verify()
   const noted = before.holds ? before.lastHash : ''
@@ -86,7 +86,7 @@ test('an end that was cut off with care is found by a hash that was kept elsewhe
   expect(await verify(noted)).toMatchObject({ holds: true, isExpected: false })
 })
 
-test('four nodes that write at once make one trail that holds', async () => {
+test('verifies a trail that four nodes wrote at once', async () => {
   const nodes = await Promise.all(
     [1, 2, 3, 4].map(() => openDatabase({ connection: fresh.connection, poolSize: 3, log: createLog('silent') })),
   )

@@ -18,7 +18,7 @@ const logInDesk = (hospitalNumber: string, typed: string) =>
   app.ask(hospitalLogin, { body: { hospitalNumber, password: typed } })
 const logInPatient = (mobileNo: string, typed: string) => app.ask(userLogin, { body: { mobileNo, password: typed } })
 
-test('accounts of the demo data are closed, their sessions end, and the hospitals are hidden', async () => {
+test('closes accounts of the demo data, ends their sessions, and hides the hospitals', async () => {
   await fillDemo(house())
   const desk = await logInDesk('DEMO-002', 'demo-hospital')
   const patient = await logInPatient('9876543210', 'demo-patient')
@@ -33,7 +33,7 @@ test('accounts of the demo data are closed, their sessions end, and the hospital
   expect((await app.ask(getAllHospitals)).answer).toEqual([])
 })
 
-test('a hospital with a password of its own stays open, also with a number of the demo data', async () => {
+test('keeps a hospital with its own password open, also with a number of the demo data', async () => {
   const own = await aHospital(app.db)
   const numbered = await aHospital(app.db, { number: 'DEMO-001' })
   const patient = await aPatient(app.db, { mobile: '919876543210' })

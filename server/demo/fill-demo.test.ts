@@ -27,7 +27,7 @@ async function logIn() {
   return { patient: patient.answer?.token ?? '', staff: staff.answer?.hospitaltoken ?? '' }
 }
 
-test('a newcomer finds at least twelve hospitals in three cities, once', async () => {
+test('creates at least twelve hospitals in three cities, once', async () => {
   const { answer: hospitals = [] } = await app.ask(getAllHospitals)
   expect(hospitals.length).toBeGreaterThanOrEqual(12)
   const cities = new Set(hospitals.map(({ address }) => address.split(', ').at(-1)))
@@ -80,7 +80,7 @@ test('two registration requests wait for the admin', async () => {
   ])
 })
 
-test('times are typed as a receptionist would, and stay within the day', () => {
+test('writes times as a receptionist types them, within the day', () => {
   const now = new Date('2026-11-21T18:20:00Z') // 23:50 in India
   expect(halfHoursFromNow(0, now, 'Asia/Kolkata')).toBe('11:30 PM')
   expect(halfHoursFromNow(3, now, 'Asia/Kolkata')).toBe('11:30 PM')

@@ -37,8 +37,8 @@ const details = {
   contactEmail: 'new@example.org',
 }
 
-describe('a change that a desk asks for', () => {
-  test('leaves every public fact as it is until the admin approves it', async () => {
+describe('a requested change', () => {
+  test('leaves public facts unchanged until the admin approves it', async () => {
     const { hospital, token, ask, profile, shown } = await aDesk('Zqw Clinic')
     const [before, desk] = [await shown(), await profile()]
     const change = await ask(details)
@@ -69,7 +69,7 @@ describe('a change that a desk asks for', () => {
     expect((await app.ask(updateHospital, { token, body: number })).status).toBe(400)
   })
 
-  test('holds the fields that differ; equal ones are no change', async () => {
+  test('contains only the fields that differ', async () => {
     const { hospital, ask } = await aDesk()
     expect(await ask({ name: hospital.name, pincode: hospital.pincode })).toBeUndefined()
     expect((await ask({ name: hospital.name, contactNo: '1' }))?.details).toEqual({ contactNo: '1' })
@@ -77,7 +77,7 @@ describe('a change that a desk asks for', () => {
     expect((await approve(listed?._id ?? '')).answer).toMatchObject({ name: hospital.name, contactNo: '1' })
   })
 
-  test('replaces the one that waits, which then cannot be approved; the same again keeps it', async () => {
+  test('replaces the waiting one, which then cannot be approved; an equal request keeps it', async () => {
     const { hospital, ask, shown } = await aDesk()
     const first = await ask({ name: 'Asha Clinic and Diagnostics' })
     expect(await ask({ name: 'Asha Clinic and Diagnostics' })).toEqual(first)
@@ -88,7 +88,7 @@ describe('a change that a desk asks for', () => {
     expect((await shown())?.name).toBe('Asha Clinic')
   })
 
-  test('is withdrawn by the desk, or by asking for the details as they are', async () => {
+  test('is withdrawn by the desk, or by a request for the current details', async () => {
     const { hospital, token, ask } = await aDesk()
     const change = await ask({ name: 'Apollo Hospital' })
     for (let times = 0; times < 2; times += 1) {
@@ -101,7 +101,7 @@ describe('a change that a desk asks for', () => {
     expect(await waiting(hospital.id)).toEqual([])
   })
 
-  test('is one, when many desks of the hospital ask at once', async () => {
+  test('is created once for simultaneous requests of many desks', async () => {
     const { hospital, token } = await aDesk()
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
@@ -122,7 +122,7 @@ describe('a change that a desk asks for', () => {
 })
 
 describe('the admin’s decision on a change', () => {
-  test('of many at once is one, and the others learn which', async () => {
+  test('is made once by simultaneous admins, and the others get its result', async () => {
     const { ask, shown } = await aDesk()
     const id = (await ask({ name: 'Apollo Hospital' }))?._id ?? ''
     const replies = await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? approve(id) : reject(id))))
@@ -133,7 +133,7 @@ describe('the admin’s decision on a change', () => {
     for (const decide of [approve, reject]) expect((await decide(id)).problem?.code).toBe(code)
   })
 
-  test('made while the desk asks for another change never approves what the admin did not read', async () => {
+  test('during another request never approves a version that the admin did not read', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { ask, shown } = await aDesk()
       const read = await ask({ name: 'Asha Clinic and Diagnostics' })
@@ -142,7 +142,7 @@ describe('the admin’s decision on a change', () => {
     }
   })
 
-  test('to reject changes nothing, and the desk sees it for 14 days or until it asks again', async () => {
+  test('to reject changes no details, and the desk sees it for 14 days or until the next request', async () => {
     const { hospital, token, ask, profile, shown } = await aDesk()
     const change = await ask({ name: 'Apollo Hospital' })
     expect((await reject(change?._id ?? '')).answer).toMatchObject({ name: 'Asha Clinic' })
@@ -157,7 +157,7 @@ describe('the admin’s decision on a change', () => {
     expect((await app.ask(withdrawChange, { token })).answer?.change).toBeUndefined()
   })
 
-  test('on a change that never was is not found', async () => {
+  test('on an unknown change answers 404', async () => {
     for (const id of ['unknown', crypto.randomUUID()])
       for (const decide of [approve, reject])
         expect(await decide(id)).toMatchObject({ status: 404, problem: { code: 'not-found' } })

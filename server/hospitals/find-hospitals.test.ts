@@ -44,7 +44,7 @@ describe('the search', () => {
     expect(await find(query)).toEqual(names)
   })
 
-  test('gives five at first, sorted by name, and the rest page by page without repeats', async () => {
+  test('returns five first, sorted by name, and the rest in pages without repeats', async () => {
     const first = await app.ask(findHospitals)
     expect(first.answer).toMatchObject({ total: 6, nextCursor: expect.any(String) })
     expect(first.answer?.hospitals).toHaveLength(5)
@@ -56,13 +56,13 @@ describe('the search', () => {
     expect(lower).toEqual(lower.toSorted())
   })
 
-  test('refuses a limit or a cursor that is none', async () => {
+  test('rejects an invalid limit or cursor', async () => {
     for (const query of [{ limit: '0' }, { limit: '101' }, { limit: 'x' }, { cursor: 'made up' }])
       expect((await app.ask(findHospitals, { query })).status).toBe(400)
   })
 })
 
-test('nobody learns a hospital’s log-in number or e-mail from the public lists', async () => {
+test('the public lists contain no log-in number or e-mail of a hospital', async () => {
   const { answer } = await app.ask(getAllHospitals)
   expect(answer).toHaveLength(6)
   const text = await (await fetch(`${app.url}/api/GetAllHospitals`)).text()

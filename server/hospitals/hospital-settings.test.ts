@@ -26,7 +26,7 @@ const meera = { name: 'Dr Meera Kulkarni', speciality: 'General Physician' }
 const mornings = { start: '9 AM', end: '12 PM' }
 
 describe('a doctor', () => {
-  test('who is added is there for everybody, available, behind the others', async () => {
+  test('who is added is listed last, publicly, as available', async () => {
     const { token, shown, add } = await aDesk()
     const { answer: first } = await add(meera)
     const { answer: second } = await add({ name: 'Dr Rao', speciality: 'ENT', timings: mornings })
@@ -42,7 +42,7 @@ describe('a doctor', () => {
     ])
   })
 
-  test('is changed in what is said, and loses the timings where they are null', async () => {
+  test('changes only in the given fields, and loses the timings if they are null', async () => {
     const { shown, add, change } = await aDesk()
     const { answer } = await add({ ...meera, timings: mornings })
     const id = answer?._id ?? ''
@@ -72,7 +72,7 @@ describe('a doctor', () => {
     expect(Object.keys((await change(answer?._id ?? '', wrong)).problem?.fields ?? {})).toEqual([field])
   })
 
-  test('who is not available takes no bookings until the desk says so again', async () => {
+  test('who is not available takes no bookings until the desk switches it on again', async () => {
     const slot = await aSlot(app.db)
     const token = await aSession(app.db, { hospital: slot.hospital })
     const say = (availability: 'Available' | 'Not Available') =>

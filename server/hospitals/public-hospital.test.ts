@@ -34,8 +34,8 @@ async function open(path: string, headers: Record<string, string> = {}) {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-describe('a hospital by itself', () => {
-  test('is told as the list tells it', async () => {
+describe('a single hospital', () => {
+  test('has the fields of the list', async () => {
     const { id } = await aHospital(app.db, { name: 'Vhq Clinic' })
     await aDoctor(app.db, { hospital: id })
     await aDoctor(app.db, { hospital: id, name: 'Dr Rao', available: false })
@@ -48,7 +48,7 @@ describe('a hospital by itself', () => {
     expect([answer]).toEqual(listed)
   })
 
-  test('is not found when it never was, or while it is suspended', async () => {
+  test('is not found if unknown or suspended', async () => {
     const { id } = await aHospital(app.db)
     const status = async (one: string) => (await app.ask(showHospital, { params: { id: one } })).status
     const page = async (one: string) => (await open(`/hospitals/${one}`)).status
@@ -63,7 +63,7 @@ describe('a hospital by itself', () => {
 
 const rename = statement('test.rename-hostile', `UPDATE hospitals SET name = $2, address = $3 WHERE id = $1`)
 
-/** What stands in the head of a page, as a browser reads it. */
+/** The metadata in a page's head, as a browser reads it. */
 function headOf(html: string) {
   const decoded = (text: string) =>
     text.replace(/&#(\d+);/g, (_sign, code: string) => String.fromCodePoint(Number(code)))
@@ -85,7 +85,7 @@ function headOf(html: string) {
 }
 
 describe('the page of a hospital', () => {
-  test('says in its head what it is about', async () => {
+  test('has metadata in its head', async () => {
     const { id } = await aHospital(app.db, { name: 'Ganga Eye Hospital', address: '12 Ashok Marg, Patna' })
     for (const name of ['Dr A', 'Dr B', 'Dr C', 'Dr D']) await aDoctor(app.db, { hospital: id, name })
     const { text, headers } = await open(`/hospitals/${id}`)
@@ -138,7 +138,7 @@ describe('the page of a hospital', () => {
     expect(elements(text)).toEqual(elements(plain))
   })
 
-  test('is there without a head of its own while the database is away', async () => {
+  test('is served without its own metadata while the database is down', async () => {
     const own = await startApp({}, folder)
     const { id } = await aHospital(own.db)
     const status = async () => (await fetch(`${own.url}/hospitals/${id}`)).status
@@ -150,7 +150,7 @@ describe('the page of a hospital', () => {
   })
 })
 
-test('an address that shows no page is answered with 404, by a page all the same', async () => {
+test('an unknown address answers 404 with a page', async () => {
   const pages = [
     '/',
     '/hlist',
@@ -167,7 +167,7 @@ test('an address that shows no page is answered with 404, by a page all the same
     expect([path, status]).toEqual([path, 404])
     expect(text).toContain('<div id="root">')
   }
-  // What is no address at all is refused before anybody asks which page it is.
+  // A malformed address is rejected before the look-up of its page.
   for (const path of ['/%', '/%c3', '/%c3%28']) expect([path, (await open(path)).status]).toEqual([path, 404])
   const head = await fetch(`${app.url}/nowhere`, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([404, ''])
@@ -181,7 +181,7 @@ describe('search engines', () => {
     return { files, addresses: texts.flatMap(locations) }
   }
 
-  test('are told where the list of pages is, and let through to what the pages show', async () => {
+  test('find the sitemap, and may fetch the calls of the pages', async () => {
     const { text, headers } = await open('/robots.txt')
     expect(headers.get('content-type')).toContain('text/plain')
     expect(text.split('\n')).toEqual(expect.arrayContaining(['Disallow: /api/', `Sitemap: ${origin}/sitemap.xml`]))
@@ -200,7 +200,7 @@ describe('search engines', () => {
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
-  test('find the same in any number of parts', async () => {
+  test('find the same hospitals in any number of parts', async () => {
     const { addresses } = await listed()
     for (const parts of [2, 16]) {
       const files = Array.from({ length: parts }, (_, at) => open(`/sitemap-${at + 1}-of-${parts}.xml`))
@@ -211,7 +211,7 @@ describe('search engines', () => {
       expect([none, (await open(`/sitemap-${none}.xml`)).status]).toEqual([none, 404])
   })
 
-  test('who have the list already are not sent it again until a hospital comes or goes', async () => {
+  test('get 304 for a known list until a hospital is added or removed', async () => {
     for (const path of ['/sitemap.xml', '/sitemap-1-of-1.xml']) {
       const { headers } = await open(path)
       const tag = headers.get('etag') ?? ''

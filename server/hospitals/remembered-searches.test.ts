@@ -8,7 +8,7 @@ import { startApp, type App } from '#tests/app.ts'
 import { aDoctor, aHospital, aSession } from '#tests/builders.ts'
 import { createSearch } from './find-hospitals.ts'
 
-// What a text finds is remembered. Nobody may notice but by the time it takes.
+// Search results are cached. The cache may change only the response time.
 
 const rename = statement('test.rename-hospital', `UPDATE hospitals SET name = $2, pincode = $3 WHERE id = $1`)
 const removeHospital = statement('test.remove-hospital', `DELETE FROM hospitals WHERE id = $1`)
@@ -49,7 +49,7 @@ const search = async (query: string, more: { limit?: string; cursor?: string } =
 }
 const names = async (query: string) => (await search(query)).hospitals.map(({ name }) => name)
 
-test('a hospital that comes, is renamed and goes is found as it is each time, by short and by long texts', async () => {
+test('finds a hospital after it is added, renamed and removed, by short and by long texts', async () => {
   const totals = () => Promise.all(['', 'qz', 'qzar', '9999', '77'].map(async (query) => (await search(query)).total))
   expect(await totals()).toEqual([0, 0, 0, 0, 0])
   const { id } = await aHospital(app.db, { name: 'Qzar Clinic', pincode: '999990' })
@@ -62,7 +62,7 @@ test('a hospital that comes, is renamed and goes is found as it is each time, by
   expect(await totals()).toEqual([0, 0, 0, 0, 0])
 })
 
-test('the hospitals themselves are read anew', async () => {
+test('reads the hospitals of a cached search again', async () => {
   const { id } = await aHospital(app.db, { name: 'Wvu Clinic' })
   await aDoctor(app.db, { hospital: id })
   expect((await search('wvu')).hospitals[0]?.doctors).toHaveLength(1)
@@ -70,7 +70,7 @@ test('the hospitals themselves are read anew', async () => {
   expect((await search('wvu')).hospitals[0]?.doctors).toEqual([])
 })
 
-test('short texts stay counted while many hospitals come, are renamed and go at once', async () => {
+test('keeps the counts of short texts during simultaneous additions, renames and removals', async () => {
   await app.db.all(addMany)
   await app.db.all(renameMany)
   await app.db.all(removeMany)
@@ -93,7 +93,7 @@ async function recount(): Promise<Map<string, number>> {
   return counts
 }
 
-test('pages go on past what is remembered, in one order, for rare texts and for one that most names contain', async () => {
+test('pages continue beyond the cached part in one order, for rare texts and for a common one', async () => {
   await app.db.all(addMany)
   for (const [query, expected] of [
     ['many', 6000],
@@ -148,7 +148,7 @@ const kept = [
   'no hospital has this',
 ]
 
-test('what a desk changes every day leaves every remembered search, on each node', async () => {
+test('keeps cached searches on each node when a desk changes slots and availability', async () => {
   const { id } = await aHospital(app.db, { name: 'Zubeda Clinic', pincode: '770011' })
   const token = await aSession(app.db, { hospital: id })
   const doctor = await aDoctor(app.db, { hospital: id })
@@ -173,7 +173,7 @@ test('what a desk changes every day leaves every remembered search, on each node
   }
 })
 
-test('an approved change is looked up again by the texts that it concerns, and by no others', async () => {
+test('an approved change invalidates only the cached searches that it affects', async () => {
   const { id } = await aHospital(app.db, { name: 'Zubeda Clinic', pincode: '770011' })
   const token = await aSession(app.db, { hospital: id })
   const approved = async (body: object) => {
@@ -197,7 +197,7 @@ test('an approved change is looked up again by the texts that it concerns, and b
   expect((await find({ query: '560099', limit: 5 })).total).toBe(1)
 })
 
-test('what hospitals that come, go or are suspended concern is looked up again, also after all went at once', async () => {
+test('added, removed and suspended hospitals invalidate the searches that they affect, also when all are removed at once', async () => {
   const { lookedUp } = await aNode(kept)
   const { id } = await aHospital(app.db, { name: 'Lakeview Home', pincode: '110022' })
   expect(await lookedUp()).toEqual(expect.arrayContaining(['', 'lakeview', 'view']))
@@ -211,7 +211,7 @@ test('what hospitals that come, go or are suspended concern is looked up again, 
   expect(await lookedUp()).toEqual(expect.arrayContaining(['', 'c', 'zu', 'zubeda', 'clinic', '5600']))
 })
 
-test('random edits of many hospitals never leave a remembered search other than a new one', async () => {
+test('cached searches equal fresh ones after random edits of many hospitals', async () => {
   const words = ['Asha', 'Ashok', 'Lake', 'View', 'Kale', 'Eye', 'Care', 'Carer', 'ÉLAN', 'İzmir', 'आशा']
   const pick = () => `${words[Math.floor(Math.random() * words.length)]}`
   const texts = [

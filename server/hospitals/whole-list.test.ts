@@ -47,7 +47,7 @@ function asSent(
   })
 }
 
-test('the whole list is there once each, by name, packed or not', async () => {
+test('the whole list contains each hospital once, by name, compressed or not', async () => {
   await app.db.all(addMany)
   const { answer = [] } = await ask()
   expect(answer).toHaveLength(630)
@@ -63,7 +63,7 @@ test('the whole list is there once each, by name, packed or not', async () => {
   expect((await asSent('HEAD', {})).sent).toHaveLength(0)
 })
 
-test('who has the list as it stands is told so, and nothing is read for it', async () => {
+test('answers 304 to a client with the current list, without reading it', async () => {
   const known = await tag()
   for (const names of [known, `"other", ${known}`, known.replace('W/', '')]) {
     const { status, sent } = await asSent('GET', { 'if-none-match': names })
@@ -72,7 +72,7 @@ test('who has the list as it stands is told so, and nothing is read for it', asy
   expect((await asSent('GET', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test('everything that the list shows gives it another name, and nothing else does', async () => {
+test('the entity tag changes with every shown field, and with no other', async () => {
   const { id } = await aHospital(app.db, { name: 'Whole List Clinic' })
   const token = await aSession(app.db, { hospital: id })
   const shown = async () => (await ask()).answer?.find(({ _id }) => _id === id)
@@ -116,7 +116,7 @@ test('everything that the list shows gives it another name, and nothing else doe
   await moves('a doctor who goes', () => app.ask(removeDoctor, { token, params: { id: doctor } }))
 })
 
-test('many who ask at once while it changes are all answered with what stood when they asked, or later', async () => {
+test('simultaneous requests during changes get the state of the request’s time or a later one', async () => {
   const hospital = (await aHospital(app.db)).id
   await Promise.all(
     Array.from({ length: 20 }, async (_, n) => {
@@ -127,7 +127,7 @@ test('many who ask at once while it changes are all answered with what stood whe
   )
 })
 
-test('one who goes away half-way, and one who never takes the rest, hold up nobody', async () => {
+test('a client that disconnects, and one that stops reading, do not delay others', async () => {
   const gone = await new Promise<string>((resolve) => {
     const asked = request(`${app.url}/api/GetAllHospitals`, (response) => {
       response.once('data', () => asked.destroy())

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('who asks in one moment is answered by few statements, each with the own queue', async () => {
+test('batches simultaneous requests, and answers each with its own queue', async () => {
   const queues = await Promise.all(Array.from({ length: 5 }, () => aQueue(app)))
   for (const [booked, { desk, book }] of queues.entries()) for (let n = 0; n < booked; n += 1) await book(desk)
   const asked: string[] = []

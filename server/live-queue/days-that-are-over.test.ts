@@ -49,7 +49,7 @@ describe('an anonymous follow', () => {
     expect(await follow(id, '2020-01-01')).toBe('day-over')
   })
 
-  test('of slots in two time zones takes those whose day is not over', async () => {
+  test('of slots in two time zones accepts those whose day is not over', async () => {
     const [here, there] = [await aSlotIn('Asia/Kolkata'), await aSlotIn('America/Los_Angeles')]
     app.setClock('2026-11-21T18:30:00Z')
     const sent: unknown = await app
@@ -60,10 +60,10 @@ describe('an anonymous follow', () => {
   })
 })
 
-describe('a day that is over', () => {
+describe('a past day', () => {
   const yesterday = '2026-11-21'
 
-  test('is followed by the own desk, not by another desk or a patient', async () => {
+  test('can be followed by the own desk, not by another desk or a patient', async () => {
     const slot = await aSlotIn('Asia/Kolkata')
     const now = '2026-11-22T06:30:00Z'
     app.setClock(now)

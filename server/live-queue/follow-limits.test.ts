@@ -23,7 +23,7 @@ const follow = async (socket: Socket, slotIds: string[], date?: string): Promise
   return answer.ok ? 'ok' : answer.code
 }
 
-test('a socket that comes back with 100 slots follows them all at once', async () => {
+test('a reconnecting socket follows its 100 slots at once', async () => {
   const slotIds = await someSlots(100)
   const socket = app.socket()
   expect(await Promise.all([follow(socket, slotIds.slice(0, 50)), follow(socket, slotIds.slice(50))])).toEqual([
@@ -41,14 +41,14 @@ test('a socket follows four times at once, then once a second', async () => {
   await expect.poll(() => follow(socket, slotIds), { timeout: 10_000, interval: 1_100 }).toBe('ok')
 })
 
-test('malformed follows do not use up the allowance', async () => {
+test('malformed follows do not count against the limit', async () => {
   const slotIds = await someSlots(1)
   const socket = app.socket()
   for (let n = 0; n < 20; n += 1) expect(await follow(socket, [])).toBe('wrong-field')
   expect(await follow(socket, slotIds)).toBe('ok')
 })
 
-test('one address may ask for 60,000 ids a minute, over all of its sockets', { timeout: 120_000 }, async () => {
+test('one address may request 60,000 ids a minute, over all of its sockets', { timeout: 120_000 }, async () => {
   const own = await startApp({ RATE_LIMITS: 'on' })
   try {
     const now = new Date()

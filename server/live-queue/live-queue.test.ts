@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A socket with everything it has heard so far. */
+/** A socket with every message that it received so far. */
 function listening(token?: string) {
   const socket = app.socket(token)
   const updates: QueueState[] = []
@@ -56,7 +56,7 @@ async function aPhone() {
   return aSession(app.db, { patient: patient.id })
 }
 
-test('a phone follows what a desk adds by its numbers, and nothing more of that hospital after “Not mine”', async () => {
+test('a phone follows appointments that a desk adds, and none of that hospital after “Not mine”', async () => {
   const [added, own] = [await aQueue(0), await aQueue(0)]
   const patient = await aPatient(app.db)
   const token = await aSession(app.db, { patient: patient.id })
@@ -78,7 +78,7 @@ test('a phone follows what a desk adds by its numbers, and nothing more of that 
 })
 
 describe('following', () => {
-  test('is for anybody: answered with the state, sent as an update, and told of every completion', async () => {
+  test('is public: answers with the state, sends it as an update, and publishes every completion', async () => {
     const { slot, complete } = await aQueue(2)
     const wall = listening()
     const answer = await wall.follow({ slotIds: [slot.id] })
@@ -94,7 +94,7 @@ describe('following', () => {
     expect(wall.lines).toEqual([])
   })
 
-  test('a queue that nobody has booked yet is at 0', async () => {
+  test('starts at 0 for a queue without bookings', async () => {
     const slot = await aSlot(app.db)
     expect(await listening().follow({ slotIds: [slot.id], date: '2030-01-01' })).toEqual({
       ok: true,
@@ -113,7 +113,7 @@ describe('following', () => {
     expect(leaves.updates).toHaveLength(1)
   })
 
-  test('is refused for slots that do not exist, for too many and for nonsense', async () => {
+  test('is rejected for unknown slots, for too many and for malformed ones', async () => {
     const { slot } = await aQueue(0)
     const { follow, socket } = listening()
     expect(await follow({ slotIds: ['nobody'] })).toMatchObject({ ok: false, code: 'slot-not-found' })
@@ -130,7 +130,7 @@ describe('following', () => {
     expect(await follow({ slotIds: [slot.id], date: days[99] })).toMatchObject({ ok: false, code: 'too-many-followed' })
   })
 
-  test('survives events without arguments and without acknowledgements', async () => {
+  test('accepts events without arguments and without acknowledgements', async () => {
     const { slot, complete } = await aQueue(1)
     const { socket, follow, updates } = listening()
     for (const event of [events.follow, events.unfollow, events.queueUpdate]) {
@@ -144,7 +144,7 @@ describe('following', () => {
 })
 
 describe('a patient’s phone', () => {
-  test('follows the own waiting appointments by itself, with the line', async () => {
+  test('follows the patient’s waiting appointments by itself, with the line', async () => {
     const { slot, book, complete } = await aQueue(2)
     const token = await aPhone()
     await book(token)
@@ -156,7 +156,7 @@ describe('a patient’s phone', () => {
     expect(phone.updates.at(-1)).toMatchObject({ currentQueueNumber: 1 })
   })
 
-  test('follows a new booking without being told to, and is not troubled by other people’s', async () => {
+  test('follows a new booking by itself, and not those of other patients', async () => {
     const { slot, book, desk } = await aQueue(1)
     const token = await aPhone()
     const phone = listening(token)
@@ -170,11 +170,11 @@ describe('a patient’s phone', () => {
     const cancelled = await book(token)
     await app.ask(cancelAppointment, { token, params: { id: cancelled._id } })
     await eventually(() => expect(phone.lines.at(-1)).toMatchObject({ waiting: [[1, 3]], version: 5 }))
-    // The live number has not moved: nobody hears that it has.
+    // The live number has not moved, so no update is published.
     expect(wall.updates).toHaveLength(known)
   })
 
-  test('hears the state again after every reconnect', async () => {
+  test('receives the state after every reconnect', async () => {
     const { book, complete } = await aQueue(1)
     const token = await aPhone()
     await book(token)
@@ -188,7 +188,7 @@ describe('a patient’s phone', () => {
 })
 
 describe('the desk', () => {
-  test('hears who waits with every booking at its own slots, and only there', async () => {
+  test('receives the line with every booking at its own slots, and only there', async () => {
     const { slot, book } = await aQueue(0)
     const [own, other] = [
       listening(await aSession(app.db, { hospital: slot.hospital })),
@@ -201,7 +201,7 @@ describe('the desk', () => {
     expect(other.lines).toEqual([])
   })
 
-  test('that emits queue update itself, as the specification’s does, sends the database’s number and no other', async () => {
+  test('that emits queue update itself, as specified, publishes only the database’s number', async () => {
     const { slot, desk, complete } = await aQueue(2)
     await complete(0)
     const wall = listening()
@@ -215,7 +215,7 @@ describe('the desk', () => {
     await eventually(() => expect(wall.updates.map((update) => update.currentQueueNumber)).toEqual([1, 1]))
   })
 
-  test('of another hospital, a patient and nobody are refused', async () => {
+  test('of another hospital, a patient and anonymous sockets are rejected', async () => {
     const { slot } = await aQueue(1)
     const claim = { slotId: slot.id, currentQueueNumber: 99 }
     const other = listening(await aSession(app.db, { hospital: (await aHospital(app.db)).id }))

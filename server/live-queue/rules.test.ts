@@ -5,8 +5,8 @@ import { followerOf, queueOfRoom, rooms, stretches } from './rules.ts'
 
 const ascending = fc.uniqueArray(fc.integer({ min: 1, max: 400 })).map((numbers) => numbers.toSorted((a, b) => a - b))
 
-describe('a line as stretches', () => {
-  test('reads like this', () => {
+describe('a line as ranges', () => {
+  test('has one range for each run of numbers', () => {
     expect(stretches([1, 2, 3, 5, 8, 9])).toEqual([
       [1, 3],
       [5, 5],
@@ -15,7 +15,7 @@ describe('a line as stretches', () => {
     expect(stretches([])).toEqual([])
   })
 
-  test('holds the same numbers, in as few stretches as there are gaps', () => {
+  test('has the same numbers, in the minimal number of ranges', () => {
     fc.assert(
       fc.property(ascending, (numbers) => {
         const line = stretches(numbers)
@@ -28,7 +28,7 @@ describe('a line as stretches', () => {
     )
   })
 
-  test('tells how many are ahead of any number', () => {
+  test('gives the number ahead of any number', () => {
     fc.assert(
       fc.property(ascending, fc.integer({ min: 1, max: 401 }), (numbers, own) => {
         expect(peopleAhead(stretches(numbers), own)).toBe(numbers.filter((number) => number < own).length)
@@ -37,7 +37,7 @@ describe('a line as stretches', () => {
   })
 })
 
-test('a room’s name gives its queue back, and a room of another kind none', () => {
+test('parses a queue from its room’s name, and none from a room of another kind', () => {
   const queue = { slotId: 'a-slot', date: '2026-11-21' }
   expect(queueOfRoom(rooms.queue(queue))).toEqual(queue)
   for (const room of [rooms.line(queue), rooms.desk(queue), rooms.person(followerOf('919876543210')), 'a-socket'])

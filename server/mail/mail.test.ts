@@ -50,14 +50,14 @@ const registration = () => ({
 })
 
 describe('the set-up link', () => {
-  test('goes to the hospital on approving, adding and renewing, to nobody else, and once each', async () => {
+  test('is sent once to the hospital, and to no one else, on approval, addition and renewal', async () => {
     const server = await aMailServer()
     const { ask, token, add, register } = await anApp(server.port)
     const to = ['desk@chirag.example']
 
     const added = await add()
     await register({ name: 'Asked Clinic' })
-    expect(server.arrived).toHaveLength(1) // asking sends nothing: anybody could have mail sent to anybody
+    expect(server.arrived).toHaveLength(1) // a request sends no mail: otherwise anyone could send mail to any address
     const [request] = (await ask(allRequests, { token })).answer ?? []
     const approved = (await ask(approveRequest, { token, body: { id: request?._id ?? '' } })).answer
     const id = approved?.hospital._id ?? ''
@@ -82,7 +82,7 @@ describe('the set-up link', () => {
     ])
   })
 
-  test('of a refused request goes to nobody', async () => {
+  test('is not sent for a rejected request', async () => {
     const server = await aMailServer()
     const { ask, token, add, register } = await anApp(server.port)
     const body = registration()
@@ -95,7 +95,7 @@ describe('the set-up link', () => {
     expect(server.arrived).toHaveLength(1)
   })
 
-  test('is not spoken of where no mail server is set', async () => {
+  test('is not mentioned without a mail server', async () => {
     const { add } = await anApp()
     expect(await add()).toMatchObject({ setupLink: expect.any(String) })
     expect(await add()).not.toHaveProperty('emailed')
@@ -124,7 +124,7 @@ describe('the set-up link', () => {
   })
 })
 
-describe('a letter', () => {
+describe('an e-mail', () => {
   const settings = (port: number, more: Partial<MailSettings> = {}): MailSettings => ({
     host: '127.0.0.1',
     port,
@@ -152,7 +152,7 @@ describe('a letter', () => {
     return { log: pino(kept), lines }
   }
 
-  test('has the headers that we gave it, whatever a hospital is called', async () => {
+  test('has only the product’s headers, for every name of a hospital', async () => {
     const server = await aMailServer({ authOptional: true })
     const mail = openMail(settings(server.port), aLog().log)
     const subject = 'Asha\r\nBcc: everybody@example.org\r\n\r\n<b>आशा</b>\u2028'
@@ -177,7 +177,7 @@ describe('a letter', () => {
     expect(server.arrived).toEqual([])
   })
 
-  test('leaves this machine encrypted, to a server that proves who it is, or not at all', async () => {
+  test('is sent encrypted to an authenticated server, or not sent', async () => {
     const plain = await aMailServer({ authOptional: true })
     const unproven = await aMailServer({ authOptional: true, secure: true })
     const offering = await aMailServer({ authOptional: true, disabledCommands: [] })
@@ -189,7 +189,7 @@ describe('a letter', () => {
     expect(lines).toHaveLength(3)
   })
 
-  test('that was not sent is in the log without its address, its link or our password', async () => {
+  test('that was not sent is logged without its address, link or password', async () => {
     const server = await aMailServer({
       onRcptTo: ({ address }, _session, answer) => answer(new Error(`no desk at ${address}`)),
     })

@@ -37,14 +37,14 @@ describe('subscriptions', () => {
   })
   afterAll(() => fresh.drop())
 
-  test('of one session come to the newest', async () => {
+  test('of one session are reduced to the newest', async () => {
     const { id } = await aPatient(db)
     const token = await aSession(db, { patient: id })
     for (const n of [1, 2, 3]) await subscribe(db, id, token, `https://push.example/${id}/${n}`, n)
     expect(await endpointsOf(db, id)).toEqual([`https://push.example/${id}/3`])
   })
 
-  test('of one account come to the ten newest, and another account keeps its own', async () => {
+  test('of one account are reduced to the ten newest, and another account keeps its own', async () => {
     const [one, other] = [await aPatient(db), await aPatient(db)]
     await subscribe(db, other.id, await aSession(db, { patient: other.id }), `https://push.example/${other.id}`, 0)
     const names = Array.from({ length: 13 }, (_, n) => `https://push.example/${one.id}/${String(n).padStart(2, '0')}`)
@@ -54,7 +54,7 @@ describe('subscriptions', () => {
     expect(await endpointsOf(db, other.id)).toHaveLength(1)
   })
 
-  test('made at the same moment come to ten, and one for each session', async () => {
+  test('added simultaneously are limited to ten, and one for each session', async () => {
     const { id } = await aPatient(db)
     const tokens = await sessionsOf(db, id, 40)
     await Promise.all(
@@ -63,7 +63,7 @@ describe('subscriptions', () => {
     expect(await endpointsOf(db, id)).toHaveLength(10)
   })
 
-  test('of a browser that is used by another account count as new there', async () => {
+  test('of a browser that another account uses count as new there', async () => {
     const [one, other] = [await aPatient(db), await aPatient(db)]
     const endpoint = `https://push.example/${one.id}/shared`
     await subscribe(db, one.id, await aSession(db, { patient: one.id }), endpoint, 1)
@@ -73,7 +73,7 @@ describe('subscriptions', () => {
   })
 })
 
-test('an existing database with more is trimmed to the newest when it is migrated', async () => {
+test('the migration reduces more subscriptions to the newest', async () => {
   const empty = await emptyDatabase()
   const all = join(import.meta.dirname, '..', 'migrations')
   const before = await mkdtemp(join(tmpdir(), 'baari-migrations-'))

@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
 
-/** A push service on loopback, as browsers' own are: takes messages and answers as it is told. */
+/** A push service on loopback, as browsers' own are: takes messages and gives the configured answers. */
 async function aPushService() {
   const taken: { path: string; headers: NodeJS.Dict<string | string[]>; bytes: number }[] = []
   const answers = { status: 201 }
@@ -90,7 +90,7 @@ async function aWaitingPhone() {
 const eventually = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 20_000, interval: 30 })
 
 describe('a phone whose page is closed', () => {
-  test('is told when it is time to go and when it is its turn, each once', async () => {
+  test('receives one notice when it is time to go, and one for its turn', async () => {
     const { service, subscription, complete } = await aWaitingPhone()
     await complete(1)
     await complete(2)
@@ -105,27 +105,27 @@ describe('a phone whose page is closed', () => {
     expect(first?.bytes).toBeGreaterThan(100)
   })
 
-  test('is told also when the number jumps past three before it', async () => {
+  test('receives the notice also when the number jumps past three before its own', async () => {
     const { service, complete } = await aWaitingPhone()
     await complete(4)
     await eventually(() => expect(service.taken).toHaveLength(1))
   })
 
-  test('is told nothing after logging out, or after unsubscribing', async () => {
+  test('receives nothing after a log-out or unsubscribing', async () => {
     const one = await aWaitingPhone()
     await one.app.ask(logout, { token: one.phone })
     await one.complete(4)
     const two = await aWaitingPhone()
     await two.app.ask(unsubscribeFromPush, { token: two.phone, body: { endpoint: two.subscription.endpoint } })
     await two.complete(4)
-    // A third phone is told meanwhile: those two would have been as well.
+    // A third phone receives its notice meanwhile: the other two would have received theirs.
     const three = await aWaitingPhone()
     await three.complete(4)
     await eventually(() => expect(three.service.taken).toHaveLength(1))
     expect([one.service.taken, two.service.taken]).toEqual([[], []])
   })
 
-  test('that is gone is forgotten', async () => {
+  test('is unsubscribed when its push service no longer knows it', async () => {
     const { service, complete } = await aWaitingPhone()
     service.answers.status = 410
     await complete(2)
@@ -137,7 +137,7 @@ describe('a phone whose page is closed', () => {
     expect(service.taken).toHaveLength(1)
   })
 
-  test('is told a little later when its push service fails', async () => {
+  test('receives the notice later when its push service fails', async () => {
     const { app, service, complete } = await aWaitingPhone()
     service.answers.status = 500
     await complete(2)
@@ -153,7 +153,7 @@ describe('an appointment that the hospital cancels', () => {
   const removeIt = ({ app, desk, slot }: Awaited<ReturnType<typeof aWaitingPhone>>) =>
     app.ask(removeSlot, { token: desk, params: { slotId: slot.id } })
 
-  test('is told to the phone once, for a whole day', async () => {
+  test('is pushed to the phone once, with a day of delivery time', async () => {
     const one = await aWaitingPhone()
     await removeIt(one)
     await eventually(() => expect(one.service.taken).toHaveLength(1))
@@ -161,21 +161,21 @@ describe('an appointment that the hospital cancels', () => {
     await eventually(async () => expect(await one.app.db.all(notices)).toEqual([{ kind: 'cancelled', is_done: true }]))
   })
 
-  test('is still told when the push service was away for hours', async () => {
+  test('is still pushed after hours without the push service', async () => {
     const one = await aWaitingPhone()
     one.service.answers.status = 503
     await removeIt(one)
     await eventually(() => expect(one.service.taken).toHaveLength(1))
     one.service.answers.status = 201
     one.app.setClock(new Date(Date.now() + 5 * 3_600_000).toISOString())
-    // Whatever changes a queue begins a round.
+    // Every queue change starts a round.
     const { answer } = await one.book(one.desk, one.other)
     await one.app.ask(completeAppointment, { token: one.desk, params: { id: answer?._id ?? '' } })
     await eventually(() => expect(one.service.taken).toHaveLength(2))
     await eventually(async () => expect(await one.app.db.all(notices)).toEqual([{ kind: 'cancelled', is_done: true }]))
   })
 
-  test('is told to all who waited, however many', async () => {
+  test('is pushed to every waiting patient', async () => {
     const one = await aWaitingPhone()
     const phones = Array.from({ length: 120 }, () => aSubscription(one.service.url))
     for (const body of phones) {
@@ -188,7 +188,7 @@ describe('an appointment that the hospital cancels', () => {
     await eventually(() => expect(new Set(one.service.taken.map(({ path }) => path)).size).toBe(121))
   })
 
-  test('is not told to a phone that came later, nor is one that the patient cancelled', async () => {
+  test('is not pushed to a phone subscribed later, nor after the patient’s own cancellation', async () => {
     const one = await aWaitingPhone()
     const [witness, late] = [aSubscription(one.service.url), aSubscription(one.service.url)]
     const [here, later] = await Promise.all([aPatient(one.app.db), aPatient(one.app.db)])
@@ -201,7 +201,7 @@ describe('an appointment that the hospital cancels', () => {
     await eventually(() => expect(one.service.taken).toHaveLength(1))
     await one.app.ask(subscribeToPush, { token: await tokenOf(later), body: late })
     one.service.answers.status = 201
-    // The witness is told again a minute later, in a round that looks for all who have not been told.
+    // The witness receives another notice a minute later, in a round over all pending notices.
     one.app.setClock(new Date(Date.now() + 60_000).toISOString())
     const { answer } = await one.book(await tokenOf(here), one.other)
     await one.app.ask(completeAppointment, { token: one.desk, params: { id: answer?._id ?? '' } })
@@ -235,7 +235,7 @@ describe('an appointment that the hospital cancels', () => {
     expect(one.service.taken.map(({ path }) => path)).not.toContain(strangers[1]?.path)
   })
 
-  test('is named to the phone, without the patient', () => {
+  test('is named in the push, without the patient', () => {
     const due = {
       ...{ kind: 'cancelled' as const, appointment_id: 'a', queue_number: 5, current_number: 2 },
       ...{ hospital_name: 'Asha Clinic', doctor_name: 'Dr Rao', slot_name: 'Morning', service_day: '2026-11-21' },
@@ -255,14 +255,14 @@ test('every node signs with the same key', async () => {
   expect(answer?.publicKey).toMatch(/^[\w-]{87}$/)
 })
 
-test('subscribing is for patients, and for push services that are known', async () => {
+test('accepts subscriptions only from patients, and to known push services', async () => {
   const { app, phone, service } = await aWaitingPhone()
   expect((await app.ask(subscribeToPush, { body: aSubscription(service.url) })).status).toBe(401)
   for (const elsewhere of ['http://169.254.169.254', 'https://example.org', 'http://127.0.0.1:1'])
     expect((await app.ask(subscribeToPush, { token: phone, body: aSubscription(elsewhere) })).status).toBe(400)
 })
 
-test('a push service is a host of the list, by https', () => {
+test('a push service is a listed host, over https', () => {
   const services = ['fcm.googleapis.com', '.notify.windows.com']
   expect(isPushService('https://fcm.googleapis.com/fcm/send/x', services)).toBe(true)
   expect(isPushService('https://wns2.notify.windows.com/w/?token=x', services)).toBe(true)

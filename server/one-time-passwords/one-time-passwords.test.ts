@@ -14,13 +14,13 @@ const send = async (mobileNo: string, at: App = app) =>
 const verify = (mobileNo: string, code: string, at: App = app) => at.ask(verifyOtp, { body: { mobileNo, code } })
 const anotherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-describe('the provider for trying out', () => {
-  test('says that codes are the way, and shows the code that it would have sent', async () => {
+describe('the development provider', () => {
+  test('announces codes as its method, and answers with the code', async () => {
     expect((await app.ask(showOtpProvider)).answer).toEqual({ way: 'code' })
     expect(await send(aMobile())).toMatch(/^\d{6}$/)
   })
 
-  test('takes the right code once, typed as people type it', async () => {
+  test('accepts the right code once, in common spellings', async () => {
     const mobile = aMobile()
     const code = await send(`+91 ${mobile.slice(2)}`)
     const reply = await verify(mobile, `${code.slice(0, 3)} ${code.slice(3)}`)
@@ -28,7 +28,7 @@ describe('the provider for trying out', () => {
     expect((await verify(mobile, code)).problem?.code).toBe('otp-expired')
   })
 
-  test('survives five wrong tries of a code and no sixth, also at once', async () => {
+  test('allows five wrong attempts of a code, also simultaneous ones', async () => {
     const mobile = aMobile()
     const code = await send(mobile)
     const tries = await Promise.all(Array.from({ length: 5 }, () => verify(mobile, anotherThan(code))))
@@ -38,14 +38,14 @@ describe('the provider for trying out', () => {
     expect((await verify(mobile, next)).status).toBe(200)
   })
 
-  test('gives one proof, however often the right code comes at once', async () => {
+  test('gives one proof for simultaneous right codes', async () => {
     const mobile = aMobile()
     const code = await send(mobile)
     const replies = await Promise.all(Array.from({ length: 4 }, () => verify(mobile, code)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('takes only the latest code, of the same mobile, within ten minutes', async () => {
+  test('accepts only the latest code, of the same mobile, within ten minutes', async () => {
     const [mobile, other] = [aMobile(), aMobile()]
     const first = await send(mobile)
     const second = await send(mobile)
@@ -56,12 +56,12 @@ describe('the provider for trying out', () => {
     app.setClock(undefined)
   })
 
-  test('sends nothing to another country, nor to a line that is no mobile', async () => {
+  test('sends nothing to another country, or to a landline', async () => {
     for (const mobileNo of ['+1 202 555 0100', '+977 9841 234567', '+44 7700 900123', '022 1234 5678', '919'])
       expect((await app.ask(sendOtp, { body: { mobileNo } })).problem?.fields).toHaveProperty('mobileNo')
   })
 
-  test('refuses what is no code and no mobile', async () => {
+  test('rejects malformed codes and mobiles', async () => {
     expect((await app.ask(sendOtp, { body: { mobileNo: '12' } })).problem?.fields).toHaveProperty('mobileNo')
     expect((await verify(aMobile(), 'abcdef')).problem?.fields).toHaveProperty('code')
     expect((await app.ask(verifyOtp, { body: {} })).status).toBe(400)
@@ -69,7 +69,7 @@ describe('the provider for trying out', () => {
   })
 })
 
-test('five codes an hour go to a number, sixty from an address', async () => {
+test('sends five codes an hour to a number, sixty from an address', async () => {
   const own = await startApp({ RATE_LIMITS: 'on' })
   try {
     const mobile = aMobile()
@@ -85,7 +85,7 @@ test('five codes an hour go to a number, sixty from an address', async () => {
   }
 })
 
-test('without a provider nobody can prove a mobile, and hears it', async () => {
+test('answers that mobiles cannot be proven without a provider', async () => {
   const own = await startApp({ NODE_ENV: 'production', RATE_LIMITS: 'on' })
   try {
     expect(await own.ask(sendOtp, { body: { mobileNo: aMobile() } })).toMatchObject({

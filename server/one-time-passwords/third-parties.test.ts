@@ -18,7 +18,7 @@ interface Heard {
   body: string
 }
 
-/** A server in a provider's place on loopback: answers as it is told, and remembers what it was asked. */
+/** A provider's stand-in on loopback: gives the configured answers, and records the requests. */
 async function standIn(answer: (heard: Heard, response: ServerResponse) => void) {
   const heard: Heard[] = []
   const server = createServer((request: IncomingMessage, response) => {
@@ -71,7 +71,7 @@ const twilio = (url: string, more: Record<string, string> = {}) =>
 describe('MSG91’s widget', () => {
   const prove = (app: App, accessToken = 'access-token-1') => app.ask(verifyOtp, { body: { accessToken } })
 
-  test('proves the mobile that MSG91 answers with, once for each of its tokens', async () => {
+  test('proves the mobile in MSG91’s answer, once for each of its tokens', async () => {
     const mobile = aMobile()
     const { heard, url } = await standIn((_heard, response) =>
       json(response, 200, { type: 'success', message: mobile }),
@@ -102,7 +102,7 @@ describe('MSG91’s widget', () => {
   })
 })
 
-describe('where mobiles of other countries are taken', () => {
+describe('with mobiles of other countries enabled', () => {
   test.each([
     ['6591234567', '+6591234567'],
     ['+9779841234567', '+9779841234567'],
@@ -113,7 +113,7 @@ describe('where mobiles of other countries are taken', () => {
     expect((await app.ask(verifyOtp, { body: { accessToken: 'token' } })).answer?.mobileNo).toBe(mobileNo)
   })
 
-  test('Twilio is asked about the whole number', async () => {
+  test('asks Twilio about the whole number', async () => {
     const { heard, url } = await standIn((_heard, response) => json(response, 200, { status: 'approved' }))
     const app = await twilio(url, { MOBILE_COUNTRIES: '91,977' })
     await app.ask(sendOtp, { body: { mobileNo: '00977 984 1234567' } })
@@ -126,7 +126,7 @@ describe('where mobiles of other countries are taken', () => {
 })
 
 describe('Twilio Verify', () => {
-  test('is asked to send and to check, in the form that it documents', async () => {
+  test('gets requests to send and to check in its documented form', async () => {
     const mobile = aMobile()
     const { heard, url } = await standIn(({ path }, response) =>
       path.endsWith('/Verifications')
@@ -179,7 +179,7 @@ describe('a provider that is out of order is 503 with a sentence, and nothing is
     }
   })
 
-  test('it does not answer at all', async () => {
+  test('it does not answer', async () => {
     const { url } = await standIn(() => undefined)
     const reply = await (await twilio(url)).ask(sendOtp, { body: { mobileNo: aMobile() } })
     expect(reply).toMatchObject({ status: 503, problem: { code: 'otp-unavailable' } })

@@ -3,7 +3,7 @@ import { eachOf } from './each-of.ts'
 
 const items = Array.from({ length: 40 }, (_, index) => index)
 
-test('works on each item, so many at a time, and begins one in a turn of the event loop', async () => {
+test('works on each item with limited concurrency, and begins one in a turn of the event loop', async () => {
   const seen: number[] = []
   let turn = 0
   const turns: number[] = []
@@ -29,7 +29,7 @@ test('works on each item, so many at a time, and begins one in a turn of the eve
   expect(new Set(turns).size).toBe(items.length)
 })
 
-test('throws what the first failing work throws, after those under way, and begins no further one', async () => {
+test('throws the first error after the running work, and begins no further work', async () => {
   const begun: number[] = []
   const work = async (item: number) => {
     begun.push(item)

@@ -10,7 +10,7 @@ function works() {
 }
 const inLane = <Lane extends string>(lane: Lane, ...networks: string[]) => ({ lane, networks })
 
-test('runs a few at once, lets a few wait in their order, and refuses the next with too-busy', async () => {
+test('limits concurrency and queue length, keeps the order, and rejects the next with too-busy', async () => {
   const run = fairQueue({ atOnce: 2, lanes: { only: 2 } })
   const { work, begun, names } = works()
   const all = ['a', 'b', 'c', 'd'].map((name) => run(inLane('only'), work(name)))
@@ -29,7 +29,7 @@ test('runs a few at once, lets a few wait in their order, and refuses the next w
   expect(await Promise.all([...all, later])).toEqual(['a', 'b', 'c', 'd', 'f'])
 })
 
-test('work that fails frees its place', async () => {
+test('failing work frees its place', async () => {
   const run = fairQueue({ atOnce: 1, lanes: { only: 1 } })
   const { work, begun } = works()
   const [failing, next] = [run(inLane('only', 'n'), work('a')), run(inLane('only'), work('b'))]
@@ -42,7 +42,7 @@ test('work that fails frees its place', async () => {
   expect(await again).toBe('c')
 })
 
-test('a full lane neither refuses nor delays another lane', async () => {
+test('a full lane neither rejects nor delays work of another lane', async () => {
   const run = fairQueue({ atOnce: 1, lanes: { public: 8, staff: 2 } })
   const { work, begun, names } = works()
   const all = Array.from({ length: 9 }, (_, n) => run(inLane('public'), work(`public ${n}`)))

@@ -52,7 +52,7 @@ async function aPersonInAQueue() {
 }
 
 describe('erasing an account', () => {
-  test('cancels what waits, leaves no name and no number anywhere, and keeps the queue’s numbers', async () => {
+  test('cancels waiting appointments, removes every name and mobile, and keeps the queue’s numbers', async () => {
     const { queue, patient, token, book, walkIn, list, complete } = await aPersonInAQueue()
     await complete((await book()).answer?._id ?? '')
     await queue.book(queue.desk)
@@ -80,7 +80,7 @@ describe('erasing an account', () => {
     expect((await queue.book(queue.desk)).answer?.queueNumber).toBe(6)
   })
 
-  test('tells the phones of those behind, and lets go of its own', async () => {
+  test('notifies the phones behind, and unsubscribes its own', async () => {
     const { queue, patient, token, book } = await aPersonInAQueue()
     await book()
     await queue.book(queue.phone)
@@ -93,7 +93,7 @@ describe('erasing an account', () => {
     await erase(token)
     await vi.waitFor(() => expect(lines.at(-1)?.waiting).toEqual([[2, 2]]))
 
-    // From here on the phone is nobody's: whoever has the mobile next is followed by others.
+    // From here on the phone has no account: a later account of the mobile is followed by other phones.
     const heard: unknown[] = []
     own.on(events.queueLine, (line: unknown) => heard.push(line))
     await signUp(app.url, patient.mobile, 'another password 8')
@@ -106,7 +106,7 @@ describe('erasing an account', () => {
     expect(heard).toEqual([])
   })
 
-  test('asks for the password, and changes nothing without it', async () => {
+  test('requires the password, and changes nothing without it', async () => {
     const { token, book } = await aPersonInAQueue()
     await book()
     const desk = await aSession(app.db, { hospital: (await aHospital(app.db)).id })
@@ -118,7 +118,7 @@ describe('erasing an account', () => {
     expect(await keptText()).toBe(before)
   })
 
-  test('ends every log-in and every notified phone of the account, and the log-in itself', async () => {
+  test('ends every session and push subscription of the account, and rejects its log-in', async () => {
     const { patient, token } = await aPersonInAQueue()
     const other = await aSession(app.db, { patient: patient.id })
     const body = {
@@ -136,7 +136,7 @@ describe('erasing an account', () => {
     expect(problem?.code).toBe('mobile-not-registered')
   })
 
-  test('lets the mobile sign up again, as somebody new who sees nothing of the former', async () => {
+  test('allows the mobile to sign up again, without the former account’s data', async () => {
     const { queue, patient, token, book, walkIn } = await aPersonInAQueue()
     await book()
     await walkIn()
@@ -150,7 +150,7 @@ describe('erasing an account', () => {
     expect((await app.ask(myData, { token: again })).answer?.appointments).toHaveLength(1)
   })
 
-  test('reaches what a desk entered with no more than the number to call, and nobody else’s', async () => {
+  test('erases walk-ins with only the mobile as contact, and no others', async () => {
     const { queue, patient, token, list } = await aPersonInAQueue()
     const ids = { doctorId: queue.slot.doctor, hospitalId: queue.slot.hospital, slot: queue.slot.id }
     for (const [name, contact] of [
@@ -166,7 +166,7 @@ describe('erasing an account', () => {
     expect(await list()).toMatchObject([{ queueNumber: 2, patient: { name: 'Another One' } }])
   })
 
-  test('leaves what was missed on an earlier day where it was, without its name', async () => {
+  test('keeps missed appointments of past days, without names', async () => {
     const { patient, token, book } = await aPersonInAQueue()
     await book()
     const later = new Date(Date.now() + 3 * 86_400_000)

@@ -70,7 +70,7 @@ describe('an account that is erased while it books', () => {
     expect(await tornQueues(app)).toEqual([])
   })
 
-  test('makes a booking of that moment wait, which then finds nobody', async () => {
+  test('delays a simultaneous booking, which then finds no account', async () => {
     const { book } = await aQueue(app)
     const { patient, token, leftOver } = await aPerson()
     let booking: ReturnType<typeof book> | undefined
@@ -84,7 +84,7 @@ describe('an account that is erased while it books', () => {
     expect(await leftOver()).toEqual([])
   })
 
-  test('and its tokens are completed, cancelled and removed at that moment, has each of them counted once', async () => {
+  test('counts each token once when it is completed, cancelled and removed at the same moment', async () => {
     const queues = await threeQueues()
     const { token, erase, leftOver } = await aPerson()
     const desk = turn(queues, 0).desk
@@ -107,7 +107,7 @@ describe('an account that is erased while it books', () => {
     expect(await tornQueues(app)).toEqual([])
   })
 
-  test('ends a log-in and a phone of that moment, and is erased once by two that ask', async () => {
+  test('ends a simultaneous log-in and subscription, and is erased once by two requests', async () => {
     const { patient, token, erase } = await aPerson()
     const logIn = () => app.ask(userLogin, { body: { mobileNo: patient.mobile, password } })
     const subscribe = (at: number) =>

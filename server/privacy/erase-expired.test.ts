@@ -22,7 +22,7 @@ afterAll(() => app.stop())
 const day = 86_400_000
 const at = (now: number) => ({ db: app.db, clock: () => new Date(now) })
 
-test('appointments lose their people after the set time, and not a day before', async () => {
+test('erases personal data from appointments after the retention, and not a day before', async () => {
   const { slot, desk, phone, book } = await aQueue(app)
   const today = serviceDayAt(Date.now(), 'Asia/Kolkata')
   const next = addDays(today, 1)
@@ -45,7 +45,7 @@ test('appointments lose their people after the set time, and not a day before', 
   expect(await tornQueues(app)).toEqual([])
 })
 
-test('two nodes at the same time erase each queue once, whatever there is of them', async () => {
+test('erases each queue once on two simultaneous nodes', async () => {
   const queues = await Promise.all(Array.from({ length: 45 }, () => aQueue(app)))
   for (const { desk, book } of queues) await book(desk)
   const later = at(Date.now() + 40 * day)
@@ -56,7 +56,7 @@ test('two nodes at the same time erase each queue once, whatever there is of the
   expect(await eraseExpired(later, 30)).toEqual({ queues: 0, appointments: 0 })
 })
 
-test('stops between two pieces when it is told to', async () => {
+test('stops between two batches on request', async () => {
   const queues = await Promise.all(Array.from({ length: 25 }, () => aQueue(app)))
   for (const { desk, book } of queues) await book(desk)
   const later = at(Date.now() + 40 * day)

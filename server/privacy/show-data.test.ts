@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 
 const password = 'kya haal hai 7'
 
-/** Somebody who signs up as the page does, or as the bare specification has it. */
+/** Signs a patient up as the page does, or as the specification has it. */
 async function newcomer(consent?: typeof consentVersion) {
   const mobileNo = aMobile()
   const otpToken = await prove(app.url, mobileNo)
@@ -27,7 +27,7 @@ async function newcomer(consent?: typeof consentVersion) {
 }
 const dataOf = async (token: string) => (await app.ask(myData, { token })).answer
 
-test('the data says which text was agreed to and when, and nothing where none was sent', async () => {
+test('exports the version and time of the consent, and none where none was given', async () => {
   app.setClock('2026-11-21T04:00:00Z')
   const { token, mobileNo } = await newcomer(consentVersion)
   const account = { fullName: 'Asha Rao', mobileNo, signedUpAt: '2026-11-21T04:00:00.000Z' }
@@ -37,12 +37,12 @@ test('the data says which text was agreed to and when, and nothing where none wa
   app.setClock(undefined)
 })
 
-test('a text that nobody was ever shown cannot be agreed to', async () => {
+test('rejects consent to an unknown version of the text', async () => {
   const body = { fullName: 'Asha Rao', mobileNo: aMobile(), password, consent: '1999-01' as typeof consentVersion }
   expect((await app.ask(userSignup, { body })).problem?.fields).toHaveProperty('consent')
 })
 
-test('the data holds every appointment of the mobile: own, of a child, cancelled, and entered by the desk', async () => {
+test('exports every appointment of the mobile: own, of a child, cancelled, and entered by the desk', async () => {
   const slot = await aSlot(app.db, { name: 'Evening' })
   const desk = await aSession(app.db, { hospital: slot.hospital })
   const patient = await aPatient(app.db)
@@ -74,7 +74,7 @@ test('the data holds every appointment of the mobile: own, of a child, cancelled
   expect(kept?.[1]?.cancelledAt).toBeNull()
 })
 
-test('log-ins and notified phones are told of without what lets anybody in', async () => {
+test('exports sessions and push subscriptions without their secrets', async () => {
   const { token } = await newcomer()
   const endpoint = 'https://fcm.googleapis.com/fcm/send/the-secret-address'
   const keys = { p256dh: 'the-secret-of-this-phone', auth: 'another-secret' }
@@ -89,7 +89,7 @@ test('log-ins and notified phones are told of without what lets anybody in', asy
   for (const secret of [token, password, '$argon2', 'secret']) expect(written).not.toContain(secret)
 })
 
-test('the data is a patient’s own: nobody else asks for it', async () => {
+test('exports only to the patient', async () => {
   const desk = await aSession(app.db, { hospital: (await aSlot(app.db)).hospital })
   expect((await app.ask(myData)).status).toBe(401)
   expect((await app.ask(myData, { token: desk })).status).toBe(403)

@@ -13,7 +13,7 @@ afterAll(() => app.stop())
 const loggedIn = async () => aSession(app.db, { patient: (await aPatient(app.db)).id })
 const nameOf = async (token: string) => (await app.ask(userProfile, { token })).answer?.fullName
 
-test('somebody corrects the own name, in any script, and nobody else has it', async () => {
+test('corrects the own name, in any script, and no other account’s', async () => {
   const [token, other] = [await loggedIn(), await loggedIn()]
   const before = await nameOf(other)
   const { answer } = await app.ask(updateName, { token, body: { fullName: '  सुनीता काळे ' } })

@@ -48,7 +48,7 @@ async function aRequest() {
 }
 
 describe('a registration', () => {
-  test('is thanked for in the specification’s words, and waits as it was sent', async () => {
+  test('is answered with the specification’s text, and waits as sent', async () => {
     const body = aRegistration()
     const { answer } = await app.ask(registrationRequest, { body })
     expect(answer).toEqual({ message: 'Registration request received .We will get back to you at the earliest.' })
@@ -78,7 +78,7 @@ describe('a registration', () => {
     expect(Object.keys(problem?.fields ?? {})).toEqual([field])
   })
 
-  test('may not have the number of a hospital or of a waiting request, in any case', async () => {
+  test('is rejected with the number of a hospital or of a waiting request, in upper or lower case', async () => {
     const { number } = await aHospital(app.db)
     expect(await send({ hospitalNumber: number.toLowerCase() })).toMatchObject(taken)
     const { hospitalNumber, id } = await aRequest()
@@ -88,7 +88,7 @@ describe('a registration', () => {
     expect((await send({ hospitalNumber: hospitalNumber.toLowerCase() })).status).toBe(200)
   })
 
-  test('of one number at the same moment is one', async () => {
+  test('is created once for simultaneous requests of one number', async () => {
     const hospitalNumber = aNumber()
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, n) => send({ hospitalNumber }, n % 2 ? admin : undefined)),
@@ -96,7 +96,7 @@ describe('a registration', () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(7).fill(422)])
   })
 
-  test('from the admin makes the hospital at once', async () => {
+  test('from the admin creates the hospital at once', async () => {
     const hospitalNumber = aNumber()
     const { answer } = await send({ hospitalNumber, name: 'At Once Clinic' }, admin)
     expect(answer).toMatchObject({ hospital: { hospitalNumber, suspended: false, doctors } })
@@ -136,7 +136,7 @@ describe('a registration', () => {
 })
 
 describe('a decision', () => {
-  test('to approve makes the hospital, whose code sets its first password, once', async () => {
+  test('to approve creates the hospital, whose code sets its first password, once', async () => {
     const { id, hospitalNumber } = await aRequest()
     const { answer } = await approve(id)
     expect(answer).toMatchObject({ message: 'Request approved', hospital: { hospitalNumber, doctors } })
@@ -155,7 +155,7 @@ describe('a decision', () => {
     expect(profile.answer).toMatchObject({ name: 'Chirag Clinic', doctors })
   })
 
-  test('of many admins at once is one, and the others are told which', async () => {
+  test('of simultaneous admins is made once, and the others get its result', async () => {
     const { id, hospitalNumber } = await aRequest()
     const replies = await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? approve(id) : reject(id))))
     const [winner] = replies.filter(({ status }) => status === 200)
@@ -167,7 +167,7 @@ describe('a decision', () => {
     expect(again.status).toBe(code === 'already-approved' ? 422 : 200)
   })
 
-  test('stands', async () => {
+  test('is final', async () => {
     const [approved, rejected] = [await aRequest(), await aRequest()]
     await approve(approved.id)
     expect((await reject(rejected.id)).answer).toEqual({ message: 'Request rejected' })
@@ -177,13 +177,13 @@ describe('a decision', () => {
     }
   })
 
-  test('on a request that never was is not found', async () => {
+  test('on an unknown request answers 404', async () => {
     for (const id of ['nobody', crypto.randomUUID()])
       for (const decide of [approve, reject])
         expect(await decide(id)).toMatchObject({ status: 404, problem: { code: 'request-not-found' } })
   })
 
-  test('is the admin’s alone, and so is the list', async () => {
+  test('is allowed only to the admin, and so is the list', async () => {
     const { id, hospitalNumber } = await aRequest()
     const desk = await aSession(app.db, { hospital: (await aHospital(app.db)).id })
     for (const [token, status] of [

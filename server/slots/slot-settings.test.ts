@@ -24,7 +24,7 @@ async function aDesk() {
 }
 
 describe('a slot that is added', () => {
-  test('stands behind the others, for everybody and on the settings page', async () => {
+  test('is listed last, publicly and on the settings page', async () => {
     const { doctor, token, add, slots } = await aDesk()
     const { answer: first } = await add({ slot: { ...evening, active: false } })
     const { answer: second } = await add({ ...evening, name: ' Night ' })
@@ -37,14 +37,14 @@ describe('a slot that is added', () => {
     expect(answer?.doctors).toMatchObject([{ _id: doctor.id, slots: [first, second] }])
   })
 
-  test('may be sent as one that was read', async () => {
+  test('may be sent in the form of the answer', async () => {
     const { add, change } = await aDesk()
     const { answer } = await add(evening)
     expect((await change(answer?._id ?? '', { ...answer, active: false })).answer).toEqual({ ...answer, active: false })
     expect((await add({ slot: { ...answer, name: 'Copy' } })).answer).toMatchObject({ name: 'Copy' })
   })
 
-  test('with a name that the doctor has is 401 by its code, however it is written; another doctor may have it', async () => {
+  test('with an existing name of the doctor gets 401 and its code, in every spelling; another doctor may have it', async () => {
     const { doctor, add } = await aDesk()
     await add(evening)
     for (const name of ['Evening', 'EVENING', '  evening\u00a0'])
@@ -74,7 +74,7 @@ describe('a slot that is added', () => {
     expect(await slots()).toEqual([])
   })
 
-  test('needs name, start and end', async () => {
+  test('requires name, start and end', async () => {
     const { add } = await aDesk()
     const { problem } = await add({ active: true })
     expect(Object.keys(problem?.fields ?? {}).toSorted()).toEqual(['endTime', 'name', 'startTime'])
@@ -89,7 +89,7 @@ describe('a slot that is added', () => {
 })
 
 describe('a slot that is changed', () => {
-  test('keeps what is not said', async () => {
+  test('keeps the fields that are not sent', async () => {
     const { add, change } = await aDesk()
     const { answer: slot } = await add(evening)
     const id = slot?._id ?? ''
@@ -98,7 +98,7 @@ describe('a slot that is changed', () => {
     expect((await change(id, { name: '' })).problem?.fields).toEqual({ name: 'Write a name.' })
   })
 
-  test('may take its own name in other letters, but no other slot’s', async () => {
+  test('may change the case of its name, but not take another slot’s', async () => {
     const { add, change, slots } = await aDesk()
     const [one, two] = [
       (await add(evening)).answer?._id ?? '',
@@ -130,7 +130,7 @@ describe('a slot that is changed', () => {
     expect((await book()).status).toBe(200)
   })
 
-  test('is the own hospital’s: 404 otherwise', async () => {
+  test('requires the own hospital: 404 otherwise', async () => {
     const { change } = await aDesk()
     const missing = { status: 404, problem: { code: 'slot-not-found' } }
     expect(await change((await aSlot(app.db)).id, { active: false })).toMatchObject(missing)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   seen = new Set(ignored.filter((line) => line.startsWith('!')).map((line) => line.slice(1)))
 })
 
-test('what is copied into the image is there, and not ignored', () => {
+test('the image’s copied files exist and are not ignored', () => {
   const copied = [...image.matchAll(/^COPY (?!--from)(.+) \S+$/gm)]
     .flatMap(([, paths = '']) => paths.split(' '))
     .filter((path) => path !== '.')
@@ -25,7 +25,7 @@ test('what is copied into the image is there, and not ignored', () => {
   for (const path of copied) expect(seen.has(path), path).toBe(true)
 })
 
-test('whatever the pages are made of is seen where they are built', async () => {
+test('the stage that builds the pages has all of their sources', async () => {
   const pages = await readFile(join(root, 'scripts/setup/pages.mjs'), 'utf8')
   const made = [...pages.matchAll(/^const (?:folders|files) = \[([^\]]+)\]/gm)].flatMap(([, list = '']) =>
     [...list.matchAll(/'([^']+)'/g)].map(([, path = '']) => path),
@@ -34,7 +34,7 @@ test('whatever the pages are made of is seen where they are built', async () => 
   for (const path of made) expect(seen.has(path.split('/')[0] ?? '') || seen.has(path), path).toBe(true)
 })
 
-test('the image runs as nobody in particular, on the Node that the product brings elsewhere', async () => {
+test('the image runs as an unprivileged user, on the product’s version of Node', async () => {
   expect(image).toMatch(/^USER node$/m)
   const { optionalDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     optionalDependencies: Record<string, string>

@@ -23,7 +23,7 @@ const dashboard = z.object({
 const token = 'what-prometheus-shows'
 
 let app: App
-/** What is served: each metric by its name, with the labels that it has where anything was counted. */
+/** The served metrics by name, with their labels once they have a value. */
 const served = new Map<string, Set<string>>()
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const labelsOf = (expression: string) => [
 ]
 const ofTheScrape = new Set(['job', 'instance'])
 
-test('the metrics are served to the token alone, and not at all without a setting', async () => {
+test('the metrics require the token, and do not exist without the setting', async () => {
   const status = async (url: string, authorization?: string) =>
     (await fetch(`${url}/metrics`, { headers: { ...(authorization && { authorization }) } })).status
   expect(await status(app.url, `Bearer ${token}`)).toBe(200)
@@ -61,7 +61,7 @@ test('the metrics are served to the token alone, and not at all without a settin
   expect(await status(closed.url, 'Bearer ')).toBe(404)
 })
 
-test('what has to be seen from outside is served', () => {
+test('the required metrics are served', () => {
   expect([...served.keys()]).toEqual(
     expect.arrayContaining([
       'baari_request_seconds_count',
@@ -77,7 +77,7 @@ test('what has to be seen from outside is served', () => {
   )
 })
 
-test('the dashboard asks for metrics and labels that are served, and leaves none of ours out', async () => {
+test('the dashboard uses only served metrics and labels, and all of the product’s own', async () => {
   const { panels, templating } = dashboard.parse(JSON.parse(await read('grafana/baari.json')))
   expect(templating.list[0]).toEqual({ name: 'datasource', type: 'datasource' })
   const asked = new Set<string>()
@@ -99,7 +99,7 @@ test('the dashboard asks for metrics and labels that are served, and leaves none
   expect(ours.filter((name) => !asked.has(name.replace(/_(?:bucket|sum|count)$/, '')))).toEqual([])
 })
 
-test('no two panels of the dashboard lie on each other', async () => {
+test('the panels of the dashboard do not overlap', async () => {
   const { panels } = dashboard.parse(JSON.parse(await read('grafana/baari.json')))
   const places = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
     Array.from({ length: w * h }, (_, index) => `${x + (index % w)} ${y + Math.floor(index / w)}`),
@@ -108,7 +108,7 @@ test('no two panels of the dashboard lie on each other', async () => {
   expect(panels.filter(({ gridPos }) => gridPos.x + gridPos.w > 24)).toEqual([])
 })
 
-test('the alerts look at metrics that are served', async () => {
+test('the alerts use only served metrics', async () => {
   const text = await read('prometheus/alerts.yaml')
   const names = metricsOf(text)
   expect(names.length).toBeGreaterThanOrEqual(8)

@@ -74,7 +74,7 @@ for (const { name, start } of proxies)
       return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) }
     }
 
-    test('a booking and a completion go through it, and phones hear of it by WebSocket and by long polling', async () => {
+    test('proxies a booking and a completion, and phones receive them by WebSocket and by long polling', async () => {
       const desk = await openDesk('in progress', proxy.url)
       const phones = await Promise.all([
         ...Array.from({ length: 3 }, () => follow(desk, ['websocket'])),
@@ -89,7 +89,7 @@ for (const { name, start } of proxies)
       expect(phones.map((phone) => phone.lost())).toEqual(phones.map(() => 0))
     })
 
-    test('it speaks HTTP/2, and keeps the figures to itself', async () => {
+    test('serves HTTP/2, and hides the metrics', async () => {
       const session = connectHttp2(proxy.url)
       onTestFinished(() => session.close())
       const stream = session.request({ ':path': '/api/hospitals' })
@@ -101,7 +101,7 @@ for (const { name, start } of proxies)
       expect((await ask('/')).headers['strict-transport-security']).toBeDefined()
     })
 
-    test('who asks is who the proxy says, and what they say of themselves is not believed', async () => {
+    test('passes the caller’s address, and overwrites a spoofed one', async () => {
       const wrong = (from: string, forwarded: string) =>
         ask('/api/admin/login', {
           from,
@@ -116,7 +116,7 @@ for (const { name, start } of proxies)
       expect((await wrong('127.0.0.2', '127.0.0.1')).status).toBe(401)
     })
 
-    test('one word finds a request in the log of the proxy and of the node, and neither tells more than it should', async () => {
+    test('one id finds a request in the logs of the proxy and the node, without personal data', async () => {
       const answer = await ask('/api/hospitals?query=thulasi', { headers: { 'x-request-id': 'of-the-client' } })
       const id = String(answer.headers['x-request-id'])
       expect(id).toMatch(/^[\da-f-]{32,36}$/)
@@ -125,7 +125,7 @@ for (const { name, start } of proxies)
       expect(proxy.said()).not.toContain('thulasi')
     })
 
-    test('a node is stopped: nobody notices but by a new connection', async () => {
+    test('a stopped node costs its phones only a reconnect', async () => {
       const desk = await openDesk('in progress', proxy.url)
       const phones = await Promise.all(['websocket', 'polling', 'polling'].map((one) => follow(desk, [one])))
       for (const phone of phones)

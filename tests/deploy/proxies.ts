@@ -21,7 +21,7 @@ export interface Proxy {
 export const isInstalled = (program: string): boolean =>
   spawnSync(program, ['version'], { stdio: 'ignore' }).error === undefined
 
-/** A certificate for this machine that nobody but this process believes. */
+/** A certificate for this machine that only this process trusts. */
 export async function certificateIn(folder: string): Promise<{ certificate: string; key: string }> {
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
   const names = 'subjectAltName=DNS:localhost,IP:127.0.0.1'
@@ -42,7 +42,7 @@ interface Place {
   key: string
 }
 
-/** deploy/Caddyfile as it is; what it would do to the machine beside its site is told not to by settings above it. */
+/** deploy/Caddyfile unchanged; global settings above it switch off its effects on the rest of the machine. */
 export async function startCaddy({ folder, port, nodes, certificate, key }: Place): Promise<Proxy> {
   const file = join(folder, 'Caddyfile')
   const aside = ['admin off', `http_port ${await freePort()}`, 'skip_install_trust', `storage file_system ${folder}`]

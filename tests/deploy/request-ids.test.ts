@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('the word of the proxy goes with a call into every statement that it needs', async () => {
+test('the proxy’s request id reaches every statement of a call', async () => {
   const reply = await app.ask(bookAppointment, {
     token: 'a'.repeat(43),
     headers: { 'x-request-id': 'from-the-proxy', 'idempotency-key': randomUUID() },
@@ -31,7 +31,7 @@ test('the word of the proxy goes with a call into every statement that it needs'
   expect(statementsOf('from-the-proxy')).toContain('accounts.sessions-by-hash')
 })
 
-test('and with a connection into those of its events', async () => {
+test('the proxy’s request id reaches every statement of a socket’s events', async () => {
   const extraHeaders = { 'x-request-id': 'of-a-phone' }
   const phone = io(app.url, { transports: ['websocket'], forceNew: true, extraHeaders })
   await phone.timeout(20_000).emitWithAck(events.follow, { slotIds: ['0'.repeat(24)] })

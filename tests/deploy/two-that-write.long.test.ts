@@ -27,12 +27,12 @@ afterAll(async () => {
 const countOf = async (server: Pair['first']) =>
   (await server.ask<{ count: number }>('SELECT count(*)::int AS count FROM appointments'))[0]?.count
 
-test('the standby is promoted while the primary lives: what that one takes is not acknowledged, and the product leaves it', async () => {
+test('after a promotion beside a live primary, the product leaves the old one and acknowledges none of its writes', async () => {
   const rush = new Rush(desk, ownChance())
   rush.start(4)
   await rush.untilAcknowledged(30)
   await pair.second.ask('SELECT pg_promote()')
-  // It waits for a standby that has gone its own way, and so does whoever booked; no connection breaks by itself.
+  // It waits for a standby that was promoted, and so does the booking's caller; no connection breaks by itself.
   await rush.untilAcknowledged(30)
   await rush.end()
   await expect.poll(() => statusOf(house.url, '/readyz'), patience).toBe(200)

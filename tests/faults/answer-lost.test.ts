@@ -41,7 +41,7 @@ async function aFollower(node: House, { slotId, date }: Desk) {
   return phone
 }
 
-test('a commit whose answer is lost: asked again, it is the same token, and completed once', async () => {
+test('a retry after a lost commit answer returns the same token, and completes once', async () => {
   const chance = ownChance()
   const desks = { far: await openDesk('empty', far.url), near: await openDesk('empty', near.url) }
   const phones = [await aFollower(far, desks.far), await aFollower(near, desks.near)]
@@ -75,7 +75,7 @@ test('a commit whose answer is lost: asked again, it is the same token, and comp
   noteFigures('the answer to a commit is lost', chance, count, rush)
 })
 
-test('a completion whose answer is lost is told to the phones all the same, and pressed again changes nothing', async () => {
+test('a completion whose answer is lost reaches the phones, and a retry changes nothing', async () => {
   const chance = ownChance()
   const desk = await openDesk('empty, later', far.url)
   const phones = [await aFollower(far, desk), await aFollower(near, desk)]
@@ -86,9 +86,9 @@ test('a completion whose answer is lost is told to the phones all the same, and 
   const cut = postgres.line.breakAt('appointments.move', 'after it')
   expect(await rush.complete(id)).toBe(false)
   await cut
-  // News of the same queue that says nothing of its number does not make anybody believe to know it.
+  // A change of the same queue without its number does not count as knowledge of the number.
   expect(await rush.book(chance.uuid())).toBe(true)
-  // Nobody presses again: the node itself finds out.
+  // There is no retry: the node itself finds the change.
   for (const phone of phones) await expect.poll(() => phone.number(desk.slotId), patience).toBe(1)
 
   expect(await rush.complete(id)).toBe(true)
@@ -97,7 +97,7 @@ test('a completion whose answer is lost is told to the phones all the same, and 
   expect((await readRows(postgres.connection, desk)).queues).toMatchObject([{ version: 3 }])
 })
 
-test('a node that is killed between a completion and its telling: the phones of the other node hear of it', async () => {
+test('phones of the other node receive a completion whose node was killed before publishing it', async () => {
   const desk = await openDesk('in progress', far.url)
   const phone = await aFollower(near, desk)
   const next = (await desk.list()).find(({ status }) => status === 'waiting')
@@ -109,7 +109,7 @@ test('a node that is killed between a completion and its telling: the phones of 
   expect(phone.lost()).toBe(0)
 })
 
-test('a node is killed under 1,000 phones: all of them are back, not all at once, and show the right number', async () => {
+test('1,000 phones of a killed node reconnect, spread over time, and show the right number', async () => {
   await far.start({ DATABASE_URL: postgres.directUrl })
   const door = await openDoor(far.port, near.port)
   onTestFinished(() => door.close())

@@ -33,7 +33,7 @@ async function heldBy(path: string) {
   return { first, said, rows: gunzipSync(bytes.subarray(start, -32)).toString() }
 }
 
-test('a backup taken while bookings go on is of one moment; restored elsewhere, the next number comes next', async () => {
+test('a backup taken during bookings is consistent, and numbers continue after its restore', async () => {
   const house = await aPlace('backup-taken')
   await house.start()
   const desk = await openDesk('empty', house.url)
@@ -87,7 +87,7 @@ test('a backup taken while bookings go on is of one moment; restored elsewhere, 
       .map((booked) => expect.objectContaining({ _id: booked._id, queueNumber: booked.queueNumber })),
   )
   for (const { id, queueNumber } of before) expect(restored[queueNumber - 1]).toMatchObject({ _id: id, queueNumber })
-  // Who was in doubt asks again, and is not booked twice; who is new is next.
+  // A retry of a booking in doubt does not book twice; a new booking gets the next number.
   const [{ key, id: _id, queueNumber } = { key: '', id: '', queueNumber: 0 }] = before
   expect(appointment.parse((await there.book(key)).body)).toMatchObject({ _id, queueNumber })
   expect(appointment.parse((await there.book(randomUUID())).body).queueNumber).toBe(restored.length + 1)

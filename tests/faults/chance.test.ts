@@ -7,12 +7,12 @@ const drawn = (chance: Chance) => [
   Array.from({ length: 20 }, () => chance.one(['a', 'b', 'c'])),
 ]
 
-test('the same seed says the same again, another one something else', () => {
+test('the same seed repeats the choices, and another seed does not', () => {
   expect(drawn(chanceOf(7))).toEqual(drawn(chanceOf(7)))
   expect(drawn(chanceOf(7))).not.toEqual(drawn(chanceOf(8)))
 })
 
-test('what one fork draws changes nothing for another', () => {
+test('forks draw independently', () => {
   const [first, second] = [chanceOf(7), chanceOf(7)]
   drawn(first.fork('a caller'))
   drawn(first)
@@ -20,7 +20,7 @@ test('what one fork draws changes nothing for another', () => {
   expect(drawn(first.fork('a caller'))).not.toEqual(drawn(first.fork('another')))
 })
 
-test('every number of a range comes, and none outside of it; keys do not repeat', () => {
+test('draws every number of a range and none outside it, and keys without repeats', () => {
   const chance = chanceOf(7)
   const numbers = new Set(Array.from({ length: 1000 }, () => chance.whole(3, 8)))
   expect([...numbers].toSorted((a, b) => a - b)).toEqual([3, 4, 5, 6, 7])

@@ -13,7 +13,7 @@ export interface Chance {
   one<T>(of: readonly [T, ...T[]]): T
   /** For an Idempotency-Key. */
   uuid(): string
-  /** Another one, of its own: what is drawn from the one changes nothing in what the other says. */
+  /** An independent fork: draws from one do not affect the other. */
   fork(name: string): Chance
 }
 
@@ -42,7 +42,7 @@ export function ownChance(): Chance {
   const seed = given === undefined ? randomInt(2 ** 32) : Number(given)
   if (!Number.isSafeInteger(seed)) throw new Error(`FAULT_SEED is not a whole number: ${given}`)
   const { testPath = '', currentTestName = '' } = expect.getState()
-  // Groups are told from tests by a sign that -t does not know.
+  // Vitest separates groups from tests by a sign that -t does not know.
   const name = currentTestName.replaceAll(' > ', ' ')
   const again = `FAULT_SEED=${seed} npx vitest run ${relative(process.cwd(), testPath)} -t ${JSON.stringify(name)}`
   onTestFailed(() => void process.stderr.write(`To draw the same again:\n  ${again}\n`))

@@ -46,11 +46,11 @@ function historyWith(change: Partial<typeof good>): History {
   return { bookings, completions, followers, kept: { queues: [queue], appointments: rows } }
 }
 
-test('a history without fault is found right', () => {
+test('accepts a history without faults', () => {
   expect(wrongIn(historyWith({}))).toEqual([])
 })
 
-test('what was in doubt may be there or not, and be asked for again', () => {
+test('accepts a request in doubt that took effect or not, and its retry', () => {
   const bookings = [
     ...good.bookings,
     booking(3, { start: 90, end: 95 }),
@@ -65,13 +65,13 @@ test('what was in doubt may be there or not, and be asked for again', () => {
   ).toEqual([])
 })
 
-test('a completion in doubt may take effect after one that was asked for later', () => {
+test('accepts a completion in doubt that took effect after a later one', () => {
   const completions = [completion(1), completion(2, { start: 50, end: 55, answer: 'doubt' }), completion(3)]
   const rows = [row(1, completed), row(2, completed), row(3, completed)]
   expect(wrongIn(historyWith({ completions, rows, queue: { ...good.queue, waiting: 0 } }))).toEqual([])
 })
 
-test('of what was there before, nothing but the numbers is asked', () => {
+test('checks only the numbers of rows from before the history', () => {
   const rows = [row(1, { ...completed, key: null }), row(2, completed), row(3)]
   const bookings = [booking(2), booking(3)]
   expect(wrongIn(historyWith({ bookings, rows, completions: [completion(2)] }))).toEqual([])
@@ -163,7 +163,7 @@ test.for<[what: string, change: Partial<typeof good>, says: RegExp]>([
   expect(wrongIn(historyWith(change)).join('\n')).toMatch(says)
 })
 
-test('each fault by itself is told, and none hides another', () => {
+test('reports each violation, also beside others', () => {
   const found = wrongIn(historyWith({ rows: [row(1, completed), row(2)], followers: [follower('a phone', [4, 1])] }))
   expect(found.some((said) => said.includes('which is lost'))).toBe(true)
   expect(found.some((said) => said.includes('the completion of 2 (id-2)'))).toBe(true)

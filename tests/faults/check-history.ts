@@ -3,8 +3,8 @@ import type { BookingTry, CompletionTry, History, Kept, KeptAppointment } from '
 
 /** What in a history breaks a promise of the product, each as a sentence; none where every promise was kept.
  *
- *  Numbers of a queue are 1 to n without gap or repeat, and its row counts them right. What was acknowledged is there, as
- *  it was acknowledged; one key is one token; what was refused or never asked for is not there. Who was answered before
+ *  Numbers of a queue are 1 to n without gap or repeat, and its row counts them right. Acknowledged writes exist, as
+ *  acknowledged; one key is one token; rejected and never requested ones do not exist. A booking answered before
  *  another asked has the lower number. The live number is that of a completion that none came after. Followers never
  *  see a queue go back, all see the same, and in the end the database's number. */
 export function wrongIn({ bookings, completions, followers, kept }: History): string[] {

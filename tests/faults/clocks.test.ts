@@ -24,7 +24,7 @@ async function aClinic() {
   return {
     setClock: app.setClock,
     key: () => chance.uuid(),
-    /** Books for whatever is today by the server's clock. */
+    /** Books for today by the server's clock. */
     async book(key: string) {
       const patient = { name: `Patient ${key}`, age: 40, gender: 'Other' as const }
       const body = { doctorId: slot.doctor, hospitalId: slot.hospital, slot: slot.id, patient }
@@ -55,7 +55,7 @@ async function aClinic() {
   }
 }
 
-test("the hospital's midnight passes while people book: the new day begins at 1, the old one stays as it is", async () => {
+test('bookings across the hospital’s midnight start the new day at 1, and do not change the old one', async () => {
   const { setClock, key, book, complete, follow, expectAllRight } = await aClinic()
   setClock('2026-03-01T18:29:59.999Z') // a millisecond to midnight in India
   const eve = [await book(key()), await book(key())]
@@ -70,13 +70,13 @@ test("the hospital's midnight passes while people book: the new day begins at 1,
   const ofNewDay = newDay.filter(({ date }) => date === '2026-03-02').map(({ queueNumber }) => queueNumber)
   expect(ofNewDay.length).toBeGreaterThanOrEqual(2)
   expect(ofNewDay.toSorted((a, b) => a - b)).toEqual(ofNewDay.map((_, index) => index + 1))
-  // Who is still there after midnight is called all the same, and only in the old queue.
+  // Patients still waiting after midnight can be completed, and only in the old queue.
   await complete(eve[1]?.id ?? '')
   await expect.poll(live, patience).toBe(2)
   await expectAllRight()
 })
 
-test('a clock that is set back: numbers go on, keys hold, and no phone goes back', async () => {
+test('after a clock is set back numbers continue, keys stay valid, and no phone goes back', async () => {
   const { setClock, key, book, complete, follow, expectAllRight } = await aClinic()
   setClock('2026-03-02T05:00:00Z')
   const [firstKey, first, second] = [key(), key(), key()]

@@ -51,8 +51,8 @@ async function expectLive(desk: Awaited<ReturnType<typeof openDesk>>, phone: Pho
   expect(phone.lost()).toBe(0)
 }
 
-describe('its own PostgreSQL', () => {
-  test('is killed again and again: 503 meanwhile, and everything resumes by itself', async () => {
+describe('the product’s own PostgreSQL', () => {
+  test('after repeated kills resumes by itself, with 503 meanwhile', async () => {
     const house = await aPlace('away-killed')
     const server = await house.start()
     const desk = await openDesk('in progress', house.url)
@@ -75,7 +75,7 @@ describe('its own PostgreSQL', () => {
     await expectLive(desk, phone)
   })
 
-  test('is frozen and goes on: what was asked of it meanwhile is done once', async () => {
+  test('after a freeze performs each request once', async () => {
     const house = await aPlace('away-frozen')
     await house.start()
     const desk = await openDesk('in progress', house.url)
@@ -110,7 +110,7 @@ describe('its own PostgreSQL', () => {
 describe('a PostgreSQL at DATABASE_URL', () => {
   const aServer = async () => opening(await aServerAtALine(), (server) => server.remove())
 
-  test('is stopped: every call answers 503 with a sentence, and works again once it is started', async () => {
+  test('while stopped makes every call answer 503 with a message, and calls work after its start', async () => {
     const postgres = await aServer()
     const house = await aPlace('away-stopped')
     await house.start({ DATABASE_URL: postgres.line.url })
@@ -140,7 +140,7 @@ describe('a PostgreSQL at DATABASE_URL', () => {
     ]
     for (const one of asked) expect(await call(...one), `${one[1]} ${one[2]}`).toEqual(unavailable)
     expect(await desk.book(randomUUID())).toEqual(unavailable)
-    // A phone that comes now is let in as soon as somebody can tell who it is.
+    // A phone that connects now is admitted as soon as the database can identify it.
     const late = opening(aPhone(house.url, token), (it) => it.close())
 
     await postgres.start()
@@ -168,7 +168,7 @@ describe('a PostgreSQL at DATABASE_URL', () => {
     noteFigures('the database stopped and started under load', chance, stopped, rush)
   })
 
-  test('is out of reach for one node: what happened on the other meanwhile reaches its phones afterwards', async () => {
+  test('after a time out of reach of one node, delivers the other node’s changes to its phones', async () => {
     const postgres = await aServer()
     const [near, far] = [await aPlace('away-near'), await aPlace('away-far')]
     await near.start({ DATABASE_URL: postgres.directUrl })
@@ -188,7 +188,7 @@ describe('a PostgreSQL at DATABASE_URL', () => {
     expect(phone.lost()).toBe(0)
   })
 
-  test('goes away between a completion and its telling: the phones of the other node hear of it', async () => {
+  test('delivers a completion to the other node’s phones when it is lost before the message', async () => {
     const postgres = await aServer()
     const [near, far] = [await aPlace('away-listening'), await aPlace('away-telling')]
     await near.start({ DATABASE_URL: postgres.directUrl })

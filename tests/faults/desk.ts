@@ -29,7 +29,7 @@ export async function call(
   return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
 }
 
-/** The status of a call, 0 when nobody answers. */
+/** The status of a call, 0 without an answer. */
 export const statusOf = (url: string, path: string): Promise<number> =>
   fetch(url + path).then(
     async (response) => {

@@ -44,7 +44,7 @@ test.for(mayMount ? [160] : [])(
     for (let round = 1; round <= count; round += 1) {
       rush.start(6)
       await rush.untilAcknowledged(chance.whole(5, 30))
-      // No row finds room any more.
+      // There is no space for another row.
       disk.fill()
       const before = refused()
       await expect.poll(() => refused() - before, patience).toBeGreaterThan(5)
@@ -70,7 +70,7 @@ test.for(mayMount ? [160] : [])(
   },
 )
 
-test('a PostgreSQL that says that its disk is full: 503, and with space the same key gets the number', async () => {
+test('a PostgreSQL that reports a full disk causes 503, and with space a retry gets the number', async () => {
   const app = await startApp()
   onTestFinished(() => app.stop())
   const slot = await aSlot(app.db)

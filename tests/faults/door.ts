@@ -8,7 +8,7 @@ export interface Door {
   close(): Promise<void>
 }
 
-/** Leads everybody to the first of the nodes, and where that one does not answer, to the next.
+/** Leads all callers to the first of the nodes, or, when that one does not answer, to the next.
  *  @param ports of nodes on this machine */
 export async function openDoor(...ports: number[]): Promise<Door> {
   const sockets = new Set<Socket>()

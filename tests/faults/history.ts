@@ -1,4 +1,4 @@
-/** What callers asked for and heard, what followers were told, and what the database holds at the end. Instants are
+/** Requests and answers of callers, updates of followers, and the database's rows at the end. Instants are
  *  milliseconds of one clock that never goes back; a queue is named `<slotId> <date>`. */
 export interface History {
   bookings: readonly BookingTry[]
@@ -30,7 +30,7 @@ export interface CompletionTry {
 
 export interface Follower {
   name: string
-  /** What it took for news, in its order, over all of its connections. */
+  /** The updates that it applied, in order, over all of its connections. */
   told: readonly Told[]
 }
 

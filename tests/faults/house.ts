@@ -22,7 +22,7 @@ export interface House {
   connection(): Promise<pg.ClientConfig>
   /** `kill -9` of every process of it: the server, what it started, and its PostgreSQL. */
   killEverything(): Promise<void>
-  /** Ends whatever runs and removes the folder. */
+  /** Ends all processes and removes the folder. */
   remove(): Promise<void>
 }
 

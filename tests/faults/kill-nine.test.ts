@@ -29,7 +29,7 @@ async function aFollower({ slotId, date }: Desk) {
   return phone
 }
 
-test('kill -9 of everything, at any moment, loses no booking and no completion that was acknowledged', async () => {
+test('kill -9 of everything, at any moment, loses no acknowledged booking or completion', async () => {
   const chance = ownChance()
   house = await aHouse('kill-nine-of-everything')
   await house.start()
@@ -53,7 +53,7 @@ test('kill -9 of everything, at any moment, loses no booking and no completion t
   noteFigures('`kill -9` of server and database', chance, ofEverything, rush)
 })
 
-test('kill -9 of the server alone: the next start takes its database over', async () => {
+test('kill -9 of the server alone: the next start adopts its database', async () => {
   const chance = ownChance()
   house = await aHouse('kill-nine-of-the-server')
   let server = await house.start()
@@ -81,7 +81,7 @@ test('kill -9 of the server alone: the next start takes its database over', asyn
   expect(isRunning(postgres)).toBe(false)
 })
 
-test('kill -9 of the database alone: the server starts it again, and no call fails but with 503', async () => {
+test('kill -9 of the database alone: the server restarts it, and calls fail only with 503', async () => {
   const chance = ownChance()
   house = await aHouse('kill-nine-of-the-database')
   const server = await house.start()
@@ -104,7 +104,7 @@ test('kill -9 of the database alone: the server starts it again, and no call fai
   noteFigures('`kill -9` of the database alone', chance, ofTheDatabase, rush)
 })
 
-test('killed again and again while it starts for the first time, it starts complete', async () => {
+test('a first start completes after repeated kills', async () => {
   const chance = ownChance()
   house = await aHouse('kill-nine-of-a-first-start')
   for (let moment = 100; moment < 1500; moment += chance.whole(250, 500)) {

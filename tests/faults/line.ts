@@ -11,7 +11,7 @@ export interface Line {
   cut(): Promise<void>
   /** Makes connections possible again, to the same database or to another. */
   mend(to?: pg.ClientConfig): Promise<void>
-  /** Cuts the line at the next statement of that name: before the database hears of it, or before its answer is heard.
+  /** Cuts the line at the next statement of that name: before it reaches the database, or before its answer arrives.
    *  @returns a promise for that moment */
   cutAt(statement: string, moment: 'before it' | 'after it'): Promise<void>
   /** Breaks, at the next statement of that name, the one connection that it goes over, and no other.

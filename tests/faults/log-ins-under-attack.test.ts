@@ -70,7 +70,7 @@ async function each<T>(count: number, make: (n: number) => Promise<T>): Promise<
 }
 const countOf = (replies: Reply[], wanted: number) => replies.filter(({ status }) => status === wanted).length
 
-test('an address that is over its own limit does not use up the limit of a hospital', async () => {
+test('an address over its own limit does not exhaust the limit of a hospital', async () => {
   const { number } = await aHospital(db)
   const spent = await each(110, (n) => logIn(`UNKNOWN-${n}`, 'wrong', '198.51.100.1'))
   expect([countOf(spent, 400), countOf(spent, 429)]).toEqual([100, 10])
@@ -79,14 +79,14 @@ test('an address that is over its own limit does not use up the limit of a hospi
   expect((await logIn(number, password, '198.51.100.2')).status).toBe(200)
 })
 
-test('ten wrong passwords from one network leave the desk in another network able to log in', async () => {
+test('ten wrong passwords from one network do not lock out the desk in another network', async () => {
   const { number } = await aHospital(db)
   const tried = await each(15, () => logIn(number, 'wrong', '198.51.100.11'))
   expect([countOf(tried, 401), countOf(tried, 429)]).toEqual([10, 5])
   expect((await logIn(number, password, '198.51.100.12')).status).toBe(200)
 })
 
-test('wrong passwords from many networks stop at 120, and neither the known browser nor the known network is refused', async () => {
+test('wrong passwords from many networks stop at 120, and lock out neither the known browser nor the known network', async () => {
   const { number } = await aHospital(db)
   const first = await logIn(number, password, '203.0.113.50')
   expect(first.status).toBe(200)
@@ -107,7 +107,7 @@ test('wrong passwords from many networks stop at 120, and neither the known brow
   })
   expect(await profile.json()).toMatchObject({ wrongPasswords: { count: 120, last: expect.any(String) } })
 
-  // Its own wrong passwords are limited all the same.
+  // Its own wrong passwords are limited too.
   const typed = await each(11, () => logIn(number, 'mistyped', '198.51.100.22', first.cookie))
   expect([countOf(typed, 401), countOf(typed, 429)]).toEqual([10, 1])
   const elsewhere = (await aHospital(db)).number
@@ -132,7 +132,7 @@ test('wrong set-up codes from the /64s of one /48 count together, four times as 
   expect([countOf(tried, 403), countOf(tried, 429)]).toEqual([400, 20])
 })
 
-test('115 log-ins in flight from distinct /64s of one /48 leave a known desk, a new desk and a patient served', async () => {
+test('serves a known desk, a new desk and a patient during 115 log-ins from distinct /64s of one /48', async () => {
   const [desk, newDesk, attacker] = [await aHospital(db), await aHospital(db), await aHospital(db)]
   const [patient, attackers] = [await aPatient(db), await aPatient(db)]
   const known = await logIn(desk.number, password, '203.0.113.70')

@@ -72,7 +72,7 @@ interface Ground {
 type Placed = Server & { data: string }
 
 async function aServer({ folder, systemUser, binaries }: Ground, name: string): Promise<Placed> {
-  // Named as the product's own, so that whatever ends the test ends this too.
+  // Named as the product's own, so that the end of the test ends this too.
   const data = join(folder, name, 'postgres-18')
   await mkdir(data, { recursive: true, mode: 0o755 })
   await chmod(data, 0o700)
@@ -93,7 +93,7 @@ async function aServer({ folder, systemUser, binaries }: Ground, name: string): 
     },
     async start() {
       const args = ['start', '--wait', '--silent', '-D', data, '-o', `-p ${port}`, '--log', join(data, 'log')]
-      // What was killed may take a moment to go: a session that was just being made still holds the shared memory.
+      // Killed processes may take a moment to end: a session that was just starting still holds the shared memory.
       for (const giveUpAt = Date.now() + patience; ; await delay(200)) {
         const outcome = await runProgram(binaries.pgCtl, args, systemUser)
         if (outcome.succeeded) return

@@ -5,13 +5,13 @@ import { events, followAnswer, queueState, type FollowAnswer, type QueueState } 
 import { LiveStore } from '#web/lib/live-store.ts'
 import type { Told } from './history.ts'
 
-/** Somebody who follows queues live. */
+/** A phone that follows queues live. */
 export interface Phone {
   name: string
   socket: Socket
-  /** Every `queue update` it has heard. */
+  /** Every `queue update` that it received. */
   heard: QueueState[]
-  /** Of those, what the web page's own rule takes for news, over all of its connections. */
+  /** Of those, the ones that the web page's own rule applies, over all of its connections. */
   told: Told[]
   /** How often it lost its connection. */
   lost: () => number
@@ -22,7 +22,7 @@ export interface Phone {
   close: () => void
 }
 
-/** How soon it comes back; the tests have less patience than the web page. */
+/** The reconnect delay; shorter than the web page's. */
 const hasty = { reconnectionDelay: 200, reconnectionDelayMax: 500 }
 
 let made = 0
@@ -75,7 +75,7 @@ export function aPhone(url: string, token?: string, options: Partial<ManagerOpti
   }
 }
 
-/** A phone that has lost its network: it is connected, and hears and says nothing more, not even goodbye. */
+/** A phone that has lost its network: still connected, without receiving, sending or closing. */
 export async function aFrozenPhone(port: number): Promise<{ close: () => void }> {
   const socket = connect({ port, host: '127.0.0.1' })
   socket.write(

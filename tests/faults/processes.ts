@@ -25,7 +25,7 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
   for (const pid of pids) if (isRunning(pid)) sendTo(pid, signal)
 }
 
-/** Whether there is such a process, and it is more than a dead one that nobody has buried. */
+/** Whether such a process exists and is not a zombie. */
 export function isRunning(pid: number): boolean {
   if (process.platform !== 'linux') return sendTo(pid, 0)
   const state = statusOf(pid)?.state

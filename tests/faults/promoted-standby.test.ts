@@ -50,13 +50,13 @@ async function expectLive() {
 const connectionsTo = async (server: Pair['first']) =>
   server.ask<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE application_name = 'baari'`)
 
-test('the primary is killed in a rush and the standby promoted: the product goes on, and nothing acknowledged is lost', async () => {
+test('when the primary is killed under load and the standby promoted, the product continues without losing acknowledged writes', async () => {
   expect(await connectionsTo(pair.second)).toEqual([])
   rush = new Rush(desk, ownChance())
   rush.start(6)
   await rush.untilAcknowledged(30)
   await pair.first.kill()
-  // Until somebody promotes it, the copy takes nothing.
+  // Until its promotion the standby takes no writes.
   await expect.poll(() => statusOf(house.url, '/readyz'), patience).toBe(503)
   await pair.second.ask('SELECT pg_promote()')
   await expect.poll(() => statusOf(house.url, '/readyz'), patience).toBe(200)
@@ -67,7 +67,7 @@ test('the primary is killed in a rush and the standby promoted: the product goes
   await expectLive()
 })
 
-test('the old primary comes back as it was: nobody writes to it, and who connects anew finds the other', async () => {
+test('an old primary that returns unchanged gets no writes, and new connections reach the new primary', async () => {
   await pair.first.start()
   const before = await pair.first.ask('SELECT count(*) FROM appointments')
   // As if every connection had to be made anew, with the old one first in the list.
@@ -86,7 +86,7 @@ test('the old primary comes back as it was: nobody writes to it, and who connect
   expect(await pair.first.ask('SELECT count(*) FROM appointments')).toEqual(before)
 })
 
-test('where none of the servers takes writes, the start is refused with a sentence for each', async () => {
+test('refuses to start without a writable server, with a message for each', async () => {
   await pair.first.kill()
   await pair.second.kill()
   const starting = migrate(connectionOfUrl(pair.url, quiet), migrations, quiet)

@@ -9,7 +9,7 @@ const completions = 35
 const repeats = 5
 
 /** Callers of a desk who book and complete one after the other without a pause, each booking under a key of its own.
- *  Everything that they ask, and what comes of it, is written down. */
+ *  Records all requests and their results. */
 export class Rush {
   readonly bookings: BookingTry[] = []
   readonly completions: CompletionTry[] = []
@@ -22,7 +22,7 @@ export class Rush {
   readonly #chance: Chance
   readonly #inDoubt = new Set<string>()
   readonly #doubtfulCompletions = new Set<string>()
-  /** Ids that wait and that nobody is completing, in the order of their booking. */
+  /** Waiting ids without a completion in progress, in the order of their booking. */
   readonly #waiting = new Set<string>()
   #going = false
   #callers: Promise<void>[] = []
@@ -33,7 +33,7 @@ export class Rush {
     this.#chance = chance
   }
 
-  /** What is not known to have happened or not. */
+  /** Requests in doubt. */
   get inDoubt(): number {
     return this.#inDoubt.size + this.#doubtfulCompletions.size
   }
@@ -44,7 +44,7 @@ export class Rush {
     this.#callers = Array.from({ length: callers }, () => this.#callAgainAndAgain(`caller ${++this.#started}`, pause))
   }
 
-  /** Lets everybody hear the answer to what they asked last. */
+  /** Waits for the answers to all requests in progress. */
   async end(): Promise<void> {
     this.#going = false
     await Promise.all(this.#callers)
@@ -89,7 +89,7 @@ export class Rush {
     return done
   }
 
-  /** Asks again for everything that is in doubt, and for a few of those that are not, each twice at the same moment. */
+  /** Retries all requests in doubt, and a few others, each twice at the same moment. */
   async askAgain(): Promise<void> {
     const asks = [
       ...[...this.#inDoubt, ...[...this.acknowledged.keys()].slice(-5)].map((key) => () => this.book(key)),
@@ -111,13 +111,13 @@ export class Rush {
   async #callAgainAndAgain(name: string, pause: number): Promise<void> {
     const chance = this.#chance.fork(name)
     while (this.#going) {
-      // Whoever is refused takes a breath.
+      // A rejected caller pauses.
       const done = await this.#callOnce(chance)
       if (!done || pause > 0) await delay(done ? pause : chance.whole(100, 300))
     }
   }
 
-  /** The same is drawn each time, whatever is there to be completed. */
+  /** Draws the same each time, independently of the waiting appointments. */
   #callOnce(chance: Chance): Promise<boolean> {
     const [what, key, which] = [chance.whole(0, 100), chance.uuid(), chance.whole(0, 4)]
     const waiting = [...this.#waiting.values().take(which + 1)].at(-1)

@@ -46,7 +46,7 @@ async function expectCleanEnd(start: Start, house: House) {
 }
 
 describe('a second start on the same folder', () => {
-  test('is refused with a sentence, while the first goes on', async () => {
+  test('is refused with a message, while the first continues', async () => {
     const house = await aPlace('second-first')
     await house.start()
     const desk = await openDesk('empty', house.url)
@@ -55,7 +55,7 @@ describe('a second start on the same folder', () => {
     expect((await desk.book(randomUUID())).status).toBe(200)
   })
 
-  test('at the same instant: one of them starts, the other is refused', async () => {
+  test('at the same instant: one starts, the other is refused', async () => {
     const house = await aPlace('second-same-instant')
     const other = await beginProduct('second-same-instant-other', {
       PORT: String(await freePort()),
@@ -71,7 +71,7 @@ describe('a second start on the same folder', () => {
   })
 })
 
-describe('a stop', () => {
+describe('a shutdown', () => {
   test.for<'SIGTERM' | 'SIGINT'>(['SIGTERM', 'SIGINT'])('by %s ends cleanly, whoever is connected', async (signal) => {
     const house = await aPlace(`stop-${signal.toLowerCase()}`)
     const start = await house.start()
@@ -84,7 +84,7 @@ describe('a stop', () => {
     )
     expect(await phone.follow(desk.slotId, desk.date)).toMatchObject({ ok: true })
     await expect.poll(() => polling.connected, { timeout: 30_000 }).toBe(true)
-    // One who says nothing, one who never finishes, one who has been answered and stays.
+    // A silent client, one that never finishes, and one that stays connected after its answer.
     for (const said of [
       '',
       'POST /api/BookAppointment HTTP/1.1\r\nHost: a\r\n',
@@ -111,7 +111,7 @@ describe('a stop', () => {
     await expect.poll(() => phone.socket.connected, { timeout: 30_000 }).toBe(true)
   })
 
-  test('while it starts leaves nothing running', async () => {
+  test('during the start leaves no process running', async () => {
     const house = await aPlace('stop-while-starting')
     for (const moment of [150, 400, 700, 1000]) {
       const start = await house.begin()
@@ -119,7 +119,7 @@ describe('a stop', () => {
       const told = performance.now()
       start.signal('SIGTERM')
       const code = await start.ended
-      // On a machine so busy that making the database takes longer than a stop may, it gives up being polite.
+      // On a machine so busy that initdb takes longer than the shutdown timeout, the shutdown kills it.
       const hurried = performance.now() - told < 4_000 ? [] : [1]
       // Before anything listens to the signal, it is the system that ends the process.
       expect([0, 'SIGTERM', ...hurried], start.said()).toContain(code)
@@ -129,8 +129,8 @@ describe('a stop', () => {
   })
 })
 
-describe('a start that cannot be', () => {
-  test('on a taken port says so in one sentence, and leaves no database behind', async () => {
+describe('a failing start', () => {
+  test('on a used port prints one message, and leaves no database process', async () => {
     const house = await aPlace('taken-port')
     const taken = createServer().listen(house.port, '127.0.0.1')
     opened.push(() => taken.close())
@@ -140,7 +140,7 @@ describe('a start that cannot be', () => {
     expect(house.postgres()).toEqual([])
   })
 
-  test('on a database of a newer version says so in one sentence, and changes nothing in it', async () => {
+  test('on a database of a newer version prints one message, and does not change it', async () => {
     const database = await emptyDatabase()
     opened.push(() => database.drop())
     const house = await aPlace('newer-database')
@@ -158,7 +158,7 @@ describe('a start that cannot be', () => {
     expect(await wholeDatabase(database.connection)).toEqual(before)
   })
 
-  test('with a folder that is a file says so in one sentence', async () => {
+  test('with a file as its folder prints one message', async () => {
     const house = await aPlace('taken-folder')
     await writeFile(house.dataDir, 'not a folder')
     await expectRefused(await house.begin(), /^The folder \S+ for the data cannot be made /)

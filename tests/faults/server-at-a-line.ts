@@ -13,7 +13,7 @@ export interface ServerAtALine {
   readonly connection: pg.ClientConfig
   /** For a DATABASE_URL past the line. */
   directUrl: string
-  /** Stops it as an operator would; whoever is connected is cut off. */
+  /** Stops it as an operator would; connected clients are disconnected. */
   stop(): Promise<void>
   start(): Promise<void>
   remove(): Promise<void>

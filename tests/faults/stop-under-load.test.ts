@@ -12,7 +12,7 @@ import { aHouse } from './house.ts'
 import { aFrozenPhone, aPhone, type Phone } from './phone.ts'
 import { Rush } from './rush.ts'
 
-// SIGTERM while 200 phones follow, more come, and the desk books without a pause: who was heard is answered, the phones come
+// SIGTERM while 200 phones follow, more come, and the desk books without a pause: accepted calls are answered, the phones come
 // back, and the process ends by itself. It gives itself 4.5 s for that, and ends with 1 where it needs longer.
 
 // Usually a tenth of it; the machine may have other work.
@@ -53,7 +53,7 @@ const allFollow = (crowd: Phone[], { slotId }: Desk) =>
     .poll(() => crowd.filter((phone) => phone.socket.connected && phone.number(slotId) !== undefined).length, patience)
     .toBe(followers)
 
-/** Tells it to stop, and waits for its end. */
+/** Signals it to stop, and waits for its end. */
 async function stop(start: Start, what: string) {
   const told = performance.now()
   start.signal('SIGTERM')
@@ -62,7 +62,7 @@ async function stop(start: Start, what: string) {
   expect(code, start.said()).toBe(0)
 }
 
-/** Holds the queue, so that whoever books in it waits; returns when somebody does. */
+/** Locks the queue, so that bookings in it wait; returns when one does. */
 async function hold(connection: pg.ClientConfig, { slotId, date }: Desk): Promise<pg.Client> {
   const holder = new pg.Client(connection)
   await holder.connect()
@@ -73,7 +73,7 @@ async function hold(connection: pg.ClientConfig, { slotId, date }: Desk): Promis
   return holder
 }
 
-/** Nobody whose booking was written was left without its answer. */
+/** Every written booking was answered. */
 async function expectTrueAnswers(desk: Desk, rush: Rush) {
   const left = rush.bookings.filter(({ key, answer }) => answer === 'doubt' && !rush.acknowledged.has(key))
   const doubted = new Set(left.map(({ key }) => `Patient ${key}`))
@@ -81,7 +81,7 @@ async function expectTrueAnswers(desk: Desk, rush: Rush) {
   expect(written.filter((name) => doubted.has(name))).toEqual([])
 }
 
-test('alone: everybody who was heard is answered, and all phones are back after the next start', async () => {
+test('alone: every accepted request is answered, and all phones reconnect after the next start', async () => {
   const house = opening(await aHouse('stop-alone'), (it) => it.remove())
   const start = await house.start()
   const desk = await openDesk('empty', house.url)
@@ -103,7 +103,7 @@ test('alone: everybody who was heard is answered, and all phones are back after 
   await expect.poll(() => crowd.filter(({ socket }) => socket.connected).length, patience).toBe(followers)
 })
 
-test('one of two nodes: the phones go on at the other, and no booking is lost', async () => {
+test('one of two nodes: the phones continue at the other, and no booking is lost', async () => {
   const database = opening(await emptyDatabase(), (it) => it.drop())
   const houses = [await aHouse('stop-one-of-two-a'), await aHouse('stop-one-of-two-b')] as const
   for (const house of houses) opening(house, (it) => it.remove())
@@ -120,7 +120,7 @@ test('one of two nodes: the phones go on at the other, and no booking is lost', 
   const rush = new Rush(desk, ownChance())
   rush.start(16)
   await rush.untilAcknowledged(200)
-  // At the signal calls wait for an answer: the queue is held by somebody else.
+  // At the signal calls wait for an answer: another connection locks the queue.
   const holder = await hold(database.connection, desk)
   const stopped = stop(start, 'one of two nodes')
   await expect.poll(() => statusOf(first.url, '/healthz'), { interval: 10 }).not.toBe(200)

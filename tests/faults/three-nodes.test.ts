@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a completion on any node is seen by the phones of all three', async () => {
+test('a completion on any node reaches the phones of all three', async () => {
   const date = (await openDesk('in progress', urls()[0])).date
   for (const url of urls()) {
     const desk = await openDesk('in progress', url)
@@ -48,7 +48,7 @@ test('a completion on any node is seen by the phones of all three', async () => 
   }
 })
 
-test('a limit counts what came to all three', async () => {
+test('a limit counts requests to all three nodes', async () => {
   const wrong = (turn: number) =>
     call(urls()[turn % 3] ?? '', 'POST', '/api/auth/hospitallogin', {
       body: { hospitalNumber: 'NOBODY-1', password: `wrong ${turn}` },
@@ -59,7 +59,7 @@ test('a limit counts what came to all three', async () => {
   expect(answers.slice(10)).toEqual([429, 429])
 })
 
-test('a job that is due on all three is done by one of them', async () => {
+test('a job that is due on all three nodes runs on one of them', async () => {
   const log = createLog('silent')
   const databases = await Promise.all(
     nodes.map(() => openDatabase({ connection: database.connection, poolSize: 2, log })),
@@ -76,14 +76,14 @@ test('a job that is due on all three is done by one of them', async () => {
   expect(done).toHaveLength(1)
 })
 
-test('each node in turn is stopped and started again: bookings go on, and no follower is left behind', async () => {
+test('during a rolling restart bookings continue, and no follower misses a change', async () => {
   const proxy = await openRoundRobin(nodes.map(({ house }) => house.port))
   onTestFinished(() => proxy.close())
   const live = await openDesk('in progress', proxy.url)
   const phones = Array.from({ length: 30 }, () => aPhone(proxy.url))
   onTestFinished(() => phones.forEach((phone) => phone.close()))
   for (const phone of phones) {
-    // What the web page does, too: it says again what it follows whenever it is connected.
+    // As the web page does: it repeats its follows on every connect.
     phone.socket.on('connect', () => void phone.follow(live.slotId, live.date).catch(() => undefined))
     expect(await phone.follow(live.slotId, live.date)).toMatchObject({ ok: true })
   }
@@ -100,7 +100,7 @@ test('each node in turn is stopped and started again: bookings go on, and no fol
   }
   await rush.untilAcknowledged(20)
   await rush.end()
-  // 0: the node went while it was asked, and whoever asked asks again with the same key.
+  // 0: the node stopped during the call, and the caller retries with the same key.
   for (const status of rush.statuses.keys()) expect([200, 503, 0]).toContain(status)
   await expectNothingLost(database.connection, rush, 'rolling restart')
 

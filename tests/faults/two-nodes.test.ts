@@ -25,7 +25,7 @@ let a: House
 let b: House
 let startOfA: Start
 
-/** Settings of a node whose connections can be told from the other's, and which is half a day or more away from it. */
+/** Settings of a node with identifiable connections, half a day or more away from the other one. */
 const settings = (name: string, TZ: string) => ({
   DATABASE_URL: `${database.url}&application_name=${name}`,
   TZ,
@@ -71,7 +71,7 @@ async function nextWaiting(desk: Desk) {
   return next
 }
 
-test('two starts at once on an empty database migrate it once and fill it once', async () => {
+test('two simultaneous starts on an empty database migrate it once and fill it once', async () => {
   expect(await rows('SELECT name, count(*)::int FROM migrations GROUP BY name HAVING count(*) <> 1')).toEqual([])
   expect(await rows('SELECT name FROM hospitals GROUP BY name HAVING count(*) <> 1')).toEqual([])
   expect(await rows('SELECT count(*)::int AS count FROM patients')).toEqual([{ count: 1 }])
@@ -93,7 +93,7 @@ test('300 simultaneous bookings over both nodes get exactly the next 300 numbers
   expect((await desk.list()).length).toBe(307)
 })
 
-test('the same key on both nodes at the same moment books once', async () => {
+test('books once for the same key on both nodes at the same moment', async () => {
   const desk = await openDesk('empty', a.url, b.url)
   const before = (await desk.list()).length
   const keys = Array.from({ length: 20 }, () => randomUUID())
@@ -123,7 +123,7 @@ test('a completion on one node reaches the phones on the other', async () => {
   await expect.poll(() => phone.number(desk.slotId), patience).toBe(next.queueNumber)
 })
 
-test('a booking on one node: the phone of that patient on the other follows the queue by itself', async () => {
+test('the patient’s phone on the other node follows a new booking’s queue by itself', async () => {
   const desk = await openDesk('in progress', a.url)
   const [waiting] = await desk.list()
   const body = { mobileNo: '9876543210', password: 'demo-patient' }
@@ -144,7 +144,7 @@ test('a booking on one node: the phone of that patient on the other follows the 
   await expect.poll(() => phone.number(slot?._id ?? ''), patience).toBe(0)
 })
 
-test('a log-out on one node is one on the other', async () => {
+test('a log-out on one node ends the session on the other', async () => {
   const { token } = await openDesk('in progress', a.url)
   expect((await call(b.url, 'GET', '/api/auth/hospitalprofile', { token })).status).toBe(200)
   expect((await call(a.url, 'POST', '/api/auth/logout', { token })).status).toBe(204)
@@ -176,7 +176,7 @@ test('a node whose listening connection is killed catches up with what it missed
   await expect.poll(() => phone.number(desk.slotId), patience).toBe(later.queueNumber)
 })
 
-test('the listening connection is killed again and again while things go on: the phones of both nodes show them', async () => {
+test('the phones of both nodes show every change while the listening connection is killed repeatedly', async () => {
   const chance = ownChance()
   const desk = await openDesk('empty, later', a.url, b.url)
   const phones = [await aFollowerOn(a, desk), await aFollowerOn(b, desk)]
@@ -199,7 +199,7 @@ test('the listening connection is killed again and again while things go on: the
   noteFigures('the LISTEN connection is dropped', chance, ofTheListener, rush)
 })
 
-test('every connection of a node killed at once: it goes on, and so do its phones', async () => {
+test('a node and its phones recover when all of its connections are killed at once', async () => {
   const desk = await openDesk('in progress', a.url)
   const phone = await aFollowerOn(b, desk)
   await rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'node-b'`)
@@ -210,7 +210,7 @@ test('every connection of a node killed at once: it goes on, and so do its phone
   expect(phone.lost()).toBe(0)
 })
 
-test('a patient who books on both nodes at the same moment holds no more tokens than the limit', async () => {
+test('limits the tokens of a patient who books on both nodes at the same moment', async () => {
   const credentials = { mobileNo: '9876543210', password: 'demo-patient' }
   const { token = '' } = (await call(b.url, 'POST', '/api/auth/userlogin', { body: credentials })).body as {
     token?: string
@@ -240,7 +240,7 @@ test('a patient who books on both nodes at the same moment holds no more tokens 
   await cancelAll()
 })
 
-test('a node that is told to stop still tells the other what was completed on it', async () => {
+test('a stopping node publishes its last completions to the other', async () => {
   const desk = await openDesk('in progress', a.url)
   const elsewhere = await openDesk('in progress', b.url)
   const phone = await aFollowerOn(b, desk)

@@ -36,7 +36,7 @@ const node = z.object({
   enum: z.array(z.unknown()).optional(),
 })
 
-/** Values that mostly fit a JSON schema, and now and then do not.
+/** Values that mostly fit a JSON schema, and sometimes do not.
  *  @param good values that the product would take, by the name of their field */
 function nearly(schema: unknown, good: Record<string, unknown>, name = ''): Arbitrary<unknown> {
   return fc.oneof(

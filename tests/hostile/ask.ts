@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 
 export interface Asked {
   method: string
-  /** As it is to stand in the request's first line. */
+  /** Exactly as sent in the request's first line. */
   path: string
   headers?: Record<string, string | string[]>
   body?: string | Uint8Array
@@ -19,7 +19,7 @@ export interface Heard {
 }
 
 /** Makes a request without any of the manners of `fetch`: any path, any header, a body with any method. A connection of
- *  its own each time: what is refused may cost the connection. */
+ *  its own each time: a rejection may close the connection. */
 export async function ask(port: number, { method, path, headers = {}, body }: Asked): Promise<Heard> {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   const asking = request({ port, host: '127.0.0.1', method, path, headers: { ...length, ...headers }, agent: false })

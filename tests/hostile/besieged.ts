@@ -7,7 +7,7 @@ import { serveProduct, type Served, type Stored } from './served.ts'
 
 export const json = { 'content-type': 'application/json' }
 
-/** The real product, and the ways in which a test asks it for what it has to refuse. */
+/** The real product, and the malformed requests of the tests. */
 export interface Besieged extends Served {
   operations: Operation[]
   patientToken: string
@@ -68,7 +68,7 @@ export async function expectBookingRefused(besieged: Besieged, body: unknown, ..
   expectOneOf(await besieged.book(body), body, codes)
 }
 
-/** All that is stored is what was stored in the beginning, and the product is as well as then. */
+/** The stored rows are unchanged, and the product is healthy. */
 export async function expectNothingStored(besieged: Besieged): Promise<void> {
   expect(await besieged.stored()).toEqual(besieged.before)
   expect(besieged.isUnharmed()).toBe(true)

@@ -14,7 +14,7 @@ describe('a body', () => {
   const broken = ['{', '{"a":}', "{'a':1}", '{"a":1,}', '[1,]', 'NaN', '\u0000', 'undefined', '{"a":"\n"}']
   const polluting = ['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}']
 
-  test('that is no JSON, or wants to pollute, is refused on every call that takes one', async () => {
+  test('that is no JSON, or pollutes prototypes, is rejected on every call with a body', async () => {
     const calls = besieged.operations.filter(({ body }) => body)
     expect(calls.length).toBeGreaterThan(3)
     for (const { method, path } of calls) {
@@ -24,7 +24,7 @@ describe('a body', () => {
     await expectNothingStored(besieged)
   })
 
-  test('that is JSON of another kind is refused', async () => {
+  test('that is JSON of another type is rejected', async () => {
     for (const body of ['null', '[]', '[{}]', '""', '0', 'true', '{}', '1e999', '{"patient":[]}', '"\\ud800"'])
       await expectBookingRefused(besieged, body, 'wrong-field')
     await expectBookingRefused(besieged, '['.repeat(30_000) + ']'.repeat(30_000), 'wrong-field')
@@ -32,14 +32,14 @@ describe('a body', () => {
     await expectNothingStored(besieged)
   })
 
-  test('with unknown fields is refused, and the field is named', async () => {
+  test('with unknown fields is rejected, with the field’s name', async () => {
     const heard = await besieged.book({ ...besieged.booking(), queueNumber: 1, constructor: 'x', toString: 'y' })
     expect(expectGoodManners(heard, 'unknown fields')).toBe('wrong-field')
     expect(JSON.parse(heard.body).fields).toEqual({ body: 'Unknown: queueNumber, constructor, toString.' })
     await expectNothingStored(besieged)
   })
 
-  test('with more unknown fields than anybody types is refused in few words', async () => {
+  test('with thousands of unknown fields gets a short rejection', async () => {
     const junk = (many: number, key = 'k') => Object.fromEntries(Array.from({ length: many }, (_, at) => [key + at, 1]))
     const few = await besieged.book({ ...besieged.booking(), ...junk(12), ['x'.repeat(5_000)]: 1 })
     expect(JSON.parse(few.body).fields).toEqual({ body: 'Unknown: k0, k1, k2, k3, k4 and 8 more.' })
@@ -58,7 +58,7 @@ describe('a body', () => {
     await expectNothingStored(besieged)
   })
 
-  test('with more values than the largest form has is refused before its form is read', async () => {
+  test('with more values than the largest form is rejected before it is parsed', async () => {
     const doctors = Array.from({ length: 1_000 }, () => 1)
     const body = JSON.stringify({ doctors })
     const heard = await besieged.ask({ method: 'POST', path: '/api/registrationRequest', headers: json, body })
@@ -66,7 +66,7 @@ describe('a body', () => {
     expect(JSON.parse(heard.body).fields).toEqual({ body: 'This must hold at most 1000 values.' })
   })
 
-  test('over 64 kB is refused, with its length said or not', async () => {
+  test('over 64 kB is rejected, with and without a declared length', async () => {
     const body = JSON.stringify({
       ...besieged.booking(),
       patient: { name: 'A'.repeat(66_000), age: 40, gender: 'Female' },
@@ -78,7 +78,7 @@ describe('a body', () => {
     await expectNothingStored(besieged)
   })
 
-  test('of just under 64 kB is read', async () => {
+  test('of just under 64 kB is accepted', async () => {
     await expectBookingRefused(
       besieged,
       { ...besieged.booking(), patient: { name: 'A'.repeat(60_000), age: 1, gender: 'Other' } },
@@ -86,7 +86,7 @@ describe('a body', () => {
     )
   })
 
-  test('of another content type is refused', async () => {
+  test('of another content type is rejected', async () => {
     const body = JSON.stringify(besieged.booking())
     for (const type of [
       'text/plain',
@@ -110,7 +110,7 @@ describe('a body', () => {
       { method: 'POST', path: '/api/BookAppointment', headers: besieged.asPatient, body },
       'wrong-content-type',
     )
-    // Compressed or not: it is not JSON as it stands.
+    // Compressed or not: the body as sent is not JSON.
     const gzip = { ...json, ...besieged.asPatient, 'content-encoding': 'gzip' }
     const zipped = new Uint8Array([0x1f, 0x8b, 0x08, 0, 0])
     await expectRefused(

@@ -79,7 +79,7 @@ async function tooExpensive(requests: readonly Expensive[]): Promise<string[]> {
   return found
 }
 
-test('no call takes long or answers at length, whatever its query or body is', async () => {
+test('no query or body makes a call slow or its answer long', async () => {
   const found: string[] = []
   for (const operation of besieged.operations) {
     found.push(...(await tooExpensive(expensiveQueries(operation))))
@@ -104,7 +104,7 @@ function roleFor({ audience }: Operation): 'patient' | 'hospital' | 'admin' | un
   return audience === 'staff' ? 'hospital' : 'patient'
 }
 
-test('no header takes long, on every kind of address', async () => {
+test('no header makes a request slow, on every kind of address', async () => {
   const page = await besieged.ask({ method: 'GET', path: '/' })
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.body)?.[1]
   expect(script, 'the pages are built').toBeDefined()
@@ -118,6 +118,6 @@ test('no header takes long, on every kind of address', async () => {
   expect(found).toEqual([])
 })
 
-test('no path takes long or is answered at length', async () => {
+test('no path makes a request slow or its answer long', async () => {
   expect(await tooExpensive(expensivePaths())).toEqual([])
 })

@@ -22,14 +22,14 @@ const runs = 80
 /** Rounds of so many requests, at most, until one of them was served: few are right in everything by chance. */
 const rounds = 5
 
-/** What is answered where a hospital is registered. */
+/** The answer to a registration request. */
 const newHospital = z.object({ hospital: hospital.optional() })
 const registers = ['/api/registrationRequest', '/api/approveRequest']
 
-/** Somebody who signs up, and somebody who has an account and forgot its password. */
+/** A new patient who signs up, and a patient who forgot the password. */
 const newcomer = '9876500001'
 const forgetful = '9876500002'
-/** Somebody whose account is erased. */
+/** A patient whose account is erased. */
 const leaving = '9876500003'
 
 let served: Served
@@ -75,7 +75,7 @@ async function logInAgain() {
   tokens = { 'nobody': '', 'a stranger': randomUUID(), patient, hospital, admin }
 }
 
-test('every call of the served document answers whatever it is sent by an answer or a problem that it names', async () => {
+test('every call of the served document answers arbitrary requests with a documented answer or problem', async () => {
   expect(operations.length).toBeGreaterThan(10)
   await signUp(served.url, forgetful, 'forgotten again')
   const before = await served.stored()
@@ -111,7 +111,7 @@ test('every call of the served document answers whatever it is sent by an answer
     contactNo: '080 1234 5678',
     contactEmail: 'desk@example.org',
   }
-  // What is changed and removed is nothing that other calls need.
+  // Changed and removed rows are not those that other calls need.
   const spare = { id: known.doctorId, hospital: known.hospitalId }
   const aSpareSlot = async (name: string) => ({ slotId: (await aSlot(served.db, { doctor: spare, name })).id })
   const aSpareDoctor = async () => ({ id: (await aDoctor(served.db, { hospital: known.hospitalId })).id })

@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import { problemAnswer, problemStatus, type ProblemCode } from '#contract/problem.ts'
 import type { Heard } from './ask.ts'
 
-/** What would tell a caller about the product's inside. */
+/** Texts that would reveal internals. */
 const inside = /\n\s+at |node:internal|node_modules|\.ts:\d|Error:|postgres|SQLSTATE|undefined is not|Cannot read/i
 
-/** Served, or refused by a 4xx in the shape of all problems; whatever it is, nothing of the inside is shown.
- *  @param what is said when it is not so: what was asked
+/** Served, or refused by a 4xx in the shape of all problems; without internals in any case.
+ *  @param what the request, for the message of a failure
  *  @returns the problem's code, where it was refused */
 export function expectGoodManners({ status, type, body }: Heard, what: unknown): ProblemCode | undefined {
   const told = typeof what === 'string' ? what : JSON.stringify(what)

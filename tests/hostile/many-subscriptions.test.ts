@@ -51,7 +51,7 @@ function aSubscription(service: string) {
   }
 }
 
-test('3,000 subscriptions of one account come to 10, and a completion then does not block the server', async () => {
+test('3,000 subscriptions of one account are reduced to 10, and a completion then does not block the server', async () => {
   const patient = await aPatient(served.db)
   const tokens = await Promise.all(Array.from({ length: 30 }, () => aSession(served.db, { patient: patient.id })))
   for (let round = 0; round < 100; round += 1) {

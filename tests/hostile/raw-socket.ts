@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 
-/** A WebSocket to the product that says whatever it is told to, in or out of Socket.IO's protocol. */
+/** A WebSocket to the product that sends arbitrary frames, within Socket.IO's protocol or not. */
 export interface RawSocket {
-  /** Every text it has heard. */
+  /** Every text that it received. */
   heard: string[]
   send(message: string | Uint8Array): void
   /** Waits until a message is there, or the connection is not.
@@ -25,7 +25,7 @@ export function knock(port: number, headers: Record<string, string>): Promise<nu
       request.destroy()
       resolve(response.statusCode ?? 0)
     })
-    // A refused socket that is let go says so too, when its knock has been answered.
+    // A rejected socket emits its end too, after the answer to its handshake.
     socket.on('error', reject)
   })
 }
@@ -39,7 +39,7 @@ export async function aRawSocket(port: number, hello: string | undefined = '40')
   socket.on('message', (data: Buffer) => {
     const text = data.toString()
     heard.push(text)
-    // The server's ping is answered, whatever else goes on.
+    // Always answers the server's ping.
     if (text === '2') socket.send('3')
   })
   socket.on('close', () => (over = true))

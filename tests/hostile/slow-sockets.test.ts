@@ -46,7 +46,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
   beforeAll(() => start(transport))
   afterAll(() => served.stop())
 
-  test('20 sockets that follow 50 slots 18 times a second and read nothing do not fill the memory', async () => {
+  test('20 sockets that follow 50 slots 18 times a second without reading do not fill the memory', async () => {
     const sockets = await Promise.all(
       Array.from({ length: 20 }, () => aReaderOfNothing(served.port, transport, closers)),
     )

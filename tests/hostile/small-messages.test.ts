@@ -139,7 +139,7 @@ async function overPolling(body: string): Promise<number> {
 describe.each(names)('%s', (name) => {
   const packetOf = (bytes: number) => (packets()[name] ?? (() => ''))(Math.max(bytes, 100))
 
-  test('is cheap, and so are as many as fit into 64 kB over a WebSocket or into one polling request', async () => {
+  test('is cheap, alone and as often as it fits into 64 kB over a WebSocket or into one polling request', async () => {
     for (const bytes of sizes) {
       // Some are as long as they may be; the others are the same at any size.
       const one = packetOf(bytes - 200)

@@ -31,7 +31,7 @@ afterEach(() => {
   for (const { close } of opened.splice(0)) close()
 })
 
-/** Whatever was done to it: the next phone follows and hears, and nothing was said about a fault. */
+/** The server is unharmed: the next phone follows and receives, and no error was logged. */
 async function expectUnharmed() {
   const phone = aSocket()
   expect(await phone.follow(desk.slotId, desk.date)).toMatchObject({ ok: true })
@@ -58,7 +58,7 @@ describe('an event', () => {
     [undefined, { slotIds: [id] }],
   ]
 
-  test('without arguments, or with wrong ones, is refused by an acknowledgement', async () => {
+  test('without arguments, or with wrong ones, is rejected in the acknowledgement', async () => {
     const { socket } = aSocket()
     for (const event of ['follow', 'unfollow'])
       for (const args of wrong)
@@ -69,7 +69,7 @@ describe('an event', () => {
     await expectUnharmed()
   })
 
-  test('without an acknowledgement harms nobody', async () => {
+  test('without an acknowledgement does no harm', async () => {
     const { socket, lost } = aSocket()
     for (const event of ['follow', 'unfollow', 'queue update']) for (const args of wrong) socket.emit(event, ...args)
     expect(await emit(socket, 'unfollow', { slotIds: [id] })).toMatchObject({ ok: true })
@@ -77,7 +77,7 @@ describe('an event', () => {
     await expectUnharmed()
   })
 
-  test('that nobody knows is not answered, and costs nothing', async () => {
+  test('with an unknown name is not answered, and costs nothing', async () => {
     const raw = await rawSocket()
     for (const name of ['error', 'message', '__proto__', 'constructor', 'toString', '', 'queue line', '*'])
       raw.send(`42${JSON.stringify([name, { slotId: desk.slotId }])}`)
@@ -88,7 +88,7 @@ describe('an event', () => {
     await expectUnharmed()
   })
 
-  test('of anything at all is acknowledged in a shape of the contract', async () => {
+  test('with arbitrary arguments is acknowledged in a shape of the contract', async () => {
     const { socket } = aSocket(await served.token('hospital'))
     const anything = fc.oneof(
       fc.jsonValue({ stringUnit: 'binary', maxDepth: 2 }),
@@ -116,7 +116,7 @@ describe('an event', () => {
 })
 
 describe('a connection', () => {
-  test('that says what no protocol knows is closed or passed over', async () => {
+  test('that breaks the protocol is closed or ignored', async () => {
     const garbage = [
       '',
       '4',
@@ -173,7 +173,7 @@ describe('a connection', () => {
     await expectUnharmed()
   })
 
-  test('that sends a giant frame is closed, and it alone', async () => {
+  test('that sends a giant frame is closed, and no other', async () => {
     const neighbour = aSocket()
     expect(await neighbour.follow(desk.slotId, desk.date)).toMatchObject({ ok: true })
     for (const size of [10_001, 1_000_000]) {
@@ -193,7 +193,7 @@ describe('a connection', () => {
     await expectUnharmed()
   })
 
-  test('from a foreign page is refused; from the own page, or from no page, it is not', async () => {
+  test('from a foreign page is rejected; from the own page, or from no page, accepted', async () => {
     const { port } = served
     const own = [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
     for (const origin of own) expect(await knock(port, { origin }), origin).toBe(101)
@@ -220,7 +220,7 @@ describe('a connection', () => {
     await expectUnharmed()
   })
 
-  test('with a dead token is nobody’s: the numbers are public, the desk is not', async () => {
+  test('with an expired token is anonymous: it receives public numbers, and no desk data', async () => {
     for (const token of ['x', 'a'.repeat(43), 'x'.repeat(200), '\u0000', '\ud800']) {
       const { socket, number, follow } = aSocket(token)
       expect(await follow(desk.slotId, desk.date)).toMatchObject({ ok: true })
@@ -230,7 +230,7 @@ describe('a connection', () => {
     await expectUnharmed()
   })
 
-  test('of a desk that has logged out is nobody’s any more', async () => {
+  test('of a logged-out desk is anonymous', async () => {
     const token = await served.token('hospital')
     const { socket } = aSocket(token)
     expect(await emit(socket, 'queue update', { slotId: desk.slotId })).toMatchObject({ ok: true })
@@ -240,8 +240,8 @@ describe('a connection', () => {
   })
 })
 
-describe('a claim of a number', () => {
-  test('is refused from a foreign hospital, a patient and nobody, and the number is untouched', async () => {
+describe('a published number', () => {
+  test('is rejected from a foreign hospital, a patient and an anonymous socket, and changes nothing', async () => {
     const body = { hospitalNumber: 'DEMO-002', password: 'demo-hospital' }
     const foreign = (await call(served.url, 'POST', '/api/auth/hospitallogin', { body })).body as {
       hospitaltoken: string
@@ -267,7 +267,7 @@ describe('a claim of a number', () => {
 })
 
 describe('following', () => {
-  test('takes 50 slots at once and 100 in all, and what is let go makes room', async () => {
+  test('accepts 50 slots at once and 100 in all, and unfollowing makes room', async () => {
     const { socket, lost } = aSocket()
     const hospitals = getAllHospitals.answer.parse((await call(served.url, 'GET', '/api/GetAllHospitals')).body)
     const slotIds: string[] = []

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => besieged.stop())
 
 describe('a value', () => {
-  test('that is no age is refused', async () => {
+  test('that is no age is rejected', async () => {
     const ages = [1e300, -1, -0.5, 0.5, 121, 2 ** 53, '1e3', '0x10', '12 years', '', ' ', null, true, [40], {}]
     for (const age of ages)
       await expectBookingRefused(
@@ -22,7 +22,7 @@ describe('a value', () => {
     await expectNothingStored(besieged)
   })
 
-  test('that is no day is refused, in a body and in a query', async () => {
+  test('that is no day is rejected, in a body and in a query', async () => {
     // The words are dates to PostgreSQL.
     const words = ['infinity', '-infinity', 'today', 'epoch', 'now']
     const days = ['2026-02-30', '0000-01-01', '2026-1-1', '2026-01-01T00:00:00Z', '', ...words]
@@ -37,7 +37,7 @@ describe('a value', () => {
     await expectNothingStored(besieged)
   })
 
-  test('that is no limit or no cursor is refused', async () => {
+  test('that is no limit or no cursor is rejected', async () => {
     const limits = ['1e9', '-1', '0', '1.5', '1e300', 'Infinity', 'NaN', 'all', '', '%00', '1&limit=2']
     for (const limit of limits)
       await expectRefused(besieged, { method: 'GET', path: `/api/hospitals?limit=${limit}` }, 'wrong-field')
@@ -48,7 +48,7 @@ describe('a value', () => {
       await expectRefused(besieged, { method: 'GET', path: `/api/hospitals?cursor=${cursor}` }, 'wrong-field')
   })
 
-  test('that is no id that was given out is not found, or no id at all', async () => {
+  test('that is an unknown id is not found, a malformed one is rejected', async () => {
     const { doctorId } = besieged.known
     const nearly = [`{${doctorId}}`, `${doctorId}0`, `urn:uuid:${doctorId}`, doctorId.replaceAll('-', '')]
     const odd = ['%', '\u0000', '\u202e', '\ud800', '💊', ' ', '__proto__', '../../etc/passwd', "' OR 1=1 --"]
@@ -88,7 +88,7 @@ describe('a value', () => {
     await expectNothingStored(besieged)
   })
 
-  test('with a character that cannot be stored is refused, wherever text is stored', async () => {
+  test('with a character that cannot be stored is rejected, in every stored text', async () => {
     const asha = { name: 'Asha Rao', age: 40, gender: 'Female' }
     const atDesk = { method: 'POST', path: '/api/BookAppointment', headers: { ...json, ...besieged.asDesk } }
     for (const text of ['\u0000', 'A\u0000B', 'A\u0007', 'A\ud800', '\udc00B']) {
@@ -110,7 +110,7 @@ describe('a value', () => {
     await expectNothingStored(besieged)
   })
 
-  test('that nobody has is unknown to a log-in, whatever its characters', async () => {
+  test('without an account is unknown to a log-in, with every kind of character', async () => {
     for (const text of ['\u0000', 'DEMO-001\u0000', '\ud800', "' OR 1=1 --", '%', 'x'.repeat(120)]) {
       const body = JSON.stringify({ hospitalNumber: text, password: text })
       const asked = { method: 'POST', path: '/api/auth/hospitallogin', headers: json, body }
@@ -127,7 +127,7 @@ describe('a value', () => {
     }
   })
 
-  test('of any characters can be searched for', async () => {
+  test('with any characters can be searched for', async () => {
     const found = ['%00', '%ED%A0%80', '%', '%25', '_', '%5C', "'", '%F0%9F%92%8A', '%E2%80%AE', '__proto__', '%CC%81']
     for (const query of found) {
       const path = `/api/hospitals?query=${query}`

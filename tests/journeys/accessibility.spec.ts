@@ -23,7 +23,7 @@ const groups: Record<string, { group: readonly Screen['as'][]; tags: { tag?: str
 
 for (const [who, { group, tags }] of Object.entries(groups)) {
   test(
-    `everybody can use every screen and dialog, by day and by night, on a phone and a desk: ${who}`,
+    `every screen and dialog is accessible in light and dark mode, on a phone and a desk: ${who}`,
     tags,
     async ({ openScreen, product, provoked }) => {
       test.setTimeout(600_000) // every screen by day, by night and narrow, on a machine that may be busy
@@ -53,7 +53,7 @@ for (const [who, { group, tags }] of Object.entries(groups)) {
 
 const sizes = { phone: phone.viewport, tablet: tablet.viewport, desk: desk.viewport }
 
-/** Holds what is shown against all of axe's rules by day, and its colours by night. */
+/** Checks the screen with all of axe's rules in light mode, and its colours in dark mode. */
 async function look(page: Page, name: string, size: keyof typeof sizes): Promise<void> {
   await page.setViewportSize(sizes[size])
   await page.emulateMedia({ colorScheme: 'light' })

@@ -62,7 +62,7 @@ async function typeByKeyboard(page: Page, [name, age, key, contact]: [string, st
   await page.keyboard.press('Enter')
 }
 
-test('what is missing is told once at the top and beside each field', async ({ openScreen, product }) => {
+test('missing values are listed once at the top and beside each field', async ({ openScreen, product }) => {
   const clinic = await aClinic(product)
   const page = await openScreen(desk, { hospital: clinic.session })
   await page.goto('/hospital-dashboard')
@@ -89,7 +89,7 @@ test('what is missing is told once at the top and beside each field', async ({ o
   expect(await clinic.list()).toEqual([])
 })
 
-test('what was typed is kept when adding fails, and a lost answer does not give a second token', async ({
+test('a failed addition keeps the form, and a lost answer does not give a second token', async ({
   openScreen,
   product,
   provoked,
@@ -130,7 +130,7 @@ test('what was typed is kept when adding fails, and a lost answer does not give 
   expect(await clinic.list()).toHaveLength(2)
 })
 
-test('a slot that was closed meanwhile is told in the server’s words; pressing twice adds once', async ({
+test('a slot that was closed meanwhile shows the server’s text; a double press adds once', async ({
   openScreen,
   product,
   provoked,

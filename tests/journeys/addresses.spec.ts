@@ -92,7 +92,7 @@ test('so does every address for the admin', async ({ openScreen, product }) => {
   await walk(await openScreen(desk, { admin: session }), forTheAdmin)
 })
 
-test('whoever is lost finds the way back from the not-found page', async ({ openScreen, provoked }) => {
+test('the not-found page leads back', async ({ openScreen, provoked }) => {
   provoked.push(unknown)
   const page = await openScreen(phone)
   await page.goto('/usershome')

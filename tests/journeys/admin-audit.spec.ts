@@ -4,10 +4,7 @@ import { aClinic } from './clinic.ts'
 import { desk, expect, test } from './fixtures.ts'
 import { aPatientOf } from './patient.ts'
 
-test('the admin sees who did what at a hospital, looks for it, and saves it as a table', async ({
-  openScreen,
-  product,
-}) => {
+test('the admin filters a hospital’s audit trail, and exports it as a table', async ({ openScreen, product }) => {
   const clinic = await aClinic(product, { waiting: ['Zoya Khan'] })
   const patient = await aPatientOf(product)
   await patient.book(clinic)
@@ -27,7 +24,7 @@ test('the admin sees who did what at a hospital, looks for it, and saves it as a
   await expect(rows).toHaveCount(2)
   await page.getByLabel('Who').selectOption({ label: 'A patient' })
   await expect(rows).toHaveCount(1)
-  // Nobody is named in it.
+  // It names no person.
   await expect(page.getByRole('main')).not.toContainText('Zoya')
 
   const saving = page.waitForEvent('download')
@@ -49,7 +46,7 @@ test('the admin sees who did what at a hospital, looks for it, and saves it as a
   await expect(page.getByRole('heading', { name: 'No matching entries' })).toBeVisible()
 })
 
-test('the trail goes on page by page', async ({ openScreen, product }) => {
+test('the trail loads page by page', async ({ openScreen, product }) => {
   const clinic = await aClinic(product, { waiting: Array.from({ length: 60 }, (_, n) => `Guest ${n + 1}`) })
   const page = await openScreen(desk)
   await logInAdmin(page, `/admin/audit?query=${clinic.number}`, 'Audit trail')

@@ -72,7 +72,7 @@ test('a hospital asks for a new name and phone; patients see the old ones until 
   await expect(staff.getByRole('region', { name: 'Hospital', exact: true })).toContainText('Wockhardt Famous Hospital')
 })
 
-test('a rejected change leaves the details, and the desk sees that; the focus goes on to the next change', async ({
+test('a rejected change keeps the details, and the desk sees the rejection; the focus moves to the next change', async ({
   openScreen,
   product,
 }) => {
@@ -129,7 +129,7 @@ test('a change that was decided, or that the hospital replaced, cannot be approv
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-test('a decision on a change that does not get through says so, and the next press makes it', async ({
+test('a failed decision on a change shows an error, and the next press repeats it', async ({
   openScreen,
   product,
   provoked,

@@ -17,7 +17,7 @@ const test = shared.extend({
 
 const out = /^You have been logged out: an hour went by without use/
 
-test('the gate lets the right password in, and tells every other one', async ({ openScreen, provoked }) => {
+test('the gate accepts the right password, and shows an error for every other', async ({ openScreen, provoked }) => {
   provoked.push(/status of 401 .*admin\/login/, /ERR_INTERNET_DISCONNECTED/)
   const page = await openScreen(desk)
   await page.goto('/admin')
@@ -48,7 +48,7 @@ test('the gate lets the right password in, and tells every other one', async ({ 
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /token/i.test(key)))).toEqual([])
 })
 
-test('every address of the admin shows the gate first, and then what was asked for', async ({ openScreen }) => {
+test('every address of the admin shows the gate first, and then its page', async ({ openScreen }) => {
   const page = await openScreen(desk)
   await logInAdmin(page, '/admin/requests', 'Registration requests')
   await expect(page).toHaveURL('/admin/requests')
@@ -58,7 +58,7 @@ test('every address of the admin shows the gate first, and then what was asked f
   await expect(other.getByRole('heading', { name: 'City Care Hospital' })).toBeVisible()
 })
 
-test('a session that is over leads back to the gate, and from there to where one was', async ({
+test('an expired session leads to the gate, and from there back to the page', async ({
   openScreen,
   product,
   provoked,
@@ -110,7 +110,7 @@ test('logging out ends the session everywhere, and the other tab stays in', asyn
   await expect(other.getByRole('article').first()).toBeVisible()
 })
 
-test('a log-out that the server did not hear of says so', async ({ openScreen, product, provoked }) => {
+test('a log-out that did not reach the server shows an error', async ({ openScreen, product, provoked }) => {
   provoked.push(/ERR_FAILED .*logout/)
   const page = await openScreen(desk, { admin: (await anAdmin(product)).session })
   await page.goto('/admin')
@@ -125,7 +125,7 @@ test('a log-out that the server did not hear of says so', async ({ openScreen, p
 })
 
 // The last one: from here on this address has tried too often.
-test('who tries too often is told when to try again', async ({ openScreen, provoked }) => {
+test('too many attempts show the time of the next one', async ({ openScreen, provoked }) => {
   provoked.push(/status of (?:401|429) .*admin\/login/)
   const page = await openScreen(desk)
   await page.goto('/admin')

@@ -49,7 +49,7 @@ test('the admin finds every hospital, a page at a time, and opens one at a time'
   await expect(page.getByRole('heading', { name: 'No place has “no such place” in its name or pincode' })).toBeVisible()
 })
 
-test('a suspended hospital is out, hidden and marked; undoing it brings it back', async ({
+test('a suspended hospital is logged out, hidden and marked, until it is reinstated', async ({
   openScreen,
   product,
   provoked,
@@ -84,14 +84,14 @@ test('a suspended hospital is out, hidden and marked; undoing it brings it back'
   await openHospital(page, clinic.name)
   await expect(hospital.getByText('Suspended', { exact: true })).toBeVisible()
 
-  await test.step('the receptionist is out, and cannot come back', async () => {
+  await test.step('the receptionist is logged out, and cannot log in', async () => {
     await receptionist.reload()
     await hear(receptionist, 'Couldnt fetch hospital details. Please try again later.')
     await expect(receptionist).toHaveURL('/receptionlogin')
     await typeHospitalLogin(receptionist, clinic)
     await hear(receptionist, 'Error logging in')
   })
-  await test.step('nobody finds it, and who waits keeps the token', async () => {
+  await test.step('it is not found, and waiting patients keep their tokens', async () => {
     await visitor.reload()
     await visitor.getByRole('searchbox').fill(clinic.name)
     await expect(
@@ -105,7 +105,7 @@ test('a suspended hospital is out, hidden and marked; undoing it brings it back'
   await undo.click()
   await expect(hospital.getByText('Suspended', { exact: true })).toHaveCount(0)
   await expect(suspend).toBeFocused()
-  await test.step('it is there again', async () => {
+  await test.step('it is listed again', async () => {
     await visitor.reload()
     await visitor.getByRole('searchbox').fill(clinic.name)
     await expect(visitor.getByRole('heading', { name: clinic.name, exact: true })).toBeVisible()
@@ -115,7 +115,7 @@ test('a suspended hospital is out, hidden and marked; undoing it brings it back'
   })
 })
 
-test('a hospital that is suspended while another list is being asked for is shown as it is in both', async ({
+test('a hospital that is suspended while another list loads is shown as suspended in both', async ({
   openScreen,
   product,
 }) => {
@@ -146,7 +146,7 @@ test('a hospital that is suspended while another list is being asked for is show
   held.resolve(undefined)
 })
 
-test('a new set-up link kills the one before, and stays until it is handed over', async ({
+test('a new set-up link invalidates the previous one, and stays until it is handed over', async ({
   openScreen,
   product,
   provoked,
@@ -204,7 +204,11 @@ test('a new set-up link kills the one before, and stays until it is handed over'
   await expect(handOver(page, title)).toHaveCount(0)
 })
 
-test('what does not get through is told, and the list shows the truth', async ({ openScreen, product, provoked }) => {
+test('a failed change shows an error, and the list shows the stored state', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
   provoked.push(/ERR_FAILED .*api\/admin\/hospitals/)
   const clinic = await aClinic(product)
   const admin = await anAdmin(product)

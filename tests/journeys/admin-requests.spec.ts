@@ -9,7 +9,7 @@ const rejecting = ({ name, contactEmail }: { name: string; contactEmail: string 
   `It leaves this list without a notification: write to ${contactEmail} yourself. Its hospital number becomes free.`,
 ]
 
-test('the admin sees who asks, approves one and has its link to hand over', async ({ openScreen, product }) => {
+test('the admin sees the requests, approves one and gets its link', async ({ openScreen, product }) => {
   const admin = await anAdmin(product)
   await admin.clear()
   const [first, second] = [await aRequestOf(product), await aRequestOf(product)]
@@ -60,7 +60,7 @@ test('the admin sees who asks, approves one and has its link to hand over', asyn
   await expect(visitor.getByRole('heading', { name: first.name, exact: true })).toBeVisible()
 })
 
-test('rejecting asks first, and the focus goes on to the next request', async ({ openScreen, product }) => {
+test('rejecting asks for confirmation, and the focus moves to the next request', async ({ openScreen, product }) => {
   const admin = await anAdmin(product)
   await admin.clear()
   const [first, second] = [await aRequestOf(product), await aRequestOf(product)]
@@ -86,7 +86,7 @@ test('rejecting asks first, and the focus goes on to the next request', async ({
   await aRequestOf(product, { hospitalNumber: first.hospitalNumber })
 })
 
-test('of two admins who decide on one request the second is told what the first decided', async ({
+test('the second of two admins who decide on one request sees the first one’s decision', async ({
   openScreen,
   product,
   provoked,
@@ -121,7 +121,7 @@ test('of two admins who decide on one request the second is told what the first 
   expect(await admin.find(first.name)).toMatchObject([{ name: first.name }])
 })
 
-test('a rejected request cannot be approved by an admin who looks at it still', async ({
+test('a rejected request cannot be approved by an admin who still sees it', async ({
   openScreen,
   product,
   provoked,
@@ -140,11 +140,7 @@ test('a rejected request cannot be approved by an admin who looks at it still', 
   expect(await admin.find(request.name)).toEqual([])
 })
 
-test('a decision that does not get through is told, and is made by the next press', async ({
-  openScreen,
-  product,
-  provoked,
-}) => {
+test('a failed decision shows an error, and the next press repeats it', async ({ openScreen, product, provoked }) => {
   provoked.push(/ERR_FAILED .*(?:approve|reject)Request/)
   const admin = await anAdmin(product)
   await admin.clear()
@@ -167,7 +163,7 @@ test('a decision that does not get through is told, and is made by the next pres
   expect(await admin.waiting()).toEqual([second.name])
 })
 
-test('an approval whose answer got lost is seen in the list, and pressing twice approves once', async ({
+test('an approval whose answer was lost appears in the list, and a double press approves once', async ({
   openScreen,
   product,
   provoked,
@@ -197,7 +193,7 @@ test('an approval whose answer got lost is seen in the list, and pressing twice 
   expect(await admin.find(second.name)).toHaveLength(1)
 })
 
-test('requests that do not load say so and are tried again; with none the list says that too', async ({
+test('requests that fail to load show an error and are retried; an empty list shows its own text', async ({
   openScreen,
   product,
   provoked,
@@ -223,7 +219,7 @@ test('requests that do not load say so and are tried again; with none the list s
   await expect(page.getByRole('heading', { name: 'No registration requests', exact: true })).toBeVisible()
   await expect(page.getByText('Total registration requests')).toHaveCount(0)
 
-  // what comes in is there when the admin looks again
+  // new requests appear when the admin returns to the page
   const request = await aRequestOf(product)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(requestOf(page, request)).toBeVisible()

@@ -123,7 +123,7 @@ export async function typeAdminPassword(page: Page, password: string = demo.admi
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Goes through the gate at an address of the admin's, up to the heading of what stands there. */
+/** Goes through the gate at an address of the admin's, up to the heading of the page. */
 export async function logInAdmin(page: Page, address: string, heading: string) {
   await page.goto(address)
   await typeAdminPassword(page)
@@ -139,7 +139,7 @@ export const handOver = (page: Page, title: string) => page.getByRole('region', 
 /** The set-up link in such a card. */
 export const linkIn = (card: ReturnType<typeof handOver>) => card.getByLabel('Set-up link').inputValue()
 
-/** Searches the admin's hospitals and opens one. @returns what stands in it */
+/** Searches the admin's hospitals and opens one. @returns its content */
 export async function openHospital(page: Page, name: string) {
   await page.getByRole('searchbox').fill(name)
   const hospital = page.getByRole('group').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })

@@ -16,11 +16,11 @@ const staff = { number: typed['Hospital number'], password: 'three-green-parrots
 const patient = { mobile: aMobile().slice(2), fullName: 'Savitri Deshpande', password: 'rice-and-tea-9' }
 
 test(
-  'a hospital comes to be: asked for, approved, set up, and its first token booked and seen',
+  'a hospital is requested, approved and set up, and completes its first token',
   notified,
   async ({ openScreen }) => {
     test.slow()
-    await test.step('somebody asks for the hospital to be registered', async () => {
+    await test.step('a visitor requests the registration of the hospital', async () => {
       const visitor = await openScreen(phone)
       await visitor.goto('/')
       await visitor.getByRole('link', { name: 'Register as Medical Staff' }).click()
@@ -90,7 +90,7 @@ test(
       await expectTicket(own, { current: 0, own: 1, paper: 'wait' })
     })
 
-    await test.step('the receptionist sees it come, and serves it', async () => {
+    await test.step('the receptionist sees it arrive, and completes it', async () => {
       await expect(tick(receptionist, 1, patient.fullName)).toBeVisible()
       await expect(rowOf(receptionist, patient.fullName)).toContainText('67')
       await completeNext(receptionist, 1)

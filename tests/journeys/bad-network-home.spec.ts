@@ -15,7 +15,7 @@ const away = [/ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|NETWORK_CHANGED)/
 const again = { timeout: 20_000 }
 
 test(
-  'a phone that loses the network shows the last known number as such, and is live again by itself',
+  'a phone without a network shows the last known number as such, and is live again by itself',
   notified,
   async ({ openScreen, product, provoked }) => {
     provoked.push(...away)
@@ -45,15 +45,15 @@ test(
     await expectTicket(page, { current: 3, own: 7, paper: 'live' })
     await clinic.complete(4)
     await expectTicket(page, { current: 4, own: 7, paper: 'near' })
-    // From the moment the network went, the old number was never told as live. The new one may be there a moment before
-    // who is ahead.
+    // After the loss of the network the old number was never shown as live. The new one may appear a moment before
+    // the people ahead.
     expect((await shown('stale 1')).filter((ticket) => ticket !== 'live 4')).toEqual(['stale 1', 'live 3', 'near 4'])
     await neverReloaded()
   },
 )
 
 test(
-  'a live connection that is cut comes back by itself, with what happened meanwhile',
+  'a dropped live connection reconnects by itself, and catches up',
   notified,
   async ({ openScreen, product, provoked }) => {
     provoked.push(...away, /ERR_EMPTY_RESPONSE .*socket\.io/, /ERR_FAILED .*appointments/)
@@ -71,7 +71,7 @@ test(
     const neverReloaded = await noReload(page)
     const shown = await noteTickets(page)
 
-    // Asking for the list leads nowhere either: only the connection can tell what happened.
+    // Fetching the list fails too: only the connection can report the change.
     await page.route('**/api/appointments', (route) => route.abort())
     proxy.let('nothing live')
     await clinic.complete(3)
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'patient and desk find their way back by themselves when the server is started anew',
+  'patient and desk reconnect by themselves after a restart of the server',
   notified,
   async ({ openScreen, product, provoked }) => {
     test.slow()

@@ -16,7 +16,7 @@ const test = base.extend<{ proxy: Awaited<ReturnType<typeof startNarrowProxy>> }
 const waiting = ['Rekha Reddy', 'Mohan Das', 'Priya Nair']
 
 test(
-  'where WebSockets are blocked the number still moves at once, over long polling',
+  'with WebSockets blocked the number moves at once, over long polling',
   notified,
   async ({ openScreen, product, proxy }) => {
     const clinic = await aClinic(product, { waiting })
@@ -33,7 +33,7 @@ test(
 )
 
 test(
-  'where even that is blocked the page asks, and the number moves all the same',
+  'with long polling blocked too the page polls the API, and the number moves',
   notified,
   async ({ openScreen, product, provoked, proxy }) => {
     provoked.push(/ERR_FAILED .*socket\.io/)

@@ -25,7 +25,7 @@ const steps = (page: Page) => page.getByRole('region', { name: 'What happens nex
 const confirmed = (page: Page, number: number) => page.getByRole('heading', { name: booked(number), exact: true })
 
 test(
-  'a booking is confirmed at an address that can be loaded again, kept, and believed',
+  'a booking is confirmed at an address that survives a reload and a bookmark',
   notified,
   async ({ openScreen, product }) => {
     const clinic = await aClinic(product, { waiting: ['Zoya Khan', 'Dinesh Kumar', 'Kamala Bai', 'Noor Jahan'] })
@@ -33,7 +33,7 @@ test(
     const page = await openScreen(phone, { patient: patient.session })
     await bookFor(page, clinic, 5)
 
-    await test.step('it says what happens next, at the home', async () => {
+    await test.step('it explains the next step, at the home', async () => {
       await expect(confirmed(page, 5)).toBeVisible()
       await expect(page).toHaveURL(/\/usershomepage\?booked=[\w-]+$/)
       await expect(page.getByRole('link', { name: 'HOME' })).toHaveAttribute('aria-current', 'page')
@@ -63,7 +63,7 @@ test(
       await bookmark.close()
     })
 
-    await test.step('the token itself is one press away, and the way back is too', async () => {
+    await test.step('the token is one press away, and so is the way back', async () => {
       await page.getByRole('link', { name: 'Follow your token' }).click()
       await expect(page).toHaveURL('/usershomepage')
       await expectTicket(page, { current: 2, own: 5, paper: 'near' })
@@ -71,7 +71,7 @@ test(
       await expect(confirmed(page, 5)).toBeVisible()
     })
 
-    await test.step('once the token was called it says that it no longer waits', async () => {
+    await test.step('after the completion it shows that the token no longer waits', async () => {
       for (const number of [3, 4, 5]) await clinic.complete(number)
       const over = page.getByRole('heading', { name: 'This token is no longer waiting' }).last()
       await expect(over).toBeVisible()
@@ -84,7 +84,7 @@ test(
   },
 )
 
-test("somebody else's confirmation shows nothing of them", async ({ openScreen, product }) => {
+test("another patient's confirmation shows no data", async ({ openScreen, product }) => {
   const clinic = await aClinic(product)
   const owner = await aPatientOf(product)
   await owner.book(clinic)
@@ -96,7 +96,7 @@ test("somebody else's confirmation shows nothing of them", async ({ openScreen, 
   await expect(page.getByRole('main')).not.toContainText(owner.fullName)
 })
 
-test('the number stands at once, though the list does not come', async ({ openScreen, product, provoked }) => {
+test('the number is shown at once, also while the list does not load', async ({ openScreen, product, provoked }) => {
   provoked.push(/net::ERR_FAILED/)
   const clinic = await aClinic(product)
   const patient = await aPatientOf(product)
@@ -125,7 +125,7 @@ test('a booking is shared, saved to the calendar and printed', async ({ openScre
   const [appointment] = await patient.appointments()
   if (!appointment) throw new Error('Nothing was booked.')
 
-  await test.step('without a way to share, the visit is copied', async () => {
+  await test.step('without a share function, the visit is copied', async () => {
     await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }))
     await page.getByRole('button', { name: 'Share' }).click()
     await hear(page, 'The visit is copied. Paste it into a message.')
@@ -134,7 +134,7 @@ test('a booking is shared, saved to the calendar and printed', async ({ openScre
     expect(copied).not.toContain(savitri.name)
   })
 
-  await test.step('where copying is refused too, the text is shown', async () => {
+  await test.step('with copying denied too, the text is shown', async () => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
     })
@@ -143,7 +143,7 @@ test('a booking is shared, saved to the calendar and printed', async ({ openScre
     await hear(page, 'Copy this to share the visit')
   })
 
-  await test.step('a phone that can share is handed the visit; thinking better of it says nothing', async () => {
+  await test.step('a phone with a share function receives the visit; cancelling shows no error', async () => {
     await page.evaluate(() => {
       const share = (visit?: ShareData) => {
         document.body.dataset['shared'] = visit?.title
@@ -156,7 +156,7 @@ test('a booking is shared, saved to the calendar and printed', async ({ openScre
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
   })
 
-  await test.step('the calendar gets a file', async () => {
+  await test.step('the calendar entry is a file', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Calendar' }).click()
     const file = await download
@@ -174,7 +174,7 @@ test('a booking is shared, saved to the calendar and printed', async ({ openScre
     )
   })
 
-  await test.step('on paper stands the slip, and nothing else', async () => {
+  await test.step('the print contains only the slip', async () => {
     await page.emulateMedia({ media: 'print' })
     await expect(page.locator('.slip')).toBeVisible()
     for (const hidden of ['.top', '.bottom', 'h1', '.ticket', '.booked-take']) {
@@ -191,7 +191,7 @@ test('a booking is shared, saved to the calendar and printed', async ({ openScre
   })
 })
 
-test('what was typed stays when the slot is full by now, and when the server fails', async ({
+test('the form is kept when the slot is full meanwhile, and when the server fails', async ({
   openScreen,
   product,
   provoked,
@@ -220,7 +220,7 @@ test('what was typed stays when the slot is full by now, and when the server fai
   await expect(bookButton(page)).toBeHidden()
 })
 
-test('the tab of a screen is marked under each of its addresses', async ({ openScreen, product }) => {
+test('a screen’s tab is marked at each of its addresses', async ({ openScreen, product }) => {
   const clinic = await aClinic(product)
   const patient = await aPatientOf(product)
   const page = await openScreen(phone, { patient: patient.session, hospital: clinic.session })
@@ -234,21 +234,17 @@ test('the tab of a screen is marked under each of its addresses', async ({ openS
   }
 })
 
-test(
-  'the blinking can be stopped where something blinks, and only there',
-  notified,
-  async ({ openScreen, product }) => {
-    const clinic = await aClinic(product, { waiting: ['Zoya Khan', 'Dinesh Kumar'] })
-    const patient = await aPatientOf(product)
-    await patient.book(clinic)
-    const page = await openScreen(phone, { patient: patient.session })
-    await page.goto('/activeappointments')
-    const stop = page.getByRole('button', { name: 'Stop the blinking dot' })
-    await expect(page.getByRole('group', { name: 'Not started, your token 3' })).toBeVisible()
-    await expect(stop).toBeHidden()
-    await clinic.complete(1)
-    await expect(page.getByRole('group', { name: 'Live token 1, your token 3' })).toBeVisible()
-    await stop.click()
-    await expect(page.locator('.ticket .dot')).toHaveCSS('animation-name', 'none')
-  },
-)
+test('blinking can be stopped on screens that blink, and only there', notified, async ({ openScreen, product }) => {
+  const clinic = await aClinic(product, { waiting: ['Zoya Khan', 'Dinesh Kumar'] })
+  const patient = await aPatientOf(product)
+  await patient.book(clinic)
+  const page = await openScreen(phone, { patient: patient.session })
+  await page.goto('/activeappointments')
+  const stop = page.getByRole('button', { name: 'Stop the blinking dot' })
+  await expect(page.getByRole('group', { name: 'Not started, your token 3' })).toBeVisible()
+  await expect(stop).toBeHidden()
+  await clinic.complete(1)
+  await expect(page.getByRole('group', { name: 'Live token 1, your token 3' })).toBeVisible()
+  await stop.click()
+  await expect(page.locator('.ticket .dot')).toHaveCSS('animation-name', 'none')
+})

@@ -6,7 +6,7 @@ import { aPatientOf } from './patient.ts'
 import { expectTicket } from './ticket.ts'
 
 test(
-  'a patient gives a token up: it leaves the desk by itself, and whoever waits behind comes nearer',
+  'a cancelled token leaves the desk by itself, and the patients behind move up',
   notified,
   async ({ openScreen, product }) => {
     const clinic = await aClinic(product, { waiting: ['Meenakshi Iyer'] })

@@ -10,7 +10,7 @@ import { statement } from '#server/platform/database/index.ts'
 import type { OwnProduct } from './own-product.ts'
 import { send } from './over-http.ts'
 
-/** A clinic of the journey's own: nobody else books, completes or looks there. */
+/** A clinic of the journey's own: no other journey uses it. */
 export interface Clinic {
   name: string
   pincode: string

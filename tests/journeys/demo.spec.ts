@@ -5,50 +5,46 @@ import { logInPatient, logInReceptionist } from './log-in.ts'
 import { picture } from './picture.ts'
 import { expectTicket, tokenTicket } from './ticket.ts'
 
-test(
-  'a newcomer with the demo log-ins calls token 25, and the demo patient comes nearer',
-  notified,
-  async ({ openScreen }) => {
-    const patient = await openScreen(phone)
-    const receptionist = await openScreen(desk)
-    await logInPatient(patient, demo.patient)
-    await logInReceptionist(receptionist, demo.hospital)
-    await chooseQueue(receptionist, { doctor: 'Dr Meera Kulkarni', slot: 'Slot 1' })
+test('a completion with the demo log-in moves the demo patient up', notified, async ({ openScreen }) => {
+  const patient = await openScreen(phone)
+  const receptionist = await openScreen(desk)
+  await logInPatient(patient, demo.patient)
+  await logInReceptionist(receptionist, demo.hospital)
+  await chooseQueue(receptionist, { doctor: 'Dr Meera Kulkarni', slot: 'Slot 1' })
 
-    await expectTicket(patient, { current: 24, own: 28, paper: 'live' })
-    await expect(patient.getByRole('heading', { name: '3 people ahead of you' })).toBeVisible()
-    await expect(tokenTicket(patient)).toContainText('LIVE')
-    await expect(patient.getByRole('list', { name: '3 people ahead of you' }).getByRole('listitem')).toHaveText([
-      '24',
-      '25',
-      '26',
-      '27',
-      'You',
-    ])
-    await picture(patient, 'patient-home.phone.live')
-    await expectLive(receptionist, 24)
-    await picture(receptionist, 'dashboard.desk')
+  await expectTicket(patient, { current: 24, own: 28, paper: 'live' })
+  await expect(patient.getByRole('heading', { name: '3 people ahead of you' })).toBeVisible()
+  await expect(tokenTicket(patient)).toContainText('LIVE')
+  await expect(patient.getByRole('list', { name: '3 people ahead of you' }).getByRole('listitem')).toHaveText([
+    '24',
+    '25',
+    '26',
+    '27',
+    'You',
+  ])
+  await picture(patient, 'patient-home.phone.live')
+  await expectLive(receptionist, 24)
+  await picture(receptionist, 'dashboard.desk')
 
-    await completeNext(receptionist, 25)
-    await expectLive(receptionist, 25)
-    await expectTicket(patient, { current: 25, own: 28, paper: 'near' })
-    await expect(patient.getByRole('heading', { name: '2 people ahead of you' })).toBeVisible()
-    await expect(patient.getByText("It's time to go to the clinic").first()).toBeVisible()
-    await picture(patient, 'patient-home.phone.near')
+  await completeNext(receptionist, 25)
+  await expectLive(receptionist, 25)
+  await expectTicket(patient, { current: 25, own: 28, paper: 'near' })
+  await expect(patient.getByRole('heading', { name: '2 people ahead of you' })).toBeVisible()
+  await expect(patient.getByText("It's time to go to the clinic").first()).toBeVisible()
+  await picture(patient, 'patient-home.phone.near')
 
-    await completeNext(receptionist, 26)
-    await expectTicket(patient, { current: 26, own: 28, paper: 'near' })
-    await completeNext(receptionist, 27)
-    await expectTicket(patient, { current: 27, own: 28, paper: 'now' })
-    await expect(patient.getByRole('heading', { name: 'It is your turn' })).toBeVisible()
-    await expect(patient.getByText('Go to the desk and say 28', { exact: true }).first()).toBeVisible()
-    await picture(patient, 'patient-home.phone.now')
+  await completeNext(receptionist, 26)
+  await expectTicket(patient, { current: 26, own: 28, paper: 'near' })
+  await completeNext(receptionist, 27)
+  await expectTicket(patient, { current: 27, own: 28, paper: 'now' })
+  await expect(patient.getByRole('heading', { name: 'It is your turn' })).toBeVisible()
+  await expect(patient.getByText('Go to the desk and say 28', { exact: true }).first()).toBeVisible()
+  await picture(patient, 'patient-home.phone.now')
 
-    await patient.getByRole('link', { name: 'ACTIVE APPOINTMENTS' }).click()
-    const card = patient.getByRole('article', { name: 'Savitri Deshpande' })
-    await expect(card).toContainText('City Care Hospital')
-    await expect(card).toContainText('DEMO-001')
-    await expect(card.getByRole('group', { name: 'Live token 27, your token 28' })).toBeVisible()
-    await picture(patient, 'my-appointments.phone')
-  },
-)
+  await patient.getByRole('link', { name: 'ACTIVE APPOINTMENTS' }).click()
+  const card = patient.getByRole('article', { name: 'Savitri Deshpande' })
+  await expect(card).toContainText('City Care Hospital')
+  await expect(card).toContainText('DEMO-001')
+  await expect(card.getByRole('group', { name: 'Live token 27, your token 28' })).toBeVisible()
+  await picture(patient, 'my-appointments.phone')
+})

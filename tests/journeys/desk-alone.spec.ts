@@ -6,7 +6,7 @@ import { hear } from './hear.ts'
 
 const waiting = ['Harish Shetty', 'Anjali Menon', 'Peter Fernandes']
 
-test('a completion that fails puts the tick back and says so; pressing again completes', async ({
+test('a failed completion resets the tick and shows an error; the next press completes', async ({
   openScreen,
   product,
   provoked,
@@ -32,7 +32,7 @@ test('a completion that fails puts the tick back and says so; pressing again com
   expect((await clinic.list()).map(({ status }) => status)).toEqual(['completed', 'waiting', 'waiting'])
 })
 
-test('whoever thinks better of it completes nothing', async ({ openScreen, product }) => {
+test('a cancelled confirmation completes nothing', async ({ openScreen, product }) => {
   const clinic = await aClinic(product, { waiting })
   const page = await openScreen(desk, { hospital: clinic.session })
   await page.goto('/hospital-dashboard')
@@ -46,7 +46,7 @@ test('whoever thinks better of it completes nothing', async ({ openScreen, produ
   expect((await clinic.list()).map(({ status }) => status)).toEqual(['waiting', 'waiting', 'waiting'])
 })
 
-test('the desk keeps its doctor and slot over a reload, and folds away whoever was seen', async ({
+test('the desk keeps its doctor and slot over a reload, and collapses completed patients', async ({
   openScreen,
   product,
 }) => {

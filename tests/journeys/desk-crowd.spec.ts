@@ -12,7 +12,7 @@ const pace = 100
 // The snapshots of a trace would be measured with it.
 test.use({ trace: 'off' })
 
-test('three hundred rows scroll while ten completions a second arrive: few are drawn again', async ({
+test('three hundred rows scroll during ten completions a second, and few render again', async ({
   browser,
   openScreen,
   product,
@@ -42,7 +42,7 @@ test('three hundred rows scroll while ten completions a second arrive: few are d
       `${Math.max(...tasks).toFixed(1)} ms of its own time; by the clock, while other work has the processors too, ` +
       `${long.length} over 50 ms\n`,
   )
-  // Who was next, who is next, and who is folded away; never the whole list.
+  // The former next patient, the new one, and the collapsed row; never the whole list.
   expect(rows).toBeLessThanOrEqual(updates * 5)
   expect(tasks.length).toBeGreaterThan(updates)
   // The aim is 50 ms, and the figure is printed; a processor that others share is slower too. Sixty updates are drawn: one
@@ -61,7 +61,7 @@ declare global {
   }
 }
 
-/** Counts from now on how many rows are drawn anew, and which tasks take longer than 50 ms. */
+/** Counts from now on the rows that render again, and the tasks over 50 ms. */
 async function watch(page: Page) {
   await page.mouse.move(400, 600)
   await page.evaluate(() => {

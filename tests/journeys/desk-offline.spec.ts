@@ -21,7 +21,7 @@ async function openDesk(page: Page, clinic: Clinic) {
   await workerReady(page)
 }
 
-/** What is said of the completions that wait. */
+/** The text about unsent completions. */
 const waits = (page: Page, count: number) =>
   page.getByText(count === 1 ? '1 completion waits for the connection' : `${count} completions wait for the connection`)
 
@@ -32,7 +32,7 @@ async function ticked(page: Page) {
 }
 
 test(
-  'offline in the middle of ten completions: each happens once, in the order pressed, and phones end right',
+  'ten completions interrupted by a lost network happen once, in the order pressed, and phones show the result',
   notified,
   async ({ openScreen, product, provoked }) => {
     provoked.push(...away)
@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('what waits survives a reload without a network, over the last known list', async ({
+test('unsent completions survive a reload without a network, over the last known list', async ({
   openScreen,
   product,
   provoked,
@@ -102,7 +102,7 @@ test('what waits survives a reload without a network, over the last known list',
   expect(await clinic.completed()).toEqual([1, 2])
 })
 
-test('two tabs of a desk send what waits once, and say once what was refused', async ({
+test('two tabs of a desk send unsent completions once, and report a rejection once', async ({
   openScreen,
   product,
   provoked,
@@ -141,11 +141,7 @@ test('two tabs of a desk send what waits once, and say once what was refused', a
   expect(await clinic.completed()).toEqual([3])
 })
 
-test('whoever logs out with completions that were not sent is told before, and can stay', async ({
-  openScreen,
-  product,
-  provoked,
-}) => {
+test('a log-out with unsent completions asks for confirmation', async ({ openScreen, product, provoked }) => {
   provoked.push(...away)
   const clinic = await aClinic(product, { waiting: names(2) })
   const page = await openScreen(desk, { hospital: clinic.session })
@@ -166,7 +162,7 @@ test('whoever logs out with completions that were not sent is told before, and c
   expect(left).toEqual([null, null])
 })
 
-test('a session that ended meanwhile puts back what waited and says so once', async ({
+test('a session that ended meanwhile resets unsent completions and reports it once', async ({
   openScreen,
   product,
   provoked,

@@ -2,7 +2,7 @@ import { aClinic } from './clinic.ts'
 import { agree, chooseQueue, expectLive, tick } from './desk.ts'
 import { desk, expect, test } from './fixtures.ts'
 
-test('two receptionists press the same completion: it is completed once, and both see it', async ({
+test('two receptionists complete the same appointment: it is completed once, and both see it', async ({
   openScreen,
   product,
 }) => {
@@ -30,7 +30,10 @@ test('two receptionists press the same completion: it is completed once, and bot
   expect(after[0]?.version, 'changes of the queue').toBe((before?.version ?? 0) + 1)
 })
 
-test('what one receptionist completes and books shows at the other desk by itself', async ({ openScreen, product }) => {
+test('completions and bookings of one receptionist appear at the other desk by themselves', async ({
+  openScreen,
+  product,
+}) => {
   const clinic = await aClinic(product, { waiting: ['Harish Shetty', 'Anjali Menon'] })
   const page = await openScreen(desk, { hospital: clinic.session })
   await page.goto('/hospital-dashboard')
@@ -40,6 +43,6 @@ test('what one receptionist completes and books shows at the other desk by itsel
   await expect(tick(page, 2, 'Anjali Menon')).toBeChecked()
   await clinic.walkIn('Balwinder Singh')
   await expect(tick(page, 3, 'Balwinder Singh')).not.toBeChecked()
-  // Whoever was passed over is still the next.
+  // The skipped patient is still the next.
   await expect(page.getByRole('button', { name: 'Complete 1' })).toBeVisible()
 })

@@ -40,7 +40,7 @@ export async function agree(page: Page, number: number) {
 export const expectLive = (page: Page, number: number) =>
   expect(page.getByRole('group', { name: `Live token ${number}`, exact: true })).toBeVisible()
 
-/** The form for somebody who walks in. */
+/** The form for a walk-in. */
 export const walkInForm = (page: Page) => page.getByRole('dialog', { name: 'Add Patient' })
 
 export async function openWalkIn(page: Page) {
@@ -64,7 +64,7 @@ export async function typeWalkIn(page: Page, { name, age, gender, contact }: Wal
   await form.getByLabel('Contact').fill(contact)
 }
 
-/** Whatever happened, what was typed is still there. */
+/** The form has kept the typed values. */
 export async function expectWalkInTyped(page: Page, { name, age, gender, contact }: WalkIn) {
   const form = walkInForm(page)
   await expect(form.getByLabel('Patient name')).toHaveValue(name)
@@ -73,5 +73,5 @@ export async function expectWalkInTyped(page: Page, { name, age, gender, contact
   await expect(form.getByLabel('Contact')).toHaveValue(contact)
 }
 
-/** What adds the next one, once somebody was added. */
+/** The button for the next walk-in, after the first one. */
 export const addAnother = (page: Page) => walkInForm(page).getByRole('button', { name: 'Add another' })

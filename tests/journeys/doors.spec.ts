@@ -8,7 +8,7 @@ import { aPatientOf } from './patient.ts'
 const patientPages = ['/usershomepage', '/activeappointments', '/firstappointment', '/hospitallistforusers']
 const staffPages = ['/hospital-dashboard', '/doctorsAndAppointments']
 
-test('a visitor who opens a page for patients or for staff is led to its log-in', async ({ openScreen }) => {
+test('a page for patients or staff leads a visitor to its log-in', async ({ openScreen }) => {
   const page = await openScreen(phone)
   for (const path of patientPages) {
     await page.goto(path)
@@ -21,7 +21,7 @@ test('a visitor who opens a page for patients or for staff is led to its log-in'
   await expect(page.getByRole('heading', { name: 'Login for hospital staff' })).toBeVisible()
 })
 
-test('whoever is logged in passes the log-in by', async ({ openScreen, product }) => {
+test('a logged-in user skips the log-in', async ({ openScreen, product }) => {
   const { session } = await aPatientOf(product)
   const clinic = await aClinic(product)
   const page = await openScreen(phone, { patient: session, hospital: clinic.session })
@@ -31,7 +31,7 @@ test('whoever is logged in passes the log-in by', async ({ openScreen, product }
   await expect(page).toHaveURL('/hospital-dashboard')
 })
 
-test('a patient whose session is over reads so instead of an empty page, and logs in again', async ({
+test('a patient with an expired session sees a message, and logs in again', async ({
   openScreen,
   product,
   provoked,
@@ -50,7 +50,7 @@ test('a patient whose session is over reads so instead of an empty page, and log
   expect(await page.evaluate(() => localStorage.getItem('token') ?? localStorage.getItem('authToken'))).toBeNull()
 })
 
-test('a patient whose session is over finds out at the next step too, without a reload', async ({
+test('a patient with an expired session sees the message at the next step, without a reload', async ({
   openScreen,
   product,
   provoked,
@@ -65,7 +65,7 @@ test('a patient whose session is over finds out at the next step too, without a 
   await expect(page.getByRole('heading', { name: 'You have been logged out due to inactivity.' })).toBeVisible()
 })
 
-test('a receptionist whose session is over reads so and comes to the log-in', async ({
+test('a receptionist with an expired session sees a message and the log-in', async ({
   openScreen,
   product,
   provoked,
@@ -79,11 +79,7 @@ test('a receptionist whose session is over reads so and comes to the log-in', as
   expect(await page.evaluate(() => localStorage.getItem('hospitaltoken'))).toBeNull()
 })
 
-test('a profile that is refused ends the session; a network that is away does not', async ({
-  openScreen,
-  product,
-  provoked,
-}) => {
+test('a rejected profile ends the session; a lost network does not', async ({ openScreen, product, provoked }) => {
   provoked.push(/ERR_FAILED .*hospitalprofile/, /status of 500 .*hospitalprofile/)
   const clinic = await aClinic(product)
   const page = await openScreen(desk, { hospital: clinic.session })

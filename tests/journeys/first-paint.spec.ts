@@ -5,7 +5,7 @@ import { aPatientOf } from './patient.ts'
 import { workerReady } from './pushed.ts'
 import { slow3G } from './slow-network.ts'
 
-/** What a server may send before it has heard back from the phone: ten packets. More costs a round trip. */
+/** The bytes that a server may send before the phone's acknowledgement: ten packets. More costs a round trip. */
 const firstFlight = 10 * 1460
 const heading = 'Where Healthcare Meets Convenience'
 
@@ -37,9 +37,7 @@ test('the first page can be read, and its links lead on, before any script has r
 })
 
 for (const [size, options] of Object.entries({ phone, desk })) {
-  test(`one answer is all that the first paint waits for, and nothing jumps after it: ${size}`, async ({
-    openScreen,
-  }) => {
+  test(`the first paint needs one answer, without a later layout shift: ${size}`, async ({ openScreen }) => {
     test.slow()
     const page = await openScreen(options)
     await slow3G(page)
@@ -85,10 +83,7 @@ for (const [size, options] of Object.entries({ phone, desk })) {
   })
 }
 
-test('what stands there becomes alive, and is not drawn again, whoever is logged in', async ({
-  openScreen,
-  product,
-}) => {
+test('the first content is hydrated without a second render, for every session', async ({ openScreen, product }) => {
   const clinic = await aClinic(product)
   const { session } = await aPatientOf(product)
   for (const loggedIn of [{}, { patient: session }, { hospital: clinic.session }]) {
@@ -108,7 +103,7 @@ test('what stands there becomes alive, and is not drawn again, whoever is logged
   }
 })
 
-test('a first page that is written in another language than the page speaks is drawn anew', async ({ openScreen }) => {
+test('a first page in another language than the page’s is rendered again', async ({ openScreen }) => {
   const page = await openScreen(phone)
   await rememberHeading(page)
   await page.route('/', async (route) => {
@@ -124,7 +119,7 @@ test('a first page that is written in another language than the page speaks is d
   expect(await isSameHeading(page)).toBe(false)
 })
 
-test('what is typed while the page is not alive yet is searched for once it is; what cannot act says so', async ({
+test('text typed before the hydration is searched afterwards; controls without a script are disabled', async ({
   openScreen,
 }) => {
   const page = await openScreen(phone)
@@ -144,7 +139,7 @@ test('what is typed while the page is not alive yet is searched for once it is; 
   await expect(install).toBeEnabled()
 })
 
-test('without a network the first page opens from what the phone keeps', async ({ openScreen, provoked }) => {
+test('without a network the first page opens from the phone’s cache', async ({ openScreen, provoked }) => {
   provoked.push(/ERR_(?:INTERNET_DISCONNECTED|FAILED)/)
   const page = await openScreen(phone)
   await page.goto('/')

@@ -31,12 +31,12 @@ interface Parts {
 
 /** Which browser walks: a worker's own, see playwright.config.ts. */
 export interface Browsers {
-  /** The whole Chromium, which can show notifications; otherwise they are refused, whatever the screen's owner allows. */
+  /** The whole Chromium, which can show notifications; otherwise they are denied, also with the permission. */
   isWhole: boolean
 }
 
 /** `test` with the real product behind it: one for each worker, started before its first journey and stopped after its
- *  last. Whatever a page throws, writes to its console as an error or asks of another host fails its journey. */
+ *  last. An exception, a console error or a request to another host fails the journey. */
 export const test = base.extend<Parts, Browsers & { product: OwnProduct }>({
   isWhole: [false, { option: true, scope: 'worker' }],
 

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Reads what the page's dialog says, word for word, and puts it away. */
+/** Expects the exact texts in the page's dialog, and closes it. */
 export async function hear(page: Page, ...texts: string[]) {
   const dialog = page.getByRole('alertdialog')
   for (const text of texts) await expect(dialog.getByText(text, { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'OK' }).click()
-  // that text, that is: what is told next may stand in its place by the time of a look
+  // exactly that text: the next message may have replaced it by then
   for (const text of texts) await expect(dialog.getByText(text, { exact: true })).toBeHidden()
 }

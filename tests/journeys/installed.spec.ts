@@ -14,11 +14,11 @@ const away = [
 ]
 const picture = z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string().optional() })
 const webManifest = z.object({ start_url: z.string(), icons: z.array(picture), screenshots: z.array(picture) })
-/** Nobody is asked for anything here. */
+/** No permission is requested here. */
 const allowed = { ...phone, permissions: ['notifications'] }
 
 test(
-  'loaded anew without a network, the home shows the last known number as such, and is live again by itself',
+  'after a reload without a network, the home shows the last known number as such, and is live again by itself',
   notified,
   async ({ openScreen, product, provoked }) => {
     provoked.push(...away, noPushHere)
@@ -30,7 +30,7 @@ test(
     await page.goto('/usershomepage')
     await expectTicket(page, { current: 1, own: 7, paper: 'live' })
     await workerReady(page)
-    // Told live, after the list was fetched.
+    // Received live, after the list was fetched.
     await clinic.complete(2)
     await expectTicket(page, { current: 2, own: 7, paper: 'live' })
 
@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('nothing that the server answered of a person is kept in a cache', async ({ openScreen, product, provoked }) => {
+test('no cache contains answers with personal data', async ({ openScreen, product, provoked }) => {
   provoked.push(noPushHere)
   const clinic = await aClinic(product, { waiting })
   const patient = await aPatientOf(product)
@@ -77,11 +77,7 @@ test('nothing that the server answered of a person is kept in a cache', async ({
   expect(kept.text).not.toContain(clinic.name)
 })
 
-test('a newer version is offered, and taken only when the person wants it', async ({
-  openScreen,
-  product,
-  provoked,
-}) => {
+test('a newer version is offered, and loaded only on request', async ({ openScreen, product, provoked }) => {
   provoked.push(/^asked 127/)
   const build = await beforeNewerBuild(product.url)
   const page = await openScreen({ ...allowed, baseURL: build.url })
@@ -135,7 +131,7 @@ test('the app is installed from the first page, once the browser has offered it'
   expect(await installLog()).toEqual({ prompts: 1, kept: true })
 })
 
-test('what a browser needs to install the app is served', async ({ page, product }) => {
+test('the installation’s manifest and icons are served', async ({ page, product }) => {
   const manifest = await page.request.get(`${product.url}/manifest.webmanifest`)
   expect(manifest.headers()['content-type']).toContain('application/manifest+json')
   const { icons, screenshots, start_url: start } = webManifest.parse(await manifest.json())

@@ -15,7 +15,7 @@ async function openLanding(page: Page, address = '/') {
 
 const place = (page: Page) => page.evaluate(() => scrollY)
 
-test('the header leads to the parts of the first page, gently, in a second', async ({ openScreen }) => {
+test('the header scrolls smoothly to the sections of the first page', async ({ openScreen }) => {
   const page = await openScreen({ ...desk, reducedMotion: 'no-preference' })
   await page.clock.install()
   await openLanding(page)
@@ -43,7 +43,7 @@ test('the header leads to the parts of the first page, gently, in a second', asy
   expect(Math.abs(top)).toBeLessThan(1)
 })
 
-test('at once for whoever wants no motion, and the keyboard goes on from there', async ({ openScreen }) => {
+test('with reduced motion the header jumps to a section, and the keyboard continues there', async ({ openScreen }) => {
   const page = await openScreen({ ...desk, reducedMotion: 'reduce' })
   await page.clock.install()
   await openLanding(page)
@@ -56,7 +56,7 @@ test('at once for whoever wants no motion, and the keyboard goes on from there',
   }
 })
 
-test('from another page, and from a link, the parts are found too', async ({ openScreen }) => {
+test('the sections open from another page and from a link', async ({ openScreen }) => {
   const page = await openScreen(phone)
   for (const [link, heading] of Object.entries(parts)) {
     await page.goto('/userlogin')
@@ -69,7 +69,7 @@ test('from another page, and from a link, the parts are found too', async ({ ope
   }
 })
 
-test('the services are tabs: by a press, and by the arrows, Home and End', async ({ openScreen }) => {
+test('the services are tabs, for pointer, arrow keys, Home and End', async ({ openScreen }) => {
   const page = await openScreen(desk)
   await openLanding(page)
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
@@ -102,7 +102,7 @@ test('the services are tabs: by a press, and by the arrows, Home and End', async
   await expect(page.getByRole('tabpanel', { name: 'Doctors' })).toBeFocused()
 })
 
-test('staff find their way in, and everybody how to reach us', async ({ openScreen }) => {
+test('the page has the staff’s log-in and the contact details', async ({ openScreen }) => {
   const page = await openScreen(phone)
   await openLanding(page)
   const links = {
@@ -122,9 +122,7 @@ test('staff find their way in, and everybody how to reach us', async ({ openScre
   await expect(page.locator('footer')).toContainText('© 2024 Baari')
 })
 
-test('where nobody has said how to be reached, the first page and the terms send one to the hospital', async ({
-  openScreen,
-}) => {
+test('without contact details, the first page and the terms refer to the hospital', async ({ openScreen }) => {
   const page = await openScreen({ ...phone, serviceWorkers: 'block' })
   for (const path of ['/', '/terms-of-service', '/privacy'])
     await page.route(path, async (route) => {
@@ -144,7 +142,7 @@ test('where nobody has said how to be reached, the first page and the terms send
   }
 })
 
-test('hospitals that do not load are told of, and come when asked for again', async ({ openScreen, provoked }) => {
+test('hospitals that fail to load show an error, and load on a retry', async ({ openScreen, provoked }) => {
   provoked.push(/ERR_FAILED .*hospitals/)
   const page = await openScreen(phone)
   await page.route('**/api/hospitals?*', (route) => route.abort())
@@ -156,7 +154,7 @@ test('hospitals that do not load are told of, and come when asked for again', as
   await expect(page.getByRole('heading', { name: 'City Care Hospital' })).toBeVisible()
 })
 
-test('the terms have five sections, the privacy notice what the law asks for, and both how to reach us', async ({
+test('the terms have five sections, the privacy notice the required content, and both the contact details', async ({
   openScreen,
 }) => {
   const page = await openScreen(phone)

@@ -11,7 +11,7 @@ import { aPatientOf } from './patient.ts'
 
 const networkAway = 'The network did not answer. Check the connection and try again.'
 
-/** The refusal is told in a dialog, and stays beside the fields after it. */
+/** The rejection opens a dialog, and stays beside the fields after it. */
 async function expectTold(page: Page, text: string, reason?: string) {
   const told = page.getByRole('alertdialog')
   await expect(told.getByText(text.trim(), { exact: true })).toHaveText(new RegExp(`^${text}$`))
@@ -21,7 +21,7 @@ async function expectTold(page: Page, text: string, reason?: string) {
   if (reason) await expect(card.getByText(reason, { exact: true })).toBeVisible()
 }
 
-test('a patient who cannot log in is told why, and keeps what was typed', async ({ openScreen, product, provoked }) => {
+test('a failed log-in of a patient shows the reason, and keeps the form', async ({ openScreen, product, provoked }) => {
   provoked.push(/status of 40[12] .*userlogin/, /ERR_INTERNET_DISCONNECTED/)
   const { mobile, password } = await aPatientOf(product)
   const page = await openScreen(phone)
@@ -47,7 +47,7 @@ test('a patient who cannot log in is told why, and keeps what was typed', async 
   await expect(page).toHaveURL('/usershomepage')
 })
 
-test('the log-in sends a mobile with its country code, however it was typed', async ({ openScreen, product }) => {
+test('the log-in sends a mobile with its country code, in every spelling', async ({ openScreen, product }) => {
   const { mobile, password } = await aPatientOf(product)
   const ten = mobile.replaceAll(' ', '').slice(-10)
   for (const typed of [ten, `+91 ${ten.slice(0, 5)}-${ten.slice(5)}`, `0${ten}`]) {
@@ -60,7 +60,7 @@ test('the log-in sends a mobile with its country code, however it was typed', as
   }
 })
 
-test('a receptionist who cannot log in is told why', async ({ openScreen, product, provoked }) => {
+test('a failed log-in of a receptionist shows the reason', async ({ openScreen, product, provoked }) => {
   provoked.push(/status of 40[01] .*hospitallogin/, /ERR_INTERNET_DISCONNECTED/)
   const { number, password } = await aClinic(product)
   const page = await openScreen(desk)
@@ -85,7 +85,7 @@ test('a receptionist who cannot log in is told why', async ({ openScreen, produc
   await expect(page).toHaveURL('/hospital-dashboard')
 })
 
-test('a receptionist of a suspended hospital reads so', async ({ openScreen, product, provoked }) => {
+test('a receptionist of a suspended hospital sees a message', async ({ openScreen, product, provoked }) => {
   provoked.push(/status of 403 .*hospitallogin/)
   const { number, password, ids } = await aClinic(product)
   const path = setSuspended.path.replace('{id}', ids.hospitalId)

@@ -3,7 +3,7 @@ import { desk, expect, phone, test } from './fixtures.ts'
 import { agreeToLeave } from './log-out.ts'
 import { aPatientOf } from './patient.ts'
 
-test('a patient logs out, and nothing of the session stays on the phone', async ({ openScreen, product }) => {
+test('a patient’s log-out removes the session’s data from the phone', async ({ openScreen, product }) => {
   const patient = await aPatientOf(product)
   const page = await openScreen(phone, { patient: patient.session })
   await page.goto('/usershomepage')
@@ -15,13 +15,13 @@ test('a patient logs out, and nothing of the session stays on the phone', async 
   await agreeToLeave(page)
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
-  // the phone forgets at once, the server as soon as it hears of it
+  // the phone forgets at once, the server as soon as it receives the log-out
   await expect(() => expect(patient.appointments()).rejects.toThrow('401')).toPass()
   await page.goBack()
   await expect(page).toHaveURL('/userlogin')
 })
 
-test('a receptionist logs out, and what a patient keeps on the same device stays', async ({ openScreen, product }) => {
+test('a receptionist’s log-out keeps a patient’s data on the same device', async ({ openScreen, product }) => {
   const clinic = await aClinic(product)
   const patient = await aPatientOf(product)
   const page = await openScreen(desk, { hospital: clinic.session, patient: patient.session })

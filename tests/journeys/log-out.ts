@@ -17,7 +17,7 @@ export async function logOutPatient(page: Page) {
   await expect(page).toHaveURL('/')
 }
 
-/** Waits until this device holds nothing of anybody: storage, caches, notices, whatever was there before. */
+/** Waits until this device has no personal data: storage, caches, notices. */
 export async function expectNothingKept(page: Page) {
   const kept = () =>
     page.evaluate(async () => ({

@@ -16,7 +16,7 @@ const remove = statement('journey.remove-many', `DELETE FROM hospitals WHERE hos
 // The snapshots of a trace would be measured with it.
 test.use({ trace: 'off' })
 
-test('five thousand cards come a hundred at a time, and scroll without a long task', async ({
+test('five thousand cards load a hundred at a time, and scroll without a long task', async ({
   browser,
   openScreen,
   product,

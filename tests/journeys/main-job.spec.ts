@@ -9,7 +9,7 @@ import { noReload } from './reload.ts'
 import { expectTicket } from './ticket.ts'
 
 test(
-  'a patient books a token and sees on the phone how the desk calls one after the other',
+  'a patient books a token and follows the desk’s completions on the phone',
   notified,
   async ({ openScreen, product }) => {
     const clinic = await aClinic(product, {

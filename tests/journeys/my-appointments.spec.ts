@@ -4,7 +4,7 @@ import { aPatientOf } from './patient.ts'
 
 const waiting = ['Rekha Reddy', 'Mohan Das']
 
-test('an appointment says everything that one asks for at the reception', notified, async ({ openScreen, product }) => {
+test('an appointment shows all details that the reception needs', notified, async ({ openScreen, product }) => {
   const clinic = await aClinic(product, { waiting })
   const patient = await aPatientOf(product)
   await patient.book(clinic)
@@ -23,7 +23,7 @@ test('an appointment says everything that one asks for at the reception', notifi
   await expect(card.getByRole('group', { name: 'Live token 1, your token 3' })).toContainText('Assigned token')
 })
 
-test('a doctor who has left the hospital is unknown, and the token stands', async ({ openScreen, product }) => {
+test('a doctor who has left the hospital is unknown, and the token stays', async ({ openScreen, product }) => {
   const clinic = await aClinic(product)
   const patient = await aPatientOf(product)
   await patient.book(clinic)
@@ -39,10 +39,7 @@ test('a doctor who has left the hospital is unknown, and the token stands', asyn
   await expect(card.getByRole('group', { name: 'Not started, your token 1' })).toBeVisible()
 })
 
-test('an answer that is no list is told as such, and the list is there when asked for again', async ({
-  openScreen,
-  product,
-}) => {
+test('an answer that is no list shows an error, and the list loads on a retry', async ({ openScreen, product }) => {
   const clinic = await aClinic(product)
   const patient = await aPatientOf(product)
   await patient.book(clinic)

@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { freePort } from '../product.ts'
 
-/** What a proxy lets through: some offices and networks pass every call on and refuse WebSockets; a bad one drops
- *  whatever is live. */
+/** What a proxy allows: some offices and networks forward every call and reject WebSockets; a bad one drops
+ *  every live connection. */
 export type Passes = 'everything' | 'no WebSockets' | 'nothing live'
 
 export interface NarrowProxy {

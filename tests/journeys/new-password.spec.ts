@@ -23,7 +23,7 @@ test('a patient who forgot the password proves the mobile and chooses a new one'
   await logInPatient(page, { mobile: patient.mobile, password: next })
 })
 
-test('a number without an account is told so, with the way to sign up', async ({ openScreen, provoked }) => {
+test('a number without an account shows an error, with a link to the sign-up', async ({ openScreen, provoked }) => {
   provoked.push(/status of 400 .*updatepassword/)
   const page = await openScreen(phone)
   await page.goto('/ufp')
@@ -35,7 +35,7 @@ test('a number without an account is told so, with the way to sign up', async ({
   await expect(page).toHaveURL('/usersignup')
 })
 
-test('a patient who is logged in changes the password by the current one, and stays logged in here alone', async ({
+test('a logged-in patient changes the password with the current one, and stays logged in only here', async ({
   openScreen,
   product,
   provoked,

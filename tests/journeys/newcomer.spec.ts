@@ -21,7 +21,7 @@ const asha = {
 const mother = { name: 'Kamala Rao', age: '71', gender: 'Female' } as const
 
 test(
-  'a newcomer signs up, books for the mother, follows the number, gives the token up, and leaves nothing',
+  'a new patient signs up, books for the mother, follows the number, cancels, and logs out',
   notified,
   async ({ openScreen, product }) => {
     test.slow()
@@ -40,7 +40,7 @@ test(
       await workerReady(page)
     })
 
-    await test.step('a token is booked for somebody of the family', async () => {
+    await test.step('a token is booked for a family member', async () => {
       await page.getByRole('link', { name: 'BOOK APPOINTMENTS' }).click()
       await findDoctor(page, clinic)
       await chooseSlotToday(page, clinic)
@@ -72,7 +72,7 @@ test(
       await neverReloaded()
     })
 
-    await test.step('the token is given up, and the desk waits for nobody', async () => {
+    await test.step('the token is cancelled, and leaves the desk', async () => {
       await page.getByRole('link', { name: 'ACTIVE APPOINTMENTS' }).click()
       const card = page.getByRole('article', { name: mother.name })
       await card.getByRole('button', { name: 'Cancel Appointment' }).click()
@@ -82,7 +82,7 @@ test(
       expect((await clinic.list()).map(({ queueNumber }) => queueNumber)).toEqual([1, 2, 3, 4, 5])
     })
 
-    await test.step('logging out leaves nothing on the phone, and nothing that still opens the account', async () => {
+    await test.step('the log-out removes all data from the phone, and ends the session', async () => {
       const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
       await expect(send(product.url, myAppointments, { token })).resolves.toEqual([])
       expect(await pushLog()).toMatchObject({ subscribed: 1, unsubscribed: 0 })

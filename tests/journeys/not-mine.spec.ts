@@ -32,7 +32,7 @@ test('a patient accepts what a hospital added, and follows it', notified, async 
   await expect(card).toHaveCount(0)
 })
 
-test('a patient answers “Not mine”: it is gone, also from what the hospital adds later', async ({
+test('the answer “Not mine” removes the appointment, and the hospital’s later ones', async ({
   openScreen,
   product,
 }) => {

@@ -17,10 +17,7 @@ test('a visitor who presses a doctor is asked to log in first', async ({ openScr
   }
 })
 
-test('a doctor who is not available and a slot that is full say so instead of opening', async ({
-  openScreen,
-  product,
-}) => {
+test('an unavailable doctor and a full slot show a message instead of opening', async ({ openScreen, product }) => {
   const { session } = await aPatientOf(product)
   const page = await openScreen(phone, { patient: session })
   await page.goto(`/hospitallistforusers?query=${demo.hospital.name}`)
@@ -38,7 +35,7 @@ test('a doctor who is not available and a slot that is full say so instead of op
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a form with something missing says what, and books nothing', async ({ openScreen, product }) => {
+test('an incomplete form lists what is missing, and books nothing', async ({ openScreen, product }) => {
   const clinic = await aClinic(product)
   const patient = await aPatientOf(product)
   const page = await openScreen(phone, { patient: patient.session })

@@ -19,7 +19,7 @@ const waiting = ['Rekha Reddy', 'Mohan Das', 'Priya Nair', 'Suresh Babu', 'Noor 
 const pleaseEnable = 'Please enable notifications to receive live queue status of your appointments.'
 const toGo = "It's time to go to the clinic"
 
-test('whoever allows notifications is thanked by one, once in a visit', notified, async ({ openScreen }) => {
+test('granting notifications shows one, once in a visit', notified, async ({ openScreen }) => {
   const page = await openScreen(allowed)
   const displayed = await displayedNotices(page)
   await page.goto('/')
@@ -36,7 +36,7 @@ test('whoever allows notifications is thanked by one, once in a visit', notified
   expect(displayed).toEqual([thanks])
 })
 
-test('whoever refuses notifications is told what they miss, once in a visit', notified, async ({ openScreen }) => {
+test('denying notifications shows their benefit, once in a visit', notified, async ({ openScreen }) => {
   const page = await openScreen(refused)
   await page.goto('/')
   const told = page.getByRole('alertdialog')
@@ -48,7 +48,7 @@ test('whoever refuses notifications is told what they miss, once in a visit', no
 })
 
 test(
-  'each number of the queue is told until the own one, and once that it is time to go',
+  'a notice shows each number up to the own one, and once that it is time to go',
   notified,
   async ({ openScreen, product, provoked }) => {
     provoked.push(noPushHere)
@@ -93,25 +93,29 @@ test(
   },
 )
 
-test('whoever refused is reminded by the first number that moves, once', notified, async ({ openScreen, product }) => {
-  const clinic = await aClinic(product, { waiting })
-  const patient = await aPatientOf(product)
-  await patient.book(clinic)
-  const page = await openScreen(refused, { patient: patient.session })
-  await page.goto('/usershomepage')
-  await expectTicket(page, { current: 0, own: 6, paper: 'wait' })
-  await page.waitForLoadState('networkidle')
-  await clinic.complete(1)
-  const told = page.getByRole('alertdialog')
-  await expect(told.getByText(pleaseEnable, { exact: true })).toBeVisible()
-  await told.getByRole('button', { name: 'OK' }).click()
-  await clinic.complete(2)
-  await expectTicket(page, { current: 2, own: 6, paper: 'live' })
-  await expect(told).toBeHidden()
-})
+test(
+  'a patient who denied notifications is reminded once, by the first new number',
+  notified,
+  async ({ openScreen, product }) => {
+    const clinic = await aClinic(product, { waiting })
+    const patient = await aPatientOf(product)
+    await patient.book(clinic)
+    const page = await openScreen(refused, { patient: patient.session })
+    await page.goto('/usershomepage')
+    await expectTicket(page, { current: 0, own: 6, paper: 'wait' })
+    await page.waitForLoadState('networkidle')
+    await clinic.complete(1)
+    const told = page.getByRole('alertdialog')
+    await expect(told.getByText(pleaseEnable, { exact: true })).toBeVisible()
+    await told.getByRole('button', { name: 'OK' }).click()
+    await clinic.complete(2)
+    await expectTicket(page, { current: 2, own: 6, paper: 'live' })
+    await expect(told).toBeHidden()
+  },
+)
 
 test(
-  'a phone whose page is elsewhere is told by a push, which leads to the appointment',
+  'a phone without the page receives a push, which leads to the appointment',
   notified,
   async ({ openScreen, product, provoked }) => {
     provoked.push(noPushHere)
@@ -153,7 +157,7 @@ test(
 )
 
 test(
-  'this browser is subscribed while somebody is logged in, and logging out leaves nothing',
+  'a browser is subscribed during a session, and unsubscribed by the log-out',
   notified,
   async ({ openScreen, product }) => {
     const clinic = await aClinic(product, { waiting })
@@ -182,7 +186,7 @@ test(
 )
 
 test(
-  'whoever was never asked is offered to be told when it is time, and is asked by a press',
+  'a patient who was never asked gets an offer, and the permission prompt on a press',
   notified,
   async ({ openScreen, product }) => {
     const clinic = await aClinic(product, { waiting })

@@ -20,9 +20,7 @@ const test = base.extend({
 
 const whatIsTaken = 'Type an Indian mobile number of ten digits, or one that starts with +977, +65.'
 
-test('somebody from Nepal signs up and logs in, and reads the number as it is written there', async ({
-  openScreen,
-}) => {
+test('a patient from Nepal signs up and logs in, and sees the number in its local format', async ({ openScreen }) => {
   const password = 'rice-and-tea-9'
   const page = await openScreen(phone)
   await page.goto('/usersignup')

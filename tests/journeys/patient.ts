@@ -6,7 +6,7 @@ import type { Clinic } from './clinic.ts'
 import { send } from './over-http.ts'
 import type { OwnProduct } from './own-product.ts'
 
-/** A patient of the journey's own: nobody else logs in or books as this one. */
+/** A patient of the journey's own: no other journey uses it. */
 export interface Patient {
   fullName: string
   /** As people write it: `98765 43210`. */

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 const folder = join(import.meta.dirname, '../../test-results/pictures')
 
 /** With `PICTURES` set, keeps a picture of the whole page as `test-results/pictures/<name>.png`, to be looked at beside the
- *  mock-ups: nobody looks at those of a run that only tests. The screen is made as tall as the page for it: a bar at the
+ *  mock-ups: runs without PICTURES write none. The screen is made as tall as the page for it: a bar at the
  *  bottom stands at the bottom. */
 export async function picture(page: Page, name: string) {
   if (!process.env.PICTURES) return

@@ -10,7 +10,7 @@ import { logInPatient } from './log-in.ts'
 import { aPatientOf } from './patient.ts'
 import { signUp } from './sign-up.ts'
 
-test('everything that is kept of somebody comes as a file', async ({ openScreen, product }) => {
+test('a patient’s stored data downloads as a file', async ({ openScreen, product }) => {
   const clinic = await aClinic(product)
   const patient = await aPatientOf(product, 'Sunita Kale')
   await patient.book(clinic)
@@ -29,7 +29,7 @@ test('everything that is kept of somebody comes as a file', async ({ openScreen,
   expect(data.sessions).toHaveLength(1)
 })
 
-test('without a network the data does not come, which is told, and then it does', async ({
+test('without a network the download shows an error, and works on a retry', async ({
   openScreen,
   product,
   provoked,
@@ -48,10 +48,7 @@ test('without a network the data does not come, which is told, and then it does'
   await coming
 })
 
-test('somebody corrects the name, which the next token has; what is booked keeps the old one', async ({
-  openScreen,
-  product,
-}) => {
+test('a corrected name applies to the next token; existing ones keep the old one', async ({ openScreen, product }) => {
   const clinic = await aClinic(product)
   const patient = await aPatientOf(product, 'Sunita Kalle')
   await patient.book(clinic)
@@ -77,7 +74,7 @@ test('somebody corrects the name, which the next token has; what is booked keeps
 })
 
 test(
-  'somebody erases the account: the desk sees nobody, the device forgets, and the number signs up anew',
+  'erasing the account clears the desk and the device, and the number can sign up again',
   notified,
   async ({ openScreen, product, provoked }) => {
     provoked.push(/status of 40[01] /)

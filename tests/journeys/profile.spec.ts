@@ -2,7 +2,7 @@ import { expect, phone, test } from './fixtures.ts'
 import { expectNothingKept, logOutPatient } from './log-out.ts'
 import { aPatientOf } from './patient.ts'
 
-test('the profile says who is logged in, leads on, and logs out of everything', async ({ openScreen, product }) => {
+test('the profile shows the account and its links, and logs out', async ({ openScreen, product }) => {
   const patient = await aPatientOf(product, 'Sunita Kale')
   const page = await openScreen(phone, { patient: patient.session })
   await page.goto('/userprofilepage')
@@ -30,7 +30,7 @@ test('the profile says who is logged in, leads on, and logs out of everything', 
   await expect(() => expect(patient.appointments()).rejects.toThrow('401')).toPass()
 })
 
-test('while the profile is on its way a spinner says so', async ({ openScreen, product }) => {
+test('a spinner shows while the profile loads', async ({ openScreen, product }) => {
   const { session, fullName } = await aPatientOf(product)
   const page = await openScreen(phone, { patient: session })
   const answer = Promise.withResolvers<string>()
@@ -44,7 +44,7 @@ test('while the profile is on its way a spinner says so', async ({ openScreen, p
   await expect(page.getByText(fullName)).toBeVisible()
 })
 
-test('everybody may read the help', async ({ openScreen }) => {
+test('the help is public', async ({ openScreen }) => {
   const page = await openScreen(phone)
   await page.goto('/help')
   await expect(page.getByRole('heading', { name: 'Help' })).toBeVisible()

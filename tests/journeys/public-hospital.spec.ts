@@ -15,7 +15,7 @@ async function suspend(product: OwnProduct, id: string) {
   await send(product.url, { method: setSuspended.method, path }, { token, body: { suspended: true } })
 }
 
-test('a visitor opens a hospital from the list, calls it, hands it on, and is asked to log in to book', async ({
+test('a visitor opens a hospital from the list, calls and shares it, and is asked to log in to book', async ({
   openScreen,
   product,
 }) => {
@@ -49,7 +49,7 @@ test('a visitor opens a hospital from the list, calls it, hands it on, and is as
   }
 })
 
-test('whoever is logged in goes on from there to book', async ({ openScreen, product }) => {
+test('a logged-in patient books from there', async ({ openScreen, product }) => {
   const clinic = await aClinic(product)
   const { session } = await aPatientOf(product)
   const page = await openScreen(phone, { patient: session })
@@ -60,7 +60,7 @@ test('whoever is logged in goes on from there to book', async ({ openScreen, pro
   await expect(page.getByRole('heading', { name: clinic.name, level: 2 })).toBeVisible()
 })
 
-test('what a page tells search engines is there before any script, and gone with the next screen', async ({
+test('a page’s metadata is present before any script, and removed on the next screen', async ({
   openScreen,
   product,
 }) => {
@@ -81,7 +81,7 @@ test('what a page tells search engines is there before any script, and gone with
   await expect(canonical).toHaveCount(0)
 })
 
-test('a hospital that never was, or is suspended, is said to be so, with a way on', async ({
+test('an unknown or suspended hospital shows a message with a link to the search', async ({
   openScreen,
   product,
   provoked,
@@ -101,7 +101,7 @@ test('a hospital that never was, or is suspended, is said to be so, with a way o
   await expect(page).toHaveURL('/hlist')
 })
 
-test('a hospital that does not load says so, and is there when tried again', async ({
+test('a hospital that fails to load shows an error, and loads on a retry', async ({
   openScreen,
   product,
   provoked,

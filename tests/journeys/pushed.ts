@@ -61,7 +61,7 @@ export async function openPushChannel(page: Page): Promise<{ deliver: (message: 
   }
 }
 
-/** Puts a push service in the place of the browser's own, which talks to nobody here: that one call alone.
+/** Replaces the browser's push service, which is unreachable here: only that one call.
  *  @returns what was subscribed with and what was ended, so far */
 export async function standInForPushService(page: Page, endpoint: string) {
   await page.addInitScript((endpoint) => {

@@ -7,7 +7,7 @@ const received = 'Registration request received .We will get back to you at the 
 const allDoctors = 'Please fill out the name and speciality for all doctors.'
 const currentDoctor = 'Please fill out the details for the current doctor before adding a new one.'
 
-test('somebody asks for a hospital with two doctors to be registered, over a reload, and sends it once', async ({
+test('a visitor requests a hospital with two doctors, over a reload, and sends it once', async ({
   openScreen,
   product,
 }) => {
@@ -55,7 +55,7 @@ test('somebody asks for a hospital with two doctors to be registered, over a rel
   await expect(page.getByRole('group')).toHaveCount(1)
 })
 
-test('what is missing is told once at the top and beside each field', async ({ openScreen, provoked }) => {
+test('missing values are listed once at the top and beside each field', async ({ openScreen, provoked }) => {
   provoked.push(/status of 4\d\d /)
   const page = await openScreen(phone)
   await page.goto('/registration-form')
@@ -91,7 +91,9 @@ test('what is missing is told once at the top and beside each field', async ({ o
   await expect(doctorRow(page, 1).getByLabel('Speciality')).toBeFocused()
 })
 
-test('a doctor is added when the one before is complete, and rows go by the keyboard', async ({ openScreen }) => {
+test('a doctor is added when the previous one is complete, and rows are removed by the keyboard', async ({
+  openScreen,
+}) => {
   const page = await openScreen(desk)
   await page.goto('/registration-form')
   const add = page.getByRole('button', { name: 'Add doctor' })
@@ -121,7 +123,7 @@ test('a doctor is added when the one before is complete, and rows go by the keyb
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 })
 
-test('what the server refuses is told at its field, and what was typed stays', async ({
+test('the server’s rejection is shown at its field, and the form is kept', async ({
   openScreen,
   product,
   provoked,
@@ -175,7 +177,7 @@ test('what the server refuses is told at its field, and what was typed stays', a
   expect(await requestsOf(product, typed['Hospital number'])).toHaveLength(1)
 })
 
-test('whoever sends again after an answer was lost reads that the request has probably arrived', async ({
+test('a retry after a lost answer shows that the request has probably arrived', async ({
   openScreen,
   product,
   provoked,
@@ -227,7 +229,7 @@ test('the admin adds a hospital at once and hands its link over', async ({ openS
   await expect(page.getByLabel('Centre name')).toHaveValue('')
 })
 
-test('the link is shared by what the device has, and marked where it cannot be copied', async ({
+test('the link is shared with the device’s functions, and selected if it cannot be copied', async ({
   openScreen,
   product,
 }) => {
@@ -256,7 +258,7 @@ test('the link is shared by what the device has, and marked where it cannot be c
   expect(marked).toEqual([0, (await link.inputValue()).length])
 })
 
-test('an admin whose session is over goes through the gate, and finds what was typed', async ({
+test('an admin with an expired session passes the gate, and finds the form’s content', async ({
   openScreen,
   provoked,
 }) => {

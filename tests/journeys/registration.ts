@@ -5,7 +5,7 @@ import { aSession } from '../builders.ts'
 import type { OwnProduct } from './own-product.ts'
 import { send } from './over-http.ts'
 
-/** What somebody types to register a hospital, by the labels of the fields. */
+/** The values of a registration, by the labels of the fields. */
 export const aRegistration = () => ({
   'Centre name': 'Chirag Clinic',
   'Address': '17 Devaraja Road, Mysuru',

@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts'
 import { open, type Screen } from './screen.ts'
 import { answer } from './settings.ts'
 
-/** For the admin, over requests that wait and a hospital that is suspended and let back. */
+/** For the admin, over requests that wait and a hospital that is suspended and reinstated. */
 export const forAdmin = (clinic: Clinic): Screen[] => [
   { name: 'admin.gate', as: 'shut-out', show: (page) => open(page, '/admin', 'Admin') },
   {
@@ -126,7 +126,7 @@ export const forAdmin = (clinic: Clinic): Screen[] => [
     as: 'admin',
     async show(page) {
       await showRequests(page)
-      // one for each size of screen: what is approved stays so
+      // one for each size of screen: an approval is final
       const next = (await page.getByRole('article').first().getByRole('heading', { level: 2 }).textContent()) ?? ''
       await requestOf(page, { name: next }).getByRole('button', { name: 'Approve' }).click()
       await expect(handOver(page, `${next} is registered`)).toBeVisible()

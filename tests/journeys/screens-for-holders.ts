@@ -6,7 +6,7 @@ import { expectTicket } from './ticket.ts'
 
 const over = 'This token is no longer waiting'
 
-/** What whoever holds a token sees of it, in every state that it can be in.
+/** The screens of a token's holder, in every state of the token.
  *  @param appointment token 8, while 4 is called */
 export const forHolders = ({ _id, patient, queueNumber }: Appointment): Screen[] => [
   {

@@ -183,7 +183,7 @@ export const forVisitors: Screen[] = [
 
 const setUp = 'Set up your hospital'
 
-/** The registration form as whoever has not begun with it yet: what was typed stays with the tab. */
+/** The empty registration form: typed values are stored for the tab. */
 async function openRegistration(page: Page, heading = 'Register Your Hospital') {
   await page.evaluate(() => sessionStorage.removeItem('registration'))
   await open(page, '/registration-form', heading)
@@ -222,7 +222,7 @@ async function openAdded(page: Page, { emailed }: { emailed: boolean }) {
   await page.evaluate(() => sessionStorage.removeItem('admintoken'))
 }
 
-/** Opens an address on which a number is proven, as whoever has not begun with it yet: a code that was sent stays with
+/** Opens an address on which a number is proven, before any code was sent: a sent code stays with
  *  the tab. */
 async function startAnew(page: Page, path: string, heading: string) {
   await page.evaluate(() => sessionStorage.clear())

@@ -43,7 +43,7 @@ test('a patient opens one hospital at a time, and one doctor in it', async ({ op
   await expect(meera).toHaveCount(0)
 })
 
-test('a search finds by a part of the name in any case, or of the pincode, also in Indian digits', async ({
+test('a search finds by part of the name in any case, or of the pincode, also in Indian digits', async ({
   openScreen,
 }) => {
   const page = await openScreen(phone)
@@ -60,7 +60,7 @@ test('a search finds by a part of the name in any case, or of the pincode, also 
   await expect(page.getByText('Try fewer letters, or the first digits of the pincode.')).toBeVisible()
 })
 
-test('what is open stays open while the search finds less', async ({ openScreen, product }) => {
+test('an open hospital stays open while the search narrows', async ({ openScreen, product }) => {
   const { session } = await aPatientOf(product)
   const page = await openScreen(phone, { patient: session })
   await page.goto('/hospitallistforusers?query=560003')
@@ -73,7 +73,7 @@ test('what is open stays open while the search finds less', async ({ openScreen,
   await expect(slot).toBeVisible()
 })
 
-test('a search box keeps every letter, however fast one types', async ({ openScreen, product }) => {
+test('a search box keeps every letter of fast typing', async ({ openScreen, product }) => {
   const { session } = await aPatientOf(product)
   const page = await openScreen(phone, { patient: session })
   await page.goto('/hospitallistforusers')
@@ -86,7 +86,7 @@ test('a search box keeps every letter, however fast one types', async ({ openScr
   await expect(page.getByRole('heading', { name: 'Sanjeevani Nursing Home' })).toBeVisible()
 })
 
-test('a search that does not get through says so, and finds when tried again', async ({ openScreen, provoked }) => {
+test('a failed search shows an error, and finds on a retry', async ({ openScreen, provoked }) => {
   provoked.push(/ERR_FAILED .*hospitals/)
   const page = await openScreen(phone)
   await page.route('**/api/hospitals*', (route) => route.abort())

@@ -68,7 +68,7 @@ test('a hospital opens its link, chooses a password and logs in with it', async 
   expect(places.join(' ')).not.toContain(code)
 })
 
-test('a link that was used, or whose code is wrong, says so and what to do', async ({
+test('a used link, or one with a wrong code, shows the reason and the next step', async ({
   openScreen,
   product,
   provoked,
@@ -103,7 +103,7 @@ test('a link that was used, or whose code is wrong, says so and what to do', asy
   await expect(page).toHaveURL('/receptionlogin')
 })
 
-test('a hospital that the admin added sets itself up by the link in its mail', async ({ openScreen, provoked }) => {
+test('a hospital that the admin added sets its password with the e-mailed link', async ({ openScreen, provoked }) => {
   const mail = await startMailServer({ authOptional: true })
   const own = await startOwnProduct('journeys-mail', {
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,

@@ -24,11 +24,7 @@ test('a doctor who is switched off at the desk is not available on the phone', a
   await hear(handset, `${clinic.doctor} is not available.`)
 })
 
-test('a switch shows at once, and is put back with a sentence when it fails', async ({
-  openScreen,
-  product,
-  provoked,
-}) => {
+test('a switch changes at once, and resets with a message when it fails', async ({ openScreen, product, provoked }) => {
   provoked.push(/ERR_FAILED .*availability/)
   const clinic = await aClinic(product)
   const page = await openScreen(desk, { hospital: clinic.session })
@@ -112,7 +108,7 @@ test('a doctor is added, edited and removed, and the other desk sees it', async 
   await expect(page.getByRole('heading', { name: 'No doctors yet' })).toBeVisible()
 })
 
-test('a doctor who could not be saved says so, and what was typed stays', async ({ openScreen, product, provoked }) => {
+test('a failed save of a doctor shows an error, and keeps the form', async ({ openScreen, product, provoked }) => {
   provoked.push(/status of 500 .*doctors/)
   const clinic = await aClinic(product)
   const patient = await aPatientOf(product)

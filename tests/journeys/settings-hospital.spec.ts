@@ -93,11 +93,7 @@ test('the settings name the hospital; a change of its details waits for the admi
   expect(await asked()).toBeUndefined()
 })
 
-test('a new password ends every session of the hospital, and one logs in with it', async ({
-  openScreen,
-  product,
-  provoked,
-}) => {
+test('a new password ends every session of the hospital, and logs in', async ({ openScreen, product, provoked }) => {
   provoked.push(/status of 401 /, /status of 400 /)
   const clinic = await aClinic(product)
   const patient = await aPatientOf(product)
@@ -147,7 +143,7 @@ test('a new password ends every session of the hospital, and one logs in with it
   await logInReceptionist(page, { ...clinic, password: next })
 })
 
-test('a password that could not be changed says so, and what was typed stays', async ({
+test('a failed change of the password shows an error, and keeps the form', async ({
   openScreen,
   product,
   provoked,
@@ -182,7 +178,7 @@ test('a receptionist logs out in the settings', async ({ openScreen, product }) 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(patient.session)
 })
 
-test('settings that do not load say so and are tried again; a dead session leads to the log-in', async ({
+test('settings that fail to load show an error and a retry; an expired session leads to the log-in', async ({
   openScreen,
   product,
   provoked,

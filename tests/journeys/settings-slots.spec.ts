@@ -4,7 +4,7 @@ import { hear } from './hear.ts'
 import { aPatientOf } from './patient.ts'
 import { answer, openAddSlot, openSettings, openSlots, slotRow } from './settings.ts'
 
-test('a slot is added with what is usual, and the dashboard offers it at once', async ({
+test('a slot is added with the defaults, and the dashboard offers it at once', async ({
   openScreen,
   product,
   provoked,
@@ -45,7 +45,7 @@ test('a slot is added with what is usual, and the dashboard offers it at once', 
   await expect(page.getByRole('option', { name: 'Evening, 4 PM to 6.30pm' })).toBeAttached()
 })
 
-test('a slot that could not be added says so and keeps what was typed', async ({ openScreen, product, provoked }) => {
+test('a failed addition of a slot shows an error and keeps the form', async ({ openScreen, product, provoked }) => {
   provoked.push(/status of 500 .*slots/)
   const clinic = await aClinic(product)
   const page = await openScreen(desk, { hospital: clinic.session })
@@ -63,7 +63,7 @@ test('a slot that could not be added says so and keeps what was typed', async ({
   await hear(page, 'Slot added successfully')
 })
 
-test('only one of the two panels is open, and closing gives the focus back', async ({ openScreen, product }) => {
+test('only one of the two panels is open, and closing returns the focus', async ({ openScreen, product }) => {
   const clinic = await aClinic(product)
   const page = await openScreen(desk, { hospital: clinic.session })
   await openSettings(page)
@@ -77,7 +77,7 @@ test('only one of the two panels is open, and closing gives the focus back', asy
   await expect(page.getByRole('button', { name: `Slot settings of ${clinic.doctor}` })).toBeFocused()
 })
 
-test('a slot is renamed and moved, not to a name that is taken', async ({ openScreen, product, provoked }) => {
+test('a slot is renamed and moved, but not to an existing name', async ({ openScreen, product, provoked }) => {
   provoked.push(/status of 401 .*slots/)
   const clinic = await aClinic(product)
   const page = await openScreen(desk, { hospital: clinic.session })
@@ -119,7 +119,7 @@ test('a slot that is switched off is full for patients', async ({ openScreen, pr
   await expect((await openSlots(page, clinic)).getByRole('switch', { name: 'Morning active' })).not.toBeChecked()
 })
 
-test('a slot with two people waiting is deleted only after saying so, and leaves their phones', async ({
+test('a slot with two waiting patients is deleted after a confirmation, and leaves their phones', async ({
   openScreen,
   product,
 }) => {
@@ -152,7 +152,11 @@ test('a slot with two people waiting is deleted only after saying so, and leaves
   await expect(handset.getByText('You have no active appointments').first()).toBeVisible()
 })
 
-test('a slot that another desk deleted meanwhile says so, and goes', async ({ openScreen, product, provoked }) => {
+test('a slot that another desk deleted meanwhile shows a message, and disappears', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
   provoked.push(/status of 404 .*slots/)
   const clinic = await aClinic(product)
   const [here, there] = [
@@ -171,7 +175,7 @@ test('a slot that another desk deleted meanwhile says so, and goes', async ({ op
   await expect(list.getByText('No slots set yet .Add new slots.')).toBeVisible()
 })
 
-test('the slots of the doctor chosen in settings have an address of their own', async ({ openScreen, product }) => {
+test('the slots of the doctor chosen in settings have their own address', async ({ openScreen, product }) => {
   const clinic = await aClinic(product)
   const page = await openScreen(desk, { hospital: clinic.session })
   await page.goto('/update-doctor-timings')

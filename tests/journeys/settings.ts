@@ -38,7 +38,7 @@ export async function answer(page: Page, said: readonly string[], press: string)
   const question = page.getByRole('alertdialog')
   for (const text of said) await expect(question.getByText(text, { exact: true })).toBeVisible()
   await question.getByRole('button', { name: press, exact: true }).click()
-  // that question, that is: what is told next may stand in its place by the time of a look
+  // exactly that question: the next message may have replaced it by then
   for (const text of said) await expect(question.getByText(text, { exact: true })).toBeHidden()
 }
 

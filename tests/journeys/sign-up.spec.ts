@@ -14,7 +14,7 @@ const consentOf = statement<{ version: string; agreed: boolean }>(
   `SELECT consent_version AS version, consented_at IS NOT NULL AS agreed FROM patients WHERE mobile = $1`,
 )
 
-test('somebody new signs up from the first page and logs in, and what was agreed to is kept', async ({
+test('a new patient signs up from the first page and logs in, and the consent is stored', async ({
   openScreen,
   product,
 }) => {
@@ -33,7 +33,7 @@ test('somebody new signs up from the first page and logs in, and what was agreed
   expect(consent).toEqual({ version: consentVersion, agreed: true })
 })
 
-test('a code that is wrong or over is told beside its field, and a new one follows', async ({
+test('a wrong or expired code shows an error beside its field, and a new one can be sent', async ({
   openScreen,
   provoked,
 }) => {
@@ -69,7 +69,7 @@ test('a code that is wrong or over is told beside its field, and a new one follo
   await expect(page.getByText('is verified.')).toBeVisible()
 })
 
-test('a phone that forgot the page while the message was read comes back to the code', async ({ openScreen }) => {
+test('a phone that unloaded the page while the message was read returns to the code', async ({ openScreen }) => {
   const page = await openScreen(phone)
   await page.goto('/usersignup')
   await askForCode(page, aMobile())
@@ -81,11 +81,7 @@ test('a phone that forgot the page while the message was read comes back to the 
   await expect(page.getByLabel('Mobile number')).toBeVisible()
 })
 
-test('what is refused is told for three seconds, and what is typed stays', async ({
-  openScreen,
-  product,
-  provoked,
-}) => {
+test('a rejection shows for three seconds, and the form is kept', async ({ openScreen, product, provoked }) => {
   provoked.push(/status of 400 .*usersignup/)
   const { mobile } = await aPatientOf(product)
   const page = await openScreen(phone)
@@ -127,7 +123,7 @@ test('what is refused is told for three seconds, and what is typed stays', async
   await expect(agree).toBeChecked()
 })
 
-test('whoever is logged in passes the sign-up by', async ({ openScreen, product }) => {
+test('a logged-in user skips the sign-up', async ({ openScreen, product }) => {
   const { session } = await aPatientOf(product)
   const page = await openScreen(phone, { patient: session })
   await page.goto('/usersignup')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { hear } from './hear.ts'
 import { proveMobile } from './prove-mobile.ts'
 
-/** Signs somebody up on the sign-up page, up to the log-in page.
+/** Signs a patient up on the sign-up page, up to the log-in page.
  *  @param mobile as people type it */
 export async function signUp(
   page: Page,

@@ -16,7 +16,7 @@ test(
       await tab.goto('/usershomepage')
       await expect(tab.getByRole('heading', { name: 'You have no active appointments' })).toBeVisible()
     }
-    await test.step('what is booked elsewhere appears in both by itself', async () => {
+    await test.step('a booking on another device appears in both by itself', async () => {
       await patient.book(clinic)
       for (const tab of [one, other]) await expectTicket(tab, { current: 0, own: 4, paper: 'wait' })
     })

@@ -74,7 +74,7 @@ const readStorage = () => {
   return { origin: self.origin, found: found.filter(Boolean) }
 }
 
-test('a visitor signs up by the widget, whose script runs in a frame alone', async ({
+test('a visitor signs up by the widget, whose script runs only in a frame', async ({
   openScreen,
   provoked,
   provider,
@@ -117,17 +117,14 @@ test('the provider’s script reads neither storage nor the page around it', asy
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-scripts allow-forms')
 })
 
-test('the widget’s page has no access to a token either when it is opened by itself', async ({
-  openScreen,
-  product,
-}) => {
+test('the widget’s page has no access to a token, also when opened directly', async ({ openScreen, product }) => {
   const patient = await aPatientOf(product)
   const page = await openScreen(phone, { patient: patient.session })
   await page.goto('/otp-widget')
   expect(await page.evaluate(readStorage)).toEqual({ origin: 'null', found: [] })
 })
 
-test('a message from elsewhere proves nothing', async ({ openScreen, provoked }) => {
+test('a message from another origin proves nothing', async ({ openScreen, provoked }) => {
   provoked.push(thirdParty)
   const page = await openScreen(phone)
   await page.goto('/usersignup')
@@ -175,7 +172,7 @@ test('the widget fits a narrow phone and is used by the keyboard', async ({ open
   }
 })
 
-test('a widget that is closed is told of beside the number, and can be opened again', async ({
+test('a closed widget shows a message beside the number, and can be opened again', async ({
   openScreen,
   product,
   provoked,
@@ -199,7 +196,7 @@ test('a widget that is closed is told of beside the number, and can be opened ag
   await expect(page).toHaveURL('/userlogin')
 })
 
-test('a script that does not load is told of, and loads on the next try', async ({ openScreen, provoked }) => {
+test('a script that fails to load shows an error, and loads on the next try', async ({ openScreen, provoked }) => {
   provoked.push(thirdParty, /ERR_FAILED .*otp-provider/)
   const page = await openScreen(phone)
   let isAway = true

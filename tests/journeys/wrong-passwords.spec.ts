@@ -2,7 +2,7 @@ import { aClinic } from './clinic.ts'
 import { desk, expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 
-test('a desk sees how many wrong passwords were tried for its hospital, and few are not mentioned', async ({
+test('a desk sees the number of wrong passwords for its hospital, but not a small one', async ({
   openScreen,
   product,
 }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contractCalls } from '#tests/contract-calls.ts'
 
-test('every call that leaves a row in the trail has its words, and no other', async () => {
+test('every call with a row in the trail has its text, and no other', async () => {
   const recorded = [...(await contractCalls())]
     .filter(([, { method, roles }]) => method !== 'GET' || (roles.length > 0 && !roles.includes('patient')))
     .map(([name]) => name)

@@ -22,7 +22,7 @@ const read = (event: CalendarEvent) =>
 
 const field = (event: CalendarEvent, name: string) => read(event).filter((line) => line.startsWith(name))
 
-test('a visit is one event in UTC, its lines ended as the format wants it', () => {
+test('a visit is one event in UTC, with the format’s line ends', () => {
   expect(calendarFile(visit).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -44,7 +44,7 @@ test('a visit is one event in UTC, its lines ended as the format wants it', () =
   ])
 })
 
-test('without a start that can be read the visit takes the whole day', () => {
+test('a visit without a readable start takes the whole day', () => {
   const allDay = { ...visit, day: '2026-12-31', start: undefined }
   expect(field(allDay, 'DT')).toEqual([
     'DTSTAMP:20261119T080000Z',
@@ -58,7 +58,7 @@ test('an end that is unknown, or not after the start, is left out', () => {
   expect(field({ ...visit, end: visit.start }, 'DTEND')).toEqual([])
 })
 
-test('what has a meaning in the format is escaped, and nobody can write a line of their own', () => {
+test('special characters are escaped, and no input adds a line', () => {
   expect(field({ ...visit, summary: 'A;B, C\\D\u0007' }, 'SUMMARY')).toEqual([String.raw`SUMMARY:A\;B\, C\\D`])
   const forged = { ...visit, location: 'Here\r\nATTENDEE:x\rEND:VEVENT', uid: 'a\r\nb' }
   expect(field(forged, 'LOCATION')).toEqual([String.raw`LOCATION:Here\nATTENDEE:x\nEND:VEVENT`])
@@ -66,7 +66,7 @@ test('what has a meaning in the format is escaped, and nobody can write a line o
   expect(read(forged)).toHaveLength(read(visit).length)
 })
 
-test('no line is longer than 75 octets, and no character is torn', () => {
+test('no line is longer than 75 octets, and no character is split', () => {
   for (const name of ['क्लिनिक '.repeat(30), '👩🏽‍⚕️'.repeat(30), 'x'.repeat(300), `${'y'.repeat(66)}é`]) {
     const written = calendarFile({ ...visit, summary: name })
     const lines = written.split('\r\n')

@@ -10,13 +10,13 @@ test('the nearest day comes first, and on one day the slot that starts first', (
   expect(nearestFirst([tomorrow, evening, morning])).toEqual([morning, evening, tomorrow])
 })
 
-test('a start that cannot be read comes last on its day', () => {
+test('an unreadable start comes last on its day', () => {
   const someTime = at('2026-11-20', 'after lunch')
   const evening = at('2026-11-20', '9.30pm')
   expect(nearestFirst([someTime, evening])).toEqual([evening, someTime])
 })
 
-test('the order given stands where nothing tells them apart', () => {
+test('equal items keep their order', () => {
   const one = at('2026-11-20', '9 AM', 'one')
   const other = at('2026-11-20', '09:00 AM', 'other')
   const [vague, vaguer] = [at('2026-11-20', 'noon', 'vague'), at('2026-11-20', 'later', 'vaguer')]

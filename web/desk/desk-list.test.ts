@@ -22,14 +22,14 @@ const list = [
   appointment(26, 'waiting'),
 ]
 
-test('the next is the lowest that waits, and all completed but the current one are folded away', () => {
+test('the next is the lowest waiting number, and all completed but the current one are collapsed', () => {
   const shown = deskList(list, undefined, [])
   expect(shown).toMatchObject({ current: 24, waiting: 2, completed: 3 })
   expect(shown.next?.number).toBe(25)
   expect([...shown.earlier]).toEqual(['id-22', 'id-23'])
 })
 
-test('what was pressed counts at once, before the server has answered', () => {
+test('a pressed completion counts at once, before the server has answered', () => {
   const shown = deskList(list, undefined, ['id-25'])
   expect(shown).toMatchObject({ current: 25, waiting: 1, completed: 4 })
   expect(shown.next?.number).toBe(26)
@@ -37,34 +37,34 @@ test('what was pressed counts at once, before the server has answered', () => {
   expect([...shown.earlier]).toEqual(['id-22', 'id-23', 'id-24'])
 })
 
-test('pressing back and forth, the one pressed last is current', () => {
+test('the completion pressed last is current', () => {
   expect(deskList(list, undefined, ['id-26', 'id-25']).current).toBe(25)
 })
 
-test('once the list has it too, what was pressed says nothing any more', () => {
+test('a pressed completion is discarded once the list has it', () => {
   const fetchedAfter = [...list.slice(0, 3), appointment(25, 'completed', 52), appointment(26, 'completed', 52)]
   expect(deskList(fetchedAfter, { currentQueueNumber: 26, version: 52 }, ['id-25']).current).toBe(26)
 })
 
-test('somebody passed over is still the next', () => {
+test('a skipped patient is still the next', () => {
   const passed = [appointment(24, 'waiting'), appointment(25, 'completed'), appointment(26, 'waiting')]
   const shown = deskList(passed, { currentQueueNumber: 25, version: 51 }, [])
   expect(shown.current).toBe(25)
   expect(shown.next?.number).toBe(24)
 })
 
-test('of the list and the live state the newer one says the number', () => {
+test('the newer of the list and the live state has the number', () => {
   expect(deskList(list, { currentQueueNumber: 25, version: 51 }, []).current).toBe(25)
   expect(deskList(list, { currentQueueNumber: 23, version: 49 }, []).current).toBe(24)
 })
 
-test('whose number is the live one is completed, before the list says so', () => {
+test('the appointment with the live number is completed before the list has it', () => {
   const shown = deskList(list, { currentQueueNumber: 25, version: 51 }, [])
   expect(shown).toMatchObject({ current: 25, waiting: 1, completed: 4 })
   expect(shown.next?.number).toBe(26)
 })
 
-test('an empty list is older than anything that is told', () => {
+test('an empty list is older than every update', () => {
   expect(queueOf([])).toEqual({ currentQueueNumber: 0, version: -1 })
   expect(deskList([], { currentQueueNumber: 0, version: 0 }, [])).toMatchObject({
     current: 0,
@@ -73,12 +73,12 @@ test('an empty list is older than anything that is told', () => {
   })
 })
 
-test('an empty contact is none', () => {
+test('an empty contact is omitted', () => {
   const blank = { ...appointment(1, 'waiting'), patient: { name: 'A', age: 3, gender: 'Male' as const, contact: '' } }
   expect(deskList([blank], undefined, []).rows[0]?.contact).toBeUndefined()
 })
 
-test('what waits for a connection stays in sight and is marked, until the list knows it', () => {
+test('an unsent completion stays visible and marked until the list has it', () => {
   const waits = ['id-25', 'id-26']
   const shown = deskList(list, undefined, waits, waits)
   expect(shown.rows.filter((row) => row.held).map((row) => row.number)).toEqual([25, 26])

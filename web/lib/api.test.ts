@@ -53,7 +53,7 @@ const caught = async (doing: Promise<unknown>): Promise<unknown> =>
     (problem: unknown) => problem,
   )
 
-test('a call goes where its contract says, with its token, its headers and its body', async () => {
+test('a call is sent to its address in the contract, with its token, its headers and its body', async () => {
   const seen: string[] = []
   answer = (request, response, body) => {
     const { authorization, 'idempotency-key': key } = request.headers
@@ -70,7 +70,7 @@ test('a call goes where its contract says, with its token, its headers and its b
   expect(seen).toEqual([`POST /api/BookAppointment Bearer secret k1 ${JSON.stringify(booking)}`])
 })
 
-test('parameters and queries are written into the address and escaped; what is not given stays out', async () => {
+test('parameters and queries are escaped in the address; missing ones are omitted', async () => {
   const seen: (string | undefined)[] = []
   answer = (request, response, body) => {
     seen.push(request.url)
@@ -82,17 +82,17 @@ test('parameters and queries are written into the address and escaped; what is n
   expect(seen).toEqual(['/api/appointments/a%2Fb%3Fc', '/api/hospitals?query=St.+Mary+%26+Co&limit=5'])
 })
 
-test('an answer is parsed by the contract, and what the contract does not know is left out', async () => {
+test('an answer is parsed by the contract, without unknown fields', async () => {
   answer = json(200, { fullName: 'Savitri', mobileNo: '919876543210', password: 'leaked' })
   expect(await call(userProfile, { token: 'x' })).toEqual({ fullName: 'Savitri', mobileNo: '919876543210' })
 })
 
-test('an answer without content is one', async () => {
+test('an answer without content is accepted', async () => {
   answer = (_, response) => response.writeHead(204).end()
   await expect(call(logout, { token: 'x' })).resolves.toBeUndefined()
 })
 
-test("a refusal carries the answer's code, params and fields", async () => {
+test("a rejection has the server's status, code, message and fields", async () => {
   const fields = { 'patient.age': 'Type the age in numbers, like 67.' }
   answer = json(400, refusalOf('wrong-field', { fields }))
   const problem = await caught(call(userLogin, { body: { mobileNo: '1', password: 'x' } }))
@@ -103,7 +103,7 @@ test("a refusal carries the answer's code, params and fields", async () => {
   expect(await caught(call(userProfile, {}))).toMatchObject({ code: 'slot-full', params: { slot: 'Morning' } })
 })
 
-test("a proxy's 502 speaks for a server that is away", async () => {
+test("a proxy's 502 means that the server is unavailable", async () => {
   answer = (_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
   expect(await caught(call(userProfile, {}))).toMatchObject({ name: 'ApiProblem', code: 'unavailable' })
 })
@@ -120,14 +120,14 @@ test.each([
   expect(await caught(call(userProfile, {}))).toMatchObject({ name: 'NetworkProblem', kind: 'unreadable' })
 })
 
-test('a connection that breaks is a network problem', async () => {
+test('a broken connection is a network problem', async () => {
   answer = (request) => request.socket.destroy()
   const problem = await caught(call(userProfile, {}))
   expect(problem).toBeInstanceOf(NetworkProblem)
   expect(problem).toMatchObject({ kind: 'no-network' })
 })
 
-test('after 15 seconds without an answer it gives up', async () => {
+test('times out after 15 seconds without an answer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const arrived = new Promise<void>((resolve) => {
     answer = () => resolve()
@@ -138,7 +138,7 @@ test('after 15 seconds without an answer it gives up', async () => {
   expect(await failing).toMatchObject({ name: 'NetworkProblem', kind: 'too-slow' })
 })
 
-test('whoever leaves hears of nothing but that', async () => {
+test('an aborted call reports only the abort', async () => {
   const leaving = new AbortController()
   answer = () => leaving.abort(new Error('left'))
   const problem = await caught(call(userProfile, { signal: leaving.signal }))

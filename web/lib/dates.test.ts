@@ -44,7 +44,7 @@ test.each(['', 'morning', '9', '25:00', '24:01', '9:60', '13 PM', '0 AM', '9:3',
   },
 )
 
-test('every minute of the day is read back from both clocks', () => {
+test('every minute of the day is parsed from both formats', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1439 }), (minute) => {
       const hour = Math.floor(minute / 60)
@@ -55,37 +55,37 @@ test('every minute of the day is read back from both clocks', () => {
   )
 })
 
-test('a slot is over from its end time on, by the clock of the hospital', () => {
+test('a slot is over from its end time on, in the time zone of the hospital', () => {
   const slot = { startTime: '09:30 AM', endTime: '12:30 PM' }
   expect(overToday(slot, at('12:29'), home)).toBe(false)
   expect(overToday(slot, at('12:30'), home)).toBe(true)
 })
 
-test('a slot whose end cannot be read, or that runs past midnight, is never over', () => {
+test('a slot with an unreadable end, or past midnight, is never over', () => {
   expect(overToday({ startTime: '9 AM', endTime: 'until all are seen' }, at('23:59'), home)).toBe(false)
   expect(overToday({ startTime: '10 PM', endTime: '2 AM' }, at('23:00'), home)).toBe(false)
 })
 
-test('the proposed day is today until the slot is over, then tomorrow, also across the end of a year', () => {
+test('the default day is today until the slot is over, then tomorrow, also across the end of a year', () => {
   const slot = { startTime: '5 PM', endTime: '8 PM' }
   expect(proposedDay(slot, at('19:59', '2026-12-31'), home)).toBe('2026-12-31')
   expect(proposedDay(slot, at('20:00', '2026-12-31'), home)).toBe('2027-01-01')
 })
 
-test('today is the date at the hospital, not where the reader or the server is', () => {
+test('today is the date at the hospital, not that of the reader or the server', () => {
   expect(today(Date.parse('2026-11-20T18:29:00Z'), home)).toBe('2026-11-20')
   expect(today(Date.parse('2026-11-20T18:30:00Z'), home)).toBe('2026-11-21')
   expect(minuteOfDay(Date.parse('2026-11-20T18:30:00Z'), home)).toBe(0)
 })
 
-test('days are said as people say them', () => {
+test('days are formatted as people say them', () => {
   expect(longDay('2026-11-20')).toBe('Friday 20 November')
   expect(sayDay('2026-11-20', '2026-11-20')).toBe('Today, Friday 20 November')
   expect(sayDay('2026-11-21', '2026-11-20')).toBe('Tomorrow, Saturday 21 November')
   expect(sayDay('2026-11-22', '2026-11-20')).toBe('Sunday 22 November')
 })
 
-test('a tile shows the near days by their word and the others by their month', () => {
+test('a tile shows near days by their word and the others by their month', () => {
   expect(dayTile('2026-11-20', '2026-11-20')).toEqual({
     value: '2026-11-20',
     above: 'Today',

@@ -26,7 +26,7 @@ function connected() {
 }
 
 describe('a queue', () => {
-  test('shows the newest version, in whatever order they arrive', () => {
+  test('shows the newest version, in every order of arrival', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1 }), (versions) => {
         const store = connected()
@@ -36,7 +36,7 @@ describe('a queue', () => {
     )
   })
 
-  test('says what was news and what was not', () => {
+  test('reports whether an update was new', () => {
     const store = connected()
     expect(store.stateArrived(state(7), 200)).toBe(true)
     expect(store.stateArrived(state(7), 201)).toBe(false)
@@ -44,7 +44,7 @@ describe('a queue', () => {
     expect(store.stateArrived(state(8), 203)).toBe(true)
   })
 
-  test('is named once when its line is told for the first time', () => {
+  test('is reported once with its first line', () => {
     const store = connected()
     store.lineArrived(line(2, [[25, 28]]), 200)
     const keys = store.lineKeys()
@@ -57,7 +57,7 @@ describe('a queue', () => {
     expect(store.lineKeys()).toEqual([])
   })
 
-  test('keeps apart the slots, the days, and its state from its line', () => {
+  test('separates slots, days, and state from line', () => {
     const store = connected()
     store.stateArrived(state(9, 24), 200)
     store.stateArrived(state(3, 5, 'slot-2'), 200)
@@ -70,7 +70,7 @@ describe('a queue', () => {
     expect(store.line('slot-2', day)).toBeUndefined()
   })
 
-  test('keeps its identity while nothing is new, so that nothing is drawn again', () => {
+  test('keeps its identity without a change, to avoid rendering again', () => {
     const store = connected()
     store.stateArrived(state(7), 200)
     const before = store.state('slot-1', day)
@@ -81,7 +81,7 @@ describe('a queue', () => {
 })
 
 describe('the connection', () => {
-  test('a snapshot after a reconnect heals what was missed', () => {
+  test('a snapshot after a reconnect replaces missed updates', () => {
     const store = connected()
     store.stateArrived(state(7, 24), 200)
     store.linkChanged('lost', 300)
@@ -91,7 +91,7 @@ describe('the connection', () => {
     expect(store.state('slot-1', day)?.currentQueueNumber).toBe(29)
   })
 
-  test('a snapshot of a server that was restored from a copy is believed', () => {
+  test('accepts the snapshot of a server that was restored from a backup', () => {
     const store = connected()
     store.stateArrived(state(12, 29), 200)
     store.linkChanged('lost', 300)
@@ -100,14 +100,14 @@ describe('the connection', () => {
     expect(store.state('slot-1', day)?.currentQueueNumber).toBe(24)
   })
 
-  test('a snapshot that an update has overtaken is old news', () => {
+  test('ignores a snapshot that is older than an update', () => {
     const store = connected()
     store.stateArrived(state(13, 30), 200)
     expect(store.stateArrived(state(12, 29), 201)).toBe(false)
     expect(store.state('slot-1', day)?.currentQueueNumber).toBe(30)
   })
 
-  test('says since when it is lost, also after many vain tries', () => {
+  test('has the time of its loss, also after many failed attempts', () => {
     const store = connected()
     store.linkChanged('lost', 300)
     const lost = store.connection()
@@ -117,7 +117,7 @@ describe('the connection', () => {
     expect(lost).toEqual({ link: 'lost', since: 300 })
   })
 
-  test('a heartbeat, and also old news, tell that the server was heard', () => {
+  test('a heartbeat and an outdated update both confirm the connection', () => {
     const store = connected()
     expect(store.receivedAt()).toBe(100)
     store.noteMessage(250)
@@ -129,7 +129,7 @@ describe('the connection', () => {
     expect(store.receivedAt()).toBe(400)
   })
 
-  test('knows what it has told itself, and what is left from the one before', () => {
+  test('separates its own updates from those of the previous one', () => {
     const store = connected()
     expect(store.toldNow('slot-1', day)).toBe(false)
     store.stateArrived(state(7), 200)
@@ -140,7 +140,7 @@ describe('the connection', () => {
     expect(store.toldNow('slot-1', day)).toBe(false)
   })
 
-  test('the nearest day of a slot is known from later ones', () => {
+  test('finds the nearest day of a slot among later ones', () => {
     const store = connected()
     store.stateArrived(state(7), 200)
     expect(store.hasEarlierDay('slot-1', '2026-11-21')).toBe(true)
@@ -148,7 +148,7 @@ describe('the connection', () => {
     expect(store.hasEarlierDay('slot-2', '2026-11-21')).toBe(false)
   })
 
-  test('another person sees nothing of what this one was told', () => {
+  test('another account sees no state of the previous one', () => {
     const store = connected()
     store.stateArrived(state(7), 200)
     store.lineArrived(line(7, [[25, 28]]), 200)
@@ -159,7 +159,7 @@ describe('the connection', () => {
     expect(store.connection().link).toBe('idle')
   })
 
-  test('whoever watches is told of every change until they stop', () => {
+  test('notifies subscribers of every change until they unsubscribe', () => {
     const store = connected()
     let received = 0
     const stop = store.watch(() => (received += 1))

@@ -35,7 +35,7 @@ afterEach(() => {
   else Reflect.deleteProperty(globalThis, 'localStorage')
 })
 
-test('what is kept is on the disk, under the very key', () => {
+test('stores values on the disk, under the exact key', () => {
   write('token', 'abc')
   expect(disk.get('token')).toBe('abc')
   expect(read('token')).toBe('abc')
@@ -43,7 +43,7 @@ test('what is kept is on the disk, under the very key', () => {
   expect(read('token')).toBeNull()
 })
 
-test('a full disk is made up for by memory, until there is room again', () => {
+test('keeps values in memory while the disk is full', () => {
   write('token', 'old')
   disk.room = 2
   write('token', 'newer')
@@ -54,7 +54,7 @@ test('a full disk is made up for by memory, until there is room again', () => {
   expect(disk.get('token')).toBe('newest')
 })
 
-test('a browser that refuses storage still holds a session for as long as the page lives', () => {
+test('keeps a session in memory in a browser without storage', () => {
   refuses = true
   write('token', 'abc')
   expect(read('token')).toBe('abc')
@@ -62,7 +62,7 @@ test('a browser that refuses storage still holds a session for as long as the pa
   expect(read('token')).toBeNull()
 })
 
-test('clearing leaves nothing, on the disk or in memory', () => {
+test('clearing removes everything, on the disk and in memory', () => {
   write('token', 'abc')
   disk.set('somebody', 'else')
   disk.room = 0
@@ -71,7 +71,7 @@ test('clearing leaves nothing, on the disk or in memory', () => {
   expect([read('token'), read('hospitaltoken'), disk.size]).toEqual([null, null, 0])
 })
 
-test('what was kept is parsed; nonsense of an older day counts as nothing', () => {
+test('parses stored values, and ignores invalid ones', () => {
   const done = z.record(z.string(), z.boolean())
   const parse = (kept: unknown) => done.parse(kept)
   writeJson('tickedAppointments', { a1: true })
@@ -82,7 +82,7 @@ test('what was kept is parsed; nonsense of an older day counts as nothing', () =
   expect(readJson('tickedAppointments', parse)).toBeUndefined()
 })
 
-test('every change, also of another tab, is told to whoever listens, until they stop', () => {
+test('notifies subscribers of every change, also of another tab, until they unsubscribe', () => {
   const window = new EventTarget()
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))

@@ -34,7 +34,7 @@ afterEach(() => {
   else Reflect.deleteProperty(globalThis, 'sessionStorage')
 })
 
-test("the admin's token is kept for the tab, and what was typed outlives it", () => {
+test("stores the admin's token for the tab, and typed text beyond it", () => {
   writeTab('registration', 'typed')
   expect(adminToken()).toBeUndefined()
   storeAdminToken('abc')
@@ -45,7 +45,7 @@ test("the admin's token is kept for the tab, and what was typed outlives it", ()
   expect(readTab('registration')).toBe('typed')
 })
 
-test('a tab that may keep nothing, or no more, remembers as long as its page lives', () => {
+test('keeps values in memory in a tab without storage, or with a full one', () => {
   writeTab('registration', 'old')
   disk.room = 2
   writeTab('registration', 'newer')
@@ -55,7 +55,7 @@ test('a tab that may keep nothing, or no more, remembers as long as its page liv
   expect(adminToken()).toBe('abc')
 })
 
-test('clearing leaves nothing, neither on the disk nor in memory', () => {
+test('clearing removes everything, on the disk and in memory', () => {
   writeTab('hospitalNumber', 'ASHA-01')
   disk.set('sentCode', 'of another room')
   refuses = true

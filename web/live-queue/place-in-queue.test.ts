@@ -12,7 +12,7 @@ const line = (version: number, waiting: QueueLine['waiting'], pace: number | nul
   pace,
 })
 
-test('what was fetched counts until something newer is told', () => {
+test('a fetched state counts until a newer update', () => {
   expect(placeInQueue(fetched, undefined, undefined)).toEqual({
     current: 24,
     ahead: 3,
@@ -28,7 +28,7 @@ test('a completion moves the number and the line', () => {
   expect(place).toEqual({ current: 25, ahead: 2, numbersAhead: [26, 27], pace: 240, gone: false, countIsOlder: false })
 })
 
-test('a cancellation ahead brings nearer, though the number stands still', () => {
+test('a cancellation ahead shortens the wait without moving the number', () => {
   const place = placeInQueue(
     fetched,
     state(60, 24),
@@ -40,12 +40,12 @@ test('a cancellation ahead brings nearer, though the number stands still', () =>
   expect(place).toMatchObject({ current: 24, ahead: 2, numbersAhead: [25, 27] })
 })
 
-test('what was told before the last fetch is old news', () => {
+test('an update from before the last fetch is ignored', () => {
   const place = placeInQueue(fetched, state(58, 22), line(58, [[23, 31]]))
   expect(place).toMatchObject({ current: 24, ahead: 3, numbersAhead: [25, 26, 27] })
 })
 
-test('an own number that left the line is gone', () => {
+test('an own number that left the line no longer waits', () => {
   expect(placeInQueue(fetched, state(64, 28), line(64, [[29, 31]])).gone).toBe(true)
   expect(placeInQueue(fetched, state(64, 27), line(64, [[28, 31]])).gone).toBe(false)
 })
@@ -56,19 +56,19 @@ test('a number without its line asks for a new count', () => {
   expect(placeInQueue(fetched, state(61, 25), line(61, [[26, 31]])).countIsOlder).toBe(false)
 })
 
-test('a number that comes before its line has left the line already', () => {
+test('an update without its line already shortens the line', () => {
   const place = placeInQueue(fetched, state(61, 25), line(60, [[25, 31]]))
   expect(place).toMatchObject({ current: 25, ahead: 2, numbersAhead: [26, 27] })
   expect(placeInQueue(fetched, state(61, 26), line(60, [[25, 31]]))).toMatchObject({ ahead: 2, numbersAhead: [25, 27] })
   expect(placeInQueue(fetched, state(61, 30), line(60, [[25, 31]]))).toMatchObject({ ahead: 3 })
 })
 
-test('numbers are named only where they are sure', () => {
+test('numbers are listed only if they are certain', () => {
   expect(placeInQueue({ ...fetched, aheadOfYou: 2 }, undefined, undefined).numbersAhead).toBeUndefined()
   expect(placeInQueue({ ...fetched, currentQueueNumber: 40 }, undefined, undefined).numbersAhead).toBeUndefined()
 })
 
-test('a long line names no more numbers than are drawn', () => {
+test('a long line lists only the drawn numbers', () => {
   const far = { ...fetched, queueNumber: 300, aheadOfYou: 275 }
   expect(placeInQueue(far, undefined, undefined).numbersAhead).toEqual([25, 26, 27, 28, 29])
   expect(

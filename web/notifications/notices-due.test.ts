@@ -4,18 +4,18 @@ import { noticesDue } from './notices-due.ts'
 
 const standing = { current: 24, previous: 23, own: 30, isFirst: true, toldToGo: false }
 
-test('a number that moves is told until it has passed the own', () => {
+test('a moved number causes a notice until it has passed the own', () => {
   expect(noticesDue(standing)).toEqual(['queue-update'])
   expect(noticesDue({ ...standing, current: 30, toldToGo: true })).toEqual(['queue-update'])
   expect(noticesDue({ ...standing, current: 31, toldToGo: true })).toEqual([])
 })
 
-test('a number that stands, or is seen for the first time, is not told', () => {
+test('an unchanged number, or the first one, causes no notice', () => {
   expect(noticesDue({ ...standing, previous: 24 })).toEqual([])
   expect(noticesDue({ ...standing, previous: undefined })).toEqual([])
 })
 
-test('only the first appointment has its numbers told; every one its time to go', () => {
+test('only the first appointment gets notices of numbers; every one its time to go', () => {
   expect(noticesDue({ ...standing, isFirst: false })).toEqual([])
   expect(noticesDue({ ...standing, isFirst: false, current: 27 })).toEqual(['time-to-go'])
 })
@@ -25,15 +25,15 @@ test('it is time to go at three before the own number, not at four', () => {
   expect(noticesDue({ ...standing, current: 27 })).toEqual(['queue-update', 'time-to-go'])
 })
 
-test('it is time to go also for who opens the page late', () => {
+test('it is time to go also on a page opened late', () => {
   expect(noticesDue({ ...standing, current: 29, previous: undefined })).toEqual(['time-to-go'])
 })
 
-test('a queue that has not begun sends nobody on the way', () => {
+test('a queue that has not started causes no notice', () => {
   expect(noticesDue({ ...standing, current: 0, previous: undefined, own: 2 })).toEqual([])
 })
 
-test('whatever way the numbers take, time to go is told once, and as soon as it is true', () => {
+test('time to go causes one notice, as soon as it is true, for every sequence of numbers', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 40 }), fc.array(fc.integer({ min: 0, max: 45 })), (own, numbers) => {
       const told: number[] = []

@@ -14,7 +14,7 @@ const draft = {
   doctors: [doctor],
 }
 
-test('a draft comes back as it was typed, half done too, until it is forgotten', () => {
+test('a draft is restored as typed, also incomplete, until it is discarded', () => {
   const half = { ...draft, address: '', doctors: [doctor, { key: 'two', name: ' ', speciality: '' }] }
   storeDraft(half)
   expect(readDraft()).toEqual(half)
@@ -33,7 +33,7 @@ test.each(['', 'no json', '{}', JSON.stringify({ ...draft, doctors: [] }), JSON.
   },
 )
 
-test('what is sent has no keys of rows', () => {
+test('a sent request has no row keys', () => {
   expect(registrationOf(draft).doctors).toEqual([{ name: 'Dr Rao', speciality: 'ENT' }])
   expect(invalidPaths(draft)).toEqual([])
 })

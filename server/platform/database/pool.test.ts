@@ -45,7 +45,7 @@ test('parses values as numbers, plain days and instants in every time zone', asy
   })
 })
 
-test('configures the planner for solid-state disks, whatever the server is set to', async () => {
+test('configures the planner for solid-state disks, overriding the server', async () => {
   const name = fresh.connection.database
   await asAdministrator(`ALTER DATABASE "${name}" SET random_page_cost = 4`)
   await asAdministrator(`ALTER DATABASE "${name}" SET jit = on`)

@@ -25,7 +25,7 @@ function aPair(...[first, second]: (Seen | undefined)[]) {
     primary,
     look,
     moved,
-    /** Nobody believes any more what was found before. */
+    /** Invalidates the cached primary. */
     say(...[first, second]: (Seen | undefined)[]) {
       says.set(one, first).set(two, second)
       primary.forget()

@@ -21,8 +21,8 @@ const logIn = (headers: Record<string, string>) => app.ask(adminLogin, { body: {
 const wrongPassword = { status: 401, problem: { code: 'admin-password-wrong' } }
 const foreign = { status: 403, problem: { code: 'foreign-page' } }
 
-describe('what is written', () => {
-  test('is refused from a page of another origin', async () => {
+describe('a write', () => {
+  test('is rejected from a page of another origin', async () => {
     const origins = [
       'https://evil.example',
       'http://baari.example',
@@ -35,7 +35,7 @@ describe('what is written', () => {
       expect(await logIn({ 'sec-fetch-site': site }), site).toMatchObject(foreign)
   })
 
-  test('is taken from the own pages, and from what is no browser', async () => {
+  test('is accepted from the own pages, and from other programs than browsers', async () => {
     expect(await logIn({})).toMatchObject(wrongPassword)
     expect(await logIn({ 'origin': own, 'sec-fetch-site': 'same-origin' })).toMatchObject(wrongPassword)
     expect(await logIn({ 'sec-fetch-site': 'none' })).toMatchObject(wrongPassword)
@@ -43,14 +43,14 @@ describe('what is written', () => {
     expect(await logIn({ origin: app.url })).toMatchObject(wrongPassword)
   })
 
-  test('reading the public facts is everybody’s, without a permission for other pages to read along', async () => {
+  test('public reads work from every origin, without CORS permission', async () => {
     const { status, headers } = await app.ask(findHospitals, { headers: { origin: 'https://evil.example' } })
     expect(status).toBe(200)
     expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
   })
 })
 
-test('every answer says that it is what it says, to nobody else, and not to be kept', async () => {
+test('every answer has nosniff, no-store and no CORS permission', async () => {
   const refused = await fetch(`${app.url}/api/nothing`)
   const polled = await fetch(`${app.url}/socket.io/?EIO=4&transport=polling`)
   for (const { headers } of [await app.ask(findHospitals), await logIn({}), refused]) {
@@ -72,7 +72,7 @@ test('every answer says that it is what it says, to nobody else, and not to be k
   ])
 })
 
-test('an address in another spelling is answered with the same headers', async () => {
+test('an address in another spelling gets the same headers', async () => {
   const kept = ({ headers }: Response) =>
     [...headers].filter(([name]) => !['date', 'x-request-id', 'content-length', 'etag'].includes(name))
   for (const path of ['api/hospitals', 'api/nothing', 'healthz']) {
@@ -84,7 +84,7 @@ test('an address in another spelling is answered with the same headers', async (
   }
 })
 
-test('an address that cannot be decoded is answered as privately as a call', async () => {
+test('an address that cannot be decoded gets the headers of a call', async () => {
   const { headers } = await fetch(`${app.url}/api/%zz`)
   expect(Object.fromEntries(headers)).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -93,7 +93,7 @@ test('an address that cannot be decoded is answered as privately as a call', asy
   })
 })
 
-test('without TLS there is no word of it', async () => {
+test('without TLS there is no HSTS header', async () => {
   const plain = createApp(createLog('silent'), { origins: ['http://localhost:3000'] })
   const { headers } = await plain.inject({ method: 'GET', url: '/api/x' })
   expect(headers['strict-transport-security']).toBeUndefined()
@@ -124,14 +124,14 @@ describe('a slow client', () => {
     return { head, body, took: performance.now() - begun }
   }
 
-  test('that does not get to the end of its headers is told and cut off', async () => {
+  test('that does not finish its headers gets an answer and is disconnected', async () => {
     const { head, body, took } = await dripping('POST /api/anything HTTP/1.1\r\nHost: a\r\nX-Slow: ')
     expect(head).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
     expect(problemAnswer.parse(JSON.parse(body)).code).toBe('too-slow')
     expect(took).toBeGreaterThanOrEqual(patience.headers)
   })
 
-  test('that does not get to the end of its body is, too', async () => {
+  test('that does not finish its body gets the same', async () => {
     const head =
       'POST /api/anything HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n'
     const heard = await dripping(head)

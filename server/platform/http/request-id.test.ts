@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-/** An app whose one call reads a body and asks the database: alone, or together with whoever asks at the same moment. */
+/** An app whose one call reads a body and queries the database: alone, or batched with simultaneous calls. */
 function anApp(settings: Parameters<typeof createApp>[1]) {
   lines.length = 0
   const app = createApp(log, settings)
@@ -45,7 +45,7 @@ const ask = (app: ReturnType<typeof createApp>, id?: string) =>
     ...(id !== undefined && { headers: { 'x-request-id': id } }),
   })
 
-test('the id that a trusted proxy gives is answered, stands in every line, and beside the slow statement', async () => {
+test('a trusted proxy’s id is in the answer, in every log line, and in that of a slow statement', async () => {
   const app = anApp({ trustedProxy })
   const answer = await ask(app, 'proxy-7f.A:1_')
   expect(answer.headers['x-request-id']).toBe('proxy-7f.A:1_')
@@ -59,14 +59,14 @@ test('the id that a trusted proxy gives is answered, stands in every line, and b
   expect(JSON.stringify(lines)).not.toContain('secret')
 })
 
-test('requests that share a statement all stand beside it', async () => {
+test('a shared slow statement is logged with all of its requests', async () => {
   const app = anApp({ trustedProxy })
   await Promise.all([ask(app, 'first'), ask(app, 'second'), ask(app, 'third')])
   const named = lines.filter(({ msg }) => msg === 'a slow statement').flatMap(({ reqId, reqIds }) => reqIds ?? [reqId])
   expect(named.map(String).toSorted()).toEqual(['first', 'second', 'third'])
 })
 
-test('anybody else, and whatever is no id, gets one that is made up', async () => {
+test('an untrusted caller’s id, and a malformed one, are replaced', async () => {
   const madeUp = /^[\da-f]{8}-[\da-f-]{27}$/
   expect((await ask(anApp({}), 'mine')).headers['x-request-id']).toMatch(madeUp)
   expect((await ask(anApp({ trustedProxy: ['10.0.0.1'] }), 'mine')).headers['x-request-id']).toMatch(madeUp)

@@ -21,7 +21,7 @@ const ground = (instant: string) => {
   }
 }
 
-test('a job is begun once in its period, by whichever node comes first', async () => {
+test('a job runs once in its period, on the first node', async () => {
   const work = vi.fn<Job['work']>(async () => ({ things: 3 }))
   const job = { name: 'once', every: 3_600_000, work }
   const node = ground('2026-11-21T04:00:00Z')
@@ -34,7 +34,7 @@ test('a job is begun once in its period, by whichever node comes first', async (
   expect(work).toHaveBeenCalledTimes(2)
 })
 
-test('a job that fails is told of, and comes round again', async () => {
+test('a failing job is logged, and runs again', async () => {
   const work = vi.fn<Job['work']>(async () => Promise.reject(new Error('the disk is full')))
   const node = ground('2026-11-21T04:00:00Z')
   await runIfDue(node, { name: 'fails', every: 1000, work }, going)
@@ -43,7 +43,7 @@ test('a job that fails is told of, and comes round again', async () => {
   expect(work).toHaveBeenCalledTimes(2)
 })
 
-test('a node looks by itself, and waits at its end for what is at work', async () => {
+test('a node polls by itself, and waits for running jobs at its shutdown', async () => {
   const begun = Promise.withResolvers<AbortSignal>()
   const end = Promise.withResolvers<Record<string, number>>()
   const close = openJobs(ground('2026-11-21T04:00:00Z'), [

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { networkOf, networksAround } from './network-of.ts'
 
-test('an IPv4 address is itself, however it is written', () => {
+test('an IPv4 address is its own network, in every spelling', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
   expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
   expect(networkOf('0:0:0:0:0:ffff:203.0.113.7')).toBe('203.0.113.7')
 })
 
-test('IPv6 addresses of one /64 are one, in any spelling, and those of another are not', () => {
+test('IPv6 addresses of one /64 are one network, in every spelling, and those of another are not', () => {
   const one = '2001:db8:1:2::/64'
   const spellings = [
     '2001:db8:1:2::1',
@@ -21,7 +21,7 @@ test('IPv6 addresses of one /64 are one, in any spelling, and those of another a
   expect(networkOf('::1')).toBe('0:0:0:0::/64')
 })
 
-test('what is no address is itself', () => {
+test('text that is no address is unchanged', () => {
   expect(networkOf('nobody')).toBe('nobody')
   expect(networkOf('')).toBe('')
 })

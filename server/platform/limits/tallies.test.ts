@@ -26,7 +26,7 @@ function isAllowed(limits: Limits, limit: Limit): boolean {
   }
 }
 
-test('a node refuses what is over the limit at once, says how long to wait, and begins anew after the window', () => {
+test('a node rejects tries over the limit at once with the time to wait, and resets after the window', () => {
   let now = start
   const node = new Limits(fresh.database, () => now, true)
   const limit = aLimit()
@@ -39,14 +39,14 @@ test('a node refuses what is over the limit at once, says how long to wait, and 
   expect(allowed(node, limit, 15)).toBe(10)
 })
 
-test('what one node has told, the others count with', async () => {
+test('the nodes count each other’s published tries', async () => {
   const clock = () => start
   const [one, other] = [new Limits(fresh.database, clock, true), new Limits(fresh.database, clock, true)]
   const limit = aLimit()
   expect(allowed(one, limit, 6)).toBe(6)
   expect(allowed(other, limit, 3)).toBe(3)
   await Promise.all([one.tell(), other.tell()])
-  // Whoever told first hears the rest with its next telling.
+  // The node that published first receives the rest with its next publication.
   await one.tell()
   expect(allowed(other, limit, 5)).toBeLessThanOrEqual(4)
   await other.tell()
@@ -55,7 +55,7 @@ test('what one node has told, the others count with', async () => {
   expect([allowed(one, limit, 5), allowed(other, limit, 5)]).toEqual([0, 0])
 })
 
-test('what is far from its limit costs the database nothing, and is forgotten with its window', async () => {
+test('tries far below the limit are not written to the database, and expire with their window', async () => {
   let statements = 0
   const counting = {
     ...fresh.database,
@@ -74,7 +74,7 @@ test('what is far from its limit costs the database nothing, and is forgotten wi
   expect(statements).toBe(1)
 })
 
-test('without the database a node keeps its own limit, and tells the rest later', async () => {
+test('without the database a node enforces its own limit, and writes its count later', async () => {
   let isAway = true
   const db = {
     ...fresh.database,

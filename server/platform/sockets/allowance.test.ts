@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAllowance } from './allowance.ts'
 
-test('so many may come at once, then as many as time allows, and waiting fills it up again', () => {
+test('allows a burst, then the rate, and refills with time', () => {
   let now = 0
   const isAllowed = createAllowance({ atOnce: 5, perSecond: 2 }, () => now)
   const allowed = (many: number) => Array.from({ length: many }, () => isAllowed()).filter(Boolean).length

@@ -50,7 +50,7 @@ async function sendMuch(io: Server): Promise<void> {
 }
 
 describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
-  test('a client that reads is sent 4 MB', async () => {
+  test('sends 4 MB to a client that reads', async () => {
     const { io, port } = await aSocketServer()
     const socket = aClient(port, transport)
     let bytes = 0
@@ -65,7 +65,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
     expect(lost).toBe(0)
   })
 
-  test('a client that reads nothing is cut when more than 1 MB waits', async () => {
+  test('disconnects a client that does not read when more than 1 MB is unsent', async () => {
     const { io, port, open } = await aSocketServer()
     await aReaderOfNothing(port, transport, closers)
     await expect.poll(() => io.sockets.sockets.size, patience).toBe(1)
@@ -79,7 +79,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
       .toBe(0)
   })
 
-  test('a client that reads nothing keeps less than 1 MB', async () => {
+  test('keeps a client that does not read with less than 1 MB unsent', async () => {
     const { io, port, open } = await aSocketServer()
     await aReaderOfNothing(port, transport, closers)
     await expect.poll(() => io.sockets.sockets.size, patience).toBe(1)
@@ -89,7 +89,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
   })
 })
 
-test('answers to polls that are not read count as unsent, and their connection is closed with the client', async () => {
+test('counts unread answers to polls as unsent, and closes their connection with the client', async () => {
   const { io, port, open } = await aSocketServer()
   const reader = await aReaderOfNothing(port, 'polling', closers)
   await expect.poll(() => io.sockets.sockets.size, patience).toBe(1)
@@ -102,7 +102,7 @@ test('answers to polls that are not read count as unsent, and their connection i
   await expect.poll(() => reader.isPolling(), patience).toBe(false)
 })
 
-test('WebSocket pings of a client that reads nothing are not answered without end', async () => {
+test('stops answering WebSocket pings of a client that does not read', async () => {
   const { port, open } = await aSocketServer()
   const reader = await aReaderOfNothing(port, 'websocket', closers)
   expect(open()).toBe(1)
@@ -114,7 +114,7 @@ test('WebSocket pings of a client that reads nothing are not answered without en
     .toBe(0)
 })
 
-test('one message of many CONNECT packets makes one socket', async () => {
+test('one message of many CONNECT packets opens one socket', async () => {
   const { io, port } = await aSocketServer()
   const poll = '/socket.io/?EIO=4&transport=polling'
   const { body } = await ask(port, { method: 'GET', path: poll })

@@ -12,20 +12,20 @@ test('the stub turns marigold when the live number is the own one minus three', 
   expect(ticketState({ ...waiting, current: 26, ahead: 1 })).toBe('near')
 })
 
-test('the whole ticket turns marigold when nobody is ahead', () => {
+test('the whole ticket turns marigold when no one is ahead', () => {
   expect(ticketState({ ...waiting, current: 27, ahead: 0 })).toBe('now')
 })
 
-test('cancelled numbers ahead bring the turn nearer than the numbers say', () => {
+test('cancelled numbers ahead shorten the wait beyond the difference of numbers', () => {
   expect(ticketState({ ...waiting, current: 20, ahead: 0 })).toBe('now')
   expect(ticketState({ ...waiting, current: 20, ahead: 2 })).toBe('near')
 })
 
-test('a later number called out of turn does not bring it nearer', () => {
+test('a later number completed out of order does not shorten the wait', () => {
   expect(ticketState({ ...waiting, current: 40, ahead: 9 })).toBe('live')
 })
 
-test('somebody who was passed over has their turn', () => {
+test('a skipped patient has the turn', () => {
   expect(ticketState({ ...waiting, current: 31, ahead: 0 })).toBe('now')
 })
 
@@ -34,13 +34,13 @@ test('a queue that has not started is pale, also for the first in it', () => {
   expect(ticketState({ ...waiting, current: 0, own: 1, ahead: 0 })).toBe('wait')
 })
 
-test('without a connection nothing is shown as live, whatever the numbers are', () => {
+test('without a connection nothing is shown as live, for every number', () => {
   expect(ticketState({ ...waiting, connected: false })).toBe('stale')
   expect(ticketState({ ...waiting, connected: false, current: 0 })).toBe('stale')
   expect(ticketState({ ...waiting, connected: false, ahead: 0 })).toBe('stale')
 })
 
-test('while the people are not counted the numbers decide', () => {
+test('the numbers decide while the people ahead are not counted', () => {
   expect(ticketState({ ...waiting, ahead: null })).toBe('live')
   expect(ticketState({ ...waiting, ahead: null, current: 25 })).toBe('near')
   expect(ticketState({ ...waiting, ahead: null, current: 27 })).toBe('now')
