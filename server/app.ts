@@ -31,7 +31,7 @@ import { registrationRoutes } from './registrations/index.ts'
 import type { Settings } from './settings.ts'
 import { slotRoutes } from './slots/index.ts'
 
-/** Opens each room's door. The app is ready to listen, or to be asked through `inject`.
+/** Composes the rooms into an app that is ready for `listen` or `inject`.
  *  @param webFolder the built web app; without one only the API is served */
 export async function buildApp(house: House, settings: Settings, webFolder?: string): Promise<FastifyInstance> {
   takeMobilesOf(settings.mobileCountries)
@@ -94,7 +94,7 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   } else app.setNotFoundHandler(answerUnknownAddress)
 
   app.addHook('preClose', async () => closeSockets(io))
-  // After the last answer: what it changed is still told to the other nodes.
+  // After the last answer, so that its changes are still published to the other nodes.
   app.addHook('onClose', closeLiveQueue)
   app.addHook('onClose', () => watch.close())
   app.addHook('onClose', closeNotifications)
@@ -103,7 +103,7 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   return app
 }
 
-/** What is of no use any more after a while, of every room. */
+/** The rows of every room that expire. */
 export const allPurges = ({ sessionLives }: Pick<Settings, 'sessionLives'>): readonly Purge[] => [
   ...oneTimePasswordPurges,
   ...accountPurges(sessionLives),

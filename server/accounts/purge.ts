@@ -6,8 +6,8 @@ import { staysKnown, wrongPasswordsShownFor } from './rules.ts'
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-/** Sessions whose time is over, set-up codes that are spent or expired, browsers and networks that are no longer known, and
- *  wrong passwords that desks no longer see. */
+/** Expired sessions, used and expired set-up codes, browsers and networks that are no longer known, and counts of wrong
+ *  passwords that desks no longer see. */
 export const accountPurges = (lives: SessionLives): readonly Purge[] => [
   { what: 'sessions', remove: (db, now) => removeEndedSessions(db, now, lives, mostAtOnce) },
   { what: 'set-up codes', remove: (db, now) => removeOldSetupCodes(db, now, mostAtOnce) },

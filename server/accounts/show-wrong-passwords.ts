@@ -4,7 +4,7 @@ import type { OwnHospitalId } from './identify-caller.ts'
 import { wrongPasswordsOf } from './known-store.ts'
 import { manyWrongPasswords, wrongPasswordsShownFor } from './rules.ts'
 
-/** What a desk sees of those who try passwords for its hospital; undefined while there are few. */
+/** The recent wrong passwords for a hospital, for its desk; undefined if there are few. */
 export async function showWrongPasswords(
   db: Connection,
   hospital: OwnHospitalId,
