@@ -1,7 +1,7 @@
 import { mostAtOnce, type Purge } from '../platform/purge/index.ts'
 import { removeOldCodes, removeOldProofs, removeOldWidgetTokens } from './store.ts'
 
-/** Codes and proofs that are over, spent or not, and widgets' tokens of long ago. */
+/** Expired codes and proofs, and old widget tokens. */
 export const oneTimePasswordPurges: readonly Purge[] = [
   { what: 'one-time passwords', remove: (db, now) => removeOldCodes(db, now, mostAtOnce) },
   { what: 'proofs', remove: (db, now) => removeOldProofs(db, now, mostAtOnce) },

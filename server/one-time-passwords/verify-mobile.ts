@@ -10,8 +10,8 @@ interface Proof {
   mobileNo: string
 }
 
-/** Proves a mobile: by the code that was sent to it, or by the widget's access token.
- *  @throws Problem what the provider refuses with; `otp-other-way` for the way that is not this provider's */
+/** Verifies a mobile by the code that was sent to it, or by the widget's access token.
+ *  @throws Problem the provider's; `otp-other-way` for a proof of the other kind of provider */
 export async function verifyMobile(
   { db, clock, limits }: House,
   provider: OtpProvider,
@@ -46,7 +46,7 @@ async function provenMobile(
   }
   if (accessToken === undefined) throw new Problem('otp-other-way')
   const proven = await provider.mobileOf(accessToken)
-  // Only what the provider has confirmed is noted, so that nobody fills the table with words of their own.
+  // Store only confirmed tokens, so that callers cannot fill the table with invented ones.
   if (!(await isFirstSeen(db, hashOfToken(accessToken), clock()))) throw new Problem('otp-wrong')
   return proven
 }
