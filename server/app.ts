@@ -23,7 +23,7 @@ import { webPages } from './platform/http/pages.ts'
 import { createServe } from './platform/http/serve-call.ts'
 import { sitemapCalls } from './platform/http/sitemap.ts'
 import { removeEndedTries } from './platform/limits/index.ts'
-import { mostAtOnce, purge, type Purge } from './platform/purge/index.ts'
+import { maxPerStatement, purge, type Purge } from './platform/purge/index.ts'
 import { closeSockets, createSockets } from './platform/sockets/create-sockets.ts'
 import { privacyRoutes, retention } from './privacy/index.ts'
 import { product } from './product.ts'
@@ -109,5 +109,5 @@ export const allPurges = ({ sessionLives }: Pick<Settings, 'sessionLives'>): rea
   ...accountPurges(sessionLives),
   ...notificationPurges,
   ...appointmentPurges,
-  { what: 'counted tries', remove: (db, now) => removeEndedTries(db, now, mostAtOnce) },
+  { what: 'counted tries', remove: (db, now) => removeEndedTries(db, now, maxPerStatement) },
 ]

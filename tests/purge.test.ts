@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cancelAppointment } from '#contract/appointments.ts'
 import { allPurges } from '#server/app.ts'
 import { statement } from '#server/platform/database/index.ts'
-import { mostAtOnce, purge } from '#server/platform/purge/index.ts'
+import { maxPerStatement, purge } from '#server/platform/purge/index.ts'
 import { hashOfToken } from '#server/platform/tokens.ts'
 import { readSettings } from '#server/settings.ts'
 import { startApp, type App } from './app.ts'
@@ -176,8 +176,8 @@ test('a notice goes when it is done with and nothing could note it again', async
 })
 
 test('more than one statement takes is taken by several', async () => {
-  await app.db.all(keys, [mostAtOnce + 3, ago(8 * day)])
-  expect(await purgeAt(now)).toMatchObject({ 'idempotency keys': mostAtOnce + 3 })
+  await app.db.all(keys, [maxPerStatement + 3, ago(8 * day)])
+  expect(await purgeAt(now)).toMatchObject({ 'idempotency keys': maxPerStatement + 3 })
 })
 
 test('a room that fails leaves its own undone and no other’s, and the next hour has another try', async () => {

@@ -8,13 +8,13 @@ import type { House } from '../platform/house.ts'
 import { problemOf } from '../platform/http/answer-problem.ts'
 import { onBehalfOf } from '../platform/requests.ts'
 import type { Limits } from '../platform/limits/index.ts'
-import { createAllowance } from '../platform/sockets/allowance.ts'
 import { networkOfSocket, requestIdOf } from '../platform/sockets/create-sockets.ts'
+import { createTokenBucket } from '../platform/sockets/token-bucket.ts'
 import type { AskStates } from './ask-states.ts'
 import { countFollowed } from './count-followed.ts'
 import { followOwn, followSlots, leavePrivateRooms, unfollowSlots } from './follow-queues.ts'
 import { publicState } from './present.ts'
-import { followAllowance, followedIds, followerOf, maxFollowedByNetwork, rooms } from './rules.ts'
+import { followBucket, followedIds, followerOf, maxFollowedByNetwork, rooms } from './rules.ts'
 
 /** Identifies the caller of a socket, and reports the end of its session. */
 export interface SocketAccess {
@@ -68,11 +68,11 @@ export function openSockets(io: Server, house: House & { ask: AskStates }, { ses
  *  @returns creates a socket's counter of ids, which throws `too-many-requests` beyond the limits */
 function createFollowLimits(limits: Limits, followedBy: (socket: Socket) => number) {
   return (socket: Socket) => {
-    const isAllowed = createAllowance(followAllowance)
+    const takeToken = createTokenBucket(followBucket)
     return (ids: number): void => {
       if (!limits.isOn) return
       limits.tally(followedIds, networkOfSocket(socket), ids)
-      if (!isAllowed() || followedBy(socket) + ids > maxFollowedByNetwork)
+      if (!takeToken() || followedBy(socket) + ids > maxFollowedByNetwork)
         throw new Problem('too-many-requests', { minutes: 1 }, { retryAfter: 1 })
     }
   }
