@@ -42,7 +42,7 @@ const spendCode = statement<{ hospital_id: string }>(
    RETURNING c.hospital_id`,
 )
 
-const lookAtCode = statement<{ hospital_id: string }>(
+const findCode = statement<{ hospital_id: string }>(
   'accounts.look-at-setup-code',
   `SELECT c.hospital_id FROM setup_codes c JOIN hospital_logins h ON h.id = c.hospital_id
    WHERE c.code_hash = $1 AND c.used_at IS NULL AND c.expires_at > $3 AND lower(h.hospital_number) = lower($2)`,
@@ -168,7 +168,7 @@ export const spendSetupCode = async (tx: Connection, codeHash: Buffer, hospitalN
 
 /** Whether {@link spendSetupCode} would succeed. */
 export const isGoodSetupCode = async (db: Connection, codeHash: Buffer, hospitalNumber: string, at: Date) =>
-  (await db.first(lookAtCode, [codeHash, hospitalNumber, at])) !== undefined
+  (await db.first(findCode, [codeHash, hospitalNumber, at])) !== undefined
 
 /** Ends a patient's sessions except `kept`. */
 export const removeSessions = (db: Connection, patient: string, kept: Buffer | undefined) =>

@@ -18,9 +18,9 @@ export async function chooseAdminPassword(
     const stays =
       wanted === undefined ? !(await passwordMatches(kept, demoPassword)) : await passwordMatches(kept, wanted)
     if (kept !== undefined && stays) return undefined
-    const madeUp = wanted === undefined ? newToken().slice(0, 24) : undefined
-    await setAdminPasswordHash(tx, await hashPassword(wanted ?? madeUp ?? newToken()))
+    const generated = wanted === undefined ? newToken().slice(0, 24) : undefined
+    await setAdminPasswordHash(tx, await hashPassword(wanted ?? generated ?? newToken()))
     await removeAdminSessions(tx)
-    return madeUp
+    return generated
   })
 }
