@@ -3,15 +3,10 @@ import { events, type QueueState } from '#contract/live-queue.ts'
 import type { House } from '../platform/house.ts'
 import { lineState } from './present.ts'
 import { queueOfRoom, rooms } from './rules.ts'
-import { linesOf, type DatedQueue } from '../appointments/index.ts'
+import { linesOf, type DatedQueue, type QueueChange } from '../appointments/index.ts'
 
 /** A change of a queue, made on this node or on another one. */
-export interface Change extends QueueState {
-  /** The live number moved. */
-  moved: boolean
-  /** An appointment left the line: it is shorter for those behind. */
-  left: boolean
-}
+export type Change = Omit<QueueChange, 'committedAt' | 'mobile'>
 
 type Known = Pick<QueueState, 'version' | 'currentQueueNumber'>
 
