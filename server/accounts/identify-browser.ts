@@ -1,7 +1,7 @@
 import type { Connection } from '../platform/database/index.ts'
 import { hashOfToken, newToken } from '../platform/tokens.ts'
 import { knownClients, noteClients } from './known-store.ts'
-import { staysKnown, type KnownAs } from './rules.ts'
+import { knownForMs, type KnownAs } from './rules.ts'
 
 /** The log-in cookie: a token for each account that this browser has logged in to, the newest first. */
 export interface BrowserCookie {
@@ -38,8 +38,8 @@ export async function identifyBrowser(
   const clients = await knownClients(db, hospital, hashes)
   const isKnown = (seenAt: Date, stays: number) => now.getTime() - seenAt.getTime() < stays
   return {
-    browser: clients.find((one) => !one.is_network && isKnown(one.seen_at, staysKnown.browser))?.hash,
-    network: clients.some((one) => one.is_network && isKnown(one.seen_at, staysKnown.network)),
+    browser: clients.find((one) => !one.is_network && isKnown(one.seen_at, knownForMs.browser))?.hash,
+    network: clients.some((one) => one.is_network && isKnown(one.seen_at, knownForMs.network)),
   }
 }
 
@@ -61,5 +61,5 @@ export async function rememberBrowser(
   ]
   await noteClients(db, hospital, clients, now)
   const kept = [token, ...tokens.filter((one) => one !== token)].slice(0, maxTokens)
-  cookie.set(kept.join('.'), staysKnown.browser / 1000)
+  cookie.set(kept.join('.'), knownForMs.browser / 1000)
 }

@@ -2,7 +2,7 @@ import { maxPerStatement, type Purge } from '../platform/purge/index.ts'
 import { removeEndedSessions, removeOldSetupCodes } from './ended-store.ts'
 import type { SessionLives } from './identify-caller.ts'
 import { removeOldClients, removeOldWrongPasswords } from './known-store.ts'
-import { staysKnown, wrongPasswordsShownFor } from './rules.ts'
+import { knownForMs, wrongPasswordsShownForMs } from './rules.ts'
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
@@ -14,12 +14,12 @@ export const accountPurges = (lives: SessionLives): readonly Purge[] => [
   {
     what: 'known browsers and networks',
     remove(db, now) {
-      const over = { browser: before(now, staysKnown.browser), network: before(now, staysKnown.network) }
+      const over = { browser: before(now, knownForMs.browser), network: before(now, knownForMs.network) }
       return removeOldClients(db, over, maxPerStatement)
     },
   },
   {
     what: 'wrong passwords',
-    remove: (db, now) => removeOldWrongPasswords(db, before(now, wrongPasswordsShownFor), maxPerStatement),
+    remove: (db, now) => removeOldWrongPasswords(db, before(now, wrongPasswordsShownForMs), maxPerStatement),
   },
 ]

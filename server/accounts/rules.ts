@@ -35,17 +35,17 @@ export const proofLimits = {
 /** Limit of wrong set-up codes. */
 export const setupCodeLimit: Limit = { name: 'setup-code-address', most: 100, seconds: quarterOfAnHour }
 
-/** How long a browser and a network stay known after a right password, in milliseconds. */
-export const staysKnown = { browser: 180 * 24 * 60 * minutes, network: 30 * 24 * 60 * minutes }
+/** How long a browser and a network stay known after a right password. */
+export const knownForMs = { browser: 180 * 24 * 60 * minutes, network: 30 * 24 * 60 * minutes }
 
 /** Warn a desk from this count on; staff who mistype stay below it. */
 export const manyWrongPasswords = 20
 
-/** How long after the last wrong password a desk sees the warning, in milliseconds. */
-export const wrongPasswordsShownFor = 24 * 60 * minutes
+/** How long after the last wrong password a desk sees the warning. */
+export const wrongPasswordsShownForMs = 24 * 60 * minutes
 
-/** How long a set-up code is valid, in milliseconds. */
-export const setupCodeGoodFor = 7 * 24 * 60 * minutes
+/** Validity of a set-up code. */
+export const setupCodeLifetimeMs = 7 * 24 * 60 * minutes
 
 /** Lifetimes of one kind of session in milliseconds: idle, and in total. */
 export interface SessionLife {

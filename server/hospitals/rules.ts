@@ -29,10 +29,10 @@ export const isSameChange = (one: HospitalChange, other: HospitalChange): boolea
   detailKeys.every((key) => one[key] === other[key])
 
 /** How long a desk sees that its change was rejected, in milliseconds. */
-const rejectionShownFor = 14 * 86_400_000
+const rejectionShownForMs = 14 * 86_400_000
 
 export const isShownToDesk = ({ decision, decided_at }: ChangeRow, now: Date): boolean =>
-  decision === null || (decision === 'rejected' && now.getTime() - (decided_at?.getTime() ?? 0) < rejectionShownFor)
+  decision === null || (decision === 'rejected' && now.getTime() - (decided_at?.getTime() ?? 0) < rejectionShownForMs)
 
 /** Before every hospital. */
 export const theBeginning: PageStart = { sortName: '', id: '00000000-0000-0000-0000-000000000000' }

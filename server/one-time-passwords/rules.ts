@@ -15,4 +15,4 @@ export const checkLimit: Limit = { name: 'otp-check-address', most: 300, seconds
 export const maxTries = 5
 
 /** How long a proof is valid, in milliseconds. */
-export const proofGoodFor = 10 * 60_000
+export const proofLifetimeMs = 10 * 60_000

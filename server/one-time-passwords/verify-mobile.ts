@@ -2,7 +2,7 @@ import { Problem } from '#contract/problem.ts'
 import type { House } from '../platform/house.ts'
 import { hashOfToken, newToken } from '../platform/tokens.ts'
 import type { OtpProvider } from './provider.ts'
-import { checkLimit, proofGoodFor } from './rules.ts'
+import { checkLimit, proofLifetimeMs } from './rules.ts'
 import { insertProof, isFirstSeen } from './store.ts'
 
 interface Proof {
@@ -26,7 +26,7 @@ export async function verifyMobile(
   await limits.count(checkLimit, asked.address)
   const mobileNo = await provenMobile({ db, clock }, provider, asked)
   const otpToken = newToken()
-  await insertProof(db, hashOfToken(otpToken), mobileNo, new Date(clock().getTime() + proofGoodFor))
+  await insertProof(db, hashOfToken(otpToken), mobileNo, new Date(clock().getTime() + proofLifetimeMs))
   return { otpToken, mobileNo }
 }
 
