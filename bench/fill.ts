@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { hashOfToken, newToken } from '#server/platform/tokens.ts'
 import type { BenchPostgres, Keep } from './server.ts'
 
-/** What a bench knows of the filled database. */
+/** The properties of the filled database. */
 export interface Filled {
   patients: Patient[]
   slots: BenchSlot[]
@@ -10,7 +10,7 @@ export interface Filled {
   samples: { name: string; pincode: string }[]
 }
 
-/** What a bench of `npm run bench` runs on. */
+/** The environment of a bench of `npm run bench`. */
 export interface Ground {
   keep: Keep
   postgres: BenchPostgres

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { insertHospitals, insertPatients, insertSessions, type Filled } from './fill.ts'
 
-/** What a round uses of a database. */
+/** The rows of a database that a round uses. */
 export interface Sample extends Filled {
   /** Waiting today, each in its own queue, with a session of its hospital. */
   waiting: { id: string; slotId: string; token: string }[]

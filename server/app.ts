@@ -23,7 +23,7 @@ import { webPages } from './platform/http/pages.ts'
 import { createServe } from './platform/http/serve-call.ts'
 import { sitemapCalls } from './platform/http/sitemap.ts'
 import { removeEndedTries } from './platform/limits/index.ts'
-import { mostAtOnce, purge, type Purge } from './platform/purge/index.ts'
+import { maxPerStatement, purge, type Purge } from './platform/purge/index.ts'
 import { closeSockets, createSockets } from './platform/sockets/create-sockets.ts'
 import { privacyRoutes, retention } from './privacy/index.ts'
 import { product } from './product.ts'
@@ -31,7 +31,7 @@ import { registrationRoutes } from './registrations/index.ts'
 import type { Settings } from './settings.ts'
 import { slotRoutes } from './slots/index.ts'
 
-/** Opens each room's door. The app is ready to listen, or to be asked through `inject`.
+/** Composes the rooms into an app that is ready for `listen` or `inject`.
  *  @param webFolder the built web app; without one only the API is served */
 export async function buildApp(house: House, settings: Settings, webFolder?: string): Promise<FastifyInstance> {
   takeMobilesOf(settings.mobileCountries)
@@ -94,7 +94,7 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   } else app.setNotFoundHandler(answerUnknownAddress)
 
   app.addHook('preClose', async () => closeSockets(io))
-  // After the last answer: what it changed is still told to the other nodes.
+  // After the last answer, so that its changes are still published to the other nodes.
   app.addHook('onClose', closeLiveQueue)
   app.addHook('onClose', () => watch.close())
   app.addHook('onClose', closeNotifications)
@@ -103,11 +103,11 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
   return app
 }
 
-/** What is of no use any more after a while, of every room. */
+/** The rows of every room that expire. */
 export const allPurges = ({ sessionLives }: Pick<Settings, 'sessionLives'>): readonly Purge[] => [
   ...oneTimePasswordPurges,
   ...accountPurges(sessionLives),
   ...notificationPurges,
   ...appointmentPurges,
-  { what: 'counted tries', remove: (db, now) => removeEndedTries(db, now, mostAtOnce) },
+  { what: 'counted tries', remove: (db, now) => removeEndedTries(db, now, maxPerStatement) },
 ]

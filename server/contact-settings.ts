@@ -1,15 +1,15 @@
 import type { Served } from '#contract/served.ts'
 import { StartRefused } from './platform/database/index.ts'
 
-/** What stands on the demo's first page. */
+/** Defaults outside production. */
 const forTrying: Record<string, string> = {
   CONTACT_PHONES: '080 0000 0001, 080 0000 0002',
   CONTACT_EMAIL: 'help@baari.example',
   CONTACT_WEBSITE: 'https://baari.example',
 }
 
-/** Reads how those who run the product are reached. In production what is not set is not shown.
- *  @throws StartRefused with a sentence that names the variable which is wrong */
+/** Reads the operator's contact details. In production, unset ones are not shown.
+ *  @throws StartRefused that names the invalid variable */
 export function contactSettings(env: NodeJS.ProcessEnv, production: boolean): Served['contact'] {
   const read = (name: string) => env[name]?.trim() || (production ? undefined : forTrying[name])
   return {

@@ -5,7 +5,7 @@ import { StartRefused } from './platform/database/index.ts'
 interface Start {
   production: boolean
   host: string
-  /** Demo data is filled in, with accounts whose passwords are published. */
+  /** Whether demo data is inserted, with accounts whose passwords are published. */
   demo: boolean
   otp: OtpSettings
 }
@@ -13,9 +13,9 @@ interface Start {
 /** The shortest admin password that production accepts, in characters. */
 const shortestAdminPassword = 14
 
-/** Reads whether this start is a demonstration, and who may reach it. A start outside production serves its own machine.
+/** Reads whether this start is a demonstration, and who may connect. A start outside production serves its own machine.
  *  A plain http PUBLIC_URL with a local address opens it to the local network; everything else needs ALLOW_DEMO=1.
- *  @throws StartRefused with a sentence that names the variable */
+ *  @throws StartRefused that names the variable */
 export function demonstrationSettings(env: NodeJS.ProcessEnv, { production, host, demo, otp }: Start) {
   const allowed = allowDemo(env)
   if (production) {

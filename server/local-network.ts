@@ -24,7 +24,7 @@ function listOf(networks: readonly string[]): BlockList {
   return list
 }
 
-/** The networks that this machine is in now: a laptop changes them. */
+/** The current networks of this machine. They are read each time, because a laptop changes them. */
 const ownNetworks = () =>
   Object.values(networkInterfaces()).flatMap((all = []) => all.flatMap(({ cidr }) => cidr ?? []))
 
@@ -41,16 +41,16 @@ export function isLocalAddress(address: string, own: () => readonly string[] = o
 /** Names that public DNS does not resolve: one label, or a suffix that is reserved for local networks. */
 const localName = /^[^.]+$|\.(?:localhost|local|lan|home\.arpa|internal)$/i
 
-/** Whether the host of a URL, in small letters, is this machine or another one of the local network. */
+/** Whether the host of a URL, in lower case, is this machine or another one of the local network. */
 export function isLocalHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '')
   return isIP(bare) ? isLocalAddress(bare) : localName.test(bare) || bare === hostname().toLowerCase()
 }
 
-/** Whether HOST makes the server listen for this machine alone. */
+/** Whether HOST makes the server listen only on loopback. */
 export const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|::1)$/i.test(host)
 
-/** Closes connections from outside the local network before anything is read from them. */
+/** Closes connections from outside the local network before the server reads from them. */
 export function closeRemoteConnections(server: Server, log: Log): void {
   let isLogged = false
   server.prependListener('connection', (socket) => {

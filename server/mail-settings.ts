@@ -3,9 +3,8 @@ import { StartRefused } from './platform/database/index.ts'
 
 const ownMachine = /^(?:localhost|127(?:\.\d+){3}|::1)$/
 
-/** Reads who carries our e-mail. Without a word of it nothing is sent.
- *  @throws StartRefused with a sentence that names the variable which is wrong or missing; SMTP_URL is not repeated, it
- *  holds a password */
+/** Reads the mail server. Without SMTP_URL and MAIL_FROM no e-mail is sent.
+ *  @throws StartRefused that names the invalid or missing variable, without the value of SMTP_URL, which contains a password */
 export function mailSettings(env: NodeJS.ProcessEnv): MailSettings | undefined {
   const { SMTP_URL: url = '', MAIL_FROM: from = '' } = env
   if (!url && !from) return undefined
@@ -30,7 +29,7 @@ function serverOf(text: string): Omit<MailSettings, 'from'> {
   }
 }
 
-/** What stands in an address with percent signs, as it is. */
+/** Decodes a percent-encoded part of the URL. */
 function plain(part: string, wrong: string): string {
   try {
     return decodeURIComponent(part)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-// Before anything else is loaded: a second start finds the stripped and compiled sources of the first.
+// Only modules that are loaded after this call are cached for the next start.
 enableCompileCache()
 const { run } = await import('./run.ts')
 

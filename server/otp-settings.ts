@@ -1,8 +1,8 @@
 import type { OtpSettings } from './one-time-passwords/index.ts'
 import { StartRefused } from './platform/database/index.ts'
 
-/** Reads who proves mobile numbers, with the keys that this needs. Without a word of it: `dev`, in production nobody.
- *  @throws StartRefused with a sentence that names the variable which is wrong or missing */
+/** Reads the provider that verifies mobile numbers, with its keys. The default is `dev`, in production none.
+ *  @throws StartRefused that names the invalid or missing variable */
 export function otpSettings(env: NodeJS.ProcessEnv, production: boolean): OtpSettings {
   const provider = env['OTP_PROVIDER'] || (production ? '' : 'dev')
   const need = (name: string): string => {
@@ -21,7 +21,7 @@ export function otpSettings(env: NodeJS.ProcessEnv, production: boolean): OtpSet
     case 'dev':
       if (production)
         throw new StartRefused(
-          'OTP_PROVIDER=dev shows one-time passwords to anybody; it is refused when NODE_ENV=production.',
+          'OTP_PROVIDER=dev shows one-time passwords to every visitor; it is refused when NODE_ENV=production.',
         )
       return { provider }
     case 'msg91':
@@ -46,13 +46,13 @@ export function otpSettings(env: NodeJS.ProcessEnv, production: boolean): OtpSet
   }
 }
 
-/** Calling codes as the ITU gives them: of one digit, of two, and all others of three. */
+/** The ITU's calling codes: of one digit, of two, and all others of three. */
 const callingCode =
   /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(?:2[1-689]|3[578]|42|5[09]|6[7-9]|8[058]|9[679])\d)$/
 
-/** Reads whose mobiles are taken, as the calling codes of their countries. A number without one is Indian, so `91` has to be
- *  among them.
- *  @throws StartRefused with a sentence that names the variable */
+/** Reads the calling codes of the countries whose mobiles are accepted. `91` is required, because a number without a calling
+ *  code is Indian.
+ *  @throws StartRefused that names the variable */
 export function mobileCountries(env: NodeJS.ProcessEnv): string[] {
   const text = env['MOBILE_COUNTRIES'] || '91'
   const codes = text.split(',').map((one) => one.trim())

@@ -7,11 +7,11 @@ import type { PageFacts } from './platform/http/page-head.ts'
 import { Problem } from './platform/problem.ts'
 import { product } from './product.ts'
 
-/** Makes the function that says what stands at an address: nothing, a page, or a hospital's page with a head of its own.
- *  @param origin where the product's pages are */
+/** Creates the function that finds the status of a page's address and, for a hospital's page, its own `<head>`.
+ *  @param origin of the product's pages */
 export function createPageFacts({ db }: House, origin: string) {
   return async function factsOf(path: string): Promise<PageFacts> {
-    const address = decodeURIComponent(path) // one that cannot be decoded was refused before it came here
+    const address = decodeURIComponent(path) // cannot throw: the server has rejected malformed addresses
     if (!isPageAddress(address)) return { status: 404 }
     const hospital = hospitalOfAddress(address)
     if (hospital === undefined) return { status: 200 }
@@ -19,7 +19,7 @@ export function createPageFacts({ db }: House, origin: string) {
       return { status: 200, head: hospitalHead(await showHospital(db, hospital), { origin, siteName: product.title }) }
     } catch (error) {
       if (error instanceof Problem) return { status: error.status }
-      // The page itself needs no database, and says what is wrong better than a bare answer would.
+      // The page itself needs no database, and explains the outage better than a bare answer.
       if (isDatabaseAway(error)) return { status: 503 }
       throw error
     }

@@ -1,4 +1,4 @@
-/** The product's name, here and nowhere else on the server. */
+/** The server's only place for the product's name. */
 export const product = {
   title: 'Baari',
   version: '0.1.0',

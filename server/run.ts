@@ -14,13 +14,13 @@ import { createMetrics } from './platform/metrics.ts'
 import { product } from './product.ts'
 import { readSettings, type Settings } from './settings.ts'
 
-/** Longer than this, and a shutdown gives up being polite. */
-const longestShutdown = 4_500
+/** After this the process exits even if something is still open. */
+const shutdownTimeoutMs = 4_500
 
 type Closers = (() => Promise<void>)[]
 
-/** Starts the product and keeps it running until it is told to stop. Everything is closed in the reverse order in which
- *  it was opened, also when it is told while it still starts.
+/** Starts the product, which runs until SIGTERM or SIGINT. A shutdown closes everything in the reverse order of opening, also
+ *  during the start.
  *  @param webFolder the built web app, if there is one */
 export async function run(env: NodeJS.ProcessEnv, webFolder: string | undefined): Promise<void> {
   const closers: Closers = []
@@ -30,7 +30,7 @@ export async function run(env: NodeJS.ProcessEnv, webFolder: string | undefined)
     const settings = readSettings(env)
     const log = createLog(settings.logLevel)
     stopOnSignal(stopping, log, async () => {
-      // What is being opened at this moment has to be there before it can be closed.
+      // Wait for the start, because a part that is still opening cannot be closed.
       await Promise.allSettled([opened])
       await closeAll(closers)
     })
@@ -38,7 +38,7 @@ export async function run(env: NodeJS.ProcessEnv, webFolder: string | undefined)
     await opened
   } catch (error) {
     if (stopping.signal.aborted) return
-    sayWhyNot(error)
+    printStartError(error)
     await closeAll(closers)
     process.exit(1)
   }
@@ -46,14 +46,14 @@ export async function run(env: NodeJS.ProcessEnv, webFolder: string | undefined)
 
 interface Opening {
   closers: Closers
-  /** Aborted when the product is told to stop: nothing more is opened then. */
+  /** Aborted by a shutdown; nothing more is opened then. */
   stopping: AbortSignal
   webFolder: string | undefined
 }
 
 async function open(settings: Settings, log: Log, opening: Opening): Promise<void> {
   if (settings.production && !settings.contact.email)
-    log.warn('CONTACT_EMAIL is not set: the privacy notice names nobody to write to')
+    log.warn('CONTACT_EMAIL is not set: the privacy notice has no contact')
   const house = await openHouse(settings, log, opening)
   const app = await buildApp(house, settings, opening.webFolder)
   opening.closers.push(() => app.close())
@@ -62,10 +62,10 @@ async function open(settings: Settings, log: Log, opening: Opening): Promise<voi
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw cannotListen(error, settings)
   })
-  sayWhereToGo(app, settings)
+  printAddresses(app, settings)
 }
 
-/** The database, filled and up to date, and what every room stands on. */
+/** Opens and migrates the database, and builds what every room needs. */
 async function openHouse(settings: Settings, log: Log, { closers, stopping }: Opening): Promise<House> {
   const connection = await connectionOf(settings, log, { closers, stopping })
   stopping.throwIfAborted()
@@ -83,12 +83,12 @@ async function openHouse(settings: Settings, log: Log, { closers, stopping }: Op
   const house = { db, clock, log, limits: new Limits(db, clock, settings.rateLimits), metrics }
   if (settings.demo) await fillDemo(house)
   if (settings.production) await closeDemoAccounts(house)
-  const madeUp = await chooseAdminPassword(db, settings)
-  if (madeUp) console.log(`\n  The admin's password, shown only this once: ${madeUp}`)
+  const generated = await chooseAdminPassword(db, settings)
+  if (generated) console.log(`\n  The admin's password, shown only this once: ${generated}`)
   return house
 }
 
-/** Connections beside the pool: the listener, the probe, the instance lock, a migration, and an operator who looks in. */
+/** Connections outside the pool: the listener, the probe, the instance lock, a migration, and an operator's psql. */
 const spareConnections = 30
 
 async function connectionOf(
@@ -107,7 +107,7 @@ function stopOnSignal(stopping: AbortController, log: Log, close: () => Promise<
     if (stopping.signal.aborted) return
     stopping.abort()
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), longestShutdown).unref()
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
     void close().then(() => process.exit(0))
   }
   process.on('SIGTERM', stop)
@@ -119,12 +119,12 @@ async function closeAll(closers: Closers): Promise<void> {
     try {
       await close()
     } catch (error) {
-      console.error(`Something did not close cleanly: ${error instanceof Error ? error.message : String(error)}`)
+      console.error(`A part did not close cleanly: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
 }
 
-function sayWhereToGo(app: FastifyInstance, { adminPassword, demo, host, origins }: Settings): void {
+function printAddresses(app: FastifyInstance, { adminPassword, demo, host, origins }: Settings): void {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : ''
   const where = host === '0.0.0.0' || host === '127.0.0.1' ? `http://localhost:${port}` : (origins[0] ?? '')
@@ -132,12 +132,12 @@ function sayWhereToGo(app: FastifyInstance, { adminPassword, demo, host, origins
   if (!demo) return
   console.log(`  Patient   ${where}/userlogin        ${demoLogIns.patient}`)
   console.log(`  Hospital  ${where}/receptionlogin   ${demoLogIns.hospital}`)
-  // One of the operator's own is not written anywhere.
+  // ADMIN_PASSWORD is a secret, and terminals are logged.
   console.log(`  Admin     ${where}/admin            ${adminPassword ? 'ADMIN_PASSWORD' : demoPassword}\n`)
 }
 
-/** A refusal to start is one sentence; a stack trace is for what nobody foresaw. */
-function sayWhyNot(error: unknown): void {
+/** A refusal is for the operator and needs no stack trace; an unexpected error does. */
+function printStartError(error: unknown): void {
   console.error(error instanceof StartRefused ? error.message : error)
 }
 

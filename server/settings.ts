@@ -10,11 +10,11 @@ const minutes = 60_000
 const hours = 60 * minutes
 const days = 24 * hours
 
-/** Everything that can be set from outside, read once. docs/operations.md describes each. */
+/** All settings, read once. docs/operations.md describes each. */
 export type Settings = ReturnType<typeof readSettings>
 
 /** Reads and checks every environment variable.
- *  @throws Error with one sentence that names the variable, when a value is wrong */
+ *  @throws StartRefused that names the variable with an invalid value */
 export function readSettings(env: NodeJS.ProcessEnv) {
   const production = env['NODE_ENV'] === 'production'
   const port = wholeNumber(env, 'PORT', 3000, 0, 65535)
@@ -31,60 +31,59 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     production,
     /** Whether every page says that this is a demonstration; whether only the local network may connect. */
     ...demonstrationSettings(env, { production, host, demo, otp }),
-    /** Where it listens. */
     port,
     host,
     /** The web pages that may open a socket: PUBLIC_URL's, or both names of this machine. */
     origins: publicOrigins,
-    /** Any PostgreSQL from 15; undefined means its own. */
+    /** Of PostgreSQL 15 or later; undefined starts the own PostgreSQL. */
     databaseUrl: env['DATABASE_URL'] || undefined,
-    /** The own PostgreSQL's files. */
+    /** Folder of the own PostgreSQL. */
     dataDir: env['DATA_DIR'] || defaultDataDir(),
-    /** Connections to the database that serve calls. */
+    /** Size of the pool of database connections. */
     databasePool: wholeNumber(env, 'DATABASE_POOL', 10, 2, 200),
-    /** Fill an empty database with demo data. */
+    /** Whether to fill an empty database with demo data. */
     demo,
-    /** The admin's password; undefined: the one that is kept stays, or one is made up. */
+    /** The admin's password; undefined keeps the stored one or generates one. */
     adminPassword: env['ADMIN_PASSWORD'] || undefined,
     rateLimits,
-    /** Who proves mobile numbers; undefined: nobody, and nobody can sign up. */
+    /** The provider that verifies mobile numbers; undefined disables sign-up. */
     otp,
-    /** The calling codes of the countries whose mobiles are taken. */
+    /** The calling codes of the countries whose mobiles are accepted. */
     mobileCountries: mobileCountries(env),
-    /** How those who run it are reached, as every page shows it. */
+    /** The operator's contact details, which every page shows. */
     contact: contactSettings(env, production),
-    /** Who carries our e-mail; undefined: none is sent. */
+    /** The mail server; undefined sends no e-mail. */
     mail: mailSettings(env),
-    /** Addresses whose X-Forwarded-* are believed. */
+    /** Addresses whose X-Forwarded-* headers are trusted. */
     trustedProxy: addresses(env, 'TRUSTED_PROXY'),
-    /** How long a session lives without being used, and in all. */
+    /** Lifetimes of a session in milliseconds: idle, and in total. */
     sessionLives: {
       patient: sessionLife(env, 'PATIENT', 30 * days, 180 * days),
       staff: sessionLife(env, 'STAFF', 12 * hours, 7 * days),
       admin: sessionLife(env, 'ADMIN', hours, 12 * hours),
     },
-    /** The push services that notifications are sent through: hosts, with a dot before those that stand for all below. */
+    /** Hosts of the allowed push services. A leading dot allows all subdomains. */
     pushServices: list(env, 'PUSH_SERVICES') ?? [
       'fcm.googleapis.com',
       'updates.push.services.mozilla.com',
       'web.push.apple.com',
       '.notify.windows.com',
     ],
-    /** How many days after today a token can be booked for. */
+    /** Days after today that can be booked. */
     bookingDaysAhead: wholeNumber(env, 'BOOKING_DAYS_AHEAD', 14, 0, 366),
-    /** How many waiting appointments one patient may hold. */
+    /** Limit of one patient's waiting appointments. */
     maxWaitingAppointments: wholeNumber(env, 'MAX_WAITING_APPOINTMENTS', 5, 1),
-    /** How many of them may be of one queue. */
+    /** Limit of one patient's waiting appointments in one queue. */
     maxWaitingPerQueue: wholeNumber(env, 'MAX_WAITING_PER_QUEUE', 2, 1),
-    /** How many accounts that do not know a hospital its desk may reach on one day. */
+    /** Limit of the accounts without an earlier appointment at a hospital that its desk may reach in one day. */
     maxNewContactsPerDay: wholeNumber(env, 'MAX_NEW_CONTACTS_PER_DAY', 300, 0),
-    /** How many days a row of the audit trail is kept; a year at least, which India's law asks for. */
+    /** Days that the audit trail keeps a row; Indian law requires a year. */
     auditDays: wholeNumber(env, 'AUDIT_DAYS', 3 * 365, 365),
-    /** How many days after their service day appointments keep the names of their people. */
+    /** Days after the service day until an appointment's personal data is erased. */
     retentionDays: wholeNumber(env, 'RETENTION_DAYS', 3 * 365, 1, 36_500),
-    /** A statement that takes the database longer is named in the log; in milliseconds, 0 names every one. */
+    /** Milliseconds. Slower statements are logged; 0 logs every statement. */
     slowQueryMs: wholeNumber(env, 'SLOW_QUERY_MS', 200, 0),
-    /** What Prometheus shows to read `/metrics`; undefined: there is no `/metrics`. */
+    /** Bearer token for `/metrics`; undefined disables `/metrics`. */
     metricsToken: metricsToken(env),
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'] as const, 'info') ?? 'info',
   }
@@ -99,7 +98,7 @@ function wholeNumber(env: NodeJS.ProcessEnv, name: string, preset: number, least
   return number
 }
 
-/** @param idle, longest presets, in milliseconds; the variables are in seconds */
+/** @param idle, longest defaults in milliseconds; the variables are in seconds */
 function sessionLife(env: NodeJS.ProcessEnv, whose: string, idle: number, longest: number) {
   return {
     idle: wholeNumber(env, `SESSION_IDLE_${whose}`, idle / 1000, 1) * 1000,
@@ -135,7 +134,7 @@ function origins(env: NodeJS.ProcessEnv, port: number): string[] {
   return [new URL(text).origin]
 }
 
-/** What is listed with commas; undefined when the variable is not set. */
+/** A comma-separated list; undefined if the variable is not set. */
 const list = (env: NodeJS.ProcessEnv, name: string): string[] | undefined =>
   env[name]
     ?.split(',')

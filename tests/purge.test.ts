@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cancelAppointment } from '#contract/appointments.ts'
 import { allPurges } from '#server/app.ts'
 import { statement } from '#server/platform/database/index.ts'
-import { mostAtOnce, purge } from '#server/platform/purge/index.ts'
+import { maxPerStatement, purge } from '#server/platform/purge/index.ts'
 import { hashOfToken } from '#server/platform/tokens.ts'
 import { readSettings } from '#server/settings.ts'
 import { startApp, type App } from './app.ts'
@@ -176,8 +176,8 @@ test('deletes a finished notice that cannot be created again', async () => {
 })
 
 test('deletes many rows with several statements', async () => {
-  await app.db.all(keys, [mostAtOnce + 3, ago(8 * day)])
-  expect(await purgeAt(now)).toMatchObject({ 'idempotency keys': mostAtOnce + 3 })
+  await app.db.all(keys, [maxPerStatement + 3, ago(8 * day)])
+  expect(await purgeAt(now)).toMatchObject({ 'idempotency keys': maxPerStatement + 3 })
 })
 
 test('a failing room does not stop the others, and is retried in the next hour', async () => {

@@ -5,7 +5,7 @@ const passwordHash = statement<{ password_hash: string }>(
   `SELECT password_hash FROM admin_password`,
 )
 
-/** Nodes that start at the same moment look at the password one after the other. */
+/** Serializes nodes that start at the same time. */
 const oneAtATime = statement('accounts.lock-admin', `SELECT pg_advisory_xact_lock(hashtext('baari admin'))`)
 
 const setHash = statement(

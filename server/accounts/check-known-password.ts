@@ -7,14 +7,14 @@ import type { KnownAs } from './rules.ts'
 interface Typed {
   password: string
   hash: string | null | undefined
-  /** Whose password it is: a hospital's, or the admin's. */
+  /** The hospital's id; undefined for the admin's password. */
   hospital: string | undefined
   visitor: Visitor
   triesOf: (known: KnownAs) => Try[]
 }
 
-/** Checks the password of a hospital or of the admin. A browser and a network from which the right one came before have
- *  limits that others cannot use up, and a queue of their own.
+/** Checks the password of a hospital or of the admin. A browser or network that has sent the right password before has its own
+ *  limits, which strangers cannot exhaust, and its own hashing lane.
  *  @throws Problem `too-many-requests`, `too-busy` */
 export async function checkKnownPassword(
   { db, clock, limits }: Pick<House, 'db' | 'clock' | 'limits'>,

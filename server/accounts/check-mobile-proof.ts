@@ -9,8 +9,8 @@ interface Shown {
   address: string
 }
 
-/** Makes sure that a mobile is proven. Only a proof that was presented and is wrong counts: a good one is never refused for
- *  the tries of others, and a call without one is no try.
+/** Requires a valid proof of the mobile. Only an invalid proof counts towards the limit: strangers' tries never reject a valid
+ *  one, and a call without a proof is not a try.
  *  @throws Problem `mobile-not-proven`, `too-many-requests` */
 export async function checkMobileProof(
   { db, clock, limits }: Pick<House, 'db' | 'clock' | 'limits'>,

@@ -5,7 +5,7 @@ import type { Patient } from './identify-caller.ts'
 import { triesOfOwnPassword } from './count-tries.ts'
 import { patientLogin } from './store.ts'
 
-/** Makes sure that a logged-in patient also knows the password.
+/** Requires the current password of a logged-in patient.
  *  @throws Problem `current-password-wrong`, `too-many-requests` */
 export async function checkOwnPassword(
   { db, limits }: Pick<House, 'db' | 'limits'>,

@@ -3,17 +3,17 @@ import { passwordAsker, passwordMatches, type PasswordLane } from '../platform/p
 
 interface Typed {
   password: string
-  /** What it has to match; none where the account has no password, or is none. */
+  /** Undefined or null if the account has no password or does not exist. */
   hash: string | null | undefined
-  /** What it counts towards. */
+  /** The limits that a wrong password counts towards. */
   tries: readonly Try[]
   lane: PasswordLane
-  /** The network that bears the work of hashing, or the browser that does. */
+  /** The network or browser that hashing is accounted to. */
   from: string
 }
 
-/** Checks a typed password within its limits. An account that does not exist costs the same time and counts as a wrong
- *  password; a check that could not be made does not count.
+/** Checks a typed password within its limits. A missing account takes the same time and counts as a wrong password; a check
+ *  that fails with an error does not count.
  *  @throws Problem `too-many-requests`, `too-busy` */
 export async function checkPassword(limits: Limits, { password, hash, tries, lane, from }: Typed): Promise<boolean> {
   await limits.countAll(tries)

@@ -5,8 +5,8 @@ const fromBrowser = (account: string, browser: Buffer): Try[] => [
   { limit: passwordLimits.browser, subject: `${account} ${browser.toString('hex')}`, startsAnew: true },
 ]
 
-/** What a typed password counts towards. A known browser has a limit of its own, which strangers cannot use up; a known
- *  network is not bound by the limit of the number. */
+/** The limits of a typed password. A known browser has its own limit, which strangers cannot exhaust; the limit of the number
+ *  does not apply to a known network. */
 export function triesOfPassword(number: string, address: string, { browser, network }: KnownAs): Try[] {
   if (browser) return fromBrowser(number, browser)
   return [
@@ -16,16 +16,16 @@ export function triesOfPassword(number: string, address: string, { browser, netw
   ]
 }
 
-/** What a new password makes void: tries of the old one. */
+/** The tries of the old password, which a new password clears. */
 export const triesOfNumber = (number: string, address: string): Try[] => [
   { limit: passwordLimits.numberFrom, subject: `${number} ${address}`, startsAnew: true },
   { limit: passwordLimits.number, subject: number, startsAnew: true },
 ]
 
-/** The name of a hospital's number among what is limited. */
+/** The key of a hospital's number in the limits. */
 export const nameOfHospital = (hospitalNumber: string): string => `hospital ${hospitalNumber.toLowerCase()}`
 
-/** The same as {@link triesOfPassword} for the admin's password. */
+/** {@link triesOfPassword} for the admin's password. */
 export function triesOfAdminPassword(address: string, { browser, network }: KnownAs): Try[] {
   if (browser) return fromBrowser('admin', browser)
   return [
@@ -34,17 +34,17 @@ export function triesOfAdminPassword(address: string, { browser, network }: Know
   ]
 }
 
-/** The same for the current password of an account that is logged in: strangers cannot use up its limit. */
+/** The limits of a logged-in account's current password, which strangers cannot exhaust. */
 export const triesOfOwnPassword = (account: string, address: string): Try[] => [
   ...triesByNetwork(passwordLimits.address, address),
   { limit: passwordLimits.own, subject: account, startsAnew: true },
 ]
 
-/** What a wrong proof counts towards. */
+/** The limits of a wrong proof. */
 export const triesOfProof = (mobile: string, address: string): Try[] => [
   ...triesByNetwork(proofLimits.address, address),
   { limit: proofLimits.numberFrom, subject: `${mobile} ${address}` },
 ]
 
-/** What a wrong set-up code counts towards. */
+/** The limits of a wrong set-up code. */
 export const triesOfSetupCode = (address: string): Try[] => triesByNetwork(setupCodeLimit, address)

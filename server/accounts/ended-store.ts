@@ -1,7 +1,7 @@
 import { statement, type Connection } from '../platform/database/index.ts'
 import type { SessionLives } from './identify-caller.ts'
 
-/** Each kind of session lives for its own time without use, $3 to $5, and in all, $6 to $8; in milliseconds. */
+/** Milliseconds: $3 to $5 are the idle times of the kinds of session, $6 to $8 their total lifetimes. */
 const removeEnded = statement<{ removed: number }>(
   'accounts.remove-ended-sessions',
   `WITH gone AS (DELETE FROM sessions WHERE ctid = ANY (ARRAY(
@@ -21,7 +21,7 @@ const removeCodes = statement<{ removed: number }>(
    SELECT count(*)::integer AS removed FROM gone`,
 )
 
-/** Removes sessions whose time is over: nobody can use them any more. */
+/** Removes expired sessions. */
 export async function removeEndedSessions(
   db: Connection,
   now: Date,
@@ -33,6 +33,6 @@ export async function removeEndedSessions(
   return (await db.first(removeEnded, [now, most, ...idle, ...longest]))?.removed ?? 0
 }
 
-/** Removes set-up codes that were used or are over. */
+/** Removes used and expired set-up codes. */
 export const removeOldSetupCodes = async (db: Connection, now: Date, most: number) =>
   (await db.first(removeCodes, [now, most]))?.removed ?? 0

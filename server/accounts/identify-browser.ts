@@ -1,33 +1,33 @@
 import type { Connection } from '../platform/database/index.ts'
 import { hashOfToken, newToken } from '../platform/tokens.ts'
 import { knownClients, noteClients } from './known-store.ts'
-import { staysKnown, type KnownAs } from './rules.ts'
+import { knownForMs, type KnownAs } from './rules.ts'
 
-/** The one cookie of a log-in: a token for each account that this browser has logged in to, the newest first. */
+/** The log-in cookie: a token for each account that this browser has logged in to, the newest first. */
 export interface BrowserCookie {
   value: string | undefined
   set(value: string, maxAge: number): void
 }
 
-/** Who logs in: at which browser, from which network. */
+/** The browser and network of a log-in. */
 export interface Visitor {
   address: string
   cookie: BrowserCookie
 }
 
-/** How many accounts a browser is known to: a desk of several hospitals. */
-const mostTokens = 8
+/** Accounts per browser. A desk may serve several hospitals. */
+const maxTokens = 8
 
 const tokensIn = ({ value }: BrowserCookie): string[] =>
   (value ?? '')
     .split('.')
     .filter((token) => /^[\w-]{43}$/.test(token))
-    .slice(0, mostTokens)
+    .slice(0, maxTokens)
 
 const hashOfNetwork = (address: string) => hashOfToken(`network ${address}`)
 
-/** Whether the right password came from this browser or this network before.
- *  @param hospital undefined: the admin's password */
+/** Whether this browser or network has sent the right password before.
+ *  @param hospital undefined for the admin's password */
 export async function identifyBrowser(
   db: Connection,
   hospital: string | undefined,
@@ -38,14 +38,14 @@ export async function identifyBrowser(
   const clients = await knownClients(db, hospital, hashes)
   const isKnown = (seenAt: Date, stays: number) => now.getTime() - seenAt.getTime() < stays
   return {
-    browser: clients.find((one) => !one.is_network && isKnown(one.seen_at, staysKnown.browser))?.hash,
-    network: clients.some((one) => one.is_network && isKnown(one.seen_at, staysKnown.network)),
+    browser: clients.find((one) => !one.is_network && isKnown(one.seen_at, knownForMs.browser))?.hash,
+    network: clients.some((one) => one.is_network && isKnown(one.seen_at, knownForMs.network)),
   }
 }
 
-/** Keeps that the right password came from here. A browser that was not known gets a token of its own: one that it brought
- *  along may be another's.
- *  @param hospital undefined: the admin's password */
+/** Stores that this browser and network sent the right password. An unknown browser gets a new token, because the one that it
+ *  sent may belong to another browser.
+ *  @param hospital undefined for the admin's password */
 export async function rememberBrowser(
   db: Connection,
   hospital: string | undefined,
@@ -60,6 +60,6 @@ export async function rememberBrowser(
     { hash: hashOfNetwork(address), isNetwork: true },
   ]
   await noteClients(db, hospital, clients, now)
-  const kept = [token, ...tokens.filter((one) => one !== token)].slice(0, mostTokens)
-  cookie.set(kept.join('.'), staysKnown.browser / 1000)
+  const kept = [token, ...tokens.filter((one) => one !== token)].slice(0, maxTokens)
+  cookie.set(kept.join('.'), knownForMs.browser / 1000)
 }

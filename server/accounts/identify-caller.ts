@@ -8,9 +8,9 @@ import { endOf, shouldNoteUse, type SessionLife } from './rules.ts'
 import { markUsed, sessionsOf, type SessionRow } from './store.ts'
 
 declare const proven: unique symbol
-/** The id of the hospital whose staff is calling. Only this file makes one, from a living session. */
+/** The id of the calling staff's hospital. Only this file creates one, from a valid session. */
 export type OwnHospitalId = string & { readonly [proven]: 'own hospital' }
-/** A mobile number that its caller has proven to own. Only this file makes one, from a living session. */
+/** The caller's proven mobile number. Only this file creates one, from a valid session. */
 export type OwnMobile = string & { readonly [proven]: 'own mobile' }
 
 export interface Patient {
@@ -27,22 +27,21 @@ export interface Staff {
   tokenHash: Buffer
 }
 
-/** The one who decides which hospitals there are. */
 export interface Admin {
   kind: 'admin'
   tokenHash: Buffer
 }
 
-/** Whoever has a living session. */
+/** The owner of a valid session. */
 export type Caller = Patient | Staff | Admin
 
 /** The caller of each role. A type, not an interface: it serves as a map of types. */
 export type Callers = { patient: Patient; staff: Staff; admin: Admin }
 
-/** How long whose sessions live. */
+/** The session lifetimes of each kind of caller. */
 export type SessionLives = Record<Caller['kind'], SessionLife>
 
-/** Knows who is behind a token. Look-ups of the same moment share one statement. */
+/** Finds the caller of a session token. Simultaneous look-ups share one statement. */
 export class Sessions {
   readonly #db: Connection
   readonly #clock: Clock
@@ -62,7 +61,7 @@ export class Sessions {
     )
   }
 
-  /** The caller behind a token, or undefined when there is none or the session is over. */
+  /** The token's caller; undefined without a token or a valid session. */
   async callerOf(token: string | undefined): Promise<Caller | undefined> {
     if (!token) return undefined
     const tokenHash = hashOfToken(token)
@@ -76,9 +75,9 @@ export class Sessions {
     return caller
   }
 
-  /** Establishes the caller of a call.
+  /** Authorizes a call and returns its caller.
    *  @param onCaller receives the caller before the role is checked
-   *  @throws Problem the call's `withoutSession` without a living session, `not-allowed` for another role */
+   *  @throws Problem the call's `withoutSession` without a valid session, `not-allowed` for another role */
   identify = async (
     { roles, anonymous, withoutSession = 'not-logged-in' }: Pick<Call, 'roles' | 'anonymous' | 'withoutSession'>,
     token: string | undefined,
@@ -95,7 +94,6 @@ export class Sessions {
   }
 }
 
-/** Whose session it is. */
 export function kindOf(row: SessionRow): Caller['kind'] {
   if (row.hospital_id) return 'staff'
   return row.is_admin ? 'admin' : 'patient'
@@ -105,7 +103,7 @@ function callerIn(row: SessionRow): Caller {
   const { token_hash: tokenHash } = row
   if (row.hospital_id) return { kind: 'staff', hospitalId: row.hospital_id as OwnHospitalId, tokenHash }
   if (row.is_admin) return { kind: 'admin', tokenHash }
-  if (!row.patient_id || !row.mobile) throw new Error('A session belongs to nobody.')
+  if (!row.patient_id || !row.mobile) throw new Error('A session has no owner.')
   return {
     kind: 'patient',
     id: row.patient_id,

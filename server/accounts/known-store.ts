@@ -1,6 +1,6 @@
 import { statement, type Connection } from '../platform/database/index.ts'
 
-/** A browser, by its cookie, or a network. */
+/** A browser, identified by its cookie, or a network. */
 export interface Client {
   hash: Buffer
   isNetwork: boolean
@@ -27,19 +27,19 @@ const removeOld = statement<{ removed: number }>(
    SELECT count(*)::integer AS removed FROM gone`,
 )
 
-/** Which of these the right password came from before. @param hospital undefined: the admin's */
+/** Which of these have sent the right password before. @param hospital undefined for the admin's */
 export const knownClients = (db: Connection, hospital: string | undefined, hashes: Buffer[]) =>
   db.all(known, [hospital ?? null, hashes])
 
-/** Keeps that the right password came from these. @param hospital undefined: the admin's */
+/** Stores that these have sent the right password. @param hospital undefined for the admin's */
 export const noteClients = (db: Connection, hospital: string | undefined, clients: readonly Client[], at: Date) =>
   db.all(note, [hospital ?? null, clients.map(({ hash }) => hash), clients.map(({ isNetwork }) => isNetwork), at])
 
-/** Removes browsers and networks that were seen last before these instants. */
+/** Removes browsers and networks that were last seen before these instants. */
 export const removeOldClients = async (db: Connection, before: { browser: Date; network: Date }, most: number) =>
   (await db.first(removeOld, [before.browser, before.network, most]))?.removed ?? 0
 
-/** Wrong passwords for a hospital, from the first after a day without any to the last. */
+/** A series of wrong passwords for a hospital. A day without one ends the series. */
 export interface WrongPasswords {
   count: number
   first_at: Date
@@ -69,7 +69,7 @@ const removeWrong = statement<{ removed: number }>(
 
 export const addWrongPassword = (db: Connection, hospital: string, at: Date) => db.all(addWrong, [hospital, at])
 
-/** A hospital's wrong passwords, if there are so many and the last came after an instant. */
+/** A hospital's wrong passwords, if there are at least `least` and the last is after `after`. */
 export const wrongPasswordsOf = (db: Connection, hospital: string, least: number, after: Date) =>
   db.first(wrong, [hospital, least, after])
 

@@ -7,7 +7,7 @@ import { addWrongPassword } from './known-store.ts'
 import { nameOfHospital, triesOfPassword } from './count-tries.ts'
 import { hospitalLogin, insertHospitalSession } from './store.ts'
 
-/** Logs a hospital's staff in. A hospital that has not set its password yet has none that fits.
+/** Logs a hospital's staff in. For a hospital without a password, every password is wrong.
  *  @returns a new session's token
  *  @throws Problem `hospital-number-unknown`, `hospital-password-wrong`, `hospital-suspended`, `too-many-requests` */
 export async function logInHospital(
@@ -24,7 +24,7 @@ export async function logInHospital(
   if (!hospital) throw new Problem('hospital-number-unknown')
   if (!matches && !known.browser) await addWrongPassword(db, hospital.id, clock())
   if (!matches) throw new Problem('hospital-password-wrong')
-  // Said only to those who know the password.
+  // Only a caller with the password may learn of the suspension.
   if (hospital.suspended) throw new Problem('hospital-suspended')
   const token = newToken()
   if (!(await insertHospitalSession(db, hashOfToken(token), hospital, clock())))
@@ -33,5 +33,5 @@ export async function logInHospital(
   return token
 }
 
-/** An unknown number costs the same look-up. */
+/** Makes an unknown number cost the same look-up. */
 const noHospital = '00000000-0000-0000-0000-000000000000'

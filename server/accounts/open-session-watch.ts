@@ -5,24 +5,23 @@ import { kindOf, type SessionLives } from './identify-caller.ts'
 import { endOf } from './rules.ts'
 import { sessionsOf } from './store.ts'
 
-/** How often it is looked for sessions whose time is over, in milliseconds. */
-const betweenLooks = 1_000
-/** How many sessions one statement looks at. */
-const mostAtOnce = 1_000
+/** Interval between checks for expired sessions, in milliseconds. */
+const checkIntervalMs = 1_000
+/** Sessions per statement. */
+const maxBatch = 1_000
 
 interface Watched {
   hash: Buffer
-  /** When its time is over, if it is not used meanwhile; in milliseconds. */
+  /** When it expires unless it is used meanwhile; in milliseconds since 1970. */
   endsAt: number
   onEnd: Set<() => void>
 }
 
-/** Tells whoever holds something open for a session that it has ended: on this node or another one, by a log-out, a new
- *  password, a suspension, or because its time is over. */
+/** Notifies subscribers of the end of a session by a log-out, a new password or a suspension on any node, or by expiry. */
 export interface SessionWatch {
   /** Watches a token's session.
-   *  @param onEnd called once, when it ends, or soon when it has ended before
-   *  @returns what ends the watching */
+   *  @param onEnd called once, at the end of the session, or soon if it has ended already
+   *  @returns unsubscribes */
   watch(token: string, onEnd: () => void): () => void
   close(): Promise<void>
 }
@@ -33,13 +32,13 @@ export async function openSessionWatch({ db, clock, log }: House, lives: Session
   function end(key: string): void {
     const { onEnd } = watched.get(key) ?? {}
     watched.delete(key)
-    for (const tell of onEnd ?? []) tell()
+    for (const notify of onEnd ?? []) notify()
   }
 
-  /** Looks at those that may have ended; the others cost nothing. */
-  async function look(): Promise<void> {
+  /** Reads only the sessions that may have ended. */
+  async function check(): Promise<void> {
     const now = clock()
-    const due = [...watched].filter(([, { endsAt }]) => endsAt <= now.getTime()).slice(0, mostAtOnce)
+    const due = [...watched].filter(([, { endsAt }]) => endsAt <= now.getTime()).slice(0, maxBatch)
     if (due.length === 0) return
     const rows = await sessionsOf(
       db,
@@ -52,18 +51,18 @@ export async function openSessionWatch({ db, clock, log }: House, lives: Session
     }
   }
 
-  let looking = Promise.resolve()
-  const lookAgain = (): void => {
-    looking = looking.then(look).catch((error: unknown) => log.warn({ err: error }, 'sessions were not looked at'))
+  let checking = Promise.resolve()
+  const scheduleCheck = (): void => {
+    checking = checking.then(check).catch((error: unknown) => log.warn({ err: error }, 'could not check the sessions'))
   }
-  const timer = setInterval(lookAgain, betweenLooks)
+  const timer = setInterval(scheduleCheck, checkIntervalMs)
 
   const listener: Listener = await db.listen('ended_sessions', {
     message: (hashes) => hashes.split(' ').forEach(end),
-    // What ended meanwhile was not heard: each is looked at again.
+    // Notifications that were sent meanwhile are lost, so every session is read again.
     resumed: () => {
       for (const session of watched.values()) session.endsAt = 0
-      lookAgain()
+      scheduleCheck()
     },
   })
 
@@ -71,7 +70,7 @@ export async function openSessionWatch({ db, clock, log }: House, lives: Session
     watch(token, onEnd) {
       const hash = hashOfToken(token)
       const key = hash.toString('hex')
-      // Looked at first with the next look: it may have ended before it was watched.
+      // 0 makes the next check read it, because it may have ended before this call.
       const session = watched.get(key) ?? { hash, endsAt: 0, onEnd: new Set() }
       session.onEnd.add(onEnd)
       watched.set(key, session)
@@ -82,7 +81,7 @@ export async function openSessionWatch({ db, clock, log }: House, lives: Session
     },
     async close() {
       clearInterval(timer)
-      await looking
+      await checking
       await listener.close()
     },
   }

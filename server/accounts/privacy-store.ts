@@ -1,6 +1,6 @@
 import { statement, type Connection } from '../platform/database/index.ts'
 
-/** What is kept of an account. */
+/** An account's stored personal data. */
 export interface KeptAccount {
   full_name: string
   mobile: string
@@ -37,21 +37,21 @@ const rename = statement<{ id: string }>(
 
 const endSessions = statement('accounts.end-sessions', `DELETE FROM sessions WHERE patient_id = $1`)
 
-/** What is kept of an account; undefined when it is erased. */
+/** Undefined if the account is erased. */
 export const keptAccount = (db: Connection, patient: string) => db.first(account, [patient])
 
-/** A patient's log-ins that are kept, the oldest first. */
+/** A patient's stored sessions, the oldest first. */
 export const keptSessions = (db: Connection, patient: string) => db.all(sessions, [patient])
 
-/** Holds an account against everybody who books, logs in or erases with it, until the transaction ends.
- *  @returns false when it is erased already */
+/** Locks an account against bookings, log-ins and erasure until the transaction ends.
+ *  @returns false if it is erased already */
 export const holdAccount = async (tx: Connection, patient: string) => (await tx.first(hold, [patient])) !== undefined
 
-/** Gives an account another name. @returns false when it is erased already */
+/** @returns false if the account is erased */
 export const renameAccount = async (db: Connection, patient: string, fullName: string) =>
   (await db.first(rename, [patient, fullName])) !== undefined
 
-/** Takes an account's person out of it, and ends its sessions: what was kept for them goes too. */
+/** Erases an account's personal data and removes its sessions; rows that belong to a session go with it. */
 export async function eraseAccount(tx: Connection, patient: string, at: Date): Promise<void> {
   await tx.all(endSessions, [patient])
   await tx.all(erase, [patient, at])

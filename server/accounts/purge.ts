@@ -1,25 +1,25 @@
-import { mostAtOnce, type Purge } from '../platform/purge/index.ts'
+import { maxPerStatement, type Purge } from '../platform/purge/index.ts'
 import { removeEndedSessions, removeOldSetupCodes } from './ended-store.ts'
 import type { SessionLives } from './identify-caller.ts'
 import { removeOldClients, removeOldWrongPasswords } from './known-store.ts'
-import { staysKnown, wrongPasswordsShownFor } from './rules.ts'
+import { knownForMs, wrongPasswordsShownForMs } from './rules.ts'
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-/** Sessions whose time is over, set-up codes that are spent or expired, browsers and networks that are no longer known, and
- *  wrong passwords that desks no longer see. */
+/** Expired sessions, used and expired set-up codes, browsers and networks that are no longer known, and counts of wrong
+ *  passwords that desks no longer see. */
 export const accountPurges = (lives: SessionLives): readonly Purge[] => [
-  { what: 'sessions', remove: (db, now) => removeEndedSessions(db, now, lives, mostAtOnce) },
-  { what: 'set-up codes', remove: (db, now) => removeOldSetupCodes(db, now, mostAtOnce) },
+  { what: 'sessions', remove: (db, now) => removeEndedSessions(db, now, lives, maxPerStatement) },
+  { what: 'set-up codes', remove: (db, now) => removeOldSetupCodes(db, now, maxPerStatement) },
   {
     what: 'known browsers and networks',
     remove(db, now) {
-      const over = { browser: before(now, staysKnown.browser), network: before(now, staysKnown.network) }
-      return removeOldClients(db, over, mostAtOnce)
+      const over = { browser: before(now, knownForMs.browser), network: before(now, knownForMs.network) }
+      return removeOldClients(db, over, maxPerStatement)
     },
   },
   {
     what: 'wrong passwords',
-    remove: (db, now) => removeOldWrongPasswords(db, before(now, wrongPasswordsShownFor), mostAtOnce),
+    remove: (db, now) => removeOldWrongPasswords(db, before(now, wrongPasswordsShownForMs), maxPerStatement),
   },
 ]

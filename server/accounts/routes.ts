@@ -27,7 +27,7 @@ export function accountRoutes(serve: Serve<Callers>, house: House): void {
 
   serve(
     calls.userSignup,
-    { summary: 'Makes an account for a proven mobile', touches: [['patient', 'body.mobileNo']] },
+    { summary: 'Creates an account for a proven mobile', touches: [['patient', 'body.mobileNo']] },
     async ({ body, address }) => {
       await signUp(house, { ...body, address })
       return { message: 'User Signed Up Successfully' }
@@ -37,7 +37,8 @@ export function accountRoutes(serve: Serve<Callers>, house: House): void {
   serve(
     calls.updatePassword,
     {
-      summary: 'Changes a patient’s password, by a proven mobile or by the current password; the other sessions end',
+      summary:
+        'Changes a patient’s password, with a proven mobile or the current password, and ends the other sessions',
       touches: [['patient', 'body.mobileNo']],
     },
     async ({ caller, body, address }) => {
@@ -49,7 +50,7 @@ export function accountRoutes(serve: Serve<Callers>, house: House): void {
   serve(
     hospitalSignup,
     {
-      summary: 'Sets a hospital’s password, by its own log-in or by a set-up code; all of its sessions end',
+      summary: 'Sets a hospital’s password, with a session of its staff or a set-up code, and ends all of its sessions',
       touches: [['hospital', 'body.hospitalNumber']],
     },
     async ({ caller, body, address }) => {
@@ -58,17 +59,13 @@ export function accountRoutes(serve: Serve<Callers>, house: House): void {
     },
   )
 
-  serve(calls.userProfile, { summary: 'Who is logged in; 400 when the session is over' }, async ({ caller }) => ({
+  serve(calls.userProfile, { summary: 'The caller of the session; 400 if it has ended' }, async ({ caller }) => ({
     fullName: caller.fullName,
     mobileNo: caller.mobile,
   }))
 
-  serve(
-    calls.logout,
-    { summary: 'Ends the session of the token that is sent, everywhere at once' },
-    async ({ caller }) => {
-      await remove(house.db, caller.tokenHash)
-      return undefined
-    },
-  )
+  serve(calls.logout, { summary: 'Ends the session of the token on all nodes' }, async ({ caller }) => {
+    await remove(house.db, caller.tokenHash)
+    return undefined
+  })
 }

@@ -11,19 +11,19 @@ interface NewPatient {
   mobileNo: string
   password: string
   otpToken?: string | undefined
-  /** The version of the text that was agreed to. */
+  /** The version of the accepted text. */
   consent?: string | undefined
   address: string
 }
 
-/** Makes an account for a proven mobile. The proof is spent only if it is made.
+/** Creates an account for a proven mobile. Only a success spends the proof.
  *  @throws Problem `mobile-not-proven`, `mobile-taken`, `password-too-common`, `too-many-requests` */
 export async function signUp(
   { db, clock, limits }: Pick<House, 'db' | 'clock' | 'limits'>,
   { fullName, mobileNo, password, otpToken, consent, address }: NewPatient,
 ): Promise<void> {
   await refuseCommon(password, mobileNo)
-  // Hashing is slow on purpose: only a proof that will be spent causes it, and no connection waits for it.
+  // Hashing is slow: do it only for a valid proof, and outside the transaction, which holds a connection.
   await checkMobileProof({ db, clock, limits }, { mobile: mobileNo, otpToken, address })
   if (await patientLogin(db, mobileNo)) throw new Problem('mobile-taken')
   const passwordHash = await hashPassword(password, passwordAsker(limits, 'public', address))

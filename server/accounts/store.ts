@@ -42,22 +42,21 @@ const spendCode = statement<{ hospital_id: string }>(
    RETURNING c.hospital_id`,
 )
 
-const lookAtCode = statement<{ hospital_id: string }>(
+const findCode = statement<{ hospital_id: string }>(
   'accounts.look-at-setup-code',
   `SELECT c.hospital_id FROM setup_codes c JOIN hospital_logins h ON h.id = c.hospital_id
    WHERE c.code_hash = $1 AND c.used_at IS NULL AND c.expires_at > $3 AND lower(h.hospital_number) = lower($2)`,
 )
 
-/** The account's row is held, so that a log-in either comes before the account is erased and is ended with it, or comes to
- *  nothing. */
+/** Locks the account's row: an erasure either ends the new session or comes first, and then no session starts. */
 const startPatientSession = statement<{ patient_id: string }>(
   'accounts.start-patient-session',
   `INSERT INTO sessions (token_hash, patient_id, created_at, last_seen_at)
    SELECT $1, id, $3, $3 FROM patients WHERE id = $2 AND erased_at IS NULL FOR KEY SHARE RETURNING patient_id`,
 )
 
-/** The hospital's row is held, so that a log-in and a new password or a suspension come one after the other: the
- *  log-in either comes first and is ended, or comes to nothing. */
+/** Locks the hospital's row: a new password or a suspension either ends the new session or comes first, and then no session
+ *  starts. */
 const startHospitalSession = statement<{ hospital_id: string }>(
   'accounts.start-hospital-session',
   `INSERT INTO sessions (token_hash, hospital_id, created_at, last_seen_at)
@@ -65,7 +64,7 @@ const startHospitalSession = statement<{ hospital_id: string }>(
    FOR SHARE RETURNING hospital_id`,
 )
 
-/** The same with the admin's password. */
+/** Like {@link startHospitalSession}, for the admin's password. */
 const startAdminSession = statement<{ is_admin: boolean }>(
   'accounts.start-admin-session',
   `INSERT INTO sessions (token_hash, is_admin, created_at, last_seen_at)
@@ -86,7 +85,7 @@ const addCode = statement(
 
 const endSession = statement('accounts.end-session', `DELETE FROM sessions WHERE token_hash = $1`)
 
-/** A session as it stands, whether or not it has been idle for too long. */
+/** A stored session, expired or not. */
 export interface SessionRow {
   token_hash: Buffer
   created_at: Date
@@ -113,13 +112,13 @@ export const sessionsOf = (db: Connection, hashes: Buffer[]) => db.all(sessionsB
 export const markUsed = (db: Connection, hash: Buffer, at: Date) => db.all(sessionUsed, [hash, at])
 export const remove = (db: Connection, hash: Buffer) => db.all(endSession, [hash])
 
-/** Keeps a new session of a patient.
- *  @returns false when the account is erased by now */
+/** Inserts a session of a patient.
+ *  @returns false if the account is erased */
 export const insertPatientSession = async (db: Connection, hash: Buffer, patient: string, at: Date) =>
   (await db.first(startPatientSession, [hash, patient, at])) !== undefined
 
-/** Keeps a new session of a hospital's staff.
- *  @returns false when the hospital's password is another one by now, or the hospital is suspended */
+/** Inserts a session of a hospital's staff.
+ *  @returns false if the hospital's password has changed, or the hospital is suspended */
 export const insertHospitalSession = async (
   db: Connection,
   hash: Buffer,
@@ -127,21 +126,21 @@ export const insertHospitalSession = async (
   at: Date,
 ) => (await db.first(startHospitalSession, [hash, id, password_hash, at])) !== undefined
 
-/** Keeps a new session of the admin.
- *  @returns false when the password is another one by now */
+/** Inserts a session of the admin.
+ *  @returns false if the password has changed */
 export const insertAdminSession = async (db: Connection, hash: Buffer, passwordHash: string, at: Date) =>
   (await db.first(startAdminSession, [hash, passwordHash, at])) !== undefined
 
 export const removeAdminSessions = (db: Connection) => db.all(endAdminSessions)
 export const removeHospitalSessions = (db: Connection, hospital: string) => db.all(endHospitalSessions, [hospital])
 
-/** Keeps a hospital's new set-up code; one that was not used is no longer good. */
+/** Stores a hospital's new set-up code, and invalidates the previous one. */
 export async function replaceSetupCode(tx: Connection, hospital: string, codeHash: Buffer, until: Date): Promise<void> {
   await tx.all(removeUnusedCodes, [hospital])
   await tx.all(addCode, [codeHash, hospital, until])
 }
 
-/** Whether the account was made; false when the mobile has one already. */
+/** @returns false if the mobile has an account already */
 export const insertPatient = async (
   db: Connection,
   {
@@ -153,24 +152,24 @@ export const insertPatient = async (
   }: { fullName: string; mobile: string; passwordHash: string; consent: string | undefined; at: Date },
 ) => (await db.first(addPatient, [fullName, mobile, passwordHash, at, consent ?? null])) !== undefined
 
-/** The account whose password was changed, if the mobile has one. */
+/** @returns the account; undefined if the mobile has none */
 export const setPatientPassword = async (db: Connection, mobile: string, passwordHash: string) =>
   (await db.first(changePatientPassword, [mobile, passwordHash]))?.id
 
-/** Sets a hospital's password; whoever is logged in with the old one is logged out. */
+/** Sets a hospital's password and ends its sessions. */
 export async function setHospitalPassword(tx: Connection, hospital: string, passwordHash: string): Promise<void> {
   await tx.all(changeHospitalPassword, [hospital, passwordHash])
   await tx.all(endHospitalSessions, [hospital])
 }
 
-/** The hospital that a set-up code was issued for, if it is good still: from now on it is not. */
+/** Spends a set-up code. @returns its hospital; undefined if the code is invalid */
 export const spendSetupCode = async (tx: Connection, codeHash: Buffer, hospitalNumber: string, at: Date) =>
   (await tx.first(spendCode, [codeHash, hospitalNumber, at]))?.hospital_id
 
-/** Whether {@link spendSetupCode} would find the code good. */
+/** Whether {@link spendSetupCode} would succeed. */
 export const isGoodSetupCode = async (db: Connection, codeHash: Buffer, hospitalNumber: string, at: Date) =>
-  (await db.first(lookAtCode, [codeHash, hospitalNumber, at])) !== undefined
+  (await db.first(findCode, [codeHash, hospitalNumber, at])) !== undefined
 
-/** Ends a patient's sessions, all but the one that is kept. */
+/** Ends a patient's sessions except `kept`. */
 export const removeSessions = (db: Connection, patient: string, kept: Buffer | undefined) =>
   db.all(endOtherSessions, [patient, kept ?? null])

@@ -14,15 +14,15 @@ interface Change {
   address: string
 }
 
-/** Sets a hospital's password, for its own staff or for whoever holds a set-up code of that hospital. All of its sessions
- *  end. A code is spent only by a success.
- *  @throws Problem `setup-code-unknown`, also where nothing but a number is sent; `not-allowed` for another hospital,
+/** Sets a hospital's password, for its staff or with a set-up code, and ends all of its sessions. Only a success spends the
+ *  code.
+ *  @throws Problem `setup-code-unknown`, also without a code and a session; `not-allowed` for another hospital,
  *  `password-too-common`, `too-many-requests` */
 export async function updateHospitalPassword(house: House, caller: Staff | undefined, change: Change): Promise<void> {
   await refuseCommon(change.hpassword, change.hospitalNumber)
   if (change.setupCode !== undefined) await setByCode(house, change, change.setupCode)
   else await setOwn(house, caller, change)
-  // Tries of the old password are over, also those of others.
+  // A new password clears the tries of the old one, also those from other networks.
   const tries = triesOfNumber(nameOfHospital(change.hospitalNumber), change.address)
   await house.limits.takeBack(tries, { succeeded: true })
 }
@@ -37,8 +37,8 @@ async function setOwn(house: House, caller: Staff | undefined, change: Change): 
 
 async function setByCode({ db, clock, limits }: House, change: Change, setupCode: string): Promise<void> {
   const codeHash = hashOfToken(setupCode)
-  // Only a wrong code counts: a good one is never refused for the tries of others. Hashing is slow on purpose: only a good
-  // code causes it, and no connection waits for it.
+  // Only a wrong code counts, so that strangers' tries never reject a valid one. Hashing is slow: do it only for a valid code,
+  // and outside the transaction, which holds a connection.
   if (!(await isGoodSetupCode(db, codeHash, change.hospitalNumber, clock()))) {
     await limits.countAll(triesOfSetupCode(change.address))
     throw new Problem('setup-code-unknown')

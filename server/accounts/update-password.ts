@@ -17,8 +17,8 @@ interface Change {
   address: string
 }
 
-/** Changes a patient's password, for whoever has proven the mobile or, logged in, knows the current one. Every other
- *  session of that patient ends.
+/** Changes a patient's password, with a proof of the mobile, or with the current password for a logged-in patient. Ends the
+ *  patient's other sessions.
  *  @throws Problem `mobile-not-proven`, `no-such-account`, `current-password-wrong`, `not-allowed`, `password-too-common`,
  *  `too-many-requests` */
 export async function updatePassword(house: House, caller: Patient | undefined, change: Change): Promise<void> {
@@ -29,7 +29,7 @@ export async function updatePassword(house: House, caller: Patient | undefined, 
     await checkMobileProof(house, { ...change, mobile: change.mobileNo })
     if (!(await patientLogin(house.db, change.mobileNo))) throw new Problem('no-such-account')
   }
-  // Before a connection is taken, which others wait for.
+  // Before the transaction, because hashing is slow and the transaction holds a connection.
   const passwordHash = await hashPassword(change.newPassword, passwordAsker(house.limits, 'public', change.address))
   await house.db.transaction(async (tx) => {
     if (!isProven) await spendProof(tx, change.otpToken, change.mobileNo, house.clock())

@@ -4,10 +4,9 @@ import { hashPassword, passwordMatches } from '../platform/passwords.ts'
 import { newToken } from '../platform/tokens.ts'
 import { demoPassword } from './rules.ts'
 
-/** Sees to it that the admin has the password that was set. Where none is set, the demo has one that everybody knows;
- *  elsewhere the one that is kept stays, unless it is the demo's, and without one a new one is made up. Another password
- *  ends the admin's sessions.
- *  @returns the password that was made up just now, which is kept nowhere */
+/** Stores ADMIN_PASSWORD as the admin's password. Without that variable, the demo has a published password; elsewhere the
+ *  stored password stays, or a random one replaces a missing one or the demo's. A change ends the admin's sessions.
+ *  @returns the random password, of which only the hash is stored */
 export async function chooseAdminPassword(
   db: Database,
   { adminPassword, demo }: { adminPassword: string | undefined; demo: boolean },
@@ -19,9 +18,9 @@ export async function chooseAdminPassword(
     const stays =
       wanted === undefined ? !(await passwordMatches(kept, demoPassword)) : await passwordMatches(kept, wanted)
     if (kept !== undefined && stays) return undefined
-    const madeUp = wanted === undefined ? newToken().slice(0, 24) : undefined
-    await setAdminPasswordHash(tx, await hashPassword(wanted ?? madeUp ?? newToken()))
+    const generated = wanted === undefined ? newToken().slice(0, 24) : undefined
+    await setAdminPasswordHash(tx, await hashPassword(wanted ?? generated ?? newToken()))
     await removeAdminSessions(tx)
-    return madeUp
+    return generated
   })
 }

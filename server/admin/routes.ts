@@ -23,7 +23,7 @@ export function adminRoutes(serve: Serve<Callers>, house: House, handOver: HandO
     calls.adminHospitals,
     {
       summary:
-        'Every hospital, suspended ones too, whose pincode, name or number contains the query, a page at a time, sorted by name',
+        'The hospitals, including suspended ones, whose pincode, name or number contains the query, in pages sorted by name',
     },
     async ({ query }) => {
       const { hospitals, ...page } = await find(query)
@@ -34,7 +34,7 @@ export function adminRoutes(serve: Serve<Callers>, house: House, handOver: HandO
   serve(
     calls.setSuspended,
     {
-      summary: 'Suspends a hospital, or lets it back: suspended, it is hidden, nobody can log in or book',
+      summary: 'Suspends or reinstates a hospital. A suspended hospital is hidden, and rejects log-ins and bookings',
       touches: [['hospital', 'params.id']],
     },
     async ({ params, body }) => adminHospital(await suspendHospital(house, params.id, body.suspended)),
@@ -43,25 +43,23 @@ export function adminRoutes(serve: Serve<Callers>, house: House, handOver: HandO
   serve(
     calls.renewSetupCode,
     {
-      summary: 'Makes a new set-up code for a hospital; the one before is no longer good',
+      summary: 'Creates a set-up code for a hospital and invalidates the previous one',
       touches: [['hospital', 'params.id']],
     },
     async ({ params }) => sendSetUp(handOver, 'A new set-up link was made', await renewSetupCode(house, params.id)),
   )
 
-  serve(
-    calls.waitingChanges,
-    { summary: 'The changes of hospitals’ details that wait for a decision, the oldest first' },
-    async () => (await listChanges(house.db)).map(changeForAdmin),
+  serve(calls.waitingChanges, { summary: 'The pending changes of hospitals’ details, the oldest first' }, async () =>
+    (await listChanges(house.db)).map(changeForAdmin),
   )
   serve(
     calls.approveChange,
-    { summary: 'Changes a hospital’s details as it asked; everyone sees the new ones', touches: onChange },
+    { summary: 'Approves a change of a hospital’s details, which makes the new ones public', touches: onChange },
     async ({ params }) => adminHospital(await decideChange(house, params.id, 'approved')),
   )
   serve(
     calls.rejectChange,
-    { summary: 'Turns a change of a hospital’s details down; its desk sees that', touches: onChange },
+    { summary: 'Rejects a change of a hospital’s details; its desk sees the rejection', touches: onChange },
     async ({ params }) => adminHospital(await decideChange(house, params.id, 'rejected')),
   )
 }

@@ -1,2 +1,2 @@
-/** The password of the demo, which everybody knows. */
+/** The demo's password, which is published. */
 export const demoPassword = 'admin-demo'

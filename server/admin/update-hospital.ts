@@ -5,7 +5,7 @@ import { knownId } from '../platform/database/known-id.ts'
 import type { House } from '../platform/house.ts'
 import { Problem } from '../platform/problem.ts'
 
-/** Suspends a hospital, which ends its sessions, or lets it back.
+/** Suspends a hospital, which ends its sessions, or reinstates it.
  *  @throws Problem `hospital-not-found` */
 export async function suspendHospital({ db, clock }: House, id: string, suspended: boolean): Promise<HospitalRow> {
   const hospital = knownId(id)
@@ -16,7 +16,7 @@ export async function suspendHospital({ db, clock }: House, id: string, suspende
   })
 }
 
-/** Makes a hospital's set-up code again; the one before dies.
+/** Creates a new set-up code for a hospital, and invalidates the previous one.
  *  @throws Problem `hospital-not-found` */
 export async function renewSetupCode({ db, clock }: House, id: string) {
   const hospital = knownId(id)

@@ -7,7 +7,7 @@ import { countWaitingForDoctor, countWaitingInSlot } from './removal-store.ts'
 
 type Ground = Pick<House, 'db' | 'clock'>
 
-/** How many wait in an own slot from today on.
+/** The number of appointments that wait in an own slot from today on.
  *  @throws Problem `slot-not-found` */
 export async function askWaitingInSlot({ db, clock }: Ground, own: OwnHospitalId, slotId: string): Promise<number> {
   const waiting = await countWaitingInSlot(db, own, knownId(slotId), clock())
@@ -15,7 +15,7 @@ export async function askWaitingInSlot({ db, clock }: Ground, own: OwnHospitalId
   return waiting
 }
 
-/** How many wait for an own doctor from today on.
+/** The number of appointments that wait for an own doctor from today on.
  *  @throws Problem `doctor-not-found` */
 export async function askWaitingForDoctor(
   { db, clock }: Ground,

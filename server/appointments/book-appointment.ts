@@ -18,8 +18,8 @@ import { takeNumbers } from './take-numbers.ts'
 type Booking = z.output<typeof call.body>
 
 /** Books a token: the next number of the slot on that day.
- *  @param key the request's Idempotency-Key: the same one with the same booking is answered the same again
- *  @throws Problem what {@link problemOfRefusal} names; `not-allowed` when a desk books for another hospital */
+ *  @param key the request's Idempotency-Key. A retry with the same key and booking gets the same answer
+ *  @throws Problem of {@link problemOfRefusal}; `hospital-not-found` if a desk books for another hospital */
 export function createBooking(house: House, changes: QueueChanges, rules: BookingRules) {
   const take = takeNumbers(house, rules)
   const hospitalOf = batch(
@@ -66,7 +66,7 @@ export function createBooking(house: House, changes: QueueChanges, rules: Bookin
   }
 }
 
-/** Who books decides whose the appointment is: a patient's own session, or what the desk typed. */
+/** A patient's booking belongs to the account of the session, a desk's to the typed mobile. */
 function askFrom(caller: Patient | Staff, booking: Booking, key: string | undefined): Ask {
   if (caller.kind === 'staff' && booking.hospitalId !== caller.hospitalId) throw new Problem('hospital-not-found')
   const user =
@@ -83,7 +83,7 @@ function askFrom(caller: Patient | Staff, booking: Booking, key: string | undefi
     patientGender: booking.patient.gender,
     contact: booking.patient.contact || undefined,
     ...user,
-    // The desk sees who stands there with the child.
+    // The desk needs the name of the adult who accompanies a child.
     ...(caller.kind === 'patient' &&
       isMinor(booking.patient.age) &&
       booking.patient.guardian && { guardian: true as const }),
@@ -102,11 +102,11 @@ function typedMobile({ user }: Booking): string | undefined {
   return read
 }
 
-/** The appointment that was just written, without reading it back. */
+/** The new appointment, without another read. */
 function rowFrom(ask: Ask, outcome: Outcome): AppointmentRow {
   const { queue_number, slot_name, start_time, end_time, active, current_number, ahead, version } = outcome
   if (queue_number === null || slot_name === null || start_time === null || end_time === null || active === null)
-    throw new Error('A booking came back without its number.')
+    throw new Error('A booking returned no queue number.')
   return {
     id: ask.id,
     patient_name: ask.patientName,

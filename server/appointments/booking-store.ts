@@ -1,8 +1,8 @@
 import { statement, type Connection } from '../platform/database/index.ts'
 
-/** A booking as it is put to the database. Ids that nobody gave out are not found, like any other. */
+/** A booking for the database. Invalid ids are not found, like unknown ones. */
 export interface Ask {
-  /** The id that the appointment will have. */
+  /** The appointment's future id. */
   id: string
   hospitalId: string
   doctorId: string
@@ -13,16 +13,16 @@ export interface Ask {
   patientAge: number
   patientGender: 'Male' | 'Female' | 'Other'
   contact: string | undefined
-  /** A parent or guardian agreed; undefined where nobody was asked. */
+  /** Whether a parent or guardian agreed; undefined if consent was not needed. */
   guardian?: true | undefined
-  /** The patient's account; undefined when the hospital's desk books. */
+  /** The patient's account; undefined for a booking by the desk. */
   patientId: string | undefined
   userName: string
   mobile: string | undefined
-  /** Who sent the Idempotency-Key: the patient's or the hospital's id. */
+  /** The scope of the Idempotency-Key: the patient's or the hospital's id. */
   caller: string
   key: string | undefined
-  /** Tells another booking under the same key. */
+  /** Detects another booking with the same key. */
   fingerprint: string
 }
 
@@ -39,12 +39,12 @@ export type Refusal =
   | 'key-reused'
 
 export interface Outcome {
-  /** Which of the asks, from 0. */
+  /** The index of the ask. */
   n: number
-  /** Why not, or `replayed` when its key has been answered before. Null with no number: the key is being answered
-   *  at this very moment, ask again. */
+  /** The reason of a refusal, or `replayed` if the key was used before. Null without a number: another request is using the key, so
+   *  retry. */
   refusal: Refusal | 'replayed' | null
-  /** The appointment that a replayed key booked. */
+  /** The appointment of a replayed key. */
   replayed_id: string | null
   queue_number: number | null
   service_day: string
@@ -61,25 +61,25 @@ export interface Outcome {
 }
 
 export interface BookingRules {
-  /** How many days after today can be booked. */
+  /** Days after today that can be booked. */
   daysAhead: number
-  /** How many waiting tokens one patient may hold. What a desk books for the patient's mobile does not count. */
+  /** Limit of one patient's waiting appointments. Bookings by a desk do not count. */
   mostWaiting: number
-  /** How many of them may be of one queue. */
+  /** Limit of one patient's waiting appointments in one queue. */
   mostInQueue: number
-  /** How many accounts that do not know a hospital its desk may reach on one day. */
+  /** Limit of the accounts without an earlier appointment at a hospital that its desk may reach in one day. */
   mostNewContacts: number
 }
 
-/** Books many tokens in one statement, each on its own merits. $1 is the JSON array of the asks, $2 now, then the rules.
+/** Books many appointments in one statement, each independently. $1 is the JSON array of the asks, $2 now, then the rules.
  *
- *  `open` locks the slots: a removal comes before, and the slot is not found, or after, and cancels the booking. `accounts`
- *  locks the patients' rows against their other bookings on any node and against erasure, and counts what they hold.
- *  `fitting` applies the limit of a queue, `limited` the limit of all; asks with one key count once, and one whose key
- *  another node has booked meanwhile is not refused, but left without a number, to be asked again. `claimed` takes the
- *  Idempotency-Keys, `accepted` decides which account a desk's booking reaches. `counted` takes as many numbers from each queue's row as it has bookings and locks that row until
- *  `booked` has written them: numbers have no gaps and no repeats. Slots, patients, keys, hospitals' counters and queues are each locked in the
- *  order of their keys, so that two such statements never deadlock. */
+ *  `open` locks the slots: a removal either comes first, and the slot is not found, or cancels the booking afterwards. `accounts`
+ *  locks the patients' rows against their bookings on other nodes and against erasure, and counts their waiting appointments.
+ *  `fitting` applies the limit of a queue, `limited` the limit of all. Asks with one key count once; one whose key another node
+ *  has booked meanwhile is not refused, but gets no number, and the caller retries. `claimed` takes the Idempotency-Keys,
+ *  `accepted` decides which account a desk's booking reaches. `counted` increments each queue's counter by its bookings and locks
+ *  that row until `booked` has inserted them, so that numbers have no gaps and no duplicates. Slots, patients, keys, hospitals'
+ *  counters and queues are each locked in the order of their keys, so that two such statements never deadlock. */
 const bookStatement = statement<Outcome>(
   'appointments.book',
   `WITH asked AS MATERIALIZED (
@@ -166,8 +166,8 @@ const bookStatement = statement<Outcome>(
    FROM judged j LEFT JOIN booked b USING (id) ORDER BY j.n`,
 )
 
-/** Puts many asks to the database at once.
- *  @returns an outcome for each ask, in their order */
+/** Books all asks in one statement.
+ *  @returns an outcome for each ask, in order */
 export function bookAll(
   db: Connection,
   asks: readonly Ask[],

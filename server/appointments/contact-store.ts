@@ -1,7 +1,7 @@
 import { statement, type Connection } from '../platform/database/index.ts'
 import { hasMobile } from './store.ts'
 
-/** All that the hospital of one unconfirmed appointment has added for the mobile number. */
+/** The appointments that the hospital of an unconfirmed appointment has added for the mobile number. */
 const pendingWithIt = `SELECT a.id FROM appointments one JOIN slot_details here USING (slot_id)
    JOIN appointments a ON ${hasMobile('one.mobile')} AND a.reach = 'unconfirmed'
    JOIN slot_details there ON there.slot_id = a.slot_id AND there.hospital_id = here.hospital_id
@@ -18,7 +18,7 @@ const isConfirmed = statement<{ id: string }>(
   `SELECT id FROM appointments WHERE id = $1 AND mobile = $2 AND is_confirmed(reach, mobile, slot_id)`,
 )
 
-/** The hospital's later bookings reach this account no more. The account is locked first, as an erasure does. */
+/** The hospital's later bookings no longer reach this account. The account is locked first, as an erasure does. */
 const refuse = statement<{ id: string }>(
   'appointments.refuse',
   `WITH account AS MATERIALIZED (SELECT id FROM open_accounts WHERE id = $3 FOR KEY SHARE),
@@ -66,7 +66,7 @@ export const refusePending = async (
 export const removeOldContacts = async (db: Connection, now: Date, most: number) =>
   (await db.first(removeOld, [now, most]))?.removed ?? 0
 
-/** Forgets which hospitals reached or were refused by an account. */
+/** Deletes which hospitals reached an account or were refused by it. */
 export const forgetContacts = (tx: Connection, patient: string) => tx.all(forget, [patient])
 
 /** The hospitals that an account answered "not mine". */

@@ -7,6 +7,6 @@ const removeKeys = statement<{ removed: number }>(
    SELECT count(*)::integer AS removed FROM gone`,
 )
 
-/** Removes idempotency keys that nobody repeats any more. */
+/** Removes expired idempotency keys. */
 export const removeOldKeys = async (db: Connection, now: Date, most: number) =>
   (await db.first(removeKeys, [now, most]))?.removed ?? 0

@@ -25,8 +25,8 @@ export async function listOwnAppointments(
   })
 }
 
-/** Whether a text of an address is that mobile. A plus that nobody encoded comes as a blank; and who is logged in stays so when
- *  numbers of that country are no longer taken. */
+/** Whether a query parameter is the mobile. An unencoded plus arrives as a blank. A session stays valid even if its country's numbers
+ *  are no longer accepted. */
 const names = (text: string, mobile: string): boolean =>
   readMobile(text) === mobile || text.trim().replace(/^\+?/, '+') === mobile
 

@@ -3,7 +3,7 @@ import { publicDoctor, type HospitalRow } from '../hospitals/index.ts'
 import { publicSlot } from '../slots/index.ts'
 import type { AppointmentRow, DeskRow } from './store.ts'
 
-/** What the desk sees of an appointment in its list. */
+/** The desk's view of an appointment. */
 export function forDesk(row: DeskRow): DeskAppointment {
   return {
     _id: row.id,
@@ -24,13 +24,13 @@ export function forDesk(row: DeskRow): DeskAppointment {
   }
 }
 
-/** What the desk typed is left out until the patient accepts the appointment: a hospital can book for any mobile. */
+/** Without the texts that the desk typed, until the patient accepts the appointment: a hospital can book for any mobile. */
 const withoutTexts = (row: AppointmentRow): AppointmentRow => ({
   ...row,
   ...{ patient_name: '', user_name: '', contact: null },
 })
 
-/** What the person who booked sees of an appointment. */
+/** The patient's view of an appointment. */
 export function forPerson(row: AppointmentRow, hospital: HospitalRow): Appointment {
   return {
     ...forDesk(row.is_unconfirmed ? withoutTexts(row) : row),

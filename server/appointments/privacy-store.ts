@@ -4,7 +4,7 @@ import { forgetContacts } from './contact-store.ts'
 import type { Mover } from './rules.ts'
 import { hasMobile } from './store.ts'
 
-/** An appointment of any status, as the person whose it is may see it. */
+/** An appointment of any status, for its owner. */
 export interface KeptAppointment {
   hospital_name: string
   doctor_name: string
@@ -24,7 +24,7 @@ export interface KeptAppointment {
   booked_at: Date
 }
 
-/** Whose an appointment is: the owner of the mobile number that it was booked with or for, else of the contact number. */
+/** An appointment belongs to the owner of the mobile number that it was booked with or for, else of the contact number. */
 const ofMobile = `(${hasMobile('$1')} OR (a.mobile IS NULL AND a.contact = $1))`
 
 const kept = statement<KeptAppointment>(
@@ -38,7 +38,7 @@ const kept = statement<KeptAppointment>(
    WHERE ${ofMobile} AND a.reach <> 'none' ORDER BY a.service_day, a.booked_at`,
 )
 
-/** Slots first, as a booking locks them: the removal of one of them comes before or after. */
+/** Locks slots first, in the order of a booking, so that a removal of one comes before or after. */
 const hold = statement<{ id: string }>(
   'appointments.hold-waiting-of-mobile',
   `WITH mine AS MATERIALIZED (
@@ -50,10 +50,10 @@ const hold = statement<{ id: string }>(
    SELECT m.id FROM mine m JOIN held ON held.id = m.slot_id`,
 )
 
-/** Its number, its day, its age and gender, and its status stay. */
+/** The number, day, age, gender and status stay. */
 const nameless = `patient_name = '', user_name = '', mobile = NULL, contact = NULL, patient_id = NULL, guardian = NULL`
 
-/** An appointment that still waits here was booked by a desk after the others were cancelled: it is another visit. */
+/** Excludes waiting appointments: a desk has booked them after the others were cancelled, for another visit. */
 const eraseOfMobile = statement(
   'appointments.erase-of-mobile',
   `UPDATE appointments a SET ${nameless}, erased_at = $2 FROM slot_details s
@@ -61,7 +61,7 @@ const eraseOfMobile = statement(
      AND NOT (a.status = 'waiting' AND a.service_day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date)`,
 )
 
-/** What a desk added and the account never accepted may be another person's: it loses the mobile, and keeps its place. */
+/** An unconfirmed appointment may be another person's: remove only the mobile. */
 const unlink = statement(
   'appointments.unlink-of-mobile',
   `UPDATE appointments a SET mobile = NULL, contact = CASE WHEN contact = $1 THEN NULL ELSE contact END, reach = 'none'
@@ -75,7 +75,7 @@ interface OldQueue {
   service_day: string
 }
 
-/** Locks so many of the oldest queues that are not erased yet, for this transaction alone. */
+/** Locks a number of the oldest queues that are not erased yet. */
 const holdOld = statement<OldQueue>(
   'appointments.hold-queues-to-erase',
   `SELECT slot_id, service_day FROM queues WHERE erased_at IS NULL AND service_day < $1::date
@@ -103,7 +103,7 @@ export const keptAppointments = (db: Connection, mobile: string) => db.all(kept,
 export const holdWaitingOfMobile = async (tx: Connection, mobile: string, at: Date) =>
   (await tx.all(hold, [mobile, at])).map(({ id }) => id)
 
-/** Takes the person out of every appointment of a mobile number that does not wait, and deletes the account's booking keys. */
+/** Erases the personal data of a mobile number's appointments except waiting ones, and deletes the account's booking keys. */
 export async function eraseNames(
   tx: Connection,
   { patient, mobile }: { patient: string; mobile: string },
@@ -111,13 +111,13 @@ export async function eraseNames(
 ): Promise<void> {
   await tx.all(forgetKeys, [patient])
   await forgetContacts(tx, patient)
-  // Before the names: which of them are known is read from the rows that lose theirs.
+  // Before erasing names, because `unlink` reads them.
   await tx.all(unlink, [mobile])
   await tx.all(eraseOfMobile, [mobile, at])
 }
 
-/** Takes the people out of so many queues of days before that one, the oldest first.
- *  @returns how many queues and appointments; no queue when none is left, or other nodes hold them */
+/** Erases the personal data of at most `most` queues of earlier days, the oldest first.
+ *  @returns the numbers of queues and appointments; no queue if none is left, or other nodes have locked them */
 export async function eraseOldQueues(db: Database, before: string, at: Date, most: number) {
   return db.transaction(async (tx) => {
     const old = await tx.all(holdOld, [before, most])

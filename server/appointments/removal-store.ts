@@ -27,10 +27,10 @@ const waitingByDoctor = statement<{ waiting: number }>(
 export const waitingInSlots = async (tx: Connection, slotIds: string[], now: Date) =>
   (await tx.all(waitingIn, [slotIds, now])).map(({ id }) => id)
 
-/** How many wait in a slot from today on; undefined when it is not that hospital's. */
+/** The number of waiting appointments in a slot from today on; undefined if the hospital does not have it. */
 export const countWaitingInSlot = async (db: Connection, hospital: string, slotId: string, now: Date) =>
   (await db.first(waitingBySlot, [slotId, now, hospital]))?.waiting
 
-/** How many wait for a doctor from today on. */
+/** The number of waiting appointments for a doctor from today on. */
 export const countWaitingForDoctor = async (db: Connection, doctorId: string, now: Date) =>
   (await db.first(waitingByDoctor, [doctorId, now]))?.waiting ?? 0

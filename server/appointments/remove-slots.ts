@@ -10,9 +10,9 @@ import { waitingInSlots } from './removal-store.ts'
 
 type Ground = Pick<House, 'db' | 'clock'>
 
-/** Removes an own slot and cancels who waits in it from today on. A booking of the same moment is cancelled with the
- *  others, or finds no slot.
- *  @returns how many were cancelled
+/** Removes an own slot and cancels its waiting appointments from today on. A simultaneous booking is cancelled too, or does not find
+ *  the slot.
+ *  @returns the number of cancelled appointments
  *  @throws Problem `slot-not-found` */
 export function removeSlot(ground: Ground, changes: QueueChanges, own: OwnHospitalId, slotId: string) {
   const id = knownId(slotId)
@@ -22,8 +22,8 @@ export function removeSlot(ground: Ground, changes: QueueChanges, own: OwnHospit
   })
 }
 
-/** Removes an own doctor with all slots, and cancels who waits in them from today on.
- *  @returns how many were cancelled
+/** Removes an own doctor with all slots, and cancels their waiting appointments from today on.
+ *  @returns the number of cancelled appointments
  *  @throws Problem `doctor-not-found` */
 export function removeDoctor(ground: Ground, changes: QueueChanges, own: OwnHospitalId, doctorId: string) {
   return removeSlots(ground, changes, async (tx, at) => {

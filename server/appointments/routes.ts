@@ -61,7 +61,7 @@ export function appointmentRoutes(
   serve(
     calls.completeAppointment,
     {
-      summary: 'Completes an appointment, for good; the live number becomes its number',
+      summary: 'Completes an appointment, permanently; the live number becomes its number',
       touches: [['appointment', 'params.id']],
     },
     async ({ caller, params }) => forDesk(await completeAppointment(house, changes, caller.hospitalId, params.id)),
@@ -82,7 +82,8 @@ export function appointmentRoutes(
   serve(
     calls.acceptAppointment,
     {
-      summary: 'Accepts an appointment that a hospital added for the own mobile, and what else it added and adds later',
+      summary:
+        'Accepts an appointment that a hospital added for the own mobile, with its other appointments and later ones',
       touches: [['appointment', 'params.id']],
     },
     async ({ caller, params }) => {
@@ -94,7 +95,8 @@ export function appointmentRoutes(
   serve(
     calls.refuseAppointment,
     {
-      summary: 'Takes what a hospital added for the own mobile off the account; the tokens stay valid at the desk',
+      summary:
+        'Removes the appointments that a hospital added for the own mobile from the account; the tokens stay valid at the desk',
       touches: [['appointment', 'params.id']],
     },
     async ({ caller, params }) => {
@@ -106,7 +108,7 @@ export function appointmentRoutes(
   serve(
     calls.waitingInSlot,
     {
-      summary: 'How many people wait in an own slot, today and on all days to come',
+      summary: 'The number of people who wait in an own slot, from today on',
       touches: [['slot', 'params.slotId']],
     },
     async ({ caller, params }) => ({
@@ -117,7 +119,7 @@ export function appointmentRoutes(
   serve(
     calls.waitingForDoctor,
     {
-      summary: 'How many people wait for an own doctor, in all slots, today and on all days to come',
+      summary: 'The number of people who wait for an own doctor in all slots, from today on',
       touches: [['doctor', 'params.id']],
     },
     async ({ caller, params }) => ({
@@ -128,7 +130,7 @@ export function appointmentRoutes(
   serve(
     calls.removeSlot,
     {
-      summary: 'Removes an own slot for good; whoever waits in it is cancelled and told',
+      summary: 'Removes an own slot permanently; cancels its waiting appointments and notifies their patients',
       touches: [['slot', 'params.slotId']],
     },
     async ({ caller, params }) => {
@@ -141,7 +143,8 @@ export function appointmentRoutes(
   serve(
     calls.removeDoctor,
     {
-      summary: 'Removes an own doctor and the slots for good; whoever waits is cancelled and told',
+      summary:
+        'Removes an own doctor and the slots permanently; cancels their waiting appointments and notifies the patients',
       touches: [['doctor', 'params.id']],
     },
     async ({ caller, params }) => {

@@ -34,20 +34,20 @@ export function transitionTo(to: AppointmentStatus, by: Mover): Transition {
 
 const hour = 3600
 
-/** How often one patient, one hospital's desks and one network may ask for a token, again after a lost answer included. */
+/** Limits of booking requests by one patient, one hospital's desks and one network, including retries. */
 export const bookingLimits = {
   patient: { name: 'booking-patient', most: 60, seconds: hour },
   staff: { name: 'booking-hospital', most: 3_600, seconds: hour },
   address: { name: 'booking-address', most: 7_200, seconds: hour },
 } satisfies Record<string, Limit>
 
-/** What a booking asks for, shortened: two bookings with the same fingerprint are the same booking. */
+/** A hash of a booking: two bookings with the same fingerprint are the same booking. */
 export function fingerprintOf(ask: Omit<Ask, 'id' | 'key' | 'caller' | 'fingerprint'>): string {
   const parts = Object.entries(ask).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
-/** The problem that a refused booking is answered with. */
+/** The problem of a refused booking. */
 export function problemOfRefusal(
   refusal: Refusal,
   { doctor_name, slot_name }: Pick<Outcome, 'doctor_name' | 'slot_name'>,

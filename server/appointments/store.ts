@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '#contract/appointments.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
-/** An appointment with everything that its people may see, and its queue as it stands. */
+/** An appointment with all data for its patient and desk, and its queue's current state. */
 export interface AppointmentRow {
   id: string
   patient_name: string

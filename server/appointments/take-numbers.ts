@@ -3,11 +3,11 @@ import { batch } from '../platform/batch.ts'
 import type { House } from '../platform/house.ts'
 import { bookAll, type Ask, type BookingRules, type Outcome } from './booking-store.ts'
 
-/** A key that somebody else is answering at this moment is asked for again, at most so often. */
-const mostTries = 5
+/** Tries for a key that another request is using. */
+const maxTries = 5
 
-/** Takes queue numbers. Bookings that arrive while others are under way share a statement; each gets its own outcome.
- *  One statement at a time: a second one would mostly wait for the first one's queues and patients. */
+/** Takes queue numbers. Bookings that arrive while a statement runs share the next one; each gets its own outcome. Statements run one
+ *  at a time, because a second one would mostly wait for locks of the first. */
 export function takeNumbers({ db, clock }: House, rules: BookingRules): (ask: Ask) => Promise<Outcome> {
   const putAll = (asks: Ask[]) => bookAll(db, asks, { now: clock(), ...rules })
 
@@ -17,7 +17,7 @@ export function takeNumbers({ db, clock }: House, rules: BookingRules): (ask: As
         return await putAll(asks)
       } catch (error) {
         if (asks.length === 1 || isDatabaseAway(error)) throw error
-        // One of them cannot be written: alone, it fails alone.
+        // One of them cannot be inserted. Try each alone, so that only that one fails.
         return Promise.all(asks.map((ask) => putAlone(ask)))
       }
     },
@@ -27,7 +27,7 @@ export function takeNumbers({ db, clock }: House, rules: BookingRules): (ask: As
   async function putAlone(ask: Ask): Promise<Outcome | Failed> {
     try {
       const [outcome] = await putAll([ask])
-      if (!outcome) throw new Error('A booking was left without an outcome.')
+      if (!outcome) throw new Error('A booking has no outcome.')
       return outcome
     } catch (error) {
       return { failed: error }
@@ -39,7 +39,7 @@ export function takeNumbers({ db, clock }: House, rules: BookingRules): (ask: As
       const outcome = await put(ask)
       if ('failed' in outcome) throw outcome.failed
       if (outcome.refusal || outcome.queue_number !== null) return outcome
-      if (tries === mostTries) throw new Error('The Idempotency-Key stayed undecided.')
+      if (tries === maxTries) throw new Error('The Idempotency-Key is still in use by another request.')
     }
   }
 }

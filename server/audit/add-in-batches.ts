@@ -1,15 +1,15 @@
 import type { Entry } from './store.ts'
 
-/** So many may wait for their rows at a time. With more of them it is a rush: then nobody waits, and the rows of so many
- *  milliseconds go together, which costs a quarter of what they would cost one by one. */
-const mostWaiting = 16
-const rushBatch = 100
-/** Rows that are written at once, at most. */
-const mostAtOnce = 1_000
+/** With more rows in the queue than this, callers do not wait for their rows, and rows are collected for `rushIntervalMs`,
+ *  which costs a quarter of writing them one by one. */
+const maxWaiting = 16
+const rushIntervalMs = 100
+/** Rows per statement. */
+const maxBatch = 1_000
 
-/** Writes rows in the order in which they came, one batch after the other.
+/** Writes rows in order, one batch after the other.
  *  @param write must not throw
- *  @returns what adds a row, settled when it is written, in a rush at once; and what waits for all of them */
+ *  @returns `put`, which resolves when the row is written, or at once during a rush; `put.all` resolves when all are written */
 export function addInBatches(write: (entries: Entry[]) => Promise<void>) {
   let queue: Entry[] = []
   let waiting: (() => void)[] = []
@@ -24,11 +24,11 @@ export function addInBatches(write: (entries: Entry[]) => Promise<void>) {
   async function run(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const [entries, told] = [queue.slice(0, mostAtOnce), waiting]
-    queue = queue.slice(mostAtOnce)
+    const [entries, written] = [queue.slice(0, maxBatch), waiting]
+    queue = queue.slice(maxBatch)
     waiting = []
     await write(entries)
-    for (const settle of told) settle()
+    for (const settle of written) settle()
     running = undefined
     if (queue.length > 0) start()
   }
@@ -39,20 +39,20 @@ export function addInBatches(write: (entries: Entry[]) => Promise<void>) {
 
   function start(): void {
     if (running) return
-    if (queue.length <= mostWaiting || queue.length >= mostAtOnce) runNow()
-    else timer ??= setTimeout(runNow, rushBatch)
+    if (queue.length <= maxWaiting || queue.length >= maxBatch) runNow()
+    else timer ??= setTimeout(runNow, rushIntervalMs)
   }
 
   function put(entry: Entry): Promise<void> {
     queue.push(entry)
-    const isRush = queue.length > mostWaiting
+    const isRush = queue.length > maxWaiting
     if (isRush) release()
     const written = isRush ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve))
     start()
     return written
   }
 
-  /** Waits until everything that was put so far is written. */
+  /** Resolves when every row so far is written. */
   put.all = async (): Promise<void> => {
     while (running || queue.length > 0) await (running ??= run())
   }

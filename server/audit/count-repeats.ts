@@ -2,17 +2,17 @@ import { networkOf, networksAround } from '../platform/limits/index.ts'
 import { budgets, kindAmongCounted, kindOf, ofNetwork, withoutThing, withoutWho } from './rules.ts'
 import type { Entry } from './store.ts'
 
-/** Counts rows that repeat, so that a flood of refused tries, or of reads, fills no disk: the first of a kind is written
- *  as it is, those after it are counted until they are taken. */
+/** Counts repeated rows, so that a flood of rejected calls or of reads does not fill the disk. The first row of a kind is
+ *  written as it is; later ones are only counted, until `take`. */
 export class Repeats {
   #counted = new Map<string, { entry: Entry; more: number }>()
-  /** How many kinds each actor with a log-in, and each network without one, has used. */
+  /** Number of kinds of each logged-in actor, and of each network of anonymous callers. */
   #kinds = new Map<string, number>()
-  /** How many kinds all callers without a log-in have used, and how many rows stand for networks beyond their budgets. */
+  /** Number of kinds of all anonymous callers, and of rows that summarize a network beyond its budget. */
   #anonymous = 0
   #networks = 0
 
-  /** Whether a row was counted with one before it, and needs none of its own. */
+  /** @returns whether the row was counted with an earlier one; otherwise it must be written */
   count(entry: Entry): boolean {
     const kind = kindOf(entry)
     if (kind === undefined) return false
@@ -64,7 +64,7 @@ export class Repeats {
     return true
   }
 
-  /** What was counted since the last time, each kind as one row; from here on everything is the first of its kind. */
+  /** One row for each kind that was counted since the last call; the counts start again. */
   take(): Entry[] {
     const again = [...this.#counted.values()].filter(({ more }) => more > 0)
     this.#counted = new Map()

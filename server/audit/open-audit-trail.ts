@@ -7,22 +7,22 @@ import { Repeats } from './count-repeats.ts'
 import { entryOf, isRecorded } from './rules.ts'
 import { addEntries, type Entry } from './store.ts'
 
-/** Milliseconds for which what is the same is counted together. */
-const countedTogether = 60_000
+/** Interval at which counted repeats are written, in milliseconds. */
+const flushIntervalMs = 60_000
 
-/** Rows that wait for a database that is away, at most; and how many of them callers without a log-in may take. */
-const mostWaiting = 10_000
-const mostAnonymous = 5_000
+/** Rows kept in memory while the database is unavailable, and the part of them that anonymous callers may use. */
+const maxWaiting = 10_000
+const maxAnonymous = 5_000
 
 export interface AuditTrail {
-  /** Keeps a row of what a call has come to, before it is answered. Never throws. */
+  /** Adds a row for a call, before its response is sent. Never throws. */
   record: KeepRecord<Caller | undefined>
-  /** Writes down what was counted together so far. */
+  /** Writes the waiting rows and the counted repeats. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the trail: who did what, to what, when, from where, with what outcome. */
+/** Opens the audit trail. */
 export function openAuditTrail(house: House): AuditTrail {
   const { db, clock, log } = house
   const repeats = new Repeats()
@@ -36,7 +36,7 @@ export function openAuditTrail(house: House): AuditTrail {
       await addEntries(db, entries)
     } catch (error) {
       if (isDatabaseAway(error)) for (const entry of entries) keepWaiting(entry, error)
-      // One of them cannot be written: alone, it is lost alone.
+      // One of them cannot be written. Write each alone, so that only that one is lost.
       else if (entries.length > 1) for (const entry of entries) await write([entry])
       else for (const entry of entries) lose(entry, error)
     }
@@ -44,15 +44,15 @@ export function openAuditTrail(house: House): AuditTrail {
 
   function keepWaiting(entry: Entry, error: unknown): void {
     const isAnonymous = entry.actor === 'nobody'
-    if (waiting.length >= mostWaiting || (isAnonymous && anonymous >= mostAnonymous)) return lose(entry, error)
+    if (waiting.length >= maxWaiting || (isAnonymous && anonymous >= maxAnonymous)) return lose(entry, error)
     if (isAnonymous) anonymous += 1
     waiting.push(entry)
   }
 
-  /** What the trail cannot take is told to the log, by what it was. */
+  /** Logs a row that the trail cannot store, without ids and address. */
   function lose({ actor, action, outcome }: Entry, error: unknown): void {
     house.metrics.auditLost.inc()
-    log.error({ err: error, actor, action, outcome }, 'a row of the audit trail was lost')
+    log.error({ err: error, actor, action, outcome }, 'lost a row of the audit trail')
   }
 
   async function record(done: Done<Caller | undefined>): Promise<void> {
@@ -69,7 +69,7 @@ export function openAuditTrail(house: House): AuditTrail {
     await put.all()
   }
 
-  const timer = setInterval(() => void flush(), countedTogether)
+  const timer = setInterval(() => void flush(), flushIntervalMs)
 
   return {
     record,
@@ -77,7 +77,7 @@ export function openAuditTrail(house: House): AuditTrail {
     async close() {
       clearInterval(timer)
       await flush()
-      for (const entry of waiting) lose(entry, new Error('The database was away until the end.'))
+      for (const entry of waiting) lose(entry, new Error('The database was unavailable until the shutdown.'))
     },
   }
 }

@@ -2,7 +2,7 @@ import type { AuditEntry } from '#contract/audit.ts'
 import { csvCell } from './rules.ts'
 import type { ShownEntry } from './store.ts'
 
-/** A row, as the admin sees it. */
+/** A row for the admin. */
 export const auditEntry = (row: ShownEntry): AuditEntry => ({
   seq: row.seq,
   at: row.at.toISOString(),
@@ -19,8 +19,8 @@ export const auditEntry = (row: ShownEntry): AuditEntry => ({
   hash: row.hash.toString('hex'),
 })
 
-/** How a file of rows is written. */
-export interface Writing {
+/** The format of an export. */
+export interface ExportFormat {
   type: string
   head: string
   line: (entry: AuditEntry) => string
@@ -29,7 +29,7 @@ export interface Writing {
 const columns = ['seq', 'at', 'actor', 'actorId', 'hospitalId', 'hospitalNumber', 'hospitalName', 'action', 'thing']
 const lastColumns = ['thingId', 'address', 'outcome', 'times', 'hash']
 
-export const writings: Record<'csv' | 'jsonl', Writing> = {
+export const exportFormats: Record<'csv' | 'jsonl', ExportFormat> = {
   csv: {
     type: 'text/csv; charset=utf-8',
     head: `${[...columns, ...lastColumns].join(',')}\r\n`,

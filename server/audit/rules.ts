@@ -4,30 +4,30 @@ import type { Caller } from '../accounts/index.ts'
 import type { Done } from '../platform/http/serve-call.ts'
 import type { Entry, KeptEntry } from './store.ts'
 
-/** How many kinds of refused tries and reads are told apart on one node in a minute; those beyond are counted together, so
- *  that a flood fills no disk. Each actor with a log-in has a budget of its own, and no caller without one can use it up. */
+/** Limits of the kinds of rejected calls and reads that one node distinguishes in a minute; further ones are counted together,
+ *  so that a flood does not fill the disk. Anonymous callers cannot exhaust the budget of a logged-in actor. */
 export const budgets = {
-  /** Of one account: beyond it, its rows lose what was tried and the address, never who it was. */
+  /** Per account. Rows beyond it keep the actor, but not the thing and the address. */
   patient: 30,
   staff: 300,
   admin: 300,
   product: 300,
-  /** Of one network of callers without a log-in, while few kinds are counted, and when many are. */
+  /** Per network of anonymous callers, below and above `calm`. */
   network: 30,
   networkInRush: 3,
-  /** Of all networks. */
+  /** Of all anonymous callers. */
   calm: 500,
   all: 1_000,
 }
 
-/** Does a call leave a row? Every write does, and whatever a hospital's staff or the admin read. */
+/** Whether a call leaves a row: every write does, and every read by a hospital's staff or the admin. */
 export const isRecorded = ({ method, roles }: Call): boolean => method !== 'GET' || isForStaff(roles)
 
-/** Whether staff or the admin alone make a call. */
+/** Whether only staff or the admin may make the call. */
 const isForStaff = (roles: readonly Role[]): boolean => roles.length > 0 && !roles.includes('patient')
 
-/** What the trail is told of a call that has come to its end. Nothing in it but ids and the address: a mobile or a hospital's
- *  number is handed on as a name, of which only the id that it stands for is kept. */
+/** The row of a finished call. It stores only ids and the address: of a mobile or a hospital number, passed as `name`, the
+ *  database stores the id. */
 export function entryOf(done: Done<Caller | undefined>, at: Date): Entry {
   const { call, caller, outcome } = done
   const { thing, hospital } = touchedBy(done)
@@ -35,7 +35,7 @@ export function entryOf(done: Done<Caller | undefined>, at: Date): Entry {
     at,
     actor: caller?.kind ?? 'nobody',
     actorId: caller?.kind === 'patient' ? caller.id : caller?.kind === 'staff' ? caller.hospitalId : undefined,
-    // Whose desk it is goes before what the call names: nobody acts in another hospital's trail.
+    // A desk's own hospital has precedence, so that its calls cannot add rows to another hospital's trail.
     hospitalId: caller?.kind === 'staff' ? caller.hospitalId : hospital,
     action: nameOf(call),
     thing,
@@ -45,7 +45,7 @@ export function entryOf(done: Done<Caller | undefined>, at: Date): Entry {
   }
 }
 
-/** By what the trail calls it: the names and the places of a call never change. */
+/** Names and places are cached, because those of a call never change. */
 const names = new WeakMap<Call, string>()
 function nameOf(call: Call): string {
   const known = names.get(call) ?? `${call.method} ${call.path}`
@@ -61,11 +61,11 @@ function placesIn(about: About) {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** What a mobile and a hospital's number are made of. What is refused was not looked at before it comes here. */
+/** Mobiles and hospital numbers. The values of a rejected call are not validated before. */
 const name = /^[A-Za-z0-9+-]{3,40}$/
 
-/** The first thing of those that the call's contract names that is there, and the hospital. What a caller made up is no id,
- *  and not kept. */
+/** The hospital, and the first of the call's `touches` that is present. Values that are not ids are dropped, because a caller
+ *  may have invented them. */
 function touchedBy(done: Done<Caller | undefined>): { thing: Entry['thing']; hospital: string | undefined } {
   let thing: Entry['thing']
   let hospital: string | undefined
@@ -84,36 +84,36 @@ function touchedBy(done: Done<Caller | undefined>): { thing: Entry['thing']; hos
 const fieldOf = (part: unknown, name: string): unknown =>
   typeof part === 'object' && part !== null ? Object.getOwnPropertyDescriptor(part, name)?.value : undefined
 
-/** A proxy may hand on anything as an address. */
-const addressOf = (told: string): string | undefined => (/^[0-9a-f.:]{2,45}$/i.test(told) ? told : undefined)
+/** Undefined for an invalid address, which a proxy may pass on. */
+const addressOf = (text: string): string | undefined => (/^[0-9a-f.:]{2,45}$/i.test(text) ? text : undefined)
 
-/** What makes refused tries, or reads, the same: who, from where, what they tried on what, and how it ended. Undefined for a
- *  write that was done: each has its own row. */
+/** The key by which rejected calls and reads are counted together: actor, address, action, thing and outcome. Undefined for a
+ *  successful write, which always has its own row. */
 export function kindOf(entry: Entry): string | undefined {
   const { action, outcome } = entry
   if (outcome === 'done' && !action.startsWith('GET ')) return undefined
   return kindAmongCounted(entry)
 }
 
-/** The same for rows that are counted in any case. */
+/** {@link kindOf} for rows that are always counted. */
 export const kindAmongCounted = ({ actor, actorId, hospitalId, address, action, outcome, thing }: Entry): string =>
   [actor, actorId, hospitalId, address, action, outcome, thing?.id ?? thing?.name].join(' ')
 
-/** An actor's row beyond its own budget: who it was, what they did and how it ended. The hospital stays where it is the
- *  actor's own; any other may be made up. */
+/** The row of an actor beyond its budget: actor, action and outcome. Only the actor's own hospital stays, because another may
+ *  be invented. */
 export const withoutThing = (entry: Entry): Entry => ({
   ...entry,
   ...{ thing: undefined, address: undefined },
   hospitalId: entry.actor === 'staff' ? entry.hospitalId : undefined,
 })
 
-/** A row of a network without a log-in beyond its budget: the network in place of its addresses. */
+/** The row of anonymous callers beyond the budget of their network: the network replaces the address. */
 export const ofNetwork = ({ at, actor, action, outcome, times }: Entry, network: string): Entry => ({
   ...{ at, actor, action, outcome, times },
   address: network.replace(/\/\d+$/, '') || undefined,
 })
 
-/** A row without a log-in beyond all budgets. */
+/** The row of anonymous callers beyond all budgets. */
 export const withoutWho = ({ at, actor, action, outcome, times }: Entry): Entry => ({
   at,
   actor,
@@ -125,8 +125,8 @@ export const withoutWho = ({ at, actor, action, outcome, times }: Entry): Entry 
 /** The hash before the first row. */
 export const firstHash = Buffer.alloc(32)
 
-/** A row's hash: over the hash before it and each of its fields on a line of its own. The database's `audit_hash` makes
- *  the same; whoever checks the trail does not ask the one who keeps it. */
+/** A row's hash: over the hash before it and each of its fields on a line of its own. The database's `audit_hash` computes the
+ *  same; this second implementation verifies the trail without trusting the database. */
 export function hashOf(before: Buffer, row: KeptEntry): Buffer {
   const fields = [
     row.seq,
@@ -147,7 +147,7 @@ export function hashOf(before: Buffer, row: KeptEntry): Buffer {
   return createHash('sha256').update(before).update(text).digest()
 }
 
-/** A cell of a table in which no program takes a text for a formula. */
+/** A CSV cell that no spreadsheet interprets as a formula. */
 export function csvCell(value: string | number | null | undefined): string {
   const text = String(value ?? '')
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text

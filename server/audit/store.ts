@@ -4,21 +4,21 @@ import { knownId } from '../platform/database/known-id.ts'
 
 export type Actor = 'nobody' | 'patient' | 'staff' | 'admin' | 'product'
 
-/** What is added to the trail. */
+/** A new row. */
 export interface Entry {
   at: Date
   actor: Actor
   actorId?: string | undefined
   hospitalId?: string | undefined
   action: string
-  /** By its id; a patient by the mobile and a hospital by its number too, of which neither is kept. */
+  /** By its id; also a patient by `name`, the mobile, and a hospital by its number. The name is not stored. */
   thing?: { what: string; id?: string; name?: string } | undefined
   address?: string | undefined
   outcome: string
   times: number
 }
 
-/** A row as it is kept. */
+/** A stored row. */
 export interface KeptEntry {
   seq: number
   at: Date
@@ -42,7 +42,7 @@ const add = statement(
      $8::text[], $9::text[], $10::text[], $11::int[])`,
 )
 
-/** Adds rows at the end of the trail, in their order. */
+/** Appends rows in order. */
 export const addEntries = (db: Connection, entries: readonly Entry[]) =>
   db.all(add, [
     entries.map(({ at }) => at),
@@ -65,26 +65,26 @@ const removeSome = statement<{ removed: number }>(
      RETURNING 1) SELECT count(*)::int AS removed FROM removed`,
 )
 
-/** Says in the trail that the rows before an instant go.
- *  @returns the last row that goes; 0 when none ever went */
+/** Adds a row that announces the removal of the rows before an instant.
+ *  @returns the number of the last row to remove; 0 if none was ever removed */
 export const shortenTrail = async (db: Connection, before: Date, now: Date): Promise<number> =>
   (await db.first(shorten, [before, now]))?.upto ?? 0
 
-/** Removes at most so many of the rows that go.
- *  @returns how many */
+/** Removes at most `most` rows up to the number `upto`.
+ *  @returns the number of removed rows */
 export const removeEntries = async (db: Connection, upto: number, most: number): Promise<number> =>
   (await db.first(removeSome, [upto, most]))?.removed ?? 0
 
 const kept = `seq, at, actor, actor_id, hospital_id, action, thing, thing_id, address, outcome, times, removed_seq, removed_hash, hash`
 
-/** Where the trail begins and ends, by what it says itself. */
+/** The beginning and the end of the trail, as its rows record them. */
 export interface Ends {
-  /** The last row that was removed because of its age, as the newest row that says so has it. */
+  /** The last row that was removed because of its age, according to the newest record of a removal. */
   removed_seq: number | null
   removed_hash: Buffer | null
   last_seq: number
   last_hash: Buffer
-  /** The highest number of any row: the last one's, unless somebody else has written. */
+  /** The highest number of any row: that of the last one, unless the table was manipulated. */
   max_seq: number
 }
 
@@ -102,13 +102,13 @@ const after = statement<KeptEntry>(
 
 export const endsOfTrail = (db: Connection) => db.first(ends)
 
-/** Rows in their order, from the one after `seq` to `last`. */
+/** The rows after `seq` up to `last`, in order. */
 export const entriesAfter = (db: Connection, seq: number, last: number, most: number) =>
   db.all(after, [seq, last, most])
 
-/** What is looked for; everything that is not said fits. */
+/** A search; an undefined field matches every row. */
 export interface Search {
-  /** An id of whoever did it, of what it was done to or of a hospital, or a hospital's number. */
+  /** The id of an actor, a thing or a hospital, or a hospital number. */
   query?: string | undefined
   actor?: Actor | undefined
   action?: string | undefined
@@ -117,7 +117,7 @@ export interface Search {
   to?: string | undefined
 }
 
-/** A row as it is shown, with the name of its hospital. */
+/** A row with the name of its hospital. */
 export interface ShownEntry extends KeptEntry {
   hospital_name: string | null
   hospital_number: string | null
@@ -146,7 +146,7 @@ const findByNumber = statement<ShownEntry>(
   found(`AND hospital_id = (SELECT id FROM hospital_logins WHERE lower(hospital_number) = lower($7))`),
 )
 
-/** What is found, the newest first, from before a row. */
+/** The matching rows before a row, the newest first. */
 export function findEntries(
   db: Connection,
   { query, actor, action, from, to }: Search,

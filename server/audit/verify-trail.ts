@@ -2,17 +2,17 @@ import type { Connection } from '../platform/database/index.ts'
 import { firstHash, hashOf } from './rules.ts'
 import { endsOfTrail, entriesAfter } from './store.ts'
 
-/** How many rows are read at a time. */
-const atOnce = 5_000
+/** Rows per statement. */
+const batchSize = 5_000
 
-/** What a look at the whole trail has found. */
+/** The result of a verification. */
 export type Verdict =
   | { holds: true; rows: number; firstSeq: number; lastSeq: number; lastHash: string; isExpected: boolean }
   | { holds: false; seq: number; why: 'missing' | 'changed' | 'added' }
 
-/** Goes through the trail from its first row to its last and works out every hash anew.
- *  @param expected a hash that was noted earlier: tells a trail that was written anew as a whole, or cut at its end
- *  @returns the first row that is wrong, where one is */
+/** Recomputes every hash of the trail, from the first row to the last.
+ *  @param expected a hash that was noted earlier; it detects a trail that was rewritten as a whole, or cut at its end
+ *  @returns the first wrong row, if there is one */
 export async function verifyTrail(db: Connection, expected?: string): Promise<Verdict> {
   const ends = await endsOfTrail(db)
   if (!ends) return { holds: false, seq: 1, why: 'missing' }
@@ -41,6 +41,6 @@ export async function verifyTrail(db: Connection, expected?: string): Promise<Ve
   }
 
   function next() {
-    return entriesAfter(db, seq, ends?.last_seq ?? 0, atOnce)
+    return entriesAfter(db, seq, ends?.last_seq ?? 0, batchSize)
   }
 }

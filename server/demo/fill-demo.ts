@@ -23,19 +23,19 @@ const timeZone = 'Asia/Kolkata'
 const numberOf = (index: number) => `DEMO-${String(index + 1).padStart(3, '0')}`
 const demoHospitalNumber = numberOf(0)
 
-/** What all hospitals of the demo data log in with. */
+/** The log-ins of all demo hospitals. */
 export const demoHospitals = {
   numbers: [cityCare, ...places].map((_, index) => numberOf(index)),
   password: 'demo-hospital',
 }
 
-/** The log-ins that a newcomer is told. */
+/** The log-ins that the start prints. */
 export const demoLogIns = {
   patient: `${demoPatient.mobile.slice(2)} / ${demoPatient.password}`,
   hospital: `${demoHospitalNumber} / ${demoHospitals.password}`,
 }
 
-/** Fills an empty database, and gives the demo hospital a queue in progress on every day that it is started. */
+/** Fills an empty database. At every start, creates today's queue in progress of the demo hospital if it is missing. */
 export async function fillDemo({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   await db.transaction(async (tx) => {
@@ -77,7 +77,7 @@ async function fillPlace(
   }
 }
 
-/** The queue in progress: 24 seen, seven waiting, the demo patient holding token 28. */
+/** The queue in progress: 24 completed, seven waiting, and the demo patient with token 28. */
 async function startQueue(tx: Connection, now: Date): Promise<void> {
   const slot = await findSlotWithoutQueue(tx, demoHospitalNumber, now)
   if (!slot) return

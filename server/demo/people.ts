@@ -1,5 +1,4 @@
-/** Everybody who waits in the demo queue, in the order of their tokens: name, age, gender, last five digits of the
- *  mobile; nobody answers these numbers. */
+/** The patients of the demo queue in token order: name, age, gender, last five digits of the mobile. The numbers are not in use. */
 export const line: readonly (readonly [string, number, 'Male' | 'Female' | 'Other', number | undefined])[] = [
   ['Lakshmi Narayanan', 58, 'Female', 101],
   ['Imran Sheikh', 34, 'Male', 102],
@@ -34,7 +33,7 @@ export const line: readonly (readonly [string, number, 'Male' | 'Female' | 'Othe
   ['Mohammed Irfan', 55, 'Male', 131],
 ]
 
-/** How many of them have been seen already, and which token is the demo patient's. */
+/** The number of completed appointments, and the demo patient's token. */
 export const seen = 24
 export const demoToken = 28
 

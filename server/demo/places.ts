@@ -1,6 +1,6 @@
 export interface DemoSlot {
   name: string
-  /** Half hours from the present half hour, or a time as somebody would type it. */
+  /** Half hours from the current half hour, or a time as staff would type it. */
   from: number | string
   to: number | string
   active?: false
@@ -60,7 +60,7 @@ export const cityCare: DemoPlace = {
   ],
 }
 
-/** Two that ask to be registered and wait for the admin. */
+/** Two pending registration requests. */
 export const requests = [
   {
     name: 'Chirag Family Clinic',
@@ -85,7 +85,7 @@ export const requests = [
   },
 ]
 
-/** The others, in three cities. */
+/** The other hospitals, in three cities. */
 export const places: readonly DemoPlace[] = [
   {
     name: 'Asha Clinic and Diagnostics',

@@ -1,4 +1,4 @@
-/** A slot's time as a receptionist would type it, so many half hours from now: `09:30 AM`. Kept within the day. */
+/** The time a number of half hours from now, within the same day, as a receptionist would type it: `09:30 AM`. */
 export function halfHoursFromNow(halfHours: number, now: Date, timeZone: string): string {
   const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
   const presentHalfHour = hour * 2 + Math.floor(minute / 30)

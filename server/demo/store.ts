@@ -1,6 +1,6 @@
 import { statement, type Connection } from '../platform/database/index.ts'
 
-/** Nodes that start at the same moment fill the database one after the other: the second finds it filled. */
+/** Serializes nodes that start at the same time, so that only the first one fills the database. */
 const oneAtATime = statement('demo.lock', `SELECT pg_advisory_xact_lock(hashtext('baari demo'))`)
 const hospitalCount = statement<{ count: number }>('demo.hospital-count', `SELECT count(*) AS count FROM hospitals`)
 
@@ -88,7 +88,7 @@ export interface NewHospital {
 
 async function idOf(row: Promise<{ id: string } | undefined>): Promise<string> {
   const found = await row
-  if (!found) throw new Error('A demo row was not written.')
+  if (!found) throw new Error('A demo row was not inserted.')
   return found.id
 }
 
@@ -148,7 +148,7 @@ export interface NewAppointment {
   age: number
   gender: string
   contact: string | null
-  /** The mobile of the account that booked it. */
+  /** The mobile of the account with the booking. */
   account: string | null
 }
 

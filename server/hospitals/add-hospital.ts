@@ -3,8 +3,8 @@ import { Problem } from '../platform/problem.ts'
 import { hospitalNumbers, insertDoctor, insertHospital, type NewDoctor, type NewHospital } from './settings-store.ts'
 import { hospitalsByIds, type HospitalRow } from './store.ts'
 
-/** Adds a hospital with its doctors. Nobody can log in yet: it has no password.
- *  @param tx a transaction, so that a hospital never stands without its doctors
+/** Adds a hospital with its doctors. Staff cannot log in yet, because it has no password.
+ *  @param tx a transaction, so that a hospital is never stored without its doctors
  *  @throws Problem `hospital-number-taken` */
 export async function addHospital(
   tx: Connection,
@@ -17,8 +17,8 @@ export async function addHospital(
   return row
 }
 
-/** Does what takes a hospital number.
- *  @throws Problem `hospital-number-taken` when a hospital or a waiting request has it */
+/** Runs a statement that takes a hospital number.
+ *  @throws Problem `hospital-number-taken` if a hospital or a waiting request has it */
 export async function refuseTakenNumber<T>(take: () => Promise<T>): Promise<T> {
   try {
     return await take()

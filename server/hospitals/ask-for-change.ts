@@ -6,8 +6,8 @@ import { changedDetails, isShownToDesk, isSameChange } from './rules.ts'
 import { holdHospital, type HospitalChange } from './settings-store.ts'
 import { hospitalsByIds } from './store.ts'
 
-/** Asks the admin for a change of the own details. It replaces the change that waits; details as they are now withdraw it.
- *  The same change again leaves the one that waits, so that a retry takes nothing from under an admin who reads it. */
+/** Requests a change of the own details. It replaces the pending change; a request for the current details withdraws that.
+ *  Repeating the pending change keeps it, so that a retry does not invalidate what the admin is reading. */
 export const askForChange = ({ db, clock }: House, own: OwnHospitalId, wanted: HospitalChange): Promise<void> =>
   db.transaction(async (tx) => {
     await holdHospital(tx, own)
@@ -21,7 +21,7 @@ export const askForChange = ({ db, clock }: House, own: OwnHospitalId, wanted: H
     if (Object.keys(details).length > 0) await insertChange(tx, own, details, clock())
   })
 
-/** Withdraws the own change that waits, if one does. */
+/** Withdraws the own pending change, if there is one. */
 export const withdrawChange = ({ db, clock }: House, own: OwnHospitalId): Promise<void> =>
   db.transaction(async (tx) => {
     await holdHospital(tx, own)
@@ -29,7 +29,7 @@ export const withdrawChange = ({ db, clock }: House, own: OwnHospitalId): Promis
     if (change?.decision === null) await settleChange(tx, change.id, 'withdrawn', clock())
   })
 
-/** The own change that the desk sees: the one that waits, or that was rejected lately. */
+/** The own change that the desk sees: a pending one, or one that was rejected recently. */
 export async function ownChange({ db, clock }: Pick<House, 'db' | 'clock'>, own: OwnHospitalId) {
   const change = await latestChange(db, own)
   return change && isShownToDesk(change, clock()) ? change : undefined

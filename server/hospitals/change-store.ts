@@ -37,11 +37,11 @@ const decide = statement<ChangeRow>(
   `UPDATE hospital_changes SET decision = $2, decided_at = $3 WHERE id = $1 AND decision IS NULL RETURNING ${columns}`,
 )
 
-/** The caller holds the hospital, and no change of it waits. */
+/** The caller has locked the hospital, which has no pending change. */
 export const insertChange = (tx: Connection, hospital: string, details: HospitalChange, at: Date) =>
   tx.all(add, [hospital, JSON.stringify(details), at])
 
-/** The hospital's change that waits, else the one that it asked for last. */
+/** The hospital's pending change, else its latest. */
 export const latestChange = (db: Connection, hospital: string) => db.first(latest, [hospital])
 
 /** The oldest first. */
@@ -49,6 +49,6 @@ export const waitingChanges = (db: Connection) => db.all(waiting)
 
 export const changeById = (db: Connection, id: string) => db.first(byId, [id])
 
-/** The change that was decided now; undefined when it is decided already. */
+/** Decides a change. @returns undefined if it was decided before */
 export const settleChange = (tx: Connection, id: string, decision: ChangeDecision, at: Date) =>
   tx.first(decide, [id, decision, at])

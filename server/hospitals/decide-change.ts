@@ -6,13 +6,13 @@ import { changeById, settleChange, waitingChanges, type ChangeRow } from './chan
 import { holdHospital, updateHospital } from './settings-store.ts'
 import { hospitalsByIds, type HospitalRow } from './store.ts'
 
-/** A change with the hospital as it is now. */
+/** A change with its hospital's current details. */
 export interface ChangeOfHospital {
   change: ChangeRow
   hospital: HospitalRow
 }
 
-/** The changes that wait for the admin, the oldest first. */
+/** The pending changes, the oldest first. */
 export async function listChanges(db: Connection): Promise<ChangeOfHospital[]> {
   const changes = await waitingChanges(db)
   const hospitals = await hospitalsByIds(
@@ -26,13 +26,13 @@ export async function listChanges(db: Connection): Promise<ChangeOfHospital[]> {
 }
 
 /** Approves or rejects a change of a hospital's details, once.
- *  @returns the hospital as it is then
+ *  @returns the hospital after the decision
  *  @throws Problem `not-found`, `already-approved`, `already-rejected`, `change-withdrawn` */
 export const decideChange = ({ db, clock }: House, id: string, decision: 'approved' | 'rejected') =>
   db.transaction(async (tx): Promise<HospitalRow> => {
     const known = await changeById(tx, knownId(id))
     if (!known) throw new Problem('not-found')
-    // Desks hold the hospital before the change too, so the two never wait for each other in a circle.
+    // Lock the hospital before the change, as desks do; another order could deadlock.
     await holdHospital(tx, known.hospital_id)
     const change = await settleChange(tx, known.id, decision, clock())
     if (!change) throw await problemOfDecided(tx, known.id)

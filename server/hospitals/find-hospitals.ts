@@ -13,15 +13,15 @@ import {
 } from './search-store.ts'
 import { hospitalsByIds, type HospitalRow } from './store.ts'
 
-/** As many of a text's matches are remembered as fill its first page, the largest second one, and show whether there is a
- *  third. */
+/** The number of matches that a text's first search caches: enough for the first page and the largest second one, and to know
+ *  whether there is a third. */
 const firstIds = 106
-/** Once somebody has gone on from there, all of them: a page further down is then known too. Of a text that more hospitals
- *  contain than this, a page is found as fast by walking on along the names. */
-const mostIds = 5_000
-/** How many texts are remembered, and how many of their matches in all: those asked for last. */
-const mostTexts = 1_000
-const mostIdsInAll = 500_000
+/** A request for a later page caches all matches up to this number. For a text with more matches, a scan along the names finds
+ *  a page as fast. */
+const maxIds = 5_000
+/** Limits of the cache: texts, and matches of all texts. */
+const maxTexts = 1_000
+const maxCachedIds = 500_000
 
 export interface FoundHospitals {
   hospitals: HospitalRow[]
@@ -30,19 +30,19 @@ export interface FoundHospitals {
   total: number
 }
 
-/** Finds the hospitals whose name or pincode (for the admin: or number) contains a text, a page at a time, sorted by name.
+/** Finds the hospitals whose name or pincode (for the admin also number) contains a text, in pages sorted by name.
  *
- *  Counting a text that half of all hospitals contain takes the database some forty milliseconds at a hundred thousand of
- *  them. So each node keeps what a text finds until a hospital that contains the text comes, goes or is renamed on any
- *  node. It keeps only which hospitals: the hospitals themselves are read for every page. */
+ *  With 100,000 hospitals, counting the matches of a text that half of them contain takes about 40 ms. So each node caches a
+ *  text's matches until a hospital that contains the text is added, removed or renamed on any node. The cache holds only ids:
+ *  the hospitals are read for every page. */
 export function createSearch(db: Connection, searcher: Searcher) {
-  const remembered = new PromiseCache<Matches>({
-    max: mostTexts,
-    maxSize: mostIdsInAll,
+  const cache = new PromiseCache<Matches>({
+    max: maxTexts,
+    maxSize: maxCachedIds,
     sizeOf: ({ ids }) => ids.length + 1,
   })
 
-  /** @throws Problem `wrong-field` for a cursor that no page gave out */
+  /** @throws Problem `wrong-field` for an invalid cursor */
   return async function findHospitals({
     query,
     cursor,
@@ -57,7 +57,7 @@ export function createSearch(db: Connection, searcher: Searcher) {
       throw new Problem('wrong-field', {}, { fields: { cursor: 'This cursor is not one that a page gave out.' } })
     const text = searchText(query)
     const matches = await matching(text, after, limit + 1)
-    // One more than the page tells whether there is a next one.
+    // One more id than the page shows whether there is a next page.
     const ids = idsAfter(matches, after, limit + 1) ?? (await nextMatching(db, searcher, text, after, limit + 1))
     const rows = await hospitalsByIds(db, ids.slice(0, limit))
     const page = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
@@ -69,35 +69,35 @@ export function createSearch(db: Connection, searcher: Searcher) {
     }
   }
 
-  /** What is known of a text, as far as the page reaches that is wanted, or as far as is remembered. */
+  /** The text's matches, cached or read, with enough ids for the page if the cache limits allow. */
   async function matching(text: string, after: PageStart, most: number): Promise<Matches> {
     const find = () =>
-      remembered.set(
+      cache.set(
         text,
-        hospitalsMatching(db, searcher, text, { most: isTheBeginning(after) ? firstIds : mostIds, first: firstIds }),
+        hospitalsMatching(db, searcher, text, { most: isTheBeginning(after) ? firstIds : maxIds, first: firstIds }),
       )
-    let known = remembered.get(text)
+    let known = cache.get(text)
     while (known) {
       const [matches, version] = await Promise.all([known, hospitalListVersion(db)])
-      const reaches = matches.total > mostIds || matches.ids.length === matches.total || idsAfter(matches, after, most)
-      if (reaches && (matches.version === version || (await isStillTrue(text, matches)))) return matches
-      // Whoever saw first that something has changed, or is missing, is finding them again already.
-      const latest = remembered.get(text)
+      const reaches = matches.total > maxIds || matches.ids.length === matches.total || idsAfter(matches, after, most)
+      if (reaches && (matches.version === version || (await isCurrent(text, matches)))) return matches
+      // Another request may have replaced the outdated entry already.
+      const latest = cache.get(text)
       if (latest === known) break
       known = latest
     }
     return find()
   }
 
-  /** Whether no change since concerns the text. If so, the matches count as those of the version that was looked at. */
-  async function isStillTrue(text: string, matches: Matches): Promise<boolean> {
+  /** Whether no change since has affected the text's matches. If so, they get the current version. */
+  async function isCurrent(text: string, matches: Matches): Promise<boolean> {
     const { version, untouched } = await isUntouched(db, text, matches.version)
     if (untouched) matches.version = version
     return untouched
   }
 }
 
-/** So many of the remembered matches that come after a hospital; undefined when they do not reach that far. */
+/** The `most` ids after a hospital; undefined if the cached ids do not reach that far. */
 function idsAfter({ ids, total }: Matches, after: PageStart, most: number): string[] | undefined {
   const start = ids.indexOf(after.id) + 1
   const isKnown = start > 0 || after.sortName === ''

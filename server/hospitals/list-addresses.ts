@@ -4,11 +4,11 @@ import type { SitemapParts } from '../platform/http/sitemap.ts'
 import { idsOfPart, partsFor } from './rules.ts'
 import { openHospitals, openHospitalsBetween } from './store.ts'
 
-/** More than this a search engine does not read of one file. */
-const mostOfPart = 50_000
+/** The sitemap protocol's limit of addresses in one file. */
+const maxAddresses = 50_000
 
-/** The addresses of all open hospitals, in parts that are a stretch of the primary key each: the last one is found as soon
- *  as the first. */
+/** The addresses of all hospitals that are not suspended. Each part is a range of the primary key, so that the last part is found
+ *  as fast as the first. */
 export const listAddresses = (db: Connection): SitemapParts => ({
   async state() {
     const { version, total } = await openHospitals(db)
@@ -17,6 +17,6 @@ export const listAddresses = (db: Connection): SitemapParts => ({
   async addresses(part, parts) {
     const range = idsOfPart(part, parts)
     if (!range) return undefined
-    return (await openHospitalsBetween(db, ...range, mostOfPart)).map(hospitalAddress)
+    return (await openHospitalsBetween(db, ...range, maxAddresses)).map(hospitalAddress)
   },
 })

@@ -4,10 +4,10 @@ import { publicHospital } from './present.ts'
 import { theBeginning } from './rules.ts'
 import { hospitalFactsVersion, openHospitalsAfter } from './store.ts'
 
-/** So many at a time: a few milliseconds of a connection, and of the processor. */
-const atOnce = 200
+/** Hospitals per statement, which take a few milliseconds of a connection and of the processor. */
+const batchSize = 200
 
-/** What of the answer a release decides, and no version in the database: another shape gets another number here. */
+/** Version of the response's format. Increment it with the format, because the database's version does not cover it. */
 const shape = 1
 
 /** Every hospital that is not suspended, with its doctors, sorted by name. */
@@ -15,11 +15,11 @@ export const listHospitals = (db: Connection): LongList => ({
   version: async () => `${shape}-${await hospitalFactsVersion(db)}`,
   async *pages() {
     for (let after = theBeginning; ;) {
-      const rows = await openHospitalsAfter(db, after.sortName, after.id, atOnce)
+      const rows = await openHospitalsAfter(db, after.sortName, after.id, batchSize)
       const last = rows.at(-1)
       if (!last) return
       yield rows.map(publicHospital)
-      if (rows.length < atOnce) return
+      if (rows.length < batchSize) return
       after = { sortName: last.sort_name, id: last.id }
     }
   },

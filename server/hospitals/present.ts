@@ -7,7 +7,7 @@ import type { ChangeRow } from './change-store.ts'
 import type { ChangeOfHospital } from './decide-change.ts'
 import type { DoctorRow, HospitalRow } from './store.ts'
 
-/** A doctor, as anybody may see it. */
+/** The public view of a doctor. */
 export function publicDoctor(row: DoctorRow): Doctor {
   return {
     _id: row.id,
@@ -18,7 +18,7 @@ export function publicDoctor(row: DoctorRow): Doctor {
   }
 }
 
-/** A hospital, as anybody may see it: without its log-in number and its e-mail. */
+/** The public view of a hospital, without its log-in number and e-mail. */
 export function publicHospital(row: HospitalRow): Hospital {
   return {
     _id: row.id,
@@ -31,7 +31,7 @@ export function publicHospital(row: HospitalRow): Hospital {
   }
 }
 
-/** A hospital, as the admin sees it. */
+/** The admin's view of a hospital. */
 export const adminHospital = (row: HospitalRow): AdminHospital => ({
   ...publicHospital(row),
   hospitalNumber: row.hospital_number,
@@ -39,7 +39,7 @@ export const adminHospital = (row: HospitalRow): AdminHospital => ({
   suspended: row.suspended,
 })
 
-/** A change of details, as the hospital's desk sees it. */
+/** The desk's view of a change of details. */
 export const changeForDesk = (row: ChangeRow): ChangeOfDetails => ({
   _id: row.id,
   details: row.details,
@@ -47,7 +47,7 @@ export const changeForDesk = (row: ChangeRow): ChangeOfDetails => ({
   status: row.decision === 'rejected' ? 'rejected' : 'waiting',
 })
 
-/** A change of details, as the admin sees it. */
+/** The admin's view of a change of details. */
 export const changeForAdmin = ({ change, hospital }: ChangeOfHospital): WaitingChange => ({
   _id: change.id,
   details: change.details,
@@ -55,7 +55,7 @@ export const changeForAdmin = ({ change, hospital }: ChangeOfHospital): WaitingC
   hospital: adminHospital(hospital),
 })
 
-/** A hospital, as search engines and previews of links see it: what its public page shows. */
+/** The `<head>` of a hospital's public page, for search engines and link previews. */
 export function hospitalHead(row: HospitalRow, { origin, siteName }: { origin: string; siteName: string }): PageHead {
   const { name, address, pincode, contact_no: telephone, doctors } = row
   const canonical = origin + hospitalAddress(row.id)

@@ -6,8 +6,8 @@ const hold = statement<{ id: string }>(
 )
 const remove = statement('hospitals.remove-doctor', `UPDATE doctors SET removed_at = $2 WHERE id = $1`)
 
-/** Removes a doctor; the row stays for the audit trail. Locked until the transaction ends, the doctor gets no new slot.
- *  @returns whether the hospital has such a doctor */
+/** Marks a doctor as removed; the row stays for the audit trail. The lock prevents a new slot until the transaction ends.
+ *  @returns whether the hospital has the doctor */
 export async function markDoctorRemoved(
   tx: Connection,
   hospital: string,

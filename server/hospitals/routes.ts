@@ -21,7 +21,7 @@ export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: House): vo
   })
   serve(
     calls.findHospitals,
-    { summary: 'Hospitals whose pincode or name contains the query, a page at a time, sorted by name' },
+    { summary: 'The hospitals whose pincode or name contains the query, in pages sorted by name' },
     async ({ query, address }) => {
       limits.tally(searchLimit, address)
       const { hospitals, ...page } = await find(query)
@@ -31,7 +31,7 @@ export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: House): vo
 
   serve(
     calls.showHospital,
-    { summary: 'One hospital with its doctors; a suspended one is not found' },
+    { summary: 'One hospital with its doctors; 404 for a suspended one' },
     async ({ params, address }) => {
       limits.tally(searchLimit, address)
       return publicHospital(await showHospital(db, params.id))
@@ -50,7 +50,7 @@ export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: House): vo
   serve(
     calls.updateDoctor,
     {
-      summary: 'Changes any fields of an own doctor; `timings: null` takes them away',
+      summary: 'Changes any fields of an own doctor; `timings: null` removes the timings',
       touches: [['doctor', 'params.id']],
     },
     async ({ caller, params, body }) => {
@@ -61,7 +61,7 @@ export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: House): vo
 
   serve(
     calls.setAvailability,
-    { summary: 'Says whether an own doctor takes bookings at present', touches: [['doctor', 'params.id']] },
+    { summary: 'Sets whether an own doctor takes bookings', touches: [['doctor', 'params.id']] },
     async ({ caller, params, body }) => {
       limits.tally(settingsLimit, caller.hospitalId)
       const available = body.availability === 'Available'

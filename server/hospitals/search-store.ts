@@ -2,8 +2,8 @@ import { statement, type Connection } from '../platform/database/index.ts'
 
 const listVersion = statement<{ version: number }>('hospitals.list-version', `SELECT version FROM hospital_list`)
 
-/** The list's version, and the one at which the text may last have found something else. Each short text within it is touched
- *  by a change that concerns it, so the one touched longest ago says; of a text with one that no hospital has had, 0. */
+/** The list's version, and the version at which the text's matches may last have changed. A change touches every short text within
+ *  the affected names, so the lowest version of the text's own short texts is the answer; 0 if no hospital has had one of them. */
 const touched = statement<{ version: number; touched: number }>(
   'hospitals.text-touched',
   `SELECT version, (
@@ -13,50 +13,50 @@ const touched = statement<{ version: number; touched: number }>(
    FROM hospital_list`,
 )
 
-/** What a text finds. */
+/** The matches of a text. */
 export interface Matches {
-  /** The list's version that this is known to be true of. */
+  /** The list's version for which the matches are known to be current. */
   version: number
-  /** How many hospitals in all. */
+  /** Number of all matches. */
   total: number
-  /** Those that come first, sorted by name. */
+  /** The first matches, sorted by name. */
   ids: string[]
 }
 
 interface Found extends Omit<Matches, 'ids'> {
-  /** With commas: ten thousand of them are read in a moment, as PostgreSQL's array they are not. */
+  /** Comma-separated, because parsing a PostgreSQL array of ten thousand ids is slow. */
   ids: string
 }
 
-/** Who searches: everybody finds open hospitals by name and pincode; the admin finds all, by their numbers too. */
+/** The public finds hospitals that are not suspended by name and pincode; the admin finds all, also by number. */
 export type Searcher = 'everybody' | 'the admin'
 
-/** Up to so many matches are found by an index, all of them, in a few milliseconds. Of more, a walk along the names has its
- *  first page sooner, unless they all stand together at the other end. */
-const dense = 5_000
+/** Up to this number, an index finds all matches within milliseconds. With more, a scan along the names finds the first page
+ *  sooner, unless all matches are at its end. */
+const indexedMatches = 5_000
 
-/** The ways to what contains a text. $1 is the text as a pattern; $2 up to how many matches are wanted all, $3 how many of
- *  more; $4 is the text itself. For a next page $2 is how many, $3 and $4 where it begins. */
-function waysThrough(column: 'search' | 'admin_search', counted: 'hospitals' | 'for_admin') {
+/** The statements that find matches. $1 is the text as a pattern; $2 the number up to which all matches are returned, $3 the limit
+ *  beyond that; $4 the text itself. For a next page $2 is the limit, $3 and $4 the hospital before it. */
+function searchStatements(column: 'search' | 'admin_search', counted: 'hospitals' | 'for_admin') {
   const named = (name: string) => `hospitals.${name}-in-${column.replace('_', '-')}`
-  // A walk reads an index of the names alone. The other collation changes nothing but that the trigram index is out of the
-  // question, which for what many contain would have to be read nearly whole.
-  const walked = `${column} COLLATE "C" LIKE lower($1) COLLATE "C"`
+  // The scan must use the index of the names. The collation only keeps the planner from the trigram index, most of which it
+  // would have to read for a text with many matches.
+  const scanned = `${column} COLLATE "C" LIKE lower($1) COLLATE "C"`
   const firstOf = (matching: string) =>
     `array_to_string(ARRAY(SELECT id FROM ${matching} ORDER BY sort_name, id
        LIMIT CASE WHEN total > $2 THEN $3::int ELSE $2::int END), ',')`
   return {
-    /** One or two characters, or none: how many contain them is counted as they come and go. */
+    /** For at most two characters, whose number of matches a trigger maintains. */
     matchesOfShort: statement<Found>(
       named('matches-of-short'),
       `WITH counted AS MATERIALIZED (
          SELECT coalesce((SELECT ${counted} FROM hospital_texts WHERE text = lower($4)), 0) AS total),
        matching AS MATERIALIZED (SELECT id, sort_name FROM hospitals WHERE short_texts(${column}) @> ARRAY[lower($4)])
-       SELECT version, total, CASE WHEN total = 0 THEN '' WHEN $4 <> '' AND total <= greatest(${dense}, $2::int)
-         THEN ${firstOf('matching')} ELSE ${firstOf(`hospitals WHERE ${walked}`)} END AS ids
+       SELECT version, total, CASE WHEN total = 0 THEN '' WHEN $4 <> '' AND total <= greatest(${indexedMatches}, $2::int)
+         THEN ${firstOf('matching')} ELSE ${firstOf(`hospitals WHERE ${scanned}`)} END AS ids
        FROM counted, hospital_list`,
     ),
-    /** Three characters and more: the trigram index finds every match, then they are sorted. */
+    /** For three characters and more: the trigram index finds every match, and the statement sorts them. */
     matches: statement<Found>(
       named('matches'),
       `WITH matching AS MATERIALIZED (SELECT id, sort_name FROM hospitals WHERE ${column} LIKE lower($1)),
@@ -65,40 +65,40 @@ function waysThrough(column: 'search' | 'admin_search', counted: 'hospitals' | '
     ),
     next: statement<{ id: string }>(
       named('next'),
-      `SELECT id FROM hospitals WHERE ${walked} AND (sort_name, id) > ($3, $4::uuid) ORDER BY sort_name, id LIMIT $2`,
+      `SELECT id FROM hospitals WHERE ${scanned} AND (sort_name, id) > ($3, $4::uuid) ORDER BY sort_name, id LIMIT $2`,
     ),
   }
 }
 
 const ways = {
-  'everybody': waysThrough('search', 'hospitals'),
-  'the admin': waysThrough('admin_search', 'for_admin'),
+  'everybody': searchStatements('search', 'hospitals'),
+  'the admin': searchStatements('admin_search', 'for_admin'),
 }
 
-/** Where the next page begins: after this hospital. */
+/** The hospital before the page. */
 export interface PageStart {
   sortName: string
   id: string
 }
 
-/** Whether a text still finds what it found, and the list's version that this is true of. False may be too careful. */
+/** Whether a text's matches are unchanged, and the list's version. May return false for unchanged matches. */
 export async function isUntouched(db: Connection, text: string, since: number) {
   const row = await db.first(touched, [text])
   if (!row) throw new Error('The list of hospitals has no version.')
-  // A standby that took over may have missed the latest changes: its version is then lower.
+  // A promoted standby may lack the latest changes and have a lower version.
   return { version: row.version, untouched: row.touched <= since && since <= row.version }
 }
 
-/** Grows whenever a hospital comes, goes, or is found by other texts. */
+/** Incremented when a hospital is added, removed or matched by other texts. */
 export async function hospitalListVersion(db: Connection): Promise<number> {
   const row = await db.first(listVersion)
   if (!row) throw new Error('The list of hospitals has no version.')
   return row.version
 }
 
-/** The hospitals that contain a text; when it is empty, every one does.
- *  @param most up to so many, the ids of all
- *  @param first otherwise, the ids of so many */
+/** The hospitals that contain a text; every hospital contains the empty one.
+ *  @param most the number of matches up to which the ids of all are returned
+ *  @param first the number of ids if there are more matches */
 export async function hospitalsMatching(
   db: Connection,
   searcher: Searcher,
@@ -108,11 +108,11 @@ export async function hospitalsMatching(
   const { matchesOfShort, matches } = ways[searcher]
   const way = isShort(text) ? matchesOfShort : matches
   const found = await db.first(way, [containing(text), most, first, ...(isShort(text) ? [text] : [])])
-  if (!found) throw new Error('A search came back without a count.')
+  if (!found) throw new Error('A search returned no count.')
   return { ...found, ids: found.ids === '' ? [] : found.ids.split(',') }
 }
 
-/** The ids of those that come after a hospital. It walks there from match to match: for what many contain. */
+/** The ids of the matches after a hospital, by a scan along the names. For a text with many matches. */
 export async function nextMatching(
   db: Connection,
   searcher: Searcher,
@@ -123,7 +123,7 @@ export async function nextMatching(
   return (await db.all(ways[searcher].next, [containing(text), most, sortName, id])).map((row) => row.id)
 }
 
-/** Whether it is counted ahead. One that gets longer in small letters (there is a Turkish one) is not. */
+/** Whether a trigger counts the text's matches. A character that lower case makes longer (the Turkish İ) is not counted. */
 const isShort = (text: string): boolean => text.length < 3 && text.toLowerCase().length === text.length
 
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

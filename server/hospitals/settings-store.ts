@@ -31,7 +31,7 @@ const newHospital = statement<{ id: string }>(
    VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
 )
 
-/** Twice the same leaves the first time standing. */
+/** Repeating it keeps the first instant. */
 const suspend = statement<{ id: string }>(
   'hospitals.suspend',
   `UPDATE hospitals SET suspended_at = CASE WHEN $2::boolean THEN coalesce(suspended_at, $3::timestamptz) END
@@ -40,7 +40,7 @@ const suspend = statement<{ id: string }>(
 
 const hold = statement<{ id: string }>('hospitals.hold', `SELECT id FROM hospitals WHERE id = $1 FOR NO KEY UPDATE`)
 
-/** The index that keeps the numbers of hospitals, and of the requests for one, apart. */
+/** The unique index of the numbers of hospitals and of registration requests. */
 export const hospitalNumbers = 'hospital_numbers_pkey'
 
 interface Timings {
@@ -54,7 +54,7 @@ export interface NewDoctor {
   timings?: Timings | null | undefined
 }
 
-/** What is undefined stays as it is; timings that are null are taken away. */
+/** Undefined fields stay unchanged; null removes the timings. */
 export interface DoctorChange {
   name?: string | undefined
   speciality?: string | undefined
@@ -79,7 +79,7 @@ export interface NewHospital {
   contactEmail: string
 }
 
-/** Whose number is taken already violates {@link hospitalNumbers}. */
+/** @throws a violation of {@link hospitalNumbers} if the number is taken */
 export async function insertHospital(tx: Connection, hospital: NewHospital): Promise<string> {
   const { name, address, pincode, hospitalNumber, contactNo, contactEmail } = hospital
   const row = await tx.first(newHospital, [name, address, pincode, hospitalNumber, contactNo, contactEmail])
@@ -87,11 +87,11 @@ export async function insertHospital(tx: Connection, hospital: NewHospital): Pro
   return row.id
 }
 
-/** Whether there is such a hospital to suspend, or to let back. */
+/** Suspends or reinstates a hospital. @returns whether it exists */
 export const setSuspended = async (tx: Connection, hospital: string, suspended: boolean, at: Date) =>
   (await tx.first(suspend, [hospital, suspended, at])) !== undefined
 
-/** Holds a hospital's row until the transaction ends; false when there is none such. */
+/** Locks a hospital's row until the transaction ends. @returns whether it exists */
 export const holdHospital = async (tx: Connection, hospital: string) => (await tx.first(hold, [hospital])) !== undefined
 
 export async function insertDoctor(db: Connection, hospital: string, doctor: NewDoctor): Promise<DoctorRow> {
@@ -101,14 +101,14 @@ export async function insertDoctor(db: Connection, hospital: string, doctor: New
   return row
 }
 
-/** The doctor after the change; undefined when there is none such at that hospital. */
+/** @returns the changed doctor; undefined if the hospital does not have it */
 export const changeDoctor = (db: Connection, hospital: string, id: string, change: DoctorChange) => {
   const { name = null, speciality = null, available = null, timings } = change
   const [start, end] = [timings?.start ?? null, timings?.end ?? null]
   return db.first(editDoctor, [id, hospital, name, speciality, available, timings !== undefined, start, end])
 }
 
-/** The triggers of the hospital list see to it that searches notice. */
+/** Triggers update the version of the hospital list, which invalidates cached searches. */
 export const updateHospital = (db: Connection, hospital: string, change: HospitalChange) => {
   const { name = null, address = null, pincode = null, contactNo = null, contactEmail = null } = change
   return db.all(editHospital, [hospital, name, address, pincode, contactNo, contactEmail])

@@ -3,8 +3,8 @@ import { knownId } from '../platform/database/known-id.ts'
 import { Problem } from '../platform/problem.ts'
 import { openHospital, type HospitalRow } from './store.ts'
 
-/** One hospital, for everybody.
- *  @throws Problem `hospital-not-found` when there is none such, or it is suspended */
+/** One hospital, for the public.
+ *  @throws Problem `hospital-not-found`, also for a suspended one */
 export async function showHospital(db: Connection, id: string): Promise<HospitalRow> {
   const hospital = await openHospital(db, knownId(id))
   if (!hospital) throw new Problem('hospital-not-found')

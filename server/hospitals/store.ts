@@ -23,7 +23,7 @@ export interface HospitalRow {
   doctors: DoctorRow[]
 }
 
-/** A hospital's columns, its doctors within. */
+/** A hospital's columns, with its doctors. */
 const columns = `h.id, h.name, h.address, h.pincode, h.hospital_number, h.contact_no, h.contact_email, h.time_zone, h.sort_name,
   h.suspended_at IS NOT NULL AS suspended,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'speciality', d.speciality,
@@ -61,26 +61,26 @@ const openCount = statement<{ version: number; total: number }>(
   `SELECT version, coalesce((SELECT hospitals FROM hospital_texts WHERE text = ''), 0) AS total FROM hospital_list`,
 )
 
-/** Those that are not suspended, sorted by name: so many after one of them. */
+/** The next `most` hospitals after one, sorted by name, without suspended ones. */
 export const openHospitalsAfter = (db: Connection, sortName: string, id: string, most: number) =>
   db.all(openAfter, [sortName, id, most])
 
-/** Grows whenever anything changes that anybody may see of a hospital or its doctors. */
+/** Incremented when public data of a hospital or its doctors changes. */
 export async function hospitalFactsVersion(db: Connection): Promise<number> {
   const row = await db.first(factsVersion)
-  if (!row) throw new Error('What hospitals show has no version.')
+  if (!row) throw new Error('The public data of hospitals has no version.')
   return row.version
 }
 
-/** Suspended ones among them too. */
+/** Includes suspended ones. */
 export const hospitalsByIds = (db: Connection, ids: string[]) => db.all(byIds, [ids])
 export const openHospital = (db: Connection, id: string) => db.first(openById, [id])
 
-/** The ids from one to another that are not suspended. */
+/** The ids in a range, without suspended hospitals. */
 export const openHospitalsBetween = async (db: Connection, first: string, last: string, most: number) =>
   (await db.all(openInRange, [first, last, most])).map(({ id }) => id)
 
-/** How many hospitals are open, and the list's version that this is true of. */
+/** The number of hospitals that are not suspended, and the list's version. */
 export async function openHospitals(db: Connection) {
   const row = await db.first(openCount)
   if (!row) throw new Error('The list of hospitals has no version.')

@@ -5,7 +5,7 @@ import { Problem } from '../platform/problem.ts'
 import { changeDoctor, type DoctorChange } from './settings-store.ts'
 import type { DoctorRow } from './store.ts'
 
-/** Changes something of an own doctor.
+/** Changes fields of an own doctor.
  *  @throws Problem `doctor-not-found` */
 export async function updateDoctor(
   db: Connection,

@@ -11,18 +11,18 @@ import {
 
 /** Reads queues for sockets. */
 export interface AskStates {
-  /** The states of those whose slots exist. */
+  /** The states of the queues whose slots exist. */
   states: (keys: readonly QueueKey[]) => Promise<NumberedQueueRow[]>
-  /** The lines of those that somebody has booked in. */
+  /** The lines of the queues that have a booking. */
   lines: (queues: readonly DatedQueue[]) => Promise<LineRow[]>
 }
 
 /** Queues per statement. */
 const maxSize = 500
 
-/** Reads together what is asked for in one moment: when a node goes, thousands of phones come to the others at once, and each of
- *  them wants to know how its queue stands. What is read is never older than the asking.
- *  @param learn told of every state that was read */
+/** Reads the queues of simultaneous requests in batches: when a node stops, thousands of phones reconnect to the others at once. A
+ *  result is never older than its request.
+ *  @param learn called with every state that was read */
 export function askStates(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   learn: (row: NumberedQueueRow) => void = () => undefined,

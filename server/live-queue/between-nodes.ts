@@ -3,33 +3,34 @@ import { z } from 'zod'
 import { queueState } from '#contract/live-queue.ts'
 import { isDatabaseAway, type Listener } from '../platform/database/index.ts'
 import type { House } from '../platform/house.ts'
-import type { Change } from './announce.ts'
+import type { Change } from './publish.ts'
 import { notifyNodes } from './store.ts'
 
-/** PostgreSQL carries at most 8000 bytes in a notification. */
-const mostBytes = 7500
-/** Changes wait so many milliseconds for others, so that a rush of bookings is a handful of notifications. */
-const patience = 20
-/** How long it waits before it tries again to send what the database would not take, in milliseconds. */
-const untilNextTry = 500
+/** Below PostgreSQL's limit of 8000 bytes for a notification. */
+const maxBytes = 7500
+/** Interval at which changes are sent, in milliseconds. It batches the changes of many bookings into few notifications. */
+const sendIntervalMs = 20
+/** Delay before the retry of changes that the database did not accept, in milliseconds. */
+const retryDelayMs = 500
 
-export interface NodeNews extends Change {
-  /** Who follows this queue from now on, by `followerOf`. */
+export interface NodeChange extends Change {
+  /** A person whose phones must follow this queue from now on, as `followerOf` in rules.ts identifies them. */
   follower?: string | undefined
 }
 
-const parcel = z.object({
+/** Nodes of an older version send and parse this format during an upgrade. */
+const nodeMessage = z.object({
   from: z.string(),
   news: z.array(queueState.extend({ moved: z.boolean(), left: z.boolean(), follower: z.string().optional() })),
 })
 
-/** Carries queue changes to the other nodes by LISTEN/NOTIFY, after the commit. Nothing rests on it: what is lost
- *  while the connection is away is asked for when it is back. */
+/** Publishes queue changes to the other nodes by LISTEN/NOTIFY, after the commit. Notifications may be lost, so each node also
+ *  polls for missed changes. */
 export class BetweenNodes {
   readonly #house: Pick<House, 'db' | 'log' | 'metrics'>
-  /** How this node's parcels begin: from whom they are. */
-  readonly #opening = `{"from":"${randomUUID()}","news":[`
-  #waiting: NodeNews[] = []
+  /** The beginning of this node's messages, which identifies the sender. */
+  readonly #prefix = `{"from":"${randomUUID()}","news":[`
+  #waiting: NodeChange[] = []
   #timer: NodeJS.Timeout | undefined
   #listener: Listener | undefined
   #closed = false
@@ -38,14 +39,14 @@ export class BetweenNodes {
     this.#house = house
   }
 
-  async listen(on: { news(news: NodeNews): void; resumed(): void }): Promise<void> {
+  async listen(on: { change(change: NodeChange): void; resumed(): void }): Promise<void> {
     this.#listener = await this.#house.db.listen('queue_changes', {
       message: (text) => {
-        // Its own come back as well; it has told them already.
-        if (text.startsWith(this.#opening)) return
-        const read = parcel.safeParse(parseJson(text))
-        if (!read.success) this.#house.log.warn('news of another kind on the channel of queues')
-        else for (const news of read.data.news) on.news(news)
+        // A node receives its own notifications too, but has published these changes already.
+        if (text.startsWith(this.#prefix)) return
+        const read = nodeMessage.safeParse(parseJson(text))
+        if (!read.success) this.#house.log.warn('received an invalid message on the channel queue_changes')
+        else for (const change of read.data.news) on.change(change)
       },
       resumed: () => {
         this.#house.metrics.listenerReconnects.set(this.#listener?.reconnects ?? 0)
@@ -54,12 +55,12 @@ export class BetweenNodes {
     })
   }
 
-  send(news: NodeNews): void {
-    this.#waiting.push(news)
-    this.#sendIn(patience)
+  send(change: NodeChange): void {
+    this.#waiting.push(change)
+    this.#sendIn(sendIntervalMs)
   }
 
-  /** Sends what is still to be sent, once, and listens no more. */
+  /** Sends the waiting changes, without a retry, and stops listening. */
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#timer)
@@ -72,49 +73,47 @@ export class BetweenNodes {
   }
 
   async #sendAll(): Promise<void> {
-    const news = newest(this.#waiting)
+    const changes = latestOfEach(this.#waiting)
     this.#waiting = []
     this.#timer = undefined
     try {
-      await notifyNodes(this.#house.db, this.#pack(news))
+      await notifyNodes(this.#house.db, this.#pack(changes))
     } catch (error) {
-      this.#house.log.warn({ err: error }, 'other nodes were not told')
+      this.#house.log.warn({ err: error }, 'could not publish changes to the other nodes')
       if (this.#closed || !isDatabaseAway(error)) return
-      // The other nodes' listeners may be well, and then nothing makes them ask. One piece a queue: it stays small.
-      this.#waiting = newest([...news, ...this.#waiting])
-      this.#sendIn(untilNextTry)
+      this.#waiting = latestOfEach([...changes, ...this.#waiting])
+      this.#sendIn(retryDelayMs)
     }
   }
 
-  /** As few texts as hold them all, each as long as a notification may be. */
-  #pack(all: NodeNews[]): string[] {
-    const parcels: string[][] = []
+  /** Packs the changes into as few messages as possible, each within the limit of a notification. */
+  #pack(changes: NodeChange[]): string[] {
+    const messages: string[][] = []
     let left = 0
-    for (const one of all.map((news) => JSON.stringify(news))) {
+    for (const one of changes.map((change) => JSON.stringify(change))) {
       const bytes = Buffer.byteLength(one) + 1
       if (bytes > left) {
-        parcels.push([])
-        left = mostBytes
+        messages.push([])
+        left = maxBytes
       }
-      parcels.at(-1)?.push(one)
+      messages.at(-1)?.push(one)
       left -= bytes
     }
-    return parcels.map((news) => `${this.#opening}${news.join(',')}]}`)
+    return messages.map((items) => `${this.#prefix}${items.join(',')}]}`)
   }
 }
 
-/** One piece of news a queue: the highest version, with whatever the others say that it does not. News that names a
- *  follower stays by itself. */
-function newest(all: NodeNews[]): NodeNews[] {
-  const byQueue = new Map<string, NodeNews>()
-  for (const news of all) {
-    const key = `${news.slotId} ${news.date} ${news.follower ?? ''}`
+/** Merges the changes of each queue, and of each follower: the highest version, with the flags of all. */
+function latestOfEach(changes: NodeChange[]): NodeChange[] {
+  const byQueue = new Map<string, NodeChange>()
+  for (const change of changes) {
+    const key = `${change.slotId} ${change.date} ${change.follower ?? ''}`
     const before = byQueue.get(key)
-    const latest = before && before.version > news.version ? before : news
+    const latest = before && before.version > change.version ? before : change
     byQueue.set(key, {
       ...latest,
-      moved: news.moved || (before?.moved ?? false),
-      left: news.left || (before?.left ?? false),
+      moved: change.moved || (before?.moved ?? false),
+      left: change.left || (before?.left ?? false),
     })
   }
   return [...byQueue.values()]

@@ -3,7 +3,7 @@ import { networkOfSocket } from '../platform/sockets/create-sockets.ts'
 import { queueOfRoom } from './rules.ts'
 
 /** Counts the queues that the sockets of each network follow on this node, once for each socket that follows them.
- *  @returns how many a socket's network follows */
+ *  @returns the number of queues that a socket's network follows */
 export function countFollowed(io: Server): (socket: Socket) => number {
   const followed = new Map<string, number>()
   const networks = new Map<string, string>()
@@ -17,7 +17,7 @@ export function countFollowed(io: Server): (socket: Socket) => number {
   }
   io.on('connection', (socket) => {
     networks.set(socket.id, networkOfSocket(socket))
-    // The rooms are left after 'disconnecting' and before 'disconnect'.
+    // Socket.IO leaves the rooms between 'disconnecting' and 'disconnect'.
     socket.on('disconnect', () => networks.delete(socket.id))
   })
   io.sockets.adapter.on('join-room', (room: string, id: string) => add(room, id, 1))

@@ -6,14 +6,14 @@ import type { House } from '../platform/house.ts'
 import { Problem } from '../platform/problem.ts'
 import type { AskStates } from './ask-states.ts'
 import { lineState, publicState } from './present.ts'
-import { isPrivate, mostFollowed, queueOfRoom, rooms } from './rules.ts'
+import { isPrivate, maxFollowed, queueOfRoom, rooms } from './rules.ts'
 import { waitingQueues, type DatedQueue, type NumberedQueueRow } from '../appointments/index.ts'
 
 type Ground = Pick<House, 'db' | 'clock'> & { ask: AskStates }
 
-/** Lets a socket follow slots by id, and sends it their state. Ids of slots that are gone are passed over, so that a
- *  phone with an old one among its slots still gets the others; so are days that are over, but at the own desk.
- *  @throws Problem `slot-not-found` when none of them exists, `day-over`, `too-many-followed` */
+/** Lets a socket follow slots by id, and sends it their state. Ignores removed slots, so that a phone with an outdated id still
+ *  follows the others, and past days, except for the own desk.
+ *  @throws Problem `slot-not-found` if none of them exists, `day-over`, `too-many-followed` */
 export async function followSlots(
   ground: Ground,
   socket: Socket,
@@ -28,7 +28,7 @@ export async function followSlots(
   if (found.length === 0) throw new Problem('day-over')
   const queues = found.map(publicState)
   const already = [...socket.rooms].filter(queueOfRoom)
-  if (new Set([...already, ...queues.map(rooms.queue)]).size > mostFollowed) throw new Problem('too-many-followed')
+  if (new Set([...already, ...queues.map(rooms.queue)]).size > maxFollowed) throw new Problem('too-many-followed')
 
   await socket.join(queues.map(rooms.queue))
   const own = found.filter(isOwn).map(publicState)
@@ -41,14 +41,14 @@ export async function followOwn(ground: Ground, socket: Socket, patient: Patient
   await joinLines(ground, socket, await waitingQueues(ground.db, patient.mobile, ground.clock()))
 }
 
-/** Puts a patient's socket into the lines of these queues, and sends it their state. */
+/** Adds a patient's socket to the lines of these queues, and sends it their state. */
 export async function joinLines(ground: Ground, socket: Socket, queues: readonly DatedQueue[]): Promise<void> {
   if (queues.length === 0) return
   await socket.join(queues.flatMap((queue) => [rooms.queue(queue), rooms.line(queue)]))
   await sendStates(ground, socket, queues, queues)
 }
 
-/** Ends following these slots, on every day unless one is given. */
+/** Unfollows these slots, on every day unless one is given. */
 export async function unfollowSlots(
   socket: Socket,
   slotIds: readonly string[],
@@ -61,13 +61,13 @@ export async function unfollowSlots(
   }
 }
 
-/** Leaves everything that is told to the people in a line or to a desk; the public numbers go on. */
+/** Leaves the rooms of lines, desks and persons; the socket still receives the public numbers. */
 export async function leavePrivateRooms(socket: Socket): Promise<void> {
   for (const room of socket.rooms) if (isPrivate(room)) await socket.leave(room)
 }
 
-/** Reads and sends the states of queues, and the lines of some of them. Only for rooms that the socket has joined
- *  already: a change before the reading is in what is read, one after it is told in the room. */
+/** Reads and sends the states of queues, and the lines of some of them. The socket must have joined their rooms before, so that it
+ *  receives every change either with this state or in the room. */
 async function sendStates(
   { ask }: Ground,
   socket: Socket,

@@ -1,55 +1,50 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Server } from 'socket.io'
-import { queuesChangedSince, type QueueChange, type QueueChanges } from '../appointments/index.ts'
+import { queuesChangedSince, type QueueChanges } from '../appointments/index.ts'
 import type { House } from '../platform/house.ts'
-import { Announcer } from './announce.ts'
 import { askStates, type AskStates } from './ask-states.ts'
-import { BetweenNodes, type NodeNews } from './between-nodes.ts'
+import { BetweenNodes, type NodeChange } from './between-nodes.ts'
 import { joinLines } from './follow-queues.ts'
 import { publicState } from './present.ts'
+import { QueuePublisher } from './publish.ts'
 import { followerOf, rooms } from './rules.ts'
-import { openSockets, type Doorkeepers } from './sockets.ts'
+import { openSockets, type SocketAccess } from './sockets.ts'
 
-/** Joins the three ends: what the appointments announce, what other nodes announce, and the sockets of this node.
- *  @returns how to close it again */
+/** Connects the changes of this node's appointments, those of the other nodes, and the sockets of this node.
+ *  @returns closes it */
 export async function openLiveQueue(
   io: Server,
   house: House,
-  { changes, ...doorkeepers }: Doorkeepers & { changes: QueueChanges },
+  { changes, ...access }: SocketAccess & { changes: QueueChanges },
 ): Promise<() => Promise<void>> {
   const closing = new AbortController()
-  const announcer = new Announcer(io, house)
-  const ground = { ...house, ask: askStates(house, (row) => announcer.learn(publicState(row))) }
+  const publisher = new QueuePublisher(io, house)
+  const ground = { ...house, ask: askStates(house, (row) => publisher.learn(publicState(row))) }
   const nodes = new BetweenNodes(house)
-  const tellHere = (news: NodeNews): void => {
-    announcer.tell(news)
-    if (news.follower) void joinPhones(ground, io, news.follower, news)
+  const publishHere = (change: NodeChange): void => {
+    publisher.publish(change)
+    if (change.follower) void joinPhones(ground, io, change.follower, change)
   }
 
-  changes.subscribe((happened) => {
-    const news = newsOf(happened)
-    tellHere(news)
-    if (news.moved) house.metrics.commitToEmit.observe((performance.now() - happened.committedAt) / 1000)
-    nodes.send(news)
+  changes.subscribe(({ mobile, committedAt, ...change }) => {
+    // Other nodes receive a hash in place of the mobile number.
+    const nodeChange = { ...change, follower: mobile && followerOf(mobile) }
+    publishHere(nodeChange)
+    if (change.moved) house.metrics.commitToEmit.observe((performance.now() - committedAt) / 1000)
+    nodes.send(nodeChange)
   })
-  await nodes.listen({ news: tellHere, resumed: () => void look(house, announcer) })
-  openSockets(io, ground, doorkeepers)
-  void lookAgainAndAgain(house, announcer, closing.signal)
+  await nodes.listen({ change: publishHere, resumed: () => void publishMissed(house, publisher) })
+  openSockets(io, ground, access)
+  void pollForMissedChanges(house, publisher, closing.signal)
 
   return async () => {
     closing.abort()
-    announcer.stop()
+    publisher.stop()
     await nodes.close()
   }
 }
 
-/** The same change without the mobile number: this travels to the other nodes. */
-const newsOf = ({ mobile, committedAt: _, ...change }: QueueChange): NodeNews => ({
-  ...change,
-  follower: mobile && followerOf(mobile),
-})
-
-/** Somebody has just booked: the phones of that person follow the queue, without being asked to. */
+/** Lets the phones of a person who has just booked follow the queue. */
 async function joinPhones(
   house: House & { ask: AskStates },
   io: Server,
@@ -62,36 +57,35 @@ async function joinPhones(
       if (socket) await joinLines(house, socket, [queue])
     } catch (error) {
       house.log.warn({ err: error }, 'a phone could not follow its new queue')
-      // Closed, it comes back by itself and follows all of its queues.
+      // The client reconnects, and a new connection follows all of the person's queues.
       socket?.conn.close()
     }
   }
 }
 
-/** Milliseconds between two looks at the database. */
-const betweenLooks = 3_000
+/** In milliseconds. */
+const pollIntervalMs = 3_000
 
-/** A node may die between a commit and its telling, or never hear that its commit was one: then nobody tells. News may be
- *  lost while the listener is away. So each node looks for itself, now and then, and when the listener is back, which of the
- *  queues that are followed on it have moved on without its knowing. */
-async function lookAgainAndAgain(house: House, announcer: Announcer, closing: AbortSignal): Promise<void> {
+/** Polls the database for changes of followed queues. A change is missed if its node crashes between the commit and the
+ *  publication or does not learn that the commit succeeded, and while the listener reconnects. */
+async function pollForMissedChanges(house: House, publisher: QueuePublisher, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
-    await delay(betweenLooks, undefined, { signal: closing, ref: false }).catch(() => closing.aborted)
-    if (!closing.aborted) await look(house, announcer)
+    await delay(pollIntervalMs, undefined, { signal: closing, ref: false }).catch(() => closing.aborted)
+    if (!closing.aborted) await publishMissed(house, publisher)
   }
 }
 
-/** Queues that one statement looks at: preparing more of them would hold up the event loop. */
-const mostLookedAt = 2_000
+/** Queues per statement. More of them would block the event loop while the statement is prepared. */
+const maxBatch = 2_000
 
-async function look({ db, log }: House, announcer: Announcer): Promise<void> {
-  const followed = announcer.followed()
+async function publishMissed({ db, log }: House, publisher: QueuePublisher): Promise<void> {
+  const followed = publisher.followed()
   if (followed.length === 0) return
   try {
-    for (let from = 0; from < followed.length; from += mostLookedAt)
-      for (const row of await queuesChangedSince(db, followed.slice(from, from + mostLookedAt)))
-        announcer.tell({ ...publicState(row), moved: true, left: true })
+    for (let from = 0; from < followed.length; from += maxBatch)
+      for (const row of await queuesChangedSince(db, followed.slice(from, from + maxBatch)))
+        publisher.publish({ ...publicState(row), moved: true, left: true })
   } catch (error) {
-    log.warn({ err: error }, 'could not look at the queues')
+    log.warn({ err: error }, 'could not poll the queues for missed changes')
   }
 }

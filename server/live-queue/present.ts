@@ -9,7 +9,7 @@ export const publicState = (row: QueueRow): QueueState => ({
   version: row.version,
 })
 
-/** Numbers only: for the people in the line and for the desk. */
+/** The line for its patients and the desk: numbers without names. */
 export const lineState = (row: LineRow): QueueLine => ({
   slotId: row.slot_id,
   date: row.service_day,

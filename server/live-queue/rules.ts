@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import type { QueueLine, QueueState } from '#contract/live-queue.ts'
 import type { Limit } from '../platform/limits/index.ts'
 
-/** How many slots one socket may follow. */
-export const mostFollowed = 100
+/** Limit of the queues that one socket follows. */
+export const maxFollowed = 100
 
-/** How many queues the sockets of one network may follow on a node, each counted for each socket: each of the 5,000 phones that one
- *  network may have there follows ten. */
-export const mostFollowedByNetwork = 50_000
+/** Limit of the queues that the sockets of one network follow on a node, counted for each socket: ten for each of the 5,000
+ *  connections of a network. */
+export const maxFollowedByNetwork = 50_000
 
-/** How often one socket may follow. A page that comes back with 100 slots follows twice, 50 at a time. */
-export const followAllowance = { atOnce: 4, perSecond: 1 }
+/** Limit of the follow events of one socket. A page that reconnects with 100 slots sends two events with 50 each. */
+export const followBucket = { capacity: 4, perSecond: 1 }
 
-/** Ids that one network may ask to follow, each answered with at most 250 bytes: in a minute each of the 1,200 connections that one
- *  network may open follows 50. */
+/** Limit of the ids that one network asks to follow: 50 for each of the 1,200 connections that it may open in a minute. The answer
+ *  to each id has at most 250 bytes. */
 export const followedIds: Limit = { name: 'followed-address', most: 60_000, seconds: 60 }
 
-/** Numbers in ascending order as stretches: `[1, 2, 3, 5]` is `[[1, 3], [5, 5]]`. */
+/** Ascending numbers as ranges: `[1, 2, 3, 5]` is `[[1, 3], [5, 5]]`. */
 export function stretches(numbers: readonly number[]): QueueLine['waiting'] {
   const found: QueueLine['waiting'] = []
   for (const number of numbers) {
@@ -27,27 +27,27 @@ export function stretches(numbers: readonly number[]): QueueLine['waiting'] {
   return found
 }
 
-/** The rooms of a socket server in which news of a queue is told. */
+/** The socket server's rooms, to which changes of a queue are published. */
 export const rooms = {
-  /** Everybody who follows: numbers only. */
+  /** All followers; receives numbers only. */
   queue: ({ slotId, date }: Pick<QueueState, 'slotId' | 'date'>) => `queue ${slotId} ${date}`,
-  /** The patients in that line. */
+  /** The patients in the line. */
   line: ({ slotId, date }: Pick<QueueState, 'slotId' | 'date'>) => `line ${slotId} ${date}`,
-  /** The hospital's own desk. */
+  /** The desk of the hospital. */
   desk: ({ slotId, date }: Pick<QueueState, 'slotId' | 'date'>) => `desk ${slotId} ${date}`,
-  /** One person's phones, by {@link followerOf}. */
+  /** The phones of one person, by {@link followerOf}. */
   person: (follower: string) => `person ${follower}`,
 }
 
-/** The queue whose room this is, or undefined for a room of another kind. */
+/** The queue of a room; undefined for a room of another kind. */
 export function queueOfRoom(room: string): { slotId: string; date: string } | undefined {
   const [kind, slotId, date] = room.split(' ')
   return kind === 'queue' && slotId && date ? { slotId, date } : undefined
 }
 
-/** Whether what is told in a room is for those alone whose log-in has let them in. */
+/** Whether a room needs a session. */
 export const isPrivate = (room: string): boolean => /^(?:line|desk|person) /.test(room)
 
-/** A mobile number in a form that may travel between nodes and stand in a room's name. */
+/** A hash of a mobile number, for messages between nodes and names of rooms. */
 export const followerOf = (mobile: string): string =>
   createHash('sha256').update(mobile).digest('base64url').slice(0, 22)

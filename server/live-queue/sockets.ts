@@ -8,38 +8,38 @@ import { problemOf } from '../platform/http/answer-problem.ts'
 import { Problem } from '../platform/problem.ts'
 import { onBehalfOf } from '../platform/requests.ts'
 import type { Limits } from '../platform/limits/index.ts'
-import { createAllowance } from '../platform/sockets/allowance.ts'
 import { networkOfSocket, requestIdOf } from '../platform/sockets/create-sockets.ts'
+import { createTokenBucket } from '../platform/sockets/token-bucket.ts'
 import type { AskStates } from './ask-states.ts'
 import { countFollowed } from './count-followed.ts'
 import { followOwn, followSlots, leavePrivateRooms, unfollowSlots } from './follow-queues.ts'
 import { publicState } from './present.ts'
-import { followAllowance, followedIds, followerOf, mostFollowedByNetwork, rooms } from './rules.ts'
+import { followBucket, followedIds, followerOf, maxFollowedByNetwork, rooms } from './rules.ts'
 
-/** Who knows whose a socket is, and when that is over. */
-export interface Doorkeepers {
+/** Identifies the caller of a socket, and reports the end of its session. */
+export interface SocketAccess {
   sessions: Sessions
   watch: SessionWatch
 }
 
 /** Opens the socket server to phones, desks and wall displays. */
-export function openSockets(io: Server, house: House & { ask: AskStates }, { sessions, watch }: Doorkeepers): void {
-  const refuseMany = createFollowLimits(house.limits, countFollowed(io))
+export function openSockets(io: Server, house: House & { ask: AskStates }, { sessions, watch }: SocketAccess): void {
+  const followLimits = createFollowLimits(house.limits, countFollowed(io))
   io.on('connection', (socket) => {
-    const refuseOften = refuseMany(socket)
+    const countIds = followLimits(socket)
     house.metrics.liveSockets.inc()
     socket.on('disconnect', () => house.metrics.liveSockets.dec())
-    // The first events may come in while the socket is still being welcomed: each of them waits for it.
+    // The first events may arrive while the socket is still being set up, so each waits for that.
     const guard = guardPrivateRooms(socket, watch)
-    const welcomed = onBehalfOf([requestIdOf(socket)], () => welcome(house, sessions, socket)).then(guard)
-    // Asked anew each time: who has logged out is nobody on the connections that are still open, too.
+    const ready = onBehalfOf([requestIdOf(socket)], () => setUpSocket(house, sessions, socket)).then(guard)
+    // Read for each event, because the session may have ended while the connection is open.
     const caller = async () => {
-      await welcomed
+      await ready
       return sessions.callerOf(tokenOf(socket))
     }
 
     answer(house, socket, events.follow, follow, async (asked) => {
-      refuseOften(asked.slotIds.length)
+      countIds(asked.slotIds.length)
       const queues = await followSlots(house, socket, await caller(), asked)
       await guard()
       return { queues }
@@ -55,7 +55,7 @@ export function openSockets(io: Server, house: House & { ask: AskStates }, { ses
       if (staff?.kind !== 'staff') throw new Problem(staff ? 'not-allowed' : 'not-logged-in')
       const [state] = await house.ask.states([{ slotId: knownId(slotId) }])
       if (!state || state.hospital_id !== staff.hospitalId) throw new Problem('not-allowed')
-      // Whatever number the dashboard claims: what goes out is the database's.
+      // Publish the database's number, not the one that the dashboard sent.
       const queue = publicState(state)
       io.to(rooms.queue(queue)).emit(events.queueUpdate, queue)
       return { queues: [queue] }
@@ -63,24 +63,24 @@ export function openSockets(io: Server, house: House & { ask: AskStates }, { ses
   })
 }
 
-/** What one socket, and all of a network, may ask to follow.
- *  @param followedBy how many queues a socket's network follows
- *  @returns for each socket, what throws `too-many-requests` or counts so many ids */
+/** Limits what one socket, and all sockets of a network, may follow.
+ *  @param followedBy the number of queues that a socket's network follows
+ *  @returns creates a socket's counter of ids, which throws `too-many-requests` beyond the limits */
 function createFollowLimits(limits: Limits, followedBy: (socket: Socket) => number) {
   return (socket: Socket) => {
-    const isAllowed = createAllowance(followAllowance)
+    const takeToken = createTokenBucket(followBucket)
     return (ids: number): void => {
       if (!limits.isOn) return
       limits.tally(followedIds, networkOfSocket(socket), ids)
-      if (!isAllowed() || followedBy(socket) + ids > mostFollowedByNetwork)
+      if (!takeToken() || followedBy(socket) + ids > maxFollowedByNetwork)
         throw new Problem('too-many-requests', { minutes: 1 }, { retryAfter: 1 })
     }
   }
 }
 
-/** Finds out who has connected. A patient follows the own queues from here on. A dead token is nobody's: the numbers
- *  are public, so the socket stays. */
-async function welcome(house: House & { ask: AskStates }, sessions: Sessions, socket: Socket): Promise<void> {
+/** Identifies the caller, and lets a patient follow the own queues. A socket without a valid session stays connected, because live
+ *  numbers are public. */
+async function setUpSocket(house: House & { ask: AskStates }, sessions: Sessions, socket: Socket): Promise<void> {
   try {
     const caller = await sessions.callerOf(tokenOf(socket))
     if (caller?.kind === 'patient') {
@@ -88,15 +88,14 @@ async function welcome(house: House & { ask: AskStates }, sessions: Sessions, so
       await followOwn(house, socket, caller)
     }
   } catch (error) {
-    // Closed, it comes back by itself and is welcomed again; left open, it would hear nothing.
-    house.log.warn({ err: error }, 'a socket could not be welcomed')
+    // The client reconnects; an open connection would receive nothing.
+    house.log.warn({ err: error }, 'could not set up a socket')
     socket.conn.close()
   }
 }
 
-/** Takes a socket out of what is not everybody's as soon as its session ends. It stays with the public numbers: the phone
- *  that it belongs to has them on its screen still.
- *  @returns what is called after each joining: the session may have ended meanwhile */
+/** Removes a socket from the private rooms when its session ends. It keeps the public numbers, which the phone still shows.
+ *  @returns must be called after each joining, because the session may have ended meanwhile */
 function guardPrivateRooms(socket: Socket, watch: SessionWatch): () => Promise<void> {
   const token = tokenOf(socket)
   if (token === undefined) return async () => undefined
@@ -114,8 +113,8 @@ function guardPrivateRooms(socket: Socket, watch: SessionWatch): () => Promise<v
 
 const tokenOf = (socket: Socket): string | undefined => handshake.safeParse(socket.handshake.auth).data?.token
 
-/** Handles an event whose payload and acknowledgement a client may leave out or make up: parsed by the contract,
- *  answered by an acknowledgement where one is asked for, and never thrown. */
+/** Handles an event. Parses its payload by the contract, since a client may send anything, and answers with an acknowledgement if
+ *  the client asked for one. Never throws. */
 function answer<S extends z.ZodType>(
   house: House,
   socket: Socket,

@@ -5,5 +5,5 @@ const notify = statement(
   `SELECT pg_notify('queue_changes', changes) FROM unnest($1::text[]) AS changes`,
 )
 
-/** Sends texts of at most 8,000 bytes to every node that listens. */
+/** Sends messages of at most 8,000 bytes to every listening node. */
 export const notifyNodes = (db: Connection, changes: string[]) => db.all(notify, [changes])

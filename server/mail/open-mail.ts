@@ -1,13 +1,13 @@
 import { createTransport } from 'nodemailer'
 import type { Log } from '../platform/log.ts'
 
-/** Who carries our e-mail, and whom it is from. */
+/** The mail server, and the sender. */
 export interface MailSettings {
   host: string
   port: number
-  /** Encrypted from the first byte; otherwise from the STARTTLS that has to follow. */
+  /** Whether TLS starts with the connection; otherwise STARTTLS is required. */
   secure: boolean
-  /** On this machine alone a letter may travel unencrypted. */
+  /** Whether to send without TLS, which only a server on this machine allows. */
   mayBePlain: boolean
   auth: { user: string; pass: string } | undefined
   from: { name: string; address: string }
@@ -21,21 +21,21 @@ export interface Letter {
 }
 
 export interface Mail {
-  /** @returns whether the mail server took the letter; it says so, or has failed, within a few seconds */
+  /** @returns whether the mail server accepted the letter within the timeout */
   send(letter: Letter): Promise<boolean>
 }
 
-/** How long sending may take in all, in milliseconds: somebody waits for the answer. */
-const patience = 4_000
+/** In milliseconds; a request waits for the result. */
+const timeoutMs = 4_000
 
-/** What nobody can read as two addresses, as one with a name, or as a line of its own. */
+/** One bare address: no list, no name, and no line break, which would inject a header. */
 const oneAddress = /^[^\s@<>(),:;"\\[\]]+@[^\s@<>(),:;"\\[\]]+$/
 
-/** Nothing of what is sent comes from a file or an address that somebody else wrote. */
-const nothingFromOutside = { disableFileAccess: true, disableUrlAccess: true }
+/** Prevents content that contains a path or URL from being loaded. */
+const noExternalContent = { disableFileAccess: true, disableUrlAccess: true }
 
-/** Opens the way to the mail server. Each letter has a connection of its own: there are few.
- *  @returns undefined where no mail server is set */
+/** Each letter has its own connection, because there are few.
+ *  @returns undefined without settings */
 export function openMail(settings: MailSettings | undefined, log: Log): Mail | undefined {
   if (!settings) return undefined
   const { host, port, secure, mayBePlain, auth, from } = settings
@@ -46,7 +46,7 @@ export function openMail(settings: MailSettings | undefined, log: Log): Mail | u
     requireTLS: !secure && !mayBePlain,
     ignoreTLS: mayBePlain,
     ...(auth && { auth }),
-    ...nothingFromOutside,
+    ...noExternalContent,
   })
   const notSent = (why: Why) => {
     log.warn(why, 'an e-mail was not sent')
@@ -63,9 +63,9 @@ export function openMail(settings: MailSettings | undefined, log: Log): Mail | u
           envelope: { from: from.address, to: [to] },
           subject: inOneLine(subject),
           text,
-          // Answers of absence and the like stay away.
+          // Prevents automatic replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(timeoutMs),
         })
         return true
       } catch (error) {
@@ -75,16 +75,16 @@ export function openMail(settings: MailSettings | undefined, log: Log): Mail | u
   }
 }
 
-/** A header ends with its line: what would go on in another line would be a header of its own. */
+/** Removes line breaks, which would inject a header. */
 const inOneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ')
 
 interface Why {
   reason: string
-  /** The mail server's own code. */
+  /** The mail server's response code. */
   answered?: number
 }
 
-/** What failed, without the address that the error's own sentence may hold. */
+/** The reason of a failure, without the error's message, which may contain an address. */
 function whyOf(error: unknown): Why {
   if (!(error instanceof Error)) return { reason: 'unknown' }
   return {

@@ -1,7 +1,7 @@
 import { statement, type Connection } from '../platform/database/index.ts'
 
-/** A notice that is gone could be noted again: it goes when nothing notes it any more. That is when its appointment is
- *  over, or its day long past, and what was cancelled is noted for a day. */
+/** Removes only notices that cannot be inserted again: the appointment has ended or its day is long past, and a cancellation is
+ *  more than a day old. */
 const removeDone = statement<{ removed: number }>(
   'notifications.remove-done',
   `WITH gone AS (DELETE FROM notices WHERE ctid = ANY (ARRAY(
@@ -12,6 +12,6 @@ const removeDone = statement<{ removed: number }>(
    SELECT count(*)::integer AS removed FROM gone`,
 )
 
-/** Removes notices that were told, or are too late to be told. */
+/** Removes notices that were sent, or are too old to send. */
 export const removeDoneNotices = async (db: Connection, now: Date, most: number) =>
   (await db.first(removeDone, [now, most]))?.removed ?? 0

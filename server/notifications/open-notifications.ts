@@ -16,59 +16,59 @@ import {
   type DueNotice,
 } from './store.ts'
 
-/** How often what a crash or another node left is looked for, in milliseconds. */
-const betweenRounds = 15_000
+/** Interval between checks for notices that a crash or another node left unsent, in milliseconds. */
+const checkIntervalMs = 15_000
 
-/** Messages on their way at a time: a push service that does not answer delays others, and each message holds its key and text. */
-const sentAtOnce = 20
+/** Limit of concurrent messages. A higher one costs memory; with a lower one, an unresponsive push service delays the others. */
+const sendConcurrency = 20
 
 const pushKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
 
-/** Tells phones when it is time to go, and when it is their turn. What is due stands in the database before it is sent,
- *  so a crash delays it and two nodes do not tell it twice.
- *  @param origins the product's own addresses: whom the push services may turn to
- *  @returns the public key, and how to close it again */
+/** Notifies phones when it is time to go, and when it is their turn. Notices are stored before they are sent, so that a crash only
+ *  delays them and two nodes do not send the same one.
+ *  @param origins of the product; the first one is the contact for push services
+ *  @returns the public key, and `close` */
 export async function openNotifications(house: House, changes: QueueChanges, origins: readonly string[]) {
   const subject = `mailto:notifications@${new URL(origins[0] ?? 'http://localhost').hostname}`
   const keys: PushKeys = pushKeys.parse(await keyOnce(house.db, 'push', makePushKeys()))
   let working = Promise.resolve()
   let closed = false
-  /** What changed since the last look, by queue; a busy desk completes faster than phones are told. */
+  /** The queues that changed since the last check. A busy desk completes faster than messages are sent. */
   const changed = new Map<string, ChangedQueue>()
-  let isLookDue = false
+  let isCheckQueued = false
 
-  /** Note what is due, then send all that is. */
-  async function work(look: () => Promise<void>): Promise<void> {
+  /** Stores the due notices, then sends all of them. */
+  async function work(check: () => Promise<void>): Promise<void> {
     try {
-      await look()
-      // A slot that was removed leaves more of them than are taken at a time.
-      for (let due = await take(); due.length > 0; due = await take()) await eachOf(due, sentAtOnce, tell)
+      await check()
+      // Removing a slot leaves more notices than one statement takes.
+      for (let due = await take(); due.length > 0; due = await take()) await eachOf(due, sendConcurrency, send)
     } catch (error) {
-      house.log.warn({ err: error }, 'notices were not sent; the next round tries again')
+      house.log.warn({ err: error }, 'could not send notices; will retry')
     }
   }
 
-  async function lookAtChanged(): Promise<void> {
-    isLookDue = false
+  async function checkChanged(): Promise<void> {
+    isCheckQueued = false
     const queues = [...changed.values()]
     changed.clear()
     await noteDueIn(house.db, queues, house.clock())
     await noteCancelledOnes(house.db, house.clock())
   }
 
-  async function lookEverywhere(): Promise<void> {
+  async function checkAll(): Promise<void> {
     await noteDue(house.db, house.clock())
     await noteCancelledOnes(house.db, house.clock())
   }
 
   const take = () => takeDueNotices(house.db, house.clock())
 
-  /** One round after the other. */
-  function round(look: () => Promise<void>): void {
-    if (!closed) working = working.then(() => work(look))
+  /** Checks run one after the other. */
+  function enqueue(check: () => Promise<void>): void {
+    if (!closed) working = working.then(() => work(check))
   }
 
-  async function tell(due: DueNotice): Promise<void> {
+  async function send(due: DueNotice): Promise<void> {
     const sent = await sendPush(keys, subject, due, noticeFor(due))
     if (sent === 'gone') await forgetSubscription(house.db, due.endpoint)
     if (sent !== 'failed') await noticeDone(house.db, due, house.clock())
@@ -77,11 +77,11 @@ export async function openNotifications(house: House, changes: QueueChanges, ori
   changes.subscribe(({ left, slotId, date }) => {
     if (!left) return
     changed.set(`${slotId} ${date}`, { slotId, date })
-    if (isLookDue) return
-    isLookDue = true
-    round(lookAtChanged)
+    if (isCheckQueued) return
+    isCheckQueued = true
+    enqueue(checkChanged)
   })
-  const timer = setInterval(() => round(lookEverywhere), betweenRounds)
+  const timer = setInterval(() => enqueue(checkAll), checkIntervalMs)
 
   return {
     publicKey: keys.publicKey,

@@ -1,8 +1,8 @@
 import type { Notice } from '#contract/notifications.ts'
 import type { DueNotice } from './store.ts'
 
-/** What a phone is told of an appointment. Which one it was is said of a cancelled one alone: its owner finds it nowhere
- *  else. No patient's name: this is shown on locked phones. */
+/** A notice for a phone, without the patient's name, because locked phones show it. Only a cancellation names the appointment,
+ *  because the page no longer lists that. */
 export function noticeFor(due: DueNotice): Notice {
   const { kind, appointment_id: appointmentId, queue_number: queueNumber, current_number: currentQueueNumber } = due
   const standing = { kind, appointmentId, queueNumber, currentQueueNumber }

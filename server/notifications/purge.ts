@@ -1,7 +1,7 @@
-import { mostAtOnce, type Purge } from '../platform/purge/index.ts'
+import { maxPerStatement, type Purge } from '../platform/purge/index.ts'
 import { removeDoneNotices } from './done-store.ts'
 
-/** Notices that are done with. Subscriptions go with their sessions. */
+/** Finished notices. Subscriptions are removed with their sessions. */
 export const notificationPurges: readonly Purge[] = [
-  { what: 'notices', remove: (db, now) => removeDoneNotices(db, now, mostAtOnce) },
+  { what: 'notices', remove: (db, now) => removeDoneNotices(db, now, maxPerStatement) },
 ]

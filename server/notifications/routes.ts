@@ -11,13 +11,13 @@ export function notificationRoutes(
   { db, clock }: House,
   { publicKey, services }: { publicKey: string; services: readonly string[] },
 ): void {
-  serve(calls.pushKey, { summary: 'The public key that a browser subscribes to notifications with' }, async () => ({
+  serve(calls.pushKey, { summary: 'The public key with which a browser subscribes to notifications' }, async () => ({
     publicKey,
   }))
 
   serve(
     calls.subscribeToPush,
-    { summary: 'Lets this browser be notified of the own appointments until the session ends' },
+    { summary: 'Subscribes this browser to notifications of the own appointments until the session ends' },
     async ({ caller, body: { endpoint, keys } }) => {
       if (!isPushService(endpoint, services)) throw new Problem('push-service-unknown')
       await insertSubscription(db, {
@@ -31,7 +31,7 @@ export function notificationRoutes(
     },
   )
 
-  serve(calls.unsubscribeFromPush, { summary: 'Ends notifying this browser' }, async ({ caller, body }) => {
+  serve(calls.unsubscribeFromPush, { summary: 'Unsubscribes this browser' }, async ({ caller, body }) => {
     await removeSubscription(db, body.endpoint, caller.id)
     return undefined
   })

@@ -1,5 +1,5 @@
-/** Whether an address is one of a push service that we send to. Our server calls it, so it is nobody's to choose freely:
- *  https, and a host that is in the list or below one that begins with a dot. Tests list an origin of their own. */
+/** Whether an address belongs to an allowed push service: https, and a listed host, or a subdomain of one listed with a leading
+ *  dot. The server sends requests to it, so a client must not choose it freely. Tests list an origin of their own. */
 export function isPushService(endpoint: string, services: readonly string[]): boolean {
   const { protocol, host, origin } = new URL(endpoint)
   if (services.includes(origin)) return true

@@ -9,7 +9,8 @@ const keepKey = statement<{ value: unknown }>(
 
 const readKey = statement<{ value: unknown }>('notifications.read-key', `SELECT value FROM own_keys WHERE name = $1`)
 
-/** Nothing where the account has just been erased. A trigger removes the oldest beyond one a session and ten an account. */
+/** Inserts nothing if the account is erased. A trigger removes the oldest subscriptions beyond one per session and ten per
+ *  account. */
 const subscribe = statement(
   'notifications.subscribe',
   `WITH account AS MATERIALIZED (SELECT id FROM open_accounts WHERE id = $3 FOR KEY SHARE)
@@ -33,8 +34,8 @@ const unsubscribe = statement(
 
 const forgetEndpoint = statement('notifications.forget', `DELETE FROM push_subscriptions WHERE endpoint = $1`)
 
-/** Every appointment that waits within three of the live number, or with nobody before it, is due once; only where
- *  somebody has a phone to be told on.
+/** Inserts one notice for each waiting appointment within three of the live number, and one for each that is first in line, if its
+ *  owner has a subscription.
  *  @param where queues `q`, their appointments `a` and the subscriptions `s` of their owners
  *  @param now the parameter that holds the instant */
 const noteDueOf = (where: string, now: string) =>
@@ -46,7 +47,7 @@ const noteDueOf = (where: string, now: string) =>
    FROM near WHERE time_to_go OR your_turn
    ON CONFLICT DO NOTHING`
 
-/** Begins with the queues that changed: its work grows with those who wait in them, not with all who subscribed. */
+/** Starts from the changed queues, so that its cost depends on their waiting appointments and not on all subscriptions. */
 const noteDueInQueues = statement(
   'notifications.note-due-in-queues',
   noteDueOf(
@@ -57,7 +58,7 @@ const noteDueInQueues = statement(
   ),
 )
 
-/** Of all queues around a day: what a crash left untold. */
+/** For all queues around a day; finds what a crash left out. */
 const noteDueAnywhere = statement(
   'notifications.note-due-anywhere',
   noteDueOf(
@@ -67,7 +68,7 @@ const noteDueAnywhere = statement(
   ),
 )
 
-/** Every appointment that the hospital cancelled lately is told once; on phones that were there to hear of it then. */
+/** Inserts one notice for each appointment that the hospital cancelled within a day, for phones that had subscribed before. */
 const noteCancelled = statement(
   'notifications.note-cancelled',
   `INSERT INTO notices (appointment_id, kind, due_at, next_try_at)
@@ -94,8 +95,8 @@ export interface DueNotice {
   auth: string
 }
 
-/** Takes notices for this node alone: whoever takes one puts it off, so that a crash only delays it. Those that came too
- *  late to be of use, or whose appointment is over, are done; that it is cancelled is of use for a day. */
+/** Takes due notices for this node and postpones their next try, so that a crash only delays them. Marks notices as done that are
+ *  too old or whose appointment has ended; a cancellation expires after a day. */
 const takeDue = statement<DueNotice>(
   'notifications.take-due',
   `WITH due AS (
@@ -122,7 +123,7 @@ const markDone = statement(
   `UPDATE notices SET done_at = $3 WHERE appointment_id = $1 AND kind = $2`,
 )
 
-/** The key of that name: the one that is there already, else the one that is handed in. */
+/** The stored key of the name; stores `made` if there is none. */
 export async function keyOnce(db: Connection, name: string, made: object): Promise<unknown> {
   const known =
     (await db.first(readKey, [name])) ?? (await db.first(keepKey, [name, made])) ?? (await db.first(readKey, [name]))
@@ -143,7 +144,7 @@ export const insertSubscription = (
   { endpoint, sessionHash, patient, p256dh, auth, at }: NewSubscription,
 ) => db.all(subscribe, [endpoint, sessionHash, patient, p256dh, auth, at])
 
-/** The phones that are told of a patient's appointments. */
+/** A patient's subscriptions. */
 export const keptSubscriptions = (db: Connection, patient: string) => db.all(ofPatient, [patient])
 
 export const removeSubscription = (db: Connection, endpoint: string, patient: string) =>
@@ -156,14 +157,14 @@ export interface ChangedQueue {
   date: string
 }
 
-/** Notes what is due in queues that changed. */
+/** Inserts the due notices of the changed queues. */
 export const noteDueIn = (db: Connection, queues: readonly ChangedQueue[], now: Date) =>
   db.all(noteDueInQueues, [queues.map(({ slotId }) => slotId), queues.map(({ date }) => date), now])
 
-/** Notes what is due in every queue of these days. */
+/** Inserts the due notices of every queue around today. */
 export const noteDue = (db: Connection, now: Date) => db.all(noteDueAnywhere, [now.toISOString().slice(0, 10), now])
 
-/** Notes which appointments a hospital has cancelled and nobody was told of. */
+/** Inserts notices of appointments that a hospital has cancelled. */
 export const noteCancelledOnes = (db: Connection, now: Date) => db.all(noteCancelled, [now])
 
 export const takeDueNotices = (db: Connection, now: Date) => db.all(takeDue, [now])

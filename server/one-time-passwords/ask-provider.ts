@@ -1,19 +1,19 @@
 import { Problem } from '../platform/problem.ts'
 
-/** How long a provider may take, in milliseconds: longer than an SMS gateway needs, shorter than our own answer may. */
-const patience = 8_000
+/** In milliseconds: longer than an SMS gateway needs, shorter than the timeout of the page's request. */
+const timeoutMs = 8_000
 
-/** A provider's answer that is one: JSON, and no failure of its own. */
+/** A provider's JSON response with a status below 500. */
 export interface ProviderAnswer {
   status: number
   body: unknown
 }
 
-/** Asks a provider over HTTP.
- *  @throws Problem `otp-unavailable` when it does not answer in time, answers 5xx or something that is no JSON */
+/** Sends a request to a provider.
+ *  @throws Problem `otp-unavailable` after a timeout, a status 5xx, or a response that is not JSON */
 export async function askProvider(url: string, request: RequestInit): Promise<ProviderAnswer> {
   try {
-    const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(patience) })
+    const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     if (response.status >= 500) throw new Error(`the provider answered ${response.status}`)
     return { status: response.status, body: await response.json() }
   } catch (cause) {

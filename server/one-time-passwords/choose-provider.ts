@@ -4,14 +4,13 @@ import { msg91Provider, type Msg91Keys } from './msg91-provider.ts'
 import type { OtpProvider } from './provider.ts'
 import { twilioProvider, type TwilioKeys } from './twilio-provider.ts'
 
-/** Which provider is set, with its keys. */
+/** The configured provider with its keys. */
 export type OtpSettings =
   | { provider: 'dev' }
   | ({ provider: 'msg91' } & Msg91Keys)
   | ({ provider: 'twilio' } & TwilioKeys)
   | undefined
 
-/** The provider that the settings name. */
 export function chooseProvider(settings: OtpSettings, house: House): OtpProvider {
   switch (settings?.provider) {
     case 'dev':

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import type { House } from '../platform/house.ts'
 import { Problem } from '../platform/problem.ts'
 import type { CodeProvider } from './provider.ts'
-import { mostTries } from './rules.ts'
+import { maxTries } from './rules.ts'
 import { countTry, forgetCode, keepCode } from './store.ts'
 
 const goodFor = 10 * 60_000
@@ -15,14 +15,14 @@ export function devProvider({ db, clock, log }: Pick<House, 'db' | 'clock' | 'lo
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const salt = randomBytes(16)
       await keepCode(db, { mobile, salt, hash: hashOf(code, salt), expiresAt: new Date(clock().getTime() + goodFor) })
-      // The one line of the log that names a mobile: without it nobody could try the product out.
+      // The only log line with a mobile. Without an SMS gateway, the log is the only place to find the code.
       log.info({ mobile, code }, 'one-time password')
       return { devCode: code }
     },
     async check(mobile, code) {
-      // Counted before it is compared: five tries are five, also when they come at once.
+      // Count the try before comparing, so that simultaneous tries do not exceed the limit.
       const kept = await countTry(db, mobile, clock())
-      if (!kept || kept.tries > mostTries) throw new Problem('otp-expired')
+      if (!kept || kept.tries > maxTries) throw new Problem('otp-expired')
       if (!timingSafeEqual(kept.code_hash, hashOf(code, kept.salt))) throw new Problem('otp-wrong')
       if (!(await forgetCode(db, mobile, kept.code_hash))) throw new Problem('otp-expired')
     },

@@ -14,18 +14,18 @@ export interface Msg91Keys {
   tokenAuth: string
 }
 
-/** MSG91 tells a failure by its type and answers it with HTTP 200 all the same. */
+/** MSG91 reports a failure in `type`, with HTTP 200. */
 const verdict = z.discriminatedUnion('type', [
   z.object({ type: z.literal('success'), message: z.string() }),
   z.object({ type: z.literal('error'), code: z.union([z.string(), z.number()]).optional(), message: z.unknown() }),
 ])
 
-/** MSG91 names a mobile by all of its digits, country code first and without a plus. As people type them, `6591234567` of
- *  Singapore would be an Indian number. */
+/** MSG91 returns a mobile as digits that begin with the calling code, without a plus. Without adding the plus, `6591234567` from
+ *  Singapore would be read as an Indian number. */
 const wholeNumber = (message: string) => readMobile(message.replace(/^\+?/, '+'))
 
-/** MSG91's widget. Its access token proves nothing by itself and is never read here: the mobile is the one that MSG91
- *  answers with, and an error is a refusal whatever its code, "already verified" (702) included. */
+/** MSG91's widget. The access token is not trusted: the mobile comes from MSG91's response, and every error is a rejection,
+ *  including "already verified" (702). */
 export function msg91Provider({ url, script, authKey, widgetId, tokenAuth }: Msg91Keys): WidgetProvider {
   return {
     way: 'widget',

@@ -1,9 +1,9 @@
-import { mostAtOnce, type Purge } from '../platform/purge/index.ts'
+import { maxPerStatement, type Purge } from '../platform/purge/index.ts'
 import { removeOldCodes, removeOldProofs, removeOldWidgetTokens } from './store.ts'
 
-/** Codes and proofs that are over, spent or not, and widgets' tokens of long ago. */
+/** Expired codes and proofs, and old widget tokens. */
 export const oneTimePasswordPurges: readonly Purge[] = [
-  { what: 'one-time passwords', remove: (db, now) => removeOldCodes(db, now, mostAtOnce) },
-  { what: 'proofs', remove: (db, now) => removeOldProofs(db, now, mostAtOnce) },
-  { what: 'widget tokens', remove: (db, now) => removeOldWidgetTokens(db, now, mostAtOnce) },
+  { what: 'one-time passwords', remove: (db, now) => removeOldCodes(db, now, maxPerStatement) },
+  { what: 'proofs', remove: (db, now) => removeOldProofs(db, now, maxPerStatement) },
+  { what: 'widget tokens', remove: (db, now) => removeOldWidgetTokens(db, now, maxPerStatement) },
 ]

@@ -12,7 +12,7 @@ export function oneTimePasswordRoutes<Callers extends Record<Role, unknown>>(
   house: House,
   provider: OtpProvider,
 ): void {
-  serve(calls.showOtpProvider, { summary: 'How a mobile number is proven here' }, async () => {
+  serve(calls.showOtpProvider, { summary: 'The provider that verifies mobile numbers' }, async () => {
     if (!provider) throw new Problem('otp-unavailable')
     return provider.way === 'widget' ? provider.facts : { way: 'code' as const }
   })
@@ -29,7 +29,7 @@ export function oneTimePasswordRoutes<Callers extends Record<Role, unknown>>(
   serve(
     calls.verifyOtp,
     {
-      summary: 'Proves a mobile number: with its one-time password, or with the access token of the widget',
+      summary: 'Verifies a mobile number with its one-time password, or with the access token of the widget',
       touches: [
         ['patient', 'answer.mobileNo'],
         ['patient', 'body.mobileNo'],

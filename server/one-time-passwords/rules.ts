@@ -2,17 +2,17 @@ import type { Limit } from '../platform/limits/index.ts'
 
 const hour = 3600
 
-/** How often a code may be sent; mobile networks put many phones behind one address. */
+/** Limits of sent codes. Mobile networks put many phones behind one address. */
 export const sendLimits = {
   number: { name: 'otp-number', most: 5, seconds: hour },
   address: { name: 'otp-address', most: 60, seconds: hour },
 } satisfies Record<string, Limit>
 
-/** How often one address may check codes: five tries for each that it may have sent. */
+/** Limit of the checks from one address: five for each code that it may request. */
 export const checkLimit: Limit = { name: 'otp-check-address', most: 300, seconds: hour }
 
-/** How many tries a code survives. */
-export const mostTries = 5
+/** Tries per code. */
+export const maxTries = 5
 
-/** How long a proof is good for, in milliseconds. */
-export const proofGoodFor = 10 * 60_000
+/** How long a proof is valid, in milliseconds. */
+export const proofLifetimeMs = 10 * 60_000

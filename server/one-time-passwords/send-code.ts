@@ -4,7 +4,7 @@ import type { OtpProvider } from './provider.ts'
 import { sendLimits } from './rules.ts'
 
 /** Sends a one-time password to a mobile.
- *  @throws Problem `too-many-requests`, `otp-unavailable`, `otp-other-way` where the page's widget sends it */
+ *  @throws Problem `too-many-requests`, `otp-unavailable`, `otp-other-way` if the page's widget sends it */
 export async function sendCode(
   { limits }: Pick<House, 'limits'>,
   provider: OtpProvider,

@@ -3,8 +3,8 @@ import { Problem } from '../platform/problem.ts'
 import { hashOfToken } from '../platform/tokens.ts'
 import { isUnspent, spendOnce } from './store.ts'
 
-/** Spends the proof of a mobile, once. Within the transaction of what it is spent on: that fails, and it is unspent.
- *  @throws Problem `mobile-not-proven` when there is none, or it is over, spent or another mobile's */
+/** Spends the proof of a mobile, once. Call it in the transaction that needs the proof, so that a rollback leaves it unspent.
+ *  @throws Problem `mobile-not-proven` if it is missing, expired, spent or another mobile's */
 export async function spendProof(
   tx: Connection,
   otpToken: string | undefined,
@@ -15,7 +15,7 @@ export async function spendProof(
   if (!isSpent) throw new Problem('mobile-not-proven')
 }
 
-/** Looks whether {@link spendProof} would spend it, and leaves it unspent: before work that only its owner may cause.
+/** Checks whether {@link spendProof} would succeed, without spending the proof, before expensive work.
  *  @throws Problem `mobile-not-proven` */
 export async function checkProof(
   db: Connection,

@@ -7,7 +7,7 @@ const keep = statement(
      expires_at = excluded.expires_at`,
 )
 
-/** A code as it is kept, after one more try was counted. */
+/** A stored code, including the current try. */
 export interface KeptCode {
   salt: Buffer
   code_hash: Buffer
@@ -49,7 +49,7 @@ const takeWidgetToken = statement<{ taken: boolean }>(
 const forgetCodes = statement('otp.forget-codes', `DELETE FROM one_time_passwords WHERE mobile = $1`)
 const forgetProofs = statement('otp.forget-proofs', `DELETE FROM mobile_proofs WHERE mobile = $1`)
 
-/** Forgets what was sent to a mobile and what it has proven. */
+/** Deletes a mobile's codes and proofs. */
 export async function forgetMobile(db: Connection, mobile: string): Promise<void> {
   await db.all(forgetCodes, [mobile])
   await db.all(forgetProofs, [mobile])
@@ -58,39 +58,39 @@ export async function forgetMobile(db: Connection, mobile: string): Promise<void
 export const keepCode = (db: Connection, code: { mobile: string; salt: Buffer; hash: Buffer; expiresAt: Date }) =>
   db.all(keep, [code.mobile, code.salt, code.hash, code.expiresAt])
 
-/** Counts a try of the code sent to a mobile; undefined when there is none that is still good. */
+/** Counts a try of a mobile's code. @returns undefined without a valid code */
 export const countTry = (db: Connection, mobile: string, now: Date) => db.first(tryOnce, [mobile, now])
 
-/** Whether it was this call that took the code away. */
+/** Deletes a code. @returns false if another call has deleted it */
 export const forgetCode = async (db: Connection, mobile: string, hash: Buffer) =>
   (await db.first(forget, [mobile, hash])) !== undefined
 
 export const insertProof = (db: Connection, hash: Buffer, mobile: string, expiresAt: Date) =>
   db.all(addProof, [hash, mobile, expiresAt])
 
-/** Whether this call spent the proof: it was good, for this mobile and not spent before. */
+/** Spends a proof. @returns false if it is expired, spent or another mobile's */
 export const spendOnce = async (db: Connection, hash: Buffer, mobile: string, now: Date) =>
   (await db.first(spend, [hash, mobile, now])) !== undefined
 
 export const isUnspent = async (db: Connection, hash: Buffer, mobile: string, now: Date) =>
   (await db.first(look, [hash, mobile, now])) !== undefined
 
-/** Whether a widget's token was seen for the first time. */
+/** Stores a widget's token. @returns false if it was stored before */
 export const isFirstSeen = async (db: Connection, hash: Buffer, now: Date) =>
   (await db.first(takeWidgetToken, [hash, now])) !== undefined
 
-/** Of a table, at most $2 rows that are over at $1. */
-const removeOld = (name: string, table: string, isOver: string) =>
+/** Removes at most $2 rows that have expired at $1. */
+const removeOld = (name: string, table: string, isExpired: string) =>
   statement<{ removed: number }>(
     `otp.remove-${name}`,
     `WITH gone AS (DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
-       SELECT ctid FROM ${table} WHERE ${isOver} LIMIT $2 FOR UPDATE SKIP LOCKED)) RETURNING 1)
+       SELECT ctid FROM ${table} WHERE ${isExpired} LIMIT $2 FOR UPDATE SKIP LOCKED)) RETURNING 1)
      SELECT count(*)::integer AS removed FROM gone`,
   )
 
 const removeCodes = removeOld('codes', 'one_time_passwords', 'expires_at <= $1')
 const removeProofs = removeOld('proofs', 'mobile_proofs', 'expires_at <= $1')
-/** A widget's tokens are remembered for longer than any provider takes one. */
+/** Widget tokens are stored for longer than any provider accepts them. */
 const removeWidgetTokens = removeOld(
   'widget-tokens',
   'widget_tokens',

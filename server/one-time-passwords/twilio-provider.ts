@@ -12,14 +12,14 @@ export interface TwilioKeys {
   verifyService: string
 }
 
-/** Twilio's own codes for: too many checks, too many sends. Each lasts until its ten-minute code is over. */
+/** Twilio's error codes for too many checks and too many sends. Both last until the code expires after ten minutes. */
 const tooMany = new Set([60202, 60203])
 const tenMinutes = 600
 
 const refusal = z.object({ code: z.number() })
 const verification = z.object({ status: z.string() })
 
-/** Twilio Verify: it makes, sends and checks the codes.
+/** Twilio Verify creates, sends and checks the codes.
  *  See https://www.twilio.com/docs/verify/api/verification and …/verification-check. */
 export function twilioProvider({ url, accountSid, authToken, verifyService }: TwilioKeys): CodeProvider {
   const ask = (what: 'Verifications' | 'VerificationCheck', form: Record<string, string>) =>
@@ -38,14 +38,14 @@ export function twilioProvider({ url, accountSid, authToken, verifyService }: Tw
     },
     async check(mobile, code) {
       const answer = await ask('VerificationCheck', { To: dialled(mobile), Code: code })
-      // Approved or expired, a verification is gone: there is nothing left to check against.
+      // Twilio deletes a verification that was approved or has expired.
       if (answer.status === 404) throw new Problem('otp-expired')
       if (statusIn(answer) !== 'approved') throw new Problem('otp-wrong')
     },
   }
 }
 
-/** E.164, as Twilio wants it. */
+/** E.164, as Twilio requires. */
 const dialled = (mobile: string): string => mobile.replace(/^\+?/, '+')
 
 function statusIn({ status, body }: ProviderAnswer): string {

@@ -2,7 +2,7 @@ import type { House } from '../platform/house.ts'
 import { Problem } from '../platform/problem.ts'
 import { hashOfToken, newToken } from '../platform/tokens.ts'
 import type { OtpProvider } from './provider.ts'
-import { checkLimit, proofGoodFor } from './rules.ts'
+import { checkLimit, proofLifetimeMs } from './rules.ts'
 import { insertProof, isFirstSeen } from './store.ts'
 
 interface Proof {
@@ -10,8 +10,8 @@ interface Proof {
   mobileNo: string
 }
 
-/** Proves a mobile: by the code that was sent to it, or by the widget's access token.
- *  @throws Problem what the provider refuses with; `otp-other-way` for the way that is not this provider's */
+/** Verifies a mobile by the code that was sent to it, or by the widget's access token.
+ *  @throws Problem the provider's; `otp-other-way` for a proof of the other kind of provider */
 export async function verifyMobile(
   { db, clock, limits }: House,
   provider: OtpProvider,
@@ -26,7 +26,7 @@ export async function verifyMobile(
   await limits.count(checkLimit, asked.address)
   const mobileNo = await provenMobile({ db, clock }, provider, asked)
   const otpToken = newToken()
-  await insertProof(db, hashOfToken(otpToken), mobileNo, new Date(clock().getTime() + proofGoodFor))
+  await insertProof(db, hashOfToken(otpToken), mobileNo, new Date(clock().getTime() + proofLifetimeMs))
   return { otpToken, mobileNo }
 }
 
@@ -46,7 +46,7 @@ async function provenMobile(
   }
   if (accessToken === undefined) throw new Problem('otp-other-way')
   const proven = await provider.mobileOf(accessToken)
-  // Only what the provider has confirmed is noted, so that nobody fills the table with words of their own.
+  // Store only confirmed tokens, so that callers cannot fill the table with invented ones.
   if (!(await isFirstSeen(db, hashOfToken(accessToken), clock()))) throw new Problem('otp-wrong')
   return proven
 }

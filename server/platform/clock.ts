@@ -1,4 +1,4 @@
-/** Tells the time; an argument wherever time matters, so that a test can hold it still. */
+/** The current time. An argument of all code that depends on time, so that tests can set it. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

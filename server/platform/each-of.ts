@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Does a piece of work for each item, so many at a time. One begins in a turn of the event loop, so that work that computes before
- *  it waits does not hold up others.
- *  @throws what the first failing work throws, when those under way are over; no further one begins */
+/** Calls `work` for each item, with limited concurrency. One call starts in each turn of the event loop, so that synchronous work does
+ *  not block it.
+ *  @throws the first error, after the running calls have settled; no further call starts */
 export async function eachOf<Item>(
   items: readonly Item[],
-  atOnce: number,
+  concurrency: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   const running = new Set<Promise<void>>()
   const failures: unknown[] = []
   for (const item of items) {
-    if (running.size >= atOnce) await Promise.race(running)
+    if (running.size >= concurrency) await Promise.race(running)
     await nextTurn()
     if (failures.length > 0) break
     const one = work(item)

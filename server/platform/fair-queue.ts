@@ -1,19 +1,19 @@
 import { Problem } from './problem.ts'
 
-/** Who wants the work done. */
+/** On whose behalf the work runs. */
 export interface Asker<Lane extends string> {
   lane: Lane
-  /** The networks that bear it, the narrowest first; none where nothing is limited. */
+  /** The networks that it is accounted to, the narrowest first; empty without limits. */
   networks: readonly string[]
 }
 
-/** The part of a lane that one network may take. */
-const mostOfOneNetwork = 1 / 4
+/** The share of a lane that one network may use. */
+const maxNetworkShare = 1 / 4
 
-/** Runs little of a costly work at once and lets a few more wait. Lanes take turns, so that a full lane does not delay another
- *  one, and no network takes more than a quarter of a lane.
- *  @param lanes how many may wait in each
- *  @throws Problem `too-busy` for work that finds its lane, or its network's part of it, full */
+/** Limits the concurrency of expensive work and the number of waiting callers. The lanes take turns, so that a full lane does not delay
+ *  another one, and a network uses at most a quarter of a lane.
+ *  @param lanes the number of waiting callers in each
+ *  @throws Problem `too-busy` if the lane, or its network's share, is full */
 export function fairQueue<Lane extends string>({ atOnce, lanes }: { atOnce: number; lanes: Record<Lane, number> }) {
   const waiting = new Map<Lane, (() => void)[]>()
   const inFlight = new Map<string, number>()
@@ -23,7 +23,7 @@ export function fairQueue<Lane extends string>({ atOnce, lanes }: { atOnce: numb
     for (const [lane, queue] of waiting) {
       const first = queue.shift()
       if (!first) continue
-      // Behind the others: it has had its turn.
+      // Move the lane to the end, because it has had its turn.
       waiting.delete(lane)
       waiting.set(lane, queue)
       return first
@@ -36,7 +36,7 @@ export function fairQueue<Lane extends string>({ atOnce, lanes }: { atOnce: numb
   return async function run<T>({ lane, networks }: Asker<Lane>, work: () => Promise<T>): Promise<T> {
     const places = lanes[lane]
     const shares = networks.map((network) => `${lane} ${network}`)
-    const most = Math.ceil(places * mostOfOneNetwork)
+    const most = Math.ceil(places * maxNetworkShare)
     if (shares.some((share) => (inFlight.get(share) ?? 0) >= most)) throw busy()
     const queue = waiting.get(lane) ?? []
     waiting.set(lane, queue)
@@ -44,7 +44,7 @@ export function fairQueue<Lane extends string>({ atOnce, lanes }: { atOnce: numb
     for (const share of shares) inFlight.set(share, (inFlight.get(share) ?? 0) + 1)
     try {
       if (running < atOnce) running += 1
-      // The work that ends hands its place over, so that no newcomer overtakes those that wait.
+      // Finishing work passes its place to the next waiting caller, so that a new one cannot overtake it.
       else await new Promise<void>((resolve) => void queue.push(resolve))
       try {
         return await work()

@@ -4,7 +4,7 @@ import type { Limits } from './limits/index.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
-/** What every room stands on. */
+/** The dependencies of every room. */
 export interface House {
   db: Database
   clock: Clock

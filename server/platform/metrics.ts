@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What is counted, for Prometheus. One registry an app, so that two apps in one process do not mix. */
+/** The metrics for Prometheus. Each app has its own registry, so that two apps in one process do not share them. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10 })
@@ -8,7 +8,7 @@ export function createMetrics() {
     registry,
     requests: new Histogram({
       name: 'baari_request_seconds',
-      help: 'Time to answer, by route and status',
+      help: 'Duration of requests, by route and status',
       labelNames: ['method', 'route', 'status'] as const,
       buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers: [registry],
@@ -17,20 +17,20 @@ export function createMetrics() {
     liveSockets: new Gauge({ name: 'baari_live_sockets', help: 'Sockets connected now', registers: [registry] }),
     commitToEmit: new Histogram({
       name: 'baari_commit_to_emit_seconds',
-      help: 'From the commit of a change to the live number going out on this node',
+      help: 'From the commit of a change to the publication of the live number on this node',
       buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 1],
       registers: [registry],
     }),
     statements: new Histogram({
       name: 'baari_statement_seconds',
-      help: 'Time that the database took, by the name of the statement',
+      help: 'Duration of statements, by name',
       labelNames: ['statement'] as const,
       buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
       registers: [registry],
     }),
     databaseConnections: new Gauge({
       name: 'baari_database_connections',
-      help: 'Connections that serve calls, by what they do: busy or idle',
+      help: 'Connections of the pool, by state: busy or idle',
       labelNames: ['state'] as const,
       registers: [registry],
     }),
@@ -41,12 +41,12 @@ export function createMetrics() {
     }),
     auditLost: new Counter({
       name: 'baari_audit_lost_total',
-      help: 'Rows that the audit trail could not take',
+      help: 'Rows that the audit trail could not store',
       registers: [registry],
     }),
     listenerReconnects: new Gauge({
       name: 'baari_listener_reconnects',
-      help: 'How often the connection for news between nodes had to be made again',
+      help: 'Reconnects of the connection for changes between nodes',
       registers: [registry],
     }),
   }

@@ -4,7 +4,7 @@ import type { ProblemCode } from '#contract/problem.ts'
  *  the letter, trailing spaces included. Only the server and documents import this file: the page has texts of its own. */
 export const problemSentences: Readonly<Record<ProblemCode, string>> = {
   'bad-request': 'The request could not be read. Check it and send it again.',
-  'wrong-field': 'Something in what was sent is missing or not in the right form.',
+  'wrong-field': 'A field is missing or not in the right form.',
   'bad-json': 'The body is not valid JSON.',
   'too-large': 'The body is larger than 64 kB.',
   'wrong-content-type': 'Send the body as application/json.',
@@ -20,7 +20,7 @@ export const problemSentences: Readonly<Record<ProblemCode, string>> = {
   'hospital-password-wrong': 'Incorrect password',
   'hospital-suspended': 'This hospital is suspended at present. Write to us if you think that this is wrong.',
   'admin-password-wrong': 'Incorrect password',
-  'setup-code-unknown': 'This set-up code is not known, or is no longer good. Ask for a new one.',
+  'setup-code-unknown': 'This set-up code is unknown or has expired. Ask for a new one.',
   'mobile-taken': 'This mobile number is registered already. Log in instead.',
   'no-such-account': 'mobile number not registered',
   'mobile-not-proven': 'Verify the mobile number first.',
@@ -28,7 +28,7 @@ export const problemSentences: Readonly<Record<ProblemCode, string>> = {
   'password-too-common': 'This password is too common. Choose another one.',
   'push-service-unknown': 'Notifications cannot be sent to this browser.',
   'otp-wrong': 'This code is not right. Check the message and type it again.',
-  'otp-expired': 'This code is no longer good. Ask for a new one.',
+  'otp-expired': 'This code has expired. Ask for a new one.',
   'otp-other-way': 'One-time passwords are sent in another way here.',
   'otp-unavailable': 'One-time passwords cannot be sent at the moment. Try again in a few minutes.',
   'hospital-not-found': 'This hospital was not found.',

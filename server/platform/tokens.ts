@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A session token: 256 random bits, in 43 characters that are safe in a URL. */
+/** A session token of 256 random bits, as 43 URL-safe characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What the database keeps of a token: enough to recognise it, useless to whoever reads it there. */
+/** The stored form of a token, which cannot be used to log in. */
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()

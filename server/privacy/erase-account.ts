@@ -5,17 +5,17 @@ import type { House } from '../platform/house.ts'
 import { Problem } from '../platform/problem.ts'
 
 interface Erasing {
-  /** The password, as it was typed. */
+  /** The typed password. */
   typed: string
   address: string
   changes: QueueChanges
 }
 
-/** Erases a patient's account: what waits is cancelled, everything that names the person is gone, and so are the log-ins,
- *  the notified phones and whatever the mobile has proven. All of it at once, or nothing. A booking, a log-in or a
- *  completion of the same moment comes before and is erased with the rest, or finds nobody.
- *  @returns how many appointments were cancelled
- *  @throws Problem `current-password-wrong`, `too-many-requests`, `not-logged-in` when it has just been erased */
+/** Erases a patient's account in one transaction: cancels waiting appointments, and removes personal data, sessions, push
+ *  subscriptions and proofs of the mobile. A simultaneous booking, log-in or completion either comes first and is erased too, or
+ *  does not find the account.
+ *  @returns the number of cancelled appointments
+ *  @throws Problem `current-password-wrong`, `too-many-requests`, `not-logged-in` if it is erased already */
 export async function eraseAccount(
   house: Pick<House, 'db' | 'clock' | 'limits'>,
   patient: Patient,

@@ -3,13 +3,13 @@ import { eraseOldQueues } from '../appointments/index.ts'
 import type { House } from '../platform/house.ts'
 import type { Job } from '../platform/jobs/index.ts'
 
-/** So many queues at a time: a few thousand rows, held for a moment. */
-const atATime = 20
+/** Queues per statement, which locks a few thousand rows. */
+const batchSize = 20
 
 const hour = 3_600_000
 
-/** Takes the people out of the appointments whose service day is more than so many days ago.
- *  @returns how many queues and appointments */
+/** Erases the personal data of appointments whose service day is more than `days` ago.
+ *  @returns the numbers of erased queues and appointments */
 export async function eraseExpired(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   days: number,
@@ -19,14 +19,14 @@ export async function eraseExpired(
   const before = addDays(at.toISOString().slice(0, 10), -days)
   const all = { queues: 0, appointments: 0 }
   for (;;) {
-    const { queues, appointments } = await eraseOldQueues(db, before, at, atATime)
+    const { queues, appointments } = await eraseOldQueues(db, before, at, batchSize)
     all.queues += queues
     all.appointments += appointments
     if (queues === 0 || stopping?.aborted) return all
   }
 }
 
-/** The same, as it comes round. */
+/** The hourly job of {@link eraseExpired}. */
 export const retention = (house: Pick<House, 'db' | 'clock'>, days: number): Job => ({
   name: 'retention',
   every: hour,

@@ -10,8 +10,7 @@ interface Kept {
   refused: readonly { hospital_name: string; refused_at: Date }[]
 }
 
-/** Everything that is kept of somebody, for that person. No token, no key, no address of a push service: whoever finds the
- *  file gets in nowhere with it. */
+/** A patient's stored data, for that patient. Contains no tokens, keys or push addresses, so that a lost file gives no access. */
 export const forOwner = ({ account, appointments, sessions, subscriptions, refused }: Kept, now: Date): KeptData => ({
   writtenAt: now.toISOString(),
   account: {

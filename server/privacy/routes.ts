@@ -8,13 +8,11 @@ import { showData } from './show-data.ts'
 import { updateName } from './update-name.ts'
 
 export function privacyRoutes(serve: Serve<Callers>, house: House, changes: QueueChanges): void {
-  serve(calls.myData, { summary: 'Everything that is kept of whoever is logged in' }, ({ caller }) =>
-    showData(house, caller),
-  )
+  serve(calls.myData, { summary: 'All stored data of the logged-in patient' }, ({ caller }) => showData(house, caller))
 
   serve(
     calls.updateName,
-    { summary: 'Corrects the own name; tokens that are booked keep the one they were booked with' },
+    { summary: 'Changes the own name; existing appointments keep the name they were booked with' },
     async ({ caller, body: { fullName } }) => {
       await updateName(house.db, caller, fullName)
       return { message: 'Name changed successfully', fullName }
@@ -23,7 +21,7 @@ export function privacyRoutes(serve: Serve<Callers>, house: House, changes: Queu
 
   serve(
     calls.eraseAccount,
-    { summary: 'Erases the own account: what waits is cancelled, names and numbers are gone at once' },
+    { summary: 'Erases the own account: cancels waiting appointments, and removes names and numbers at once' },
     async ({ caller, body, address }) => {
       const cancelled = await eraseAccount(house, caller, { typed: body.currentPassword, address, changes })
       return { message: 'Account erased successfully', cancelled }

@@ -6,8 +6,8 @@ import type { House } from '../platform/house.ts'
 import { Problem } from '../platform/problem.ts'
 import { forOwner } from './present.ts'
 
-/** Everything that is kept of a patient.
- *  @throws Problem `not-logged-in` when the account has just been erased */
+/** All stored data of a patient.
+ *  @throws Problem `not-logged-in` if the account is erased */
 export async function showData({ db, clock }: Pick<House, 'db' | 'clock'>, patient: Patient): Promise<KeptData> {
   const [account, appointments, sessions, subscriptions, refused] = await Promise.all([
     keptAccount(db, patient.id),

@@ -5,13 +5,13 @@ import type { House } from '../platform/house.ts'
 import { registrationLimit } from './rules.ts'
 import { insertRequest } from './store.ts'
 
-/** A hospital with the code that it is set up with. */
+/** A new hospital with its set-up code. */
 export interface Added {
   hospital: HospitalRow
   setupCode: string
 }
 
-/** Writes down that a hospital asks to be registered.
+/** Stores a hospital's registration request.
  *  @throws Problem `hospital-number-taken`, `too-many-requests` */
 export async function addRequest(
   { db, clock, limits }: House,
@@ -22,7 +22,7 @@ export async function addRequest(
   await refuseTakenNumber(() => insertRequest(db, registration, clock()))
 }
 
-/** Registers a hospital at once, for the admin.
+/** Registers a hospital without a request, for the admin.
  *  @throws Problem `hospital-number-taken` */
 export const addAtOnce = ({ db, clock }: House, registration: Registration): Promise<Added> =>
   db.transaction(async (tx) => {

@@ -7,8 +7,8 @@ import { Problem } from '../platform/problem.ts'
 import type { Added } from './add-request.ts'
 import { decideRequest, decisionOn, type Decision, type RequestRow } from './store.ts'
 
-/** Registers the hospital that a request asks for. The decision frees the request's number, and the hospital takes it, in
- *  one transaction: nobody comes in between.
+/** Registers the hospital of a request. One transaction decides the request, which frees its number, and gives the number to the
+ *  hospital, so that no other request can take it.
  *  @throws Problem `request-not-found`, `already-approved`, `already-rejected` */
 export const approveRequest = ({ db, clock }: House, id: string): Promise<Added> =>
   db.transaction(async (tx) => {
@@ -26,13 +26,13 @@ export const approveRequest = ({ db, clock }: House, id: string): Promise<Added>
     return { hospital, setupCode: await addSetupCode(tx, hospital.id, clock()) }
   })
 
-/** Turns a request down.
+/** Rejects a request.
  *  @throws Problem `request-not-found`, `already-approved`, `already-rejected` */
 export async function rejectRequest({ db, clock }: House, id: string): Promise<void> {
   await db.transaction((tx) => decideOnce(tx, id, 'rejected', clock()))
 }
 
-/** Of two who decide at once one waits for the other's row, and is then told. */
+/** Locks the request's row, so that of two simultaneous decisions the second one fails. */
 async function decideOnce(tx: Connection, id: string, decision: Decision, at: Date): Promise<RequestRow> {
   const row = await decideRequest(tx, knownId(id), decision, at)
   if (row) return row

@@ -2,7 +2,7 @@ import type { SetUp, WaitingRequest } from '#contract/registrations.ts'
 import { adminHospital, type HospitalRow } from '../hospitals/index.ts'
 import type { RequestRow } from './store.ts'
 
-/** A request, as the admin sees it. */
+/** The admin's view of a request. */
 export const waitingRequest = (row: RequestRow): WaitingRequest => ({
   _id: row.id,
   name: row.name,
@@ -15,8 +15,8 @@ export const waitingRequest = (row: RequestRow): WaitingRequest => ({
   requestedAt: row.requested_at.toISOString(),
 })
 
-/** What the admin hands over to a hospital.
- *  @param origin where the product's pages are */
+/** The set-up link that the admin gives to a hospital.
+ *  @param origin of the product's pages */
 export function setUp(message: string, row: HospitalRow, setupCode: string, origin: string): SetUp {
   const link = new URL('/set', origin)
   link.searchParams.set('hospitalNumber', row.hospital_number)

@@ -12,7 +12,7 @@ export function registrationRoutes(serve: Serve<Callers>, house: House, handOver
   serve(
     calls.registrationRequest,
     {
-      summary: 'Asks for a hospital to be registered; from the admin it is registered at once',
+      summary: 'Requests the registration of a hospital; a request by the admin registers it at once',
       touches: [['hospital', 'answer.hospital._id']],
     },
     async ({ caller, body, address }) => {
@@ -24,16 +24,14 @@ export function registrationRoutes(serve: Serve<Callers>, house: House, handOver
     },
   )
 
-  serve(
-    calls.allRequests,
-    { summary: 'The registration requests that wait for a decision, the oldest first' },
-    async () => (await waitingRequests(house.db)).map(waitingRequest),
+  serve(calls.allRequests, { summary: 'The pending registration requests, the oldest first' }, async () =>
+    (await waitingRequests(house.db)).map(waitingRequest),
   )
 
   serve(
     calls.approveRequest,
     {
-      summary: 'Registers the hospital that a request asks for',
+      summary: 'Approves a registration request and registers its hospital',
       touches: [
         ['request', 'body.id'],
         ['hospital', 'answer.hospital._id'],
@@ -45,7 +43,7 @@ export function registrationRoutes(serve: Serve<Callers>, house: House, handOver
   serve(
     calls.rejectRequest,
     {
-      summary: 'Turns a registration request down; its hospital number is free again',
+      summary: 'Rejects a registration request, which frees its hospital number',
       touches: [['request', 'params.id']],
     },
     async ({ params }) => {

@@ -1,4 +1,4 @@
 import type { Limit } from '../platform/limits/index.ts'
 
-/** How many registrations one address may send. */
+/** Limit of the registration requests from one address. */
 export const registrationLimit: Limit = { name: 'registration-address', most: 10, seconds: 3600 }

@@ -3,16 +3,15 @@ import type { HospitalRow } from '../hospitals/index.ts'
 import type { Mail } from '../mail/index.ts'
 import { setUp } from './present.ts'
 
-/** What handing over needs from outside. */
 export interface HandOver {
-  /** Where the product's pages are: set-up links lead there. */
+  /** Of the product's pages, to which set-up links lead. */
   origin: string
-  /** Undefined where no e-mail is sent. */
+  /** Undefined without a mail server. */
   mail: Mail | undefined
 }
 
-/** Hands a set-up link over: to the admin who asked, and by e-mail to the hospital. Called after the commit, since what
- *  was sent cannot be taken back; a mail server that does not work is told of, and fails nothing. */
+/** Returns a set-up link for the admin, and sends it to the hospital by e-mail. Call it after the commit, because an e-mail cannot be
+ *  rolled back. A failure of the mail server sets `emailed` to false and throws nothing. */
 export async function sendSetUp(
   { origin, mail }: HandOver,
   message: string,
@@ -30,7 +29,7 @@ function letterOf({ hospital, setupLink }: SetUp, origin: string) {
     'Choose the password that your staff logs in with:',
     setupLink,
     `Your hospital number is ${hospitalNumber}. The link is good for 7 days, once.`,
-    'Whoever has the link can choose the password: hand it to nobody. If you did not ask for this, leave it as it is.',
+    'Anyone who has the link can choose the password, so keep it private. If you did not request it, ignore this e-mail.',
   ]
   return { to: contactEmail, subject: `Set-up link of ${name}`, text: `${lines.join('\n\n')}\n` }
 }

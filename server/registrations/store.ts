@@ -54,9 +54,9 @@ export const insertRequest = (db: Connection, request: NewRequest, at: Date) => 
 
 export const waitingRequests = (db: Connection) => db.all(waiting)
 
-/** The request that was decided now; undefined when it is decided already, or there is none such. */
+/** Decides a request. @returns undefined if it does not exist or was decided before */
 export const decideRequest = (tx: Connection, id: string, decision: Decision, at: Date) =>
   tx.first(decide, [id, decision, at])
 
-/** What was decided; undefined when there is no such request. */
+/** Undefined if the request does not exist. */
 export const decisionOn = async (db: Connection, id: string) => (await db.first(decided, [id]))?.decision

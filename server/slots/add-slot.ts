@@ -6,7 +6,7 @@ import { knownId } from '../platform/database/known-id.ts'
 import { Problem } from '../platform/problem.ts'
 import { insertSlot, isOwnDoctor, type SlotRow } from './store.ts'
 
-/** Adds a slot to an own doctor. The database sees to it that no two of a doctor's slots have the same name.
+/** Adds a slot to an own doctor. A unique index prevents two slots of a doctor with the same name.
  *  @throws Problem `doctor-not-found`, `slot-name-taken` */
 export async function addSlot(
   db: Connection,

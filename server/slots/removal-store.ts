@@ -1,8 +1,8 @@
 import { markDoctorRemoved as markOnlyDoctor } from '../hospitals/index.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
-// What is removed stays as a row, for the audit trail; it leaves every list. Rows are locked doctor first, then slots in the
-// order of their ids: a booking holds its slots' rows in that order, too, and none of a doctor's.
+// Removed rows stay for the audit trail, and every list excludes them. To prevent deadlocks, the doctor is locked first, then the slots
+// in the order of their ids. A booking locks slots in the same order, and no doctor.
 
 const holdSlot = statement<{ id: string }>(
   'slots.hold',
@@ -17,17 +17,17 @@ const holdSlotsOfDoctor = statement<{ id: string }>(
 
 const removeSlots = statement('slots.remove', `UPDATE slots SET removed_at = $2 WHERE id = ANY ($1::uuid[])`)
 
-/** Removes a slot, for a transaction that cancels who waits in it: until its end no booking gets at the slot, and every
- *  earlier booking is there to be cancelled.
- *  @returns whether there was such a slot of that hospital */
+/** Marks a slot as removed, in the transaction that cancels its waiting appointments. The lock blocks new bookings until the end of the
+ *  transaction, which sees every earlier booking.
+ *  @returns whether the hospital has the slot */
 export async function markSlotRemoved(tx: Connection, hospital: string, slotId: string, at: Date): Promise<boolean> {
   if (!(await tx.first(holdSlot, [slotId, hospital]))) return false
   await tx.all(removeSlots, [[slotId], at])
   return true
 }
 
-/** Removes a doctor with the slots, as {@link markSlotRemoved} does.
- *  @returns the ids of the slots; undefined when there is no such doctor of that hospital */
+/** Marks a doctor and the slots as removed, like {@link markSlotRemoved}.
+ *  @returns the ids of the slots; undefined if the hospital does not have the doctor */
 export async function markDoctorRemoved(
   tx: Connection,
   hospital: string,

@@ -24,7 +24,7 @@ export function slotRoutes(serve: Serve<Callers>, house: House): void {
     calls.updateHospital,
     {
       summary:
-        'Asks for a change of the own hospital’s details: patients see the old ones until the admin approves. It replaces a change that waits',
+        'Requests a change of the own hospital’s details, and replaces a pending one. Patients see the old details until the admin approves',
       touches: [
         ['change', 'answer.change._id'],
         ['hospital', 'answer._id'],
@@ -40,7 +40,7 @@ export function slotRoutes(serve: Serve<Callers>, house: House): void {
   serve(
     calls.withdrawChange,
     {
-      summary: 'Withdraws the change of the own hospital’s details that waits for the admin, if one does',
+      summary: 'Withdraws the pending change of the own hospital’s details, if there is one',
       touches: [['hospital', 'answer._id']],
     },
     async ({ caller }) => {
@@ -53,7 +53,8 @@ export function slotRoutes(serve: Serve<Callers>, house: House): void {
   serve(
     calls.addSlot,
     {
-      summary: 'Adds a slot to an own doctor; takes `{slot: {…}}` or the fields themselves, all but `active` required',
+      summary:
+        'Adds a slot to an own doctor; accepts `{slot: {…}}` or the fields themselves, of which only `active` is optional',
       touches: [
         ['slot', 'answer._id'],
         ['doctor', 'params.doctorId'],

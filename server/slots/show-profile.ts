@@ -8,8 +8,7 @@ import { slotsByDoctors } from './store.ts'
 
 type Ground = Pick<House, 'db' | 'clock'>
 
-/** The own hospital with its doctors and their slots, for its staff. It stands here and not with the hospitals,
- *  because only this room knows both. */
+/** The own hospital with its doctors and their slots, for its staff. It is in this room because `hospitals` may not import slots. */
 export async function showProfile(ground: Ground, own: OwnHospitalId): Promise<HospitalProfile> {
   const { db, clock } = ground
   const [[hospital], wrongPasswords] = await Promise.all([

@@ -25,10 +25,10 @@ const ownDoctor = statement<{ id: string }>(
   `SELECT id FROM open_doctors WHERE id = $1 AND hospital_id = $2`,
 )
 
-/** The index that keeps the names of a doctor's slots apart. */
+/** The unique index of the names of a doctor's slots. */
 export const slotNames = 'slots_name'
 
-/** The doctor's row is held, so that a doctor who is being removed gets no further slot. */
+/** Locks the doctor's row, so that a doctor who is being removed gets no new slot. */
 const addSlot = statement<SlotRow>(
   'slots.add',
   `INSERT INTO slots (doctor_id, name, start_time, end_time, active)
@@ -61,11 +61,11 @@ interface SlotFields {
 
 type Some<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
-/** The slot that was added; undefined when the doctor is not that hospital's, or has a slot of that name. */
+/** @returns the new slot; undefined if the hospital does not have the doctor, or the doctor has a slot with that name */
 export const insertSlot = (db: Connection, hospital: string, doctor: string, slot: SlotFields) =>
   db.first(addSlot, [doctor, hospital, slot.name, slot.startTime, slot.endTime, slot.active])
 
-/** The slot after the change; undefined when it is not that hospital's. */
+/** @returns the changed slot; undefined if the hospital does not have it */
 export const changeSlot = (db: Connection, hospital: string, id: string, change: Some<SlotFields>) => {
   const { name = null, startTime = null, endTime = null, active = null } = change
   return db.first(editSlot, [id, hospital, name, startTime, endTime, active])

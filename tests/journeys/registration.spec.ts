@@ -144,7 +144,7 @@ test('the server’s rejection is shown at its field, and the form is kept', asy
   await page.route(
     '**/api/registrationRequest',
     (route) => {
-      const message = 'Something in what was sent is missing or not in the right form.'
+      const message = 'A field is missing or not in the right form.'
       const fields = { 'doctors.0.speciality': 'Write the speciality.' }
       return route.fulfill({ status: 400, json: { code: 'wrong-field', message, msg: message, fields } })
     },

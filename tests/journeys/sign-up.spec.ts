@@ -58,7 +58,7 @@ test('a wrong or expired code shows an error beside its field, and a new one can
   }
   await code.fill(first)
   await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(code).toHaveAccessibleDescription('This code is no longer good. Ask for a new one.')
+  await expect(code).toHaveAccessibleDescription('This code has expired. Ask for a new one.')
 
   await expect(page.getByRole('button', { name: 'Send a new code' })).toBeHidden()
   await page.clock.fastForward(31_000)

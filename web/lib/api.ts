@@ -144,7 +144,7 @@ function readText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return text // not ours: a proxy's page. Whoever parses it by the contract refuses it
+    return text // a proxy's page, which the contract's schema rejects
   }
 }
 

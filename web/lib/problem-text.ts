@@ -16,10 +16,10 @@ const networkTexts = {
   'unreadable': msg`The answer could not be read. Try again in a moment.`,
 }
 
-// A message instead of a template where Lingui would trim it, and where the answer's params stand in the braces.
+// A message instead of a template where Lingui would trim it, and where the braces hold the answer's params.
 const problemTexts: Record<ProblemCode, MessageDescriptor> = {
   'bad-request': msg`The request could not be read. Check it and send it again.`,
-  'wrong-field': msg`Something in what was sent is missing or not in the right form.`,
+  'wrong-field': msg`A field is missing or not in the right form.`,
   'bad-json': msg`The body is not valid JSON.`,
   'too-large': msg`The body is larger than 64 kB.`,
   'wrong-content-type': msg`Send the body as application/json.`,
@@ -35,7 +35,7 @@ const problemTexts: Record<ProblemCode, MessageDescriptor> = {
   'hospital-password-wrong': msg`Incorrect password`,
   'hospital-suspended': msg`This hospital is suspended at present. Write to us if you think that this is wrong.`,
   'admin-password-wrong': msg`Incorrect password`,
-  'setup-code-unknown': msg`This set-up code is not known, or is no longer good. Ask for a new one.`,
+  'setup-code-unknown': msg`This set-up code is unknown or has expired. Ask for a new one.`,
   'mobile-taken': msg`This mobile number is registered already. Log in instead.`,
   'no-such-account': msg`mobile number not registered`,
   'mobile-not-proven': msg`Verify the mobile number first.`,
@@ -43,7 +43,7 @@ const problemTexts: Record<ProblemCode, MessageDescriptor> = {
   'password-too-common': msg`This password is too common. Choose another one.`,
   'push-service-unknown': msg`Notifications cannot be sent to this browser.`,
   'otp-wrong': msg`This code is not right. Check the message and type it again.`,
-  'otp-expired': msg`This code is no longer good. Ask for a new one.`,
+  'otp-expired': msg`This code has expired. Ask for a new one.`,
   'otp-other-way': msg`One-time passwords are sent in another way here.`,
   'otp-unavailable': msg`One-time passwords cannot be sent at the moment. Try again in a few minutes.`,
   'hospital-not-found': msg`This hospital was not found.`,

@@ -71,7 +71,7 @@ export async function listen(
 
 interface Subscription {
   /** Subscribes to the channel; a repetition changes nothing and serves as the heartbeat. */
-  listen(): Promise<unknown>
+  listen: () => Promise<unknown>
   /** Resolves with the reason when the connection ends. */
   ended: Promise<string>
   release(): void

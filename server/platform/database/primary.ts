@@ -1,6 +1,6 @@
 import type { Host } from './hosts.ts'
 
-/** What a server reports about itself. */
+/** A server's report about itself. */
 export interface Seen {
   /** True for a standby that is not promoted. */
   readOnly: boolean

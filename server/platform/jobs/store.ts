@@ -7,6 +7,7 @@ const begin = statement<{ name: string }>(
    WHERE j.began_at <= excluded.began_at - $3 * interval '1 millisecond' RETURNING name`,
 )
 
-/** Whether this call began the job: nobody has, for so many milliseconds. Of two at the same moment one does. */
+/** Stores the start of a job, unless it has started within `every` milliseconds. Of simultaneous calls, one succeeds.
+ *  @returns whether the caller must run the job */
 export const beginJob = async (db: Connection, name: string, now: Date, every: number) =>
   (await db.first(begin, [name, now, every])) !== undefined

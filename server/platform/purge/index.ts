@@ -2,19 +2,19 @@ import type { Connection } from '../database/index.ts'
 import type { House } from '../house.ts'
 import type { Job } from '../jobs/index.ts'
 
-/** Something that is of no use any more after a while, and how it is removed. A room hands in its own. */
+/** How a room removes its expired rows of one kind. */
 export interface Purge {
-  /** What is removed, as it stands in the log: `sessions`. */
+  /** The kind of rows for the log: `sessions`. */
   what: string
-  /** Removes at most {@link mostAtOnce} of them, the oldest or any.
-   *  @returns how many it removed */
+  /** Removes at most {@link maxPerStatement} rows, in any order.
+   *  @returns the number of removed rows */
   remove: (db: Connection, now: Date) => Promise<number>
 }
 
-/** How much one statement removes, so that none of them holds anybody up. */
-export const mostAtOnce = 5_000
+/** Rows per statement, so that none blocks others for long. */
+export const maxPerStatement = 5_000
 
-/** Removes what is of no use any more, every hour. */
+/** The hourly job that removes expired rows. */
 export const purge = ({ db, clock }: Pick<House, 'db' | 'clock'>, purges: readonly Purge[]): Job => ({
   name: 'purge',
   every: 3_600_000,
@@ -26,7 +26,7 @@ export const purge = ({ db, clock }: Pick<House, 'db' | 'clock'>, purges: readon
       try {
         removed[what] = await removeAll(() => remove(db, now), stopping)
       } catch (error) {
-        // What one room cannot remove keeps no other room's from going.
+        // A failure of one purge must not stop the others.
         failures.push(error)
       }
     }
@@ -40,6 +40,6 @@ async function removeAll(removeSome: () => Promise<number>, stopping: AbortSigna
   for (;;) {
     const some = await removeSome()
     sum += some
-    if (some < mostAtOnce || stopping.aborted) return sum
+    if (some < maxPerStatement || stopping.aborted) return sum
   }
 }

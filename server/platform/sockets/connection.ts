@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The parts of Engine.IO's connection that the limits stand on. */
+/** The parts of Engine.IO's connection that the limits use. */
 export interface Connection {
-  /** What its polls and messages name it by. */
+  /** The session id in its polls and messages. */
   id: string
   request: IncomingMessage
   transport: object & { socket?: RawWebSocket }
@@ -13,17 +13,17 @@ export interface Connection {
 
 /** The WebSocket under a connection. */
 export interface RawWebSocket {
-  /** Bytes that the operating system has not taken yet. */
+  /** Bytes that are not yet passed to the operating system. */
   bufferedAmount: number
   on(event: 'ping' | 'message', listener: () => void): void
   terminate(): void
 }
 
-/** A request as Engine.IO has read it. */
+/** A request with Engine.IO's fields. */
 export type EngineRequest = IncomingMessage & { _query?: { sid?: string }; websocket?: RawWebSocket }
 
-/** Ends a connection at once, with everything that waits to be sent: a polite close waits until the client has read it. The client
- *  sees a lost network and connects again. */
+/** Closes a connection at once and discards unsent data; a regular close waits until the client has read it. The client sees a lost
+ *  connection and reconnects. */
 export function cut(connection: Connection): void {
   const { socket } = connection.transport
   connection.close(true)

@@ -7,17 +7,17 @@ import { cutSlow } from './cut-slow.ts'
 import { refuseFloods } from './refuse-floods.ts'
 
 interface Sockets {
-  /** The web pages that may connect; a client without an Origin is no browser and may. */
+  /** The origins of pages that may connect. A client without an Origin header is not a browser and may connect too. */
   origins: readonly string[]
   limits: Limits
-  /** Addresses whose X-Forwarded-For is believed. */
+  /** Addresses whose X-Forwarded-For header is trusted. */
   trustedProxy: string[]
 }
 
 /** The socket server on the port and path that Socket.IO clients expect. */
 export function createSockets(http: HttpServer, { origins, limits, trustedProxy }: Sockets): Server {
   const io = new Server(http, {
-    // Browsers do not stop a foreign page from opening a WebSocket; this does.
+    // Browsers allow a foreign page to open a WebSocket.
     allowRequest: (request, decide) => {
       const { origin } = request.headers
       decide(null, origin === undefined || origins.includes(origin))
@@ -49,8 +49,8 @@ export function createSockets(http: HttpServer, { origins, limits, trustedProxy 
   return io
 }
 
-/** Refuses to join twice over one connection. Socket.IO checks it after it has waited, so that one message of many CONNECT packets made
- *  as many sockets. */
+/** Rejects a second socket on one connection. Socket.IO's own check runs asynchronously, so that one message with many CONNECT packets
+ *  would create as many sockets. */
 function joinOnce(io: Server): void {
   const joined = new WeakSet<Socket['conn']>()
   io.use((socket, next) => {
@@ -63,15 +63,15 @@ function joinOnce(io: Server): void {
 
 const networks = new WeakMap<Socket, string>()
 
-/** The network that a socket came from, as the limits count it. */
+/** The network of a socket, for the limits. */
 export const networkOfSocket = (socket: Socket): string => networks.get(socket) ?? ''
 
 const requestIds = new WeakMap<Socket, string>()
 
-/** The id of the request that opened the connection: what its events do is done on behalf of it. */
+/** The id of the request that opened the connection; the socket's events run on behalf of it. */
 export const requestIdOf = (socket: Socket): string => requestIds.get(socket) ?? socket.id
 
-/** Closes every connection so that the phones come back by themselves: a polite goodbye would tell them to stay away. */
+/** Closes every connection in a way that lets clients reconnect; a Socket.IO disconnect would keep them from it. */
 export function closeSockets(io: Server): void {
   for (const socket of io.sockets.sockets.values()) socket.conn.close()
   io.engine.close()

@@ -2,19 +2,18 @@ import type { ServerResponse } from 'node:http'
 import type { Server } from 'socket.io'
 import { cut, type Connection, type EngineRequest, type RawWebSocket } from './connection.ts'
 
-/** Bytes that may wait for one client. A page is sent some kilobytes at a time; 100 queues with their lines are under 300 kB. */
-const mostUnsent = 1_000_000
+/** Limit of unsent bytes for one client. A page receives some kilobytes at a time; 100 queues with their lines are under 300 kB. */
+const maxUnsentBytes = 1_000_000
 
-/** Milliseconds for which something may wait without a break. A client that reads nothing for 45 s has lost its heartbeat already, so
- *  this ends only one that answers heartbeats and reads nothing. */
-const longestUnsent = 60_000
+/** Milliseconds without an empty buffer. A client that reads nothing misses the heartbeat after 45 s, so this timeout is for one that
+ *  answers heartbeats but does not read. */
+const unsentTimeoutMs = 60_000
 
-/** What a packet in memory costs beside its data, in bytes. */
+/** The memory of a packet besides its data, in bytes. */
 const packetOverhead = 200
 
-/** Cuts a client that does not read what it is sent: one for which over 1 MB waits, or for which something waits for a minute. Counts
- *  what the engine holds back for the next poll or write, what the WebSocket has not handed to the system, and answers to polls that
- *  are not read. */
+/** Closes the connection of a client that does not read: with more than 1 MB unsent, or with unsent data for a minute. Counts the
+ *  engine's buffer, the WebSocket's buffer, and unread responses to polls. */
 export function cutSlow(io: Server): void {
   const watched = new Map<string, Unsent>()
 
@@ -33,20 +32,20 @@ export function cutSlow(io: Server): void {
   })
 }
 
-/** The WebSocket itself answers pings, and the engine the probes of an upgrade, without a packet of the connection. */
+/** The WebSocket answers pings, and the engine answers probes of an upgrade, without a packet of the connection. */
 function cutUnreadReplies(websocket: RawWebSocket): void {
   const check = () => {
-    if (websocket.bufferedAmount > mostUnsent) websocket.terminate()
+    if (websocket.bufferedAmount > maxUnsentBytes) websocket.terminate()
   }
   websocket.on('ping', check)
   websocket.on('message', check)
 }
 
-/** What one client has not been sent, or has not read. */
+/** The unsent and unread data of one client. */
 class Unsent {
   readonly #connection: Connection
   readonly #answers = new Set<ServerResponse>()
-  /** Bytes in the engine, until the transport takes them. */
+  /** Bytes in the engine's buffer. */
   #held = 0
   #since: number | undefined
   #isCut = false
@@ -60,8 +59,8 @@ class Unsent {
     if (waiting === 0) this.#since = undefined
     else this.#since ??= performance.now()
     this.#held += sizeOf(data) + packetOverhead
-    const waitsTooLong = this.#since !== undefined && performance.now() - this.#since > longestUnsent
-    if (waiting > mostUnsent || waitsTooLong) this.#cutSoon()
+    const waitsTooLong = this.#since !== undefined && performance.now() - this.#since > unsentTimeoutMs
+    if (waiting > maxUnsentBytes || waitsTooLong) this.#cutSoon()
   }
 
   flushed(): void {
@@ -80,7 +79,7 @@ class Unsent {
     return bytes
   }
 
-  /** Not in the middle of a broadcast, which goes through the list of those who are connected. */
+  /** In a microtask, because a broadcast iterates over the connected clients. */
   #cutSoon(): void {
     if (this.#isCut) return
     this.#isCut = true

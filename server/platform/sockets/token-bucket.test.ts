@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createAllowance } from './allowance.ts'
+import { createTokenBucket } from './token-bucket.ts'
 
 test('allows a burst, then the rate, and refills with time', () => {
   let now = 0
-  const isAllowed = createAllowance({ atOnce: 5, perSecond: 2 }, () => now)
+  const isAllowed = createTokenBucket({ capacity: 5, perSecond: 2 }, () => now)
   const allowed = (many: number) => Array.from({ length: many }, () => isAllowed()).filter(Boolean).length
   expect(allowed(9)).toBe(5)
   now += 1000
