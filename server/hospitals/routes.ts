@@ -17,14 +17,14 @@ export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: House): vo
   const all = new PackedList(listHospitals(db))
 
   serve(calls.getAllHospitals, { summary: 'Every hospital with its doctors, sorted by name' }, async ({ address }) => {
-    limits.tally(listLimit, address)
+    limits.countHere(listLimit, address)
     return all
   })
   serve(
     calls.findHospitals,
     { summary: 'Hospitals whose pincode or name contains the query, a page at a time, sorted by name' },
     async ({ query, address }) => {
-      limits.tally(searchLimit, address)
+      limits.countHere(searchLimit, address)
       const { hospitals, ...page } = await find(query)
       return { ...page, hospitals: hospitals.map(publicHospital) }
     },
@@ -34,7 +34,7 @@ export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: House): vo
     calls.showHospital,
     { summary: 'One hospital with its doctors; a suspended one is not found' },
     async ({ params, address }) => {
-      limits.tally(searchLimit, address)
+      limits.countHere(searchLimit, address)
       return publicHospital(await showHospital(db, params.id))
     },
   )
@@ -43,7 +43,7 @@ export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: House): vo
     doctors.addDoctor,
     { summary: 'Adds a doctor to the own hospital: available, without slots', touches: [['doctor', 'answer._id']] },
     async ({ caller, body }) => {
-      limits.tally(settingsLimit, caller.hospitalId)
+      limits.countHere(settingsLimit, caller.hospitalId)
       return publicDoctor(await insertDoctor(db, caller.hospitalId, body))
     },
   )
@@ -55,7 +55,7 @@ export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: House): vo
       touches: [['doctor', 'params.id']],
     },
     async ({ caller, params, body }) => {
-      limits.tally(settingsLimit, caller.hospitalId)
+      limits.countHere(settingsLimit, caller.hospitalId)
       return publicDoctor(await updateDoctor(db, caller.hospitalId, params.id, body))
     },
   )
@@ -64,7 +64,7 @@ export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: House): vo
     doctors.setAvailability,
     { summary: 'Says whether an own doctor takes bookings at present', touches: [['doctor', 'params.id']] },
     async ({ caller, params, body }) => {
-      limits.tally(settingsLimit, caller.hospitalId)
+      limits.countHere(settingsLimit, caller.hospitalId)
       const available = body.availability === 'Available'
       return publicDoctor(await updateDoctor(db, caller.hospitalId, params.id, { available }))
     },

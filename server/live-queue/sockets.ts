@@ -71,7 +71,7 @@ function createFollowLimits(limits: Limits, followedBy: (socket: Socket) => numb
     const isAllowed = createAllowance(followAllowance)
     return (ids: number): void => {
       if (!limits.isOn) return
-      limits.tally(followedIds, networkOfSocket(socket), ids)
+      limits.countHere(followedIds, networkOfSocket(socket), ids)
       if (!isAllowed() || followedBy(socket) + ids > mostFollowedByNetwork)
         throw new Problem('too-many-requests', { minutes: 1 }, { retryAfter: 1 })
     }

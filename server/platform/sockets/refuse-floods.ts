@@ -28,7 +28,7 @@ export function refuseFloods(io: Server, limits: Limits, addressOf: (request: In
     const network = networkOf(addressOf(request))
     const isKnown = ids.has(request._query?.sid ?? '')
     try {
-      if (!isKnown) limits.tally(connectionLimit, network)
+      if (!isKnown) limits.countHere(connectionLimit, network)
       if (!isKnown && (open.get(network) ?? 0) >= mostOpen)
         throw new Problem('too-many-requests', { minutes: 1 }, { retryAfter: 60 })
     } catch (error) {
@@ -40,7 +40,7 @@ export function refuseFloods(io: Server, limits: Limits, addressOf: (request: In
     const { websocket } = request
     const isAllowed = createAllowance(messages)
     websocket?.on('ping', () => {
-      if (!isAllowed() || !isTallied(limits, network)) websocket.terminate()
+      if (!isAllowed() || !isWithinLimit(limits, network)) websocket.terminate()
     })
   })
 
@@ -56,16 +56,16 @@ export function refuseFloods(io: Server, limits: Limits, addressOf: (request: In
     })
     const isAllowed = createAllowance(messages)
     const count = () => {
-      if (!isAllowed() || !isTallied(limits, network)) cut(connection)
+      if (!isAllowed() || !isWithinLimit(limits, network)) cut(connection)
     }
     connection.on('packet', count)
     connection.on('upgrading', count)
   })
 }
 
-function isTallied(limits: Limits, network: string): boolean {
+function isWithinLimit(limits: Limits, network: string): boolean {
   try {
-    limits.tally(messageLimit, network)
+    limits.countHere(messageLimit, network)
     return true
   } catch (error) {
     if (error instanceof Problem) return false
