@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { codingFor } from './packed-page.ts'
+import { codingFor } from './content-coding.ts'
 
 const zip = promisify(gzip)
 

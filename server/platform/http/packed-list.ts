@@ -1,9 +1,9 @@
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isKnown } from './known-tag.ts'
+import { isNotModified } from './entity-tag.ts'
 import { Packing } from './packing.ts'
-import { codingFor } from './packed-page.ts'
+import { codingFor } from './content-coding.ts'
 
 /** What a long answer is made of. */
 export interface LongList {
@@ -33,7 +33,7 @@ export class PackedList {
     const version = await this.#list.version()
     // To be asked about every time, also by caches on the way.
     reply.header('cache-control', 'public, no-cache').header('vary', 'accept-encoding')
-    if (isKnown(request, reply, version)) return reply.code(304).send()
+    if (isNotModified(request, reply, version)) return reply.code(304).send()
     reply.type('application/json; charset=utf-8')
     if (request.method === 'HEAD') return reply.send()
     const packing = await this.#packingOf(version)
@@ -42,7 +42,7 @@ export class PackedList {
       bytes.destroy()
       throw error
     })
-    isKnown(request, reply, packing.version)
+    isNotModified(request, reply, packing.version)
     if (codingFor(request.headers['accept-encoding'], ['gzip']) !== 'gzip') return reply.send(unpacked(bytes))
     return reply.header('content-encoding', 'gzip').send(bytes)
   }

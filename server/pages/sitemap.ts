@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerUnknownAddress } from './answer-problem.ts'
-import { isKnown as isKnownTag } from './known-tag.ts'
-import { escaped } from './page-head.ts'
+import { answerUnknownAddress } from '../platform/http/answer-problem.ts'
+import { isNotModified } from '../platform/http/entity-tag.ts'
+import { escaped } from './html-metadata.ts'
 
 /** Addresses that are too many for one file, and come and go. */
 export interface SitemapParts {
@@ -23,8 +23,8 @@ const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 /** Seconds for which a search engine need not ask again. */
 const fresh = 3600
 
-/** `/robots.txt`, `/sitemap.xml` and the files that it names. They are computed when they are asked for, and not sent again to
- *  whoever has the list as it stands. */
+/** `/robots.txt`, `/sitemap.xml` and the files that it names. They are computed per request; a client that has
+ *  the current version gets 304. */
 export function sitemapCalls(app: FastifyInstance, { origin, pages, state, addresses }: Sitemap): void {
   const hidden = { schema: { hide: true } }
   const own = createHash('sha256')
@@ -42,7 +42,7 @@ export function sitemapCalls(app: FastifyInstance, { origin, pages, state, addre
 
   app.get('/sitemap.xml', hidden, async (request, reply) => {
     const { version, parts } = await state()
-    if (isKnown(request, reply, `${own}-${version}`)) return reply.code(304).send()
+    if (isUnchanged(request, reply, `${own}-${version}`)) return reply.code(304).send()
     const files = Array.from({ length: parts }, (_, at) => `/sitemap-${at + 1}-of-${parts}.xml`)
     return xml(`<sitemapindex xmlns="${schema}">\n${locations('sitemap', files)}</sitemapindex>`)
   })
@@ -53,7 +53,7 @@ export function sitemapCalls(app: FastifyInstance, { origin, pages, state, addre
     async (request, reply) => {
       const [part, parts] = [Number(request.params.part), Number(request.params.parts)]
       const { version } = await state()
-      if (isKnown(request, reply, `${own}-${version}-${part}-${parts}`)) return reply.code(304).send()
+      if (isUnchanged(request, reply, `${own}-${version}-${part}-${parts}`)) return reply.code(304).send()
       const paths = await addresses(part, parts)
       if (!paths) return answerUnknownAddress(request, reply)
       return xml(`<urlset xmlns="${schema}">\n${locations('url', part === 1 ? [...pages, ...paths] : paths)}</urlset>`)
@@ -63,8 +63,8 @@ export function sitemapCalls(app: FastifyInstance, { origin, pages, state, addre
 
 const xml = (root: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`
 
-/** Says how long an answer is good and what it is called, and whether that is what the asker has. */
-function isKnown(request: FastifyRequest, reply: FastifyReply, name: string): boolean {
+/** Writes the headers of a sitemap file, and says whether the client has this version. */
+function isUnchanged(request: FastifyRequest, reply: FastifyReply, name: string): boolean {
   reply.header('cache-control', `public, max-age=${fresh}`).type('application/xml; charset=utf-8')
-  return isKnownTag(request, reply, name)
+  return isNotModified(request, reply, name)
 }

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { codingFor, type Coding } from '../platform/http/content-coding.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-
-type Coding = 'br' | 'gzip'
 
 /** A page as brotli sends it. The highest quality would be 8 % smaller and take 150 ms of every start instead of one. */
 export const packByBrotli = (page: Buffer): Promise<Buffer> =>
@@ -34,20 +33,4 @@ export function packPage(html: string): PackedPage {
       return reply.header('content-encoding', coding).send(await inCoding(coding))
     },
   }
-}
-
-/** The best coding that a browser takes of those that there are, the best first; none where it names none. */
-export function codingFor(
-  accepted: string | string[] = '',
-  codings: readonly Coding[] = ['br', 'gzip'],
-): Coding | undefined {
-  const taken = new Set(
-    String(accepted)
-      .toLowerCase()
-      .split(',')
-      .map((one) => one.split(';').map((part) => part.trim()))
-      .filter(([, weight]) => !/^q=0(?:\.0*)?$/.test(weight ?? ''))
-      .map(([name]) => name),
-  )
-  return codings.find((coding) => taken.has(coding))
 }

@@ -4,10 +4,10 @@ import helmet from '@fastify/helmet'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { servedId } from '#contract/served.ts'
-import { answerUnknownAddress } from './answer-problem.ts'
+import { answerUnknownAddress } from '../platform/http/answer-problem.ts'
 import { pagePolicy } from './content-security-policy.ts'
 import { packPage } from './packed-page.ts'
-import { withHead, type PageFacts } from './page-head.ts'
+import { withMetadata, type PageFacts } from './html-metadata.ts'
 import { widgetPage, type Widget } from './widget-page.ts'
 
 interface Pages {
@@ -25,9 +25,9 @@ interface Pages {
   factsOf?: ((path: string) => Promise<PageFacts>) | undefined
 }
 
-/** Serves the built web app: its files, its first page with what is seen on it first, and its one page under every other
+/** Serves the built web app: its files, the landing page with its first content at `/`, and the app's page at every other
  *  address that a browser opens. */
-export async function webPages(
+export async function serveStaticPages(
   app: FastifyInstance,
   { folder, secure, widget, demonstration = false, served, factsOf }: Pages,
 ) {
@@ -65,8 +65,8 @@ export async function webPages(
       if (!asks || /^\/(api|socket\.io|assets)\//.test(decodeURIComponent(path)))
         return answerUnknownAddress(request, reply)
       const facts = path === keptPage ? undefined : await factsOf?.(path)
-      const { status, head } = facts ?? { status: 200 }
-      const found = path === '/' ? firstPage : head ? packPage(withHead(html, head)) : page
+      const { status, metadata } = facts ?? { status: 200 }
+      const found = path === '/' ? firstPage : metadata ? packPage(withMetadata(html, metadata)) : page
       return found.send(request, reply.code(status).header('cache-control', 'no-cache'))
     })
   })
