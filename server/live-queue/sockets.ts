@@ -4,7 +4,7 @@ import { claimedUpdate, events, follow, handshake, unfollow } from '#contract/li
 import { Problem } from '#contract/problem.ts'
 import type { Sessions, SessionWatch } from '../accounts/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { problemOf } from '../platform/http/answer-problem.ts'
 import { onBehalfOf } from '../platform/requests.ts'
 import type { Limits } from '../platform/limits/index.ts'
@@ -23,37 +23,41 @@ export interface Doorkeepers {
 }
 
 /** Opens the socket server to phones, desks and wall displays. */
-export function openSockets(io: Server, house: House & { ask: AskStates }, { sessions, watch }: Doorkeepers): void {
-  const refuseMany = createFollowLimits(house.limits, countFollowed(io))
+export function openSockets(
+  io: Server,
+  context: AppContext & { ask: AskStates },
+  { sessions, watch }: Doorkeepers,
+): void {
+  const refuseMany = createFollowLimits(context.limits, countFollowed(io))
   io.on('connection', (socket) => {
     const refuseOften = refuseMany(socket)
-    house.metrics.liveSockets.inc()
-    socket.on('disconnect', () => house.metrics.liveSockets.dec())
+    context.metrics.liveSockets.inc()
+    socket.on('disconnect', () => context.metrics.liveSockets.dec())
     // The first events may come in while the socket is still being welcomed: each of them waits for it.
     const guard = guardPrivateRooms(socket, watch)
-    const welcomed = onBehalfOf([requestIdOf(socket)], () => welcome(house, sessions, socket)).then(guard)
+    const welcomed = onBehalfOf([requestIdOf(socket)], () => welcome(context, sessions, socket)).then(guard)
     // Asked anew each time: who has logged out is nobody on the connections that are still open, too.
     const caller = async () => {
       await welcomed
       return sessions.callerOf(tokenOf(socket))
     }
 
-    answer(house, socket, events.follow, follow, async (asked) => {
+    answer(context, socket, events.follow, follow, async (asked) => {
       refuseOften(asked.slotIds.length)
-      const queues = await followSlots(house, socket, await caller(), asked)
+      const queues = await followSlots(context, socket, await caller(), asked)
       await guard()
       return { queues }
     })
 
-    answer(house, socket, events.unfollow, unfollow, async ({ slotIds, date }) => {
+    answer(context, socket, events.unfollow, unfollow, async ({ slotIds, date }) => {
       await unfollowSlots(socket, slotIds, date)
       return { queues: [] }
     })
 
-    answer(house, socket, events.queueUpdate, claimedUpdate, async ({ slotId }) => {
+    answer(context, socket, events.queueUpdate, claimedUpdate, async ({ slotId }) => {
       const staff = await caller()
       if (staff?.kind !== 'staff') throw new Problem(staff ? 'not-allowed' : 'not-logged-in')
-      const [state] = await house.ask.states([{ slotId: knownId(slotId) }])
+      const [state] = await context.ask.states([{ slotId: knownId(slotId) }])
       if (!state || state.hospital_id !== staff.hospitalId) throw new Problem('not-allowed')
       // Whatever number the dashboard claims: what goes out is the database's.
       const queue = publicState(state)
@@ -80,16 +84,16 @@ function createFollowLimits(limits: Limits, followedBy: (socket: Socket) => numb
 
 /** Finds out who has connected. A patient follows the own queues from here on. A dead token is nobody's: the numbers
  *  are public, so the socket stays. */
-async function welcome(house: House & { ask: AskStates }, sessions: Sessions, socket: Socket): Promise<void> {
+async function welcome(context: AppContext & { ask: AskStates }, sessions: Sessions, socket: Socket): Promise<void> {
   try {
     const caller = await sessions.callerOf(tokenOf(socket))
     if (caller?.kind === 'patient') {
       await socket.join(rooms.person(followerOf(caller.mobile)))
-      await followOwn(house, socket, caller)
+      await followOwn(context, socket, caller)
     }
   } catch (error) {
     // Closed, it comes back by itself and is welcomed again; left open, it would hear nothing.
-    house.log.warn({ err: error }, 'a socket could not be welcomed')
+    context.log.warn({ err: error }, 'a socket could not be welcomed')
     socket.conn.close()
   }
 }
@@ -117,7 +121,7 @@ const tokenOf = (socket: Socket): string | undefined => handshake.safeParse(sock
 /** Handles an event whose payload and acknowledgement a client may leave out or make up: parsed by the contract,
  *  answered by an acknowledgement where one is asked for, and never thrown. */
 function answer<S extends z.ZodType>(
-  house: House,
+  context: AppContext,
   socket: Socket,
   event: string,
   schema: S,
@@ -133,7 +137,7 @@ function answer<S extends z.ZodType>(
         acknowledge({ ok: true, ...(await handle(asked.data)) })
       } catch (error) {
         const problem = problemOf(error)
-        if (problem.status >= 500) house.log.error({ err: error, event }, 'socket event failed')
+        if (problem.status >= 500) context.log.error({ err: error, event }, 'socket event failed')
         acknowledge({ ok: false, code: problem.code, message: problem.message })
       }
     })
