@@ -10,7 +10,7 @@ export const mostFollowed = 100
 export const mostFollowedByNetwork = 50_000
 
 /** How often one socket may follow. A page that comes back with 100 slots follows twice, 50 at a time. */
-export const followAllowance = { atOnce: 4, perSecond: 1 }
+export const followRate = { capacity: 4, refillPerSecond: 1 }
 
 /** Ids that one network may ask to follow, each answered with at most 250 bytes: in a minute each of the 1,200 connections that one
  *  network may open follows 50. */

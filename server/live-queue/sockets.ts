@@ -8,13 +8,13 @@ import type { AppContext } from '../platform/app-context.ts'
 import { problemOf } from '../platform/http/answer-problem.ts'
 import { onBehalfOf } from '../platform/requests.ts'
 import type { Limits } from '../platform/limits/index.ts'
-import { createAllowance } from '../platform/sockets/allowance.ts'
+import { TokenBucket } from '../platform/sockets/token-bucket.ts'
 import { networkOfSocket, requestIdOf } from '../platform/sockets/create-sockets.ts'
 import type { AskStates } from './ask-states.ts'
 import { countFollowed } from './count-followed.ts'
 import { followOwn, followSlots, leavePrivateRooms, unfollowSlots } from './follow-queues.ts'
 import { publicState } from './present.ts'
-import { followAllowance, followedIds, followerOf, mostFollowedByNetwork, rooms } from './rules.ts'
+import { followRate, followedIds, followerOf, mostFollowedByNetwork, rooms } from './rules.ts'
 
 /** Who knows whose a socket is, and when that is over. */
 export interface Doorkeepers {
@@ -72,11 +72,11 @@ export function openSockets(
  *  @returns for each socket, what throws `too-many-requests` or counts so many ids */
 function createFollowLimits(limits: Limits, followedBy: (socket: Socket) => number) {
   return (socket: Socket) => {
-    const isAllowed = createAllowance(followAllowance)
+    const bucket = new TokenBucket(followRate)
     return (ids: number): void => {
       if (!limits.isOn) return
       limits.countHere(followedIds, networkOfSocket(socket), ids)
-      if (!isAllowed() || followedBy(socket) + ids > mostFollowedByNetwork)
+      if (!bucket.take() || followedBy(socket) + ids > mostFollowedByNetwork)
         throw new Problem('too-many-requests', { minutes: 1 }, { retryAfter: 1 })
     }
   }

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Server } from 'socket.io'
 import { Problem } from '#contract/problem.ts'
 import { networkOf, type Limit, type Limits } from '../limits/index.ts'
-import { createAllowance, type Allowance } from './allowance.ts'
 import { cut, type Connection, type EngineRequest } from './connection.ts'
+import { TokenBucket, type BucketRate } from './token-bucket.ts'
 
 /** Connections that one network may open; a page that comes back after a lost network opens a new one. */
 const connectionLimit: Limit = { name: 'sockets-address', most: 1_200, seconds: 60 }
@@ -12,7 +12,7 @@ const connectionLimit: Limit = { name: 'sockets-address', most: 1_200, seconds: 
 const mostOpen = 5_000
 
 /** Messages of one connection, heartbeats included. A page sends a handful when it opens, and then one now and then. */
-const messages: Allowance = { atOnce: 200, perSecond: 20 }
+const messageRate: BucketRate = { capacity: 200, refillPerSecond: 20 }
 
 /** Messages of one network. 5,000 phones send 12,000 heartbeats a minute, and 1,200 that connect a few messages each. */
 const messageLimit: Limit = { name: 'socket-messages-address', most: 30_000, seconds: 60 }
@@ -38,9 +38,9 @@ export function refuseFloods(io: Server, limits: Limits, addressOf: (request: In
     next()
     // The WebSocket answers pings by itself, before and beside Engine.IO's packets.
     const { websocket } = request
-    const isAllowed = createAllowance(messages)
+    const bucket = new TokenBucket(messageRate)
     websocket?.on('ping', () => {
-      if (!isAllowed() || !isWithinLimit(limits, network)) websocket.terminate()
+      if (!bucket.take() || !isWithinLimit(limits, network)) websocket.terminate()
     })
   })
 
@@ -54,9 +54,9 @@ export function refuseFloods(io: Server, limits: Limits, addressOf: (request: In
       if (left > 0) open.set(network, left)
       else open.delete(network)
     })
-    const isAllowed = createAllowance(messages)
+    const bucket = new TokenBucket(messageRate)
     const count = () => {
-      if (!isAllowed() || !isWithinLimit(limits, network)) cut(connection)
+      if (!bucket.take() || !isWithinLimit(limits, network)) cut(connection)
     }
     connection.on('packet', count)
     connection.on('upgrading', count)
