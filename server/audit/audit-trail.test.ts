@@ -114,14 +114,14 @@ describe('what is kept', () => {
 const about = { summary: '', touches: [['slot', 'query.qslotId']] } as const
 
 /** What a trail stands on, beside an app or without one. */
-function aHouse(db: Database): AppContext {
+function anAppContext(db: Database): AppContext {
   const clock = () => new Date()
   return { db, clock, log: createLog('silent'), limits: new Limits(db, clock, false), metrics: createMetrics() }
 }
 
 test('a flood of refused tries is a handful of rows that count them', async () => {
   const { database: db, drop } = await freshDatabase()
-  const trail = openAuditTrail(aHouse(db))
+  const trail = openAuditTrail(anAppContext(db))
   const refuse = (slot: string, address: string) =>
     trail.record({
       ...{ call: appointmentsOfSlot, about, caller: undefined, address, params: {}, query: { qslotId: slot } },
@@ -155,7 +155,7 @@ test('a flood of refused tries is a handful of rows that count them', async () =
 
 test('a row that cannot be written takes no other with it', async () => {
   const { database: db, drop } = await freshDatabase()
-  const trail = openAuditTrail(aHouse(db))
+  const trail = openAuditTrail(anAppContext(db))
   const done = (slot: string) => ({
     ...{ call: appointmentsOfSlot, about, caller: undefined, params: {}, query: { qslotId: slot } },
     ...{ body: undefined, answer: undefined, outcome: 'not-logged-in' as const },
@@ -186,7 +186,7 @@ test('the database refuses to change, to remove or to empty it', async () => {
 
 test('rows go when their time is over; what stays can be checked from there on', async () => {
   const own = await startApp()
-  const context = aHouse(own.db)
+  const context = anAppContext(own.db)
   try {
     for (const day of ['2022-01-01', '2022-01-02', '2022-01-03']) {
       own.setClock(`${day}T06:00:00Z`)

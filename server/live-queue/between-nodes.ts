@@ -8,8 +8,8 @@ import { notifyNodes } from './store.ts'
 
 /** PostgreSQL carries at most 8000 bytes in a notification. */
 const mostBytes = 7500
-/** Changes wait so many milliseconds for others, so that a rush of bookings is a handful of notifications. */
-const patience = 20
+/** How long changes wait for further ones, so that a rush of bookings is a handful of notifications. */
+const batchDelayMs = 20
 /** How long it waits before it tries again to send what the database would not take, in milliseconds. */
 const untilNextTry = 500
 
@@ -56,7 +56,7 @@ export class BetweenNodes {
 
   send(news: NodeNews): void {
     this.#waiting.push(news)
-    this.#sendIn(patience)
+    this.#sendIn(batchDelayMs)
   }
 
   /** Sends what is still to be sent, once, and listens no more. */

@@ -15,7 +15,7 @@ const count = rounds(4)
 
 // Usually a tenth of it; the machine may have other work.
 vi.setConfig({ testTimeout: 60_000 + 10_000 * count, hookTimeout: 90_000 })
-const patience = { timeout: 30_000 }
+const pollOptions = { timeout: 30_000 }
 
 /** Two nodes on one PostgreSQL; the connections of the far one can be broken. */
 let postgres: ServerAtALine
@@ -65,8 +65,8 @@ test('a commit whose answer is lost: asked again, it is the same token, and comp
         completes ? row.id === completes && row.status === 'completed' : row.key === key,
       )
     const before = await done()
-    await expect.poll(() => statusOf(far.url, '/readyz'), patience).toBe(200)
-    await expect.poll(ask, patience).toBe(true)
+    await expect.poll(() => statusOf(far.url, '/readyz'), pollOptions).toBe(200)
+    await expect.poll(ask, pollOptions).toBe(true)
     const after = await done()
     expect(after).toHaveLength(1)
     expect(before).toEqual(moment === 'after it' ? after : [])
@@ -89,7 +89,7 @@ test('a completion whose answer is lost is told to the phones all the same, and 
   // News of the same queue that says nothing of its number does not make anybody believe to know it.
   expect(await rush.book(chance.uuid())).toBe(true)
   // Nobody presses again: the node itself finds out.
-  for (const phone of phones) await expect.poll(() => phone.number(desk.slotId), patience).toBe(1)
+  for (const phone of phones) await expect.poll(() => phone.number(desk.slotId), pollOptions).toBe(1)
 
   expect(await rush.complete(id)).toBe(true)
   await expectNothingLost(postgres.connection, rush, 'answer lost', phones)
@@ -105,7 +105,7 @@ test('a node that is killed between a completion and its telling: the phones of 
   expect((await desk.complete(next?._id ?? '')).status).toBe(200)
   await cut
   await far.killEverything()
-  await expect.poll(() => phone.number(desk.slotId), patience).toBe(next?.queueNumber)
+  await expect.poll(() => phone.number(desk.slotId), pollOptions).toBe(next?.queueNumber)
   expect(phone.lost()).toBe(0)
 })
 
@@ -132,7 +132,7 @@ test('a node is killed under 1,000 phones: all of them are back, not all at once
   const next = (await desk.list()).find(({ status }) => status === 'waiting')
   expect((await desk.complete(next?._id ?? '')).status).toBe(200)
   const behind = () => phones.filter((phone) => phone.number(desk.slotId) !== next?.queueNumber).length
-  await expect.poll(behind, { ...patience, interval: 20 }).toBe(0)
+  await expect.poll(behind, { ...pollOptions, interval: 20 }).toBe(0)
   const back = performance.now() - killed
 
   expect(phones.filter((phone) => phone.lost() !== 1)).toEqual([])

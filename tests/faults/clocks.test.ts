@@ -8,7 +8,7 @@ import type { BookingTry, CompletionTry } from './history.ts'
 import { aPhone, type Phone } from './phone.ts'
 import { readRows } from './read-rows.ts'
 
-const patience = { timeout: 20_000 }
+const pollOptions = { timeout: 20_000 }
 
 /** A slot in India that is booked without naming a day, on a server whose clock a test sets; all is written down. */
 async function aClinic() {
@@ -72,7 +72,7 @@ test("the hospital's midnight passes while people book: the new day begins at 1,
   expect(ofNewDay.toSorted((a, b) => a - b)).toEqual(ofNewDay.map((_, index) => index + 1))
   // Who is still there after midnight is called all the same, and only in the old queue.
   await complete(eve[1]?.id ?? '')
-  await expect.poll(live, patience).toBe(2)
+  await expect.poll(live, pollOptions).toBe(2)
   await expectAllRight()
 })
 
@@ -84,14 +84,14 @@ test('a clock that is set back: numbers go on, keys hold, and no phone goes back
   const other = await book(first)
   const live = await follow('2026-03-02')
   await complete(token.id)
-  await expect.poll(live, patience).toBe(1)
+  await expect.poll(live, pollOptions).toBe(1)
 
   setClock('2026-03-02T04:00:00Z')
   expect(await book(firstKey)).toEqual(token)
   expect(await book(second)).toMatchObject({ date: '2026-03-02', queueNumber: 3 })
   await complete(token.id)
   await complete(other.id)
-  await expect.poll(live, patience).toBe(2)
+  await expect.poll(live, pollOptions).toBe(2)
   await expectAllRight()
 
   // Even over midnight, and forth again.
@@ -102,6 +102,6 @@ test('a clock that is set back: numbers go on, keys hold, and no phone goes back
   const last = await book(key())
   expect(last).toMatchObject({ date: '2026-03-02', queueNumber: 4 })
   await complete(last.id)
-  await expect.poll(live, patience).toBe(4)
+  await expect.poll(live, pollOptions).toBe(4)
   await expectAllRight()
 })

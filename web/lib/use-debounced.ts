@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has not changed for a while: what was typed, when the typing pauses.
- *  @param pause milliseconds */
-export function useSettled<Value>(value: Value, pause: number): Value {
-  const [settled, setSettled] = useState(value)
+/** The value once it has not changed for `delayMs`. */
+export function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause)
+    const timer = setTimeout(() => setDebounced(value), delayMs)
     return () => clearTimeout(timer)
-  }, [value, pause])
-  return settled
+  }, [value, delayMs])
+  return debounced
 }
