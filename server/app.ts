@@ -85,7 +85,11 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
     sitemapCalls(app, { origin, pages: publicPages, ...listAddresses(context.db) })
     await serveStaticPages(app, {
       folder: webFolder,
-      served: { contact: settings.contact, mobileCountries: settings.mobileCountries } satisfies Served,
+      served: {
+        contact: settings.contact,
+        mobileCountries: settings.mobileCountries,
+        bookingDaysAhead: settings.bookingDaysAhead,
+      } satisfies Served,
       secure,
       widget: otpProvider?.way === 'widget' ? otpProvider : undefined,
       demonstration: settings.demonstration,

@@ -43,8 +43,8 @@ const prefix = 'shell-'
 const cacheName = `${prefix}${shell.name}`
 /** The page without content: it becomes whichever screen is asked for. */
 const page = '/index.html'
-/** After it the cached page is shown. */
-const timeoutMs = 5000
+/** How long a page may take before the kept one is shown, in milliseconds. */
+const patience = 5000
 /** What is the server's alone: its own answers, and the page with a content policy of its own. */
 const servers = /^\/(?:api|socket\.io|docs|metrics|healthz|readyz|otp-widget)(?:\/|$)/i
 /** The desk's pages: a patient's notice does not take them over. */
@@ -71,7 +71,7 @@ async function tidyUp(): Promise<void> {
 /** A page from the network; the kept one without a network, with a server that is away, or when it takes too long. */
 async function openPage(request: Request): Promise<Response> {
   const asked = fetch(request)
-  const tooSlow = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), timeoutMs))
+  const tooSlow = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience))
   const kept = () => caches.match(page, { cacheName })
   const answer = await Promise.race([asked, tooSlow]).catch(() => undefined)
   return answer && answer.status < 500 ? answer : ((await kept()) ?? asked)

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has not changed for `delayMs`. */
-export function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
-  const [debounced, setDebounced] = useState(value)
+/** The value after it has been stable for a while, for search-as-you-type.
+ *  @param pause in milliseconds */
+export function useDebouncedValue<Value>(value: Value, pause: number): Value {
+  const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), delayMs)
+    const timer = setTimeout(() => setSettled(value), pause)
     return () => clearTimeout(timer)
-  }, [value, delayMs])
-  return debounced
+  }, [value, pause])
+  return settled
 }

@@ -7,15 +7,15 @@ let started: Promise<void> | undefined
 let waiting: ServiceWorker | undefined
 const watchers = new Set<() => void>()
 
-/** How long a notice waits for the service worker. */
-const timeoutMs = 10_000
+/** A notice waits no longer for the service worker, in milliseconds. */
+const patience = 10_000
 
 /** The service worker that shows notices, once it is there; undefined where there is none. */
 export async function activeWorker(): Promise<ServiceWorkerRegistration | undefined> {
   await startWorker()
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration || registration.active) return registration
-  const tooLate = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), timeoutMs))
+  const tooLate = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience))
   return Promise.race([navigator.serviceWorker.ready, tooLate])
 }
 

@@ -6,10 +6,8 @@ import { slotsOfDoctor, type Slot } from '#contract/slots.ts'
 import { call } from '../lib/api.ts'
 import { dayTile, daysFrom, longDay, overToday, today } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
+import { readServed } from '../lib/served.ts'
 import { DayChoice, ListEmpty, ListError, Skeleton, SlotButton, useAsk } from '../ui/index.ts'
-
-/** How far ahead one can book; the server has the last word. */
-const daysAhead = 14
 
 export interface SlotChoiceProps {
   doctorId: string
@@ -58,7 +56,7 @@ export function SlotChoice({ doctorId, timeZone, chosen, onChoose }: SlotChoiceP
     )
   }
   const first = today(now, timeZone)
-  const days = daysFrom(first, daysAhead)
+  const days = daysFrom(first, readServed().bookingDaysAhead)
   const open = slots.data.filter((slot) => slot.active)
   const nothingLeft = open.length > 0 && open.every((slot) => overToday(slot, now, timeZone))
   const shown = day ?? (nothingLeft ? days[1] : undefined) ?? first
