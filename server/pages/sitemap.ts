@@ -4,23 +4,23 @@ import { answerUnknownAddress } from '../platform/http/answer-problem.ts'
 import { isNotModified } from '../platform/http/entity-tag.ts'
 import { escaped } from './html-metadata.ts'
 
-/** Addresses that are too many for one file, and come and go. */
+/** The addresses of the hospitals, in parts. */
 export interface SitemapParts {
-  /** Into how many parts they are divided at present; the version changes whenever one comes or goes. */
+  /** The number of parts; the version changes when an address is added or removed. */
   state: () => Promise<{ version: number; parts: number }>
-  /** Those of one part, counted from 1; undefined when there is no such part. */
+  /** The addresses of a part, counted from 1; undefined if there is no such part. */
   addresses: (part: number, parts: number) => Promise<string[] | undefined>
 }
 
 interface Sitemap extends SitemapParts {
-  /** Where the product's pages are: `https://baari.example`. */
+  /** The product's origin: `https://baari.example`. */
   origin: string
-  /** Addresses that are always there. */
+  /** Static addresses. */
   pages: readonly string[]
 }
 
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-/** Seconds for which a search engine need not ask again. */
+/** `max-age`, in seconds. */
 const fresh = 3600
 
 /** `/robots.txt`, `/sitemap.xml` and the files that it names. They are computed per request; a client that has
@@ -36,7 +36,7 @@ export function sitemapCalls(app: FastifyInstance, { origin, pages, state, addre
 
   app.get('/robots.txt', hidden, async (_request, reply) => {
     reply.header('cache-control', `public, max-age=${fresh}`).type('text/plain; charset=utf-8')
-    // What the public pages show is asked for by their script; a search engine that runs it has to be let through.
+    // The public pages load their data by script, and search engines run it.
     return `User-agent: *\nAllow: /api/hospitals\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`
   })
 
