@@ -3,13 +3,13 @@ import { isPageAddress } from '#contract/page-addresses.ts'
 import { Problem } from '#contract/problem.ts'
 import { hospitalMetadata, showHospital } from './hospitals/index.ts'
 import { isDatabaseAway } from './platform/database/index.ts'
-import type { AppContext } from './platform/app-context.ts'
+import type { House } from './platform/house.ts'
 import type { PageFacts } from './pages/html-metadata.ts'
 import { product } from './product.ts'
 
 /** Makes the function that says what stands at an address: nothing, a page, or a hospital's page with a head of its own.
  *  @param origin where the product's pages are */
-export function createPageFacts({ db }: AppContext, origin: string) {
+export function createPageFacts({ db }: House, origin: string) {
   return async function factsOf(path: string): Promise<PageFacts> {
     const address = decodeURIComponent(path) // one that cannot be decoded was refused before it came here
     if (!isPageAddress(address)) return { status: 404 }

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts'
 import { checkProof } from '../one-time-passwords/index.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import { triesOfProof } from './count-tries.ts'
 
 interface Shown {
@@ -13,7 +13,7 @@ interface Shown {
  *  the tries of others, and a call without one is no try.
  *  @throws Problem `mobile-not-proven`, `too-many-requests` */
 export async function checkMobileProof(
-  { db, clock, limits }: Pick<AppContext, 'db' | 'clock' | 'limits'>,
+  { db, clock, limits }: Pick<House, 'db' | 'clock' | 'limits'>,
   { mobile, otpToken, address }: Shown,
 ): Promise<void> {
   try {

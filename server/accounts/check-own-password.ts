@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import { checkPassword } from './check-password.ts'
 import type { Patient } from './identify-caller.ts'
 import { triesOfOwnPassword } from './count-tries.ts'
@@ -8,7 +8,7 @@ import { patientLogin } from './store.ts'
 /** Makes sure that a logged-in patient also knows the password.
  *  @throws Problem `current-password-wrong`, `too-many-requests` */
 export async function checkOwnPassword(
-  { db, limits }: Pick<AppContext, 'db' | 'limits'>,
+  { db, limits }: Pick<House, 'db' | 'limits'>,
   { id, mobile }: Patient,
   { typed, address }: { typed: string; address: string },
 ): Promise<void> {

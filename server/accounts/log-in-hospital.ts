@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problem.ts'
 import { newToken, hashOfToken } from '../platform/tokens.ts'
 import { checkKnownPassword } from './check-known-password.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import { rememberBrowser, type Visitor } from './identify-browser.ts'
 import { addWrongPassword } from './known-store.ts'
 import { nameOfHospital, triesOfPassword } from './count-tries.ts'
@@ -11,13 +11,13 @@ import { hospitalLogin, insertHospitalSession } from './store.ts'
  *  @returns a new session's token
  *  @throws Problem `hospital-number-unknown`, `hospital-password-wrong`, `hospital-suspended`, `too-many-requests` */
 export async function logInHospital(
-  context: AppContext,
+  house: House,
   { hospitalNumber, password }: { hospitalNumber: string; password: string },
   visitor: Visitor,
 ): Promise<string> {
-  const { db, clock } = context
+  const { db, clock } = house
   const hospital = await hospitalLogin(db, hospitalNumber)
-  const { matches, known } = await checkKnownPassword(context, {
+  const { matches, known } = await checkKnownPassword(house, {
     ...{ password, visitor, hash: hospital?.password_hash, hospital: hospital?.id ?? noHospital },
     triesOf: (knownAs) => triesOfPassword(nameOfHospital(hospitalNumber), visitor.address, knownAs),
   })

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts'
 import { spendProof } from '../one-time-passwords/index.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import { hashPassword, passwordAsker } from '../platform/passwords.ts'
 import { checkMobileProof } from './check-mobile-proof.ts'
 import { refuseCommon } from './refuse-common-password.ts'
@@ -19,7 +19,7 @@ interface NewPatient {
 /** Makes an account for a proven mobile. The proof is spent only if it is made.
  *  @throws Problem `mobile-not-proven`, `mobile-taken`, `password-too-common`, `too-many-requests` */
 export async function signUp(
-  { db, clock, limits }: Pick<AppContext, 'db' | 'clock' | 'limits'>,
+  { db, clock, limits }: Pick<House, 'db' | 'clock' | 'limits'>,
   { fullName, mobileNo, password, otpToken, consent, address }: NewPatient,
 ): Promise<void> {
   await refuseCommon(password, mobileNo)

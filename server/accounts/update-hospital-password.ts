@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import { hashPassword, passwordAsker } from '../platform/passwords.ts'
 import { hashOfToken } from '../platform/tokens.ts'
 import type { Staff } from './identify-caller.ts'
@@ -18,28 +18,24 @@ interface Change {
  *  end. A code is spent only by a success.
  *  @throws Problem `setup-code-unknown`, also where nothing but a number is sent; `not-allowed` for another hospital,
  *  `password-too-common`, `too-many-requests` */
-export async function updateHospitalPassword(
-  context: AppContext,
-  caller: Staff | undefined,
-  change: Change,
-): Promise<void> {
+export async function updateHospitalPassword(house: House, caller: Staff | undefined, change: Change): Promise<void> {
   await refuseCommon(change.hpassword, change.hospitalNumber)
-  if (change.setupCode !== undefined) await setByCode(context, change, change.setupCode)
-  else await setOwn(context, caller, change)
+  if (change.setupCode !== undefined) await setByCode(house, change, change.setupCode)
+  else await setOwn(house, caller, change)
   // Tries of the old password are over, also those of others.
   const tries = triesOfNumber(nameOfHospital(change.hospitalNumber), change.address)
-  await context.limits.takeBack(tries, { succeeded: true })
+  await house.limits.takeBack(tries, { succeeded: true })
 }
 
-async function setOwn(context: AppContext, caller: Staff | undefined, change: Change): Promise<void> {
+async function setOwn(house: House, caller: Staff | undefined, change: Change): Promise<void> {
   if (!caller) throw new Problem('setup-code-unknown')
-  const hospital = await hospitalLogin(context.db, change.hospitalNumber)
+  const hospital = await hospitalLogin(house.db, change.hospitalNumber)
   if (hospital?.id !== caller.hospitalId) throw new Problem('not-allowed')
-  const passwordHash = await hashPassword(change.hpassword, passwordAsker(context.limits, 'known', change.address))
-  await context.db.transaction((tx) => setHospitalPassword(tx, caller.hospitalId, passwordHash))
+  const passwordHash = await hashPassword(change.hpassword, passwordAsker(house.limits, 'known', change.address))
+  await house.db.transaction((tx) => setHospitalPassword(tx, caller.hospitalId, passwordHash))
 }
 
-async function setByCode({ db, clock, limits }: AppContext, change: Change, setupCode: string): Promise<void> {
+async function setByCode({ db, clock, limits }: House, change: Change, setupCode: string): Promise<void> {
   const codeHash = hashOfToken(setupCode)
   // Only a wrong code counts: a good one is never refused for the tries of others. Hashing is slow on purpose: only a good
   // code causes it, and no connection waits for it.

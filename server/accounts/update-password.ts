@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts'
 import { spendProof } from '../one-time-passwords/index.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import { hashPassword, passwordAsker } from '../platform/passwords.ts'
 import { checkMobileProof } from './check-mobile-proof.ts'
 import { checkOwnPassword } from './check-own-password.ts'
@@ -21,27 +21,26 @@ interface Change {
  *  session of that patient ends.
  *  @throws Problem `mobile-not-proven`, `no-such-account`, `current-password-wrong`, `not-allowed`, `password-too-common`,
  *  `too-many-requests` */
-export async function updatePassword(context: AppContext, caller: Patient | undefined, change: Change): Promise<void> {
+export async function updatePassword(house: House, caller: Patient | undefined, change: Change): Promise<void> {
   await refuseCommon(change.newPassword, change.mobileNo)
-  if (caller && change.currentPassword !== undefined)
-    await checkCurrent(context, caller, change, change.currentPassword)
+  if (caller && change.currentPassword !== undefined) await checkCurrent(house, caller, change, change.currentPassword)
   const isProven = caller !== undefined && change.currentPassword !== undefined
   if (!isProven) {
-    await checkMobileProof(context, { ...change, mobile: change.mobileNo })
-    if (!(await patientLogin(context.db, change.mobileNo))) throw new Problem('no-such-account')
+    await checkMobileProof(house, { ...change, mobile: change.mobileNo })
+    if (!(await patientLogin(house.db, change.mobileNo))) throw new Problem('no-such-account')
   }
   // Before a connection is taken, which others wait for.
-  const passwordHash = await hashPassword(change.newPassword, passwordAsker(context.limits, 'public', change.address))
-  await context.db.transaction(async (tx) => {
-    if (!isProven) await spendProof(tx, change.otpToken, change.mobileNo, context.clock())
+  const passwordHash = await hashPassword(change.newPassword, passwordAsker(house.limits, 'public', change.address))
+  await house.db.transaction(async (tx) => {
+    if (!isProven) await spendProof(tx, change.otpToken, change.mobileNo, house.clock())
     const patient = await setPatientPassword(tx, change.mobileNo, passwordHash)
     if (!patient) throw new Problem('no-such-account')
     await removeSessions(tx, patient, caller?.id === patient ? caller.tokenHash : undefined)
   })
-  await context.limits.takeBack(triesOfNumber(change.mobileNo, change.address), { succeeded: true })
+  await house.limits.takeBack(triesOfNumber(change.mobileNo, change.address), { succeeded: true })
 }
 
-async function checkCurrent(context: AppContext, caller: Patient, { mobileNo, address }: Change, typed: string) {
+async function checkCurrent(house: House, caller: Patient, { mobileNo, address }: Change, typed: string) {
   if (mobileNo !== caller.mobile) throw new Problem('not-allowed')
-  await checkOwnPassword(context, caller, { typed, address })
+  await checkOwnPassword(house, caller, { typed, address })
 }

@@ -1,7 +1,7 @@
 import * as calls from '#contract/admin.ts'
 import type { Callers } from '../accounts/index.ts'
 import { adminHospital, changeForAdmin, createSearch, decideChange, listChanges } from '../hospitals/index.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { sendSetUp, type HandOver } from '../registrations/index.ts'
 import { logInAdmin } from './log-in-admin.ts'
@@ -12,11 +12,11 @@ const onChange = [
   ['hospital', 'answer._id'],
 ] as const
 
-export function adminRoutes(serve: Serve<Callers>, context: AppContext, handOver: HandOver): void {
-  const find = createSearch(context.db, 'the admin')
+export function adminRoutes(serve: Serve<Callers>, house: House, handOver: HandOver): void {
+  const find = createSearch(house.db, 'the admin')
 
   serve(calls.adminLogin, { summary: 'Logs the admin in' }, async ({ body, address, cookie }) => ({
-    admintoken: await logInAdmin(context, body.password, { address, cookie }),
+    admintoken: await logInAdmin(house, body.password, { address, cookie }),
   }))
 
   serve(
@@ -37,7 +37,7 @@ export function adminRoutes(serve: Serve<Callers>, context: AppContext, handOver
       summary: 'Suspends a hospital, or lets it back: suspended, it is hidden, nobody can log in or book',
       touches: [['hospital', 'params.id']],
     },
-    async ({ params, body }) => adminHospital(await suspendHospital(context, params.id, body.suspended)),
+    async ({ params, body }) => adminHospital(await suspendHospital(house, params.id, body.suspended)),
   )
 
   serve(
@@ -46,22 +46,22 @@ export function adminRoutes(serve: Serve<Callers>, context: AppContext, handOver
       summary: 'Makes a new set-up code for a hospital; the one before is no longer good',
       touches: [['hospital', 'params.id']],
     },
-    async ({ params }) => sendSetUp(handOver, 'A new set-up link was made', await renewSetupCode(context, params.id)),
+    async ({ params }) => sendSetUp(handOver, 'A new set-up link was made', await renewSetupCode(house, params.id)),
   )
 
   serve(
     calls.waitingChanges,
     { summary: 'The changes of hospitals’ details that wait for a decision, the oldest first' },
-    async () => (await listChanges(context.db)).map(changeForAdmin),
+    async () => (await listChanges(house.db)).map(changeForAdmin),
   )
   serve(
     calls.approveChange,
     { summary: 'Changes a hospital’s details as it asked; everyone sees the new ones', touches: onChange },
-    async ({ params }) => adminHospital(await decideChange(context, params.id, 'approved')),
+    async ({ params }) => adminHospital(await decideChange(house, params.id, 'approved')),
   )
   serve(
     calls.rejectChange,
     { summary: 'Turns a change of a hospital’s details down; its desk sees that', touches: onChange },
-    async ({ params }) => adminHospital(await decideChange(context, params.id, 'rejected')),
+    async ({ params }) => adminHospital(await decideChange(house, params.id, 'rejected')),
   )
 }

@@ -7,7 +7,7 @@ import type { Patient, Staff } from '../accounts/index.ts'
 import { hospitalsByIds, type HospitalRow } from '../hospitals/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import { batch } from '../platform/batch.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import type { Ask, BookingRules, Outcome } from './booking-store.ts'
 import { forPerson } from './present.ts'
 import type { QueueChanges } from './publish.ts'
@@ -20,11 +20,11 @@ type Booking = z.output<typeof call.body>
 /** Books a token: the next number of the slot on that day.
  *  @param key the request's Idempotency-Key: the same one with the same booking is answered the same again
  *  @throws Problem what {@link problemOfRefusal} names; `not-allowed` when a desk books for another hospital */
-export function createBooking(context: AppContext, changes: QueueChanges, rules: BookingRules) {
-  const take = takeNumbers(context, rules)
+export function createBooking(house: House, changes: QueueChanges, rules: BookingRules) {
+  const take = takeNumbers(house, rules)
   const hospitalOf = batch(
     async (ids: string[]) => {
-      const rows = await hospitalsByIds(context.db, [...new Set(ids)])
+      const rows = await hospitalsByIds(house.db, [...new Set(ids)])
       return ids.map((id) => rows.find((row) => row.id === id) ?? 'none')
     },
     { maxSize: 100, concurrency: 2 },
@@ -36,7 +36,7 @@ export function createBooking(context: AppContext, changes: QueueChanges, rules:
     if (outcome.refusal && outcome.refusal !== 'replayed') throw problemOfRefusal(outcome.refusal, outcome, rules)
     const row = outcome.refusal === 'replayed' ? await asBooked(outcome.replayed_id) : rowFrom(ask, outcome)
     if (outcome.refusal !== 'replayed') {
-      context.metrics.bookings.inc()
+      house.metrics.bookings.inc()
       changes.publish([
         {
           slotId: row.slot_id,
@@ -60,7 +60,7 @@ export function createBooking(context: AppContext, changes: QueueChanges, rules:
   }
 
   async function asBooked(id: string | null): Promise<AppointmentRow> {
-    const [row] = id ? await appointmentsAsBooked(context.db, [id]) : []
+    const [row] = id ? await appointmentsAsBooked(house.db, [id]) : []
     if (!row) throw new Problem('appointment-not-found')
     return row
   }

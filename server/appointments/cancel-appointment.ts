@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problem.ts'
 import type { OwnMobile } from '../accounts/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import { moveAppointments } from './move-appointments.ts'
 import { changesOf, type QueueChanges } from './publish.ts'
 import { ownStatus } from './store.ts'
@@ -9,7 +9,7 @@ import { ownStatus } from './store.ts'
 /** Cancels a patient's waiting appointment. Its number is not given again.
  *  @throws Problem `appointment-not-found` when the patient does not own it or has cancelled it, `already-completed` */
 export async function cancelAppointment(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { db, clock }: Pick<House, 'db' | 'clock'>,
   changes: QueueChanges,
   mobile: OwnMobile,
   appointmentId: string,

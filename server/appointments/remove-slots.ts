@@ -2,13 +2,13 @@ import { Problem } from '#contract/problem.ts'
 import type { OwnHospitalId } from '../accounts/index.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import { markDoctorRemoved, markSlotRemoved } from '../slots/index.ts'
 import { moveAppointments } from './move-appointments.ts'
 import { changesOf, type QueueChanges } from './publish.ts'
 import { waitingInSlots } from './removal-store.ts'
 
-type Ground = Pick<AppContext, 'db' | 'clock'>
+type Ground = Pick<House, 'db' | 'clock'>
 
 /** Removes an own slot and cancels who waits in it from today on. A booking of the same moment is cancelled with the
  *  others, or finds no slot.

@@ -3,7 +3,7 @@ import * as calls from '#contract/appointments.ts'
 import * as removals from '#contract/removals.ts'
 import type { Callers } from '../accounts/index.ts'
 import { settingsLimit } from '../hospitals/index.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { acceptAppointment, refuseAppointment } from './decide-contact.ts'
 import { askWaitingForDoctor, askWaitingInSlot } from './ask-waiting.ts'
@@ -19,11 +19,11 @@ import { bookingLimits } from './rules.ts'
 
 export function appointmentRoutes(
   serve: Serve<Callers>,
-  context: AppContext,
+  house: House,
   changes: QueueChanges,
   rules: BookingRules,
 ): void {
-  const book = createBooking(context, changes, rules)
+  const book = createBooking(house, changes, rules)
 
   serve(
     calls.bookAppointment,
@@ -36,8 +36,8 @@ export function appointmentRoutes(
       ],
     },
     async ({ caller, body, headers, address }) => {
-      context.limits.countHere(bookingLimits.address, address)
-      context.limits.countHere(bookingLimits[caller.kind], caller.kind === 'patient' ? caller.id : caller.hospitalId)
+      house.limits.countHere(bookingLimits.address, address)
+      house.limits.countHere(bookingLimits[caller.kind], caller.kind === 'patient' ? caller.id : caller.hospitalId)
       return book(caller, body, headers['idempotency-key'])
     },
   )
@@ -45,7 +45,7 @@ export function appointmentRoutes(
   serve(
     calls.myAppointments,
     { summary: 'The waiting appointments of the own mobile, from today on, soonest first' },
-    ({ caller, query }) => listOwnAppointments(context, caller, query.usermobileNo),
+    ({ caller, query }) => listOwnAppointments(house, caller, query.usermobileNo),
   )
 
   serve(
@@ -55,7 +55,7 @@ export function appointmentRoutes(
       touches: [['slot', 'query.qslotId']],
     },
     async ({ caller, query }) => {
-      const rows = await listSlotAppointments(context, caller.hospitalId, { slotId: query.qslotId, date: query.date })
+      const rows = await listSlotAppointments(house, caller.hospitalId, { slotId: query.qslotId, date: query.date })
       return rows.length > 0 ? rows.map(forDesk) : { message: 'No appointments yet' as const }
     },
   )
@@ -66,7 +66,7 @@ export function appointmentRoutes(
       summary: 'Completes an appointment, for good; the live number becomes its number',
       touches: [['appointment', 'params.id']],
     },
-    async ({ caller, params }) => forDesk(await completeAppointment(context, changes, caller.hospitalId, params.id)),
+    async ({ caller, params }) => forDesk(await completeAppointment(house, changes, caller.hospitalId, params.id)),
   )
 
   serve(
@@ -76,7 +76,7 @@ export function appointmentRoutes(
       touches: [['appointment', 'params.id']],
     },
     async ({ caller, params }) => {
-      await cancelAppointment(context, changes, caller.mobile, params.id)
+      await cancelAppointment(house, changes, caller.mobile, params.id)
       return { message: 'Appointment cancelled successfully' }
     },
   )
@@ -88,7 +88,7 @@ export function appointmentRoutes(
       touches: [['appointment', 'params.id']],
     },
     async ({ caller, params }) => {
-      await acceptAppointment(context, caller, params.id)
+      await acceptAppointment(house, caller, params.id)
       return { message: 'Appointment accepted successfully' }
     },
   )
@@ -100,7 +100,7 @@ export function appointmentRoutes(
       touches: [['appointment', 'params.id']],
     },
     async ({ caller, params }) => {
-      await refuseAppointment(context, caller, params.id)
+      await refuseAppointment(house, caller, params.id)
       return { message: 'Appointment removed from your account' }
     },
   )
@@ -112,7 +112,7 @@ export function appointmentRoutes(
       touches: [['slot', 'params.slotId']],
     },
     async ({ caller, params }) => ({
-      waiting: await askWaitingInSlot(context, caller.hospitalId, params.slotId),
+      waiting: await askWaitingInSlot(house, caller.hospitalId, params.slotId),
     }),
   )
 
@@ -123,7 +123,7 @@ export function appointmentRoutes(
       touches: [['doctor', 'params.id']],
     },
     async ({ caller, params }) => ({
-      waiting: await askWaitingForDoctor(context, caller.hospitalId, params.id),
+      waiting: await askWaitingForDoctor(house, caller.hospitalId, params.id),
     }),
   )
 
@@ -134,8 +134,8 @@ export function appointmentRoutes(
       touches: [['slot', 'params.slotId']],
     },
     async ({ caller, params }) => {
-      context.limits.countHere(settingsLimit, caller.hospitalId)
-      const cancelled = await removeSlot(context, changes, caller.hospitalId, params.slotId)
+      house.limits.countHere(settingsLimit, caller.hospitalId)
+      const cancelled = await removeSlot(house, changes, caller.hospitalId, params.slotId)
       return { message: 'Slot deleted successfully', cancelled }
     },
   )
@@ -147,8 +147,8 @@ export function appointmentRoutes(
       touches: [['doctor', 'params.id']],
     },
     async ({ caller, params }) => {
-      context.limits.countHere(settingsLimit, caller.hospitalId)
-      const cancelled = await removeDoctor(context, changes, caller.hospitalId, params.id)
+      house.limits.countHere(settingsLimit, caller.hospitalId)
+      const cancelled = await removeDoctor(house, changes, caller.hospitalId, params.id)
       return { message: 'Doctor removed successfully', cancelled }
     },
   )

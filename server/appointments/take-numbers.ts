@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '../platform/database/index.ts'
 import { batch } from '../platform/batch.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import { bookAll, type Ask, type BookingRules, type Outcome } from './booking-store.ts'
 
 /** A key that somebody else is answering at this moment is asked for again, at most so often. */
@@ -8,7 +8,7 @@ const mostTries = 5
 
 /** Takes queue numbers. Bookings that arrive while others are under way share a statement; each gets its own outcome.
  *  One statement at a time: a second one would mostly wait for the first one's queues and patients. */
-export function takeNumbers({ db, clock }: AppContext, rules: BookingRules): (ask: Ask) => Promise<Outcome> {
+export function takeNumbers({ db, clock }: House, rules: BookingRules): (ask: Ask) => Promise<Outcome> {
   const putAll = (asks: Ask[]) => bookAll(db, asks, { now: clock(), ...rules })
 
   const put = batch(

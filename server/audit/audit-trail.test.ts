@@ -5,7 +5,7 @@ import { auditTrail } from '#contract/audit.ts'
 import { setSuspended } from '#contract/admin.ts'
 import { getAllHospitals } from '#contract/hospitals.ts'
 import { statement, type Connection, type Database } from '#server/platform/database/index.ts'
-import type { AppContext } from '#server/platform/app-context.ts'
+import type { House } from '#server/platform/house.ts'
 import { Limits } from '#server/platform/limits/index.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
@@ -114,14 +114,14 @@ describe('what is kept', () => {
 const about = { summary: '', touches: [['slot', 'query.qslotId']] } as const
 
 /** What a trail stands on, beside an app or without one. */
-function anAppContext(db: Database): AppContext {
+function aHouse(db: Database): House {
   const clock = () => new Date()
   return { db, clock, log: createLog('silent'), limits: new Limits(db, clock, false), metrics: createMetrics() }
 }
 
 test('a flood of refused tries is a handful of rows that count them', async () => {
   const { database: db, drop } = await freshDatabase()
-  const trail = openAuditTrail(anAppContext(db))
+  const trail = openAuditTrail(aHouse(db))
   const refuse = (slot: string, address: string) =>
     trail.record({
       ...{ call: appointmentsOfSlot, about, caller: undefined, address, params: {}, query: { qslotId: slot } },
@@ -155,7 +155,7 @@ test('a flood of refused tries is a handful of rows that count them', async () =
 
 test('a row that cannot be written takes no other with it', async () => {
   const { database: db, drop } = await freshDatabase()
-  const trail = openAuditTrail(anAppContext(db))
+  const trail = openAuditTrail(aHouse(db))
   const done = (slot: string) => ({
     ...{ call: appointmentsOfSlot, about, caller: undefined, params: {}, query: { qslotId: slot } },
     ...{ body: undefined, answer: undefined, outcome: 'not-logged-in' as const },
@@ -186,7 +186,7 @@ test('the database refuses to change, to remove or to empty it', async () => {
 
 test('rows go when their time is over; what stays can be checked from there on', async () => {
   const own = await startApp()
-  const context = anAppContext(own.db)
+  const house = aHouse(own.db)
   try {
     for (const day of ['2022-01-01', '2022-01-02', '2022-01-03']) {
       own.setClock(`${day}T06:00:00Z`)
@@ -195,7 +195,7 @@ test('rows go when their time is over; what stays can be checked from there on',
     own.setClock(undefined)
     await aBooking(own)
     const [, , third] = await own.db.all(rows)
-    const removal = removeOldEntries(context, 1095)
+    const removal = removeOldEntries(house, 1095)
     expect(await removal.work(new AbortController().signal)).toEqual({ removed: 3 })
     const kept = await own.db.all(rows)
     expect(kept.map(({ seq }) => seq)).toEqual([4, 5])

@@ -1,6 +1,6 @@
 import type { Caller } from '../accounts/index.ts'
 import { isDatabaseAway } from '../platform/database/index.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import type { Done, KeepRecord } from '../platform/http/serve-call.ts'
 import { addInBatches } from './add-in-batches.ts'
 import { Repeats } from './count-repeats.ts'
@@ -23,8 +23,8 @@ export interface AuditTrail {
 }
 
 /** Opens the trail: who did what, to what, when, from where, with what outcome. */
-export function openAuditTrail(context: AppContext): AuditTrail {
-  const { db, clock, log } = context
+export function openAuditTrail(house: House): AuditTrail {
+  const { db, clock, log } = house
   const repeats = new Repeats()
   let waiting: Entry[] = []
   let anonymous = 0
@@ -51,7 +51,7 @@ export function openAuditTrail(context: AppContext): AuditTrail {
 
   /** What the trail cannot take is told to the log, by what it was. */
   function lose({ actor, action, outcome }: Entry, error: unknown): void {
-    context.metrics.auditLost.inc()
+    house.metrics.auditLost.inc()
     log.error({ err: error, actor, action, outcome }, 'a row of the audit trail was lost')
   }
 

@@ -1,4 +1,4 @@
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import type { Job } from '../platform/jobs/index.ts'
 import { removeEntries, shortenTrail } from './store.ts'
 
@@ -9,7 +9,7 @@ const atOnce = 5_000
 
 /** Removes what is older than it has to be kept, every hour. A row of the trail says which went, with the hash of the last
  *  of them: what stays can be checked from there on. */
-export const removeOldEntries = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, days: number): Job => ({
+export const removeOldEntries = ({ db, clock }: Pick<House, 'db' | 'clock'>, days: number): Job => ({
   name: 'audit trail',
   every: 3_600_000,
   async work(stopping) {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Connection } from '../platform/database/index.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { insertRequest } from '../registrations/index.ts'
 import { demoPatient, demoToken, line, seen } from './people.ts'
@@ -36,7 +36,7 @@ export const demoLogIns = {
 }
 
 /** Fills an empty database, and gives the demo hospital a queue in progress on every day that it is started. */
-export async function fillDemo({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+export async function fillDemo({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   await db.transaction(async (tx) => {
     await waitForTurn(tx)

@@ -1,6 +1,6 @@
 import type { Server } from 'socket.io'
 import { events, type QueueState } from '#contract/live-queue.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import { lineState } from './present.ts'
 import { queueOfRoom, rooms } from './rules.ts'
 import { linesOf, type DatedQueue } from '../appointments/index.ts'
@@ -25,16 +25,16 @@ const mostRemembered = 20_000
  *  once; the lines behind it are read together a moment later. */
 export class Announcer {
   readonly #io: Server
-  readonly #context: Pick<AppContext, 'db' | 'log'>
+  readonly #house: Pick<House, 'db' | 'log'>
   readonly #told = new Map<string, number>()
   /** Of each queue that is followed here: the highest version that this node has heard of, and the number it told with it. */
   #heard = new Map<string, Heard>()
   #lines = new Map<string, Change>()
   #timer: NodeJS.Timeout | undefined
 
-  constructor(io: Server, context: Pick<AppContext, 'db' | 'log'>) {
+  constructor(io: Server, house: Pick<House, 'db' | 'log'>) {
     this.#io = io
-    this.#context = context
+    this.#house = house
   }
 
   tell(change: Change): void {
@@ -96,14 +96,14 @@ export class Announcer {
     this.#timer = undefined
     if (changes.length === 0) return
     try {
-      for (const row of await linesOf(this.#context.db, changes)) {
+      for (const row of await linesOf(this.#house.db, changes)) {
         const line = lineState(row)
         const left = changes.some((change) => change.left && rooms.queue(change) === rooms.queue(line))
         this.#io.to(left ? [rooms.desk(line), rooms.line(line)] : rooms.desk(line)).emit(events.queueLine, line)
       }
     } catch (error) {
       // The next change tells them, and so does every reconnect; an announcement is never worth a crash.
-      this.#context.log.warn({ err: error }, 'lines were not told')
+      this.#house.log.warn({ err: error }, 'lines were not told')
     }
   }
 

@@ -1,5 +1,5 @@
 import { batch } from '../platform/batch.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import {
   linesOf,
   statesOf,
@@ -24,7 +24,7 @@ const maxSize = 500
  *  them wants to know how its queue stands. What is read is never older than the asking.
  *  @param learn told of every state that was read */
 export function askStates(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { db, clock }: Pick<House, 'db' | 'clock'>,
   learn: (row: NumberedQueueRow) => void = () => undefined,
 ): AskStates {
   const state = batch(

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { queueState } from '#contract/live-queue.ts'
 import { isDatabaseAway, type Listener } from '../platform/database/index.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import type { Change } from './announce.ts'
 import { notifyNodes } from './store.ts'
 
 /** PostgreSQL carries at most 8000 bytes in a notification. */
 const mostBytes = 7500
-/** How long changes wait for further ones, so that a rush of bookings is a handful of notifications. */
-const batchDelayMs = 20
+/** Changes wait so many milliseconds for others, so that a rush of bookings is a handful of notifications. */
+const patience = 20
 /** How long it waits before it tries again to send what the database would not take, in milliseconds. */
 const untilNextTry = 500
 
@@ -26,7 +26,7 @@ const parcel = z.object({
 /** Carries queue changes to the other nodes by LISTEN/NOTIFY, after the commit. Nothing rests on it: what is lost
  *  while the connection is away is asked for when it is back. */
 export class BetweenNodes {
-  readonly #context: Pick<AppContext, 'db' | 'log' | 'metrics'>
+  readonly #house: Pick<House, 'db' | 'log' | 'metrics'>
   /** How this node's parcels begin: from whom they are. */
   readonly #opening = `{"from":"${randomUUID()}","news":[`
   #waiting: NodeNews[] = []
@@ -34,21 +34,21 @@ export class BetweenNodes {
   #listener: Listener | undefined
   #closed = false
 
-  constructor(context: Pick<AppContext, 'db' | 'log' | 'metrics'>) {
-    this.#context = context
+  constructor(house: Pick<House, 'db' | 'log' | 'metrics'>) {
+    this.#house = house
   }
 
   async listen(on: { news(news: NodeNews): void; resumed(): void }): Promise<void> {
-    this.#listener = await this.#context.db.listen('queue_changes', {
+    this.#listener = await this.#house.db.listen('queue_changes', {
       message: (text) => {
         // Its own come back as well; it has told them already.
         if (text.startsWith(this.#opening)) return
         const read = parcel.safeParse(parseJson(text))
-        if (!read.success) this.#context.log.warn('news of another kind on the channel of queues')
+        if (!read.success) this.#house.log.warn('news of another kind on the channel of queues')
         else for (const news of read.data.news) on.news(news)
       },
       resumed: () => {
-        this.#context.metrics.listenerReconnects.set(this.#listener?.reconnects ?? 0)
+        this.#house.metrics.listenerReconnects.set(this.#listener?.reconnects ?? 0)
         on.resumed()
       },
     })
@@ -56,7 +56,7 @@ export class BetweenNodes {
 
   send(news: NodeNews): void {
     this.#waiting.push(news)
-    this.#sendIn(batchDelayMs)
+    this.#sendIn(patience)
   }
 
   /** Sends what is still to be sent, once, and listens no more. */
@@ -76,9 +76,9 @@ export class BetweenNodes {
     this.#waiting = []
     this.#timer = undefined
     try {
-      await notifyNodes(this.#context.db, this.#pack(news))
+      await notifyNodes(this.#house.db, this.#pack(news))
     } catch (error) {
-      this.#context.log.warn({ err: error }, 'other nodes were not told')
+      this.#house.log.warn({ err: error }, 'other nodes were not told')
       if (this.#closed || !isDatabaseAway(error)) return
       // The other nodes' listeners may be well, and then nothing makes them ask. One piece a queue: it stays small.
       this.#waiting = newest([...news, ...this.#waiting])

@@ -3,13 +3,13 @@ import { events, type Follow, type QueueState } from '#contract/live-queue.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Caller, Patient } from '../accounts/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import type { AskStates } from './ask-states.ts'
 import { lineState, publicState } from './present.ts'
 import { isPrivate, mostFollowed, queueOfRoom, rooms } from './rules.ts'
 import { waitingQueues, type DatedQueue, type NumberedQueueRow } from '../appointments/index.ts'
 
-type Ground = Pick<AppContext, 'db' | 'clock'> & { ask: AskStates }
+type Ground = Pick<House, 'db' | 'clock'> & { ask: AskStates }
 
 /** Lets a socket follow slots by id, and sends it their state. Ids of slots that are gone are passed over, so that a
  *  phone with an old one among its slots still gets the others; so are days that are over, but at the own desk.

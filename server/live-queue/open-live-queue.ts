@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Server } from 'socket.io'
 import { queuesChangedSince, type QueueChange, type QueueChanges } from '../appointments/index.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import { Announcer } from './announce.ts'
 import { askStates, type AskStates } from './ask-states.ts'
 import { BetweenNodes, type NodeNews } from './between-nodes.ts'
@@ -14,13 +14,13 @@ import { openSockets, type Doorkeepers } from './sockets.ts'
  *  @returns how to close it again */
 export async function openLiveQueue(
   io: Server,
-  context: AppContext,
+  house: House,
   { changes, ...doorkeepers }: Doorkeepers & { changes: QueueChanges },
 ): Promise<() => Promise<void>> {
   const closing = new AbortController()
-  const announcer = new Announcer(io, context)
-  const ground = { ...context, ask: askStates(context, (row) => announcer.learn(publicState(row))) }
-  const nodes = new BetweenNodes(context)
+  const announcer = new Announcer(io, house)
+  const ground = { ...house, ask: askStates(house, (row) => announcer.learn(publicState(row))) }
+  const nodes = new BetweenNodes(house)
   const tellHere = (news: NodeNews): void => {
     announcer.tell(news)
     if (news.follower) void joinPhones(ground, io, news.follower, news)
@@ -29,12 +29,12 @@ export async function openLiveQueue(
   changes.subscribe((happened) => {
     const news = newsOf(happened)
     tellHere(news)
-    if (news.moved) context.metrics.commitToEmit.observe((performance.now() - happened.committedAt) / 1000)
+    if (news.moved) house.metrics.commitToEmit.observe((performance.now() - happened.committedAt) / 1000)
     nodes.send(news)
   })
-  await nodes.listen({ news: tellHere, resumed: () => void look(context, announcer) })
+  await nodes.listen({ news: tellHere, resumed: () => void look(house, announcer) })
   openSockets(io, ground, doorkeepers)
-  void lookAgainAndAgain(context, announcer, closing.signal)
+  void lookAgainAndAgain(house, announcer, closing.signal)
 
   return async () => {
     closing.abort()
@@ -51,7 +51,7 @@ const newsOf = ({ mobile, committedAt: _, ...change }: QueueChange): NodeNews =>
 
 /** Somebody has just booked: the phones of that person follow the queue, without being asked to. */
 async function joinPhones(
-  context: AppContext & { ask: AskStates },
+  house: House & { ask: AskStates },
   io: Server,
   follower: string,
   queue: { slotId: string; date: string },
@@ -59,9 +59,9 @@ async function joinPhones(
   for (const id of io.sockets.adapter.rooms.get(rooms.person(follower)) ?? []) {
     const socket = io.sockets.sockets.get(id)
     try {
-      if (socket) await joinLines(context, socket, [queue])
+      if (socket) await joinLines(house, socket, [queue])
     } catch (error) {
-      context.log.warn({ err: error }, 'a phone could not follow its new queue')
+      house.log.warn({ err: error }, 'a phone could not follow its new queue')
       // Closed, it comes back by itself and follows all of its queues.
       socket?.conn.close()
     }
@@ -74,17 +74,17 @@ const betweenLooks = 3_000
 /** A node may die between a commit and its telling, or never hear that its commit was one: then nobody tells. News may be
  *  lost while the listener is away. So each node looks for itself, now and then, and when the listener is back, which of the
  *  queues that are followed on it have moved on without its knowing. */
-async function lookAgainAndAgain(context: AppContext, announcer: Announcer, closing: AbortSignal): Promise<void> {
+async function lookAgainAndAgain(house: House, announcer: Announcer, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
     await delay(betweenLooks, undefined, { signal: closing, ref: false }).catch(() => closing.aborted)
-    if (!closing.aborted) await look(context, announcer)
+    if (!closing.aborted) await look(house, announcer)
   }
 }
 
 /** Queues that one statement looks at: preparing more of them would hold up the event loop. */
 const mostLookedAt = 2_000
 
-async function look({ db, log }: AppContext, announcer: Announcer): Promise<void> {
+async function look({ db, log }: House, announcer: Announcer): Promise<void> {
   const followed = announcer.followed()
   if (followed.length === 0) return
   try {

@@ -9,8 +9,8 @@ export const mostFollowed = 100
  *  network may have there follows ten. */
 export const mostFollowedByNetwork = 50_000
 
-/** How often one socket may follow. A page that comes back with 100 slots follows twice, 50 at a time. */
-export const followRate = { capacity: 4, refillPerSecond: 1 }
+/** Limit of the follow events of one socket. A page that reconnects with 100 slots sends two events with 50 each. */
+export const followBucket = { capacity: 4, perSecond: 1 }
 
 /** Ids that one network may ask to follow, each answered with at most 250 bytes: in a minute each of the 1,200 connections that one
  *  network may open follows 50. */

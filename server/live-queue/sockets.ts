@@ -4,17 +4,17 @@ import { claimedUpdate, events, follow, handshake, unfollow } from '#contract/li
 import { Problem } from '#contract/problem.ts'
 import type { Sessions, SessionWatch } from '../accounts/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import { problemOf } from '../platform/http/answer-problem.ts'
 import { onBehalfOf } from '../platform/requests.ts'
 import type { Limits } from '../platform/limits/index.ts'
-import { TokenBucket } from '../platform/sockets/token-bucket.ts'
+import { createTokenBucket } from '../platform/sockets/token-bucket.ts'
 import { networkOfSocket, requestIdOf } from '../platform/sockets/create-sockets.ts'
 import type { AskStates } from './ask-states.ts'
 import { countFollowed } from './count-followed.ts'
 import { followOwn, followSlots, leavePrivateRooms, unfollowSlots } from './follow-queues.ts'
 import { publicState } from './present.ts'
-import { followRate, followedIds, followerOf, mostFollowedByNetwork, rooms } from './rules.ts'
+import { followBucket, followedIds, followerOf, mostFollowedByNetwork, rooms } from './rules.ts'
 
 /** Who knows whose a socket is, and when that is over. */
 export interface Doorkeepers {
@@ -23,41 +23,37 @@ export interface Doorkeepers {
 }
 
 /** Opens the socket server to phones, desks and wall displays. */
-export function openSockets(
-  io: Server,
-  context: AppContext & { ask: AskStates },
-  { sessions, watch }: Doorkeepers,
-): void {
-  const refuseMany = createFollowLimits(context.limits, countFollowed(io))
+export function openSockets(io: Server, house: House & { ask: AskStates }, { sessions, watch }: Doorkeepers): void {
+  const refuseMany = createFollowLimits(house.limits, countFollowed(io))
   io.on('connection', (socket) => {
     const refuseOften = refuseMany(socket)
-    context.metrics.liveSockets.inc()
-    socket.on('disconnect', () => context.metrics.liveSockets.dec())
+    house.metrics.liveSockets.inc()
+    socket.on('disconnect', () => house.metrics.liveSockets.dec())
     // The first events may come in while the socket is still being welcomed: each of them waits for it.
     const guard = guardPrivateRooms(socket, watch)
-    const welcomed = onBehalfOf([requestIdOf(socket)], () => welcome(context, sessions, socket)).then(guard)
+    const welcomed = onBehalfOf([requestIdOf(socket)], () => welcome(house, sessions, socket)).then(guard)
     // Asked anew each time: who has logged out is nobody on the connections that are still open, too.
     const caller = async () => {
       await welcomed
       return sessions.callerOf(tokenOf(socket))
     }
 
-    answer(context, socket, events.follow, follow, async (asked) => {
+    answer(house, socket, events.follow, follow, async (asked) => {
       refuseOften(asked.slotIds.length)
-      const queues = await followSlots(context, socket, await caller(), asked)
+      const queues = await followSlots(house, socket, await caller(), asked)
       await guard()
       return { queues }
     })
 
-    answer(context, socket, events.unfollow, unfollow, async ({ slotIds, date }) => {
+    answer(house, socket, events.unfollow, unfollow, async ({ slotIds, date }) => {
       await unfollowSlots(socket, slotIds, date)
       return { queues: [] }
     })
 
-    answer(context, socket, events.queueUpdate, claimedUpdate, async ({ slotId }) => {
+    answer(house, socket, events.queueUpdate, claimedUpdate, async ({ slotId }) => {
       const staff = await caller()
       if (staff?.kind !== 'staff') throw new Problem(staff ? 'not-allowed' : 'not-logged-in')
-      const [state] = await context.ask.states([{ slotId: knownId(slotId) }])
+      const [state] = await house.ask.states([{ slotId: knownId(slotId) }])
       if (!state || state.hospital_id !== staff.hospitalId) throw new Problem('not-allowed')
       // Whatever number the dashboard claims: what goes out is the database's.
       const queue = publicState(state)
@@ -72,11 +68,11 @@ export function openSockets(
  *  @returns for each socket, what throws `too-many-requests` or counts so many ids */
 function createFollowLimits(limits: Limits, followedBy: (socket: Socket) => number) {
   return (socket: Socket) => {
-    const bucket = new TokenBucket(followRate)
+    const takeToken = createTokenBucket(followBucket)
     return (ids: number): void => {
       if (!limits.isOn) return
       limits.countHere(followedIds, networkOfSocket(socket), ids)
-      if (!bucket.take() || followedBy(socket) + ids > mostFollowedByNetwork)
+      if (!takeToken() || followedBy(socket) + ids > mostFollowedByNetwork)
         throw new Problem('too-many-requests', { minutes: 1 }, { retryAfter: 1 })
     }
   }
@@ -84,16 +80,16 @@ function createFollowLimits(limits: Limits, followedBy: (socket: Socket) => numb
 
 /** Finds out who has connected. A patient follows the own queues from here on. A dead token is nobody's: the numbers
  *  are public, so the socket stays. */
-async function welcome(context: AppContext & { ask: AskStates }, sessions: Sessions, socket: Socket): Promise<void> {
+async function welcome(house: House & { ask: AskStates }, sessions: Sessions, socket: Socket): Promise<void> {
   try {
     const caller = await sessions.callerOf(tokenOf(socket))
     if (caller?.kind === 'patient') {
       await socket.join(rooms.person(followerOf(caller.mobile)))
-      await followOwn(context, socket, caller)
+      await followOwn(house, socket, caller)
     }
   } catch (error) {
     // Closed, it comes back by itself and is welcomed again; left open, it would hear nothing.
-    context.log.warn({ err: error }, 'a socket could not be welcomed')
+    house.log.warn({ err: error }, 'a socket could not be welcomed')
     socket.conn.close()
   }
 }
@@ -121,7 +117,7 @@ const tokenOf = (socket: Socket): string | undefined => handshake.safeParse(sock
 /** Handles an event whose payload and acknowledgement a client may leave out or make up: parsed by the contract,
  *  answered by an acknowledgement where one is asked for, and never thrown. */
 function answer<S extends z.ZodType>(
-  context: AppContext,
+  house: House,
   socket: Socket,
   event: string,
   schema: S,
@@ -137,7 +133,7 @@ function answer<S extends z.ZodType>(
         acknowledge({ ok: true, ...(await handle(asked.data)) })
       } catch (error) {
         const problem = problemOf(error)
-        if (problem.status >= 500) context.log.error({ err: error, event }, 'socket event failed')
+        if (problem.status >= 500) house.log.error({ err: error, event }, 'socket event failed')
         acknowledge({ ok: false, code: problem.code, message: problem.message })
       }
     })

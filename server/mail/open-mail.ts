@@ -25,8 +25,8 @@ export interface Mail {
   send(letter: Letter): Promise<boolean>
 }
 
-/** For the whole delivery: a person waits for the answer. */
-const timeoutMs = 4_000
+/** How long sending may take in all, in milliseconds: somebody waits for the answer. */
+const patience = 4_000
 
 /** What nobody can read as two addresses, as one with a name, or as a line of its own. */
 const oneAddress = /^[^\s@<>(),:;"\\[\]]+@[^\s@<>(),:;"\\[\]]+$/
@@ -65,7 +65,7 @@ export function openMail(settings: MailSettings | undefined, log: Log): Mail | u
           text,
           // Answers of absence and the like stay away.
           headers: { 'Auto-Submitted': 'auto-generated' },
-          signal: AbortSignal.timeout(timeoutMs),
+          signal: AbortSignal.timeout(patience),
         })
         return true
       } catch (error) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { QueueChanges } from '../appointments/index.ts'
 import { eachOf } from '../platform/each-of.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import { noticeFor } from './present.ts'
 import { makePushKeys, sendPush, type PushKeys } from './send-push.ts'
 import {
@@ -28,9 +28,9 @@ const pushKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
  *  so a crash delays it and two nodes do not tell it twice.
  *  @param origins the product's own addresses: whom the push services may turn to
  *  @returns the public key, and how to close it again */
-export async function openNotifications(context: AppContext, changes: QueueChanges, origins: readonly string[]) {
+export async function openNotifications(house: House, changes: QueueChanges, origins: readonly string[]) {
   const subject = `mailto:notifications@${new URL(origins[0] ?? 'http://localhost').hostname}`
-  const keys: PushKeys = pushKeys.parse(await keyOnce(context.db, 'push', makePushKeys()))
+  const keys: PushKeys = pushKeys.parse(await keyOnce(house.db, 'push', makePushKeys()))
   let working = Promise.resolve()
   let closed = false
   /** What changed since the last look, by queue; a busy desk completes faster than phones are told. */
@@ -44,7 +44,7 @@ export async function openNotifications(context: AppContext, changes: QueueChang
       // A slot that was removed leaves more of them than are taken at a time.
       for (let due = await take(); due.length > 0; due = await take()) await eachOf(due, sentAtOnce, tell)
     } catch (error) {
-      context.log.warn({ err: error }, 'notices were not sent; the next round tries again')
+      house.log.warn({ err: error }, 'notices were not sent; the next round tries again')
     }
   }
 
@@ -52,16 +52,16 @@ export async function openNotifications(context: AppContext, changes: QueueChang
     isLookDue = false
     const queues = [...changed.values()]
     changed.clear()
-    await noteDueIn(context.db, queues, context.clock())
-    await noteCancelledOnes(context.db, context.clock())
+    await noteDueIn(house.db, queues, house.clock())
+    await noteCancelledOnes(house.db, house.clock())
   }
 
   async function lookEverywhere(): Promise<void> {
-    await noteDue(context.db, context.clock())
-    await noteCancelledOnes(context.db, context.clock())
+    await noteDue(house.db, house.clock())
+    await noteCancelledOnes(house.db, house.clock())
   }
 
-  const take = () => takeDueNotices(context.db, context.clock())
+  const take = () => takeDueNotices(house.db, house.clock())
 
   /** One round after the other. */
   function round(look: () => Promise<void>): void {
@@ -70,8 +70,8 @@ export async function openNotifications(context: AppContext, changes: QueueChang
 
   async function tell(due: DueNotice): Promise<void> {
     const sent = await sendPush(keys, subject, due, noticeFor(due))
-    if (sent === 'gone') await forgetSubscription(context.db, due.endpoint)
-    if (sent !== 'failed') await noticeDone(context.db, due, context.clock())
+    if (sent === 'gone') await forgetSubscription(house.db, due.endpoint)
+    if (sent !== 'failed') await noticeDone(house.db, due, house.clock())
   }
 
   changes.subscribe(({ left, slotId, date }) => {

@@ -1,14 +1,14 @@
 import * as calls from '#contract/notifications.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Callers } from '../accounts/index.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { isPushService } from './rules.ts'
 import { insertSubscription, removeSubscription } from './store.ts'
 
 export function notificationRoutes(
   serve: Serve<Callers>,
-  { db, clock }: AppContext,
+  { db, clock }: House,
   { publicKey, services }: { publicKey: string; services: readonly string[] },
 ): void {
   serve(calls.pushKey, { summary: 'The public key that a browser subscribes to notifications with' }, async () => ({

@@ -20,7 +20,7 @@ export type Sent = 'sent' | 'gone' | 'failed'
 
 /** Seconds for which a notice is worth telling: a number has moved on after a quarter of an hour. */
 const goodFor: Record<Notice['kind'], number> = { 'time-to-go': 900, 'your-turn': 900, 'cancelled': 86_400 }
-const timeoutMs = 10_000
+const patience = 10_000
 
 /** Sends a notice to one phone, encrypted for it alone, through its browser's push service (RFC 8030, 8291, 8292). */
 export async function sendPush(keys: PushKeys, subject: string, phone: Phone, notice: Notice): Promise<Sent> {
@@ -31,7 +31,7 @@ export async function sendPush(keys: PushKeys, subject: string, phone: Phone, no
       { vapidDetails: { subject, ...keys }, TTL: goodFor[notice.kind], urgency: 'high', topic: topicOf(notice) },
     )
     const request = { method: 'POST', headers: asText(headers), body: new Uint8Array(body) }
-    const { status } = await fetch(endpoint, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    const { status } = await fetch(endpoint, { ...request, redirect: 'error', signal: AbortSignal.timeout(patience) })
     if (status === 404 || status === 410) return 'gone'
     return status >= 200 && status < 300 ? 'sent' : 'failed'
   } catch (error) {

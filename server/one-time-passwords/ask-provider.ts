@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problem.ts'
 
-/** Longer than an SMS gateway needs, shorter than the page's own timeout. */
-const timeoutMs = 8_000
+/** How long a provider may take, in milliseconds: longer than an SMS gateway needs, shorter than our own answer may. */
+const patience = 8_000
 
 /** A provider's answer that is one: JSON, and no failure of its own. */
 export interface ProviderAnswer {
@@ -13,7 +13,7 @@ export interface ProviderAnswer {
  *  @throws Problem `otp-unavailable` when it does not answer in time, answers 5xx or something that is no JSON */
 export async function askProvider(url: string, request: RequestInit): Promise<ProviderAnswer> {
   try {
-    const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(patience) })
     if (response.status >= 500) throw new Error(`the provider answered ${response.status}`)
     return { status: response.status, body: await response.json() }
   } catch (cause) {

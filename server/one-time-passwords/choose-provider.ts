@@ -1,4 +1,4 @@
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import { devProvider } from './dev-provider.ts'
 import { msg91Provider, type Msg91Keys } from './msg91-provider.ts'
 import type { OtpProvider } from './provider.ts'
@@ -12,10 +12,10 @@ export type OtpSettings =
   | undefined
 
 /** The provider that the settings name. */
-export function chooseProvider(settings: OtpSettings, context: AppContext): OtpProvider {
+export function chooseProvider(settings: OtpSettings, house: House): OtpProvider {
   switch (settings?.provider) {
     case 'dev':
-      return devProvider(context)
+      return devProvider(house)
     case 'msg91':
       return msg91Provider(settings)
     case 'twilio':

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { Problem } from '#contract/problem.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import type { CodeProvider } from './provider.ts'
 import { mostTries } from './rules.ts'
 import { countTry, forgetCode, keepCode } from './store.ts'
@@ -8,7 +8,7 @@ import { countTry, forgetCode, keepCode } from './store.ts'
 const goodFor = 10 * 60_000
 
 /** For trying out: makes codes itself, and instead of sending them prints them and hands them to the page. */
-export function devProvider({ db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>): CodeProvider {
+export function devProvider({ db, clock, log }: Pick<House, 'db' | 'clock' | 'log'>): CodeProvider {
   return {
     way: 'code',
     async send(mobile) {

@@ -1,12 +1,12 @@
 import { Problem } from '#contract/problem.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import type { OtpProvider } from './provider.ts'
 import { sendLimits } from './rules.ts'
 
 /** Sends a one-time password to a mobile.
  *  @throws Problem `too-many-requests`, `otp-unavailable`, `otp-other-way` where the page's widget sends it */
 export async function sendCode(
-  { limits }: Pick<AppContext, 'limits'>,
+  { limits }: Pick<House, 'limits'>,
   provider: OtpProvider,
   { mobileNo, address }: { mobileNo: string; address: string },
 ): Promise<{ devCode?: string }> {

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import { hashOfToken, newToken } from '../platform/tokens.ts'
 import type { OtpProvider } from './provider.ts'
 import { checkLimit, proofGoodFor } from './rules.ts'
@@ -13,7 +13,7 @@ interface Proof {
 /** Proves a mobile: by the code that was sent to it, or by the widget's access token.
  *  @throws Problem what the provider refuses with; `otp-other-way` for the way that is not this provider's */
 export async function verifyMobile(
-  { db, clock, limits }: AppContext,
+  { db, clock, limits }: House,
   provider: OtpProvider,
   asked: {
     mobileNo?: string | undefined
@@ -31,7 +31,7 @@ export async function verifyMobile(
 }
 
 async function provenMobile(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { db, clock }: Pick<House, 'db' | 'clock'>,
   provider: NonNullable<OtpProvider>,
   {
     mobileNo,

@@ -2,7 +2,7 @@ import { Problem } from '#contract/problem.ts'
 import { checkOwnPassword, eraseAccount as eraseOwner, holdAccount, type Patient } from '../accounts/index.ts'
 import { changesOf, eraseAppointments, type QueueChanges } from '../appointments/index.ts'
 import { forgetMobile } from '../one-time-passwords/index.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 
 interface Erasing {
   /** The password, as it was typed. */
@@ -17,13 +17,13 @@ interface Erasing {
  *  @returns how many appointments were cancelled
  *  @throws Problem `current-password-wrong`, `too-many-requests`, `not-logged-in` when it has just been erased */
 export async function eraseAccount(
-  context: Pick<AppContext, 'db' | 'clock' | 'limits'>,
+  house: Pick<House, 'db' | 'clock' | 'limits'>,
   patient: Patient,
   { typed, address, changes }: Erasing,
 ): Promise<number> {
-  await checkOwnPassword(context, patient, { typed, address })
-  const cancelled = await context.db.transaction(async (tx) => {
-    const at = context.clock()
+  await checkOwnPassword(house, patient, { typed, address })
+  const cancelled = await house.db.transaction(async (tx) => {
+    const at = house.clock()
     if (!(await holdAccount(tx, patient.id))) throw new Problem('not-logged-in')
     const appointments = await eraseAppointments(tx, { patient: patient.id, mobile: patient.mobile }, at)
     await forgetMobile(tx, patient.mobile)

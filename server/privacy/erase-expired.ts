@@ -1,6 +1,6 @@
 import { addDays } from '#contract/service-day.ts'
 import { eraseOldQueues } from '../appointments/index.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import type { Job } from '../platform/jobs/index.ts'
 
 /** So many queues at a time: a few thousand rows, held for a moment. */
@@ -11,7 +11,7 @@ const hour = 3_600_000
 /** Takes the people out of the appointments whose service day is more than so many days ago.
  *  @returns how many queues and appointments */
 export async function eraseExpired(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { db, clock }: Pick<House, 'db' | 'clock'>,
   days: number,
   stopping?: AbortSignal,
 ): Promise<{ queues: number; appointments: number }> {
@@ -27,8 +27,8 @@ export async function eraseExpired(
 }
 
 /** The same, as it comes round. */
-export const retention = (context: Pick<AppContext, 'db' | 'clock'>, days: number): Job => ({
+export const retention = (house: Pick<House, 'db' | 'clock'>, days: number): Job => ({
   name: 'retention',
   every: hour,
-  work: (stopping) => eraseExpired(context, days, stopping),
+  work: (stopping) => eraseExpired(house, days, stopping),
 })

@@ -3,12 +3,12 @@ import { Problem } from '#contract/problem.ts'
 import { keptAccount, keptSessions, type Patient } from '../accounts/index.ts'
 import { keptAppointments, refusedHospitals } from '../appointments/index.ts'
 import { keptSubscriptions } from '../notifications/index.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import { forOwner } from './present.ts'
 
 /** Everything that is kept of a patient.
  *  @throws Problem `not-logged-in` when the account has just been erased */
-export async function showData({ db, clock }: Pick<AppContext, 'db' | 'clock'>, patient: Patient): Promise<KeptData> {
+export async function showData({ db, clock }: Pick<House, 'db' | 'clock'>, patient: Patient): Promise<KeptData> {
   const [account, appointments, sessions, subscriptions, refused] = await Promise.all([
     keptAccount(db, patient.id),
     keptAppointments(db, patient.mobile),

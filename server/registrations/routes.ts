@@ -1,6 +1,6 @@
 import * as calls from '#contract/registrations.ts'
 import type { Callers } from '../accounts/index.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { addAtOnce, addRequest } from './add-request.ts'
 import { approveRequest, rejectRequest } from './decide-request.ts'
@@ -8,7 +8,7 @@ import { waitingRequest } from './present.ts'
 import { sendSetUp, type HandOver } from './send-set-up.ts'
 import { waitingRequests } from './store.ts'
 
-export function registrationRoutes(serve: Serve<Callers>, context: AppContext, handOver: HandOver): void {
+export function registrationRoutes(serve: Serve<Callers>, house: House, handOver: HandOver): void {
   serve(
     calls.registrationRequest,
     {
@@ -17,17 +17,17 @@ export function registrationRoutes(serve: Serve<Callers>, context: AppContext, h
     },
     async ({ caller, body, address }) => {
       if (!caller) {
-        await addRequest(context, body, address)
+        await addRequest(house, body, address)
         return { message: 'Registration request received .We will get back to you at the earliest.' }
       }
-      return sendSetUp(handOver, 'Hospital added successfully', await addAtOnce(context, body))
+      return sendSetUp(handOver, 'Hospital added successfully', await addAtOnce(house, body))
     },
   )
 
   serve(
     calls.allRequests,
     { summary: 'The registration requests that wait for a decision, the oldest first' },
-    async () => (await waitingRequests(context.db)).map(waitingRequest),
+    async () => (await waitingRequests(house.db)).map(waitingRequest),
   )
 
   serve(
@@ -39,7 +39,7 @@ export function registrationRoutes(serve: Serve<Callers>, context: AppContext, h
         ['hospital', 'answer.hospital._id'],
       ],
     },
-    async ({ body }) => sendSetUp(handOver, 'Request approved', await approveRequest(context, body.id)),
+    async ({ body }) => sendSetUp(handOver, 'Request approved', await approveRequest(house, body.id)),
   )
 
   serve(
@@ -49,7 +49,7 @@ export function registrationRoutes(serve: Serve<Callers>, context: AppContext, h
       touches: [['request', 'params.id']],
     },
     async ({ params }) => {
-      await rejectRequest(context, params.id)
+      await rejectRequest(house, params.id)
       return { message: 'Request rejected' }
     },
   )

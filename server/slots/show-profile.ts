@@ -2,11 +2,11 @@ import type { HospitalProfile } from '#contract/accounts.ts'
 import { Problem } from '#contract/problem.ts'
 import { showWrongPasswords, type OwnHospitalId } from '../accounts/index.ts'
 import { changeForDesk, hospitalsByIds, ownChange, publicDoctor } from '../hospitals/index.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import type { House } from '../platform/house.ts'
 import { publicSlot } from './present.ts'
 import { slotsByDoctors } from './store.ts'
 
-type Ground = Pick<AppContext, 'db' | 'clock'>
+type Ground = Pick<House, 'db' | 'clock'>
 
 /** The own hospital with its doctors and their slots, for its staff. It stands here and not with the hospitals,
  *  because only this room knows both. */

@@ -1,4 +1,4 @@
-import type { AppContext } from '../app-context.ts'
+import type { House } from '../house.ts'
 import { beginJob } from './store.ts'
 
 /** Work that comes round by itself. */
@@ -12,7 +12,7 @@ export interface Job {
   work: (stopping: AbortSignal) => Promise<Record<string, number>>
 }
 
-type Ground = Pick<AppContext, 'db' | 'clock' | 'log'>
+type Ground = Pick<House, 'db' | 'clock' | 'log'>
 
 /** How often a node looks whether a job is due, by the job's own period. */
 const looks = 10

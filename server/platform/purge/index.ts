@@ -1,5 +1,5 @@
 import type { Connection } from '../database/index.ts'
-import type { AppContext } from '../app-context.ts'
+import type { House } from '../house.ts'
 import type { Job } from '../jobs/index.ts'
 
 /** Something that is of no use any more after a while, and how it is removed. A room hands in its own. */
@@ -15,7 +15,7 @@ export interface Purge {
 export const mostAtOnce = 5_000
 
 /** Removes what is of no use any more, every hour. */
-export const purge = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, purges: readonly Purge[]): Job => ({
+export const purge = ({ db, clock }: Pick<House, 'db' | 'clock'>, purges: readonly Purge[]): Job => ({
   name: 'purge',
   every: 3_600_000,
   async work(stopping) {

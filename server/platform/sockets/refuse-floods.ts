@@ -3,44 +3,44 @@ import type { Server } from 'socket.io'
 import { Problem } from '#contract/problem.ts'
 import { networkOf, type Limit, type Limits } from '../limits/index.ts'
 import { cut, type Connection, type EngineRequest } from './connection.ts'
-import { TokenBucket, type BucketRate } from './token-bucket.ts'
+import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
-/** Connections that one network may open; a page that comes back after a lost network opens a new one. */
+/** New connections of one network. A page that reconnects opens a new one. */
 const connectionLimit: Limit = { name: 'sockets-address', most: 1_200, seconds: 60 }
 
-/** Connections that one network may hold open on one node at a time. */
-const mostOpen = 5_000
+/** Open connections of one network on one node. */
+const maxOpen = 5_000
 
-/** Messages of one connection, heartbeats included. A page sends a handful when it opens, and then one now and then. */
-const messageRate: BucketRate = { capacity: 200, refillPerSecond: 20 }
+/** Messages of one connection, including heartbeats. A page sends a few when it opens, and rarely one later. */
+const messages: TokenBucket = { capacity: 200, perSecond: 20 }
 
-/** Messages of one network. 5,000 phones send 12,000 heartbeats a minute, and 1,200 that connect a few messages each. */
+/** Messages of one network. 5,000 phones send 12,000 heartbeats a minute, and 1,200 new connections a few messages each. */
 const messageLimit: Limit = { name: 'socket-messages-address', most: 30_000, seconds: 60 }
 
-/** Refuses further connections of a network that opens too many, and cuts a connection that says too much, or whose network does.
- *  @param addressOf the address that a request came from */
+/** Rejects new connections of a network beyond its limits, and closes connections that send too many messages, or whose network does.
+ *  @param addressOf the client's address */
 export function refuseFloods(io: Server, limits: Limits, addressOf: (request: IncomingMessage) => string): void {
   const open = new Map<string, number>()
   const ids = new Set<string>()
 
   io.engine.use((request: EngineRequest, response: ServerResponse, next: () => void) => {
-    // A poll or a message of a connection that is open; with an unknown id it costs what a new connection costs.
+    // Polls and messages of an open connection are not counted here; a request with an unknown id counts as a new connection.
     const network = networkOf(addressOf(request))
     const isKnown = ids.has(request._query?.sid ?? '')
     try {
       if (!isKnown) limits.countHere(connectionLimit, network)
-      if (!isKnown && (open.get(network) ?? 0) >= mostOpen)
+      if (!isKnown && (open.get(network) ?? 0) >= maxOpen)
         throw new Problem('too-many-requests', { minutes: 1 }, { retryAfter: 60 })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       return refuse(error, request, response)
     }
     next()
-    // The WebSocket answers pings by itself, before and beside Engine.IO's packets.
+    // The WebSocket answers pings before Engine.IO receives a packet.
     const { websocket } = request
-    const bucket = new TokenBucket(messageRate)
+    const takeToken = createTokenBucket(messages)
     websocket?.on('ping', () => {
-      if (!bucket.take() || !isWithinLimit(limits, network)) websocket.terminate()
+      if (!takeToken() || !isWithinLimit(limits, network)) websocket.terminate()
     })
   })
 
@@ -54,9 +54,9 @@ export function refuseFloods(io: Server, limits: Limits, addressOf: (request: In
       if (left > 0) open.set(network, left)
       else open.delete(network)
     })
-    const bucket = new TokenBucket(messageRate)
+    const takeToken = createTokenBucket(messages)
     const count = () => {
-      if (!bucket.take() || !isWithinLimit(limits, network)) cut(connection)
+      if (!takeToken() || !isWithinLimit(limits, network)) cut(connection)
     }
     connection.on('packet', count)
     connection.on('upgrading', count)
@@ -73,7 +73,7 @@ function isWithinLimit(limits: Limits, network: string): boolean {
   }
 }
 
-/** A wish for a WebSocket has no response to write to yet, only its connection. */
+/** Writes to the connection for a WebSocket upgrade, whose response is unusable. */
 function refuse(problem: Problem, request: IncomingMessage, response: ServerResponse): void {
   const body = JSON.stringify(problem.toAnswer())
   const headers = {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { TokenBucket } from './token-bucket.ts'
+import { createTokenBucket } from './token-bucket.ts'
 
-test('a token bucket allows its capacity at once, then its refill rate, and fills up to its capacity', () => {
+test('so many may come at once, then as many as time allows, and waiting fills it up again', () => {
   let now = 0
-  const bucket = new TokenBucket({ capacity: 5, refillPerSecond: 2 }, () => now)
-  const taken = (tries: number) => Array.from({ length: tries }, () => bucket.take()).filter(Boolean).length
-  expect(taken(9)).toBe(5)
+  const isAllowed = createTokenBucket({ capacity: 5, perSecond: 2 }, () => now)
+  const allowed = (many: number) => Array.from({ length: many }, () => isAllowed()).filter(Boolean).length
+  expect(allowed(9)).toBe(5)
   now += 1000
-  expect(taken(9)).toBe(2)
+  expect(allowed(9)).toBe(2)
   now += 60_000
-  expect(taken(9)).toBe(5)
+  expect(allowed(9)).toBe(5)
 })

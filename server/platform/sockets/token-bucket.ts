@@ -1,33 +1,21 @@
-/** The size of a token bucket, and how fast it refills. */
-export interface BucketRate {
+export interface TokenBucket {
+  /** The largest burst. */
   capacity: number
-  refillPerSecond: number
+  /** The rate at which tokens are refilled. */
+  perSecond: number
 }
 
-/** A token bucket; it starts full. */
-export class TokenBucket {
-  readonly #rate: BucketRate
-  readonly #now: () => number
-  #tokens: number
-  #refilledAt: number
-
-  /** @param now milliseconds of a monotonic clock */
-  constructor(rate: BucketRate, now = () => performance.now()) {
-    this.#rate = rate
-    this.#now = now
-    this.#tokens = rate.capacity
-    this.#refilledAt = now()
-  }
-
-  /** Takes one token.
-   *  @returns whether there was one */
-  take(): boolean {
-    const { capacity, refillPerSecond } = this.#rate
-    const now = this.#now()
-    this.#tokens = Math.min(capacity, this.#tokens + ((now - this.#refilledAt) / 1000) * refillPerSecond)
-    this.#refilledAt = now
-    if (this.#tokens < 1) return false
-    this.#tokens -= 1
+/** @param now a monotonic clock in milliseconds
+ *  @returns takes a token; false if the bucket is empty */
+export function createTokenBucket({ capacity, perSecond }: TokenBucket, now = () => performance.now()): () => boolean {
+  let left = capacity
+  let at = now()
+  return () => {
+    const instant = now()
+    left = Math.min(capacity, left + ((instant - at) / 1000) * perSecond)
+    at = instant
+    if (left < 1) return false
+    left -= 1
     return true
   }
 }

@@ -4,8 +4,8 @@ import type { Limits } from './limits/index.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
-/** What the composition passes to every room. */
-export interface AppContext {
+/** What every room stands on. */
+export interface House {
   db: Database
   clock: Clock
   log: Log
