@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartRefused } from '../platform/database/index.ts'
 import type { Log } from '../platform/database/log.ts'
-import { settlesWithin } from '../platform/settles-within.ts'
+import { settledWithin } from '../platform/settled-within.ts'
 import { findBinaries } from './binaries.ts'
 import type { Address } from './configuration.ts'
 import { dataFolder, prepareDataFolder } from './data-folder.ts'
@@ -110,7 +110,7 @@ async function supervise(instance: Instance, lock: FolderLock, log: Log): Promis
     async stop() {
       stopping.abort()
       running.close()
-      await settlesWithin(500, supervised)
+      await settledWithin(500, supervised)
       await stopServer(instance)
       await removeSocketFolder(address.host)
       lock.release()

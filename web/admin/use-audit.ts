@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { auditActor, auditTrail } from '#contract/audit.ts'
 import { serviceDay } from '#contract/service-day.ts'
 import { callAsAdmin } from '../lib/admin-session.ts'
-import { useDebouncedValue } from '../lib/use-debounced.ts'
+import { useSettled } from '../lib/settled.ts'
 
 /** What is looked for. Nothing but what the server would take. */
 export type AuditSearch = Pick<z.input<typeof auditTrail.query>, 'query' | 'actor' | 'action' | 'from' | 'to'>
@@ -28,7 +28,7 @@ export function readSearch(search: URLSearchParams): AuditSearch {
 /** The rows that are looked for, the newest first, a page at a time.
  *  @param address what the screen's address says after its `?` */
 export function useAudit(address: string) {
-  const wanted = useDebouncedValue(address, pause)
+  const wanted = useSettled(address, pause)
   const found = useInfiniteQuery({
     queryKey: ['admin', 'audit', wanted],
     queryFn: ({ pageParam: cursor, signal }) =>

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { findHospitals, type Hospital } from '#contract/hospitals.ts'
 import { plainDigits } from '#contract/mobile.ts'
 import { call } from '../lib/api.ts'
-import { useDebouncedValue } from '../lib/use-debounced.ts'
+import { useSettled } from '../lib/settled.ts'
 
 /** Where hospitals are asked for, and by whom. */
 export interface HospitalSource<Found extends Hospital> {
@@ -34,7 +34,7 @@ const isShort = ({ state }: { state: { data?: { pages: readonly unknown[] } | un
 /** The hospitals for what is typed, a page at a time, found while one types: the earlier ones stay until the next are there,
  *  and an answer that comes too late is dropped. */
 export function useHospitals<Found extends Hospital>(typed: string, { key, first, ask }: HospitalSource<Found>) {
-  const query = useDebouncedValue(plainDigits(typed).trim(), pause)
+  const query = useSettled(plainDigits(typed).trim(), pause)
   const found = useInfiniteQuery({
     queryKey: [...key, query],
     queryFn: ({ pageParam: cursor, signal }) => ask({ query, limit: cursor ? rest : first, cursor }, signal),

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { newClient } from './address.ts'
 import type { Log } from './log.ts'
-import { settlesWithin } from '../settles-within.ts'
+import { settledWithin } from '../settled-within.ts'
 
 export interface NotificationHandlers {
   message: (payload: string) => void
@@ -106,7 +106,7 @@ async function lost({ client, ended }: Subscription, signal: AbortSignal): Promi
     if (signal.aborted) resolve('it is closing')
     signal.addEventListener('abort', () => resolve('it is closing'), { once: true })
   })
-  while (!(await settlesWithin(heartbeatMs, Promise.race([ended, closing])))) {
+  while (!(await settledWithin(heartbeatMs, Promise.race([ended, closing])))) {
     const failure = await client.query('SELECT 1').then(
       () => undefined,
       (error: Error) => error.message,

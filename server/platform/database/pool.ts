@@ -3,7 +3,7 @@ import pg from 'pg'
 import { isDatabaseAway } from './away.ts'
 import { listen, type NotificationHandlers, type Listener } from './listener.ts'
 import type { Log } from './log.ts'
-import { settlesWithin } from '../settles-within.ts'
+import { settledWithin } from '../settled-within.ts'
 import type { Statement } from './statement.ts'
 import { timing, type Timed, type Timing } from './timing.ts'
 import { types } from './types.ts'
@@ -91,7 +91,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
     async close() {
       const ended = Promise.all([pool.end(), probe.end(), ...[...listeners].map((listener) => listener.close())])
-      await settlesWithin(timeoutsMs.close, ended)
+      await settledWithin(timeoutsMs.close, ended)
       for (const socket of sockets) socket.destroy()
     },
   }

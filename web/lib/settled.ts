@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** The value after it has been stable for a while, for search-as-you-type.
- *  @param pause in milliseconds */
-export function useDebouncedValue<Value>(value: Value, pause: number): Value {
+/** A value once it has not changed for a while: what was typed, when the typing pauses.
+ *  @param pause milliseconds */
+export function useSettled<Value>(value: Value, pause: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pause)
