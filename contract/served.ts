@@ -15,6 +15,8 @@ export const served = z.object({
   contact,
   /** The calling codes of the countries whose mobiles are taken, `91` among them. */
   mobileCountries: z.array(z.string()).default(['91']),
+  /** How many days after today can be booked. The default is for a page that the development server sends. */
+  bookingDaysAhead: z.int().min(0).default(14),
 })
 export type Served = z.infer<typeof served>
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { z } from 'zod'
-import { packByBrotli } from '#server/platform/http/packed-page.ts'
+import { packByBrotli } from '#server/pages/packed-page.ts'
 
 // Checks the first load of each screen of a patient against its budget: script and style as brotli sends them, without what the
 // screen loads later.

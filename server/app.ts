@@ -19,9 +19,9 @@ import { answerUnknownAddress } from './platform/http/answer-problem.ts'
 import { createApp } from './platform/http/create-app.ts'
 import { healthCalls } from './platform/http/health.ts'
 import { limitRequests } from './platform/http/limit-requests.ts'
-import { webPages } from './platform/http/pages.ts'
+import { serveStaticPages } from './pages/static-pages.ts'
 import { createServe } from './platform/http/serve-call.ts'
-import { sitemapCalls } from './platform/http/sitemap.ts'
+import { sitemapCalls } from './pages/sitemap.ts'
 import { removeEndedTries } from './platform/limits/index.ts'
 import { maxPerStatement, purge, type Purge } from './platform/purge/index.ts'
 import { closeSockets, createSockets } from './platform/sockets/create-sockets.ts'
@@ -83,9 +83,13 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
 
   if (webFolder) {
     sitemapCalls(app, { origin, pages: publicPages, ...listAddresses(house.db) })
-    await webPages(app, {
+    await serveStaticPages(app, {
       folder: webFolder,
-      served: { contact: settings.contact, mobileCountries: settings.mobileCountries } satisfies Served,
+      served: {
+        contact: settings.contact,
+        mobileCountries: settings.mobileCountries,
+        bookingDaysAhead: settings.bookingDaysAhead,
+      } satisfies Served,
       secure,
       widget: otpProvider?.way === 'widget' ? otpProvider : undefined,
       demonstration: settings.demonstration,

@@ -1,10 +1,10 @@
 import { hospitalOfAddress } from '#contract/hospital-address.ts'
 import { isPageAddress } from '#contract/page-addresses.ts'
-import { hospitalHead, showHospital } from './hospitals/index.ts'
+import { hospitalMetadata, showHospital } from './hospitals/index.ts'
 import { isDatabaseAway } from './platform/database/index.ts'
 import type { House } from './platform/house.ts'
-import type { PageFacts } from './platform/http/page-head.ts'
 import { Problem } from './platform/problem.ts'
+import type { PageFacts } from './pages/html-metadata.ts'
 import { product } from './product.ts'
 
 /** Creates the function that finds the status of a page's address and, for a hospital's page, its own `<head>`.
@@ -16,7 +16,10 @@ export function createPageFacts({ db }: House, origin: string) {
     const hospital = hospitalOfAddress(address)
     if (hospital === undefined) return { status: 200 }
     try {
-      return { status: 200, head: hospitalHead(await showHospital(db, hospital), { origin, siteName: product.title }) }
+      return {
+        status: 200,
+        metadata: hospitalMetadata(await showHospital(db, hospital), { origin, siteName: product.title }),
+      }
     } catch (error) {
       if (error instanceof Problem) return { status: error.status }
       // The page itself needs no database, and explains the outage better than a bare answer.

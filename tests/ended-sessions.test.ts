@@ -15,7 +15,7 @@ import { startApp, type App } from './app.ts'
 import { aSession, password } from './builders.ts'
 import { twoHospitals, type Ground } from './two-hospitals.ts'
 
-const patience = { timeout: 15_000 }
+const pollOptions = { timeout: 15_000 }
 
 /** Every text and every value that is stored anywhere, in one text. */
 const everything = statement<{ all: string }>(
@@ -58,7 +58,7 @@ async function listening(token: string, { slot }: Ground) {
   socket.on(events.queueLine, (sent: unknown) => (lines += queueLine.parse(sent).version > 0 ? 1 : 0))
   socket.on(events.queueUpdate, () => (numbers += 1))
   await emit(socket, events.follow, { slotIds: [slot.id] })
-  await expect.poll(() => lines, patience).toBeGreaterThan(0)
+  await expect.poll(() => lines, pollOptions).toBeGreaterThan(0)
   return { socket, lines: () => lines, numbers: () => numbers }
 }
 
@@ -122,15 +122,15 @@ test.each(ends)('%s takes its socket out of the line at once, on another node', 
   // A patient's other session ends with the password, too: then the desk is the witness.
   const desk = await listening(await aSession(app.db, { hospital: ground.hospitalA.id }), ground)
   await changeQueue(ground)
-  await expect.poll(() => ended.lines(), patience).toBeGreaterThan(1)
+  await expect.poll(() => ended.lines(), pollOptions).toBeGreaterThan(1)
 
   expect((await end(ground)).status).toBeLessThan(300)
   // The end was published before all later messages.
   const others = role === 'patientA' ? desk : witness
   const before = { ended: ended.lines(), numbers: ended.numbers(), others: others.lines() }
   await changeQueue(ground)
-  await expect.poll(() => ended.numbers(), patience).toBeGreaterThan(before.numbers)
-  await expect.poll(() => others.lines(), patience).toBeGreaterThan(before.others)
+  await expect.poll(() => ended.numbers(), pollOptions).toBeGreaterThan(before.numbers)
+  await expect.poll(() => others.lines(), pollOptions).toBeGreaterThan(before.others)
   await emit(ended.socket, events.unfollow, { slotIds: ['nothing'] })
   expect(ended.lines()).toBe(before.ended)
   // The connection stays with the public numbers, and follows no line by asking again.

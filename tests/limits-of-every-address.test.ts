@@ -39,7 +39,7 @@ const addresses = [
 
 /** Uses up what an address may ask for in a minute. */
 function useUp(name: string, most: number, address: string) {
-  for (let count = 0; count < most; count += 1) app.limits.tally({ name, most, seconds: 60 }, address)
+  for (let count = 0; count < most; count += 1) app.limits.countHere({ name, most, seconds: 60 }, address)
 }
 
 async function statusFrom(address: string, path: string) {

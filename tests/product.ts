@@ -124,8 +124,8 @@ export async function throwAwayFolder(): Promise<string> {
   return folder
 }
 
-async function untilReady(url: string, patience: number): Promise<boolean> {
-  const end = Date.now() + patience
+async function untilReady(url: string, timeoutMs: number): Promise<boolean> {
+  const end = Date.now() + timeoutMs
   while (Date.now() < end) {
     const status = await fetch(`${url}/readyz`).then(
       (response) => response.status,

@@ -8,7 +8,7 @@ import { roles, type Role } from './who-may-call.ts'
 
 // The live numbers are public; the line goes to the patients in it and to the hospital's own desk.
 
-const patience = { timeout: 10_000 }
+const pollOptions = { timeout: 10_000 }
 
 let app: App
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe.each(Object.entries(table))('%s', (name, { line, claim }) => {
     app.socket(tokens.patientA).on(events.queueLine, (sent: unknown) => {
       if (queueLine.parse(sent).slotId === slot.id) linesOfPatientA += 1
     })
-    await expect.poll(() => linesOfPatientA, patience).toBe(1)
+    await expect.poll(() => linesOfPatientA, pollOptions).toBe(1)
     const socket = app.socket(tokenOf(ground, role))
     // Of this slot: patient A follows a queue of hospital B too.
     const heard: (QueueState | QueueLine)[] = []
@@ -72,10 +72,10 @@ describe.each(Object.entries(table))('%s', (name, { line, claim }) => {
       body: {},
     })
     expect(status).toBe(role === 'suspended' ? 401 : 200)
-    await expect.poll(() => Math.max(...numbers()), patience).toBe(role === 'suspended' ? 0 : 1)
+    await expect.poll(() => Math.max(...numbers()), pollOptions).toBe(role === 'suspended' ? 0 : 1)
     // The line is sent a moment after the number: once the patient in it has received it, all recipients have.
-    await expect.poll(() => linesOfPatientA, patience).toBeGreaterThanOrEqual(role === 'suspended' ? 1 : 2)
-    await expect.poll(() => lines().length, patience).toBeGreaterThanOrEqual(line ? 2 : 0)
+    await expect.poll(() => linesOfPatientA, pollOptions).toBeGreaterThanOrEqual(role === 'suspended' ? 1 : 2)
+    await expect.poll(() => lines().length, pollOptions).toBeGreaterThanOrEqual(line ? 2 : 0)
     await emit(socket, events.unfollow, { slotIds: [slot.id] })
     expect(lines().length > 0).toBe(line)
     expect(JSON.stringify(heard)).not.toContain(nameOfTheOneWhoWaits)
@@ -92,7 +92,7 @@ test('a phone follows its owner’s queues by itself, and no others', async () =
     return { socket, slots }
   }
   const [own, others] = [told(tokens.patientA), told(tokens.patientB)]
-  await expect.poll(() => own.slots.toSorted(), patience).toEqual([slot.id, elsewhere.id].toSorted())
+  await expect.poll(() => own.slots.toSorted(), pollOptions).toEqual([slot.id, elsewhere.id].toSorted())
   // Its welcome is over when this is answered.
   await emit(others.socket, events.unfollow, { slotIds: [slot.id] })
   await emit(others.socket, events.queueUpdate, { slotId: slot.id })

@@ -69,6 +69,7 @@ export const directions: readonly Direction[] = [
       ['server/platform/a.ts', "export * from '../hospitals/index.ts'"],
       ['server/platform/a.ts', "import { settings } from '../settings.ts'"],
       ['server/platform/database/a.ts', "import { start } from '../../own-postgres/index.ts'"],
+      ['server/platform/http/a.ts', "import { packPage } from '../../pages/packed-page.ts'"],
     ],
   },
   {
@@ -91,6 +92,17 @@ export const directions: readonly Direction[] = [
     from: { path: `^server/${rooms}/`, pathNot: test },
     to: { path: '^server/own-postgres/' },
     refused: [['server/slots/store.ts', "import { startOwnPostgres } from '../own-postgres/index.ts'"]],
+  },
+  {
+    name: 'pages-use-platform-only',
+    why: 'serving pages needs no room; app.ts passes what a room knows of an address',
+    from: { path: '^server/pages/', pathNot: test },
+    to: { path: '^(server|tests|bench|scripts)/', pathNot: '^server/(?:pages|platform)/' },
+    refused: [
+      ['server/pages/a.ts', "import { showHospital } from '../hospitals/index.ts'"],
+      ['server/pages/a.ts', "import { settings } from '../settings.ts'"],
+      ['server/pages/a.ts', "import { startOwnPostgres } from '../own-postgres/index.ts'"],
+    ],
   },
   {
     name: 'rooms-meet-at-the-door',
@@ -242,6 +254,9 @@ export const allowed: readonly Example[] = [
   ['server/appointments/rules.ts', "import type { Row } from './store.ts'"],
   ['server/demo/index.ts', "import { live } from '../live-queue/index.ts'"],
   ['server/own-postgres/configuration.ts', "import type { Log } from '../platform/database/log.ts'"],
+  ['server/pages/sitemap.ts', "import { isNotModified } from '../platform/http/entity-tag.ts'"],
+  ['server/pages/widget-page.ts', "import { widgetAddress } from '#contract/widget-address.ts'"],
+  ['server/hospitals/present.ts', "import type { HtmlMetadata } from '../pages/html-metadata.ts'"],
   ['server/run.ts', "import { startOwnPostgres } from './own-postgres/index.ts'"],
   ['server/platform/http.test.ts', "import { aServer } from '#tests/server.ts'"],
   ['web/desk/screen.tsx', "import { useQueue } from '../live-queue/index.ts'"],

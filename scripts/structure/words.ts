@@ -8,7 +8,7 @@ export const serverRooms = list(`
   one-time-passwords mail`)
 
 /** What `server` holds besides its rooms. */
-export const serverGround = ['platform', 'own-postgres', 'migrations'] as const
+export const serverGround = ['platform', 'own-postgres', 'pages', 'migrations'] as const
 
 /** The rooms of the web page. Only `routes.tsx`, `main.tsx` and `shell` put them together. */
 export const webRooms = list(`

@@ -8,7 +8,7 @@ import { aHospital, aPatient, aSession } from '#tests/builders.ts'
 import { freshDatabase, type FreshDatabase } from '#tests/database.ts'
 import { openSessionWatch, type SessionWatch } from './open-session-watch.ts'
 
-const patience = { timeout: 15_000 }
+const pollOptions = { timeout: 15_000 }
 const hour = 3_600_000
 const start = new Date('2026-01-01T00:00:00Z')
 
@@ -57,7 +57,7 @@ test('notifies the watcher of a session once when it ends, and no other watcher'
   const [first, second, stopped, stays] = [one, one, one, other].map(({ token }) => watching(token))
   stopped?.stop()
   await fresh.database.all(remove, [hashOfToken(one.token)])
-  await expect.poll(() => [first?.ends(), second?.ends()], patience).toEqual([1, 1])
+  await expect.poll(() => [first?.ends(), second?.ends()], pollOptions).toEqual([1, 1])
   expect([stopped?.ends(), stays?.ends()]).toEqual([0, 0])
 })
 
@@ -66,7 +66,7 @@ test('notifies all watchers when one statement ends hundreds of sessions', async
   const tokens = await Promise.all(Array.from({ length: 250 }, () => aSession(fresh.database, { hospital: id }, now)))
   const all = tokens.map((token) => watching(token))
   await fresh.database.all(removeAll, [id])
-  await expect.poll(() => all.filter(({ ends }) => ends() === 1).length, patience).toBe(250)
+  await expect.poll(() => all.filter(({ ends }) => ends() === 1).length, pollOptions).toBe(250)
 })
 
 test('notifies a watcher of a session that ended before the watch, or while the listener was down', async () => {
@@ -77,7 +77,7 @@ test('notifies a watcher of a session that ended before the watch, or while the 
   const unheard = watching(deaf.token)
   expect(await fresh.database.all(cut)).toEqual([{ cut: true }])
   await fresh.database.all(remove, [hashOfToken(deaf.token)])
-  await expect.poll(() => [late.ends(), unheard.ends()], patience).toEqual([1, 1])
+  await expect.poll(() => [late.ends(), unheard.ends()], pollOptions).toEqual([1, 1])
 })
 
 test('ends an idle session after the time of its role, and keeps an active one', async () => {
@@ -88,19 +88,19 @@ test('ends an idle session after the time of its role, and keeps an active one',
   const admin = watching(await aSession(fresh.database, 'admin', start))
   now = new Date(start.getTime() + 59 * 60_000)
   const mark = watching('made up')
-  await expect.poll(() => mark.ends(), patience).toBe(1)
+  await expect.poll(() => mark.ends(), pollOptions).toBe(1)
   expect([patient, ended, used, admin].map(({ ends }) => ends())).toEqual([0, 0, 0, 0])
 
   now = new Date(start.getTime() + hour)
-  await expect.poll(() => admin.ends(), patience).toBe(1)
+  await expect.poll(() => admin.ends(), pollOptions).toBe(1)
   await fresh.database.all(use, [hashOfToken(busy.token), new Date(start.getTime() + 11 * hour)])
   now = new Date(start.getTime() + 12 * hour)
-  await expect.poll(() => ended.ends(), patience).toBe(1)
+  await expect.poll(() => ended.ends(), pollOptions).toBe(1)
   expect([patient.ends(), used.ends()]).toEqual([0, 0])
   now = new Date(start.getTime() + 23 * hour)
-  await expect.poll(() => used.ends(), patience).toBe(1)
+  await expect.poll(() => used.ends(), pollOptions).toBe(1)
   now = new Date(start.getTime() + 30 * 24 * hour)
-  await expect.poll(() => patient.ends(), patience).toBe(1)
+  await expect.poll(() => patient.ends(), pollOptions).toBe(1)
 })
 
 test('ends an active session at its maximum lifetime', async () => {
@@ -111,10 +111,10 @@ test('ends an active session at its maximum lifetime', async () => {
     now = new Date(start.getTime() + hours * hour)
     await fresh.database.all(use, [hashOfToken(token), now])
     const mark = watching('made up')
-    await expect.poll(() => mark.ends(), patience).toBe(1)
+    await expect.poll(() => mark.ends(), pollOptions).toBe(1)
   }
   for (const hours of [11, 22, 33, 44, 47]) await useAndWait(hours)
   expect(desk.ends()).toBe(0)
   await useAndWait(48)
-  await expect.poll(() => desk.ends(), patience).toBe(1)
+  await expect.poll(() => desk.ends(), pollOptions).toBe(1)
 })

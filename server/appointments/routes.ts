@@ -34,8 +34,8 @@ export function appointmentRoutes(
       ],
     },
     async ({ caller, body, headers, address }) => {
-      house.limits.tally(bookingLimits.address, address)
-      house.limits.tally(bookingLimits[caller.kind], caller.kind === 'patient' ? caller.id : caller.hospitalId)
+      house.limits.countHere(bookingLimits.address, address)
+      house.limits.countHere(bookingLimits[caller.kind], caller.kind === 'patient' ? caller.id : caller.hospitalId)
       return book(caller, body, headers['idempotency-key'])
     },
   )
@@ -134,7 +134,7 @@ export function appointmentRoutes(
       touches: [['slot', 'params.slotId']],
     },
     async ({ caller, params }) => {
-      house.limits.tally(settingsLimit, caller.hospitalId)
+      house.limits.countHere(settingsLimit, caller.hospitalId)
       const cancelled = await removeSlot(house, changes, caller.hospitalId, params.slotId)
       return { message: 'Slot deleted successfully', cancelled }
     },
@@ -148,7 +148,7 @@ export function appointmentRoutes(
       touches: [['doctor', 'params.id']],
     },
     async ({ caller, params }) => {
-      house.limits.tally(settingsLimit, caller.hospitalId)
+      house.limits.countHere(settingsLimit, caller.hospitalId)
       const cancelled = await removeDoctor(house, changes, caller.hospitalId, params.id)
       return { message: 'Doctor removed successfully', cancelled }
     },

@@ -1,6 +1,6 @@
 import { hospitalAddress } from '#contract/hospital-address.ts'
 import type { Connection } from '../platform/database/index.ts'
-import type { SitemapParts } from '../platform/http/sitemap.ts'
+import type { SitemapParts } from '../pages/sitemap.ts'
 import { idsOfPart, partsFor } from './rules.ts'
 import { openHospitals, openHospitalsBetween } from './store.ts'
 

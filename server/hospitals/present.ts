@@ -2,7 +2,7 @@ import type { WaitingChange } from '#contract/admin.ts'
 import type { ChangeOfDetails, Doctor, Hospital } from '#contract/hospitals.ts'
 import type { AdminHospital } from '#contract/registrations.ts'
 import { hospitalAddress } from '#contract/hospital-address.ts'
-import type { PageHead } from '../platform/http/page-head.ts'
+import type { HtmlMetadata } from '../pages/html-metadata.ts'
 import type { ChangeRow } from './change-store.ts'
 import type { ChangeOfHospital } from './decide-change.ts'
 import type { DoctorRow, HospitalRow } from './store.ts'
@@ -56,7 +56,10 @@ export const changeForAdmin = ({ change, hospital }: ChangeOfHospital): WaitingC
 })
 
 /** The `<head>` of a hospital's public page, for search engines and link previews. */
-export function hospitalHead(row: HospitalRow, { origin, siteName }: { origin: string; siteName: string }): PageHead {
+export function hospitalMetadata(
+  row: HospitalRow,
+  { origin, siteName }: { origin: string; siteName: string },
+): HtmlMetadata {
   const { name, address, pincode, contact_no: telephone, doctors } = row
   const canonical = origin + hospitalAddress(row.id)
   const first = doctors.slice(0, 3).map((doctor) => `${doctor.name} (${doctor.speciality})`)

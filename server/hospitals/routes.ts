@@ -16,14 +16,14 @@ export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: House): vo
   const all = new PackedList(listHospitals(db))
 
   serve(calls.getAllHospitals, { summary: 'Every hospital with its doctors, sorted by name' }, async ({ address }) => {
-    limits.tally(listLimit, address)
+    limits.countHere(listLimit, address)
     return all
   })
   serve(
     calls.findHospitals,
     { summary: 'The hospitals whose pincode or name contains the query, in pages sorted by name' },
     async ({ query, address }) => {
-      limits.tally(searchLimit, address)
+      limits.countHere(searchLimit, address)
       const { hospitals, ...page } = await find(query)
       return { ...page, hospitals: hospitals.map(publicHospital) }
     },
@@ -33,7 +33,7 @@ export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: House): vo
     calls.showHospital,
     { summary: 'One hospital with its doctors; 404 for a suspended one' },
     async ({ params, address }) => {
-      limits.tally(searchLimit, address)
+      limits.countHere(searchLimit, address)
       return publicHospital(await showHospital(db, params.id))
     },
   )
@@ -42,7 +42,7 @@ export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: House): vo
     calls.addDoctor,
     { summary: 'Adds a doctor to the own hospital: available, without slots', touches: [['doctor', 'answer._id']] },
     async ({ caller, body }) => {
-      limits.tally(settingsLimit, caller.hospitalId)
+      limits.countHere(settingsLimit, caller.hospitalId)
       return publicDoctor(await insertDoctor(db, caller.hospitalId, body))
     },
   )
@@ -54,7 +54,7 @@ export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: House): vo
       touches: [['doctor', 'params.id']],
     },
     async ({ caller, params, body }) => {
-      limits.tally(settingsLimit, caller.hospitalId)
+      limits.countHere(settingsLimit, caller.hospitalId)
       return publicDoctor(await updateDoctor(db, caller.hospitalId, params.id, body))
     },
   )
@@ -63,7 +63,7 @@ export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: House): vo
     calls.setAvailability,
     { summary: 'Sets whether an own doctor takes bookings', touches: [['doctor', 'params.id']] },
     async ({ caller, params, body }) => {
-      limits.tally(settingsLimit, caller.hospitalId)
+      limits.countHere(settingsLimit, caller.hospitalId)
       const available = body.availability === 'Available'
       return publicDoctor(await updateDoctor(db, caller.hospitalId, params.id, { available }))
     },

@@ -8,8 +8,8 @@ import { problemOf } from '../platform/http/answer-problem.ts'
 import { Problem } from '../platform/problem.ts'
 import { onBehalfOf } from '../platform/requests.ts'
 import type { Limits } from '../platform/limits/index.ts'
-import { networkOfSocket, requestIdOf } from '../platform/sockets/create-sockets.ts'
 import { createTokenBucket } from '../platform/sockets/token-bucket.ts'
+import { networkOfSocket, requestIdOf } from '../platform/sockets/create-sockets.ts'
 import type { AskStates } from './ask-states.ts'
 import { countFollowed } from './count-followed.ts'
 import { followOwn, followSlots, leavePrivateRooms, unfollowSlots } from './follow-queues.ts'
@@ -71,7 +71,7 @@ function createFollowLimits(limits: Limits, followedBy: (socket: Socket) => numb
     const takeToken = createTokenBucket(followBucket)
     return (ids: number): void => {
       if (!limits.isOn) return
-      limits.tally(followedIds, networkOfSocket(socket), ids)
+      limits.countHere(followedIds, networkOfSocket(socket), ids)
       if (!takeToken() || followedBy(socket) + ids > maxFollowedByNetwork)
         throw new Problem('too-many-requests', { minutes: 1 }, { retryAfter: 1 })
     }

@@ -31,7 +31,7 @@ export function slotRoutes(serve: Serve<Callers>, house: House): void {
       ],
     },
     async ({ caller, body }) => {
-      limits.tally(settingsLimit, caller.hospitalId)
+      limits.countHere(settingsLimit, caller.hospitalId)
       await askForChange(house, caller.hospitalId, body)
       return showProfile(house, caller.hospitalId)
     },
@@ -44,7 +44,7 @@ export function slotRoutes(serve: Serve<Callers>, house: House): void {
       touches: [['hospital', 'answer._id']],
     },
     async ({ caller }) => {
-      limits.tally(settingsLimit, caller.hospitalId)
+      limits.countHere(settingsLimit, caller.hospitalId)
       await withdrawChange(house, caller.hospitalId)
       return showProfile(house, caller.hospitalId)
     },
@@ -61,7 +61,7 @@ export function slotRoutes(serve: Serve<Callers>, house: House): void {
       ],
     },
     async ({ caller, params, body }) => {
-      limits.tally(settingsLimit, caller.hospitalId)
+      limits.countHere(settingsLimit, caller.hospitalId)
       return publicSlot(await addSlot(db, caller.hospitalId, params.doctorId, body))
     },
   )
@@ -70,7 +70,7 @@ export function slotRoutes(serve: Serve<Callers>, house: House): void {
     calls.updateSlot,
     { summary: 'Changes any fields of an own slot', touches: [['slot', 'params.slotId']] },
     async ({ caller, params, body }) => {
-      limits.tally(settingsLimit, caller.hospitalId)
+      limits.countHere(settingsLimit, caller.hospitalId)
       return publicSlot(await updateSlot(db, caller.hospitalId, params.slotId, body))
     },
   )

@@ -16,7 +16,7 @@ import { throwAwayFolder, type ThrowAwayFolder } from '../throw-away.ts'
 import { certificateIn, isInstalled, startCaddy, startNginx, type Proxy } from './proxies.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-const patience = { timeout: 60_000 }
+const pollOptions = { timeout: 60_000 }
 
 const proxies = [
   { name: 'caddy', start: startCaddy },
@@ -84,7 +84,8 @@ for (const { name, start } of proxies)
       expect((await desk.book(randomUUID())).status).toBe(200)
       for (const next of (await desk.list()).filter(({ status }) => status === 'waiting').slice(0, 3)) {
         expect((await desk.complete(next._id)).status).toBe(200)
-        for (const phone of phones) await expect.poll(() => phone.number(desk.slotId), patience).toBe(next.queueNumber)
+        for (const phone of phones)
+          await expect.poll(() => phone.number(desk.slotId), pollOptions).toBe(next.queueNumber)
       }
       expect(phones.map((phone) => phone.lost())).toEqual(phones.map(() => 0))
     })
@@ -120,8 +121,8 @@ for (const { name, start } of proxies)
       const answer = await ask('/api/hospitals?query=thulasi', { headers: { 'x-request-id': 'of-the-client' } })
       const id = String(answer.headers['x-request-id'])
       expect(id).toMatch(/^[\da-f-]{32,36}$/)
-      await expect.poll(() => nodes.map((node) => node.start.said()).join(''), patience).toContain(`"reqId":"${id}"`)
-      await expect.poll(() => proxy.said(), patience).toContain(id)
+      await expect.poll(() => nodes.map((node) => node.start.said()).join(''), pollOptions).toContain(`"reqId":"${id}"`)
+      await expect.poll(() => proxy.said(), pollOptions).toContain(id)
       expect(proxy.said()).not.toContain('thulasi')
     })
 
@@ -138,6 +139,7 @@ for (const { name, start } of proxies)
       for (let turn = 0; turn < 10; turn += 1) expect((await desk.book(randomUUID())).status).toBe(200)
       const next = (await desk.list()).find(({ status }) => status === 'waiting')
       expect((await desk.complete(next?._id ?? '')).status).toBe(200)
-      for (const phone of phones) await expect.poll(() => phone.number(desk.slotId), patience).toBe(next?.queueNumber)
+      for (const phone of phones)
+        await expect.poll(() => phone.number(desk.slotId), pollOptions).toBe(next?.queueNumber)
     })
   })

@@ -7,7 +7,7 @@ import { aReplicatedPair, type Pair } from '../faults/pair.ts'
 import { Rush } from '../faults/rush.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
-const patience = { timeout: 90_000 }
+const pollOptions = { timeout: 90_000 }
 
 let pair: Pair
 let house: House
@@ -35,12 +35,12 @@ test('after a promotion beside a live primary, the product leaves the old one an
   // It waits for a standby that was promoted, and so does the booking's caller; no connection breaks by itself.
   await rush.untilAcknowledged(30)
   await rush.end()
-  await expect.poll(() => statusOf(house.url, '/readyz'), patience).toBe(200)
+  await expect.poll(() => statusOf(house.url, '/readyz'), pollOptions).toBe(200)
   await expectNothingLost(pair.second.connection, rush, 'both take writes')
 
   // A call that waited there behind one that waits for the standby is over with its statement's time.
   const others = `SELECT wait_event, query FROM pg_stat_activity WHERE application_name = 'baari' AND wait_event IS DISTINCT FROM 'SyncRep'`
-  await expect.poll(() => pair.first.ask(others), patience).toEqual([])
+  await expect.poll(() => pair.first.ask(others), pollOptions).toEqual([])
   const before = await countOf(pair.first)
   const later = new Rush(desk, ownChance())
   later.start(2)

@@ -15,7 +15,7 @@ const count = rounds(4)
 
 // Usually a tenth of it; the machine may have other work.
 vi.setConfig({ testTimeout: 60_000 + 10_000 * count, hookTimeout: 90_000 })
-const patience = { timeout: 30_000 }
+const pollOptions = { timeout: 30_000 }
 
 /** Two nodes on one PostgreSQL; the connections of the far one can be broken. */
 let postgres: ServerAtALine
@@ -65,8 +65,8 @@ test('a retry after a lost commit answer returns the same token, and completes o
         completes ? row.id === completes && row.status === 'completed' : row.key === key,
       )
     const before = await done()
-    await expect.poll(() => statusOf(far.url, '/readyz'), patience).toBe(200)
-    await expect.poll(ask, patience).toBe(true)
+    await expect.poll(() => statusOf(far.url, '/readyz'), pollOptions).toBe(200)
+    await expect.poll(ask, pollOptions).toBe(true)
     const after = await done()
     expect(after).toHaveLength(1)
     expect(before).toEqual(moment === 'after it' ? after : [])
@@ -89,7 +89,7 @@ test('a completion whose answer is lost reaches the phones, and a retry changes 
   // A change of the same queue without its number does not count as knowledge of the number.
   expect(await rush.book(chance.uuid())).toBe(true)
   // There is no retry: the node itself finds the change.
-  for (const phone of phones) await expect.poll(() => phone.number(desk.slotId), patience).toBe(1)
+  for (const phone of phones) await expect.poll(() => phone.number(desk.slotId), pollOptions).toBe(1)
 
   expect(await rush.complete(id)).toBe(true)
   await expectNothingLost(postgres.connection, rush, 'answer lost', phones)
@@ -105,7 +105,7 @@ test('phones of the other node receive a completion whose node was killed before
   expect((await desk.complete(next?._id ?? '')).status).toBe(200)
   await cut
   await far.killEverything()
-  await expect.poll(() => phone.number(desk.slotId), patience).toBe(next?.queueNumber)
+  await expect.poll(() => phone.number(desk.slotId), pollOptions).toBe(next?.queueNumber)
   expect(phone.lost()).toBe(0)
 })
 
@@ -132,7 +132,7 @@ test('1,000 phones of a killed node reconnect, spread over time, and show the ri
   const next = (await desk.list()).find(({ status }) => status === 'waiting')
   expect((await desk.complete(next?._id ?? '')).status).toBe(200)
   const behind = () => phones.filter((phone) => phone.number(desk.slotId) !== next?.queueNumber).length
-  await expect.poll(behind, { ...patience, interval: 20 }).toBe(0)
+  await expect.poll(behind, { ...pollOptions, interval: 20 }).toBe(0)
   const back = performance.now() - killed
 
   expect(phones.filter((phone) => phone.lost() !== 1)).toEqual([])

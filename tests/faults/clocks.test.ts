@@ -8,7 +8,7 @@ import type { BookingTry, CompletionTry } from './history.ts'
 import { aPhone, type Phone } from './phone.ts'
 import { readRows } from './read-rows.ts'
 
-const patience = { timeout: 20_000 }
+const pollOptions = { timeout: 20_000 }
 
 /** A slot in India that is booked without naming a day, on a server whose clock a test sets; all is written down. */
 async function aClinic() {
@@ -72,7 +72,7 @@ test('bookings across the hospital’s midnight start the new day at 1, and do n
   expect(ofNewDay.toSorted((a, b) => a - b)).toEqual(ofNewDay.map((_, index) => index + 1))
   // Patients still waiting after midnight can be completed, and only in the old queue.
   await complete(eve[1]?.id ?? '')
-  await expect.poll(live, patience).toBe(2)
+  await expect.poll(live, pollOptions).toBe(2)
   await expectAllRight()
 })
 
@@ -84,14 +84,14 @@ test('after a clock is set back numbers continue, keys stay valid, and no phone 
   const other = await book(first)
   const live = await follow('2026-03-02')
   await complete(token.id)
-  await expect.poll(live, patience).toBe(1)
+  await expect.poll(live, pollOptions).toBe(1)
 
   setClock('2026-03-02T04:00:00Z')
   expect(await book(firstKey)).toEqual(token)
   expect(await book(second)).toMatchObject({ date: '2026-03-02', queueNumber: 3 })
   await complete(token.id)
   await complete(other.id)
-  await expect.poll(live, patience).toBe(2)
+  await expect.poll(live, pollOptions).toBe(2)
   await expectAllRight()
 
   // Even over midnight, and forth again.
@@ -102,6 +102,6 @@ test('after a clock is set back numbers continue, keys stay valid, and no phone 
   const last = await book(key())
   expect(last).toMatchObject({ date: '2026-03-02', queueNumber: 4 })
   await complete(last.id)
-  await expect.poll(live, patience).toBe(4)
+  await expect.poll(live, pollOptions).toBe(4)
   await expectAllRight()
 })

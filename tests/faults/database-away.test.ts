@@ -17,7 +17,7 @@ const stopped = rounds(1, 0.4)
 
 // Usually a fifth of it; the machine may have other work.
 vi.setConfig({ testTimeout: 90_000 + 30_000 * Math.max(frozen, stopped) })
-const patience = { timeout: 30_000 }
+const pollOptions = { timeout: 30_000 }
 
 const opened: (() => unknown)[] = []
 const opening = <T>(thing: T, close: (thing: T) => unknown): T => {
@@ -40,14 +40,14 @@ const unavailable: Answer = {
 }
 
 const isReady = (house: House) => statusOf(house.url, '/readyz')
-const becomesReady = (house: House) => expect.poll(() => isReady(house), patience).toBe(200)
-const becomesUnready = (house: House) => expect.poll(() => isReady(house), patience).toBe(503)
+const becomesReady = (house: House) => expect.poll(() => isReady(house), pollOptions).toBe(200)
+const becomesUnready = (house: House) => expect.poll(() => isReady(house), pollOptions).toBe(503)
 
 /** The next waiting appointment of the desk is completed, and the phone, which never lost its connection, shows it. */
 async function expectLive(desk: Awaited<ReturnType<typeof openDesk>>, phone: Phone) {
   const next = (await desk.list()).find(({ status }) => status === 'waiting')
   expect((await desk.complete(next?._id ?? '')).status).toBe(200)
-  await expect.poll(() => phone.number(desk.slotId), patience).toBe(next?.queueNumber)
+  await expect.poll(() => phone.number(desk.slotId), pollOptions).toBe(next?.queueNumber)
   expect(phone.lost()).toBe(0)
 }
 
@@ -62,10 +62,10 @@ describe('the product’s own PostgreSQL', () => {
     const kept = setInterval(() => signalAll(house.postgres(), 'SIGKILL'), 20)
     opening(kept, clearInterval)
     await becomesUnready(house)
-    await expect.poll(() => call(house.url, 'GET', '/api/hospitals'), patience).toEqual(unavailable)
-    await expect.poll(() => desk.book(randomUUID()), patience).toEqual(unavailable)
+    await expect.poll(() => call(house.url, 'GET', '/api/hospitals'), pollOptions).toEqual(unavailable)
+    await expect.poll(() => desk.book(randomUUID()), pollOptions).toEqual(unavailable)
     await expect
-      .poll(() => phone.follow(desk.slotId, desk.date), patience)
+      .poll(() => phone.follow(desk.slotId, desk.date), pollOptions)
       .toEqual({ ok: false, code: 'unavailable', message: problemSentences.unavailable })
     clearInterval(kept)
 
@@ -93,7 +93,7 @@ describe('the product’s own PostgreSQL', () => {
       signalAll(processes, 'SIGSTOP')
       await becomesUnready(house)
       expect(await call(house.url, 'GET', '/healthz')).toMatchObject({ status: 200 })
-      await expect.poll(() => rush.statuses.get(503), patience).toBeGreaterThan(before)
+      await expect.poll(() => rush.statuses.get(503), pollOptions).toBeGreaterThan(before)
       signalAll(processes, 'SIGCONT')
 
       await becomesReady(house)
@@ -148,7 +148,7 @@ describe('a PostgreSQL at DATABASE_URL', () => {
     expect((await desk.book(randomUUID())).status).toBe(200)
     await expectLive(desk, phone)
     // It has waited for its own appointment, in this queue, without asking.
-    await expect.poll(() => late.number(desk.slotId), patience).toBe(phone.number(desk.slotId))
+    await expect.poll(() => late.number(desk.slotId), pollOptions).toBe(phone.number(desk.slotId))
 
     const chance = ownChance()
     const rush = new Rush(await openDesk('empty', house.url), chance)
@@ -184,7 +184,7 @@ describe('a PostgreSQL at DATABASE_URL', () => {
     expect(phone.number(desk.slotId)).not.toBe(waiting.at(-1)?.queueNumber)
     await postgres.line.mend()
 
-    await expect.poll(() => phone.number(desk.slotId), patience).toBe(waiting.at(-1)?.queueNumber)
+    await expect.poll(() => phone.number(desk.slotId), pollOptions).toBe(waiting.at(-1)?.queueNumber)
     expect(phone.lost()).toBe(0)
   })
 
@@ -203,7 +203,7 @@ describe('a PostgreSQL at DATABASE_URL', () => {
     await cut
     await postgres.line.mend()
 
-    await expect.poll(() => phone.number(desk.slotId), patience).toBe(next?.queueNumber)
+    await expect.poll(() => phone.number(desk.slotId), pollOptions).toBe(next?.queueNumber)
     expect(phone.lost()).toBe(0)
   })
 })

@@ -18,7 +18,7 @@ const count = rounds(1, 0.1)
 
 // Usually a tenth of it; the machine may have other work.
 vi.setConfig({ testTimeout: 60_000 + 60_000 * count })
-const patience = { timeout: 60_000 }
+const pollOptions = { timeout: 60_000 }
 
 if (!mayMount) process.stderr.write('Not run: a disk that is really full. Only root on Linux may mount a small one.\n')
 
@@ -47,19 +47,19 @@ test.for(mayMount ? [160] : [])(
       // There is no space for another row.
       disk.fill()
       const before = refused()
-      await expect.poll(() => refused() - before, patience).toBeGreaterThan(5)
+      await expect.poll(() => refused() - before, pollOptions).toBeGreaterThan(5)
       expect(await statusOf(house.url, '/healthz')).toBe(200)
 
       // Nor does the log that comes before every row: PostgreSQL gives up, and cannot come up again.
       const connection = await house.connection()
       const nextLogs = `SELECT pg_logical_emit_message(false, 'a', 'a'), pg_switch_wal() FROM generate_series(1, 40)`
       await expect(ask(connection, nextLogs)).rejects.toThrow(/space|terminat|recovery/i)
-      await expect.poll(() => statusOf(house.url, '/readyz'), patience).toBe(503)
+      await expect.poll(() => statusOf(house.url, '/readyz'), pollOptions).toBe(503)
       const later = refused()
-      await expect.poll(() => refused() - later, patience).toBeGreaterThan(5)
+      await expect.poll(() => refused() - later, pollOptions).toBeGreaterThan(5)
 
       disk.empty()
-      await expect.poll(() => statusOf(house.url, '/readyz'), patience).toBe(200)
+      await expect.poll(() => statusOf(house.url, '/readyz'), pollOptions).toBe(200)
       await rush.untilAcknowledged(10)
       await rush.end()
       expect(isRunning(server.pid)).toBe(true)

@@ -17,7 +17,7 @@ const ofTheDatabase = rounds(2)
 
 // Usually a third of it; the machine may have other work.
 vi.setConfig({ testTimeout: 60_000 + 20_000 * Math.max(ofEverything, ofTheServer, ofTheDatabase) })
-const patience = { timeout: 30_000 }
+const pollOptions = { timeout: 30_000 }
 
 let house: House
 afterEach(() => house.remove())
@@ -93,7 +93,7 @@ test('kill -9 of the database alone: the server restarts it, and calls fail only
     await rush.untilAcknowledged(chance.whole(1, 20))
     await delay(chance.whole(0, 200))
     signalAll(house.postgres(), 'SIGKILL')
-    await expect.poll(() => statusOf(house.url, '/readyz'), patience).toBe(200)
+    await expect.poll(() => statusOf(house.url, '/readyz'), pollOptions).toBe(200)
   }
   await rush.untilAcknowledged(10)
   await rush.end()

@@ -34,7 +34,7 @@ export interface Pair {
 const user = 'baari'
 const database = 'postgres'
 /** Milliseconds. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 /** Makes the pair as an operator would who has no pg_basebackup: the files of the first are copied while it runs. */
 export async function aReplicatedPair(name: string): Promise<Pair> {
@@ -94,7 +94,7 @@ async function aServer({ folder, systemUser, binaries }: Ground, name: string): 
     async start() {
       const args = ['start', '--wait', '--silent', '-D', data, '-o', `-p ${port}`, '--log', join(data, 'log')]
       // Killed processes may take a moment to end: a session that was just starting still holds the shared memory.
-      for (const giveUpAt = Date.now() + patience; ; await delay(200)) {
+      for (const giveUpAt = Date.now() + timeoutMs; ; await delay(200)) {
         const outcome = await runProgram(binaries.pgCtl, args, systemUser)
         if (outcome.succeeded) return
         const why = await readFile(join(data, 'log'), 'utf8')

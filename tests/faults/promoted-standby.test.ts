@@ -12,7 +12,7 @@ import { Rush } from './rush.ts'
 
 // Usually a tenth of it; the machine may have other work.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-const patience = { timeout: 60_000 }
+const pollOptions = { timeout: 60_000 }
 
 const migrations = join(import.meta.dirname, '../../server/migrations')
 const portOf = statement<{ port: number }>('test port', 'SELECT inet_server_port() AS port')
@@ -42,8 +42,8 @@ afterAll(async () => {
 /** The next waiting appointment of the desk is completed, and the phone, which never lost its connection, shows it. */
 async function expectLive() {
   const next = (await live.list()).find(({ status }) => status === 'waiting')
-  await expect.poll(async () => (await live.complete(next?._id ?? '')).status, patience).toBe(200)
-  await expect.poll(() => phone.number(live.slotId), patience).toBe(next?.queueNumber)
+  await expect.poll(async () => (await live.complete(next?._id ?? '')).status, pollOptions).toBe(200)
+  await expect.poll(() => phone.number(live.slotId), pollOptions).toBe(next?.queueNumber)
   expect(phone.lost()).toBe(0)
 }
 
@@ -57,9 +57,9 @@ test('when the primary is killed under load and the standby promoted, the produc
   await rush.untilAcknowledged(30)
   await pair.first.kill()
   // Until its promotion the standby takes no writes.
-  await expect.poll(() => statusOf(house.url, '/readyz'), patience).toBe(503)
+  await expect.poll(() => statusOf(house.url, '/readyz'), pollOptions).toBe(503)
   await pair.second.ask('SELECT pg_promote()')
-  await expect.poll(() => statusOf(house.url, '/readyz'), patience).toBe(200)
+  await expect.poll(() => statusOf(house.url, '/readyz'), pollOptions).toBe(200)
   await rush.untilAcknowledged(30)
   await rush.end()
   expect(new Set(rush.statuses.keys())).toEqual(new Set([200, 503]))
@@ -72,7 +72,7 @@ test('an old primary that returns unchanged gets no writes, and new connections 
   const before = await pair.first.ask('SELECT count(*) FROM appointments')
   // As if every connection had to be made anew, with the old one first in the list.
   await pair.second.ask(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'baari'`)
-  await expect.poll(() => statusOf(house.url, '/readyz'), patience).toBe(200)
+  await expect.poll(() => statusOf(house.url, '/readyz'), pollOptions).toBe(200)
   rush.start(2)
   await rush.untilAcknowledged(10)
   await rush.end()

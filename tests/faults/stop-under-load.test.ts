@@ -17,7 +17,7 @@ import { Rush } from './rush.ts'
 
 // Usually a tenth of it; the machine may have other work.
 vi.setConfig({ testTimeout: 120_000 })
-const patience = { timeout: 60_000, interval: 50 }
+const pollOptions = { timeout: 60_000, interval: 50 }
 const followers = 200
 
 const opened: (() => unknown)[] = []
@@ -50,7 +50,10 @@ function keepComing(url: string, { slotId, date }: Desk) {
 
 const allFollow = (crowd: Phone[], { slotId }: Desk) =>
   expect
-    .poll(() => crowd.filter((phone) => phone.socket.connected && phone.number(slotId) !== undefined).length, patience)
+    .poll(
+      () => crowd.filter((phone) => phone.socket.connected && phone.number(slotId) !== undefined).length,
+      pollOptions,
+    )
     .toBe(followers)
 
 /** Signals it to stop, and waits for its end. */
@@ -69,7 +72,7 @@ async function hold(connection: pg.ClientConfig, { slotId, date }: Desk): Promis
   await holder.query('BEGIN')
   await holder.query('SELECT FROM queues WHERE slot_id = $1 AND service_day = $2 FOR UPDATE', [slotId, date])
   const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'baari' AND wait_event_type = 'Lock'`
-  await expect.poll(async () => (await holder.query(waits)).rowCount, patience).toBeGreaterThan(0)
+  await expect.poll(async () => (await holder.query(waits)).rowCount, pollOptions).toBeGreaterThan(0)
   return holder
 }
 
@@ -100,7 +103,7 @@ test('alone: every accepted request is answered, and all phones reconnect after 
   await house.start()
   await expectTrueAnswers(desk, rush)
   await expectNothingLost(await house.connection(), rush, 'stopped under load', crowd)
-  await expect.poll(() => crowd.filter(({ socket }) => socket.connected).length, patience).toBe(followers)
+  await expect.poll(() => crowd.filter(({ socket }) => socket.connected).length, pollOptions).toBe(followers)
 })
 
 test('one of two nodes: the phones continue at the other, and no booking is lost', async () => {
@@ -131,9 +134,9 @@ test('one of two nodes: the phones continue at the other, and no booking is lost
   await rush.end()
   await expectTrueAnswers(desk, rush)
   await expectNothingLost(database.connection, rush, 'one of two stopped', crowd)
-  await expect.poll(() => crowd.filter(({ socket }) => socket.connected).length, patience).toBe(followers)
+  await expect.poll(() => crowd.filter(({ socket }) => socket.connected).length, pollOptions).toBe(followers)
   const last = (await desk.list()).findLast(({ status }) => status === 'waiting')
   expect((await desk.complete(last?._id ?? '')).status).toBe(200)
   const told = () => crowd.filter((phone) => phone.number(desk.slotId) === last?.queueNumber).length
-  await expect.poll(told, patience).toBe(followers)
+  await expect.poll(told, pollOptions).toBe(followers)
 })

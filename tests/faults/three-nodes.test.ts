@@ -14,7 +14,7 @@ import { Rush } from './rush.ts'
 
 // Usually a tenth of it; the machine may have other work.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-const patience = { timeout: 60_000 }
+const pollOptions = { timeout: 60_000 }
 
 let database: EmptyDatabase
 let nodes: { house: House; start: Start }[]
@@ -44,7 +44,7 @@ test('a completion on any node reaches the phones of all three', async () => {
     for (const phone of phones) expect(await phone.follow(desk.slotId, date)).toMatchObject({ ok: true })
     const next = (await desk.list()).find(({ status }) => status === 'waiting')
     expect((await desk.complete(next?._id ?? '')).status).toBe(200)
-    for (const phone of phones) await expect.poll(() => phone.number(desk.slotId), patience).toBe(next?.queueNumber)
+    for (const phone of phones) await expect.poll(() => phone.number(desk.slotId), pollOptions).toBe(next?.queueNumber)
   }
 })
 
@@ -106,6 +106,6 @@ test('during a rolling restart bookings continue, and no follower misses a chang
 
   const next = (await live.list()).find(({ status }) => status === 'waiting')
   expect((await live.complete(next?._id ?? '')).status).toBe(200)
-  for (const phone of phones) await expect.poll(() => phone.number(live.slotId), patience).toBe(next?.queueNumber)
+  for (const phone of phones) await expect.poll(() => phone.number(live.slotId), pollOptions).toBe(next?.queueNumber)
   expect(phones.filter((phone) => phone.lost() === 0)).toEqual([])
 })

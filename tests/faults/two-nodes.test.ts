@@ -18,7 +18,7 @@ const ofTheListener = rounds(3)
 
 // Usually a tenth of it; the machine may have other work.
 vi.setConfig({ testTimeout: 60_000 + 10_000 * ofTheListener, hookTimeout: 90_000 })
-const patience = { timeout: 30_000 }
+const pollOptions = { timeout: 30_000 }
 
 let database: EmptyDatabase
 let a: House
@@ -120,7 +120,7 @@ test('a completion on one node reaches the phones on the other', async () => {
   const phone = await aFollowerOn(b, desk)
   const next = await nextWaiting(desk)
   expect((await desk.complete(next._id)).status).toBe(200)
-  await expect.poll(() => phone.number(desk.slotId), patience).toBe(next.queueNumber)
+  await expect.poll(() => phone.number(desk.slotId), pollOptions).toBe(next.queueNumber)
 })
 
 test('the patient’s phone on the other node follows a new booking’s queue by itself', async () => {
@@ -135,13 +135,13 @@ test('the patient’s phone on the other node follows a new booking’s queue by
   const phone = aPhone(b.url, token)
   onTestFinished(() => phone.close())
   // The queue of its waiting appointment comes first: by then it is welcome.
-  await expect.poll(() => phone.number(waiting?.slotId ?? ''), patience).toBeDefined()
+  await expect.poll(() => phone.number(waiting?.slotId ?? ''), pollOptions).toBeDefined()
   expect(phone.number(slot?._id ?? '')).toBeUndefined()
 
   const patient = { name: 'Vinayak Deshpande', age: 41, gender: 'Male' }
   const booking = { doctorId: doctor?._id, hospitalId: hospital?._id, slot: slot?._id, patient }
   expect((await call(a.url, 'POST', '/api/BookAppointment', { token, body: booking })).status).toBe(200)
-  await expect.poll(() => phone.number(slot?._id ?? ''), patience).toBe(0)
+  await expect.poll(() => phone.number(slot?._id ?? ''), pollOptions).toBe(0)
 })
 
 test('a log-out on one node ends the session on the other', async () => {
@@ -164,16 +164,16 @@ test('a node whose listening connection is killed catches up with what it missed
   expect(killed).toEqual([{ killed: true }])
   expect((await desk.complete(next._id)).status).toBe(200)
 
-  await expect.poll(() => phone.number(desk.slotId), patience).toBe(next.queueNumber)
+  await expect.poll(() => phone.number(desk.slotId), pollOptions).toBe(next.queueNumber)
   expect(phone.lost()).toBe(0)
   const headers = { authorization: `Bearer ${metricsToken}` }
   const metrics = async () => (await fetch(`${b.url}/metrics`, { headers })).text()
-  await expect.poll(metrics, patience).toMatch(/^baari_listener_reconnects 1$/m)
+  await expect.poll(metrics, pollOptions).toMatch(/^baari_listener_reconnects 1$/m)
 
   // And it listens again, not only once.
   const later = await nextWaiting(desk)
   expect((await desk.complete(later._id)).status).toBe(200)
-  await expect.poll(() => phone.number(desk.slotId), patience).toBe(later.queueNumber)
+  await expect.poll(() => phone.number(desk.slotId), pollOptions).toBe(later.queueNumber)
 })
 
 test('the phones of both nodes show every change while the listening connection is killed repeatedly', async () => {
@@ -189,7 +189,7 @@ test('the phones of both nodes show every change while the listening connection 
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'node-b' AND query LIKE 'LISTEN%queue_changes%'`,
       )
     // It may still be on its way back from the last time.
-    await expect.poll(async () => (await killed()).length, patience).toBe(1)
+    await expect.poll(async () => (await killed()).length, pollOptions).toBe(1)
   }
   await rush.untilAcknowledged(10)
   await rush.end()
@@ -205,8 +205,8 @@ test('a node and its phones recover when all of its connections are killed at on
   await rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'node-b'`)
   const next = await nextWaiting(desk)
   expect((await desk.complete(next._id)).status).toBe(200)
-  await expect.poll(() => phone.number(desk.slotId), patience).toBe(next.queueNumber)
-  await expect.poll(() => statusOf(b.url, '/readyz'), patience).toBe(200)
+  await expect.poll(() => phone.number(desk.slotId), pollOptions).toBe(next.queueNumber)
+  await expect.poll(() => statusOf(b.url, '/readyz'), pollOptions).toBe(200)
   expect(phone.lost()).toBe(0)
 })
 
@@ -259,5 +259,5 @@ test('a stopping node publishes its last completions to the other', async () => 
   await Promise.all(asked)
   const [first] = await elsewhere.list()
   expect(first?.currentQueueNumber).toBeGreaterThanOrEqual(waiting[0]?.queueNumber ?? Infinity)
-  await expect.poll(() => phone.number(desk.slotId), patience).toBe(first?.currentQueueNumber)
+  await expect.poll(() => phone.number(desk.slotId), pollOptions).toBe(first?.currentQueueNumber)
 })

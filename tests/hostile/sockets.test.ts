@@ -10,7 +10,7 @@ import { aRawSocket, knock, type RawSocket } from './raw-socket.ts'
 import { serveProduct, type Served } from './served.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
-const patience = { timeout: 30_000 }
+const pollOptions = { timeout: 30_000 }
 
 let served: Served
 let desk: Desk
@@ -35,7 +35,7 @@ afterEach(() => {
 async function expectUnharmed() {
   const phone = aSocket()
   expect(await phone.follow(desk.slotId, desk.date)).toMatchObject({ ok: true })
-  await expect.poll(() => phone.number(desk.slotId), patience).toBeDefined()
+  await expect.poll(() => phone.number(desk.slotId), pollOptions).toBeDefined()
   expect(served.isUnharmed()).toBe(true)
 }
 
@@ -179,7 +179,7 @@ describe('a connection', () => {
     for (const size of [10_001, 1_000_000]) {
       const raw = await rawSocket()
       raw.send(`42["follow","${'x'.repeat(size)}"]`)
-      await expect.poll(raw.ended, patience).toBe(true)
+      await expect.poll(raw.ended, pollOptions).toBe(true)
     }
     const fifty = Array.from({ length: 50 }, (_, index) => String(index).padStart(64, 'x'))
     expect(await emit(neighbour.socket, 'follow', { slotIds: fifty })).toEqual(refused('slot-not-found'))
@@ -224,7 +224,7 @@ describe('a connection', () => {
     for (const token of ['x', 'a'.repeat(43), 'x'.repeat(200), '\u0000', '\ud800']) {
       const { socket, number, follow } = aSocket(token)
       expect(await follow(desk.slotId, desk.date)).toMatchObject({ ok: true })
-      await expect.poll(() => number(desk.slotId), patience).toBeDefined()
+      await expect.poll(() => number(desk.slotId), pollOptions).toBeDefined()
       expect(await emit(socket, 'queue update', { slotId: desk.slotId })).toEqual(refused('not-logged-in'))
     }
     await expectUnharmed()
@@ -248,7 +248,7 @@ describe('a published number', () => {
     }
     const follower = aSocket()
     await follower.follow(desk.slotId, desk.date)
-    await expect.poll(() => follower.number(desk.slotId), patience).toBeDefined()
+    await expect.poll(() => follower.number(desk.slotId), pollOptions).toBeDefined()
     const before = await served.stored()
     const claim = { slotId: desk.slotId, currentQueueNumber: 999 }
     expect(await emit(aSocket(foreign.hospitaltoken).socket, 'queue update', claim)).toEqual(refused('not-allowed'))

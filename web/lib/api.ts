@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { problemAnswer, type ProblemCode, type ProblemParams } from '#contract/problem.ts'
 
-/** How long the server has to answer, in milliseconds; with a file, however long it is. */
-const patience = 15_000
-const patienceForFiles = 600_000
+/** Timeouts of a call and of a download. */
+const callTimeoutMs = 15_000
+const fileTimeoutMs = 600_000
 const tooSlow = new Error('no answer in time')
 
 interface Refusal {
@@ -96,7 +96,7 @@ export async function call<const C extends Call>(entry: C, options: CallOptions<
       ],
       ...(entry.body && { body: JSON.stringify(body ?? {}) }),
     },
-    { signal, patience: entry.download ? patienceForFiles : patience },
+    { signal, timeoutMs: entry.download ? fileTimeoutMs : callTimeoutMs },
   )
   if (!response.ok) throw refusal(response)
   const answer = entry.answer.safeParse(response.content)
@@ -120,13 +120,13 @@ interface Answer {
 async function send(
   address: string,
   request: RequestInit,
-  { signal, patience }: { signal: AbortSignal | undefined; patience: number },
+  { signal, timeoutMs }: { signal: AbortSignal | undefined; timeoutMs: number },
 ): Promise<Answer> {
   const stop = new AbortController()
   const leave = () => stop.abort(signal?.reason)
   if (signal?.aborted) leave()
   signal?.addEventListener('abort', leave)
-  const clock = setTimeout(() => stop.abort(tooSlow), patience)
+  const clock = setTimeout(() => stop.abort(tooSlow), timeoutMs)
   try {
     const response = await fetch(address, { ...request, signal: stop.signal })
     const text = await response.text()

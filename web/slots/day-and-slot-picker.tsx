@@ -7,9 +7,7 @@ import { call } from '../lib/api.ts'
 import { dayTile, daysFrom, longDay, overToday, today } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { DayChoice, ListEmpty, ListError, Skeleton, SlotButton, useDialogs } from '../ui/index.ts'
-
-/** How many days ahead can be booked; the server checks it. */
-const daysAhead = 14
+import { readServed } from '../lib/served.ts'
 
 export interface DayAndSlotPickerProps {
   doctorId: string
@@ -58,7 +56,7 @@ export function DayAndSlotPicker({ doctorId, timeZone, chosen, onChoose }: DayAn
     )
   }
   const first = today(now, timeZone)
-  const days = daysFrom(first, daysAhead)
+  const days = daysFrom(first, readServed().bookingDaysAhead)
   const open = slots.data.filter((slot) => slot.active)
   const nothingLeft = open.length > 0 && open.every((slot) => overToday(slot, now, timeZone))
   const shown = day ?? (nothingLeft ? days[1] : undefined) ?? first

@@ -35,9 +35,9 @@ export function answerUnknownAddress(request: FastifyRequest, reply: FastifyRepl
   answerProblem(new Problem('not-found'), request, reply)
 }
 
-/** Answers what is no HTTP, too long for a request's head or too slow, before there is a request: in the shape of all
- *  problems; then it hangs up. */
-export function answerGarbage(error: NodeJS.ErrnoException, socket: Socket): void {
+/** Answers a request that is malformed, has too large a header or is too slow, with a problem, and closes the connection. It
+ *  never becomes a Fastify request. */
+export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const problem = new Problem(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'too-slow' : 'bad-request')
     const body = JSON.stringify(problem.toAnswer())

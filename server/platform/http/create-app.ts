@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { answerGarbage, answerProblem } from './answer-problem.ts'
+import { answerMalformedRequest, answerProblem } from './answer-problem.ts'
 import './field-messages.ts'
 import { packAnswers } from './pack-answers.ts'
 import { refuseForeignPages } from './refuse-foreign-pages.ts'
@@ -10,26 +10,25 @@ import { writeSecurityHeaders } from './security-headers.ts'
 
 const largestBody = 64 * 1024
 
-/** How long the end waits at most, in milliseconds: for phones to close their sockets (one without a network never does), for
- *  those who never finish asking, and for answers that are still on their way. */
-const longestGoodbye = { sockets: 1_000, asking: 1_500, answers: 2_500 }
+/** How long a shutdown waits: for sockets (a phone without a network never closes its own), for unfinished requests, and for
+ *  responses in progress. */
+const shutdownTimeoutMs = { sockets: 1_000, requests: 1_500, responses: 2_500 }
 
-/** How long a client may take, in milliseconds: until its headers are here, until its request is here; and how often it is
- *  looked for those who take longer. */
-const longestAsking = { headers: 10_000, request: 15_000, look: 1_000 }
+/** How long a client may take to send its headers and its whole request, and how often that is checked. */
+const requestTimeoutMs = { headers: 10_000, request: 15_000, checkInterval: 1_000 }
 
 export interface AppSettings {
   /** Addresses whose X-Forwarded-* are believed. */
   trustedProxy?: string[]
   /** The product's own: pages of another origin may write nothing. */
   origins?: readonly string[]
-  patience?: typeof longestAsking
+  timeoutMs?: typeof requestTimeoutMs
 }
 
-/** The bare HTTP server: bodies, ids, headers, problems and one log line a request; no calls yet. */
+/** The HTTP server without routes: bodies, request ids, headers, problems and one log line a request. */
 export function createApp(
   log: FastifyBaseLogger,
-  { trustedProxy = [], origins = [], patience = longestAsking }: AppSettings = {},
+  { trustedProxy = [], origins = [], timeoutMs = requestTimeoutMs }: AppSettings = {},
 ): FastifyInstance {
   const secure = origins[0]?.startsWith('https:') ?? false
   const app = Fastify({
@@ -38,23 +37,23 @@ export function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: largestBody,
     connectionTimeout: 30_000,
-    requestTimeout: patience.request,
+    requestTimeout: timeoutMs.request,
     http: {
-      headersTimeout: patience.headers,
-      requestTimeout: patience.request,
-      connectionsCheckingInterval: patience.look,
+      headersTimeout: timeoutMs.headers,
+      requestTimeout: timeoutMs.request,
+      connectionsCheckingInterval: timeoutMs.checkInterval,
     },
     genReqId: nameRequests(trustedProxy),
     trustProxy: trustedProxy.length > 0 ? trustedProxy : false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerProblem,
-    clientErrorHandler: answerGarbage,
+    clientErrorHandler: answerMalformedRequest,
     return503OnClosing: true,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerProblem)
-  // What a caller expects beside an answer is not for us to meet, and no reason to refuse.
+  // An unknown Expect header is ignored: Node would answer 417.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   readBodies(app)
   endConnections(app)
@@ -84,8 +83,8 @@ function readBodies(app: FastifyInstance): void {
   })
 }
 
-/** Lets the server end. A connection stays open after its last answer, and one that never asks stays open too; closing
- *  the server closes only those that are idle at that moment, and knows nothing of those that became sockets. */
+/** Closes connections during a shutdown. `server.close()` closes only those that are idle at that moment, and none that were
+ *  upgraded to a socket. */
 function endConnections(app: FastifyInstance): void {
   const sockets = new Set<Duplex>()
   app.server.on('upgrade', (_request, socket: Duplex) => {
@@ -102,8 +101,9 @@ function endConnections(app: FastifyInstance): void {
     const ending = setInterval(() => {
       const waited = performance.now() - since
       app.server.closeIdleConnections()
-      if (waited > longestGoodbye.sockets) for (const socket of sockets) socket.destroy()
-      if (waited > (answering > 0 ? longestGoodbye.answers : longestGoodbye.asking)) app.server.closeAllConnections()
+      if (waited > shutdownTimeoutMs.sockets) for (const socket of sockets) socket.destroy()
+      if (waited > (answering > 0 ? shutdownTimeoutMs.responses : shutdownTimeoutMs.requests))
+        app.server.closeAllConnections()
     }, 50)
     app.server.once('close', () => clearInterval(ending))
   })

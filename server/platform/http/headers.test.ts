@@ -101,11 +101,11 @@ test('without TLS there is no HSTS header', async () => {
 })
 
 describe('a slow client', () => {
-  const patience = { headers: 150, request: 400, look: 20 }
+  const timeoutMs = { headers: 150, request: 400, checkInterval: 20 }
 
   /** Says something at once, and then one byte every few milliseconds for as long as it is listened to. */
   async function dripping(first: string) {
-    const slow = createApp(createLog('silent'), { patience })
+    const slow = createApp(createLog('silent'), { timeoutMs })
     slow.post('/api/anything', async () => 'done')
     await slow.listen({ port: 0, host: '127.0.0.1' })
     onTestFinished(() => slow.close())
@@ -128,7 +128,7 @@ describe('a slow client', () => {
     const { head, body, took } = await dripping('POST /api/anything HTTP/1.1\r\nHost: a\r\nX-Slow: ')
     expect(head).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
     expect(problemAnswer.parse(JSON.parse(body)).code).toBe('too-slow')
-    expect(took).toBeGreaterThanOrEqual(patience.headers)
+    expect(took).toBeGreaterThanOrEqual(timeoutMs.headers)
   })
 
   test('that does not finish its body gets the same', async () => {
@@ -136,7 +136,7 @@ describe('a slow client', () => {
       'POST /api/anything HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n'
     const heard = await dripping(head)
     expect(heard.head).toMatch(/^HTTP\/1\.1 408 /)
-    expect(heard.took).toBeGreaterThanOrEqual(patience.request)
+    expect(heard.took).toBeGreaterThanOrEqual(timeoutMs.request)
   })
 
   test('has ten seconds for its headers and fifteen for its request', async () => {

@@ -10,6 +10,6 @@ const fileLimit: Limit = { name: 'files-address', most: 60_000, seconds: 60 }
  *  Register before the routes. */
 export function limitRequests(app: FastifyInstance, limits: Limits): void {
   app.addHook('onRequest', async ({ ip, routeOptions }) => {
-    limits.tally(routeOptions.url?.startsWith('/assets/') ? fileLimit : requestLimit, networkOf(ip))
+    limits.countHere(routeOptions.url?.startsWith('/assets/') ? fileLimit : requestLimit, networkOf(ip))
   })
 }

@@ -1,24 +1,23 @@
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isKnown } from './known-tag.ts'
+import { isNotModified } from './entity-tag.ts'
 import { Packing } from './packing.ts'
-import { codingFor } from './packed-page.ts'
+import { codingFor } from './content-coding.ts'
 
-/** What a long answer is made of. */
+/** The source of a long response. */
 export interface LongList {
-  /** Changes with everything that the list shows; read before the first page. */
+  /** Changes with each change of the list's contents; read before the first page. */
   version: () => Promise<string>
   /** The items in their order, a page at a time. */
   pages: () => AsyncIterable<readonly object[]>
 }
 
-/** So many packings are kept for those who still read them; who reads an older one is too slow, and is cut off. */
+/** Packings that are kept for their readers; the readers of older ones are cut off. */
 const mostKept = 4
 
-/** A list that is too long to be held, as one JSON array. It is read and packed once for all who ask while it stands as it is,
- *  at the database's pace, and fetched by each at their own: a slow one holds nothing but the packed bytes, and when the last
- *  one goes, so does the packing. Whoever has it already is told so. */
+/** A JSON array that is too long to hold uncompressed. It is read and compressed once per version for all clients, and each
+ *  reads it at its own pace: a slow client holds compressed bytes and no connection. */
 export class PackedList {
   readonly #list: LongList
   #kept: Packing[] = []
@@ -28,12 +27,12 @@ export class PackedList {
     this.#list = list
   }
 
-  /** Answers with the list, or says that the asker has it. */
+  /** Sends the list, or 304 to a client that has this version. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const version = await this.#list.version()
-    // To be asked about every time, also by caches on the way.
+    // Caches have to revalidate.
     reply.header('cache-control', 'public, no-cache').header('vary', 'accept-encoding')
-    if (isKnown(request, reply, version)) return reply.code(304).send()
+    if (isNotModified(request, reply, version)) return reply.code(304).send()
     reply.type('application/json; charset=utf-8')
     if (request.method === 'HEAD') return reply.send()
     const packing = await this.#packingOf(version)
@@ -42,13 +41,13 @@ export class PackedList {
       bytes.destroy()
       throw error
     })
-    isKnown(request, reply, packing.version)
+    isNotModified(request, reply, packing.version)
     if (codingFor(request.headers['accept-encoding'], ['gzip']) !== 'gzip') return reply.send(unpacked(bytes))
     return reply.header('content-encoding', 'gzip').send(bytes)
   }
 
-  /** The latest one, if nothing has changed since it began; else the one that begins when that is done, for all who ask
-   *  until then: it reads everything after they asked. */
+  /** The latest packing if it has this version; otherwise the next one, which starts when the latest ends and serves all
+   *  requests until then. So at most one compresses at a time. */
   async #packingOf(version: string): Promise<Packing> {
     const latest = this.#kept.at(-1)
     if (latest?.isGood && latest.version === version) return latest
@@ -64,9 +63,9 @@ export class PackedList {
   }
 }
 
-/** For those few who take no gzip. */
+/** For clients that accept no gzip. */
 function unpacked(bytes: Readable): Readable {
   return pipeline(bytes, createGunzip(), () => {
-    // Either end tells the other that it is over; whoever reads hears of it by the stream itself.
+    // `pipeline` destroys both streams on an error; the reader sees it on its stream.
   })
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts'
 import { isDatabaseAway, type Connection } from '../database/index.ts'
 import { Problem } from '../problem.ts'
-import type { Limit, Try } from './limit.ts'
+import { FixedWindowCounter } from './fixed-window-counter.ts'
+import { keyOf, type Limit, type Try } from './limit.ts'
 import { countTries, removeEndedTries, takeBackTries, type TakenBack } from './store.ts'
-import { keyOf, Tallies } from './tallies.ts'
 
 export { removeEndedTries }
 export type { Limit, Try } from './limit.ts'
@@ -13,20 +13,19 @@ export { triesByNetwork } from './tries-by-network.ts'
 /** Tries that could not be taken back yet, at most. */
 const mostOwed = 1_000
 
-/** Limits that hold over every node, because they are counted in the database: each try at once, or what comes too often
- *  for that by {@link Tallies}. */
+/** Limits of two kinds: `count` counts a try in the database, so it holds over all nodes; `countHere` counts in the memory
+ *  of this node. */
 export class Limits {
   readonly #db: Connection
   readonly #clock: Clock
   readonly #on: boolean
-  readonly #tallies: Tallies
+  readonly #counter = new FixedWindowCounter()
   #owed: TakenBack[] = []
 
   constructor(db: Connection, clock: Clock, on: boolean) {
     this.#db = db
     this.#clock = clock
     this.#on = on
-    this.#tallies = new Tallies(db, clock)
   }
 
   get isOn(): boolean {
@@ -56,17 +55,15 @@ export class Limits {
     if (fullUntil) throw tooMany(fullUntil.getTime() - now.getTime())
   }
 
-  /** Counts what comes too often to ask the database each time; with several nodes it may let through somewhat more.
-   *  @param many how many it counts for
+  /** Counts in the memory of this node what is too frequent for a statement each; a restart resets it.
+   *  @param amount how much it adds to the count
    *  @throws Problem `too-many-requests` */
-  tally(limit: Limit, subject: string, many = 1): void {
+  countHere(limit: Limit, subject: string, amount = 1): void {
     if (!this.#on) return
-    const { count, windowEnds } = this.#tallies.count(limit, subject, many)
-    if (count > limit.most) throw tooMany(windowEnds - this.#clock().getTime())
+    const now = this.#clock().getTime()
+    const { count, endsAt } = this.#counter.add(limit, subject, amount, now)
+    if (count > limit.most) throw tooMany(endsAt - now)
   }
-
-  /** Tells the other nodes at once what was tallied; it is told every two seconds anyway. */
-  tell = (): Promise<void> => this.#tallies.tell()
 
   /** Takes counted tries back: they turned out not to be limited. Without the database it is done before the next count.
    *  @param succeeded tries that start anew are then forgotten as a whole */

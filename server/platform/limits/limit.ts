@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** How often something may be tried: so many times in so many seconds, for one subject such as an address. */
 export interface Limit {
   /** What is limited: `login-address`, `login-number`. */
@@ -13,3 +15,7 @@ export interface Try {
   /** A success forgets all tries of this subject, not only this one. */
   startsAnew?: boolean
 }
+
+/** The key of a subject's count. Numbers and addresses are personal: the database keeps only their hash. */
+export const keyOf = (limit: Limit, subject: string): string =>
+  `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`

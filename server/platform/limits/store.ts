@@ -5,15 +5,6 @@ const countEach = statement<{ full_until: Date | null }>(
   `SELECT count_tries($1, $2, $3, $4) AS full_until`,
 )
 
-const addMany = statement<{ subject: string; count: number; window_ends: Date }>(
-  'limits.add-tries',
-  `INSERT INTO tries AS t (subject, count, window_ends) SELECT * FROM unnest($1::text[], $2::integer[], $3::timestamptz[])
-   ON CONFLICT (subject) DO UPDATE SET
-     count = CASE WHEN t.window_ends <= $4 THEN excluded.count ELSE t.count + excluded.count END,
-     window_ends = CASE WHEN t.window_ends <= $4 THEN excluded.window_ends ELSE t.window_ends END
-   RETURNING subject, count, window_ends`,
-)
-
 const takeBack = statement('limits.take-back-tries', `SELECT take_back_tries($1, $2)`)
 
 /** A try of a subject that may be made so many times in so many seconds. */
@@ -43,21 +34,6 @@ export interface TakenBack {
 
 export const takeBackTries = (db: Connection, tries: readonly TakenBack[]) =>
   db.all(takeBack, [tries.map(({ subject }) => subject), tries.map(({ all }) => all)])
-
-export interface Added {
-  subject: string
-  added: number
-  windowEnds: Date
-}
-
-/** Adds to the counts of many subjects, and answers with what they are then. */
-export const addTries = (db: Connection, tries: readonly Added[], now: Date) =>
-  db.all(addMany, [
-    tries.map(({ subject }) => subject),
-    tries.map(({ added }) => added),
-    tries.map(({ windowEnds }) => windowEnds),
-    now,
-  ])
 
 const removeEnded = statement<{ removed: number }>(
   'limits.remove-ended',

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
 
-const patience = { timeout: 20_000, interval: 50 }
+const pollOptions = { timeout: 20_000, interval: 50 }
 const kilobytes = (many: number) => 'x'.repeat(many * 1000)
 
 /** A socket server that sends what it is asked to send. */
@@ -60,7 +60,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
     await once(io, 'connection')
     for (let sent = 0; sent < 40; sent += 1) {
       io.emit('much', kilobytes(100))
-      await expect.poll(() => bytes, patience).toBe((sent + 1) * 100_000)
+      await expect.poll(() => bytes, pollOptions).toBe((sent + 1) * 100_000)
     }
     expect(lost).toBe(0)
   })
@@ -68,21 +68,21 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
   test('disconnects a client that does not read when more than 1 MB is unsent', async () => {
     const { io, port, open } = await aSocketServer()
     await aReaderOfNothing(port, transport, closers)
-    await expect.poll(() => io.sockets.sockets.size, patience).toBe(1)
+    await expect.poll(() => io.sockets.sockets.size, pollOptions).toBe(1)
     await sendMuch(io)
     // The system itself takes some megabytes of a WebSocket.
     await expect
       .poll(() => {
         io.emit('much', kilobytes(100))
         return open()
-      }, patience)
+      }, pollOptions)
       .toBe(0)
   })
 
   test('keeps a client that does not read with less than 1 MB unsent', async () => {
     const { io, port, open } = await aSocketServer()
     await aReaderOfNothing(port, transport, closers)
-    await expect.poll(() => io.sockets.sockets.size, patience).toBe(1)
+    await expect.poll(() => io.sockets.sockets.size, pollOptions).toBe(1)
     for (let sent = 0; sent < 9; sent += 1) io.emit('some', kilobytes(100))
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(open()).toBe(1)
@@ -92,14 +92,14 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
 test('counts unread answers to polls as unsent, and closes their connection with the client', async () => {
   const { io, port, open } = await aSocketServer()
   const reader = await aReaderOfNothing(port, 'polling', closers)
-  await expect.poll(() => io.sockets.sockets.size, patience).toBe(1)
+  await expect.poll(() => io.sockets.sockets.size, pollOptions).toBe(1)
   for (let polled = 0; polled < 200 && open() === 1; polled += 1) {
     reader.poll()
     io.emit('much', kilobytes(900))
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   expect(open()).toBe(0)
-  await expect.poll(() => reader.isPolling(), patience).toBe(false)
+  await expect.poll(() => reader.isPolling(), pollOptions).toBe(false)
 })
 
 test('stops answering WebSocket pings of a client that does not read', async () => {
@@ -110,7 +110,7 @@ test('stops answering WebSocket pings of a client that does not read', async () 
     .poll(() => {
       reader.pingMany()
       return open()
-    }, patience)
+    }, pollOptions)
     .toBe(0)
 })
 
@@ -121,7 +121,7 @@ test('one message of many CONNECT packets opens one socket', async () => {
   const path = `${poll}&sid=${sessionIn(body)}`
   const many = Array.from({ length: 100 }, () => '40').join('\u001e')
   await ask(port, { method: 'POST', path, headers: { 'content-type': 'text/plain' }, body: many })
-  await expect.poll(() => io.sockets.sockets.size, patience).toBe(1)
+  await expect.poll(() => io.sockets.sockets.size, pollOptions).toBe(1)
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(io.sockets.sockets.size).toBe(1)
 })

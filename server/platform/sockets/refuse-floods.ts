@@ -28,7 +28,7 @@ export function refuseFloods(io: Server, limits: Limits, addressOf: (request: In
     const network = networkOf(addressOf(request))
     const isKnown = ids.has(request._query?.sid ?? '')
     try {
-      if (!isKnown) limits.tally(connectionLimit, network)
+      if (!isKnown) limits.countHere(connectionLimit, network)
       if (!isKnown && (open.get(network) ?? 0) >= maxOpen)
         throw new Problem('too-many-requests', { minutes: 1 }, { retryAfter: 60 })
     } catch (error) {
@@ -40,7 +40,7 @@ export function refuseFloods(io: Server, limits: Limits, addressOf: (request: In
     const { websocket } = request
     const takeToken = createTokenBucket(messages)
     websocket?.on('ping', () => {
-      if (!takeToken() || !isTallied(limits, network)) websocket.terminate()
+      if (!takeToken() || !isWithinLimit(limits, network)) websocket.terminate()
     })
   })
 
@@ -56,16 +56,16 @@ export function refuseFloods(io: Server, limits: Limits, addressOf: (request: In
     })
     const takeToken = createTokenBucket(messages)
     const count = () => {
-      if (!takeToken() || !isTallied(limits, network)) cut(connection)
+      if (!takeToken() || !isWithinLimit(limits, network)) cut(connection)
     }
     connection.on('packet', count)
     connection.on('upgrading', count)
   })
 }
 
-function isTallied(limits: Limits, network: string): boolean {
+function isWithinLimit(limits: Limits, network: string): boolean {
   try {
-    limits.tally(messageLimit, network)
+    limits.countHere(messageLimit, network)
     return true
   } catch (error) {
     if (error instanceof Problem) return false

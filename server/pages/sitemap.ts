@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerUnknownAddress } from './answer-problem.ts'
-import { isKnown as isKnownTag } from './known-tag.ts'
-import { escaped } from './page-head.ts'
+import { answerUnknownAddress } from '../platform/http/answer-problem.ts'
+import { isNotModified } from '../platform/http/entity-tag.ts'
+import { escaped } from './html-metadata.ts'
 
-/** Addresses that are too many for one file, and come and go. */
+/** The addresses of the hospitals, in parts. */
 export interface SitemapParts {
-  /** Into how many parts they are divided at present; the version changes whenever one comes or goes. */
+  /** The number of parts; the version changes when an address is added or removed. */
   state: () => Promise<{ version: number; parts: number }>
-  /** Those of one part, counted from 1; undefined when there is no such part. */
+  /** The addresses of a part, counted from 1; undefined if there is no such part. */
   addresses: (part: number, parts: number) => Promise<string[] | undefined>
 }
 
 interface Sitemap extends SitemapParts {
-  /** Where the product's pages are: `https://baari.example`. */
+  /** The product's origin: `https://baari.example`. */
   origin: string
-  /** Addresses that are always there. */
+  /** Static addresses. */
   pages: readonly string[]
 }
 
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-/** Seconds for which a search engine need not ask again. */
+/** `max-age`, in seconds. */
 const fresh = 3600
 
-/** `/robots.txt`, `/sitemap.xml` and the files that it names. They are computed when they are asked for, and not sent again to
- *  whoever has the list as it stands. */
+/** `/robots.txt`, `/sitemap.xml` and the files that it names. They are computed per request; a client that has
+ *  the current version gets 304. */
 export function sitemapCalls(app: FastifyInstance, { origin, pages, state, addresses }: Sitemap): void {
   const hidden = { schema: { hide: true } }
   const own = createHash('sha256')
@@ -36,13 +36,13 @@ export function sitemapCalls(app: FastifyInstance, { origin, pages, state, addre
 
   app.get('/robots.txt', hidden, async (_request, reply) => {
     reply.header('cache-control', `public, max-age=${fresh}`).type('text/plain; charset=utf-8')
-    // What the public pages show is asked for by their script; a search engine that runs it has to be let through.
+    // The public pages load their data by script, and search engines run it.
     return `User-agent: *\nAllow: /api/hospitals\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`
   })
 
   app.get('/sitemap.xml', hidden, async (request, reply) => {
     const { version, parts } = await state()
-    if (isKnown(request, reply, `${own}-${version}`)) return reply.code(304).send()
+    if (isUnchanged(request, reply, `${own}-${version}`)) return reply.code(304).send()
     const files = Array.from({ length: parts }, (_, at) => `/sitemap-${at + 1}-of-${parts}.xml`)
     return xml(`<sitemapindex xmlns="${schema}">\n${locations('sitemap', files)}</sitemapindex>`)
   })
@@ -53,7 +53,7 @@ export function sitemapCalls(app: FastifyInstance, { origin, pages, state, addre
     async (request, reply) => {
       const [part, parts] = [Number(request.params.part), Number(request.params.parts)]
       const { version } = await state()
-      if (isKnown(request, reply, `${own}-${version}-${part}-${parts}`)) return reply.code(304).send()
+      if (isUnchanged(request, reply, `${own}-${version}-${part}-${parts}`)) return reply.code(304).send()
       const paths = await addresses(part, parts)
       if (!paths) return answerUnknownAddress(request, reply)
       return xml(`<urlset xmlns="${schema}">\n${locations('url', part === 1 ? [...pages, ...paths] : paths)}</urlset>`)
@@ -63,8 +63,8 @@ export function sitemapCalls(app: FastifyInstance, { origin, pages, state, addre
 
 const xml = (root: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`
 
-/** Says how long an answer is good and what it is called, and whether that is what the asker has. */
-function isKnown(request: FastifyRequest, reply: FastifyReply, name: string): boolean {
+/** Writes the headers of a sitemap file, and says whether the client has this version. */
+function isUnchanged(request: FastifyRequest, reply: FastifyReply, name: string): boolean {
   reply.header('cache-control', `public, max-age=${fresh}`).type('application/xml; charset=utf-8')
-  return isKnownTag(request, reply, name)
+  return isNotModified(request, reply, name)
 }

@@ -1,5 +1,5 @@
-/** What an address tells search engines and previews of links, before any script runs. */
-export interface PageHead {
+/** The metadata of a page for search engines and link previews, which run no script. */
+export interface HtmlMetadata {
   title: string
   description: string
   /** The one address of the page, in full. */
@@ -11,10 +11,10 @@ export interface PageHead {
   data: object
 }
 
-/** What the server knows of an address: 404 where there is nothing, and what stands in its head. */
+/** The status of an address, and the page's metadata if it has its own. */
 export interface PageFacts {
   status: number
-  head?: PageHead
+  metadata?: HtmlMetadata
 }
 
 /** A text as it may stand in HTML or XML, within an element or between quotes. */
@@ -23,15 +23,15 @@ export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign)
 /** JSON as it may stand in a script element: nothing in it ends the element, or begins a comment in it. */
 const escapedJson = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-/** The page with a head of its own, in the place of its title and description. */
-export function withHead(page: string, head: PageHead | undefined): string {
-  if (!head) return page
-  const written = writeHead(head)
+/** The page with this metadata in the place of its title and description. */
+export function withMetadata(page: string, metadata: HtmlMetadata | undefined): string {
+  if (!metadata) return page
+  const written = writeMetadata(metadata)
   // A function, since in a replacing text a dollar sign would mean something.
   return page.replace(/<meta\s+name="description"[^>]*>\s*/, '').replace(/<title>[^<]*<\/title>/, () => written)
 }
 
-function writeHead({ title, description, canonical, image, siteName, data }: PageHead): string {
+function writeMetadata({ title, description, canonical, image, siteName, data }: HtmlMetadata): string {
   const properties = {
     'og:type': 'website',
     'og:site_name': siteName,

@@ -4,30 +4,30 @@ import helmet from '@fastify/helmet'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { servedId } from '#contract/served.ts'
-import { answerUnknownAddress } from './answer-problem.ts'
+import { answerUnknownAddress } from '../platform/http/answer-problem.ts'
 import { pagePolicy } from './content-security-policy.ts'
 import { packPage } from './packed-page.ts'
-import { withHead, type PageFacts } from './page-head.ts'
+import { withMetadata, type PageFacts } from './html-metadata.ts'
 import { widgetPage, type Widget } from './widget-page.ts'
 
 interface Pages {
   /** The build's folder. */
   folder: string
-  /** Whether the product stands behind TLS. */
+  /** Whether the product is reached over TLS. */
   secure: boolean
-  /** Where a third party's widget proves mobile numbers. */
+  /** Set where a third party's widget verifies mobile numbers. */
   widget?: Widget | undefined
-  /** Whether every page says that this is a demonstration. */
+  /** Whether every page shows the demonstration's banner. */
   demonstration?: boolean
-  /** What the pages hold without asking for it: JSON for their data block. */
+  /** JSON for the pages' data block. */
   served: object
-  /** What is known of a path; without it every one is a page, and like the others. */
+  /** The status and metadata of a path; without it every path is a page without its own metadata. */
   factsOf?: ((path: string) => Promise<PageFacts>) | undefined
 }
 
-/** Serves the built web app: its files, its first page with what is seen on it first, and its one page under every other
+/** Serves the built web app: its files, the landing page with its first content at `/`, and the app's page at every other
  *  address that a browser opens. */
-export async function webPages(
+export async function serveStaticPages(
   app: FastifyInstance,
   { folder, secure, widget, demonstration = false, served, factsOf }: Pages,
 ) {
@@ -35,7 +35,7 @@ export async function webPages(
   const [firstHtml, html] = await Promise.all([read('landing.html'), read('index.html')])
   const [firstPage, page] = [packPage(firstHtml), packPage(html)]
   await app.register(async (pages) => {
-    // The policy of calls would win over the one that helmet writes.
+    // The calls' policy is already set and would take precedence over helmet's.
     pages.addHook('onRequest', async (_request, reply) => {
       reply.removeHeader('content-security-policy')
     })
@@ -61,19 +61,19 @@ export async function webPages(
     pages.setNotFoundHandler(async (request, reply) => {
       const asks = request.method === 'GET' || request.method === 'HEAD'
       const path = request.url.split(/[?#]/, 1)[0] ?? ''
-      // Decoded as the router decodes it: an address that cannot be decoded was refused before.
+      // Cannot throw: the router has already rejected addresses that cannot be decoded.
       if (!asks || /^\/(api|socket\.io|assets)\//.test(decodeURIComponent(path)))
         return answerUnknownAddress(request, reply)
-      const facts = path === keptPage ? undefined : await factsOf?.(path)
-      const { status, head } = facts ?? { status: 200 }
-      const found = path === '/' ? firstPage : head ? packPage(withHead(html, head)) : page
+      const facts = path === cachedPage ? undefined : await factsOf?.(path)
+      const { status, metadata } = facts ?? { status: 200 }
+      const found = path === '/' ? firstPage : metadata ? packPage(withMetadata(html, metadata)) : page
       return found.send(request, reply.code(status).header('cache-control', 'no-cache'))
     })
   })
 }
 
-/** The name under which the service worker keeps the page, for when there is no network. */
-const keptPage = '/index.html'
+/** The service worker caches the page under this path, for use offline. */
+const cachedPage = '/index.html'
 
 /** The page with its data block filled; nothing in it can end the block early.
  *  @throws when the page has no such block */

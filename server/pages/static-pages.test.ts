@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { widgetAddress } from '#contract/widget-address.ts'
-import { createLog } from '../log.ts'
-import { createApp } from './create-app.ts'
-import { webPages } from './pages.ts'
+import { createLog } from '../platform/log.ts'
+import { createApp } from '../platform/http/create-app.ts'
+import { serveStaticPages } from './static-pages.ts'
 import type { Widget } from './widget-page.ts'
 
 let folder: string
@@ -32,7 +32,7 @@ interface Set {
 
 async function open(path: string, sent: Record<string, string> = {}, set: Set = {}) {
   const app = createApp(createLog('silent'))
-  await webPages(app, { folder, secure: true, served, ...set })
+  await serveStaticPages(app, { folder, secure: true, served, ...set })
   const answer = await app.inject({ method: 'GET', url: path, headers: sent })
   await app.close()
   return answer
