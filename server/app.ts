@@ -13,7 +13,7 @@ import { notificationPurges, notificationRoutes, openNotifications } from './not
 import { chooseProvider, oneTimePasswordPurges, oneTimePasswordRoutes } from './one-time-passwords/index.ts'
 import { createPageFacts } from './page-facts.ts'
 import { openJobs } from './platform/jobs/index.ts'
-import type { House } from './platform/house.ts'
+import type { AppContext } from './platform/app-context.ts'
 import { openApiDocument } from './platform/http/api-document.ts'
 import { answerUnknownAddress } from './platform/http/answer-problem.ts'
 import { createApp } from './platform/http/create-app.ts'
@@ -33,56 +33,56 @@ import { slotRoutes } from './slots/index.ts'
 
 /** Composes the rooms into an app that is ready for `listen` or `inject`.
  *  @param webFolder the built web app; without one only the API is served */
-export async function buildApp(house: House, settings: Settings, webFolder?: string): Promise<FastifyInstance> {
+export async function buildApp(context: AppContext, settings: Settings, webFolder?: string): Promise<FastifyInstance> {
   takeMobilesOf(settings.mobileCountries)
-  const app = createApp(house.log, settings)
-  limitRequests(app, house.limits)
-  const sessions = new Sessions(house.db, house.clock, settings.sessionLives)
+  const app = createApp(context.log, settings)
+  limitRequests(app, context.limits)
+  const sessions = new Sessions(context.db, context.clock, settings.sessionLives)
   const changes = new QueueChanges()
-  const trail = openAuditTrail(house)
+  const trail = openAuditTrail(context)
   const origin = settings.origins[0] ?? ''
   const secure = origin.startsWith('https:')
   const serve = createServe<Callers>(app, sessions.identify, trail.record, secure)
 
-  healthCalls(app, house.db, { metrics: house.metrics, token: settings.metricsToken })
+  healthCalls(app, context.db, { metrics: context.metrics, token: settings.metricsToken })
   await openApiDocument(app, product)
 
-  const otpProvider = chooseProvider(settings.otp, house)
-  oneTimePasswordRoutes(serve, house, otpProvider)
-  accountRoutes(serve, house)
-  hospitalRoutes(serve, house)
-  slotRoutes(serve, house)
-  appointmentRoutes(serve, house, changes, {
+  const otpProvider = chooseProvider(settings.otp, context)
+  oneTimePasswordRoutes(serve, context, otpProvider)
+  accountRoutes(serve, context)
+  hospitalRoutes(serve, context)
+  slotRoutes(serve, context)
+  appointmentRoutes(serve, context, changes, {
     daysAhead: settings.bookingDaysAhead,
     mostWaiting: settings.maxWaitingAppointments,
     mostInQueue: settings.maxWaitingPerQueue,
     mostNewContacts: settings.maxNewContactsPerDay,
   })
 
-  const handOver = { origin, mail: openMail(settings.mail, house.log) }
-  registrationRoutes(serve, house, handOver)
-  adminRoutes(serve, house, handOver)
-  auditRoutes(serve, house)
+  const handOver = { origin, mail: openMail(settings.mail, context.log) }
+  registrationRoutes(serve, context, handOver)
+  adminRoutes(serve, context, handOver)
+  auditRoutes(serve, context)
 
-  const { publicKey, close: closeNotifications } = await openNotifications(house, changes, settings.origins)
-  notificationRoutes(serve, house, { publicKey, services: settings.pushServices })
+  const { publicKey, close: closeNotifications } = await openNotifications(context, changes, settings.origins)
+  notificationRoutes(serve, context, { publicKey, services: settings.pushServices })
 
   const io = createSockets(app.server, {
     origins: settings.origins,
-    limits: house.limits,
+    limits: context.limits,
     trustedProxy: settings.trustedProxy,
   })
-  const watch = await openSessionWatch(house, settings.sessionLives)
-  const closeLiveQueue = await openLiveQueue(io, house, { sessions, watch, changes })
-  privacyRoutes(serve, house, changes)
-  const closeJobs = openJobs(house, [
-    purge(house, allPurges(settings)),
-    retention(house, settings.retentionDays),
-    removeOldEntries(house, settings.auditDays),
+  const watch = await openSessionWatch(context, settings.sessionLives)
+  const closeLiveQueue = await openLiveQueue(io, context, { sessions, watch, changes })
+  privacyRoutes(serve, context, changes)
+  const closeJobs = openJobs(context, [
+    purge(context, allPurges(settings)),
+    retention(context, settings.retentionDays),
+    removeOldEntries(context, settings.auditDays),
   ])
 
   if (webFolder) {
-    sitemapCalls(app, { origin, pages: publicPages, ...listAddresses(house.db) })
+    sitemapCalls(app, { origin, pages: publicPages, ...listAddresses(context.db) })
     await serveStaticPages(app, {
       folder: webFolder,
       served: {
@@ -93,7 +93,7 @@ export async function buildApp(house: House, settings: Settings, webFolder?: str
       secure,
       widget: otpProvider?.way === 'widget' ? otpProvider : undefined,
       demonstration: settings.demonstration,
-      factsOf: createPageFacts(house, origin),
+      factsOf: createPageFacts(context, origin),
     })
   } else app.setNotFoundHandler(answerUnknownAddress)
 

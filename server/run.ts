@@ -7,7 +7,7 @@ import { closeRemoteConnections } from './local-network.ts'
 import { startOwnPostgres } from './own-postgres/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { connectionOfUrl, migrate, openDatabase, StartRefused, type Database } from './platform/database/index.ts'
-import type { House } from './platform/house.ts'
+import type { AppContext } from './platform/app-context.ts'
 import { Limits } from './platform/limits/index.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -54,8 +54,8 @@ interface Opening {
 async function open(settings: Settings, log: Log, opening: Opening): Promise<void> {
   if (settings.production && !settings.contact.email)
     log.warn('CONTACT_EMAIL is not set: the privacy notice has no contact')
-  const house = await openHouse(settings, log, opening)
-  const app = await buildApp(house, settings, opening.webFolder)
+  const context = await openContext(settings, log, opening)
+  const app = await buildApp(context, settings, opening.webFolder)
   opening.closers.push(() => app.close())
   if (settings.localNetworkOnly) closeRemoteConnections(app.server, log)
   opening.stopping.throwIfAborted()
@@ -66,7 +66,7 @@ async function open(settings: Settings, log: Log, opening: Opening): Promise<voi
 }
 
 /** Opens and migrates the database, and builds what every room needs. */
-async function openHouse(settings: Settings, log: Log, { closers, stopping }: Opening): Promise<House> {
+async function openContext(settings: Settings, log: Log, { closers, stopping }: Opening): Promise<AppContext> {
   const connection = await connectionOf(settings, log, { closers, stopping })
   stopping.throwIfAborted()
   await migrate(connection, join(import.meta.dirname, 'migrations'), log)
@@ -80,12 +80,12 @@ async function openHouse(settings: Settings, log: Log, { closers, stopping }: Op
   })
   closers.push(() => db.close())
   const clock = systemClock
-  const house = { db, clock, log, limits: new Limits(db, clock, settings.rateLimits), metrics }
-  if (settings.demo) await fillDemo(house)
-  if (settings.production) await closeDemoAccounts(house)
+  const context = { db, clock, log, limits: new Limits(db, clock, settings.rateLimits), metrics }
+  if (settings.demo) await fillDemo(context)
+  if (settings.production) await closeDemoAccounts(context)
   const generated = await chooseAdminPassword(db, settings)
   if (generated) console.log(`\n  The admin's password, shown only this once: ${generated}`)
-  return house
+  return context
 }
 
 /** Connections outside the pool: the listener, the probe, the instance lock, a migration, and an operator's psql. */

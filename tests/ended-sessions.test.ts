@@ -32,8 +32,8 @@ beforeAll(async () => {
   const log = createLog('silent')
   const db = await openDatabase({ connection: app.connection, log })
   const clock = () => new Date()
-  const house = { db, clock, log, limits: new Limits(db, clock, false), metrics: createMetrics() }
-  const node = await buildApp(house, readSettings({ PORT: '0', RATE_LIMITS: 'off' }))
+  const context = { db, clock, log, limits: new Limits(db, clock, false), metrics: createMetrics() }
+  const node = await buildApp(context, readSettings({ PORT: '0', RATE_LIMITS: 'off' }))
   await node.listen({ port: 0, host: '127.0.0.1' })
   const { port } = node.server.address() as AddressInfo
   other = {

@@ -1,4 +1,4 @@
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Try } from '../platform/limits/index.ts'
 import { checkPassword } from './check-password.ts'
 import { identifyBrowser, type Visitor } from './identify-browser.ts'
@@ -17,7 +17,7 @@ interface Typed {
  *  limits, which strangers cannot exhaust, and its own hashing lane.
  *  @throws Problem `too-many-requests`, `too-busy` */
 export async function checkKnownPassword(
-  { db, clock, limits }: Pick<House, 'db' | 'clock' | 'limits'>,
+  { db, clock, limits }: Pick<AppContext, 'db' | 'clock' | 'limits'>,
   { password, hash, hospital, visitor, triesOf }: Typed,
 ): Promise<{ matches: boolean; known: KnownAs }> {
   const known = await identifyBrowser(db, hospital, visitor, clock())

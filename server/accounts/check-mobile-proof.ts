@@ -1,5 +1,5 @@
 import { checkProof } from '../one-time-passwords/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { triesOfProof } from './count-tries.ts'
 
@@ -13,7 +13,7 @@ interface Shown {
  *  one, and a call without a proof is not a try.
  *  @throws Problem `mobile-not-proven`, `too-many-requests` */
 export async function checkMobileProof(
-  { db, clock, limits }: Pick<House, 'db' | 'clock' | 'limits'>,
+  { db, clock, limits }: Pick<AppContext, 'db' | 'clock' | 'limits'>,
   { mobile, otpToken, address }: Shown,
 ): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { checkPassword } from './check-password.ts'
 import type { Patient } from './identify-caller.ts'
@@ -8,7 +8,7 @@ import { patientLogin } from './store.ts'
 /** Requires the current password of a logged-in patient.
  *  @throws Problem `current-password-wrong`, `too-many-requests` */
 export async function checkOwnPassword(
-  { db, limits }: Pick<House, 'db' | 'limits'>,
+  { db, limits }: Pick<AppContext, 'db' | 'limits'>,
   { id, mobile }: Patient,
   { typed, address }: { typed: string; address: string },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { Problem } from '../platform/problem.ts'
 import { newToken, hashOfToken } from '../platform/tokens.ts'
 import { checkKnownPassword } from './check-known-password.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { rememberBrowser, type Visitor } from './identify-browser.ts'
 import { addWrongPassword } from './known-store.ts'
 import { nameOfHospital, triesOfPassword } from './count-tries.ts'
@@ -11,13 +11,13 @@ import { hospitalLogin, insertHospitalSession } from './store.ts'
  *  @returns a new session's token
  *  @throws Problem `hospital-number-unknown`, `hospital-password-wrong`, `hospital-suspended`, `too-many-requests` */
 export async function logInHospital(
-  house: House,
+  context: AppContext,
   { hospitalNumber, password }: { hospitalNumber: string; password: string },
   visitor: Visitor,
 ): Promise<string> {
-  const { db, clock } = house
+  const { db, clock } = context
   const hospital = await hospitalLogin(db, hospitalNumber)
-  const { matches, known } = await checkKnownPassword(house, {
+  const { matches, known } = await checkKnownPassword(context, {
     ...{ password, visitor, hash: hospital?.password_hash, hospital: hospital?.id ?? noHospital },
     triesOf: (knownAs) => triesOfPassword(nameOfHospital(hospitalNumber), visitor.address, knownAs),
   })

@@ -1,7 +1,7 @@
 import { Problem } from '../platform/problem.ts'
 import { newToken, hashOfToken } from '../platform/tokens.ts'
 import { checkPassword } from './check-password.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { triesOfPassword } from './count-tries.ts'
 import { notKnown } from './rules.ts'
 import { insertPatientSession, patientLogin } from './store.ts'
@@ -10,7 +10,7 @@ import { insertPatientSession, patientLogin } from './store.ts'
  *  @returns a new session's token
  *  @throws Problem `mobile-not-registered`, `wrong-password`, `too-many-requests` */
 export async function logInPatient(
-  { db, clock, limits }: House,
+  { db, clock, limits }: AppContext,
   { mobileNo, password, address }: { mobileNo: string; password: string; address: string },
 ): Promise<string> {
   const patient = await patientLogin(db, mobileNo)

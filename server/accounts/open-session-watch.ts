@@ -1,5 +1,5 @@
 import type { Listener } from '../platform/database/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { hashOfToken } from '../platform/tokens.ts'
 import { kindOf, type SessionLives } from './identify-caller.ts'
 import { endOf } from './rules.ts'
@@ -26,7 +26,7 @@ export interface SessionWatch {
   close(): Promise<void>
 }
 
-export async function openSessionWatch({ db, clock, log }: House, lives: SessionLives): Promise<SessionWatch> {
+export async function openSessionWatch({ db, clock, log }: AppContext, lives: SessionLives): Promise<SessionWatch> {
   const watched = new Map<string, Watched>()
 
   function end(key: string): void {

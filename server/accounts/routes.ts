@@ -2,7 +2,7 @@ import * as calls from '#contract/accounts.ts'
 import { hospitalSignup } from '#contract/accounts.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import type { Callers } from './identify-caller.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { logInHospital } from './log-in-hospital.ts'
 import { logInPatient } from './log-in-patient.ts'
 import { signUp } from './sign-up-patient.ts'
@@ -10,18 +10,18 @@ import { remove } from './store.ts'
 import { updateHospitalPassword } from './update-hospital-password.ts'
 import { updatePassword } from './update-password.ts'
 
-export function accountRoutes(serve: Serve<Callers>, house: House): void {
+export function accountRoutes(serve: Serve<Callers>, context: AppContext): void {
   serve(
     calls.userLogin,
     { summary: 'Logs a patient in', touches: [['patient', 'body.mobileNo']] },
-    async ({ body, address }) => ({ token: await logInPatient(house, { ...body, address }) }),
+    async ({ body, address }) => ({ token: await logInPatient(context, { ...body, address }) }),
   )
 
   serve(
     calls.hospitalLogin,
     { summary: "Logs a hospital's staff in", touches: [['hospital', 'body.hospitalNumber']] },
     async ({ body, address, cookie }) => ({
-      hospitaltoken: await logInHospital(house, body, { address, cookie }),
+      hospitaltoken: await logInHospital(context, body, { address, cookie }),
     }),
   )
 
@@ -29,7 +29,7 @@ export function accountRoutes(serve: Serve<Callers>, house: House): void {
     calls.userSignup,
     { summary: 'Creates an account for a proven mobile', touches: [['patient', 'body.mobileNo']] },
     async ({ body, address }) => {
-      await signUp(house, { ...body, address })
+      await signUp(context, { ...body, address })
       return { message: 'User Signed Up Successfully' }
     },
   )
@@ -42,7 +42,7 @@ export function accountRoutes(serve: Serve<Callers>, house: House): void {
       touches: [['patient', 'body.mobileNo']],
     },
     async ({ caller, body, address }) => {
-      await updatePassword(house, caller, { ...body, address })
+      await updatePassword(context, caller, { ...body, address })
       return { message: 'Password updated successfully' }
     },
   )
@@ -54,7 +54,7 @@ export function accountRoutes(serve: Serve<Callers>, house: House): void {
       touches: [['hospital', 'body.hospitalNumber']],
     },
     async ({ caller, body, address }) => {
-      await updateHospitalPassword(house, caller, { ...body, address })
+      await updateHospitalPassword(context, caller, { ...body, address })
       return { message: 'Login password changed successfully' }
     },
   )
@@ -65,7 +65,7 @@ export function accountRoutes(serve: Serve<Callers>, house: House): void {
   }))
 
   serve(calls.logout, { summary: 'Ends the session of the token on all nodes' }, async ({ caller }) => {
-    await remove(house.db, caller.tokenHash)
+    await remove(context.db, caller.tokenHash)
     return undefined
   })
 }

@@ -28,8 +28,14 @@ beforeAll(async () => {
   fresh = await freshDatabase()
   const db = fresh.database
   const clock = () => now
-  const house = { db, clock, log: createLog('silent'), limits: new Limits(db, clock, false), metrics: createMetrics() }
-  watch = await openSessionWatch(house, {
+  const context = {
+    db,
+    clock,
+    log: createLog('silent'),
+    limits: new Limits(db, clock, false),
+    metrics: createMetrics(),
+  }
+  watch = await openSessionWatch(context, {
     patient: { idle: 30 * 24 * hour, longest: 60 * 24 * hour },
     staff: { idle: 12 * hour, longest: 48 * hour },
     admin: { idle: hour, longest: 3 * hour },

@@ -1,5 +1,5 @@
 import { spendProof } from '../one-time-passwords/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { hashPassword, passwordAsker } from '../platform/passwords.ts'
 import { Problem } from '../platform/problem.ts'
 import { checkMobileProof } from './check-mobile-proof.ts'
@@ -19,7 +19,7 @@ interface NewPatient {
 /** Creates an account for a proven mobile. Only a success spends the proof.
  *  @throws Problem `mobile-not-proven`, `mobile-taken`, `password-too-common`, `too-many-requests` */
 export async function signUp(
-  { db, clock, limits }: Pick<House, 'db' | 'clock' | 'limits'>,
+  { db, clock, limits }: Pick<AppContext, 'db' | 'clock' | 'limits'>,
   { fullName, mobileNo, password, otpToken, consent, address }: NewPatient,
 ): Promise<void> {
   await refuseCommon(password, mobileNo)

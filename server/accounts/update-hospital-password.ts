@@ -1,4 +1,4 @@
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { hashPassword, passwordAsker } from '../platform/passwords.ts'
 import { Problem } from '../platform/problem.ts'
 import { hashOfToken } from '../platform/tokens.ts'
@@ -18,24 +18,28 @@ interface Change {
  *  code.
  *  @throws Problem `setup-code-unknown`, also without a code and a session; `not-allowed` for another hospital,
  *  `password-too-common`, `too-many-requests` */
-export async function updateHospitalPassword(house: House, caller: Staff | undefined, change: Change): Promise<void> {
+export async function updateHospitalPassword(
+  context: AppContext,
+  caller: Staff | undefined,
+  change: Change,
+): Promise<void> {
   await refuseCommon(change.hpassword, change.hospitalNumber)
-  if (change.setupCode !== undefined) await setByCode(house, change, change.setupCode)
-  else await setOwn(house, caller, change)
+  if (change.setupCode !== undefined) await setByCode(context, change, change.setupCode)
+  else await setOwn(context, caller, change)
   // A new password clears the tries of the old one, also those from other networks.
   const tries = triesOfNumber(nameOfHospital(change.hospitalNumber), change.address)
-  await house.limits.takeBack(tries, { succeeded: true })
+  await context.limits.takeBack(tries, { succeeded: true })
 }
 
-async function setOwn(house: House, caller: Staff | undefined, change: Change): Promise<void> {
+async function setOwn(context: AppContext, caller: Staff | undefined, change: Change): Promise<void> {
   if (!caller) throw new Problem('setup-code-unknown')
-  const hospital = await hospitalLogin(house.db, change.hospitalNumber)
+  const hospital = await hospitalLogin(context.db, change.hospitalNumber)
   if (hospital?.id !== caller.hospitalId) throw new Problem('not-allowed')
-  const passwordHash = await hashPassword(change.hpassword, passwordAsker(house.limits, 'known', change.address))
-  await house.db.transaction((tx) => setHospitalPassword(tx, caller.hospitalId, passwordHash))
+  const passwordHash = await hashPassword(change.hpassword, passwordAsker(context.limits, 'known', change.address))
+  await context.db.transaction((tx) => setHospitalPassword(tx, caller.hospitalId, passwordHash))
 }
 
-async function setByCode({ db, clock, limits }: House, change: Change, setupCode: string): Promise<void> {
+async function setByCode({ db, clock, limits }: AppContext, change: Change, setupCode: string): Promise<void> {
   const codeHash = hashOfToken(setupCode)
   // Only a wrong code counts, so that strangers' tries never reject a valid one. Hashing is slow: do it only for a valid code,
   // and outside the transaction, which holds a connection.

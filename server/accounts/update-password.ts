@@ -1,5 +1,5 @@
 import { spendProof } from '../one-time-passwords/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { hashPassword, passwordAsker } from '../platform/passwords.ts'
 import { Problem } from '../platform/problem.ts'
 import { checkMobileProof } from './check-mobile-proof.ts'
@@ -21,26 +21,27 @@ interface Change {
  *  patient's other sessions.
  *  @throws Problem `mobile-not-proven`, `no-such-account`, `current-password-wrong`, `not-allowed`, `password-too-common`,
  *  `too-many-requests` */
-export async function updatePassword(house: House, caller: Patient | undefined, change: Change): Promise<void> {
+export async function updatePassword(context: AppContext, caller: Patient | undefined, change: Change): Promise<void> {
   await refuseCommon(change.newPassword, change.mobileNo)
-  if (caller && change.currentPassword !== undefined) await checkCurrent(house, caller, change, change.currentPassword)
+  if (caller && change.currentPassword !== undefined)
+    await checkCurrent(context, caller, change, change.currentPassword)
   const isProven = caller !== undefined && change.currentPassword !== undefined
   if (!isProven) {
-    await checkMobileProof(house, { ...change, mobile: change.mobileNo })
-    if (!(await patientLogin(house.db, change.mobileNo))) throw new Problem('no-such-account')
+    await checkMobileProof(context, { ...change, mobile: change.mobileNo })
+    if (!(await patientLogin(context.db, change.mobileNo))) throw new Problem('no-such-account')
   }
   // Before the transaction, because hashing is slow and the transaction holds a connection.
-  const passwordHash = await hashPassword(change.newPassword, passwordAsker(house.limits, 'public', change.address))
-  await house.db.transaction(async (tx) => {
-    if (!isProven) await spendProof(tx, change.otpToken, change.mobileNo, house.clock())
+  const passwordHash = await hashPassword(change.newPassword, passwordAsker(context.limits, 'public', change.address))
+  await context.db.transaction(async (tx) => {
+    if (!isProven) await spendProof(tx, change.otpToken, change.mobileNo, context.clock())
     const patient = await setPatientPassword(tx, change.mobileNo, passwordHash)
     if (!patient) throw new Problem('no-such-account')
     await removeSessions(tx, patient, caller?.id === patient ? caller.tokenHash : undefined)
   })
-  await house.limits.takeBack(triesOfNumber(change.mobileNo, change.address), { succeeded: true })
+  await context.limits.takeBack(triesOfNumber(change.mobileNo, change.address), { succeeded: true })
 }
 
-async function checkCurrent(house: House, caller: Patient, { mobileNo, address }: Change, typed: string) {
+async function checkCurrent(context: AppContext, caller: Patient, { mobileNo, address }: Change, typed: string) {
   if (mobileNo !== caller.mobile) throw new Problem('not-allowed')
-  await checkOwnPassword(house, caller, { typed, address })
+  await checkOwnPassword(context, caller, { typed, address })
 }

@@ -6,17 +6,17 @@ import {
   triesOfAdminPassword,
   type Visitor,
 } from '../accounts/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { hashOfToken, newToken } from '../platform/tokens.ts'
 
 /** Logs the admin in.
  *  @returns a new session's token
  *  @throws Problem `admin-password-wrong`, `too-many-requests` */
-export async function logInAdmin(house: House, password: string, visitor: Visitor): Promise<string> {
-  const { db, clock } = house
+export async function logInAdmin(context: AppContext, password: string, visitor: Visitor): Promise<string> {
+  const { db, clock } = context
   const hash = await adminPasswordHash(db)
-  const { matches, known } = await checkKnownPassword(house, {
+  const { matches, known } = await checkKnownPassword(context, {
     ...{ password, hash, visitor, hospital: undefined },
     triesOf: (knownAs) => triesOfAdminPassword(visitor.address, knownAs),
   })

@@ -1,7 +1,7 @@
 import * as calls from '#contract/admin.ts'
 import type { Callers } from '../accounts/index.ts'
 import { adminHospital, changeForAdmin, createSearch, decideChange, listChanges } from '../hospitals/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { sendSetUp, type HandOver } from '../registrations/index.ts'
 import { logInAdmin } from './log-in-admin.ts'
@@ -12,11 +12,11 @@ const onChange = [
   ['hospital', 'answer._id'],
 ] as const
 
-export function adminRoutes(serve: Serve<Callers>, house: House, handOver: HandOver): void {
-  const find = createSearch(house.db, 'the admin')
+export function adminRoutes(serve: Serve<Callers>, context: AppContext, handOver: HandOver): void {
+  const find = createSearch(context.db, 'the admin')
 
   serve(calls.adminLogin, { summary: 'Logs the admin in' }, async ({ body, address, cookie }) => ({
-    admintoken: await logInAdmin(house, body.password, { address, cookie }),
+    admintoken: await logInAdmin(context, body.password, { address, cookie }),
   }))
 
   serve(
@@ -37,7 +37,7 @@ export function adminRoutes(serve: Serve<Callers>, house: House, handOver: HandO
       summary: 'Suspends or reinstates a hospital. A suspended hospital is hidden, and rejects log-ins and bookings',
       touches: [['hospital', 'params.id']],
     },
-    async ({ params, body }) => adminHospital(await suspendHospital(house, params.id, body.suspended)),
+    async ({ params, body }) => adminHospital(await suspendHospital(context, params.id, body.suspended)),
   )
 
   serve(
@@ -46,20 +46,20 @@ export function adminRoutes(serve: Serve<Callers>, house: House, handOver: HandO
       summary: 'Creates a set-up code for a hospital and invalidates the previous one',
       touches: [['hospital', 'params.id']],
     },
-    async ({ params }) => sendSetUp(handOver, 'A new set-up link was made', await renewSetupCode(house, params.id)),
+    async ({ params }) => sendSetUp(handOver, 'A new set-up link was made', await renewSetupCode(context, params.id)),
   )
 
   serve(calls.waitingChanges, { summary: 'The pending changes of hospitals’ details, the oldest first' }, async () =>
-    (await listChanges(house.db)).map(changeForAdmin),
+    (await listChanges(context.db)).map(changeForAdmin),
   )
   serve(
     calls.approveChange,
     { summary: 'Approves a change of a hospital’s details, which makes the new ones public', touches: onChange },
-    async ({ params }) => adminHospital(await decideChange(house, params.id, 'approved')),
+    async ({ params }) => adminHospital(await decideChange(context, params.id, 'approved')),
   )
   serve(
     calls.rejectChange,
     { summary: 'Rejects a change of a hospital’s details; its desk sees the rejection', touches: onChange },
-    async ({ params }) => adminHospital(await decideChange(house, params.id, 'rejected')),
+    async ({ params }) => adminHospital(await decideChange(context, params.id, 'rejected')),
   )
 }

@@ -1,11 +1,11 @@
 import type { OwnHospitalId } from '../accounts/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { isOwnDoctor } from '../slots/index.ts'
 import { countWaitingForDoctor, countWaitingInSlot } from './removal-store.ts'
 
-type Ground = Pick<House, 'db' | 'clock'>
+type Ground = Pick<AppContext, 'db' | 'clock'>
 
 /** The number of appointments that wait in an own slot from today on.
  *  @throws Problem `slot-not-found` */

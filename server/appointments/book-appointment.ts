@@ -6,7 +6,7 @@ import type { Patient, Staff } from '../accounts/index.ts'
 import { hospitalsByIds, type HospitalRow } from '../hospitals/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import { batch } from '../platform/batch.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Ask, BookingRules, Outcome } from './booking-store.ts'
 import { forPerson } from './present.ts'
@@ -20,11 +20,11 @@ type Booking = z.output<typeof call.body>
 /** Books a token: the next number of the slot on that day.
  *  @param key the request's Idempotency-Key. A retry with the same key and booking gets the same answer
  *  @throws Problem of {@link problemOfRefusal}; `hospital-not-found` if a desk books for another hospital */
-export function createBooking(house: House, changes: QueueChanges, rules: BookingRules) {
-  const take = takeNumbers(house, rules)
+export function createBooking(context: AppContext, changes: QueueChanges, rules: BookingRules) {
+  const take = takeNumbers(context, rules)
   const hospitalOf = batch(
     async (ids: string[]) => {
-      const rows = await hospitalsByIds(house.db, [...new Set(ids)])
+      const rows = await hospitalsByIds(context.db, [...new Set(ids)])
       return ids.map((id) => rows.find((row) => row.id === id) ?? 'none')
     },
     { maxSize: 100, concurrency: 2 },
@@ -36,7 +36,7 @@ export function createBooking(house: House, changes: QueueChanges, rules: Bookin
     if (outcome.refusal && outcome.refusal !== 'replayed') throw problemOfRefusal(outcome.refusal, outcome, rules)
     const row = outcome.refusal === 'replayed' ? await asBooked(outcome.replayed_id) : rowFrom(ask, outcome)
     if (outcome.refusal !== 'replayed') {
-      house.metrics.bookings.inc()
+      context.metrics.bookings.inc()
       changes.publish([
         {
           slotId: row.slot_id,
@@ -60,7 +60,7 @@ export function createBooking(house: House, changes: QueueChanges, rules: Bookin
   }
 
   async function asBooked(id: string | null): Promise<AppointmentRow> {
-    const [row] = id ? await appointmentsAsBooked(house.db, [id]) : []
+    const [row] = id ? await appointmentsAsBooked(context.db, [id]) : []
     if (!row) throw new Problem('appointment-not-found')
     return row
   }

@@ -1,6 +1,6 @@
 import type { OwnMobile } from '../accounts/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { moveAppointments } from './move-appointments.ts'
 import { changesOf, type QueueChanges } from './publish.ts'
@@ -9,7 +9,7 @@ import { ownStatus } from './store.ts'
 /** Cancels a patient's waiting appointment. Its number is not given again.
  *  @throws Problem `appointment-not-found` when the patient does not own it or has cancelled it, `already-completed` */
 export async function cancelAppointment(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   changes: QueueChanges,
   mobile: OwnMobile,
   appointmentId: string,

@@ -1,6 +1,6 @@
 import type { OwnHospitalId } from '../accounts/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { moveAppointments } from './move-appointments.ts'
 import { changesOf, type QueueChanges } from './publish.ts'
@@ -10,7 +10,7 @@ import { deskAppointment, type DeskRow } from './store.ts'
  *  can press at once.
  *  @throws Problem `appointment-not-found` when the hospital does not own it */
 export async function completeAppointment(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   changes: QueueChanges,
   hospital: OwnHospitalId,
   appointmentId: string,

@@ -1,12 +1,16 @@
 import type { Patient } from '../accounts/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { confirmPending, refusePending } from './contact-store.ts'
 
 /** Accepts an appointment that a hospital added, with all others that it added. A second call changes nothing.
  *  @throws Problem `appointment-not-found` when it does not reach the caller */
-export async function acceptAppointment({ db }: Pick<House, 'db'>, { mobile }: Patient, id: string): Promise<void> {
+export async function acceptAppointment(
+  { db }: Pick<AppContext, 'db'>,
+  { mobile }: Patient,
+  id: string,
+): Promise<void> {
   if (!(await confirmPending(db, mobile, knownId(id)))) throw new Problem('appointment-not-found')
 }
 
@@ -14,7 +18,7 @@ export async function acceptAppointment({ db }: Pick<House, 'db'>, { mobile }: P
  *  numbers; later bookings of that desk for this mobile reach no account.
  *  @throws Problem `appointment-not-found` when it does not reach the caller, or is confirmed */
 export async function refuseAppointment(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { id: patient, mobile }: Patient,
   appointmentId: string,
 ): Promise<void> {

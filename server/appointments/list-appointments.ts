@@ -3,7 +3,7 @@ import { readMobile } from '#contract/mobile.ts'
 import type { OwnHospitalId, Patient } from '../accounts/index.ts'
 import { hospitalsByIds } from '../hospitals/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { forPerson } from './present.ts'
 import { deskAppointments, todayOfOwnSlot, waitingAppointments, type DeskRow } from './store.ts'
@@ -12,7 +12,7 @@ import { deskAppointments, todayOfOwnSlot, waitingAppointments, type DeskRow } f
  *  @param askedFor the mobile in the request, in any form; it must be the caller's own
  *  @throws Problem `not-allowed` for another mobile */
 export async function listOwnAppointments(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   patient: Patient,
   askedFor: string | undefined,
 ): Promise<Appointment[]> {
@@ -33,7 +33,7 @@ const names = (text: string, mobile: string): boolean =>
 /** A slot's waiting and completed appointments in token order, of today unless a day is given.
  *  @throws Problem `slot-not-found` when the slot is not this hospital's */
 export async function listSlotAppointments(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   hospital: OwnHospitalId,
   { slotId, date }: { slotId: string; date?: string | undefined },
 ): Promise<DeskRow[]> {

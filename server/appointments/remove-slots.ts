@@ -1,14 +1,14 @@
 import type { OwnHospitalId } from '../accounts/index.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { markDoctorRemoved, markSlotRemoved } from '../slots/index.ts'
 import { moveAppointments } from './move-appointments.ts'
 import { changesOf, type QueueChanges } from './publish.ts'
 import { waitingInSlots } from './removal-store.ts'
 
-type Ground = Pick<House, 'db' | 'clock'>
+type Ground = Pick<AppContext, 'db' | 'clock'>
 
 /** Removes an own slot and cancels its waiting appointments from today on. A simultaneous booking is cancelled too, or does not find
  *  the slot.

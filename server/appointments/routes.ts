@@ -1,7 +1,7 @@
 import * as calls from '#contract/appointments.ts'
 import type { Callers } from '../accounts/index.ts'
 import { settingsLimit } from '../hospitals/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { acceptAppointment, refuseAppointment } from './decide-contact.ts'
 import { askWaitingForDoctor, askWaitingInSlot } from './ask-waiting.ts'
@@ -17,11 +17,11 @@ import { bookingLimits } from './rules.ts'
 
 export function appointmentRoutes(
   serve: Serve<Callers>,
-  house: House,
+  context: AppContext,
   changes: QueueChanges,
   rules: BookingRules,
 ): void {
-  const book = createBooking(house, changes, rules)
+  const book = createBooking(context, changes, rules)
 
   serve(
     calls.bookAppointment,
@@ -34,8 +34,8 @@ export function appointmentRoutes(
       ],
     },
     async ({ caller, body, headers, address }) => {
-      house.limits.countHere(bookingLimits.address, address)
-      house.limits.countHere(bookingLimits[caller.kind], caller.kind === 'patient' ? caller.id : caller.hospitalId)
+      context.limits.countHere(bookingLimits.address, address)
+      context.limits.countHere(bookingLimits[caller.kind], caller.kind === 'patient' ? caller.id : caller.hospitalId)
       return book(caller, body, headers['idempotency-key'])
     },
   )
@@ -43,7 +43,7 @@ export function appointmentRoutes(
   serve(
     calls.myAppointments,
     { summary: 'The waiting appointments of the own mobile, from today on, soonest first' },
-    ({ caller, query }) => listOwnAppointments(house, caller, query.usermobileNo),
+    ({ caller, query }) => listOwnAppointments(context, caller, query.usermobileNo),
   )
 
   serve(
@@ -53,7 +53,7 @@ export function appointmentRoutes(
       touches: [['slot', 'query.qslotId']],
     },
     async ({ caller, query }) => {
-      const rows = await listSlotAppointments(house, caller.hospitalId, { slotId: query.qslotId, date: query.date })
+      const rows = await listSlotAppointments(context, caller.hospitalId, { slotId: query.qslotId, date: query.date })
       return rows.length > 0 ? rows.map(forDesk) : { message: 'No appointments yet' as const }
     },
   )
@@ -64,7 +64,7 @@ export function appointmentRoutes(
       summary: 'Completes an appointment, permanently; the live number becomes its number',
       touches: [['appointment', 'params.id']],
     },
-    async ({ caller, params }) => forDesk(await completeAppointment(house, changes, caller.hospitalId, params.id)),
+    async ({ caller, params }) => forDesk(await completeAppointment(context, changes, caller.hospitalId, params.id)),
   )
 
   serve(
@@ -74,7 +74,7 @@ export function appointmentRoutes(
       touches: [['appointment', 'params.id']],
     },
     async ({ caller, params }) => {
-      await cancelAppointment(house, changes, caller.mobile, params.id)
+      await cancelAppointment(context, changes, caller.mobile, params.id)
       return { message: 'Appointment cancelled successfully' }
     },
   )
@@ -87,7 +87,7 @@ export function appointmentRoutes(
       touches: [['appointment', 'params.id']],
     },
     async ({ caller, params }) => {
-      await acceptAppointment(house, caller, params.id)
+      await acceptAppointment(context, caller, params.id)
       return { message: 'Appointment accepted successfully' }
     },
   )
@@ -100,7 +100,7 @@ export function appointmentRoutes(
       touches: [['appointment', 'params.id']],
     },
     async ({ caller, params }) => {
-      await refuseAppointment(house, caller, params.id)
+      await refuseAppointment(context, caller, params.id)
       return { message: 'Appointment removed from your account' }
     },
   )
@@ -112,7 +112,7 @@ export function appointmentRoutes(
       touches: [['slot', 'params.slotId']],
     },
     async ({ caller, params }) => ({
-      waiting: await askWaitingInSlot(house, caller.hospitalId, params.slotId),
+      waiting: await askWaitingInSlot(context, caller.hospitalId, params.slotId),
     }),
   )
 
@@ -123,7 +123,7 @@ export function appointmentRoutes(
       touches: [['doctor', 'params.id']],
     },
     async ({ caller, params }) => ({
-      waiting: await askWaitingForDoctor(house, caller.hospitalId, params.id),
+      waiting: await askWaitingForDoctor(context, caller.hospitalId, params.id),
     }),
   )
 
@@ -134,8 +134,8 @@ export function appointmentRoutes(
       touches: [['slot', 'params.slotId']],
     },
     async ({ caller, params }) => {
-      house.limits.countHere(settingsLimit, caller.hospitalId)
-      const cancelled = await removeSlot(house, changes, caller.hospitalId, params.slotId)
+      context.limits.countHere(settingsLimit, caller.hospitalId)
+      const cancelled = await removeSlot(context, changes, caller.hospitalId, params.slotId)
       return { message: 'Slot deleted successfully', cancelled }
     },
   )
@@ -148,8 +148,8 @@ export function appointmentRoutes(
       touches: [['doctor', 'params.id']],
     },
     async ({ caller, params }) => {
-      house.limits.countHere(settingsLimit, caller.hospitalId)
-      const cancelled = await removeDoctor(house, changes, caller.hospitalId, params.id)
+      context.limits.countHere(settingsLimit, caller.hospitalId)
+      const cancelled = await removeDoctor(context, changes, caller.hospitalId, params.id)
       return { message: 'Doctor removed successfully', cancelled }
     },
   )

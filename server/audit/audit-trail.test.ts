@@ -5,7 +5,7 @@ import { auditTrail } from '#contract/audit.ts'
 import { setSuspended } from '#contract/admin.ts'
 import { getAllHospitals } from '#contract/hospitals.ts'
 import { statement, type Connection, type Database } from '#server/platform/database/index.ts'
-import type { House } from '#server/platform/house.ts'
+import type { AppContext } from '#server/platform/app-context.ts'
 import { Limits } from '#server/platform/limits/index.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
@@ -114,14 +114,14 @@ describe('a row', () => {
 const about = { summary: '', touches: [['slot', 'query.qslotId']] } as const
 
 /** What a trail stands on, beside an app or without one. */
-function aHouse(db: Database): House {
+function anAppContext(db: Database): AppContext {
   const clock = () => new Date()
   return { db, clock, log: createLog('silent'), limits: new Limits(db, clock, false), metrics: createMetrics() }
 }
 
 test('counts a flood of rejected attempts in a few rows', async () => {
   const { database: db, drop } = await freshDatabase()
-  const trail = openAuditTrail(aHouse(db))
+  const trail = openAuditTrail(anAppContext(db))
   const refuse = (slot: string, address: string) =>
     trail.record({
       ...{ call: appointmentsOfSlot, about, caller: undefined, address, params: {}, query: { qslotId: slot } },
@@ -155,7 +155,7 @@ test('counts a flood of rejected attempts in a few rows', async () => {
 
 test('writes the other rows of a batch when one fails', async () => {
   const { database: db, drop } = await freshDatabase()
-  const trail = openAuditTrail(aHouse(db))
+  const trail = openAuditTrail(anAppContext(db))
   const done = (slot: string) => ({
     ...{ call: appointmentsOfSlot, about, caller: undefined, params: {}, query: { qslotId: slot } },
     ...{ body: undefined, answer: undefined, outcome: 'not-logged-in' as const },
@@ -186,7 +186,7 @@ test('the database rejects UPDATE, DELETE and TRUNCATE', async () => {
 
 test('removes expired rows, and verifies the trail from there on', async () => {
   const own = await startApp()
-  const house = aHouse(own.db)
+  const context = anAppContext(own.db)
   try {
     for (const day of ['2022-01-01', '2022-01-02', '2022-01-03']) {
       own.setClock(`${day}T06:00:00Z`)
@@ -195,7 +195,7 @@ test('removes expired rows, and verifies the trail from there on', async () => {
     own.setClock(undefined)
     await aBooking(own)
     const [, , third] = await own.db.all(rows)
-    const removal = removeOldEntries(house, 1095)
+    const removal = removeOldEntries(context, 1095)
     expect(await removal.work(new AbortController().signal)).toEqual({ removed: 3 })
     const kept = await own.db.all(rows)
     expect(kept.map(({ seq }) => seq)).toEqual([4, 5])

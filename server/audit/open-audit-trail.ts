@@ -1,6 +1,6 @@
 import type { Caller } from '../accounts/index.ts'
 import { isDatabaseAway } from '../platform/database/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Done, KeepRecord } from '../platform/http/serve-call.ts'
 import { addInBatches } from './add-in-batches.ts'
 import { Repeats } from './count-repeats.ts'
@@ -23,8 +23,8 @@ export interface AuditTrail {
 }
 
 /** Opens the audit trail. */
-export function openAuditTrail(house: House): AuditTrail {
-  const { db, clock, log } = house
+export function openAuditTrail(context: AppContext): AuditTrail {
+  const { db, clock, log } = context
   const repeats = new Repeats()
   let waiting: Entry[] = []
   let anonymous = 0
@@ -51,7 +51,7 @@ export function openAuditTrail(house: House): AuditTrail {
 
   /** Logs a row that the trail cannot store, without ids and address. */
   function lose({ actor, action, outcome }: Entry, error: unknown): void {
-    house.metrics.auditLost.inc()
+    context.metrics.auditLost.inc()
     log.error({ err: error, actor, action, outcome }, 'lost a row of the audit trail')
   }
 

@@ -1,4 +1,4 @@
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Job } from '../platform/jobs/index.ts'
 import { removeEntries, shortenTrail } from './store.ts'
 
@@ -9,7 +9,7 @@ const batchSize = 5_000
 
 /** Removes rows older than the retention time, every hour. A row of the trail records the number and the hash of the last
  *  removed one, so that the remaining rows can still be verified. */
-export const removeOldEntries = ({ db, clock }: Pick<House, 'db' | 'clock'>, days: number): Job => ({
+export const removeOldEntries = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, days: number): Job => ({
   name: 'audit trail',
   every: 3_600_000,
   async work(stopping) {

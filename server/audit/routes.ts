@@ -1,10 +1,10 @@
 import * as calls from '#contract/audit.ts'
 import type { Callers } from '../accounts/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { exportEntries, listEntries } from './list-entries.ts'
 
-export function auditRoutes(serve: Serve<Callers>, { db, clock }: House): void {
+export function auditRoutes(serve: Serve<Callers>, { db, clock }: AppContext): void {
   serve(calls.auditTrail, { summary: 'The audit trail in pages, the newest row first' }, ({ query }) =>
     listEntries(db, query),
   )

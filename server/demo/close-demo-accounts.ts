@@ -1,7 +1,7 @@
 import { removeHospitalSessions, removeSessions, setPatientPassword } from '../accounts/index.ts'
 import { setSuspended } from '../hospitals/index.ts'
 import type { Connection } from '../platform/database/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { hashPassword, passwordMatches } from '../platform/passwords.ts'
 import { newToken } from '../platform/tokens.ts'
 import { demoHospitals } from './fill-demo.ts'
@@ -11,7 +11,7 @@ import { clearHospitalPassword, hospitalsByNumbers, patientByMobile, waitForTurn
 /** Closes the accounts of the demo data that still have their published passwords, for a production start on a database
  *  that was a demonstration. Hospitals are suspended and lose their password; the admin can reinstate them and issue a
  *  set-up code. The patient's owner, if there is one, sets a new password with a one-time code. No row is removed. */
-export async function closeDemoAccounts({ db, clock, log }: Pick<House, 'db' | 'clock' | 'log'>): Promise<void> {
+export async function closeDemoAccounts({ db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>): Promise<void> {
   const closed = await db.transaction(async (tx) => {
     await waitForTurn(tx)
     return { hospitals: await closeHospitals(tx, clock()), patients: await closePatient(tx) }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Connection } from '../platform/database/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { insertRequest } from '../registrations/index.ts'
 import { demoPatient, demoToken, line, seen } from './people.ts'
@@ -36,7 +36,7 @@ export const demoLogIns = {
 }
 
 /** Fills an empty database. At every start, creates today's queue in progress of the demo hospital if it is missing. */
-export async function fillDemo({ db, clock }: Pick<House, 'db' | 'clock'>): Promise<void> {
+export async function fillDemo({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   await db.transaction(async (tx) => {
     await waitForTurn(tx)

@@ -1,5 +1,5 @@
 import type { OwnHospitalId } from '../accounts/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { insertChange, latestChange, settleChange } from './change-store.ts'
 import { changedDetails, isShownToDesk, isSameChange } from './rules.ts'
@@ -8,7 +8,7 @@ import { hospitalsByIds } from './store.ts'
 
 /** Requests a change of the own details. It replaces the pending change; a request for the current details withdraws that.
  *  Repeating the pending change keeps it, so that a retry does not invalidate what the admin is reading. */
-export const askForChange = ({ db, clock }: House, own: OwnHospitalId, wanted: HospitalChange): Promise<void> =>
+export const askForChange = ({ db, clock }: AppContext, own: OwnHospitalId, wanted: HospitalChange): Promise<void> =>
   db.transaction(async (tx) => {
     await holdHospital(tx, own)
     const [hospital] = await hospitalsByIds(tx, [own])
@@ -22,7 +22,7 @@ export const askForChange = ({ db, clock }: House, own: OwnHospitalId, wanted: H
   })
 
 /** Withdraws the own pending change, if there is one. */
-export const withdrawChange = ({ db, clock }: House, own: OwnHospitalId): Promise<void> =>
+export const withdrawChange = ({ db, clock }: AppContext, own: OwnHospitalId): Promise<void> =>
   db.transaction(async (tx) => {
     await holdHospital(tx, own)
     const change = await latestChange(tx, own)
@@ -30,7 +30,7 @@ export const withdrawChange = ({ db, clock }: House, own: OwnHospitalId): Promis
   })
 
 /** The own change that the desk sees: a pending one, or one that was rejected recently. */
-export async function ownChange({ db, clock }: Pick<House, 'db' | 'clock'>, own: OwnHospitalId) {
+export async function ownChange({ db, clock }: Pick<AppContext, 'db' | 'clock'>, own: OwnHospitalId) {
   const change = await latestChange(db, own)
   return change && isShownToDesk(change, clock()) ? change : undefined
 }

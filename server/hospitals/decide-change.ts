@@ -1,6 +1,6 @@
 import type { Connection } from '../platform/database/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { changeById, settleChange, waitingChanges, type ChangeRow } from './change-store.ts'
 import { holdHospital, updateHospital } from './settings-store.ts'
@@ -28,7 +28,7 @@ export async function listChanges(db: Connection): Promise<ChangeOfHospital[]> {
 /** Approves or rejects a change of a hospital's details, once.
  *  @returns the hospital after the decision
  *  @throws Problem `not-found`, `already-approved`, `already-rejected`, `change-withdrawn` */
-export const decideChange = ({ db, clock }: House, id: string, decision: 'approved' | 'rejected') =>
+export const decideChange = ({ db, clock }: AppContext, id: string, decision: 'approved' | 'rejected') =>
   db.transaction(async (tx): Promise<HospitalRow> => {
     const known = await changeById(tx, knownId(id))
     if (!known) throw new Problem('not-found')

@@ -1,6 +1,6 @@
 import * as calls from '#contract/hospitals.ts'
 import type { Callers } from '../accounts/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { PackedList } from '../platform/http/packed-list.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { createSearch } from './find-hospitals.ts'
@@ -11,7 +11,7 @@ import { insertDoctor } from './settings-store.ts'
 import { showHospital } from './show-hospital.ts'
 import { updateDoctor } from './update-doctor.ts'
 
-export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: House): void {
+export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: AppContext): void {
   const find = createSearch(db, 'everybody')
   const all = new PackedList(listHospitals(db))
 

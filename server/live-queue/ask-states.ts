@@ -1,5 +1,5 @@
 import { batch } from '../platform/batch.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import {
   linesOf,
   statesOf,
@@ -24,7 +24,7 @@ const maxSize = 500
  *  result is never older than its request.
  *  @param learn called with every state that was read */
 export function askStates(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   learn: (row: NumberedQueueRow) => void = () => undefined,
 ): AskStates {
   const state = batch(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { queueState } from '#contract/live-queue.ts'
 import { isDatabaseAway, type Listener } from '../platform/database/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Change } from './publish.ts'
 import { notifyNodes } from './store.ts'
 
@@ -27,7 +27,7 @@ const nodeMessage = z.object({
 /** Publishes queue changes to the other nodes by LISTEN/NOTIFY, after the commit. Notifications may be lost, so each node also
  *  polls for missed changes. */
 export class BetweenNodes {
-  readonly #house: Pick<House, 'db' | 'log' | 'metrics'>
+  readonly #context: Pick<AppContext, 'db' | 'log' | 'metrics'>
   /** The beginning of this node's messages, which identifies the sender. */
   readonly #prefix = `{"from":"${randomUUID()}","news":[`
   #waiting: NodeChange[] = []
@@ -35,21 +35,21 @@ export class BetweenNodes {
   #listener: Listener | undefined
   #closed = false
 
-  constructor(house: Pick<House, 'db' | 'log' | 'metrics'>) {
-    this.#house = house
+  constructor(context: Pick<AppContext, 'db' | 'log' | 'metrics'>) {
+    this.#context = context
   }
 
   async listen(on: { change(change: NodeChange): void; resumed(): void }): Promise<void> {
-    this.#listener = await this.#house.db.listen('queue_changes', {
+    this.#listener = await this.#context.db.listen('queue_changes', {
       message: (text) => {
         // A node receives its own notifications too, but has published these changes already.
         if (text.startsWith(this.#prefix)) return
         const read = nodeMessage.safeParse(parseJson(text))
-        if (!read.success) this.#house.log.warn('received an invalid message on the channel queue_changes')
+        if (!read.success) this.#context.log.warn('received an invalid message on the channel queue_changes')
         else for (const change of read.data.news) on.change(change)
       },
       resumed: () => {
-        this.#house.metrics.listenerReconnects.set(this.#listener?.reconnects ?? 0)
+        this.#context.metrics.listenerReconnects.set(this.#listener?.reconnects ?? 0)
         on.resumed()
       },
     })
@@ -77,9 +77,9 @@ export class BetweenNodes {
     this.#waiting = []
     this.#timer = undefined
     try {
-      await notifyNodes(this.#house.db, this.#pack(changes))
+      await notifyNodes(this.#context.db, this.#pack(changes))
     } catch (error) {
-      this.#house.log.warn({ err: error }, 'could not publish changes to the other nodes')
+      this.#context.log.warn({ err: error }, 'could not publish changes to the other nodes')
       if (this.#closed || !isDatabaseAway(error)) return
       this.#waiting = latestOfEach([...changes, ...this.#waiting])
       this.#sendIn(retryDelayMs)

@@ -2,14 +2,14 @@ import type { Socket } from 'socket.io'
 import { events, type Follow, type QueueState } from '#contract/live-queue.ts'
 import type { Caller, Patient } from '../accounts/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import type { AskStates } from './ask-states.ts'
 import { lineState, publicState } from './present.ts'
 import { isPrivate, maxFollowed, queueOfRoom, rooms } from './rules.ts'
 import { waitingQueues, type DatedQueue, type NumberedQueueRow } from '../appointments/index.ts'
 
-type Ground = Pick<House, 'db' | 'clock'> & { ask: AskStates }
+type Ground = Pick<AppContext, 'db' | 'clock'> & { ask: AskStates }
 
 /** Lets a socket follow slots by id, and sends it their state. Ignores removed slots, so that a phone with an outdated id still
  *  follows the others, and past days, except for the own desk.

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Server } from 'socket.io'
 import { queuesChangedSince, type QueueChanges } from '../appointments/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { askStates, type AskStates } from './ask-states.ts'
 import { BetweenNodes, type NodeChange } from './between-nodes.ts'
 import { joinLines } from './follow-queues.ts'
@@ -14,13 +14,13 @@ import { openSockets, type SocketAccess } from './sockets.ts'
  *  @returns closes it */
 export async function openLiveQueue(
   io: Server,
-  house: House,
+  context: AppContext,
   { changes, ...access }: SocketAccess & { changes: QueueChanges },
 ): Promise<() => Promise<void>> {
   const closing = new AbortController()
-  const publisher = new QueuePublisher(io, house)
-  const ground = { ...house, ask: askStates(house, (row) => publisher.learn(publicState(row))) }
-  const nodes = new BetweenNodes(house)
+  const publisher = new QueuePublisher(io, context)
+  const ground = { ...context, ask: askStates(context, (row) => publisher.learn(publicState(row))) }
+  const nodes = new BetweenNodes(context)
   const publishHere = (change: NodeChange): void => {
     publisher.publish(change)
     if (change.follower) void joinPhones(ground, io, change.follower, change)
@@ -30,12 +30,12 @@ export async function openLiveQueue(
     // Other nodes receive a hash in place of the mobile number.
     const nodeChange = { ...change, follower: mobile && followerOf(mobile) }
     publishHere(nodeChange)
-    if (change.moved) house.metrics.commitToEmit.observe((performance.now() - committedAt) / 1000)
+    if (change.moved) context.metrics.commitToEmit.observe((performance.now() - committedAt) / 1000)
     nodes.send(nodeChange)
   })
-  await nodes.listen({ change: publishHere, resumed: () => void publishMissed(house, publisher) })
+  await nodes.listen({ change: publishHere, resumed: () => void publishMissed(context, publisher) })
   openSockets(io, ground, access)
-  void pollForMissedChanges(house, publisher, closing.signal)
+  void pollForMissedChanges(context, publisher, closing.signal)
 
   return async () => {
     closing.abort()
@@ -46,7 +46,7 @@ export async function openLiveQueue(
 
 /** Lets the phones of a person who has just booked follow the queue. */
 async function joinPhones(
-  house: House & { ask: AskStates },
+  context: AppContext & { ask: AskStates },
   io: Server,
   follower: string,
   queue: { slotId: string; date: string },
@@ -54,9 +54,9 @@ async function joinPhones(
   for (const id of io.sockets.adapter.rooms.get(rooms.person(follower)) ?? []) {
     const socket = io.sockets.sockets.get(id)
     try {
-      if (socket) await joinLines(house, socket, [queue])
+      if (socket) await joinLines(context, socket, [queue])
     } catch (error) {
-      house.log.warn({ err: error }, 'a phone could not follow its new queue')
+      context.log.warn({ err: error }, 'a phone could not follow its new queue')
       // The client reconnects, and a new connection follows all of the person's queues.
       socket?.conn.close()
     }
@@ -68,17 +68,21 @@ const pollIntervalMs = 3_000
 
 /** Polls the database for changes of followed queues. A change is missed if its node crashes between the commit and the
  *  publication or does not learn that the commit succeeded, and while the listener reconnects. */
-async function pollForMissedChanges(house: House, publisher: QueuePublisher, closing: AbortSignal): Promise<void> {
+async function pollForMissedChanges(
+  context: AppContext,
+  publisher: QueuePublisher,
+  closing: AbortSignal,
+): Promise<void> {
   while (!closing.aborted) {
     await delay(pollIntervalMs, undefined, { signal: closing, ref: false }).catch(() => closing.aborted)
-    if (!closing.aborted) await publishMissed(house, publisher)
+    if (!closing.aborted) await publishMissed(context, publisher)
   }
 }
 
 /** Queues per statement. More of them would block the event loop while the statement is prepared. */
 const maxBatch = 2_000
 
-async function publishMissed({ db, log }: House, publisher: QueuePublisher): Promise<void> {
+async function publishMissed({ db, log }: AppContext, publisher: QueuePublisher): Promise<void> {
   const followed = publisher.followed()
   if (followed.length === 0) return
   try {

@@ -1,6 +1,6 @@
 import type { Server } from 'socket.io'
 import { events, type QueueState } from '#contract/live-queue.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { lineState } from './present.ts'
 import { queueOfRoom, rooms } from './rules.ts'
 import { linesOf, type DatedQueue, type QueueChange } from '../appointments/index.ts'
@@ -20,16 +20,16 @@ const maxPublished = 20_000
  *  published at once; the lines are read and published in batches. */
 export class QueuePublisher {
   readonly #io: Server
-  readonly #house: Pick<House, 'db' | 'log'>
+  readonly #context: Pick<AppContext, 'db' | 'log'>
   readonly #published = new Map<string, number>()
   /** By the room of each queue that is followed here: the highest known version, and its live number. */
   #known = new Map<string, Known>()
   #changed = new Map<string, Change>()
   #timer: NodeJS.Timeout | undefined
 
-  constructor(io: Server, house: Pick<House, 'db' | 'log'>) {
+  constructor(io: Server, context: Pick<AppContext, 'db' | 'log'>) {
     this.#io = io
-    this.#house = house
+    this.#context = context
   }
 
   publish(change: Change): void {
@@ -90,14 +90,14 @@ export class QueuePublisher {
     this.#timer = undefined
     if (changes.length === 0) return
     try {
-      for (const row of await linesOf(this.#house.db, changes)) {
+      for (const row of await linesOf(this.#context.db, changes)) {
         const line = lineState(row)
         const left = changes.some((change) => change.left && rooms.queue(change) === rooms.queue(line))
         this.#io.to(left ? [rooms.desk(line), rooms.line(line)] : rooms.desk(line)).emit(events.queueLine, line)
       }
     } catch (error) {
       // The next change or reconnect sends the line.
-      this.#house.log.warn({ err: error }, 'could not publish lines')
+      this.#context.log.warn({ err: error }, 'could not publish lines')
     }
   }
 

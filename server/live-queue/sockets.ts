@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { claimedUpdate, events, follow, handshake, unfollow } from '#contract/live-queue.ts'
 import type { Sessions, SessionWatch } from '../accounts/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { problemOf } from '../platform/http/answer-problem.ts'
 import { Problem } from '../platform/problem.ts'
 import { onBehalfOf } from '../platform/requests.ts'
@@ -23,37 +23,41 @@ export interface SocketAccess {
 }
 
 /** Opens the socket server to phones, desks and wall displays. */
-export function openSockets(io: Server, house: House & { ask: AskStates }, { sessions, watch }: SocketAccess): void {
-  const followLimits = createFollowLimits(house.limits, countFollowed(io))
+export function openSockets(
+  io: Server,
+  context: AppContext & { ask: AskStates },
+  { sessions, watch }: SocketAccess,
+): void {
+  const followLimits = createFollowLimits(context.limits, countFollowed(io))
   io.on('connection', (socket) => {
     const countIds = followLimits(socket)
-    house.metrics.liveSockets.inc()
-    socket.on('disconnect', () => house.metrics.liveSockets.dec())
+    context.metrics.liveSockets.inc()
+    socket.on('disconnect', () => context.metrics.liveSockets.dec())
     // The first events may arrive while the socket is still being set up, so each waits for that.
     const guard = guardPrivateRooms(socket, watch)
-    const ready = onBehalfOf([requestIdOf(socket)], () => setUpSocket(house, sessions, socket)).then(guard)
+    const ready = onBehalfOf([requestIdOf(socket)], () => setUpSocket(context, sessions, socket)).then(guard)
     // Read for each event, because the session may have ended while the connection is open.
     const caller = async () => {
       await ready
       return sessions.callerOf(tokenOf(socket))
     }
 
-    answer(house, socket, events.follow, follow, async (asked) => {
+    answer(context, socket, events.follow, follow, async (asked) => {
       countIds(asked.slotIds.length)
-      const queues = await followSlots(house, socket, await caller(), asked)
+      const queues = await followSlots(context, socket, await caller(), asked)
       await guard()
       return { queues }
     })
 
-    answer(house, socket, events.unfollow, unfollow, async ({ slotIds, date }) => {
+    answer(context, socket, events.unfollow, unfollow, async ({ slotIds, date }) => {
       await unfollowSlots(socket, slotIds, date)
       return { queues: [] }
     })
 
-    answer(house, socket, events.queueUpdate, claimedUpdate, async ({ slotId }) => {
+    answer(context, socket, events.queueUpdate, claimedUpdate, async ({ slotId }) => {
       const staff = await caller()
       if (staff?.kind !== 'staff') throw new Problem(staff ? 'not-allowed' : 'not-logged-in')
-      const [state] = await house.ask.states([{ slotId: knownId(slotId) }])
+      const [state] = await context.ask.states([{ slotId: knownId(slotId) }])
       if (!state || state.hospital_id !== staff.hospitalId) throw new Problem('not-allowed')
       // Publish the database's number, not the one that the dashboard sent.
       const queue = publicState(state)
@@ -80,16 +84,20 @@ function createFollowLimits(limits: Limits, followedBy: (socket: Socket) => numb
 
 /** Identifies the caller, and lets a patient follow the own queues. A socket without a valid session stays connected, because live
  *  numbers are public. */
-async function setUpSocket(house: House & { ask: AskStates }, sessions: Sessions, socket: Socket): Promise<void> {
+async function setUpSocket(
+  context: AppContext & { ask: AskStates },
+  sessions: Sessions,
+  socket: Socket,
+): Promise<void> {
   try {
     const caller = await sessions.callerOf(tokenOf(socket))
     if (caller?.kind === 'patient') {
       await socket.join(rooms.person(followerOf(caller.mobile)))
-      await followOwn(house, socket, caller)
+      await followOwn(context, socket, caller)
     }
   } catch (error) {
     // The client reconnects; an open connection would receive nothing.
-    house.log.warn({ err: error }, 'could not set up a socket')
+    context.log.warn({ err: error }, 'could not set up a socket')
     socket.conn.close()
   }
 }
@@ -116,7 +124,7 @@ const tokenOf = (socket: Socket): string | undefined => handshake.safeParse(sock
 /** Handles an event. Parses its payload by the contract, since a client may send anything, and answers with an acknowledgement if
  *  the client asked for one. Never throws. */
 function answer<S extends z.ZodType>(
-  house: House,
+  context: AppContext,
   socket: Socket,
   event: string,
   schema: S,
@@ -132,7 +140,7 @@ function answer<S extends z.ZodType>(
         acknowledge({ ok: true, ...(await handle(asked.data)) })
       } catch (error) {
         const problem = problemOf(error)
-        if (problem.status >= 500) house.log.error({ err: error, event }, 'socket event failed')
+        if (problem.status >= 500) context.log.error({ err: error, event }, 'socket event failed')
         const { code, params, message } = problem.toAnswer()
         acknowledge({ ok: false, code, ...(params && { params }), message })
       }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { QueueChanges } from '../appointments/index.ts'
 import { eachOf } from '../platform/each-of.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { noticeFor } from './present.ts'
 import { makePushKeys, sendPush, type PushKeys } from './send-push.ts'
 import {
@@ -28,9 +28,9 @@ const pushKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
  *  delays them and two nodes do not send the same one.
  *  @param origins of the product; the first one is the contact for push services
  *  @returns the public key, and `close` */
-export async function openNotifications(house: House, changes: QueueChanges, origins: readonly string[]) {
+export async function openNotifications(context: AppContext, changes: QueueChanges, origins: readonly string[]) {
   const subject = `mailto:notifications@${new URL(origins[0] ?? 'http://localhost').hostname}`
-  const keys: PushKeys = pushKeys.parse(await keyOnce(house.db, 'push', makePushKeys()))
+  const keys: PushKeys = pushKeys.parse(await keyOnce(context.db, 'push', makePushKeys()))
   let working = Promise.resolve()
   let closed = false
   /** The queues that changed since the last check. A busy desk completes faster than messages are sent. */
@@ -44,7 +44,7 @@ export async function openNotifications(house: House, changes: QueueChanges, ori
       // Removing a slot leaves more notices than one statement takes.
       for (let due = await take(); due.length > 0; due = await take()) await eachOf(due, sendConcurrency, send)
     } catch (error) {
-      house.log.warn({ err: error }, 'could not send notices; will retry')
+      context.log.warn({ err: error }, 'could not send notices; will retry')
     }
   }
 
@@ -52,16 +52,16 @@ export async function openNotifications(house: House, changes: QueueChanges, ori
     isCheckQueued = false
     const queues = [...changed.values()]
     changed.clear()
-    await noteDueIn(house.db, queues, house.clock())
-    await noteCancelledOnes(house.db, house.clock())
+    await noteDueIn(context.db, queues, context.clock())
+    await noteCancelledOnes(context.db, context.clock())
   }
 
   async function checkAll(): Promise<void> {
-    await noteDue(house.db, house.clock())
-    await noteCancelledOnes(house.db, house.clock())
+    await noteDue(context.db, context.clock())
+    await noteCancelledOnes(context.db, context.clock())
   }
 
-  const take = () => takeDueNotices(house.db, house.clock())
+  const take = () => takeDueNotices(context.db, context.clock())
 
   /** Checks run one after the other. */
   function enqueue(check: () => Promise<void>): void {
@@ -70,8 +70,8 @@ export async function openNotifications(house: House, changes: QueueChanges, ori
 
   async function send(due: DueNotice): Promise<void> {
     const sent = await sendPush(keys, subject, due, noticeFor(due))
-    if (sent === 'gone') await forgetSubscription(house.db, due.endpoint)
-    if (sent !== 'failed') await noticeDone(house.db, due, house.clock())
+    if (sent === 'gone') await forgetSubscription(context.db, due.endpoint)
+    if (sent !== 'failed') await noticeDone(context.db, due, context.clock())
   }
 
   changes.subscribe(({ left, slotId, date }) => {

@@ -1,6 +1,6 @@
 import * as calls from '#contract/notifications.ts'
 import type { Callers } from '../accounts/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { Problem } from '../platform/problem.ts'
 import { isPushService } from './rules.ts'
@@ -8,7 +8,7 @@ import { insertSubscription, removeSubscription } from './store.ts'
 
 export function notificationRoutes(
   serve: Serve<Callers>,
-  { db, clock }: House,
+  { db, clock }: AppContext,
   { publicKey, services }: { publicKey: string; services: readonly string[] },
 ): void {
   serve(calls.pushKey, { summary: 'The public key with which a browser subscribes to notifications' }, async () => ({

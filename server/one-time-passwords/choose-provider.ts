@@ -1,4 +1,4 @@
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { devProvider } from './dev-provider.ts'
 import { msg91Provider, type Msg91Keys } from './msg91-provider.ts'
 import type { OtpProvider } from './provider.ts'
@@ -11,10 +11,10 @@ export type OtpSettings =
   | ({ provider: 'twilio' } & TwilioKeys)
   | undefined
 
-export function chooseProvider(settings: OtpSettings, house: House): OtpProvider {
+export function chooseProvider(settings: OtpSettings, context: AppContext): OtpProvider {
   switch (settings?.provider) {
     case 'dev':
-      return devProvider(house)
+      return devProvider(context)
     case 'msg91':
       return msg91Provider(settings)
     case 'twilio':

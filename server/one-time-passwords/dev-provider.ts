@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import type { CodeProvider } from './provider.ts'
 import { maxTries } from './rules.ts'
@@ -8,7 +8,7 @@ import { countTry, forgetCode, keepCode } from './store.ts'
 const goodFor = 10 * 60_000
 
 /** For trying out: makes codes itself, and instead of sending them prints them and hands them to the page. */
-export function devProvider({ db, clock, log }: Pick<House, 'db' | 'clock' | 'log'>): CodeProvider {
+export function devProvider({ db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>): CodeProvider {
   return {
     way: 'code',
     async send(mobile) {

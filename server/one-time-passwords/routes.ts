@@ -1,6 +1,6 @@
 import * as calls from '#contract/one-time-passwords.ts'
 import type { Role } from '#contract/call.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { Problem } from '../platform/problem.ts'
 import type { OtpProvider } from './provider.ts'
@@ -9,7 +9,7 @@ import { verifyMobile } from './verify-mobile.ts'
 
 export function oneTimePasswordRoutes<Callers extends Record<Role, unknown>>(
   serve: Serve<Callers>,
-  house: House,
+  context: AppContext,
   provider: OtpProvider,
 ): void {
   serve(calls.showOtpProvider, { summary: 'The provider that verifies mobile numbers' }, async () => {
@@ -22,7 +22,7 @@ export function oneTimePasswordRoutes<Callers extends Record<Role, unknown>>(
     { summary: 'Sends a one-time password to a mobile', touches: [['patient', 'body.mobileNo']] },
     async ({ body, address }) => ({
       message: 'A code is on its way.',
-      ...(await sendCode(house, provider, { ...body, address })),
+      ...(await sendCode(context, provider, { ...body, address })),
     }),
   )
 
@@ -35,6 +35,6 @@ export function oneTimePasswordRoutes<Callers extends Record<Role, unknown>>(
         ['patient', 'body.mobileNo'],
       ],
     },
-    ({ body, address }) => verifyMobile(house, provider, { ...body, address }),
+    ({ body, address }) => verifyMobile(context, provider, { ...body, address }),
   )
 }

@@ -1,4 +1,4 @@
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import type { OtpProvider } from './provider.ts'
 import { sendLimits } from './rules.ts'
@@ -6,7 +6,7 @@ import { sendLimits } from './rules.ts'
 /** Sends a one-time password to a mobile.
  *  @throws Problem `too-many-requests`, `otp-unavailable`, `otp-other-way` if the page's widget sends it */
 export async function sendCode(
-  { limits }: Pick<House, 'limits'>,
+  { limits }: Pick<AppContext, 'limits'>,
   provider: OtpProvider,
   { mobileNo, address }: { mobileNo: string; address: string },
 ): Promise<{ devCode?: string }> {

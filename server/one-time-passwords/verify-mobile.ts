@@ -1,4 +1,4 @@
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { hashOfToken, newToken } from '../platform/tokens.ts'
 import type { OtpProvider } from './provider.ts'
@@ -13,7 +13,7 @@ interface Proof {
 /** Verifies a mobile by the code that was sent to it, or by the widget's access token.
  *  @throws Problem the provider's; `otp-other-way` for a proof of the other kind of provider */
 export async function verifyMobile(
-  { db, clock, limits }: House,
+  { db, clock, limits }: AppContext,
   provider: OtpProvider,
   asked: {
     mobileNo?: string | undefined
@@ -31,7 +31,7 @@ export async function verifyMobile(
 }
 
 async function provenMobile(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   provider: NonNullable<OtpProvider>,
   {
     mobileNo,

@@ -1,7 +1,7 @@
 import { checkOwnPassword, eraseAccount as eraseOwner, holdAccount, type Patient } from '../accounts/index.ts'
 import { changesOf, eraseAppointments, type QueueChanges } from '../appointments/index.ts'
 import { forgetMobile } from '../one-time-passwords/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 
 interface Erasing {
@@ -17,13 +17,13 @@ interface Erasing {
  *  @returns the number of cancelled appointments
  *  @throws Problem `current-password-wrong`, `too-many-requests`, `not-logged-in` if it is erased already */
 export async function eraseAccount(
-  house: Pick<House, 'db' | 'clock' | 'limits'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'limits'>,
   patient: Patient,
   { typed, address, changes }: Erasing,
 ): Promise<number> {
-  await checkOwnPassword(house, patient, { typed, address })
-  const cancelled = await house.db.transaction(async (tx) => {
-    const at = house.clock()
+  await checkOwnPassword(context, patient, { typed, address })
+  const cancelled = await context.db.transaction(async (tx) => {
+    const at = context.clock()
     if (!(await holdAccount(tx, patient.id))) throw new Problem('not-logged-in')
     const appointments = await eraseAppointments(tx, { patient: patient.id, mobile: patient.mobile }, at)
     await forgetMobile(tx, patient.mobile)

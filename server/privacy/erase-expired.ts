@@ -1,6 +1,6 @@
 import { addDays } from '#contract/service-day.ts'
 import { eraseOldQueues } from '../appointments/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Job } from '../platform/jobs/index.ts'
 
 /** Queues per statement, which locks a few thousand rows. */
@@ -11,7 +11,7 @@ const hour = 3_600_000
 /** Erases the personal data of appointments whose service day is more than `days` ago.
  *  @returns the numbers of erased queues and appointments */
 export async function eraseExpired(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   days: number,
   stopping?: AbortSignal,
 ): Promise<{ queues: number; appointments: number }> {
@@ -27,8 +27,8 @@ export async function eraseExpired(
 }
 
 /** The hourly job of {@link eraseExpired}. */
-export const retention = (house: Pick<House, 'db' | 'clock'>, days: number): Job => ({
+export const retention = (context: Pick<AppContext, 'db' | 'clock'>, days: number): Job => ({
   name: 'retention',
   every: hour,
-  work: (stopping) => eraseExpired(house, days, stopping),
+  work: (stopping) => eraseExpired(context, days, stopping),
 })

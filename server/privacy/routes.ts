@@ -1,20 +1,22 @@
 import * as calls from '#contract/privacy.ts'
 import type { Callers } from '../accounts/index.ts'
 import type { QueueChanges } from '../appointments/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { eraseAccount } from './erase-account.ts'
 import { showData } from './show-data.ts'
 import { updateName } from './update-name.ts'
 
-export function privacyRoutes(serve: Serve<Callers>, house: House, changes: QueueChanges): void {
-  serve(calls.myData, { summary: 'All stored data of the logged-in patient' }, ({ caller }) => showData(house, caller))
+export function privacyRoutes(serve: Serve<Callers>, context: AppContext, changes: QueueChanges): void {
+  serve(calls.myData, { summary: 'All stored data of the logged-in patient' }, ({ caller }) =>
+    showData(context, caller),
+  )
 
   serve(
     calls.updateName,
     { summary: 'Changes the own name; existing appointments keep the name they were booked with' },
     async ({ caller, body: { fullName } }) => {
-      await updateName(house.db, caller, fullName)
+      await updateName(context.db, caller, fullName)
       return { message: 'Name changed successfully', fullName }
     },
   )
@@ -23,7 +25,7 @@ export function privacyRoutes(serve: Serve<Callers>, house: House, changes: Queu
     calls.eraseAccount,
     { summary: 'Erases the own account: cancels waiting appointments, and removes names and numbers at once' },
     async ({ caller, body, address }) => {
-      const cancelled = await eraseAccount(house, caller, { typed: body.currentPassword, address, changes })
+      const cancelled = await eraseAccount(context, caller, { typed: body.currentPassword, address, changes })
       return { message: 'Account erased successfully', cancelled }
     },
   )

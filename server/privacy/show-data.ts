@@ -2,13 +2,13 @@ import type { KeptData } from '#contract/privacy.ts'
 import { keptAccount, keptSessions, type Patient } from '../accounts/index.ts'
 import { keptAppointments, refusedHospitals } from '../appointments/index.ts'
 import { keptSubscriptions } from '../notifications/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { forOwner } from './present.ts'
 
 /** All stored data of a patient.
  *  @throws Problem `not-logged-in` if the account is erased */
-export async function showData({ db, clock }: Pick<House, 'db' | 'clock'>, patient: Patient): Promise<KeptData> {
+export async function showData({ db, clock }: Pick<AppContext, 'db' | 'clock'>, patient: Patient): Promise<KeptData> {
   const [account, appointments, sessions, subscriptions, refused] = await Promise.all([
     keptAccount(db, patient.id),
     keptAppointments(db, patient.mobile),

@@ -1,7 +1,7 @@
 import type { Registration } from '#contract/registrations.ts'
 import { addSetupCode } from '../accounts/index.ts'
 import { addHospital, refuseTakenNumber, type HospitalRow } from '../hospitals/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { registrationLimit } from './rules.ts'
 import { insertRequest } from './store.ts'
 
@@ -14,7 +14,7 @@ export interface Added {
 /** Stores a hospital's registration request.
  *  @throws Problem `hospital-number-taken`, `too-many-requests` */
 export async function addRequest(
-  { db, clock, limits }: House,
+  { db, clock, limits }: AppContext,
   registration: Registration,
   address: string,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function addRequest(
 
 /** Registers a hospital without a request, for the admin.
  *  @throws Problem `hospital-number-taken` */
-export const addAtOnce = ({ db, clock }: House, registration: Registration): Promise<Added> =>
+export const addAtOnce = ({ db, clock }: AppContext, registration: Registration): Promise<Added> =>
   db.transaction(async (tx) => {
     const hospital = await addHospital(tx, registration)
     return { hospital, setupCode: await addSetupCode(tx, hospital.id, clock()) }

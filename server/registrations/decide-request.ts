@@ -2,7 +2,7 @@ import { addSetupCode } from '../accounts/index.ts'
 import { addHospital } from '../hospitals/index.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Added } from './add-request.ts'
 import { decideRequest, decisionOn, type Decision, type RequestRow } from './store.ts'
@@ -10,7 +10,7 @@ import { decideRequest, decisionOn, type Decision, type RequestRow } from './sto
 /** Registers the hospital of a request. One transaction decides the request, which frees its number, and gives the number to the
  *  hospital, so that no other request can take it.
  *  @throws Problem `request-not-found`, `already-approved`, `already-rejected` */
-export const approveRequest = ({ db, clock }: House, id: string): Promise<Added> =>
+export const approveRequest = ({ db, clock }: AppContext, id: string): Promise<Added> =>
   db.transaction(async (tx) => {
     const request = await decideOnce(tx, id, 'approved', clock())
     const { name, address, pincode, hospital_number, contact_no, contact_email, doctors } = request
@@ -28,7 +28,7 @@ export const approveRequest = ({ db, clock }: House, id: string): Promise<Added>
 
 /** Rejects a request.
  *  @throws Problem `request-not-found`, `already-approved`, `already-rejected` */
-export async function rejectRequest({ db, clock }: House, id: string): Promise<void> {
+export async function rejectRequest({ db, clock }: AppContext, id: string): Promise<void> {
   await db.transaction((tx) => decideOnce(tx, id, 'rejected', clock()))
 }
 

@@ -1,6 +1,6 @@
 import * as calls from '#contract/registrations.ts'
 import type { Callers } from '../accounts/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { addAtOnce, addRequest } from './add-request.ts'
 import { approveRequest, rejectRequest } from './decide-request.ts'
@@ -8,7 +8,7 @@ import { waitingRequest } from './present.ts'
 import { sendSetUp, type HandOver } from './send-set-up.ts'
 import { waitingRequests } from './store.ts'
 
-export function registrationRoutes(serve: Serve<Callers>, house: House, handOver: HandOver): void {
+export function registrationRoutes(serve: Serve<Callers>, context: AppContext, handOver: HandOver): void {
   serve(
     calls.registrationRequest,
     {
@@ -17,15 +17,15 @@ export function registrationRoutes(serve: Serve<Callers>, house: House, handOver
     },
     async ({ caller, body, address }) => {
       if (!caller) {
-        await addRequest(house, body, address)
+        await addRequest(context, body, address)
         return { message: 'Registration request received .We will get back to you at the earliest.' }
       }
-      return sendSetUp(handOver, 'Hospital added successfully', await addAtOnce(house, body))
+      return sendSetUp(handOver, 'Hospital added successfully', await addAtOnce(context, body))
     },
   )
 
   serve(calls.allRequests, { summary: 'The pending registration requests, the oldest first' }, async () =>
-    (await waitingRequests(house.db)).map(waitingRequest),
+    (await waitingRequests(context.db)).map(waitingRequest),
   )
 
   serve(
@@ -37,7 +37,7 @@ export function registrationRoutes(serve: Serve<Callers>, house: House, handOver
         ['hospital', 'answer.hospital._id'],
       ],
     },
-    async ({ body }) => sendSetUp(handOver, 'Request approved', await approveRequest(house, body.id)),
+    async ({ body }) => sendSetUp(handOver, 'Request approved', await approveRequest(context, body.id)),
   )
 
   serve(
@@ -47,7 +47,7 @@ export function registrationRoutes(serve: Serve<Callers>, house: House, handOver
       touches: [['request', 'params.id']],
     },
     async ({ params }) => {
-      await rejectRequest(house, params.id)
+      await rejectRequest(context, params.id)
       return { message: 'Request rejected' }
     },
   )

@@ -1,7 +1,7 @@
 import * as calls from '#contract/slots.ts'
 import type { Callers } from '../accounts/index.ts'
 import { askForChange, settingsLimit, withdrawChange } from '../hospitals/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { addSlot } from './add-slot.ts'
 import { listSlots } from './list-slots.ts'
@@ -9,15 +9,15 @@ import { publicSlot } from './present.ts'
 import { showProfile } from './show-profile.ts'
 import { updateSlot } from './update-slot.ts'
 
-export function slotRoutes(serve: Serve<Callers>, house: House): void {
-  const { db, limits } = house
+export function slotRoutes(serve: Serve<Callers>, context: AppContext): void {
+  const { db, limits } = context
   serve(calls.slotsOfDoctor, { summary: "A doctor's slots, in the order they were added" }, async ({ params }) =>
     (await listSlots(db, params.doctorId)).map(publicSlot),
   )
   serve(
     calls.hospitalProfile,
     { summary: 'The own hospital with its doctors and their slots', touches: [['hospital', 'answer._id']] },
-    ({ caller }) => showProfile(house, caller.hospitalId),
+    ({ caller }) => showProfile(context, caller.hospitalId),
   )
 
   serve(
@@ -32,8 +32,8 @@ export function slotRoutes(serve: Serve<Callers>, house: House): void {
     },
     async ({ caller, body }) => {
       limits.countHere(settingsLimit, caller.hospitalId)
-      await askForChange(house, caller.hospitalId, body)
-      return showProfile(house, caller.hospitalId)
+      await askForChange(context, caller.hospitalId, body)
+      return showProfile(context, caller.hospitalId)
     },
   )
 
@@ -45,8 +45,8 @@ export function slotRoutes(serve: Serve<Callers>, house: House): void {
     },
     async ({ caller }) => {
       limits.countHere(settingsLimit, caller.hospitalId)
-      await withdrawChange(house, caller.hospitalId)
-      return showProfile(house, caller.hospitalId)
+      await withdrawChange(context, caller.hospitalId)
+      return showProfile(context, caller.hospitalId)
     },
   )
 

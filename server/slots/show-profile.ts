@@ -1,12 +1,12 @@
 import type { HospitalProfile } from '#contract/slots.ts'
 import { showWrongPasswords, type OwnHospitalId } from '../accounts/index.ts'
 import { changeForDesk, hospitalsByIds, ownChange, publicDoctor } from '../hospitals/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { publicSlot } from './present.ts'
 import { slotsByDoctors } from './store.ts'
 
-type Ground = Pick<House, 'db' | 'clock'>
+type Ground = Pick<AppContext, 'db' | 'clock'>
 
 /** The own hospital with its doctors and their slots, for its staff. It is in this room because `hospitals` may not import slots. */
 export async function showProfile(ground: Ground, own: OwnHospitalId): Promise<HospitalProfile> {

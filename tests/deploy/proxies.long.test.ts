@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { emptyDatabase, type EmptyDatabase } from '../database.ts'
 import { call, openDesk, type Desk } from '../faults/desk.ts'
-import { aHouse, type House } from '../faults/house.ts'
+import { aProductProcess, type ProductProcess } from '../faults/product-process.ts'
 import { aPhone, type Phone } from '../faults/phone.ts'
 import { freePort, type Start } from '../product.ts'
 import { throwAwayFolder, type ThrowAwayFolder } from '../throw-away.ts'
@@ -27,7 +27,7 @@ for (const { name, start } of proxies)
   describe.skipIf(!isInstalled(name))(`${name} as deploy/ has it (skipped where ${name} is not installed)`, () => {
     let folder: ThrowAwayFolder
     let database: EmptyDatabase
-    let nodes: { house: House; start: Start }[]
+    let nodes: { product: ProductProcess; start: Start }[]
     let proxy: Proxy
 
     beforeAll(async () => {
@@ -43,18 +43,18 @@ for (const { name, start } of proxies)
       }
       nodes = await Promise.all(
         ['a', 'b'].map(async (node) => {
-          const house = await aHouse(`${name}-${node}`)
-          return { house, start: await house.start(env) }
+          const product = await aProductProcess(`${name}-${node}`)
+          return { product, start: await product.start(env) }
         }),
       )
       const files = join(folder.path, 'proxy')
       await mkdir(files)
       const keys = await certificateIn(files)
-      proxy = await start({ folder: files, port, nodes: nodes.map(({ house }) => house.port), ...keys })
+      proxy = await start({ folder: files, port, nodes: nodes.map(({ product }) => product.port), ...keys })
     })
     afterAll(async () => {
       await proxy?.stop()
-      await Promise.all((nodes ?? []).map(({ house }) => house.remove()))
+      await Promise.all((nodes ?? []).map(({ product }) => product.remove()))
       await database?.drop()
       await folder?.remove()
     })

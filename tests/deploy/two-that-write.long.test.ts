@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ownChance } from '../faults/chance.ts'
 import { openDesk, statusOf, type Desk } from '../faults/desk.ts'
 import { expectNothingLost } from '../faults/expect-nothing-lost.ts'
-import { aHouse, type House } from '../faults/house.ts'
+import { aProductProcess, type ProductProcess } from '../faults/product-process.ts'
 import { aReplicatedPair, type Pair } from '../faults/pair.ts'
 import { Rush } from '../faults/rush.ts'
 
@@ -10,17 +10,17 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 const pollOptions = { timeout: 90_000 }
 
 let pair: Pair
-let house: House
+let product: ProductProcess
 let desk: Desk
 
 beforeAll(async () => {
   pair = await aReplicatedPair('two-that-write')
-  house = await aHouse('two-that-write')
-  await house.start({ DATABASE_URL: pair.url })
-  desk = await openDesk('empty', house.url)
+  product = await aProductProcess('two-that-write')
+  await product.start({ DATABASE_URL: pair.url })
+  desk = await openDesk('empty', product.url)
 })
 afterAll(async () => {
-  await house?.remove()
+  await product?.remove()
   await pair?.remove()
 })
 
@@ -35,7 +35,7 @@ test('after a promotion beside a live primary, the product leaves the old one an
   // It waits for a standby that was promoted, and so does the booking's caller; no connection breaks by itself.
   await rush.untilAcknowledged(30)
   await rush.end()
-  await expect.poll(() => statusOf(house.url, '/readyz'), pollOptions).toBe(200)
+  await expect.poll(() => statusOf(product.url, '/readyz'), pollOptions).toBe(200)
   await expectNothingLost(pair.second.connection, rush, 'both take writes')
 
   // A call that waited there behind one that waits for the standby is over with its statement's time.

@@ -3,7 +3,7 @@ import { reconnect } from '#web/lib/reconnect.ts'
 import { ownChance } from './chance.ts'
 import { openDesk, statusOf, type Desk } from './desk.ts'
 import { expectNothingLost } from './expect-nothing-lost.ts'
-import { aHouse, type House } from './house.ts'
+import { aProductProcess, type ProductProcess } from './product-process.ts'
 import { aPhone, type Phone } from './phone.ts'
 import { readRows } from './read-rows.ts'
 import { openDoor } from './door.ts'
@@ -19,13 +19,13 @@ const pollOptions = { timeout: 30_000 }
 
 /** Two nodes on one PostgreSQL; the connections of the far one can be broken. */
 let postgres: ServerAtALine
-let near: House
-let far: House
+let near: ProductProcess
+let far: ProductProcess
 
 beforeAll(async () => {
   postgres = await aServerAtALine()
-  near = await aHouse('answer-near')
-  far = await aHouse('answer-far')
+  near = await aProductProcess('answer-near')
+  far = await aProductProcess('answer-far')
   await near.start({ DATABASE_URL: postgres.directUrl })
   await far.start({ DATABASE_URL: postgres.line.url })
 })
@@ -34,7 +34,7 @@ afterAll(async () => {
   await postgres.remove()
 })
 
-async function aFollower(node: House, { slotId, date }: Desk) {
+async function aFollower(node: ProductProcess, { slotId, date }: Desk) {
   const phone = aPhone(node.url)
   onTestFinished(() => phone.close())
   expect(await phone.follow(slotId, date)).toMatchObject({ ok: true })

@@ -8,7 +8,7 @@ import { runCommand } from '../command.ts'
 import { ownChance } from './chance.ts'
 import { openDesk } from './desk.ts'
 import { numbersOf } from './expect-nothing-lost.ts'
-import { aHouse } from './house.ts'
+import { aProductProcess } from './product-process.ts'
 import { Rush } from './rush.ts'
 
 // Usually a tenth of it; the machine may have other work.
@@ -16,9 +16,9 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const opened: (() => unknown)[] = []
 const aPlace = async (name: string) => {
-  const house = await aHouse(name)
-  opened.push(() => house.remove())
-  return house
+  const product = await aProductProcess(name)
+  opened.push(() => product.remove())
+  return product
 }
 afterEach(async () => {
   for (const close of opened.splice(0).toReversed()) await close()
@@ -34,22 +34,22 @@ async function heldBy(path: string) {
 }
 
 test('a backup taken during bookings is consistent, and numbers continue after its restore', async () => {
-  const house = await aPlace('backup-taken')
-  await house.start()
-  const desk = await openDesk('empty', house.url)
+  const product = await aPlace('backup-taken')
+  await product.start()
+  const desk = await openDesk('empty', product.url)
   const rush = new Rush(desk, ownChance())
   rush.start(6)
   await rush.untilAcknowledged(30)
   const before = rush.bookings.flatMap(({ key, answer }) => (typeof answer === 'object' ? [{ key, ...answer }] : []))
-  const file = join(house.dataDir, '..', 'one.backup')
-  expect(await runCommand('backup', [file], { DATA_DIR: house.dataDir })).toEqual({
+  const file = join(product.dataDir, '..', 'one.backup')
+  expect(await runCommand('backup', [file], { DATA_DIR: product.dataDir })).toEqual({
     code: 0,
     said: expect.stringMatching(
       /^Backed up: \d+ rows of \d+ tables, as of \S+Z, schema \d{4}, \d+ bytes in \S+one\.backup$/,
     ),
   })
   await rush.untilAcknowledged(1)
-  expect(await runCommand('restore', [file], { DATA_DIR: house.dataDir })).toEqual({
+  expect(await runCommand('restore', [file], { DATA_DIR: product.dataDir })).toEqual({
     code: 1,
     said: expect.stringMatching(/^Another Baari is running on the folder \S+: stop that one first/),
   })

@@ -5,7 +5,7 @@ import { problemSentences } from '#server/platform/problem-sentences.ts'
 import { ownChance } from './chance.ts'
 import { call, openDesk, statusOf, type Answer } from './desk.ts'
 import { expectNothingLost } from './expect-nothing-lost.ts'
-import { aHouse, type House } from './house.ts'
+import { aProductProcess, type ProductProcess } from './product-process.ts'
 import { aPhone, type Phone } from './phone.ts'
 import { isRunning, signalAll } from './processes.ts'
 import { noteFigures, rounds } from './rounds.ts'
@@ -24,7 +24,7 @@ const opening = <T>(thing: T, close: (thing: T) => unknown): T => {
   opened.push(() => close(thing))
   return thing
 }
-const aPlace = async (name: string) => opening(await aHouse(name), (house) => house.remove())
+const aPlace = async (name: string) => opening(await aProductProcess(name), (product) => product.remove())
 const aFollower = async (url: string, slotId: string, date: string) => {
   const phone = opening(aPhone(url), (it) => it.close())
   expect(await phone.follow(slotId, date)).toMatchObject({ ok: true })
@@ -39,9 +39,9 @@ const unavailable: Answer = {
   body: { code: 'unavailable', message: problemSentences.unavailable, msg: problemSentences.unavailable },
 }
 
-const isReady = (house: House) => statusOf(house.url, '/readyz')
-const becomesReady = (house: House) => expect.poll(() => isReady(house), pollOptions).toBe(200)
-const becomesUnready = (house: House) => expect.poll(() => isReady(house), pollOptions).toBe(503)
+const isReady = (product: ProductProcess) => statusOf(product.url, '/readyz')
+const becomesReady = (product: ProductProcess) => expect.poll(() => isReady(product), pollOptions).toBe(200)
+const becomesUnready = (product: ProductProcess) => expect.poll(() => isReady(product), pollOptions).toBe(503)
 
 /** The next waiting appointment of the desk is completed, and the phone, which never lost its connection, shows it. */
 async function expectLive(desk: Awaited<ReturnType<typeof openDesk>>, phone: Phone) {
@@ -53,53 +53,53 @@ async function expectLive(desk: Awaited<ReturnType<typeof openDesk>>, phone: Pho
 
 describe('the product’s own PostgreSQL', () => {
   test('after repeated kills resumes by itself, with 503 meanwhile', async () => {
-    const house = await aPlace('away-killed')
-    const server = await house.start()
-    const desk = await openDesk('in progress', house.url)
-    const phone = await aFollower(house.url, desk.slotId, desk.date)
+    const product = await aPlace('away-killed')
+    const server = await product.start()
+    const desk = await openDesk('in progress', product.url)
+    const phone = await aFollower(product.url, desk.slotId, desk.date)
     await expectLive(desk, phone)
 
-    const kept = setInterval(() => signalAll(house.postgres(), 'SIGKILL'), 20)
+    const kept = setInterval(() => signalAll(product.postgres(), 'SIGKILL'), 20)
     opening(kept, clearInterval)
-    await becomesUnready(house)
-    await expect.poll(() => call(house.url, 'GET', '/api/hospitals'), pollOptions).toEqual(unavailable)
+    await becomesUnready(product)
+    await expect.poll(() => call(product.url, 'GET', '/api/hospitals'), pollOptions).toEqual(unavailable)
     await expect.poll(() => desk.book(randomUUID()), pollOptions).toEqual(unavailable)
     await expect
       .poll(() => phone.follow(desk.slotId, desk.date), pollOptions)
       .toEqual({ ok: false, code: 'unavailable', message: problemSentences.unavailable })
     clearInterval(kept)
 
-    await becomesReady(house)
+    await becomesReady(product)
     expect(isRunning(server.pid)).toBe(true)
     expect((await desk.book(randomUUID())).status).toBe(200)
     await expectLive(desk, phone)
   })
 
   test('after a freeze performs each request once', async () => {
-    const house = await aPlace('away-frozen')
-    await house.start()
-    const desk = await openDesk('in progress', house.url)
-    const phone = await aFollower(house.url, desk.slotId, desk.date)
-    const otherDesk = await openDesk('empty', house.url)
-    const otherPhone = await aFollower(house.url, otherDesk.slotId, otherDesk.date)
+    const product = await aPlace('away-frozen')
+    await product.start()
+    const desk = await openDesk('in progress', product.url)
+    const phone = await aFollower(product.url, desk.slotId, desk.date)
+    const otherDesk = await openDesk('empty', product.url)
+    const otherPhone = await aFollower(product.url, otherDesk.slotId, otherDesk.date)
     const chance = ownChance()
     const rush = new Rush(otherDesk, chance)
     for (let round = 1; round <= frozen; round += 1) {
       rush.start(6)
       await rush.untilAcknowledged(chance.whole(5, 20))
 
-      const processes = house.postgres()
+      const processes = product.postgres()
       const before = rush.statuses.get(503) ?? 0
       signalAll(processes, 'SIGSTOP')
-      await becomesUnready(house)
-      expect(await call(house.url, 'GET', '/healthz')).toMatchObject({ status: 200 })
+      await becomesUnready(product)
+      expect(await call(product.url, 'GET', '/healthz')).toMatchObject({ status: 200 })
       await expect.poll(() => rush.statuses.get(503), pollOptions).toBeGreaterThan(before)
       signalAll(processes, 'SIGCONT')
 
-      await becomesReady(house)
+      await becomesReady(product)
       await rush.untilAcknowledged(10)
       await rush.end()
-      await expectNothingLost(await house.connection(), rush, `round ${round}, frozen`, [otherPhone])
+      await expectNothingLost(await product.connection(), rush, `round ${round}, frozen`, [otherPhone])
     }
     expect(new Set(rush.statuses.keys())).toEqual(new Set([200, 503]))
     noteFigures('the database frozen and going on', chance, frozen, rush)
@@ -112,54 +112,54 @@ describe('a PostgreSQL at DATABASE_URL', () => {
 
   test('while stopped makes every call answer 503 with a message, and calls work after its start', async () => {
     const postgres = await aServer()
-    const house = await aPlace('away-stopped')
-    await house.start({ DATABASE_URL: postgres.line.url })
-    const desk = await openDesk('in progress', house.url)
-    const patient = await call(house.url, 'POST', '/api/auth/userlogin', {
+    const product = await aPlace('away-stopped')
+    await product.start({ DATABASE_URL: postgres.line.url })
+    const desk = await openDesk('in progress', product.url)
+    const patient = await call(product.url, 'POST', '/api/auth/userlogin', {
       body: { mobileNo: '9876543210', password: 'demo-patient' },
     })
     const { token = '' } = patient.body as { token?: string }
-    const phone = await aFollower(house.url, desk.slotId, desk.date)
+    const phone = await aFollower(product.url, desk.slotId, desk.date)
     const [first] = await desk.list()
 
     await postgres.stop()
-    await becomesUnready(house)
+    await becomesUnready(product)
     const asked: Parameters<typeof call>[] = [
-      [house.url, 'GET', '/api/GetAllHospitals'],
-      [house.url, 'GET', '/api/hospitals?query=560'],
-      [house.url, 'GET', `/api/slots/doctors/${first?.doctorId}`],
-      [house.url, 'POST', '/api/auth/userlogin', { body: { mobileNo: '9876543210', password: 'demo-patient' } }],
-      [house.url, 'POST', '/api/auth/hospitallogin', { body: { hospitalNumber: 'DEMO-001', password: 'a' } }],
-      [house.url, 'GET', '/api/auth/userprofile', { token }],
-      [house.url, 'GET', '/api/auth/hospitalprofile', { token: desk.token }],
-      [house.url, 'GET', '/api/appointments', { token }],
-      [house.url, 'GET', `/api/filterAppointmentsByslots?qslotId=${desk.slotId}`, { token: desk.token }],
-      [house.url, 'PATCH', `/api/appointments/${first?._id}/complete`, { token: desk.token, body: {} }],
-      [house.url, 'DELETE', `/api/appointments/${first?._id}`, { token }],
-      [house.url, 'POST', '/api/auth/logout', { token }],
+      [product.url, 'GET', '/api/GetAllHospitals'],
+      [product.url, 'GET', '/api/hospitals?query=560'],
+      [product.url, 'GET', `/api/slots/doctors/${first?.doctorId}`],
+      [product.url, 'POST', '/api/auth/userlogin', { body: { mobileNo: '9876543210', password: 'demo-patient' } }],
+      [product.url, 'POST', '/api/auth/hospitallogin', { body: { hospitalNumber: 'DEMO-001', password: 'a' } }],
+      [product.url, 'GET', '/api/auth/userprofile', { token }],
+      [product.url, 'GET', '/api/auth/hospitalprofile', { token: desk.token }],
+      [product.url, 'GET', '/api/appointments', { token }],
+      [product.url, 'GET', `/api/filterAppointmentsByslots?qslotId=${desk.slotId}`, { token: desk.token }],
+      [product.url, 'PATCH', `/api/appointments/${first?._id}/complete`, { token: desk.token, body: {} }],
+      [product.url, 'DELETE', `/api/appointments/${first?._id}`, { token }],
+      [product.url, 'POST', '/api/auth/logout', { token }],
     ]
     for (const one of asked) expect(await call(...one), `${one[1]} ${one[2]}`).toEqual(unavailable)
     expect(await desk.book(randomUUID())).toEqual(unavailable)
     // A phone that connects now is admitted as soon as the database can identify it.
-    const late = opening(aPhone(house.url, token), (it) => it.close())
+    const late = opening(aPhone(product.url, token), (it) => it.close())
 
     await postgres.start()
-    await becomesReady(house)
+    await becomesReady(product)
     expect((await desk.book(randomUUID())).status).toBe(200)
     await expectLive(desk, phone)
     // It has waited for its own appointment, in this queue, without asking.
     await expect.poll(() => late.number(desk.slotId), pollOptions).toBe(phone.number(desk.slotId))
 
     const chance = ownChance()
-    const rush = new Rush(await openDesk('empty', house.url), chance)
-    const other = await aFollower(house.url, rush.desk.slotId, rush.desk.date)
+    const rush = new Rush(await openDesk('empty', product.url), chance)
+    const other = await aFollower(product.url, rush.desk.slotId, rush.desk.date)
     rush.start(6)
     for (let round = 1; round <= stopped; round += 1) {
       await rush.untilAcknowledged(chance.whole(1, 20))
       await delay(chance.whole(0, 200))
       await postgres.stop()
       await postgres.start()
-      await becomesReady(house)
+      await becomesReady(product)
     }
     await rush.untilAcknowledged(10)
     await rush.end()

@@ -7,7 +7,7 @@ import { ask } from '../own-postgres.ts'
 import { ownChance } from './chance.ts'
 import { openDesk, statusOf } from './desk.ts'
 import { expectNothingLost } from './expect-nothing-lost.ts'
-import { aHouse } from './house.ts'
+import { aProductProcess } from './product-process.ts'
 import { aPhone } from './phone.ts'
 import { isRunning } from './processes.ts'
 import { noteFigures, rounds } from './rounds.ts'
@@ -26,16 +26,16 @@ test.for(mayMount ? [160] : [])(
   'a full disk of %i MB: 503 and nothing lost, and all is well with space',
   async (size) => {
     const chance = ownChance()
-    const house = await aHouse('disk-full')
-    onTestFinished(() => house.remove())
-    const disk = aSmallDisk(house.dataDir, size)
+    const product = await aProductProcess('disk-full')
+    onTestFinished(() => product.remove())
+    const disk = aSmallDisk(product.dataDir, size)
     onTestFinished(async () => {
-      await house.killEverything()
+      await product.killEverything()
       disk.remove()
     })
-    const server = await house.start()
-    const desk = await openDesk('empty', house.url)
-    const phone = aPhone(house.url)
+    const server = await product.start()
+    const desk = await openDesk('empty', product.url)
+    const phone = aPhone(product.url)
     onTestFinished(() => phone.close())
     expect(await phone.follow(desk.slotId, desk.date)).toMatchObject({ ok: true })
     const rush = new Rush(desk, chance)
@@ -48,22 +48,22 @@ test.for(mayMount ? [160] : [])(
       disk.fill()
       const before = refused()
       await expect.poll(() => refused() - before, pollOptions).toBeGreaterThan(5)
-      expect(await statusOf(house.url, '/healthz')).toBe(200)
+      expect(await statusOf(product.url, '/healthz')).toBe(200)
 
       // Nor does the log that comes before every row: PostgreSQL gives up, and cannot come up again.
-      const connection = await house.connection()
+      const connection = await product.connection()
       const nextLogs = `SELECT pg_logical_emit_message(false, 'a', 'a'), pg_switch_wal() FROM generate_series(1, 40)`
       await expect(ask(connection, nextLogs)).rejects.toThrow(/space|terminat|recovery/i)
-      await expect.poll(() => statusOf(house.url, '/readyz'), pollOptions).toBe(503)
+      await expect.poll(() => statusOf(product.url, '/readyz'), pollOptions).toBe(503)
       const later = refused()
       await expect.poll(() => refused() - later, pollOptions).toBeGreaterThan(5)
 
       disk.empty()
-      await expect.poll(() => statusOf(house.url, '/readyz'), pollOptions).toBe(200)
+      await expect.poll(() => statusOf(product.url, '/readyz'), pollOptions).toBe(200)
       await rush.untilAcknowledged(10)
       await rush.end()
       expect(isRunning(server.pid)).toBe(true)
-      await expectNothingLost(await house.connection(), rush, `round ${round}, disk full`, [phone])
+      await expectNothingLost(await product.connection(), rush, `round ${round}, disk full`, [phone])
     }
     expect(new Set(rush.statuses.keys())).toEqual(new Set([200, 503]))
     noteFigures('disk full', chance, count, rush)

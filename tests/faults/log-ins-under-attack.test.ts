@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '#server/platform/database/index.ts'
 import { createLog } from '#server/platform/log.ts'
 import { aHospital, aPatient, password } from '../builders.ts'
 import { emptyDatabase, type EmptyDatabase } from '../database.ts'
-import { aHouse, type House } from './house.ts'
+import { aProductProcess, type ProductProcess } from './product-process.ts'
 
 // Two nodes behind a proxy, and callers with many addresses.
 
@@ -14,10 +14,10 @@ const adminPassword = 'of the admin alone 7'
 
 let database: EmptyDatabase
 let db: Database
-let nodes: House[]
+let nodes: ProductProcess[]
 beforeAll(async () => {
   database = await emptyDatabase()
-  nodes = [await aHouse('attacked-a'), await aHouse('attacked-b')]
+  nodes = [await aProductProcess('attacked-a'), await aProductProcess('attacked-b')]
   const settings = {
     ...{ DATABASE_URL: database.url, DEMO: '0', RATE_LIMITS: 'on', TRUSTED_PROXY: '127.0.0.1,::1' },
     ADMIN_PASSWORD: adminPassword,

@@ -5,7 +5,7 @@ import { quiet } from '../own-postgres.ts'
 import { ownChance } from './chance.ts'
 import { openDesk, statusOf, type Desk } from './desk.ts'
 import { expectNothingLost } from './expect-nothing-lost.ts'
-import { aHouse, type House } from './house.ts'
+import { aProductProcess, type ProductProcess } from './product-process.ts'
 import { aReplicatedPair, type Pair } from './pair.ts'
 import { aPhone, type Phone } from './phone.ts'
 import { Rush } from './rush.ts'
@@ -18,7 +18,7 @@ const migrations = join(import.meta.dirname, '../../server/migrations')
 const portOf = statement<{ port: number }>('test port', 'SELECT inet_server_port() AS port')
 
 let pair: Pair
-let house: House
+let product: ProductProcess
 let desk: Desk
 let live: Desk
 let phone: Phone
@@ -26,16 +26,16 @@ let rush: Rush
 
 beforeAll(async () => {
   pair = await aReplicatedPair('promoted-standby')
-  house = await aHouse('promoted-standby')
-  await house.start({ DATABASE_URL: pair.url })
-  desk = await openDesk('empty', house.url)
-  live = await openDesk('in progress', house.url)
-  phone = aPhone(house.url)
+  product = await aProductProcess('promoted-standby')
+  await product.start({ DATABASE_URL: pair.url })
+  desk = await openDesk('empty', product.url)
+  live = await openDesk('in progress', product.url)
+  phone = aPhone(product.url)
   expect(await phone.follow(live.slotId, live.date)).toMatchObject({ ok: true })
 })
 afterAll(async () => {
   phone?.close()
-  await house?.remove()
+  await product?.remove()
   await pair?.remove()
 })
 
@@ -57,9 +57,9 @@ test('when the primary is killed under load and the standby promoted, the produc
   await rush.untilAcknowledged(30)
   await pair.first.kill()
   // Until its promotion the standby takes no writes.
-  await expect.poll(() => statusOf(house.url, '/readyz'), pollOptions).toBe(503)
+  await expect.poll(() => statusOf(product.url, '/readyz'), pollOptions).toBe(503)
   await pair.second.ask('SELECT pg_promote()')
-  await expect.poll(() => statusOf(house.url, '/readyz'), pollOptions).toBe(200)
+  await expect.poll(() => statusOf(product.url, '/readyz'), pollOptions).toBe(200)
   await rush.untilAcknowledged(30)
   await rush.end()
   expect(new Set(rush.statuses.keys())).toEqual(new Set([200, 503]))
@@ -72,7 +72,7 @@ test('an old primary that returns unchanged gets no writes, and new connections 
   const before = await pair.first.ask('SELECT count(*) FROM appointments')
   // As if every connection had to be made anew, with the old one first in the list.
   await pair.second.ask(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'baari'`)
-  await expect.poll(() => statusOf(house.url, '/readyz'), pollOptions).toBe(200)
+  await expect.poll(() => statusOf(product.url, '/readyz'), pollOptions).toBe(200)
   rush.start(2)
   await rush.untilAcknowledged(10)
   await rush.end()

@@ -13,7 +13,7 @@ import { ownChance } from './chance.ts'
 import { wholeDatabase } from '../whole-database.ts'
 import { openDesk, statusOf } from './desk.ts'
 import { expectNothingLost } from './expect-nothing-lost.ts'
-import { aHouse, type House } from './house.ts'
+import { aProductProcess, type ProductProcess } from './product-process.ts'
 import { aPhone } from './phone.ts'
 import { Rush } from './rush.ts'
 
@@ -22,9 +22,9 @@ vi.setConfig({ testTimeout: 90_000 })
 
 const opened: (() => unknown)[] = []
 const aPlace = async (name: string) => {
-  const house = await aHouse(name)
-  opened.push(() => house.remove())
-  return house
+  const product = await aProductProcess(name)
+  opened.push(() => product.remove())
+  return product
 }
 afterEach(async () => {
   for (const close of opened.splice(0).toReversed()) await close()
@@ -38,30 +38,30 @@ async function expectRefused(start: Start, sentence: RegExp) {
 }
 
 /** It ended by itself, and its database with it, in order. */
-async function expectCleanEnd(start: Start, house: House) {
+async function expectCleanEnd(start: Start, product: ProductProcess) {
   expect(await start.ended, start.said()).toBe(0)
-  expect(house.postgres()).toEqual([])
-  const log = await readFile(join(house.dataDir, 'postgres.log'), 'utf8')
+  expect(product.postgres()).toEqual([])
+  const log = await readFile(join(product.dataDir, 'postgres.log'), 'utf8')
   expect(log.trim().split('\n').at(-1)).toMatch(/database system is shut down$/)
 }
 
 describe('a second start on the same folder', () => {
   test('is refused with a message, while the first continues', async () => {
-    const house = await aPlace('second-first')
-    await house.start()
-    const desk = await openDesk('empty', house.url)
-    const second = await beginProduct('second-second', { PORT: String(await freePort()), DATA_DIR: house.dataDir })
+    const product = await aPlace('second-first')
+    await product.start()
+    const desk = await openDesk('empty', product.url)
+    const second = await beginProduct('second-second', { PORT: String(await freePort()), DATA_DIR: product.dataDir })
     await expectRefused(second, /^Another Baari is running on the folder \S+: stop that one first, .+DATA_DIR\.$/)
     expect((await desk.book(randomUUID())).status).toBe(200)
   })
 
   test('at the same instant: one starts, the other is refused', async () => {
-    const house = await aPlace('second-same-instant')
+    const product = await aPlace('second-same-instant')
     const other = await beginProduct('second-same-instant-other', {
       PORT: String(await freePort()),
-      DATA_DIR: house.dataDir,
+      DATA_DIR: product.dataDir,
     })
-    const starts = [await house.begin(), other]
+    const starts = [await product.begin(), other]
     const refused = await Promise.race(starts.map((start) => start.ended.then(() => start)))
     await expectRefused(refused, /^Another Baari is running on the folder /)
     const started = starts.find((start) => start !== refused)
@@ -73,11 +73,11 @@ describe('a second start on the same folder', () => {
 
 describe('a shutdown', () => {
   test.for<'SIGTERM' | 'SIGINT'>(['SIGTERM', 'SIGINT'])('by %s ends cleanly, whoever is connected', async (signal) => {
-    const house = await aPlace(`stop-${signal.toLowerCase()}`)
-    const start = await house.start()
-    const desk = await openDesk('empty', house.url)
-    const phone = aPhone(house.url)
-    const polling = io(house.url, { transports: ['polling'], forceNew: true })
+    const product = await aPlace(`stop-${signal.toLowerCase()}`)
+    const start = await product.start()
+    const desk = await openDesk('empty', product.url)
+    const phone = aPhone(product.url)
+    const polling = io(product.url, { transports: ['polling'], forceNew: true })
     opened.push(
       () => phone.close(),
       () => polling.close(),
@@ -90,7 +90,7 @@ describe('a shutdown', () => {
       'POST /api/BookAppointment HTTP/1.1\r\nHost: a\r\n',
       'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n',
     ]) {
-      const socket = connect({ port: house.port, host: '127.0.0.1' })
+      const socket = connect({ port: product.port, host: '127.0.0.1' })
       await once(socket, 'connect')
       socket.write(said)
       opened.push(() => socket.destroy())
@@ -102,19 +102,19 @@ describe('a shutdown', () => {
     start.signal(signal)
     // Pressed twice, as people do.
     start.signal(signal)
-    await expectCleanEnd(start, house)
+    await expectCleanEnd(start, product)
     await rush.end()
 
-    await house.start()
-    await expectNothingLost(await house.connection(), rush, `stopped by ${signal}`)
+    await product.start()
+    await expectNothingLost(await product.connection(), rush, `stopped by ${signal}`)
     // The phone has come back by itself.
     await expect.poll(() => phone.socket.connected, { timeout: 30_000 }).toBe(true)
   })
 
   test('during the start leaves no process running', async () => {
-    const house = await aPlace('stop-while-starting')
+    const product = await aPlace('stop-while-starting')
     for (const moment of [150, 400, 700, 1000]) {
-      const start = await house.begin()
+      const start = await product.begin()
       await delay(moment)
       const told = performance.now()
       start.signal('SIGTERM')
@@ -123,34 +123,37 @@ describe('a shutdown', () => {
       const hurried = performance.now() - told < 4_000 ? [] : [1]
       // Before anything listens to the signal, it is the system that ends the process.
       expect([0, 'SIGTERM', ...hurried], start.said()).toContain(code)
-      expect(house.postgres(), `stopped after ${moment} ms`).toEqual([])
+      expect(product.postgres(), `stopped after ${moment} ms`).toEqual([])
     }
-    await house.start()
+    await product.start()
   })
 })
 
 describe('a failing start', () => {
   test('on a used port prints one message, and leaves no database process', async () => {
-    const house = await aPlace('taken-port')
-    const taken = createServer().listen(house.port, '127.0.0.1')
+    const product = await aPlace('taken-port')
+    const taken = createServer().listen(product.port, '127.0.0.1')
     opened.push(() => taken.close())
     await once(taken, 'listening')
-    const start = await house.begin({ LOG_LEVEL: 'silent' })
-    await expectRefused(start, new RegExp(`^Port ${house.port} is taken by another program. Set PORT to another one.$`))
-    expect(house.postgres()).toEqual([])
+    const start = await product.begin({ LOG_LEVEL: 'silent' })
+    await expectRefused(
+      start,
+      new RegExp(`^Port ${product.port} is taken by another program. Set PORT to another one.$`),
+    )
+    expect(product.postgres()).toEqual([])
   })
 
   test('on a database of a newer version prints one message, and does not change it', async () => {
     const database = await emptyDatabase()
     opened.push(() => database.drop())
-    const house = await aPlace('newer-database')
+    const product = await aPlace('newer-database')
     await ask(
       database.connection,
       `CREATE TABLE migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
        INSERT INTO migrations VALUES ('9999-of-the-future.sql', 'hash')`,
     )
     const before = await wholeDatabase(database.connection)
-    const start = await house.begin({ DATABASE_URL: database.url })
+    const start = await product.begin({ DATABASE_URL: database.url })
     await expectRefused(
       start,
       /^The database is ahead of this version of Baari: .+9999-of-the-future\.sql\. Start the newer/,
@@ -159,9 +162,9 @@ describe('a failing start', () => {
   })
 
   test('with a file as its folder prints one message', async () => {
-    const house = await aPlace('taken-folder')
-    await writeFile(house.dataDir, 'not a folder')
-    await expectRefused(await house.begin(), /^The folder \S+ for the data cannot be made /)
+    const product = await aPlace('taken-folder')
+    await writeFile(product.dataDir, 'not a folder')
+    await expectRefused(await product.begin(), /^The folder \S+ for the data cannot be made /)
   })
 
   test.for([
@@ -195,9 +198,9 @@ describe('a failing start', () => {
     ['DATABASE_URL', { DATABASE_URL: 'postgresql://baari@127.0.0.1:1/baari' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgresql://baari@no-such-host.invalid/baari' }],
   ] as const)('with a wrong %s says so in one sentence that names it: %o', async ([name, env]) => {
-    const house = await aPlace(`wrong-${name.toLowerCase().replaceAll('_', '-')}`)
-    await expectRefused(await house.begin({ LOG_LEVEL: 'silent', ...env }), new RegExp(`\\b${name}\\b`))
-    expect(house.postgres()).toEqual([])
-    expect(await statusOf(house.url, '/healthz')).toBe(0)
+    const product = await aPlace(`wrong-${name.toLowerCase().replaceAll('_', '-')}`)
+    await expectRefused(await product.begin({ LOG_LEVEL: 'silent', ...env }), new RegExp(`\\b${name}\\b`))
+    expect(product.postgres()).toEqual([])
+    expect(await statusOf(product.url, '/healthz')).toBe(0)
   })
 })

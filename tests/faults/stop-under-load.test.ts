@@ -8,7 +8,7 @@ import { openBalancer } from './balancer.ts'
 import { ownChance } from './chance.ts'
 import { openDesk, statusOf, type Desk } from './desk.ts'
 import { expectNothingLost } from './expect-nothing-lost.ts'
-import { aHouse } from './house.ts'
+import { aProductProcess } from './product-process.ts'
 import { aFrozenPhone, aPhone, type Phone } from './phone.ts'
 import { Rush } from './rush.ts'
 
@@ -85,37 +85,39 @@ async function expectTrueAnswers(desk: Desk, rush: Rush) {
 }
 
 test('alone: every accepted request is answered, and all phones reconnect after the next start', async () => {
-  const house = opening(await aHouse('stop-alone'), (it) => it.remove())
-  const start = await house.start()
-  const desk = await openDesk('empty', house.url)
-  const crowd = aCrowd(house.url, desk)
+  const product = opening(await aProductProcess('stop-alone'), (it) => it.remove())
+  const start = await product.start()
+  const desk = await openDesk('empty', product.url)
+  const crowd = aCrowd(product.url, desk)
   await allFollow(crowd, desk)
-  keepComing(house.url, desk)
-  for (let phones = 0; phones < 5; phones += 1) opening(await aFrozenPhone(house.port), (it) => it.close())
+  keepComing(product.url, desk)
+  for (let phones = 0; phones < 5; phones += 1) opening(await aFrozenPhone(product.port), (it) => it.close())
   const rush = new Rush(desk, ownChance())
   rush.start(16)
   await rush.untilAcknowledged(200)
   await stop(start, 'alone, with its own PostgreSQL')
-  expect(house.postgres()).toEqual([])
-  expect((await readFile(join(house.dataDir, 'postgres.log'), 'utf8')).trim()).toMatch(/database system is shut down$/)
+  expect(product.postgres()).toEqual([])
+  expect((await readFile(join(product.dataDir, 'postgres.log'), 'utf8')).trim()).toMatch(
+    /database system is shut down$/,
+  )
   await rush.end()
 
-  await house.start()
+  await product.start()
   await expectTrueAnswers(desk, rush)
-  await expectNothingLost(await house.connection(), rush, 'stopped under load', crowd)
+  await expectNothingLost(await product.connection(), rush, 'stopped under load', crowd)
   await expect.poll(() => crowd.filter(({ socket }) => socket.connected).length, pollOptions).toBe(followers)
 })
 
 test('one of two nodes: the phones continue at the other, and no booking is lost', async () => {
   const database = opening(await emptyDatabase(), (it) => it.drop())
-  const houses = [await aHouse('stop-one-of-two-a'), await aHouse('stop-one-of-two-b')] as const
-  for (const house of houses) opening(house, (it) => it.remove())
-  const [first, second] = houses
+  const processes = [await aProductProcess('stop-one-of-two-a'), await aProductProcess('stop-one-of-two-b')] as const
+  for (const product of processes) opening(product, (it) => it.remove())
+  const [first, second] = processes
   const [start] = await Promise.all([
     first.start({ DATABASE_URL: database.url }),
     second.start({ DATABASE_URL: database.url }),
   ])
-  const balancer = opening(await openBalancer(houses.map(({ port }) => port)), (it) => it.close())
+  const balancer = opening(await openBalancer(processes.map(({ port }) => port)), (it) => it.close())
   const desk = await openDesk('empty', balancer.url)
   const crowd = aCrowd(balancer.url, desk)
   await allFollow(crowd, desk)

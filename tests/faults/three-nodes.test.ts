@@ -7,7 +7,7 @@ import type { Start } from '../product.ts'
 import { ownChance } from './chance.ts'
 import { call, openDesk } from './desk.ts'
 import { expectNothingLost } from './expect-nothing-lost.ts'
-import { aHouse, type House } from './house.ts'
+import { aProductProcess, type ProductProcess } from './product-process.ts'
 import { aPhone } from './phone.ts'
 import { openRoundRobin } from './round-robin.ts'
 import { Rush } from './rush.ts'
@@ -17,21 +17,21 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const pollOptions = { timeout: 60_000 }
 
 let database: EmptyDatabase
-let nodes: { house: House; start: Start }[]
-const urls = () => nodes.map(({ house }) => house.url) as [string, string, string]
+let nodes: { product: ProductProcess; start: Start }[]
+const urls = () => nodes.map(({ product }) => product.url) as [string, string, string]
 
 beforeAll(async () => {
   database = await emptyDatabase()
-  const houses = await Promise.all(['a', 'b', 'c'].map((name) => aHouse(`three-nodes-${name}`)))
+  const processes = await Promise.all(['a', 'b', 'c'].map((name) => aProductProcess(`three-nodes-${name}`)))
   nodes = await Promise.all(
-    houses.map(async (house) => ({
-      house,
-      start: await house.start({ DATABASE_URL: database.url, RATE_LIMITS: 'on' }),
+    processes.map(async (product) => ({
+      product,
+      start: await product.start({ DATABASE_URL: database.url, RATE_LIMITS: 'on' }),
     })),
   )
 })
 afterAll(async () => {
-  await Promise.all(nodes.map(({ house }) => house.remove()))
+  await Promise.all(nodes.map(({ product }) => product.remove()))
   await database.drop()
 })
 
@@ -77,7 +77,7 @@ test('a job that is due on all three nodes runs on one of them', async () => {
 })
 
 test('during a rolling restart bookings continue, and no follower misses a change', async () => {
-  const proxy = await openRoundRobin(nodes.map(({ house }) => house.port))
+  const proxy = await openRoundRobin(nodes.map(({ product }) => product.port))
   onTestFinished(() => proxy.close())
   const live = await openDesk('in progress', proxy.url)
   const phones = Array.from({ length: 30 }, () => aPhone(proxy.url))
@@ -96,7 +96,7 @@ test('during a rolling restart bookings continue, and no follower misses a chang
     expect(await node.start.ended).toBe(0)
     // The others do its work meanwhile.
     await rush.untilAcknowledged(20)
-    node.start = await node.house.start({ DATABASE_URL: database.url })
+    node.start = await node.product.start({ DATABASE_URL: database.url })
   }
   await rush.untilAcknowledged(20)
   await rush.end()

@@ -9,7 +9,7 @@ import type { Start } from '../product.ts'
 import { ownChance } from './chance.ts'
 import { call, openDesk, statusOf, type Desk } from './desk.ts'
 import { expectNothingLost, numbersOf } from './expect-nothing-lost.ts'
-import { aHouse, type House } from './house.ts'
+import { aProductProcess, type ProductProcess } from './product-process.ts'
 import { aPhone } from './phone.ts'
 import { noteFigures, rounds } from './rounds.ts'
 import { Rush } from './rush.ts'
@@ -21,8 +21,8 @@ vi.setConfig({ testTimeout: 60_000 + 10_000 * ofTheListener, hookTimeout: 90_000
 const pollOptions = { timeout: 30_000 }
 
 let database: EmptyDatabase
-let a: House
-let b: House
+let a: ProductProcess
+let b: ProductProcess
 let startOfA: Start
 
 /** Settings of a node with identifiable connections, half a day or more away from the other one. */
@@ -35,8 +35,8 @@ const metricsToken = 'read-by-the-test'
 
 beforeAll(async () => {
   database = await emptyDatabase()
-  a = await aHouse('two-nodes-a')
-  b = await aHouse('two-nodes-b')
+  a = await aProductProcess('two-nodes-a')
+  b = await aProductProcess('two-nodes-b')
   // At the same instant, on a database with nothing in it.
   ;[startOfA] = await Promise.all([
     a.start(settings('node-a', 'America/Los_Angeles')),
@@ -58,7 +58,7 @@ async function rows<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
   }
 }
 
-async function aFollowerOn(node: House, { slotId, date }: Desk) {
+async function aFollowerOn(node: ProductProcess, { slotId, date }: Desk) {
   const phone = aPhone(node.url)
   onTestFinished(() => phone.close())
   expect(await phone.follow(slotId, date)).toMatchObject({ ok: true })

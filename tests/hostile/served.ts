@@ -6,7 +6,7 @@ import { createLog } from '#server/platform/log.ts'
 import { aSession } from '../builders.ts'
 import { emptyDatabase } from '../database.ts'
 import { call } from '../faults/desk.ts'
-import { aHouse } from '../faults/house.ts'
+import { aProductProcess } from '../faults/product-process.ts'
 import { isRunning } from '../faults/processes.ts'
 
 /** How much is stored, and whether every queue's counter and numbers agree with its appointments. */
@@ -67,8 +67,8 @@ export interface Served {
  *  @param env settings beside those of every hostile test */
 export async function serveProduct(name: string, env: Record<string, string> = {}): Promise<Served> {
   const database = await emptyDatabase()
-  const house = await aHouse(name)
-  const start = await house.start({
+  const product = await aProductProcess(name)
+  const start = await product.start({
     DATABASE_URL: database.url,
     MAX_WAITING_APPOINTMENTS: '1000000',
     MAX_WAITING_PER_QUEUE: '1000000',
@@ -84,14 +84,14 @@ export async function serveProduct(name: string, env: Record<string, string> = {
 
   const desk = await token('hospital')
   const profile = hospitalProfileAnswer.parse(
-    (await call(house.url, 'GET', '/api/auth/hospitalprofile', { token: desk })).body,
+    (await call(product.url, 'GET', '/api/auth/hospitalprofile', { token: desk })).body,
   )
   const [doctor] = profile.doctors
   const [inProgress, empty] = doctor?.slots ?? []
-  const list = await call(house.url, 'GET', `/api/filterAppointmentsByslots?qslotId=${inProgress?._id}`, {
+  const list = await call(product.url, 'GET', `/api/filterAppointmentsByslots?qslotId=${inProgress?._id}`, {
     token: desk,
   })
-  const own = await call(house.url, 'GET', '/api/appointments', { token: await token('patient') })
+  const own = await call(product.url, 'GET', '/api/appointments', { token: await token('patient') })
   const lastOf = (body: unknown) =>
     z
       .array(z.object({ _id: z.string() }))
@@ -100,8 +100,8 @@ export async function serveProduct(name: string, env: Record<string, string> = {
   const greeting = start.said()
 
   return {
-    url: house.url,
-    port: house.port,
+    url: product.url,
+    port: product.port,
     pid: start.pid,
     db,
     token,
@@ -121,7 +121,7 @@ export async function serveProduct(name: string, env: Record<string, string> = {
     isUnharmed: () => isRunning(start.pid) && start.said() === greeting,
     async stop() {
       await db.close()
-      await house.remove()
+      await product.remove()
       await database.drop()
     },
   }

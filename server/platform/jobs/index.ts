@@ -1,4 +1,4 @@
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { beginJob } from './store.ts'
 
 /** Periodic work. */
@@ -12,7 +12,7 @@ export interface Job {
   work: (stopping: AbortSignal) => Promise<Record<string, number>>
 }
 
-type Ground = Pick<House, 'db' | 'clock' | 'log'>
+type Ground = Pick<AppContext, 'db' | 'clock' | 'log'>
 
 /** Checks of each node in one period of a job. */
 const checksPerPeriod = 10

@@ -1,5 +1,5 @@
 import type { Connection } from '../database/index.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Job } from '../jobs/index.ts'
 
 /** How a room removes its expired rows of one kind. */
@@ -15,7 +15,7 @@ export interface Purge {
 export const maxPerStatement = 5_000
 
 /** The hourly job that removes expired rows. */
-export const purge = ({ db, clock }: Pick<House, 'db' | 'clock'>, purges: readonly Purge[]): Job => ({
+export const purge = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, purges: readonly Purge[]): Job => ({
   name: 'purge',
   every: 3_600_000,
   async work(stopping) {

@@ -8,7 +8,7 @@ import { beginProduct, freePort, throwAwayFolder, type Start } from '../product.
 import { childrenOf, isRunning, postgresOf, signalAll, socketFolderOf } from './processes.ts'
 
 /** A product on a folder and a port of its own, to be killed and started again. */
-export interface House {
+export interface ProductProcess {
   dataDir: string
   port: number
   url: string
@@ -27,7 +27,7 @@ export interface House {
 }
 
 /** @param name its logs are `test-results/logs/<name>-<start>.log` */
-export async function aHouse(name: string): Promise<House> {
+export async function aProductProcess(name: string): Promise<ProductProcess> {
   const folder = await throwAwayFolder()
   const dataDir = join(folder, 'data')
   const port = await freePort()

@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
 /** The dependencies of every room. */
-export interface House {
+export interface AppContext {
   db: Database
   clock: Clock
   log: Log
