@@ -15,7 +15,7 @@ const test = shared.extend({
   ],
 })
 
-const out = /^You have been logged out: an hour went by without use/
+const out = /^You have been logged out, after an hour without use/
 
 test('the gate accepts the right password, and shows an error for every other', async ({ openScreen, provoked }) => {
   provoked.push(/status of 401 .*admin\/login/, /ERR_INTERNET_DISCONNECTED/)

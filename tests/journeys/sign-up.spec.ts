@@ -111,7 +111,7 @@ test('a rejection shows for three seconds, and the form is kept', async ({ openS
   await expect(told).toBeVisible()
   await page.clock.fastForward(1600)
   await expect(told).toBeHidden()
-  await expect(field).toHaveAccessibleDescription(/guessed/)
+  await expect(field).toHaveAccessibleDescription(/easy to guess/)
 
   await field.fill(password)
   await page.getByRole('button', { name: 'REGISTER' }).click()

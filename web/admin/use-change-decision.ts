@@ -24,10 +24,6 @@ export function useChangeDecision(change: WaitingChange, onLeaving: (message: st
         hospitalsChanged()
         onLeaving(t`The new details of ${name} are public.`)
       } else {
-        if (!(await isSure())) {
-          isDeciding.current = false
-          return
-        }
         await callAsAdmin(rejectChange, { params: { id } })
         onLeaving(t`The change of ${name} is rejected.`)
       }
@@ -55,6 +51,11 @@ export function useChangeDecision(change: WaitingChange, onLeaving: (message: st
       action: t`Reject`,
       isDestructive: true,
     })
+  /** Asks before the request: a busy button would drop a press right after the dialog is closed. */
+  async function start(decision: 'approve' | 'reject') {
+    if (decision === 'approve' || (await isSure())) mutate(decision)
+    else isDeciding.current = false
+  }
   /** The decision of another admin, or the hospital's withdrawal. */
   function decidedElsewhere(problem: unknown): string | undefined {
     if (!(problem instanceof ApiProblem)) return undefined
@@ -69,7 +70,7 @@ export function useChangeDecision(change: WaitingChange, onLeaving: (message: st
     decide: (decision: 'approve' | 'reject') => {
       if (isDeciding.current) return
       isDeciding.current = true
-      mutate(decision)
+      void start(decision)
     },
   }
 }

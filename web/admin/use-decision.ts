@@ -28,10 +28,6 @@ export function useDecision(request: WaitingRequest, { onApproved, onLeaving }: 
         onApproved(await callAsAdmin(approveRequest, { body: { id } }))
         hospitalsChanged()
       } else {
-        if (!(await isSure())) {
-          isDeciding.current = false
-          return
-        }
         await callAsAdmin(rejectRequest, { params: { id } })
         onLeaving(t`${name} is rejected.`)
       }
@@ -61,6 +57,11 @@ export function useDecision(request: WaitingRequest, { onApproved, onLeaving }: 
         isDestructive: true,
       },
     )
+  /** Asks before the request: a busy button would drop a press right after the dialog is closed. */
+  async function start(decision: 'approve' | 'reject') {
+    if (decision === 'approve' || (await isSure())) mutate(decision)
+    else isDeciding.current = false
+  }
   /** The decision of another admin. */
   function decidedElsewhere(problem: unknown): string | undefined {
     if (!(problem instanceof ApiProblem)) return undefined
@@ -75,7 +76,7 @@ export function useDecision(request: WaitingRequest, { onApproved, onLeaving }: 
     decide: (decision: 'approve' | 'reject') => {
       if (isDeciding.current) return
       isDeciding.current = true
-      mutate(decision)
+      void start(decision)
     },
   }
 }
