@@ -14,6 +14,9 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, verify: vi.fn<typeof argon2.verify>(real.verify) }
 })
 
+// Each try hashes a password.
+vi.setConfig({ testTimeout: 120_000 })
+
 const prove = statement(
   'test.prove-mobile',
   `INSERT INTO mobile_proofs (token_hash, mobile, expires_at) VALUES ($1, $2, now() + interval '10 minutes')`,
