@@ -34,11 +34,11 @@ export const newPassword = z
 /** What a one-time password or a widget has given: see one-time-passwords.ts. */
 const otpToken = z.string().max(200).optional()
 
-/** The text that is shown at the sign-up, by the month since which it is. Another text gets a version of its own, and this
- *  one stays in the list: what somebody agreed to does not change afterwards. */
+/** The consent text of the sign-up, by the month of its introduction. Another text gets its own version and this one stays in
+ *  the list, because a consent that was given does not change. */
 export const consentVersion = '2026-11'
 
-/** Which text somebody has agreed to. */
+/** The version of the text that the person agreed to. */
 const consent = z.enum([consentVersion])
 
 export const userSignup = defineCall({

@@ -30,11 +30,11 @@ const patientDetails = z.object({
     .enum(['Male', 'Female', 'Other', 'Others'])
     .transform((typed): Gender => (typed === 'Others' ? 'Other' : typed)),
   contact: contactText.transform((typed) => readMobile(typed) ?? typed).optional(),
-  /** A parent or guardian agrees, for somebody under 18; believed from a patient alone. */
+  /** A parent or guardian agrees, for a patient under 18. Read from a patient's session only. */
   guardian: z.boolean().optional(),
 })
 
-/** Whether somebody of that age needs a parent or guardian who agrees. */
+/** Whether a patient of that age needs the consent of a parent or guardian. */
 export const isMinor = (years: number): boolean => years < 18
 
 /** Every status that an appointment can have. Which leads to which: `server/appointments/rules.ts`. */
@@ -195,13 +195,13 @@ export const refuseAppointment = defineCall({
   problems: ['appointment-not-found'],
 })
 
-/** How many people wait from today on: what is asked before a slot or a doctor is removed. */
+/** The number of waiting appointments from today on, for the confirmation of a removal. */
 const waiting = z.object({ waiting: z.number().int().min(0) })
 
-/** What became of those who were waiting. */
+/** The outcome for the waiting appointments. */
 const removed = z.object({
   message: z.string(),
-  /** How many waiting appointments were cancelled. Their patients are told. */
+  /** The number of cancelled appointments; their patients get a notice. */
   cancelled: z.number().int().min(0),
 })
 

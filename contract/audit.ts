@@ -6,7 +6,7 @@ import { id, shortText } from './value.ts'
 /** The days of the trail are days here, whichever hospital it is about: there is one admin. */
 export const auditTimeZone = 'Asia/Kolkata'
 
-/** Who did it. `nobody` had no log-in; `product` is Baari itself. */
+/** The role of the caller: the first of them had no session; `product` is Baari itself. */
 export const auditActor = z.enum(['nobody', 'patient', 'staff', 'admin', 'product'])
 
 export const auditEntry = z
@@ -37,7 +37,7 @@ export const auditEntry = z
 export type AuditEntry = z.infer<typeof auditEntry>
 
 const search = {
-  /** An id of whoever did it, of what it was done to or of a hospital; or a hospital's number. */
+  /** The id of an actor, of a subject or of a hospital; or a hospital's number. */
   query: shortText.optional(),
   actor: auditActor.optional(),
   action: shortText.optional(),

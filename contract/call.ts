@@ -37,8 +37,8 @@ export interface Call {
 /** What the API document says of a call, and the audit trail records of it. */
 export interface About {
   summary: string
-  /** What the call is about, and where its id stands, the most specific first. A patient may stand there by the mobile number, a
-   *  hospital by its number. */
+  /** The subjects of the call with the places of their ids, the most specific first. A mobile number may replace a patient's id,
+   *  and a hospital number a hospital's. */
   touches?: readonly (readonly [what: Touched, where: `${'params' | 'query' | 'body' | 'answer'}.${string}`])[]
 }
 

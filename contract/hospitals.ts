@@ -6,13 +6,13 @@ const availability = z.enum(['Available', 'Not Available'])
 
 const timings = z.object({ start: z.string(), end: z.string() })
 
-/** What anybody may know of a doctor. */
+/** The public facts of a doctor. */
 export const doctor = z
   .object({ _id: id, name: z.string(), speciality: z.string(), availability, timings: timings.optional() })
   .meta({ id: 'Doctor' })
 export type Doctor = z.infer<typeof doctor>
 
-/** What anybody may know of a hospital. */
+/** The public facts of a hospital. */
 export const hospital = z
   .object({
     _id: id,

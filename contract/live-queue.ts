@@ -12,7 +12,7 @@ export const queueState = z.object({
   date: serviceDay,
   /** The queue number of the appointment completed last; 0 before the first. */
   currentQueueNumber: z.number().int().min(0),
-  /** Grows with every change of this queue; a state with a lower one is old news. */
+  /** Grows with every change of this queue; a state with a lower one is outdated. */
   version: z.number().int().min(0),
 })
 export type QueueState = z.infer<typeof queueState>

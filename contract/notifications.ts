@@ -3,15 +3,15 @@ import { defineCall } from './call.ts'
 import { serviceDay } from './service-day.ts'
 import { id } from './value.ts'
 
-/** What a phone is told of one appointment while the page is not open. */
+/** The notice of one appointment to a phone whose page is closed. */
 export const notice = z.object({
-  /** `time-to-go`: the live number has come within three of the own; `your-turn`: nobody waits before it; `cancelled`: the
-   *  hospital has taken it back, and nobody needs to come. */
+  /** `time-to-go`: the live number has come within three of the own; `your-turn`: no appointment waits before it;
+   *  `cancelled`: the hospital has cancelled it. */
   kind: z.enum(['time-to-go', 'your-turn', 'cancelled']),
   appointmentId: id,
   currentQueueNumber: z.number().int(),
   queueNumber: z.number().int(),
-  /** Which one it was: told of a cancelled one alone, which is in no list any more. */
+  /** The facts of a cancelled appointment, which no list shows. */
   cancelled: z.object({ hospital: z.string(), doctor: z.string(), slot: z.string(), date: serviceDay }).optional(),
 })
 export type Notice = z.infer<typeof notice>

@@ -31,7 +31,7 @@ const pageAddresses = [
 ] as const
 export type PageAddress = (typeof pageAddresses)[number]
 
-/** Those that are there for everybody and worth finding. */
+/** The public pages that search engines may list. */
 export const publicPages = [
   '/',
   '/hlist',

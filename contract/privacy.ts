@@ -17,7 +17,7 @@ const keptAppointment = z.object({
   queueNumber: z.number().int(),
   /** Without names and contact while it is unconfirmed: see `Appointment`. */
   patient: z.object({ name: z.string(), age: z.number().int(), gender, contact: z.string().nullable() }),
-  /** Whether a parent or guardian agreed; null where nobody was asked. */
+  /** Whether a parent or guardian agreed; null where the question was not asked. */
   guardian: z.boolean().nullable(),
   /** In whose name it was booked. */
   bookedFor: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every problem that a call can answer with, and its HTTP status. The list is closed. The server's English sentences stand in
+/** Every problem that a call can answer with, and its HTTP status. The list is closed. The server's English sentences are in
  *  `server/platform/problem-sentences.ts`, the page's texts in `web/lib/problem-text.ts`. */
 export const problemStatus = {
   'bad-request': 400,

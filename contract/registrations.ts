@@ -8,7 +8,7 @@ export const adminHospital = hospital
   .extend({
     hospitalNumber: z.string(),
     contactEmail: z.string(),
-    /** Hidden from everybody else, and nobody can log in. */
+    /** Hidden from the public; its staff cannot log in. */
     suspended: z.boolean(),
   })
   .meta({ id: 'AdminHospital' })

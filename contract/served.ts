@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How those who run the product are reached. What is not set is not there. */
+/** How to reach the operator. A setting without a value is left out. */
 const contact = z.object({
   /** As they are read: `080 0000 0001`. */
   phones: z.array(z.string()),

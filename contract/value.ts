@@ -35,8 +35,8 @@ const asSigns = 'Write letters, marks, spaces and signs only.'
 /** Any other short text that is shown to others: a slot's times, a speciality. */
 export const shortText = z.string().trim().max(120).regex(showable, asSigns)
 
-/** A mobile or another way to reach somebody, as it is pasted: an address book puts characters around a number that turn
- *  its direction. They are left out. */
+/** A mobile or another way to reach the patient. Address books put characters for the text direction around a copied number:
+ *  they are removed. */
 export const contactText = z
   .string()
   .trim()

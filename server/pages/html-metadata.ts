@@ -17,10 +17,10 @@ export interface PageFacts {
   metadata?: HtmlMetadata
 }
 
-/** A text as it may stand in HTML or XML, within an element or between quotes. */
+/** Escapes a text for HTML or XML, within an element or between quotes. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** JSON as it may stand in a script element: nothing in it ends the element, or begins a comment in it. */
+/** JSON for a script element: nothing in it ends the element or begins a comment. */
 const escapedJson = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /** The page with this metadata in the place of its title and description. */

@@ -151,7 +151,7 @@ test('a page is sent in the coding that the browser takes', async () => {
   }
 })
 
-test('a browser that has the page already is told so', async () => {
+test('answers 304 to a browser that has the page', async () => {
   const { headers } = await open('/')
   const again = await open('/', { 'if-none-match': String(headers['etag']) })
   expect(again.statusCode).toBe(304)

@@ -17,7 +17,7 @@ const framework: Record<string, ProblemCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not-found',
 }
 
-/** Turns whatever was thrown into the one shape of a problem. What nobody foresaw is logged and hidden. */
+/** Answers any thrown error as a problem. An unexpected error is logged, and its details are hidden. */
 export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemOf(error)
   request.problem = problem.code

@@ -13,7 +13,7 @@ app.get('/api/short', { schema }, async () => ({ text: 'Asha Clinic' }))
 const ask = (url: string, accepted?: string) =>
   app.inject({ url, headers: { ...(accepted !== undefined && { 'accept-encoding': accepted }) } })
 
-test('a long answer is packed for whoever takes it so, and is the same', async () => {
+test('compresses a long answer for a client that accepts it, without changing it', async () => {
   const { headers, rawPayload } = await ask('/api/long', 'gzip, deflate, br')
   expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'vary': 'accept-encoding' })
   expect(headers['content-length']).toBe(String(rawPayload.length))

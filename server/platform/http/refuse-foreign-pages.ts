@@ -4,8 +4,8 @@ import { Problem } from '../problem.ts'
 
 const reads = ['GET', 'HEAD', 'OPTIONS']
 
-/** Refuses what a page of somebody else lets a browser write here. Tokens are never sent by a browser on its own, so such a
- *  page could do nothing in anybody's name; it is stopped at the door all the same.
+/** Rejects cross-site writes. Browsers never send tokens automatically, so such a request could not act for a user; this is
+ *  defence in depth.
  *  @param origins the product's own */
 export function refuseForeignPages(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', async ({ method, headers }) => {
@@ -13,13 +13,13 @@ export function refuseForeignPages(app: FastifyInstance, origins: readonly strin
   })
 }
 
-/** Whether a page of another origin sends this. A browser says where its page is from, and says it itself: no script can
- *  set these headers. What says neither is no browser. */
+/** Whether a page of another origin sends the request. Browsers set these headers themselves, and scripts cannot. A request
+ *  without either is not from a browser. */
 function isForeign(headers: IncomingHttpHeaders, origins: readonly string[]): boolean {
   const { origin, host } = headers
   const site = headers['sec-fetch-site']
   if (origin === undefined) return site === 'cross-site' || site === 'same-site'
   if (origins.includes(origin)) return false
-  // A phone in the same network, that calls this machine by a name which nobody has set.
+  // A phone in the same network reaches this machine by a name that no setting lists.
   return !URL.canParse(origin) || new URL(origin).host !== host
 }

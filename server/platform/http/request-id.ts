@@ -18,7 +18,7 @@ export function nameRequests(trustedProxy: string[]): (request: IncomingMessage)
   }
 }
 
-/** Whatever is done from here on is done on behalf of the request: its id stands in each line of the log. */
+/** Runs the rest of the request with its id in each line of the log. */
 export function carryRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => onBehalfOf([request.id], done))
   // Reading the body has left that behind.

@@ -10,8 +10,8 @@ const permissions = [
   .map((name) => `${name}=()`)
   .join(', ')
 
-/** Writes the security headers of every answer. Each answer is private and loads nothing, whatever its address is and
- *  however it is spelled; the routes of the pages and the public lists widen that themselves.
+/** Writes the security headers of every answer. Each answer is private and loads nothing, for every address in every
+ *  spelling; the routes of the pages and the public lists widen that themselves.
  *  @param secure whether the product stands behind TLS */
 export function writeSecurityHeaders(app: FastifyInstance, secure: boolean): void {
   app.addHook('onRequest', async (request, reply) => {

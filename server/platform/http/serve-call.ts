@@ -90,7 +90,7 @@ export function createServe<Callers extends Record<Role, unknown>>(
         ...describe(call, about),
         response: { [emptyAnswer ? 204 : 200]: call.answer, ...problemsByStatus(call) },
       },
-      // Who calls is known before the body is looked at: nobody learns a form they may not fill in.
+      // Before the body is validated: a caller without permission learns nothing about its form.
       preValidation: async (request) => {
         const token = bearerToken(request)
         request.caller = await identify(call, token, (caller) => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** How often something may be tried: so many times in so many seconds, for one subject such as an address. */
+/** A maximum of tries in a window of seconds, for one subject such as an address. */
 export interface Limit {
-  /** What is limited: `login-address`, `login-number`. */
+  /** For example `login-address`, `login-number`. */
   name: string
   most: number
   seconds: number

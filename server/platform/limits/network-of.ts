@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
-/** What is limited of an address: an IPv4 address itself; of an IPv6 address its /64, which is one line's or one phone's,
- *  with a new address out of it for whoever wants one. */
+/** The network that limits count for an address: an IPv4 address itself; the /64 of an IPv6 address, because one line or phone
+ *  can use every address in it. */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').toLowerCase()
   if (!isIPv6(plain)) return plain
