@@ -142,8 +142,8 @@ test('leaves no file when a backup fails or is aborted', async () => {
 test('ends with an error and leaves no file when the server cancels a COPY under back-pressure', async () => {
   const fresh = await freshDatabase()
   onTestFinished(() => fresh.drop())
-  // More than sockets and streams buffer.
-  await ask(fresh.connection, `CREATE TABLE filler AS SELECT sha512(n::text::bytea) FROM generate_series(1, 40000) n`)
+  // Far more than sockets and streams buffer: the poll below has to meet the running COPY on a busy machine too.
+  await ask(fresh.connection, `CREATE TABLE filler AS SELECT sha512(n::text::bytea) FROM generate_series(1, 400000) n`)
   const before = await readdir(ground.folder)
   const taking = take(fresh.connection, join(ground.folder, 'none')).catch((error: unknown) => error)
   const cancel = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
