@@ -121,8 +121,9 @@ export async function prepareQueue(client: pg.Client, slot: BenchSlot, waiting: 
     [slot.id, day, waiting],
   )
   const { rows } = await client.query<{ id: string }>(
-    `INSERT INTO appointments (id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, user_name, booked_at)
-     SELECT gen_random_uuid(), $1, $2, n, 'Patient ' || n, 40, 'Other', 'Desk', now() FROM generate_series(1, $3::int) n
+    `INSERT INTO appointments (id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, user_name,
+       status_at, status_by, booked_at)
+     SELECT gen_random_uuid(), $1, $2, n, 'Patient ' || n, 40, 'Other', 'Desk', now(), 'staff', now() FROM generate_series(1, $3::int) n
      RETURNING id`,
     [slot.id, day, waiting],
   )
