@@ -41,13 +41,12 @@ async function open(url: string): Promise<number> {
 
 const recordCommits = (db: Database): Database => ({
   ...db,
-  async first<Row>(statement: Statement<Row>, values?: readonly unknown[]) {
-    const row = await db.first(statement, values)
+  async all<Row>(statement: Statement<Row>, values?: readonly unknown[]) {
+    const rows = await db.all(statement, values)
     if (statement.name === 'appointments.move') {
       const at = sharedNow()
-      const { data } = changed.safeParse(row)
-      if (data) commits.push([`${data.slot_id} ${data.version}`, at])
+      for (const { slot_id, version } of z.array(changed).parse(rows)) commits.push([`${slot_id} ${version}`, at])
     }
-    return row
+    return rows
   },
 })
