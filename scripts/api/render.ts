@@ -39,8 +39,8 @@ export function renderApi({ info, components, paths }: OpenApi): string {
     '## Shapes',
     ...shapes.map(([name, of]) => `### ${name}\n\n${code(typeOf(of))}`),
     '## Problems',
-    'Every one is told by its `code`, a `ProblemCode`; the list is closed. `message` and `msg` are the same English sentence; ' +
-      '`params` holds what stands in its braces.',
+    'Each problem has a `code` from a closed list, `ProblemCode`. `message` and `msg` are the same English sentence; ' +
+      '`params` holds the values in its braces.',
     code(typeOf(shapeOf(problemAnswer))),
     table(
       ['code', 'status', 'sentence'],

@@ -88,7 +88,7 @@ export const directions: readonly Direction[] = [
   },
   {
     name: 'rooms-do-not-know-own-postgres',
-    why: 'a room uses the database that run.ts hands it, whoever operates the server',
+    why: 'a room uses the database that run.ts passes to it, own or external',
     from: { path: `^server/${rooms}/`, pathNot: test },
     to: { path: '^server/own-postgres/' },
     refused: [['server/slots/store.ts', "import { startOwnPostgres } from '../own-postgres/index.ts'"]],
