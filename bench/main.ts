@@ -8,7 +8,6 @@ import { runScale } from './scale.ts'
 import { printScaling } from './scaling.ts'
 import { benchSearch } from './search.ts'
 import { connect, scoped, startPostgres, type Keep } from './server.ts'
-import { benchStarts } from './starts.ts'
 
 // `npm run bench` measures the product against what it is built on and prints one table; `--quick` is shorter and rougher. With names
 // (`-- bookings live`) only those benches run. The other benches run alone. docs/performance.md explains the figures.
@@ -17,7 +16,6 @@ const benches: Record<string, (ground: Ground) => Promise<Row[]>> = {
   bookings: benchBookings,
   live: benchLive,
   search: benchSearch,
-  starts: benchStarts,
 }
 
 const isQuick = process.argv.includes('--quick')

@@ -1,184 +1,225 @@
-import { assumptions, simulateDay, type Assumptions, type Day } from './country-day.ts'
-import { markdownTable } from './report.ts'
+import { markdownTable, short } from './report.ts'
 
-// Derives the machines of a whole country from a simulated day and the measured costs. Prints the tables of docs/scaling.md.
+// Derives the machines of a whole country from the measured costs and an average clinic's day, minute by minute: patients arrive, wait and are
+// seen like a fluid. docs/scaling.md lists the assumptions and explains the result.
 
-const seed = 20_261_121
-const simulatedClinics = 10_000
+export const assumptions = {
+  /** Share of tokens that a patient follows on an open page while waiting. */
+  followed: 0.35,
+  cancelled: 0.04,
+  missed: 0.06,
+  /** Pages and desks open within this many minutes before the clinic does. */
+  openBefore: 30,
+  /** Mean minutes until an open page loses its connection and reconnects. */
+  connectionLasts: 10,
+  /** Calls per token. */
+  ...{ searches: 1.5, lists: 4, logIns: 0.05 },
+  /** Divides the standard deviation of the peak's booking times. */
+  sharpness: 1,
+}
+
 const country = 1_200_000
-const cellSize = 40_000
+const doctorIsLate = 10
+const advanceBooking = { from: 7 * 60, until: 22.5 * 60 }
 
-/** From `npm run bench -- costs`, in µs of processor time: the higher of two runs, rounded up. `hearChange` and `toEachNode`
- *  are the costs of one change on the channel between nodes. */
+/** Hours of a sitting, and its share of the clinic's tokens. */
+type Sitting = readonly [from: number, until: number, share: number]
+
+const practice: readonly Sitting[] = [
+  [9, 13, 0.55],
+  [17.5, 20.5, 0.45],
+]
+const polyclinic: readonly Sitting[] = [
+  [9, 13, 0.5],
+  [16, 20, 0.5],
+]
+const outpatients: readonly Sitting[] = [[9, 14, 1]]
+
+/** `share`: of all clinics; `inAdvance` and `atPeak`: of the clinic's tokens, the rest is booked evenly; times are minutes. */
+const clinicKinds = [
+  {
+    share: 0.7,
+    tokens: 30,
+    doctors: 1,
+    consultation: 6,
+    inAdvance: 0.1,
+    atPeak: 0.4,
+    deviation: 25,
+    sittings: practice,
+  },
+  {
+    share: 0.25,
+    tokens: 70,
+    doctors: 3,
+    consultation: 6,
+    inAdvance: 0.25,
+    atPeak: 0.35,
+    deviation: 20,
+    sittings: polyclinic,
+  },
+  {
+    share: 0.05,
+    tokens: 230,
+    doctors: 6,
+    consultation: 4,
+    inAdvance: 0.3,
+    atPeak: 0.5,
+    deviation: 15,
+    sittings: outpatients,
+  },
+]
+
+/** Per minute and clinic; `sockets` are those open. */
+export interface Minute {
+  bookings: number
+  completions: number
+  cancellations: number
+  connections: number
+  messages: number
+  sockets: number
+}
+
+/** @returns the 24 × 60 minutes of the average clinic's day */
+export function averageDay(assumed = assumptions): Minute[] {
+  const day = Array.from({ length: 24 * 60 }, (): Minute => {
+    return { bookings: 0, completions: 0, cancellations: 0, connections: 0, messages: 0, sockets: 0 }
+  })
+  for (const kind of clinicKinds) for (const sitting of kind.sittings) addSitting(day, kind, sitting, assumed)
+  for (const minute of day) {
+    minute.connections += minute.sockets / assumed.connectionLasts
+    // A new connection receives the live number and the line.
+    minute.messages += 2 * minute.connections
+  }
+  return day
+}
+
+function addSitting(day: Minute[], kind: (typeof clinicKinds)[number], sitting: Sitting, assumed: typeof assumptions) {
+  const [from, until] = [sitting[0] * 60, sitting[1] * 60]
+  const tokens = kind.share * kind.tokens * sitting[2]
+  const doctors = kind.share * kind.doctors
+  const mayBook = (at: number) => at >= 6 * 60 && at < until
+  const bell = (at: number) =>
+    mayBook(at) ? Math.exp(-0.5 * (((at - from + 5) * assumed.sharpness) / kind.deviation) ** 2) : 0
+  const wholeBell = day.reduce((all, _, at) => all + bell(at), 0)
+  const evenly = 1 - kind.inAdvance - kind.atPeak
+  const opens = from - assumed.openBefore
+  let waiting = 0
+  let shareOpened = 0
+  for (const [at, minute] of day.entries()) {
+    const isOpening = at >= opens && at < from
+    const sameDay =
+      tokens * ((kind.atPeak * bell(at)) / wholeBell + (at >= from && at < until ? evenly / (until - from) : 0))
+    const arrived = sameDay + (isOpening ? (tokens * kind.inAdvance) / assumed.openBefore : 0)
+    const cancelled = assumed.cancelled * arrived
+    waiting += arrived * (1 - assumed.missed) - cancelled
+    const doctorsPresent = at < from ? 0 : doctors * (1 - Math.exp((from - at) / doctorIsLate))
+    const completed = Math.min(waiting, doctorsPresent / kind.consultation)
+    waiting -= completed
+    const nowOpened = isOpening ? 1 / assumed.openBefore : 0
+    minute.connections += assumed.followed * (arrived * shareOpened + waiting * nowOpened)
+    shareOpened += nowOpened
+    const followers = assumed.followed * waiting * shareOpened
+    const receivers = followers / doctors + 1
+    const { from: first, until: last } = advanceBooking
+    minute.bookings += sameDay + (at >= first && at < last ? (tokens * kind.inAdvance) / (last - first) : 0)
+    minute.completions += completed
+    minute.cancellations += cancelled
+    minute.sockets += followers + (at >= opens && at < until + 30 ? kind.share : 0)
+    // A booking sends the line to the desk, a completion number and line to each follower and to the desk, a cancellation the line.
+    minute.messages += sameDay + completed * 2 * receivers + cancelled * receivers
+  }
+}
+
+/** From `npm run bench -- costs`, in µs of processor time: the higher of two runs, rounded up. `change` is one change of another node,
+ *  received by a node and sent to one by PostgreSQL. */
 const measured = {
   node: {
-    ...{ booking: 1_250, completion: 1_150, list: 410, search: 420, logIn: 13_500, connection: 1_850 },
-    ...{ message: 14, hearChange: 45 },
+    booking: 1_250,
+    completion: 1_150,
+    list: 410,
+    search: 420,
+    logIn: 13_500,
+    connection: 1_850,
+    message: 14,
+    change: 45,
   },
   database: {
-    ...{ booking: 2_850, completion: 1_800, list: 380, search: 560, logIn: 1_700, connection: 1_450 },
-    ...{ message: 0, toEachNode: 20 },
+    booking: 2_850,
+    completion: 1_800,
+    list: 380,
+    search: 560,
+    logIn: 1_700,
+    connection: 1_450,
+    message: 0,
+    change: 20,
   },
   walBytes: { booking: 4_100, completion: 1_250, logIn: 1_050 },
   bytesPerPhone: 30_200,
-  bytesPerToken: 1_160,
 }
 
 /** Sizing rules: processors at most half busy in the peak minute, sockets per node limited by how fast they reconnect. */
 const [mostBusy, socketsPerNode] = [0.5, 10_000]
 
-const sum = (values: Float64Array) => values.reduce((all, value) => all + value, 0)
-const peak = (values: Float64Array) => Math.max(...values)
-
-/** Rates per second in the peak minute of each figure; processors busy in theirs. */
-export function demandOf(day: Day, clinics: number, assumed: Assumptions = assumptions, slower = 1) {
-  const scale = clinics / day.clinics
-  const rateOf = (minuteValue: (at: number) => number) =>
-    peak(day.bookings.map((_, at) => (minuteValue(at) * scale) / 60))
-  const at = (values: Float64Array, minute: number) => values[minute] ?? 0
-  const ended = (minute: number) => at(day.completions, minute) + at(day.cancellations, minute)
-  const processors = (costs: Omit<typeof measured.node, 'hearChange'>) =>
-    rateOf((minute) => {
-      const token =
-        costs.booking + assumed.searches * costs.search + assumed.lists * costs.list + assumed.logIns * costs.logIn
-      const live = at(day.connections, minute) * costs.connection + at(day.messages, minute) * costs.message
-      return (at(day.bookings, minute) * token + ended(minute) * costs.completion + live) * slower * 1e-6
-    })
-  const { walBytes } = measured
-  const tokens = sum(day.bookings) * scale
+/** Rates per second, each in the minute of its own peak, and processors busy in theirs.
+ *  @param slower how many times slower the processors are than the measured ones */
+export function demandOf(day: readonly Minute[], clinics: number, assumed = assumptions, slower = 1) {
+  const peak = (value: (minute: Minute) => number) => (Math.max(...day.map(value)) * clinics) / 60
+  const ended = (minute: Minute) => minute.completions + minute.cancellations
+  const processors = (costs: typeof measured.node) => {
+    const { searches, lists, logIns } = assumed
+    const token = costs.booking + searches * costs.search + lists * costs.list + logIns * costs.logIn
+    const live = (minute: Minute) => minute.connections * costs.connection + minute.messages * costs.message
+    return peak((minute) => minute.bookings * token + ended(minute) * costs.completion + live(minute)) * slower * 1e-6
+  }
+  const { booking, completion, logIn } = measured.walBytes
   return {
-    clinics,
-    tokens,
     slower,
-    bookings: (peak(day.bookings) * scale) / 60,
-    peakMinute: day.bookings.indexOf(peak(day.bookings)),
-    completions: (peak(day.completions) * scale) / 60,
-    connections: (peak(day.connections) * scale) / 60,
-    messages: (peak(day.messages) * scale) / 60,
-    sockets: peak(day.sockets) * scale,
-    /** Every node receives each of them. */
-    changes: rateOf((minute) => at(day.bookings, minute) + ended(minute)),
-    writes: rateOf((minute) => at(day.bookings, minute) * (1 + assumed.logIns) + ended(minute)),
-    wal: rateOf(
-      (minute) =>
-        at(day.bookings, minute) * (walBytes.booking + assumed.logIns * walBytes.logIn) +
-        ended(minute) * walBytes.completion,
-    ),
-    bytesAYear: tokens * 365 * measured.bytesPerToken,
+    bookings: peak(({ bookings }) => bookings),
+    completions: peak(({ completions }) => completions),
+    connections: peak(({ connections }) => connections),
+    messages: peak(({ messages }) => messages),
+    sockets: 60 * peak(({ sockets }) => sockets),
+    changes: peak((minute) => minute.bookings + ended(minute)),
+    walBytes: peak((minute) => minute.bookings * (booking + assumed.logIns * logIn) + ended(minute) * completion),
     node: processors(measured.node),
     database: processors(measured.database),
   }
 }
-type Demand = ReturnType<typeof demandOf>
 
 /** Node processes (one spare) and PostgreSQL processors of a cell.
  *  @throws RangeError when receiving the changes of other nodes alone fills a node */
-export function sizeCell({ changes, sockets, node, database, slower }: Demand) {
-  const hearing = changes * measured.node.hearChange * slower * 1e-6
-  if (hearing >= mostBusy) throw new RangeError('Receiving the changes of other nodes fills each node.')
-  const working = Math.max(Math.ceil(node / (mostBusy - hearing)), Math.ceil(sockets / socketsPerNode))
+export function sizeCell({ changes, sockets, node, database, slower }: ReturnType<typeof demandOf>) {
+  const receiving = changes * measured.node.change * slower * 1e-6
+  if (receiving >= mostBusy) throw new RangeError('Receiving the changes of other nodes fills each node.')
+  const working = Math.max(Math.ceil(node / (mostBusy - receiving)), Math.ceil(sockets / socketsPerNode))
   const nodes = working + 1
-  const handingOn = changes * nodes * measured.database.toEachNode * slower * 1e-6
-  const databaseProcessors = Math.max(2, Math.ceil((database + handingOn) / mostBusy))
-  return {
-    nodes,
-    busy: node / working + hearing,
-    hearing,
-    memory: (sockets / working) * measured.bytesPerPhone,
-    databaseProcessors,
-    databaseBusy: (database + handingOn) / databaseProcessors,
-    handingOn,
-  }
+  const notifying = changes * nodes * measured.database.change * slower * 1e-6
+  const databaseProcessors = Math.max(2, Math.ceil((database + notifying) / mostBusy))
+  const bytesPerNode = (sockets / working) * measured.bytesPerPhone
+  return { nodes, busy: node / working + receiving, receiving, bytesPerNode, databaseProcessors, notifying }
 }
 
 /** Prints the tables of docs/scaling.md. */
 export function printScaling(): void {
-  const day = simulateDay(simulatedClinics, assumptions, seed)
-  console.log([dayTable(day), cellsTable(day), whatIfTable(day)].join('\n\n'))
-}
-
-function dayTable(day: Day): string {
-  const figures: [string, (demand: Demand) => string][] = [
-    ['tokens', ({ tokens }) => figure(tokens)],
-    [
-      'of them booked from 8:30 to 9:30',
-      () => percent(sum(day.bookings.slice(8.5 * 60, 9.5 * 60)) / sum(day.bookings)),
-    ],
-    [
-      'bookings a second, peak minute',
-      ({ bookings, peakMinute }) =>
-        `${figure(bookings)} (${Math.floor(peakMinute / 60)}:${String(peakMinute % 60).padStart(2, '0')})`,
-    ],
-    // Poisson arrivals: 3.1 standard deviations cover 99.9 % of the seconds.
-    ['… peak second of a thousand', ({ bookings }) => figure(bookings + 3.1 * Math.sqrt(bookings))],
-    ['completions a second', ({ completions }) => figure(completions)],
-    ['live messages a second', ({ messages }) => figure(messages)],
-    ['sockets opened a second', ({ connections }) => figure(connections)],
-    ['sockets open', ({ sockets }) => figure(sockets)],
-    ['writing statements a second', ({ writes }) => figure(writes)],
-    ['write-ahead log a second', ({ wal }) => bytes(wal)],
-    ['stored a year', ({ bytesAYear }) => bytes(bytesAYear)],
-    ['node processors busy', ({ node }) => figure(node)],
-    ['PostgreSQL processors busy', ({ database }) => figure(database)],
+  const cell = 40_000
+  const doubled = { followed: assumptions.followed * 2 }
+  const cases: [string, number, Partial<typeof assumptions>, number?][] = [
+    ...[10_000, cell, 120_000, 400_000, country].map((clinics): [string, number, object] => [
+      short(clinics),
+      clinics,
+      {},
+    ]),
+    ['a cell, its peak twice as sharp', cell, { sharpness: 2 }],
+    ['… twice as many followers', cell, doubled],
+    ['… both', cell, { sharpness: 2, ...doubled }],
+    ['… processors half as fast', cell, {}, 2],
   ]
-  const [cell, whole] = [demandOf(day, cellSize), demandOf(day, country)]
-  const heads = ['**A day**', `a cell of ${grouped(cellSize)} clinics`, `the country, ${grouped(country)}`]
-  return markdownTable(
-    heads,
-    figures.map(([what, of]) => [what, of(cell), of(whole)]),
-  )
-}
-
-function cellsTable(day: Day): string {
-  const heads = [
-    '**Clinics in a cell**',
-    'cells',
-    'changes a second',
-    'node processes',
-    'memory of each for its sockets',
-  ]
-  const rows = [10_000, cellSize, 120_000, 400_000, country].map((clinics) => {
-    const demand = demandOf(day, clinics)
-    const { nodes, memory, busy, hearing, databaseProcessors, handingOn } = sizeCell(demand)
-    const left = [grouped(clinics), String(country / clinics), figure(demand.changes), String(nodes), bytes(memory)]
-    return [...left, percent(busy), percent(hearing), String(databaseProcessors), figure(handingOn)]
-  })
-  return markdownTable([...heads, 'busy', '… with other nodes’ changes', 'PostgreSQL processors', '… for NOTIFY'], rows)
-}
-
-function whatIfTable(day: Day): string {
-  const doubled = assumptions.followed * 2
-  const cases: [string, Partial<Assumptions>, number][] = [
-    ['as assumed', {}, 1],
-    ['the peak twice as sharp', { sharpness: 2 }, 1],
-    ['twice as many followers', { followed: doubled }, 1],
-    ['both', { sharpness: 2, followed: doubled }, 1],
-    ['processors half as fast', {}, 2],
-  ]
-  const rows = cases.map(([what, changed, slower]) => {
+  const tables = cases.map(([name, clinics, changed, slower]) => {
     const assumed = { ...assumptions, ...changed }
-    const other = Object.keys(changed).length > 0 ? simulateDay(simulatedClinics, assumed, seed) : day
-    const demand = demandOf(other, cellSize, assumed, slower)
-    const { nodes, databaseProcessors } = sizeCell(demand)
-    const rates = [demand.bookings, demand.completions, demand.messages, demand.sockets].map(figure)
-    return [what, ...rates, String(nodes), String(databaseProcessors)]
+    const demand = demandOf(averageDay(assumed), clinics, assumed, slower)
+    return { name, figures: { ...demand, ...sizeCell(demand) } }
   })
-  const heads = [`**What if** (a cell of ${grouped(cellSize)})`, 'bookings/s', 'completions/s', 'messages/s', 'sockets']
-  return markdownTable([...heads, 'node processes', 'PostgreSQL processors'], rows)
-}
-
-/** Two significant digits. */
-function figure(value: number): string {
-  const rounded = Number(value.toPrecision(2))
-  const decimals = value > 0 ? Math.max(0, 1 - Math.floor(Math.log10(value))) : 0
-  return rounded.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-}
-
-const grouped = (value: number) => value.toLocaleString('en-US')
-const percent = (share: number) => `${figure(share * 100)} %`
-
-function bytes(value: number): string {
-  const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
-  const power = Math.min(Math.floor(Math.log10(value) / 3), units.length - 1)
-  return `${figure(value / 1000 ** power)} ${units[power]}`
+  const heads = ['clinics', ...Object.keys(tables[0]?.figures ?? {})]
+  const rows = tables.map(({ name, figures }) => [name, ...Object.values(figures).map((value) => short(value))])
+  console.log(markdownTable(heads, rows))
 }
