@@ -5,9 +5,10 @@ import { writePage } from './api/write-page.ts'
 
 // Writes docs/licences.md from the lock file; `--check` only compares. A licence that is not in `accepted` fails either way.
 
-/** They allow use, changes and redistribution; MPL-2.0 asks for the sources of its own files. */
+/** They allow use, changes and redistribution; MPL-2.0 asks for the sources of its own files, OFL-1.1 for
+ *  another name of a changed font. */
 const accepted =
-  '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC0-1.0 CC-BY-4.0 ISC MIT MIT-0 MPL-2.0'.split(' ')
+  '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC0-1.0 CC-BY-4.0 ISC MIT MIT-0 MPL-2.0 OFL-1.1'.split(' ')
 
 const lockFile = z.object({
   packages: z.record(

@@ -1,5 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, type Page, expect, test as base } from '@playwright/test'
 import { chromiumPath, headlessShellPath } from '../chromium.ts'
+import { withIndicFonts } from '../fonts.ts'
 import { type OwnProduct, startOwnProduct } from './own-product.ts'
 import { noPushHere } from './pushed.ts'
 
@@ -42,7 +43,8 @@ export const test = base.extend<Parts, Browsers & { product: OwnProduct }>({
 
   launchOptions: [
     async ({ launchOptions, isWhole }, give) => {
-      await give({ ...launchOptions, executablePath: isWhole ? chromiumPath() : headlessShellPath() })
+      const executablePath = isWhole ? chromiumPath() : headlessShellPath()
+      await give({ ...launchOptions, executablePath, env: { ...process.env, ...withIndicFonts() } })
     },
     { scope: 'worker' },
   ],
