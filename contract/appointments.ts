@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { doctor } from './hospitals.ts'
-import { plainDigits, readMobile } from './mobile.ts'
+import { plainDigits } from './mobile.ts'
 import { serviceDay } from './service-day.ts'
 import { slot } from './slots.ts'
 import { contactText, id, name, showable } from './value.ts'
@@ -29,7 +29,7 @@ const patientDetails = z.object({
   gender: z
     .enum(['Male', 'Female', 'Other', 'Others'])
     .transform((typed): Gender => (typed === 'Others' ? 'Other' : typed)),
-  contact: contactText.transform((typed) => readMobile(typed) ?? typed).optional(),
+  contact: contactText.optional(),
   /** A parent or guardian agrees, for a patient under 18. Read from a patient's session only. */
   guardian: z.boolean().optional(),
 })

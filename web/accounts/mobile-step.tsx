@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
-import { readMobile } from '#contract/mobile.ts'
 import { adminToken } from '../lib/admin-session.ts'
 import { problemText } from '../lib/problem-text.ts'
+import { readTypedMobile } from '../lib/served-countries.ts'
 import { Button, LinkButton, Note, PageTitle, TextField } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import { NotVerified, type Widget } from './use-widget.ts'
@@ -34,7 +34,7 @@ export function MobileStep({ title, reason, mobile, barred, widget, onType, onSe
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    const read = readMobile(mobile)
+    const read = readTypedMobile(mobile)
     setWrong(read ? undefined : wrongMobile)
     if (!read) return document.getElementById('mobile')?.focus()
     setBusy(true)
@@ -72,7 +72,7 @@ export function MobileStep({ title, reason, mobile, barred, widget, onType, onSe
               </Button>
             </>
           )}
-          {widget && <WidgetFrame widget={widget} mobile={readMobile(mobile) ?? mobile} />}
+          {widget && <WidgetFrame widget={widget} mobile={readTypedMobile(mobile) ?? mobile} />}
         </>
       )}
       {children}

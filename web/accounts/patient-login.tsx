@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { userLogin } from '#contract/accounts.ts'
-import { readMobile } from '#contract/mobile.ts'
 import { ApiProblem, call } from '../lib/api.ts'
+import { readTypedMobile } from '../lib/served-countries.ts'
 import { patientLoggedIn } from '../lib/session.ts'
 import { Button, Link, PageTitle, PasswordField, TextField } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
@@ -17,7 +17,8 @@ export default function PatientLogin() {
   const [password, setPassword] = useState('')
   const [unreadable, setUnreadable] = useState(false)
   const login = useLogin({
-    send: async () => (await call(userLogin, { body: { mobileNo: readMobile(mobile) ?? mobile, password } })).token,
+    send: async () =>
+      (await call(userLogin, { body: { mobileNo: readTypedMobile(mobile) ?? mobile, password } })).token,
     refused: (problem) => {
       if (problem instanceof ApiProblem && problem.code === 'mobile-not-registered')
         return t`mobile number not registered`
@@ -28,7 +29,7 @@ export default function PatientLogin() {
   })
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const isReadable = readMobile(mobile) !== undefined
+    const isReadable = readTypedMobile(mobile) !== undefined
     setUnreadable(!isReadable)
     if (isReadable) void login.submit()
     else document.getElementById('mobile')?.focus()
