@@ -13,7 +13,7 @@ import { forPerson } from './present.ts'
 import type { QueueChanges } from './publish.ts'
 import { fingerprintOf, problemOfRefusal } from './rules.ts'
 import { appointmentsAsBooked, type AppointmentRow } from './store.ts'
-import { takeNumbers } from './take-numbers.ts'
+import { batchBookings } from './batch-bookings.ts'
 
 type Booking = z.output<typeof call.body>
 
@@ -27,7 +27,7 @@ export function createBooking(
   countries: readonly string[],
   rules: BookingRules,
 ) {
-  const take = takeNumbers(context, rules)
+  const takeNumber = batchBookings(context, rules)
   const hospitalOf = batch(
     async (ids: string[]) => {
       const rows = await hospitalsByIds(context.db, [...new Set(ids)])
@@ -38,7 +38,7 @@ export function createBooking(
 
   return async function bookAppointment(caller: Patient | Staff, booking: Booking, key?: string): Promise<Appointment> {
     const ask = askFrom(caller, booking, key, countries)
-    const outcome = await take(ask)
+    const outcome = await takeNumber(ask)
     if (outcome.refusal && outcome.refusal !== 'replayed') throw problemOfRefusal(outcome.refusal, outcome, rules)
     const row = outcome.refusal === 'replayed' ? await asBooked(outcome.replayed_id) : rowFrom(ask, outcome)
     if (outcome.refusal !== 'replayed') {
