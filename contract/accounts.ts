@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { mobile } from './mobile.ts'
+import { typedMobile } from './mobile.ts'
 import { name, shortText } from './value.ts'
 
 /** Long enough for every password that can have been set, short enough not to be worth hashing for harm. */
@@ -10,7 +10,7 @@ export const userLogin = defineCall({
   method: 'POST',
   path: '/api/auth/userlogin',
   roles: [],
-  body: z.strictObject({ mobileNo: mobile, password: typedPassword }),
+  body: z.strictObject({ mobileNo: typedMobile, password: typedPassword }),
   answer: z.object({ token: z.string() }),
   problems: ['mobile-not-registered', 'wrong-password', 'too-many-requests'],
 })
@@ -47,7 +47,7 @@ export const userSignup = defineCall({
   roles: [],
   body: z.strictObject({
     fullName: name,
-    mobileNo: mobile,
+    mobileNo: typedMobile,
     password: newPassword,
     otpToken,
     /** The version of the text that was agreed to; kept with the time. */
@@ -63,7 +63,7 @@ export const updatePassword = defineCall({
   roles: ['patient'],
   anonymous: 'always',
   body: z.strictObject({
-    mobileNo: mobile,
+    mobileNo: typedMobile,
     newPassword,
     otpToken,
     /** Instead of the proof, together with the patient's token. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { doctor } from './hospitals.ts'
-import { plainDigits, readMobile } from './mobile.ts'
+import { hospital } from './hospitals.ts'
+import { plainDigits } from './mobile.ts'
 import { serviceDay } from './service-day.ts'
 import { slot } from './slots.ts'
 import { contactText, id, name, showable } from './value.ts'
@@ -29,7 +29,7 @@ const patientDetails = z.object({
   gender: z
     .enum(['Male', 'Female', 'Other', 'Others'])
     .transform((typed): Gender => (typed === 'Others' ? 'Other' : typed)),
-  contact: contactText.transform((typed) => readMobile(typed) ?? typed).optional(),
+  contact: contactText.optional(),
   /** A parent or guardian agrees, for a patient under 18. Read from a patient's session only. */
   guardian: z.boolean().optional(),
 })
@@ -49,17 +49,7 @@ export const appointment = z
     patient: z.object({ name: z.string(), age: z.number().int(), gender, contact: z.string().optional() }),
     doctorId: id,
     /** The hospital, populated: what the person needs to find it and to call it. */
-    hospitalId: z.object({
-      _id: id,
-      name: z.string(),
-      address: z.string(),
-      pincode: z.string(),
-      hospitalNumber: z.string(),
-      contactNo: z.string(),
-      /** Its IANA time zone: the appointment's date is the date there. */
-      timeZone: z.string(),
-      doctors: z.array(doctor),
-    }),
+    hospitalId: hospital.extend({ hospitalNumber: z.string() }),
     slot,
     slotId: id,
     queueNumber: z.number().int().min(1),

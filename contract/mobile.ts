@@ -12,39 +12,39 @@ export function plainDigits(text: string): string {
   })
 }
 
-/** The calling codes of the other countries whose mobiles are taken. */
-let abroad: readonly string[] = []
+/** The calling codes besides India's, which is always accepted. */
+const abroad = (countries: readonly string[]) => countries.filter((code) => code !== '91')
 
-/** Says whose mobiles are taken: on the server at its start, on a page before it asks for one.
- *  @param countries calling codes; India's, `91`, is always one of them */
-export function takeMobilesOf(countries: readonly string[]): void {
-  abroad = countries.filter((code) => code !== '91')
+/** The error text for a number that is not accepted. */
+export function wrongMobile(countries: readonly string[]): string {
+  const others = abroad(countries)
+  if (others.length === 0) return 'Type a mobile number of ten digits, starting with 6, 7, 8 or 9.'
+  return `Type an Indian mobile number of ten digits, or one that starts with +${others.join(', +')}.`
 }
 
-/** What a number that is not taken is answered with. */
-export function wrongMobile(): string {
-  if (abroad.length === 0) return 'Type a mobile number of ten digits, starting with 6, 7, 8 or 9.'
-  return `Type an Indian mobile number of ten digits, or one that starts with +${abroad.join(', +')}.`
-}
-
-/** Reads a mobile number as people type it: `98765 43210`, `+91-9876543210`, `09876543210`, `९८७६५४३२१०`; where they are
- *  taken, another country's with `+` or `00` and its code.
- *  @returns `91` and ten digits, or `+` and all digits of another country's, so that nothing takes Singapore's
- *  `+65 9123 4567` for an Indian number when it is read again; undefined when it is neither */
-export function readMobile(text: string): string | undefined {
+/** Reads a mobile number as people type it: `98765 43210`, `+91-9876543210`, `09876543210`, `९८७६५४३२१०`; one of another
+ *  accepted country with `+` or `00` and its code.
+ *  @param countries the accepted calling codes; India's needs no mention
+ *  @returns `91` and ten digits, or `+` and all digits of another country's, so that a second parse cannot take Singapore's
+ *  `+65 9123 4567` for an Indian number; undefined when it is neither */
+export function readMobile(text: string, countries: readonly string[]): string | undefined {
   const digits = plainDigits(text).replace(/[\s().\-\u00a0\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '')
   const match = /^(?:\+?91|0091|0)?([6-9]\d{9})$/.exec(digits)
   if (match) return `91${match[1]}`
   const other = /^(?:\+|00)([1-9]\d{7,14})$/.exec(digits)?.[1]
-  return abroad.some((code) => other?.startsWith(code)) ? `+${other}` : undefined
+  return abroad(countries).some((code) => other?.startsWith(code)) ? `+${other}` : undefined
 }
 
-/** A mobile number in any form that {@link readMobile} reads, handed on as that gives it. */
-export const mobile = z.union([z.string().max(40), z.number().int().nonnegative()]).transform((typed, context) => {
-  const read = readMobile(String(typed))
-  if (read === undefined) {
-    context.addIssue({ code: 'custom', message: wrongMobile() })
-    return z.NEVER
-  }
-  return read
-})
+/** A mobile number on the wire, as typed. The server accepts {@link mobileOf} its countries in its place. */
+export const typedMobile = z.union([z.string().max(40), z.number().int().nonnegative()])
+
+/** A mobile number in any form that {@link readMobile} reads, normalised. */
+export const mobileOf = (countries: readonly string[]) =>
+  typedMobile.transform((typed, context) => {
+    const read = readMobile(String(typed), countries)
+    if (read === undefined) {
+      context.addIssue({ code: 'custom', message: wrongMobile(countries) })
+      return z.NEVER
+    }
+    return read
+  })

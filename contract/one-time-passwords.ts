@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { mobile, plainDigits } from './mobile.ts'
+import { plainDigits, typedMobile } from './mobile.ts'
 
 /** How a page proves a mobile number: by a code that our own calls send and check, or by a third party's widget. */
 export const otpProvider = z.discriminatedUnion('way', [
@@ -27,7 +27,7 @@ export const sendOtp = defineCall({
   method: 'POST',
   path: '/api/otp/send',
   roles: [],
-  body: z.strictObject({ mobileNo: mobile }),
+  body: z.strictObject({ mobileNo: typedMobile }),
   answer: z.object({
     message: z.string(),
     /** The code itself, where nothing is really sent: only with the provider for trying out. */
@@ -51,7 +51,7 @@ export const verifyOtp = defineCall({
   roles: [],
   body: z
     .strictObject({
-      mobileNo: mobile.optional(),
+      mobileNo: typedMobile.optional(),
       code: oneTimeCode.optional(),
       accessToken: z.string().min(1).max(4000).optional(),
     })

@@ -13,7 +13,7 @@ const contact = z.object({
  *  of the server. */
 export const served = z.object({
   contact,
-  /** The calling codes of the countries whose mobiles are taken, `91` among them. */
+  /** The calling codes of the accepted mobiles, `91` among them. */
   mobileCountries: z.array(z.string()).default(['91']),
   /** How many days after today can be booked. The default is for a page that the development server sends. */
   bookingDaysAhead: z.int().min(0).default(14),

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { takeMobilesOf } from '#contract/mobile.ts'
 import { publicPages } from '#contract/page-addresses.ts'
 import type { Served } from '#contract/served.ts'
 import { accountPurges, accountRoutes, openSessionWatch, Sessions, type Callers } from './accounts/index.ts'
@@ -34,7 +33,6 @@ import { slotRoutes } from './slots/index.ts'
 /** Composes the rooms into an app that is ready for `listen` or `inject`.
  *  @param webFolder the built web app; without one only the API is served */
 export async function buildApp(context: AppContext, settings: Settings, webFolder?: string): Promise<FastifyInstance> {
-  takeMobilesOf(settings.mobileCountries)
   const app = createApp(context.log, settings)
   limitRequests(app, context.limits)
   const sessions = new Sessions(context.db, context.clock, settings.sessionLives)
@@ -42,17 +40,18 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
   const trail = openAuditTrail(context)
   const origin = settings.origins[0] ?? ''
   const secure = origin.startsWith('https:')
+  const { mobileCountries: countries } = settings
   const serve = createServe<Callers>(app, sessions.identify, trail.record, secure)
 
   healthCalls(app, context.db, { metrics: context.metrics, token: settings.metricsToken })
   await openApiDocument(app, product)
 
-  const otpProvider = chooseProvider(settings.otp, context)
-  oneTimePasswordRoutes(serve, context, otpProvider)
-  accountRoutes(serve, context)
+  const otpProvider = chooseProvider(settings.otp, context, countries)
+  oneTimePasswordRoutes(serve, context, otpProvider, countries)
+  accountRoutes(serve, context, countries)
   hospitalRoutes(serve, context)
   slotRoutes(serve, context)
-  appointmentRoutes(serve, context, changes, {
+  appointmentRoutes(serve, context, changes, countries, {
     daysAhead: settings.bookingDaysAhead,
     mostWaiting: settings.maxWaitingAppointments,
     mostInQueue: settings.maxWaitingPerQueue,
@@ -87,7 +86,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
       folder: webFolder,
       served: {
         contact: settings.contact,
-        mobileCountries: settings.mobileCountries,
+        mobileCountries: countries,
         bookingDaysAhead: settings.bookingDaysAhead,
       } satisfies Served,
       secure,

@@ -37,8 +37,8 @@ export const roomFiles: Readonly<Record<string, string>> = {
 
 /** The verbs with which a command or a query may begin. */
 export const verbs = list(`
-  add ask book cancel check choose complete count decide erase find follow identify list log-in log-out move open refuse
-  remove send show sign-up spend take update verify`)
+  add ask batch book cancel check choose complete count decide erase find follow identify list log-in log-out move open refuse
+  remove send show sign-up spend update verify`)
 
 /** A file or folder may not have one of these as its last word: they do not describe the contents. */
 export const emptyWords = list('util utils helper helpers common misc manager managers service services')

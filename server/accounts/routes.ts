@@ -1,5 +1,6 @@
 import * as calls from '#contract/accounts.ts'
 import { hospitalSignup } from '#contract/accounts.ts'
+import { mobileOf } from '#contract/mobile.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import type { Callers } from './identify-caller.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -10,9 +11,11 @@ import { remove } from './store.ts'
 import { updateHospitalPassword } from './update-hospital-password.ts'
 import { updatePassword } from './update-password.ts'
 
-export function accountRoutes(serve: Serve<Callers>, context: AppContext): void {
+export function accountRoutes(serve: Serve<Callers>, context: AppContext, countries: readonly string[]): void {
+  const mobileNo = mobileOf(countries)
+
   serve(
-    calls.userLogin,
+    { ...calls.userLogin, body: calls.userLogin.body.safeExtend({ mobileNo }) },
     { summary: 'Logs a patient in', touches: [['patient', 'body.mobileNo']] },
     async ({ body, address }) => ({ token: await logInPatient(context, { ...body, address }) }),
   )
@@ -26,7 +29,7 @@ export function accountRoutes(serve: Serve<Callers>, context: AppContext): void 
   )
 
   serve(
-    calls.userSignup,
+    { ...calls.userSignup, body: calls.userSignup.body.safeExtend({ mobileNo }) },
     { summary: 'Creates an account for a proven mobile', touches: [['patient', 'body.mobileNo']] },
     async ({ body, address }) => {
       await signUp(context, { ...body, address })
@@ -35,7 +38,7 @@ export function accountRoutes(serve: Serve<Callers>, context: AppContext): void 
   )
 
   serve(
-    calls.updatePassword,
+    { ...calls.updatePassword, body: calls.updatePassword.body.safeExtend({ mobileNo }) },
     {
       summary:
         'Changes a patient’s password, with a proven mobile or the current password, and ends the other sessions',

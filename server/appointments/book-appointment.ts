@@ -13,15 +13,21 @@ import { forPerson } from './present.ts'
 import type { QueueChanges } from './publish.ts'
 import { fingerprintOf, problemOfRefusal } from './rules.ts'
 import { appointmentsAsBooked, type AppointmentRow } from './store.ts'
-import { takeNumbers } from './take-numbers.ts'
+import { batchBookings } from './batch-bookings.ts'
 
 type Booking = z.output<typeof call.body>
 
 /** Books a token: the next number of the slot on that day.
+ *  @param countries the calling codes of the accepted mobiles
  *  @param key the request's Idempotency-Key. A retry with the same key and booking gets the same answer
  *  @throws Problem of {@link problemOfRefusal}; `hospital-not-found` if a desk books for another hospital */
-export function createBooking(context: AppContext, changes: QueueChanges, rules: BookingRules) {
-  const take = takeNumbers(context, rules)
+export function createBooking(
+  context: AppContext,
+  changes: QueueChanges,
+  countries: readonly string[],
+  rules: BookingRules,
+) {
+  const takeNumber = batchBookings(context, rules)
   const hospitalOf = batch(
     async (ids: string[]) => {
       const rows = await hospitalsByIds(context.db, [...new Set(ids)])
@@ -31,8 +37,8 @@ export function createBooking(context: AppContext, changes: QueueChanges, rules:
   )
 
   return async function bookAppointment(caller: Patient | Staff, booking: Booking, key?: string): Promise<Appointment> {
-    const ask = askFrom(caller, booking, key)
-    const outcome = await take(ask)
+    const ask = askFrom(caller, booking, key, countries)
+    const outcome = await takeNumber(ask)
     if (outcome.refusal && outcome.refusal !== 'replayed') throw problemOfRefusal(outcome.refusal, outcome, rules)
     const row = outcome.refusal === 'replayed' ? await asBooked(outcome.replayed_id) : rowFrom(ask, outcome)
     if (outcome.refusal !== 'replayed') {
@@ -67,12 +73,22 @@ export function createBooking(context: AppContext, changes: QueueChanges, rules:
 }
 
 /** A patient's booking belongs to the account of the session, a desk's to the typed mobile. */
-function askFrom(caller: Patient | Staff, booking: Booking, key: string | undefined): Ask {
+function askFrom(
+  caller: Patient | Staff,
+  booking: Booking,
+  key: string | undefined,
+  countries: readonly string[],
+): Ask {
   if (caller.kind === 'staff' && booking.hospitalId !== caller.hospitalId) throw new Problem('hospital-not-found')
   const user =
     caller.kind === 'patient'
       ? { patientId: caller.id, userName: caller.fullName, mobile: caller.mobile }
-      : { patientId: undefined, userName: booking.user?.fullName || booking.patient.name, mobile: typedMobile(booking) }
+      : {
+          patientId: undefined,
+          userName: booking.user?.fullName || booking.patient.name,
+          mobile: typedMobile(booking, countries),
+        }
+  const contact = booking.patient.contact || undefined
   const wanted = {
     hospitalId: knownId(booking.hospitalId),
     doctorId: knownId(booking.doctorId),
@@ -81,7 +97,7 @@ function askFrom(caller: Patient | Staff, booking: Booking, key: string | undefi
     patientName: booking.patient.name,
     patientAge: booking.patient.age,
     patientGender: booking.patient.gender,
-    contact: booking.patient.contact || undefined,
+    contact: contact && (readMobile(contact, countries) ?? contact),
     ...user,
     // The desk needs the name of the adult who accompanies a child.
     ...(caller.kind === 'patient' &&
@@ -92,13 +108,11 @@ function askFrom(caller: Patient | Staff, booking: Booking, key: string | undefi
   return { ...wanted, id: randomUUIDv7(), caller: by, key, fingerprint: fingerprintOf(wanted) }
 }
 
-function typedMobile({ user }: Booking): string | undefined {
+function typedMobile({ user }: Booking, countries: readonly string[]): string | undefined {
   const typed = String(user?.mobileNo ?? '').trim()
   if (typed === '') return undefined
-  const read = readMobile(typed)
-  if (!read) {
-    throw new Problem('wrong-field', {}, { fields: { 'user.mobileNo': wrongMobile() } })
-  }
+  const read = readMobile(typed, countries)
+  if (!read) throw new Problem('wrong-field', {}, { fields: { 'user.mobileNo': wrongMobile(countries) } })
   return read
 }
 

@@ -25,10 +25,10 @@ export async function listOwnAppointments(
   })
 }
 
-/** Whether a query parameter is the mobile. An unencoded plus arrives as a blank. A session stays valid even if its country's numbers
- *  are no longer accepted. */
+/** Whether a query parameter is the caller's mobile, whose country may no longer be accepted: only this number counts. An
+ *  unencoded plus arrives as a blank. */
 const names = (text: string, mobile: string): boolean =>
-  readMobile(text) === mobile || text.trim().replace(/^\+?/, '+') === mobile
+  readMobile(text, [mobile.slice(1)]) === mobile || text.trim().replace(/^\+?/, '+') === mobile
 
 /** A slot's waiting and completed appointments in token order, of today unless a day is given.
  *  @throws Problem `slot-not-found` when the slot is not this hospital's */

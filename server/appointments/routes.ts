@@ -19,9 +19,10 @@ export function appointmentRoutes(
   serve: Serve<Callers>,
   context: AppContext,
   changes: QueueChanges,
+  countries: readonly string[],
   rules: BookingRules,
 ): void {
-  const book = createBooking(context, changes, rules)
+  const book = createBooking(context, changes, countries, rules)
 
   serve(
     calls.bookAppointment,

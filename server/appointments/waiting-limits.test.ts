@@ -6,7 +6,7 @@ import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aDoctor, aPatient, aSession, aSlot } from '#tests/builders.ts'
 import { bookAll, type Ask } from './booking-store.ts'
-import { takeNumbers } from './take-numbers.ts'
+import { batchBookings } from './batch-bookings.ts'
 
 let app: App
 beforeAll(async () => {
@@ -73,8 +73,8 @@ describe('the limit of waiting tokens', () => {
   })
 
   test('holds for bookings of two nodes at the same moment', async () => {
-    const context = { db: app.db, clock: () => new Date() } as Parameters<typeof takeNumbers>[0]
-    const [one, other] = [takeNumbers(context, rules), takeNumbers(context, rules)]
+    const context = { db: app.db, clock: () => new Date() } as Parameters<typeof batchBookings>[0]
+    const [one, other] = [batchBookings(context, rules), batchBookings(context, rules)]
     for (let round = 0; round < 10; round += 1) {
       const { ask, waiting } = await aPatientAndSlots()
       await Promise.all(Array.from({ length: 12 }, (_, index) => (index % 2 ? one : other)(ask(index))))
@@ -84,8 +84,8 @@ describe('the limit of waiting tokens', () => {
 
   test('answers a retry on another node with the same token, also when that token reached the limit', async () => {
     const { ask, waiting } = await aPatientAndSlots()
-    const context = { db: app.db, clock: () => new Date() } as Parameters<typeof takeNumbers>[0]
-    const take = takeNumbers(context, rules)
+    const context = { db: app.db, clock: () => new Date() } as Parameters<typeof batchBookings>[0]
+    const take = batchBookings(context, rules)
     const asks = [0, 1, 2, 3, 4].map((index) => ask(index, `key-${index}`))
     let retry: ReturnType<typeof take> | undefined
     await app.db.transaction(async (tx) => {

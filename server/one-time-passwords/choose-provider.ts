@@ -11,12 +11,12 @@ export type OtpSettings =
   | ({ provider: 'twilio' } & TwilioKeys)
   | undefined
 
-export function chooseProvider(settings: OtpSettings, context: AppContext): OtpProvider {
+export function chooseProvider(settings: OtpSettings, context: AppContext, countries: readonly string[]): OtpProvider {
   switch (settings?.provider) {
     case 'dev':
       return devProvider(context)
     case 'msg91':
-      return msg91Provider(settings)
+      return msg91Provider(settings, countries)
     case 'twilio':
       return twilioProvider(settings)
     case undefined:

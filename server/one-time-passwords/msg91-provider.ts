@@ -22,11 +22,15 @@ const verdict = z.discriminatedUnion('type', [
 
 /** MSG91 returns a mobile as digits that begin with the calling code, without a plus. Without adding the plus, `6591234567` from
  *  Singapore would be read as an Indian number. */
-const wholeNumber = (message: string) => readMobile(message.replace(/^\+?/, '+'))
+const wholeNumber = (message: string, countries: readonly string[]) =>
+  readMobile(message.replace(/^\+?/, '+'), countries)
 
 /** MSG91's widget. The access token is not trusted: the mobile comes from MSG91's response, and every error is a rejection,
  *  including "already verified" (702). */
-export function msg91Provider({ url, script, authKey, widgetId, tokenAuth }: Msg91Keys): WidgetProvider {
+export function msg91Provider(
+  { url, script, authKey, widgetId, tokenAuth }: Msg91Keys,
+  countries: readonly string[],
+): WidgetProvider {
   return {
     way: 'widget',
     facts: { way: 'widget', script, widgetId, tokenAuth },
@@ -40,7 +44,7 @@ export function msg91Provider({ url, script, authKey, widgetId, tokenAuth }: Msg
       const read = verdict.safeParse(body)
       if (!read.success)
         throw new Problem('otp-unavailable', {}, { cause: new Error(`MSG91 answered ${status} in a form of its own`) })
-      const mobile = read.data.type === 'success' ? wholeNumber(read.data.message) : undefined
+      const mobile = read.data.type === 'success' ? wholeNumber(read.data.message, countries) : undefined
       if (!mobile) throw new Problem('otp-wrong')
       return mobile
     },

@@ -1,5 +1,6 @@
-import * as calls from '#contract/one-time-passwords.ts'
 import type { Role } from '#contract/call.ts'
+import { mobileOf } from '#contract/mobile.ts'
+import * as calls from '#contract/one-time-passwords.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { Problem } from '../platform/problem.ts'
@@ -11,14 +12,17 @@ export function oneTimePasswordRoutes<Callers extends Record<Role, unknown>>(
   serve: Serve<Callers>,
   context: AppContext,
   provider: OtpProvider,
+  countries: readonly string[],
 ): void {
+  const mobileNo = mobileOf(countries)
+
   serve(calls.showOtpProvider, { summary: 'The provider that verifies mobile numbers' }, async () => {
     if (!provider) throw new Problem('otp-unavailable')
     return provider.way === 'widget' ? provider.facts : { way: 'code' as const }
   })
 
   serve(
-    calls.sendOtp,
+    { ...calls.sendOtp, body: calls.sendOtp.body.safeExtend({ mobileNo }) },
     { summary: 'Sends a one-time password to a mobile', touches: [['patient', 'body.mobileNo']] },
     async ({ body, address }) => ({
       message: 'A code is on its way.',
@@ -27,7 +31,7 @@ export function oneTimePasswordRoutes<Callers extends Record<Role, unknown>>(
   )
 
   serve(
-    calls.verifyOtp,
+    { ...calls.verifyOtp, body: calls.verifyOtp.body.safeExtend({ mobileNo: mobileNo.optional() }) },
     {
       summary: 'Verifies a mobile number with its one-time password, or with the access token of the widget',
       touches: [

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
-import { readMobile } from '#contract/mobile.ts'
 import { adminToken } from '../lib/admin-session.ts'
 import { problemText } from '../lib/problem-text.ts'
+import { readTypedMobile, wrongMobileText } from '../lib/typed-mobile.ts'
 import { Button, LinkButton, Note, PageTitle, TextField } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import { NotVerified, type Widget } from './use-widget.ts'
-import { useMobileError } from './use-mobile-error.ts'
 import { WidgetFrame } from './widget-frame.tsx'
 
 export interface MobileStepProps {
@@ -25,7 +24,6 @@ export interface MobileStepProps {
 /** The field for the mobile number to verify, in any common format. */
 export function MobileStep({ title, reason, mobile, barred, widget, onType, onSend, children }: MobileStepProps) {
   const { t } = useLingui()
-  const wrongMobile = useMobileError()
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
 
@@ -34,8 +32,8 @@ export function MobileStep({ title, reason, mobile, barred, widget, onType, onSe
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    const read = readMobile(mobile)
-    setWrong(read ? undefined : wrongMobile)
+    const read = readTypedMobile(mobile)
+    setWrong(read ? undefined : wrongMobileText())
     if (!read) return document.getElementById('mobile')?.focus()
     setBusy(true)
     try {
@@ -72,7 +70,7 @@ export function MobileStep({ title, reason, mobile, barred, widget, onType, onSe
               </Button>
             </>
           )}
-          {widget && <WidgetFrame widget={widget} mobile={readMobile(mobile) ?? mobile} />}
+          {widget && <WidgetFrame widget={widget} mobile={readTypedMobile(mobile) ?? mobile} />}
         </>
       )}
       {children}

@@ -1,23 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { userLogin } from '#contract/accounts.ts'
-import { readMobile } from '#contract/mobile.ts'
 import { ApiProblem, call } from '../lib/api.ts'
 import { patientLoggedIn } from '../lib/session.ts'
+import { readTypedMobile, wrongMobileText } from '../lib/typed-mobile.ts'
 import { Button, Link, PageTitle, PasswordField, TextField } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import { useLogin } from './use-login.ts'
-import { useMobileError } from './use-mobile-error.ts'
 
 /** The patient's log-in, with the mobile number in any common format. */
 export default function PatientLogin() {
   const { t } = useLingui()
-  const wrongMobile = useMobileError()
   const [mobile, setMobile] = useState('')
   const [password, setPassword] = useState('')
   const [unreadable, setUnreadable] = useState(false)
   const login = useLogin({
-    send: async () => (await call(userLogin, { body: { mobileNo: readMobile(mobile) ?? mobile, password } })).token,
+    send: async () =>
+      (await call(userLogin, { body: { mobileNo: readTypedMobile(mobile) ?? mobile, password } })).token,
     refused: (problem) => {
       if (problem instanceof ApiProblem && problem.code === 'mobile-not-registered')
         return t`mobile number not registered`
@@ -28,7 +27,7 @@ export default function PatientLogin() {
   })
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const isReadable = readMobile(mobile) !== undefined
+    const isReadable = readTypedMobile(mobile) !== undefined
     setUnreadable(!isReadable)
     if (isReadable) void login.submit()
     else document.getElementById('mobile')?.focus()
@@ -43,7 +42,7 @@ export default function PatientLogin() {
         inputMode="tel"
         autoComplete="tel"
         value={mobile}
-        error={unreadable ? wrongMobile : undefined}
+        error={unreadable ? wrongMobileText() : undefined}
         onChange={setMobile}
       />
       <PasswordField label={t`Password`} value={password} maxLength={128} onChange={setPassword} />

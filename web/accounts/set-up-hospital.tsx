@@ -49,20 +49,20 @@ export default function SetUpHospital() {
       writeTab('hospitalNumber', hospitalNumber.trim())
       await navigate('/receptionlogin', { replace: true })
     } catch (problem) {
-      tell(problem)
+      showRefusal(problem)
     }
     setBusy(false)
   }
-  function tell(problem: unknown) {
+  function showRefusal(problem: unknown) {
     const code = problem instanceof ApiProblem ? problem.code : undefined
     const unknown = t`This code is not valid for this hospital number: it was used, is older than 7 days, or was replaced by a newer one. Ask the admin for a new link.`
     setRefused({ code, reason: code === 'setup-code-unknown' ? unknown : problemText(problem) })
     if (code === 'password-too-common') document.getElementById('new-password')?.focus()
   }
-  const isToldAtField = refused?.code === 'password-too-common'
+  const isShownAtField = refused?.code === 'password-too-common'
   return (
     <LoginCard
-      refusal={refused && { text: t`Error registering hospital`, reason: isToldAtField ? undefined : refused.reason }}
+      refusal={refused && { text: t`Error registering hospital`, reason: isShownAtField ? undefined : refused.reason }}
       aloud
       onSubmit={(event) => void submit(event)}
     >

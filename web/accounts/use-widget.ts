@@ -45,7 +45,7 @@ export function useWidget(facts: WidgetFacts | undefined): Widget {
 
   // The frame's origin is opaque, so no other target can be named. The page's policy restricts the frame to this origin,
   // and the messages contain no secrets.
-  const tell = (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, '*')
+  const post = (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, '*')
 
   function end(settle: (asked: Question) => void) {
     if (question.current) settle(question.current)
@@ -56,12 +56,12 @@ export function useWidget(facts: WidgetFacts | undefined): Widget {
   }
   useEffect(() => {
     if (!facts) return undefined
-    function hear({ source, origin, data }: MessageEvent<unknown>) {
+    function receive({ source, origin, data }: MessageEvent<unknown>) {
       if (source !== frame.current?.contentWindow || origin !== 'null' || !facts) return
       const said = fromFrame.safeParse(data).data
       if (said?.kind === 'ready') {
         state.current = 'ready'
-        tell({ do: 'load', script: facts.script })
+        post({ do: 'load', script: facts.script })
       } else if (said?.kind === 'loaded') {
         state.current = 'loaded'
         if (question.current) setShown(true)
@@ -71,9 +71,9 @@ export function useWidget(facts: WidgetFacts | undefined): Widget {
       } else if (said.kind === 'refused') end(({ reject }) => reject(new NotVerified()))
       else end(({ resolve }) => resolve(said.accessToken))
     }
-    addEventListener('message', hear)
+    addEventListener('message', receive)
     return () => {
-      removeEventListener('message', hear)
+      removeEventListener('message', receive)
       question.current?.reject(new NotVerified('the frame is gone'))
       question.current = undefined
     }
@@ -84,7 +84,7 @@ export function useWidget(facts: WidgetFacts | undefined): Widget {
     const { widgetId, tokenAuth } = facts
     frame.current?.focus({ preventScroll: true })
     frame.current?.scrollIntoView({ block: 'nearest' })
-    tell({ do: 'start', widgetId, tokenAuth, identifier: question.current.mobile.replace('+', '') })
+    post({ do: 'start', widgetId, tokenAuth, identifier: question.current.mobile.replace('+', '') })
   }, [isShown, facts])
 
   return {
@@ -96,7 +96,7 @@ export function useWidget(facts: WidgetFacts | undefined): Widget {
         const asked = { mobile, resolve, reject }
         question.current = asked
         if (state.current === 'loaded') return setShown(true)
-        if (state.current === 'ready' && facts) tell({ do: 'load', script: facts.script })
+        if (state.current === 'ready' && facts) post({ do: 'load', script: facts.script })
         setTimeout(() => {
           if (question.current === asked && state.current !== 'loaded')
             end(() => reject(new NetworkProblem('too-slow', 'the widget did not load')))

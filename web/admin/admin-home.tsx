@@ -2,8 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, Hospital, Inbox, Plus, ScrollText } from 'lucide-react'
 import { problemText } from '../lib/problem-text.ts'
 import { Badge, Card, Icon, Link, PageTitle } from '../ui/index.ts'
-import { useChanges } from './use-changes.ts'
-import { useRequests } from './use-requests.ts'
+import { useChanges, useRequests } from './waiting-list.ts'
 import './admin.css'
 
 /** The admin's tasks. */

@@ -1,39 +1,51 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Check } from 'lucide-react'
-import { useId } from 'react'
-import type { WaitingChange } from '#contract/admin.ts'
+import { approveChange, rejectChange, type WaitingChange } from '#contract/admin.ts'
+import { callAsAdmin } from '../lib/admin-session.ts'
 import { detailsIn } from '../lib/changed-details.ts'
-import { sayInstant } from '../lib/dates.ts'
-import { Button, Card, Link } from '../ui/index.ts'
+import { Link } from '../ui/index.ts'
+import { DecisionCard } from './decision-card.tsx'
 import { detailLabels } from './detail-labels.ts'
-import { useChangeDecision } from './use-change-decision.ts'
+import type { Decidable } from './use-decision.ts'
+import { changeList } from './waiting-list.ts'
 
-export interface ChangeCardProps {
+export interface ChangeCardProps extends Pick<Decidable, 'onLeaving'> {
   change: WaitingChange
   /** When the list was fetched, in milliseconds since 1970. */
   now: number
-  onLeaving: (announcement: string) => void
 }
 
 /** A hospital's change request: each detail's present and new value, with the buttons to decide. */
 export function ChangeCard({ change, now, onLeaving }: ChangeCardProps) {
   const { t, i18n } = useLingui()
-  const id = useId()
-  const { doing, decide } = useChangeDecision(change, onLeaving)
-  const { hospital, details } = change
+  const { _id: id, hospital, details, requestedAt } = change
+  const { name, hospitalNumber } = hospital
+  const approved = t`The new details of ${name} are public.`
+  const reloaded = t`The list is loaded again.`
   return (
-    <Card as="article" className="change" aria-labelledby={id}>
-      <div>
-        <h3 id={id} tabIndex={-1}>
-          {hospital.name}
-        </h3>
-        <p className="muted">
-          <Trans>
-            Hospital number <b>{hospital.hospitalNumber}</b>
-          </Trans>
-        </p>
-        <p className="muted small">{t`Requested: ${sayInstant(Date.parse(change.requestedAt), now)}`}</p>
-      </div>
+    <DecisionCard
+      {...{ id, name, hospitalNumber, requestedAt, now, onLeaving }}
+      kind="change"
+      level="h3"
+      list={changeList}
+      send={async (decision) => {
+        await callAsAdmin(decision === 'approve' ? approveChange : rejectChange, { params: { id } })
+        return decision === 'approve' ? approved : t`The change of ${name} is rejected.`
+      }}
+      rejection={{
+        title: t`Reject the change of ${name}?`,
+        text: t`Its details stay as they are, and its desk sees that the change was rejected.`,
+      }}
+      failed={{
+        approve: t`The change of ${name} was not approved.`,
+        reject: t`The change of ${name} was not rejected.`,
+      }}
+      elsewhere={{
+        'already-approved': approved,
+        'already-rejected': t`${name} can ask for another change.`,
+        'change-withdrawn': reloaded,
+        'not-found': reloaded,
+      }}
+    >
       <dl className="change-details">
         {detailsIn(details).map(([detail, wanted]) => (
           <div key={detail}>
@@ -58,20 +70,6 @@ export function ChangeCard({ change, now, onLeaving }: ChangeCardProps) {
           </div>
         ))}
       </dl>
-      <div className="request-acts">
-        <Button
-          kind="second"
-          icon={Check}
-          aria-describedby={id}
-          busy={doing === 'approve'}
-          onClick={() => decide('approve')}
-        >
-          <Trans>Approve</Trans>
-        </Button>
-        <Button kind="danger" aria-describedby={id} busy={doing === 'reject'} onClick={() => decide('reject')}>
-          <Trans>Reject</Trans>
-        </Button>
-      </div>
-    </Card>
+    </DecisionCard>
   )
 }

@@ -1,28 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { problemText } from '../lib/problem-text.ts'
-import { Card, ListError, VisuallyHidden } from '../ui/index.ts'
+import { ListError, VisuallyHidden } from '../ui/index.ts'
 import { ChangeCard } from './change-card.tsx'
-import { useChanges } from './use-changes.ts'
+import { useLeavingCard } from './use-leaving-card.ts'
+import { useChanges } from './waiting-list.ts'
 import './changes.css'
 
 /** The waiting changes of details. Renders nothing without one. */
 export function Changes() {
   const { t } = useLingui()
   const { data: changes, error, isFetching, refetch, dataUpdatedAt } = useChanges()
-  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLDivElement>(null)
-  const leaving = useRef<{ id: string; place: number }>(undefined)
-
-  // Runs once when a card leaves, and again if the refetched list has lost more cards.
-  useEffect(() => {
-    const gone = leaving.current
-    if (!gone || changes?.some(({ _id }) => _id === gone.id)) return
-    const next = list.current?.querySelectorAll<HTMLElement>('.change h3')[gone.place]
-    if (document.activeElement === document.body) (next ?? document.querySelector('h1'))?.focus()
-    if (!isFetching) leaving.current = undefined
-  }, [changes, isFetching])
-
+  const { announcement, leave } = useLeavingCard(changes, isFetching, (place) => {
+    const next = list.current?.querySelectorAll<HTMLElement>('.change h3')[place]
+    ;(next ?? document.querySelector('h1'))?.focus()
+  })
   const isShown = error !== null || (changes !== undefined && changes.length > 0)
   return (
     <>
@@ -38,14 +31,12 @@ export function Changes() {
             </p>
           </div>
           {error && (
-            <Card>
-              <ListError
-                title={t`The changes of details did not load.`}
-                text={problemText(error)}
-                busy={isFetching}
-                onRetry={() => void refetch()}
-              />
-            </Card>
+            <ListError
+              title={t`The changes of details did not load.`}
+              text={problemText(error)}
+              busy={isFetching}
+              onRetry={refetch}
+            />
           )}
           <div ref={list} className="requests">
             {changes?.map((change, place) => (
@@ -53,10 +44,7 @@ export function Changes() {
                 key={change._id}
                 change={change}
                 now={dataUpdatedAt}
-                onLeaving={(announcement) => {
-                  leaving.current = { id: change._id, place }
-                  setAnnouncement(announcement)
-                }}
+                onLeaving={(announcement) => leave(change._id, place, announcement)}
               />
             ))}
           </div>

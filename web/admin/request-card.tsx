@@ -1,40 +1,52 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Check } from 'lucide-react'
-import { useId } from 'react'
-import type { WaitingRequest } from '#contract/registrations.ts'
-import { sayInstant } from '../lib/dates.ts'
-import { Button, Card } from '../ui/index.ts'
+import { approveRequest, rejectRequest, type SetUp, type WaitingRequest } from '#contract/registrations.ts'
+import { callAsAdmin } from '../lib/admin-session.ts'
 import { Contact } from './contact.tsx'
-import { useDecision, type Decided } from './use-decision.ts'
+import { DecisionCard } from './decision-card.tsx'
+import type { Decidable } from './use-decision.ts'
+import { requestList } from './waiting-list.ts'
 
-export interface RequestCardProps extends Decided {
+export interface RequestCardProps extends Pick<Decidable, 'onLeaving'> {
   request: WaitingRequest
   /** When the list was fetched, in milliseconds since 1970. */
   now: number
+  onApproved: (setUp: SetUp) => void
 }
 
 /** A registration request, with the buttons to decide. */
-export function RequestCard({ request, now, ...decided }: RequestCardProps) {
+export function RequestCard({ request, now, onApproved, onLeaving }: RequestCardProps) {
   const { t } = useLingui()
-  const id = useId()
-  const { doing, decide } = useDecision(request, decided)
-  const { name, address, pincode, hospitalNumber, contactNo, contactEmail, doctors } = request
+  const { _id: id, name, address, pincode, hospitalNumber, contactNo, contactEmail, doctors, requestedAt } = request
   return (
-    <Card as="article" className="request" aria-labelledby={id}>
-      <div>
-        <h2 id={id} tabIndex={-1}>
-          {name}
-        </h2>
+    <DecisionCard
+      {...{ id, name, hospitalNumber, requestedAt, now, onLeaving }}
+      kind="request"
+      level="h2"
+      place={
         <p className="muted">
           {address} <b>{pincode}</b>
         </p>
-        <p className="muted">
-          <Trans>
-            Hospital number <b>{hospitalNumber}</b>
-          </Trans>
-        </p>
-        <p className="muted small">{t`Requested: ${sayInstant(Date.parse(request.requestedAt), now)}`}</p>
-      </div>
+      }
+      list={requestList}
+      send={async (decision) => {
+        if (decision === 'approve') {
+          onApproved(await callAsAdmin(approveRequest, { body: { id } }))
+          return undefined
+        }
+        await callAsAdmin(rejectRequest, { params: { id } })
+        return t`${name} is rejected.`
+      }}
+      rejection={{
+        title: t`Reject ${name}?`,
+        text: t`It leaves this list without a notification: write to ${contactEmail} yourself. Its hospital number becomes free.`,
+      }}
+      failed={{ approve: t`${name} was not approved.`, reject: t`${name} was not rejected.` }}
+      elsewhere={{
+        'already-approved': t`${name} is registered. If its set-up link was not handed over, create a new one in the list of hospitals.`,
+        'already-rejected': t`${name} can send a new request.`,
+        'request-not-found': t`The list is loaded again.`,
+      }}
+    >
       <div>
         <h3>
           <Trans>Contact</Trans>
@@ -55,20 +67,6 @@ export function RequestCard({ request, now, ...decided }: RequestCardProps) {
           ))}
         </ul>
       </div>
-      <div className="request-acts">
-        <Button
-          kind="second"
-          icon={Check}
-          aria-describedby={id}
-          busy={doing === 'approve'}
-          onClick={() => decide('approve')}
-        >
-          <Trans>Approve</Trans>
-        </Button>
-        <Button kind="danger" aria-describedby={id} busy={doing === 'reject'} onClick={() => decide('reject')}>
-          <Trans>Reject</Trans>
-        </Button>
-      </div>
-    </Card>
+    </DecisionCard>
   )
 }

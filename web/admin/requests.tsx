@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SetUp } from '#contract/registrations.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { Card, ListEmpty, ListError, PageTitle, Skeleton, Skeletons, VisuallyHidden } from '../ui/index.ts'
 import { Changes } from './changes.tsx'
 import { NewSetUpLink } from './new-set-up-link.tsx'
 import { RequestCard } from './request-card.tsx'
-import { useRequests } from './use-requests.ts'
+import { useLeavingCard } from './use-leaving-card.ts'
+import { useRequests } from './waiting-list.ts'
 import './admin.css'
 import './requests.css'
 
@@ -15,9 +16,7 @@ export default function Requests() {
   const { t } = useLingui()
   const { data: requests, error, isFetching, refetch, dataUpdatedAt } = useRequests()
   const [approved, setApproved] = useState<readonly SetUp[]>([])
-  const [announcement, setAnnouncement] = useState('')
   const screen = useRef<HTMLDivElement>(null)
-  const leaving = useRef<{ id: string; place: number }>(undefined)
   const isEmpty = requests?.length === 0
 
   /** The focus moves to the request that took the decided one's place, or to the heading. */
@@ -26,13 +25,7 @@ export default function Requests() {
     const next = names?.[place] ?? screen.current?.querySelector('h1')
     next?.focus()
   }
-  // runs once when a card leaves, and again if the refetched list has lost more cards
-  useEffect(() => {
-    const gone = leaving.current
-    if (!gone || requests?.some(({ _id }) => _id === gone.id)) return
-    if (document.activeElement === document.body) focusAt(gone.place)
-    if (!isFetching) leaving.current = undefined
-  }, [requests, isFetching])
+  const { announcement, leave } = useLeavingCard(requests, isFetching, focusAt)
 
   function dismiss(done: SetUp) {
     setApproved(approved.filter((one) => one !== done))
@@ -72,14 +65,12 @@ export default function Requests() {
           </Card>
         ))}
         {error && (
-          <Card>
-            <ListError
-              title={t`The registration requests did not load.`}
-              text={problemText(error)}
-              busy={isFetching}
-              onRetry={() => void refetch()}
-            />
-          </Card>
+          <ListError
+            title={t`The registration requests did not load.`}
+            text={problemText(error)}
+            busy={isFetching}
+            onRetry={refetch}
+          />
         )}
         {isEmpty && (
           <Card>
@@ -92,10 +83,7 @@ export default function Requests() {
             request={request}
             now={dataUpdatedAt}
             onApproved={(setUp) => setApproved((all) => [setUp, ...all])}
-            onLeaving={(announcement) => {
-              leaving.current = { id: request._id, place }
-              setAnnouncement(announcement)
-            }}
+            onLeaving={(announcement) => leave(request._id, place, announcement)}
           />
         ))}
         {!requests && !error && <Loading />}

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CloudUpload } from 'lucide-react'
 import { memo } from 'react'
-import { readMobile } from '#contract/mobile.ts'
 import { genderText } from '../lib/gender-text.ts'
 import { dialled, sayMobile } from '../lib/mobile-text.ts'
-import '../lib/served-countries.ts'
+import { readTypedMobile } from '../lib/typed-mobile.ts'
 import { Badge, Check } from '../ui/index.ts'
 import type { DeskRow } from './desk-list.ts'
 
@@ -78,6 +77,6 @@ function Contact({ of: contact }: { of: string | undefined }) {
         <Trans>No Contact</Trans>
       </span>
     )
-  const mobile = readMobile(contact)
+  const mobile = readTypedMobile(contact)
   return mobile ? <a href={`tel:${dialled(mobile)}`}>{sayMobile(mobile)}</a> : <span>{contact}</span>
 }

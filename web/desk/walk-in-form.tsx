@@ -6,7 +6,7 @@ import { ApiProblem } from '../lib/api.ts'
 import { wrongPersonTexts } from '../lib/booking-person.ts'
 import { genderOptions } from '../lib/gender-text.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { otherCountries } from '../lib/served-countries.ts'
+import { readTypedMobile, wrongMobileText } from '../lib/typed-mobile.ts'
 import { useOnlineSince } from '../live-queue/index.ts'
 import { Button, ErrorSummary, Note, Segments, TextField } from '../ui/index.ts'
 import type { useWalkIn } from './use-walk-in.ts'
@@ -30,8 +30,9 @@ export function WalkInForm({ walkIn, ids, onDone }: WalkInFormProps) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const booking = bookingOf(typed, ids)
-    const isWrong = Object.values(invalidFields(typed)).some(Boolean)
+    const mobile = readTypedMobile(typed.contact)
+    const booking = bookingOf(typed, mobile, ids)
+    const isWrong = Object.values(invalidFields(typed, mobile)).some(Boolean)
     setTries(({ count }) => ({ count: count + 1, errors: isWrong }))
     if (!isWrong && booking && !isAdding) add({ booking, of: typed })
   }
@@ -138,16 +139,12 @@ function useErrors(
   isTold: boolean,
 ): { [field in keyof WrongFields]?: string | undefined } {
   const { t } = useLingui()
-  const errors = invalidFields(typed)
+  const errors = invalidFields(typed, readTypedMobile(typed.contact))
   if (!isTold) return {}
   return {
     ...wrongPersonTexts(errors),
     gender: errors.gender ? t`Choose a gender.` : undefined,
-    contact: !errors.contact
-      ? undefined
-      : otherCountries
-        ? t`Type an Indian mobile number of ten digits, or one that starts with ${otherCountries}.`
-        : t`Type a mobile number of ten digits, starting with 6, 7, 8 or 9.`,
+    contact: errors.contact ? wrongMobileText() : undefined,
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Booking, Gender } from '#contract/appointments.ts'
-import { readMobile } from '#contract/mobile.ts'
 import { wrongPerson, type WrongPerson } from '../lib/booking-person.ts'
 
 /** A walk-in as typed at the desk. */
@@ -18,21 +17,22 @@ export interface WrongFields extends WrongPerson {
   contact: boolean
 }
 
-export function invalidFields({ name, age, gender, contact }: WalkIn): WrongFields {
+/** @param mobile the contact as read, undefined if it is no mobile number */
+export function invalidFields({ name, age, gender }: WalkIn, mobile: string | undefined): WrongFields {
   return {
     ...wrongPerson({ name, age }),
     gender: gender === undefined,
-    contact: readMobile(contact) === undefined,
+    contact: mobile === undefined,
   }
 }
 
 /** The booking of a walk-in for today. The contact is also the mobile that links it to a patient's account.
  *  @returns undefined while a field is missing or invalid */
 export function bookingOf(
-  { name, age, gender, contact: typed }: WalkIn,
+  { name, age, gender }: WalkIn,
+  contact: string | undefined,
   ids: Pick<Booking, 'doctorId' | 'hospitalId' | 'slot'>,
 ): Booking | undefined {
-  const contact = readMobile(typed)
   if (contact === undefined || gender === undefined) return undefined
   return { ...ids, patient: { name, age, gender, contact }, user: { fullName: name.trim(), mobileNo: contact } }
 }

@@ -72,12 +72,12 @@ export class LiveStore {
       this.#receivedAt = at
     } else if (link === this.#connection.link) return
     this.#connection = { link, since: at }
-    this.#tell()
+    this.#notify()
   }
 
   noteMessage(at: number): void {
     this.#receivedAt = at
-    this.#tell()
+    this.#notify()
   }
 
   /** @returns false when a newer version of this queue is known */
@@ -104,10 +104,10 @@ export class LiveStore {
     this.#lineVersions.clear()
     this.#receivedAt = undefined
     this.#connection = { link: 'idle', since: at }
-    this.#tell()
+    this.#notify()
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const watcher of this.#watchers) watcher()
   }
 }

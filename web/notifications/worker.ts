@@ -7,15 +7,15 @@ let started: Promise<void> | undefined
 let waiting: ServiceWorker | undefined
 const watchers = new Set<() => void>()
 
-/** Timeout of a notice that waits for the service worker, in milliseconds. */
-const patience = 10_000
+/** How long a notice waits for the service worker. */
+const activationTimeoutMs = 10_000
 
 /** The active service worker; undefined where there is none. */
 export async function activeWorker(): Promise<ServiceWorkerRegistration | undefined> {
   await startWorker()
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration || registration.active) return registration
-  const tooLate = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience))
+  const tooLate = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), activationTimeoutMs))
   return Promise.race([navigator.serviceWorker.ready, tooLate])
 }
 

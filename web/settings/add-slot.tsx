@@ -39,7 +39,7 @@ export function AddSlot({ doctor: { _id: doctorId }, onAdded, onCancel }: AddSlo
           checked={active}
           onChange={setActive}
         />
-        {form.failure && !form.isToldAtField && <FormError title={t`undefined error`} reason={form.failure} />}
+        {form.failure && !form.isShownAtField && <FormError title={t`undefined error`} reason={form.failure} />}
         <div className="settings-acts">
           <Button type="submit" busy={form.busy}>
             <Trans>Add Slot</Trans>

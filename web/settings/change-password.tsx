@@ -49,7 +49,7 @@ export function ChangePassword({ hospitalNumber, onCancel }: ChangePasswordProps
           maxLength={128}
         />
         {form.failure && (
-          <FormError title={t`Error registering hospital`} reason={form.isToldAtField ? undefined : form.failure} />
+          <FormError title={t`Error registering hospital`} reason={form.isShownAtField ? undefined : form.failure} />
         )}
         <div className="settings-acts">
           <Button type="submit" small busy={form.busy}>

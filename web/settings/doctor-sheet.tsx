@@ -57,7 +57,7 @@ export function DoctorSheet({ doctor, onClose, onGone }: DoctorSheetProps) {
         <p className="muted small">
           <Trans>Patients read these times beside the name. Leave both empty to show none.</Trans>
         </p>
-        {form.failure && !form.isToldAtField && (
+        {form.failure && !form.isShownAtField && (
           <FormError title={t`The doctor was not saved.`} reason={form.failure} />
         )}
         <div className="settings-acts">

@@ -27,7 +27,7 @@ export function EditSlot({ doctorId, slot, onClose }: EditSlotProps) {
   return (
     <form className="settings-form" noValidate aria-label={t`Edit ${slot.name}`} onSubmit={form.submit}>
       <SlotFields form={form} />
-      {form.failure && !form.isToldAtField && <FormError title={t`The slot was not saved.`} reason={form.failure} />}
+      {form.failure && !form.isShownAtField && <FormError title={t`The slot was not saved.`} reason={form.failure} />}
       <div className="settings-acts">
         <Button type="submit" small busy={form.busy}>
           <Trans>Save</Trans>

@@ -59,7 +59,9 @@ export function HospitalSheet({ hospital, onClose, onWaiting }: HospitalSheetPro
           <TextField {...field('contactNo')} type="tel" maxLength={120} autoComplete="tel" />
         </div>
         <TextField {...field('contactEmail')} type="email" maxLength={120} autoComplete="email" spellCheck={false} />
-        {form.failure && !form.isToldAtField && <FormError title={t`The change was not sent.`} reason={form.failure} />}
+        {form.failure && !form.isShownAtField && (
+          <FormError title={t`The change was not sent.`} reason={form.failure} />
+        )}
         <div className="settings-acts">
           <Button type="submit" busy={form.busy}>
             <Trans>Send for approval</Trans>

@@ -41,7 +41,7 @@ export function useForm<Field extends string>({ start, check, send, refused }: F
     /** The last failure; null during and after a successful submission. */
     failure: error,
     /** Whether a field shows the failure. */
-    isToldAtField: Object.values(wrong).some(Boolean),
+    isShownAtField: Object.values(wrong).some(Boolean),
     submit: (event: SubmitEvent) => {
       event.preventDefault()
       if (!isPending && !showErrors(check(typed))) mutate()

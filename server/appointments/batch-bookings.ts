@@ -8,7 +8,7 @@ const maxTries = 5
 
 /** Takes queue numbers. Bookings that arrive while a statement runs share the next one; each gets its own outcome. Statements run one
  *  at a time, because a second one would mostly wait for locks of the first. */
-export function takeNumbers({ db, clock }: AppContext, rules: BookingRules): (ask: Ask) => Promise<Outcome> {
+export function batchBookings({ db, clock }: AppContext, rules: BookingRules): (ask: Ask) => Promise<Outcome> {
   const putAll = (asks: Ask[]) => bookAll(db, asks, { now: clock(), ...rules })
 
   const put = batch(
