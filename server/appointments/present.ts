@@ -1,7 +1,7 @@
 import type { Appointment, DeskAppointment } from '#contract/appointments.ts'
 import { publicDoctor, type HospitalRow } from '../hospitals/index.ts'
 import { publicSlot } from '../slots/index.ts'
-import type { AppointmentRow, DeskRow } from './store.ts'
+import { noTexts, type AppointmentRow, type DeskRow } from './store.ts'
 
 /** The desk's view of an appointment. */
 export function forDesk(row: DeskRow): DeskAppointment {
@@ -24,16 +24,11 @@ export function forDesk(row: DeskRow): DeskAppointment {
   }
 }
 
-/** Without the texts that the desk typed, until the patient accepts the appointment: a hospital can book for any mobile. */
-const withoutTexts = (row: AppointmentRow): AppointmentRow => ({
-  ...row,
-  ...{ patient_name: '', user_name: '', contact: null },
-})
-
-/** The patient's view of an appointment. */
+/** The patient's view of an appointment. Without the texts that the desk typed until the patient accepts it: a hospital can book for
+ *  any mobile. */
 export function forPerson(row: AppointmentRow, hospital: HospitalRow): Appointment {
   return {
-    ...forDesk(row.is_unconfirmed ? withoutTexts(row) : row),
+    ...forDesk(row.is_unconfirmed ? { ...row, ...noTexts } : row),
     ...(row.is_unconfirmed && { unconfirmed: true as const }),
     hospitalId: {
       _id: hospital.id,

@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '#contract/appointments.ts'
 import { statement, type Connection, type Database } from '../platform/database/index.ts'
 import { forgetContacts } from './contact-store.ts'
 import type { Mover } from './rules.ts'
-import { hasMobile } from './store.ts'
+import { hasMobile, noTexts } from './store.ts'
 
 /** An appointment of any status, for its owner. */
 export interface KeptAppointment {
@@ -50,8 +50,10 @@ const hold = statement<{ id: string }>(
    SELECT m.id FROM mine m JOIN held ON held.id = m.slot_id`,
 )
 
+const emptied = Object.entries(noTexts).map(([column, text]) => `${column} = ${text === null ? 'NULL' : "''"}`)
+
 /** The number, day, age, gender and status stay. */
-const nameless = `patient_name = '', user_name = '', mobile = NULL, contact = NULL, patient_id = NULL, guardian = NULL`
+const nameless = `${emptied.join(', ')}, mobile = NULL, patient_id = NULL, guardian = NULL`
 
 /** Excludes waiting appointments: a desk has booked them after the others were cancelled, for another visit. */
 const eraseOfMobile = statement(
