@@ -41,12 +41,15 @@ export const isMinor = (years: number): boolean => years < 18
 export const appointmentStatus = z.enum(['waiting', 'called', 'completed', 'cancelled', 'no_show'])
 export type AppointmentStatus = z.infer<typeof appointmentStatus>
 
+/** The patient of an appointment. Without a name once it is erased, and without texts while it is `unconfirmed`. */
+export const patient = z.object({ name: z.string(), age: z.number().int(), gender, contact: z.string().optional() })
+export type AppointmentPatient = z.infer<typeof patient>
+
 /** One person's token for one slot on one service day, as the person and the hospital's desk may see it. */
 export const appointment = z
   .object({
     _id: id,
-    /** Without a name once its person has been erased, and while it is `unconfirmed`. */
-    patient: z.object({ name: z.string(), age: z.number().int(), gender, contact: z.string().optional() }),
+    patient,
     doctorId: id,
     /** The hospital, populated: what the person needs to find it and to call it. */
     hospitalId: z.object({

@@ -17,6 +17,11 @@ export interface PatientRow extends BookingTexts {
   patient_gender: Gender
 }
 
+/** The row for its patient: without the texts that the desk typed, until the patient accepts the appointment, because a hospital
+ *  can book for any mobile. */
+export const hideUnconfirmed = <Row extends PatientRow & { is_unconfirmed: boolean }>(row: Row): Row =>
+  row.is_unconfirmed ? { ...row, ...noTexts } : row
+
 /** The columns of {@link PatientRow}, of an appointment `a`. */
 export const patientColumns = [...Object.keys(noTexts), 'patient_age', 'patient_gender']
   .map((column) => `a.${column}`)
