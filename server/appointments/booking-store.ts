@@ -1,4 +1,5 @@
 import { statement, type Connection } from '../platform/database/index.ts'
+import { bookedColumns, type AppointmentRow } from './store.ts'
 
 /** A booking for the database. Invalid ids are not found, like unknown ones. */
 export interface Ask {
@@ -38,7 +39,7 @@ export type Refusal =
   | 'too-many-in-queue'
   | 'key-reused'
 
-export interface Outcome {
+interface Judgement {
   /** The index of the ask. */
   n: number
   /** The reason of a refusal, or `replayed` if the key was used before. Null without a number: another request is using the key, so
@@ -46,19 +47,16 @@ export interface Outcome {
   refusal: Refusal | 'replayed' | null
   /** The appointment of a replayed key. */
   replayed_id: string | null
-  queue_number: number | null
-  service_day: string
-  current_number: number | null
-  ahead: number | null
-  version: number | null
   doctor_name: string | null
-  slot_name: string | null
-  start_time: string | null
-  end_time: string | null
-  active: boolean | null
   /** Whether the account with the mobile sees it. */
   reach: 'confirmed' | 'unconfirmed' | 'none' | null
 }
+
+/** The new appointment; its columns are null if there is none. */
+export type Outcome = Judgement & { [column in keyof AppointmentRow]: AppointmentRow[column] | null }
+
+/** Whether the outcome has a new appointment. */
+export const isBooked = (outcome: Outcome): outcome is Judgement & AppointmentRow => outcome.queue_number !== null
 
 export interface BookingRules {
   /** Days after today that can be booked. */
@@ -94,7 +92,7 @@ const bookStatement = statement<Outcome>(
      -- Today at a hospital is at the earliest yesterday in UTC.
      SELECT * FROM lock_patients(ARRAY(SELECT "patientId" FROM asked), ($2::timestamptz AT TIME ZONE 'UTC')::date - 1, $4::int)),
    found AS MATERIALIZED (
-     SELECT a.*, d.name AS doctor_name, s.name AS slot_name, s.start_time, s.end_time, s.active,
+     SELECT a.*, h.id AS hospital_id, d.id AS doctor_id, d.name AS doctor_name, s.name AS slot_name, s.start_time, s.end_time, s.active,
        k.appointment_id AS replayed_id,
        coalesce(a.day, today.day) AS service_day, today.day AS today, p.waiting_slots, p.waiting_days,
        CASE WHEN a."patientId" IS NOT NULL AND p.id IS NULL THEN 'account-erased'
@@ -159,11 +157,9 @@ const bookStatement = statement<Outcome>(
        a.guardian, a."patientId", a."userName", a.mobile, a.reach, $2, CASE WHEN a."patientId" IS NULL THEN 'staff' ELSE 'patient' END, $2,
        c.waiting + a.place - 1, c.current_number, c.version + a.place
      FROM accepted a JOIN counted c ON c.service_day = a.service_day AND c.slot_id = a."slotId"
-     RETURNING id, queue_number, reach, booked_current, booked_ahead, booked_version)
-   SELECT j.n, j.verdict AS refusal, j.replayed_id, j.service_day, j.doctor_name, j.slot_name, j.start_time, j.end_time,
-     j.active, b.queue_number, b.reach,
-     b.booked_current AS current_number, b.booked_ahead AS ahead, b.booked_version AS version
-   FROM judged j LEFT JOIN booked b USING (id) ORDER BY j.n`,
+     RETURNING *)
+   SELECT j.n, j.verdict AS refusal, j.replayed_id, j.doctor_name, a.reach, ${bookedColumns}
+   FROM judged j LEFT JOIN booked a USING (id) ORDER BY j.n`,
 )
 
 /** Books all asks in one statement.

@@ -40,9 +40,10 @@ export interface DeskRow extends PatientRow {
   version: number
 }
 
+const placedColumns = `a.id, ${patientColumns}, a.mobile, a.queue_number, a.service_day, a.slot_id, doctor_id`
+
 /** The columns of {@link DeskRow}, of an appointment `a` that is joined to its queue `q` and its doctor's id. */
-export const deskColumns = `a.id, ${patientColumns}, a.mobile, a.queue_number, a.service_day, a.status, a.slot_id, doctor_id,
-  q.current_number, q.version`
+export const deskColumns = `${placedColumns}, a.status, q.current_number, q.version`
 
 /** An appointment as its patient sees it. */
 export interface AppointmentRow extends DeskRow {
@@ -58,6 +59,10 @@ export interface AppointmentRow extends DeskRow {
 }
 
 const slotColumns = 'slot_name, start_time, end_time, active, hospital_id'
+
+/** The columns of {@link AppointmentRow} as the booking left them, of an appointment `a` that is joined to its slot. */
+export const bookedColumns = `${placedColumns}, ${slotColumns}, 'waiting' AS status, a.booked_current AS current_number,
+  a.booked_ahead AS ahead, a.booked_version AS version, NULL::int AS pace, false AS is_unconfirmed`
 
 /** A condition on appointments `a` of a mobile number, of every status: the index of the open ones and that of the ended ones
  *  each need their own half.
@@ -81,9 +86,7 @@ const waitingOfMobile = statement<AppointmentRow>(
 
 const asBooked = statement<AppointmentRow>(
   'appointments.as-booked',
-  `SELECT ${deskColumns}, ${slotColumns}, 'waiting' AS status, a.booked_current AS current_number, a.booked_ahead AS ahead,
-     a.booked_version AS version, NULL::int AS pace, false AS is_unconfirmed
-   FROM ${joined} WHERE a.id = ANY ($1::uuid[])`,
+  `SELECT ${bookedColumns} FROM ${joined} WHERE a.id = ANY ($1::uuid[])`,
 )
 
 const ofSlot = statement<DeskRow>(
