@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentPatient, DeskAppointment } from '#contract/appointments.ts'
 import { publicDoctor, type HospitalRow } from '../hospitals/index.ts'
 import { publicSlot } from '../slots/index.ts'
-import { hideUnconfirmed, type AppointmentRow, type DeskRow, type PatientRow } from './store.ts'
+import type { AppointmentRow, DeskRow, PatientRow } from './store.ts'
 
 /** The patient of an appointment. */
 export const patientOf = (row: PatientRow): AppointmentPatient => ({
@@ -30,7 +30,7 @@ export function forDesk(row: DeskRow): DeskAppointment {
 /** The patient's view of an appointment. */
 export function forPerson(row: AppointmentRow, hospital: HospitalRow): Appointment {
   return {
-    ...forDesk(hideUnconfirmed(row)),
+    ...forDesk(row),
     ...(row.is_unconfirmed && { unconfirmed: true as const }),
     hospitalId: {
       _id: hospital.id,

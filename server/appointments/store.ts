@@ -8,7 +8,7 @@ interface BookingTexts {
   user_name: string
 }
 
-/** What stands in place of the texts. */
+/** The values of the texts once they are erased or hidden. */
 export const noTexts: BookingTexts = { patient_name: '', contact: null, user_name: '' }
 
 /** The patient of an appointment. */
@@ -113,7 +113,8 @@ const statusOfOwn = statement<{ status: AppointmentStatus }>(
 )
 
 /** The waiting appointments of a mobile number from today on, soonest first. */
-export const waitingAppointments = (db: Connection, mobile: string, now: Date) => db.all(waitingOfMobile, [mobile, now])
+export const waitingAppointments = async (db: Connection, mobile: string, now: Date) =>
+  (await db.all(waitingOfMobile, [mobile, now])).map(hideUnconfirmed)
 /** Appointments as the answer to their booking showed them. */
 export const appointmentsAsBooked = (db: Connection, ids: string[]) => db.all(asBooked, [ids])
 /** The appointments of a queue that are not cancelled, in token order. */
