@@ -34,6 +34,9 @@ const patientDetails = z.object({
   guardian: z.boolean().optional(),
 })
 
+/** The patient of a booking, as read from a request. */
+export type PatientDetails = z.output<typeof patientDetails>
+
 /** Whether a patient of that age needs the consent of a parent or guardian. */
 export const isMinor = (years: number): boolean => years < 18
 

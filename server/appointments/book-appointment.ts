@@ -74,19 +74,15 @@ function askFrom(caller: Patient | Staff, booking: Booking, key: string | undefi
       ? { patientId: caller.id, userName: caller.fullName, mobile: caller.mobile }
       : { patientId: undefined, userName: booking.user?.fullName || booking.patient.name, mobile: typedMobile(booking) }
   const wanted = {
+    ...booking.patient,
     hospitalId: knownId(booking.hospitalId),
     doctorId: knownId(booking.doctorId),
     slotId: knownId(booking.slot),
     day: booking.appointmentDate,
-    patientName: booking.patient.name,
-    patientAge: booking.patient.age,
-    patientGender: booking.patient.gender,
     contact: booking.patient.contact || undefined,
-    ...user,
     // The desk needs the name of the adult who accompanies a child.
-    ...(caller.kind === 'patient' &&
-      isMinor(booking.patient.age) &&
-      booking.patient.guardian && { guardian: true as const }),
+    guardian: caller.kind === 'patient' && isMinor(booking.patient.age) && booking.patient.guardian ? true : undefined,
+    ...user,
   }
   const by = caller.kind === 'patient' ? caller.id : caller.hospitalId
   return { ...wanted, id: randomUUIDv7(), caller: by, key, fingerprint: fingerprintOf(wanted) }

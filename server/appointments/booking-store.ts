@@ -1,8 +1,9 @@
+import type { PatientDetails } from '#contract/appointments.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 import { bookedColumns, type AppointmentRow } from './store.ts'
 
-/** A booking for the database. Invalid ids are not found, like unknown ones. */
-export interface Ask {
+/** A booking for the database, with its patient. Invalid ids are not found, like unknown ones. */
+export interface Ask extends PatientDetails {
   /** The appointment's future id. */
   id: string
   hospitalId: string
@@ -10,12 +11,6 @@ export interface Ask {
   slotId: string
   /** Undefined means today at the hospital. */
   day: string | undefined
-  patientName: string
-  patientAge: number
-  patientGender: 'Male' | 'Female' | 'Other'
-  contact: string | undefined
-  /** Whether a parent or guardian agreed; undefined if consent was not needed. */
-  guardian?: true | undefined
   /** The patient's account; undefined for a booking by the desk. */
   patientId: string | undefined
   userName: string
@@ -82,8 +77,8 @@ const bookStatement = statement<Outcome>(
   'appointments.book',
   `WITH asked AS MATERIALIZED (
      SELECT * FROM json_to_recordset($1::json) AS ask (n int, id uuid, "hospitalId" uuid, "doctorId" uuid, "slotId" uuid, day date,
-       "patientName" text, "patientAge" smallint, "patientGender" text, contact text, guardian boolean, "patientId" uuid,
-       "userName" text, mobile text, caller uuid, key text, fingerprint text)
+       name text, age smallint, gender text, contact text, guardian boolean, "patientId" uuid, "userName" text,
+       mobile text, caller uuid, key text, fingerprint text)
      -- Takes all. Without it the planner expects 100 bookings and scans tables that one booking reads by an index.
      LIMIT $6),
    open AS MATERIALIZED (
@@ -153,7 +148,7 @@ const bookStatement = statement<Outcome>(
    booked AS (
      INSERT INTO appointments (id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, contact, guardian,
        patient_id, user_name, mobile, reach, status_at, status_by, booked_at, booked_ahead, booked_current, booked_version)
-     SELECT a.id, a."slotId", a.service_day, c.last_number + a.place, a."patientName", a."patientAge", a."patientGender", a.contact,
+     SELECT a.id, a."slotId", a.service_day, c.last_number + a.place, a.name, a.age, a.gender, a.contact,
        a.guardian, a."patientId", a."userName", a.mobile, a.reach, $2, CASE WHEN a."patientId" IS NULL THEN 'staff' ELSE 'patient' END, $2,
        c.waiting + a.place - 1, c.current_number, c.version + a.place
      FROM accepted a JOIN counted c ON c.service_day = a.service_day AND c.slot_id = a."slotId"
