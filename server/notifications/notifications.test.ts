@@ -14,7 +14,7 @@ import {
 import { pushKey, subscribeToPush, unsubscribeFromPush } from '#contract/notifications.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp } from '#tests/app.ts'
-import { aPatient, aSession, aSlot } from '#tests/builders.ts'
+import { aBooking, aPatient, aSession, aSlot } from '#tests/builders.ts'
 import { noticeFor } from './present.ts'
 import { isPushService } from './rules.ts'
 
@@ -70,16 +70,8 @@ async function aWaitingPhone() {
   const phone = await aSession(app.db, { patient: patient.id })
   const subscription = aSubscription(service.url)
   await app.ask(subscribeToPush, { token: phone, body: subscription })
-  const book = (token: string, slotId = slot.id, mobileNo = '') => {
-    const body = {
-      doctorId: slot.doctor,
-      hospitalId: slot.hospital,
-      slot: slotId,
-      patient: { name: 'A', age: 1, gender: 'Other' as const },
-      user: { mobileNo },
-    }
-    return app.ask(bookAppointment, { token, body })
-  }
+  const book = (token: string, slotId = slot.id, mobileNo = '') =>
+    app.ask(bookAppointment, { token, body: aBooking(slot, { slot: slotId, user: { mobileNo } }) })
   const ids: string[] = []
   for (const token of [desk, desk, desk, desk, phone]) ids.push((await book(token)).answer?._id ?? '')
   const complete = (number: number) =>
