@@ -16,7 +16,7 @@ import { statement } from '#server/platform/database/index.ts'
 import { startApp } from '#tests/app.ts'
 import { aBooking, aPatient, aSession, aSlot } from '#tests/builders.ts'
 import { noticeFor } from './present.ts'
-import { isPushService } from './rules.ts'
+import { isPushService } from './check-push-host.ts'
 
 const notices = statement<{ kind: string; is_done: boolean }>(
   'test.notices',
