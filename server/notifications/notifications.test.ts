@@ -141,6 +141,23 @@ describe('a phone whose page is closed', () => {
   })
 })
 
+describe('a notice that its push service did not take', () => {
+  test.each([
+    ['after a quarter of an hour', 16, 1],
+    ['after its appointment is completed', 1, 5],
+  ])('is not sent %s', async (_when, minutes, number) => {
+    const { app, service, complete } = await aWaitingPhone()
+    service.answers.status = 500
+    await complete(2)
+    await eventually(() => expect(service.taken).toHaveLength(1))
+    service.answers.status = 201
+    app.setClock(new Date(Date.now() + minutes * 60_000).toISOString())
+    await complete(number)
+    await eventually(async () => expect(await app.db.all(notices)).toEqual([{ kind: 'time-to-go', is_done: true }]))
+    expect(service.taken).toHaveLength(1)
+  })
+})
+
 describe('an appointment that the hospital cancels', () => {
   const removeIt = ({ app, desk, slot }: Awaited<ReturnType<typeof aWaitingPhone>>) =>
     app.ask(removeSlot, { token: desk, params: { slotId: slot.id } })
