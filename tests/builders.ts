@@ -84,7 +84,7 @@ interface BuiltSlot {
   hospital: string
 }
 
-const somebody = { name: 'Asha Rao', age: 40, gender: 'Female' } as const
+const somebody = { name: 'A Patient', age: 40, gender: 'Male' } as const
 
 /** The body of a booking of a slot. */
 export const aBooking = ({ id, doctor, hospital }: BuiltSlot, change: Partial<Booking> = {}): Booking => ({
