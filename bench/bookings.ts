@@ -85,7 +85,7 @@ interface Planned {
 const driverBooking = ({ patient, slot }: Planned): DriverBooking => ({
   ...{ id: randomUUIDv7(), hospitalId: slot.hospitalId, doctorId: slot.doctorId, slotId: slot.id },
   ...{ patientId: patient.id, userName: patient.name, mobile: patient.mobile },
-  ...{ patientName: patient.name, patientAge: 30, patientGender: 'Other' },
+  ...{ name: patient.name, age: 30, gender: 'Other' },
   ...{ caller: patient.id, key: randomUUID(), fingerprint: randomUUID() },
 })
 

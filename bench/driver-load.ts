@@ -10,7 +10,7 @@ import { onJobs } from './worker.ts'
 const text = z.string()
 const booking = z.object({
   ...{ id: text, hospitalId: text, doctorId: text, slotId: text, patientId: text, userName: text, mobile: text },
-  ...{ patientName: text, patientAge: z.number(), patientGender: z.literal('Other') },
+  ...{ name: text, age: z.number(), gender: z.literal('Other') },
   ...{ caller: text, key: text, fingerprint: text },
 })
 export type DriverBooking = z.output<typeof booking>
@@ -38,7 +38,7 @@ onJobs(job, async ({ url, poolSize, callers, mostWaiting, bookings }) => {
           mostInQueue: mostWaiting,
           mostNewContacts: mostWaiting,
         }
-        const [outcome] = await bookAll(db, [{ ...one, day: undefined, contact: undefined }], limits)
+        const [outcome] = await bookAll(db, [{ ...one, day: undefined }], limits)
         if (!outcome?.queue_number) throw new Error(`The booking was rejected: ${outcome?.refusal}`)
       }
     }),

@@ -34,6 +34,9 @@ const patientDetails = z.object({
   guardian: z.boolean().optional(),
 })
 
+/** The patient of a booking, as read from a request. */
+export type PatientDetails = z.output<typeof patientDetails>
+
 /** Whether a patient of that age needs the consent of a parent or guardian. */
 export const isMinor = (years: number): boolean => years < 18
 
@@ -41,12 +44,15 @@ export const isMinor = (years: number): boolean => years < 18
 export const appointmentStatus = z.enum(['waiting', 'called', 'completed', 'cancelled', 'no_show'])
 export type AppointmentStatus = z.infer<typeof appointmentStatus>
 
+/** The patient of an appointment. Without a name once it is erased, and without texts while it is `unconfirmed`. */
+export const patient = z.object({ name: z.string(), age: z.number().int(), gender, contact: z.string().optional() })
+export type AppointmentPatient = z.infer<typeof patient>
+
 /** One person's token for one slot on one service day, as the person and the hospital's desk may see it. */
 export const appointment = z
   .object({
     _id: id,
-    /** Without a name once its person has been erased, and while it is `unconfirmed`. */
-    patient: z.object({ name: z.string(), age: z.number().int(), gender, contact: z.string().optional() }),
+    patient,
     doctorId: id,
     /** The hospital, populated: what the person needs to find it and to call it. */
     hospitalId: hospital.extend({ hospitalNumber: z.string() }),

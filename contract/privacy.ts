@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { typedPassword } from './accounts.ts'
-import { appointmentStatus, gender } from './appointments.ts'
+import { appointmentStatus, patient } from './appointments.ts'
 import { defineCall } from './call.ts'
 import { serviceDay } from './service-day.ts'
 import { name } from './value.ts'
@@ -15,8 +15,7 @@ const keptAppointment = z.object({
   slot: z.string(),
   appointmentDate: serviceDay,
   queueNumber: z.number().int(),
-  /** Without names and contact while it is unconfirmed: see `Appointment`. */
-  patient: z.object({ name: z.string(), age: z.number().int(), gender, contact: z.string().nullable() }),
+  patient,
   /** Whether a parent or guardian agreed; null where the question was not asked. */
   guardian: z.boolean().nullable(),
   /** In whose name it was booked. */

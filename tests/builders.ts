@@ -1,4 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt, randomUUID, randomUUIDv7 } from 'node:crypto'
+import type { Booking } from '#contract/appointments.ts'
+import type { Ask } from '#server/appointments/booking-store.ts'
 import { statement, type Connection } from '#server/platform/database/index.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { hashOfToken, newToken } from '#server/platform/tokens.ts'
@@ -75,6 +77,28 @@ export async function aSlot(
   const id = idOf(await db.first(slots, [of.id, name, active]))
   return { id, doctor: of.id, hospital: of.hospital, name }
 }
+
+interface BuiltSlot {
+  id: string
+  doctor: string
+  hospital: string
+}
+
+const somebody = { name: 'A Patient', age: 40, gender: 'Male' } as const
+
+/** The body of a booking of a slot. */
+export const aBooking = ({ id, doctor, hospital }: BuiltSlot, change: Partial<Booking> = {}): Booking => ({
+  ...{ doctorId: doctor, hospitalId: hospital, slot: id, patient: somebody },
+  ...change,
+})
+
+/** A booking by a slot's desk for the database. */
+export const anAsk = ({ id, doctor, hospital }: BuiltSlot, change: Partial<Ask> = {}): Ask => ({
+  ...{ id: randomUUIDv7(), hospitalId: hospital, doctorId: doctor, slotId: id, day: undefined },
+  ...{ ...somebody, patientId: undefined, userName: somebody.name, mobile: undefined },
+  ...{ caller: hospital, key: undefined, fingerprint: '' },
+  ...change,
+})
 
 /** A patient with an account. */
 export async function aPatient(db: Connection, { fullName = 'Vinayak Deshpande', mobile = aMobile() } = {}) {

@@ -12,7 +12,7 @@ import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { readSettings } from '#server/settings.ts'
 import { startApp, type App } from './app.ts'
-import { aSession, password } from './builders.ts'
+import { aBooking, aSession, password } from './builders.ts'
 import { twoHospitals, type Ground } from './two-hospitals.ts'
 
 const pollOptions = { timeout: 15_000 }
@@ -70,10 +70,7 @@ async function changeQueue({ slot, hospitalA }: Ground) {
   const token = await aSession(app.db, { hospital: hospitalA.id })
   const { answer } = await app.ask(bookAppointment, {
     token,
-    body: {
-      ...{ doctorId: slot.doctor, hospitalId: hospitalA.id, slot: slot.id },
-      patient: { name: 'A', age: 1, gender: 'Other' },
-    },
+    body: aBooking(slot),
   })
   const done = await app.ask(completeAppointment, { token, params: { id: answer?._id ?? '' }, body: {} })
   expect(done.status).toBe(200)

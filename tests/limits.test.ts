@@ -7,7 +7,7 @@ import { adminLogin } from '#contract/admin.ts'
 import { registrationRequest } from '#contract/registrations.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from './app.ts'
-import { aMobile, aPatient, aSession, aSlot } from './builders.ts'
+import { aBooking, aMobile, aPatient, aSession, aSlot } from './builders.ts'
 import { ask } from './hostile/ask.ts'
 import { aRawSocket, knock } from './hostile/raw-socket.ts'
 
@@ -104,10 +104,7 @@ describe('a limit', () => {
         await app.ask(bookAppointment, {
           token,
           headers: { 'idempotency-key': 'the-same' },
-          body: {
-            ...{ doctorId: slot.doctor, hospitalId: slot.hospital, slot: slot.id },
-            patient: { name: 'A', age: 1, gender: 'Other' },
-          },
+          body: aBooking(slot),
         })
       ).status
     const phone = await aSession(app.db, { patient: (await aPatient(app.db)).id })

@@ -10,7 +10,7 @@ import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { readSettings } from '#server/settings.ts'
 import { startApp, type App } from './app.ts'
-import { aSession, aSlot } from './builders.ts'
+import { aBooking, aSession, aSlot } from './builders.ts'
 
 /** Of Nepal, and of Singapore: the second has ten digits with its code, as an Indian mobile has without. */
 const [nepali, singaporean] = ['+9779841234567', '+6591234567']
@@ -65,12 +65,11 @@ describe('patients of a country in MOBILE_COUNTRIES', () => {
 
   test('book, walk in, and see their tokens; the desk sees their numbers', async () => {
     const slot = await aSlot(app.db)
-    const ids = { doctorId: slot.doctor, hospitalId: slot.hospital, slot: slot.id }
-    const patient = { name: 'Asha Rai', age: 40, gender: 'Female' as const }
+    const body = aBooking(slot)
     const [token, desk] = [await logIn(nepali), await aSession(app.db, { hospital: slot.hospital })]
-    expect((await app.ask(bookAppointment, { token, body: { ...ids, patient } })).status).toBe(200)
+    expect((await app.ask(bookAppointment, { token, body })).status).toBe(200)
     const user = { fullName: 'Asha Rai', mobileNo: '+977 984 123 4567' }
-    const walkIn = { ...ids, patient: { ...patient, contact: '00977 984 1234567' }, user }
+    const walkIn = { ...body, patient: { ...body.patient, contact: '00977 984 1234567' }, user }
     expect((await app.ask(bookAppointment, { token: desk, body: walkIn })).status).toBe(200)
 
     // The last as a client sends it that does not encode the plus.

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookAll } from '#server/appointments/booking-store.ts'
 import { moveAppointments } from '#server/appointments/move-appointments.ts'
 import { deskAppointments, waitingAppointments } from '#server/appointments/store.ts'
 import { createSearch } from '#server/hospitals/find-hospitals.ts'
 import { statement, type Connection } from '#server/platform/database/index.ts'
+import { anAsk } from './builders.ts'
 import { freshDatabase, type FreshDatabase } from './database.ts'
 
 // Plans of the hot statements on full tables, as generic plans, which PostgreSQL uses after a few executions. EXPLAIN does not show
@@ -97,17 +97,10 @@ async function readBy(work: (db: Connection) => Promise<unknown>) {
 
 const hot: Record<string, (db: Connection) => Promise<unknown>> = {
   'booking': async (db) => {
-    const ask = {
-      ...{
-        id: randomUUID(),
-        hospitalId: here.hospital_id,
-        doctorId: here.doctor_id,
-        slotId: here.slot_id,
-        day: undefined,
-      },
-      ...{ patientName: 'P', patientAge: 40, patientGender: 'Other' as const, contact: undefined, userName: 'P' },
-      ...{ patientId: here.patient_id, mobile: here.mobile, caller: here.patient_id, key: 'key', fingerprint: '' },
-    }
+    const ask = anAsk(
+      { id: here.slot_id, doctor: here.doctor_id, hospital: here.hospital_id },
+      { patientId: here.patient_id, mobile: here.mobile, caller: here.patient_id, key: 'key' },
+    )
     const rules = { daysAhead: 14, mostWaiting: 100, mostInQueue: 100, mostNewContacts: 300 }
     expect(await bookAll(db, [ask], { now, ...rules })).toMatchObject([{ queue_number: 11 }])
   },

@@ -1,7 +1,7 @@
 import { bookAppointment, removeSlot } from '#contract/appointments.ts'
 import { statement } from '#server/platform/database/index.ts'
 import type { App } from './app.ts'
-import { aPatient, aSession, aSlot } from './builders.ts'
+import { aBooking, aPatient, aSession, aSlot } from './builders.ts'
 
 const torn = statement<{ slot_id: string }>(
   'test.torn-queues',
@@ -32,10 +32,7 @@ export async function aQueue(app: App, of?: { id: string; hospital: string }, na
     app.ask(bookAppointment, {
       token,
       ...(key && { headers: { 'idempotency-key': key } }),
-      body: {
-        ...{ doctorId: slot.doctor, hospitalId: slot.hospital, slot: slot.id },
-        ...{ patient: { name: 'A Patient', age: 40, gender: 'Male' }, ...more },
-      },
+      body: aBooking(slot, more),
     })
   const remove = (token = desk) => app.ask(removeSlot, { token, params: { slotId: slot.id } })
   return { slot, desk, phone, book, remove }

@@ -13,7 +13,7 @@ import { addDoctor, setAvailability, updateDoctor } from '#contract/hospitals.ts
 import { addSlot, hospitalProfile, updateHospital, updateSlot, withdrawChange } from '#contract/slots.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from './app.ts'
-import { aHospital, aPatient, aSession, aSlot, password } from './builders.ts'
+import { aBooking, aHospital, aPatient, aSession, aSlot, password } from './builders.ts'
 
 // Every call of a hospital's staff requires the hospital that owns the row.
 
@@ -36,10 +36,7 @@ beforeEach(async () => {
   const desk = await aSession(app.db, { hospital: slot.hospital })
   const { answer } = await app.ask(bookAppointment, {
     token: desk,
-    body: {
-      ...{ doctorId: slot.doctor, hospitalId: slot.hospital, slot: slot.id },
-      patient: { name: 'A', age: 1, gender: 'Other' },
-    },
+    body: aBooking(slot),
   })
   own = { doctor: slot.doctor, slot: slot.id, appointment: answer?._id ?? '', hospital: slot.hospital }
   tokens = {

@@ -6,7 +6,7 @@ import { sendOtp, verifyOtp } from '#contract/one-time-passwords.ts'
 import { registrationRequest } from '#contract/registrations.ts'
 import { statement } from '#server/platform/database/index.ts'
 import type { App } from './app.ts'
-import { aDoctor, aHospital, aMobile, aPatient, aSession, aSlot } from './builders.ts'
+import { aBooking, aDoctor, aHospital, aMobile, aPatient, aSession, aSlot } from './builders.ts'
 
 const requestByNumber = statement<{ id: string }>(
   'test.request-by-number',
@@ -38,19 +38,12 @@ export async function twoHospitals(app: App) {
   await app.ask(logout, { token: tokens.loggedOut })
   const booked = await app.ask(bookAppointment, {
     token: tokens.patientA,
-    body: {
-      ...{ doctorId: slot.doctor, hospitalId: hospitalA.id, slot: slot.id },
-      patient: { name: nameOfTheOneWhoWaits, age: 70, gender: 'Female' },
-    },
+    body: aBooking(slot, { patient: { name: nameOfTheOneWhoWaits, age: 70, gender: 'Female' } }),
   })
   const elsewhere = await aSlot(app.db, { doctor: await aDoctor(app.db, { hospital: hospitalB.id }) })
   const added = await app.ask(bookAppointment, {
     token: tokens.deskB,
-    body: {
-      ...{ doctorId: elsewhere.doctor, hospitalId: hospitalB.id, slot: elsewhere.id },
-      patient: { name: 'A name that the desk typed', age: 70, gender: 'Female' },
-      user: { mobileNo: patientA.mobile },
-    },
+    body: aBooking(elsewhere, { user: { mobileNo: patientA.mobile } }),
   })
   const hospitalNumber = `R-${crypto.randomUUID().slice(0, 8)}`
   await app.ask(registrationRequest, {

@@ -1,4 +1,4 @@
-import { aMobile, password } from './builders.ts'
+import { aBooking, aMobile, password } from './builders.ts'
 import type { Ground } from './two-hospitals.ts'
 
 /** Who asks, each on a ground of its own. `ended` asks with a patient's session after the log-out, and with a desk's
@@ -112,14 +112,7 @@ export const rows: Record<string, Row> = {
     outcomes: [out, 200, '404 appointment-not-found', no, no, no, out, out],
   },
   'POST /api/BookAppointment': {
-    ask: ({ slot, hospitalA }) => ({
-      body: {
-        doctorId: slot.doctor,
-        hospitalId: hospitalA.id,
-        slot: slot.id,
-        patient: { name: 'Ravi Rao', age: 40, gender: 'Male' },
-      },
-    }),
+    ask: ({ slot }) => ({ body: aBooking(slot) }),
     outcomes: [out, 200, 200, 200, '404 hospital-not-found', no, out, out],
   },
   'GET /api/filterAppointmentsByslots': {

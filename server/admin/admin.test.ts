@@ -5,7 +5,7 @@ import { findHospitals, getAllHospitals } from '#contract/hospitals.ts'
 import { hospitalProfile, slotsOfDoctor } from '#contract/slots.ts'
 import { adminHospitals, adminLogin, renewSetupCode, setSuspended } from '#contract/admin.ts'
 import { startApp, type App } from '#tests/app.ts'
-import { aDoctor, aHospital, aPatient, aSession, aSlot, password } from '#tests/builders.ts'
+import { aBooking, aDoctor, aHospital, aPatient, aSession, aSlot, password } from '#tests/builders.ts'
 import { chooseAdminPassword } from './index.ts'
 
 let app: App
@@ -117,12 +117,7 @@ describe('a suspended hospital', () => {
     const book = () =>
       app.ask(bookAppointment, {
         token: patient,
-        body: {
-          doctorId: doctor.id,
-          hospitalId: hospital.id,
-          slot: slot.id,
-          patient: { name: 'A', age: 1, gender: 'Other' },
-        },
+        body: aBooking(slot),
       })
     const totals = async () =>
       (await Promise.all(['qzx', 'qz', 'q'].map((query) => app.ask(findHospitals, { query: { query } })))).map(

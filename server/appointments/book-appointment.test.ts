@@ -1,9 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookAppointment, myAppointments } from '#contract/appointments.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { bookAll } from './booking-store.ts'
-import { aDoctor, aHospital, aMobile, aPatient, aSession, aSlot } from '#tests/builders.ts'
+import { aBooking, aDoctor, aHospital, aMobile, anAsk, aPatient, aSession, aSlot } from '#tests/builders.ts'
 
 let app: App
 beforeAll(async () => {
@@ -19,7 +18,7 @@ async function bookable(at: App = app) {
   const patient = await aPatient(at.db)
   const asPatient = await aSession(at.db, { patient: patient.id })
   const asDesk = await aSession(at.db, { hospital: slot.hospital })
-  const booking = { doctorId: slot.doctor, hospitalId: slot.hospital, slot: slot.id, patient: savitri }
+  const booking = aBooking(slot, { patient: savitri })
   const book = (change: object = {}, token = asPatient, headers: Record<string, string> = {}) =>
     at.ask(bookAppointment, { token, headers, body: { ...booking, ...change } })
   return { slot, patient, asPatient, asDesk, booking, book }
@@ -177,13 +176,8 @@ describe('an Idempotency-Key', () => {
 
   test('books once when more retries than the limit share one statement', async () => {
     const { slot, patient } = await bookable()
-    const ask = {
-      ...{ hospitalId: slot.hospital, doctorId: slot.doctor, slotId: slot.id, day: undefined, contact: undefined },
-      ...{ patientName: savitri.name, patientAge: savitri.age, patientGender: savitri.gender },
-      ...{ patientId: patient.id, userName: patient.fullName, mobile: patient.mobile },
-      ...{ caller: patient.id, key: 'one-statement', fingerprint: 'the same' },
-    }
-    const asks = Array.from({ length: 20 }, () => ({ ...ask, id: randomUUIDv7() }))
+    const change = { patientId: patient.id, mobile: patient.mobile, caller: patient.id, key: 'one-statement' }
+    const asks = Array.from({ length: 20 }, () => anAsk(slot, change))
     const rules = { now: new Date(), daysAhead: 14, mostWaiting: 5, mostInQueue: 2, mostNewContacts: 300 }
     const first = await bookAll(app.db, asks, rules)
     expect(first.map(({ refusal }) => refusal)).toEqual(asks.map(() => null))

@@ -8,7 +8,7 @@ import { knownId } from '../platform/database/known-id.ts'
 import { batch } from '../platform/batch.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Ask, BookingRules, Outcome } from './booking-store.ts'
+import { isBooked, type Ask, type BookingRules } from './booking-store.ts'
 import { forPerson } from './present.ts'
 import type { QueueChanges } from './publish.ts'
 import { fingerprintOf, problemOfRefusal } from './rules.ts'
@@ -40,8 +40,8 @@ export function createBooking(
     const ask = askFrom(caller, booking, key, countries)
     const outcome = await takeNumber(ask)
     if (outcome.refusal && outcome.refusal !== 'replayed') throw problemOfRefusal(outcome.refusal, outcome, rules)
-    const row = outcome.refusal === 'replayed' ? await asBooked(outcome.replayed_id) : rowFrom(ask, outcome)
-    if (outcome.refusal !== 'replayed') {
+    const row = isBooked(outcome) ? outcome : await asBooked(outcome.replayed_id)
+    if (isBooked(outcome)) {
       context.metrics.bookings.inc()
       changes.publish([
         {
@@ -90,19 +90,15 @@ function askFrom(
         }
   const contact = booking.patient.contact || undefined
   const wanted = {
+    ...booking.patient,
     hospitalId: knownId(booking.hospitalId),
     doctorId: knownId(booking.doctorId),
     slotId: knownId(booking.slot),
     day: booking.appointmentDate,
-    patientName: booking.patient.name,
-    patientAge: booking.patient.age,
-    patientGender: booking.patient.gender,
     contact: contact && (readMobile(contact, countries) ?? contact),
-    ...user,
     // The desk needs the name of the adult who accompanies a child.
-    ...(caller.kind === 'patient' &&
-      isMinor(booking.patient.age) &&
-      booking.patient.guardian && { guardian: true as const }),
+    guardian: caller.kind === 'patient' && isMinor(booking.patient.age) && booking.patient.guardian ? true : undefined,
+    ...user,
   }
   const by = caller.kind === 'patient' ? caller.id : caller.hospitalId
   return { ...wanted, id: randomUUIDv7(), caller: by, key, fingerprint: fingerprintOf(wanted) }
@@ -114,35 +110,4 @@ function typedMobile({ user }: Booking, countries: readonly string[]): string | 
   const read = readMobile(typed, countries)
   if (!read) throw new Problem('wrong-field', {}, { fields: { 'user.mobileNo': wrongMobile(countries) } })
   return read
-}
-
-/** The new appointment, without another read. */
-function rowFrom(ask: Ask, outcome: Outcome): AppointmentRow {
-  const { queue_number, slot_name, start_time, end_time, active, current_number, ahead, version } = outcome
-  if (queue_number === null || slot_name === null || start_time === null || end_time === null || active === null)
-    throw new Error('A booking returned no queue number.')
-  return {
-    id: ask.id,
-    patient_name: ask.patientName,
-    patient_age: ask.patientAge,
-    patient_gender: ask.patientGender,
-    contact: ask.contact ?? null,
-    user_name: ask.userName,
-    mobile: ask.mobile ?? null,
-    is_unconfirmed: false,
-    queue_number,
-    service_day: outcome.service_day,
-    status: 'waiting',
-    slot_id: ask.slotId,
-    slot_name,
-    start_time,
-    end_time,
-    active,
-    doctor_id: ask.doctorId,
-    hospital_id: ask.hospitalId,
-    current_number: current_number ?? 0,
-    ahead: ahead ?? 0,
-    version: version ?? 0,
-    pace: null,
-  }
 }

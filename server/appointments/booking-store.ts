@@ -1,7 +1,9 @@
+import type { PatientDetails } from '#contract/appointments.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
+import { bookedColumns, type AppointmentRow } from './store.ts'
 
-/** A booking for the database. Invalid ids are not found, like unknown ones. */
-export interface Ask {
+/** A booking for the database, with its patient. Invalid ids are not found, like unknown ones. */
+export interface Ask extends PatientDetails {
   /** The appointment's future id. */
   id: string
   hospitalId: string
@@ -9,12 +11,6 @@ export interface Ask {
   slotId: string
   /** Undefined means today at the hospital. */
   day: string | undefined
-  patientName: string
-  patientAge: number
-  patientGender: 'Male' | 'Female' | 'Other'
-  contact: string | undefined
-  /** Whether a parent or guardian agreed; undefined if consent was not needed. */
-  guardian?: true | undefined
   /** The patient's account; undefined for a booking by the desk. */
   patientId: string | undefined
   userName: string
@@ -38,7 +34,7 @@ export type Refusal =
   | 'too-many-in-queue'
   | 'key-reused'
 
-export interface Outcome {
+interface Judgement {
   /** The index of the ask. */
   n: number
   /** The reason of a refusal, or `replayed` if the key was used before. Null without a number: another request is using the key, so
@@ -46,19 +42,16 @@ export interface Outcome {
   refusal: Refusal | 'replayed' | null
   /** The appointment of a replayed key. */
   replayed_id: string | null
-  queue_number: number | null
-  service_day: string
-  current_number: number | null
-  ahead: number | null
-  version: number | null
   doctor_name: string | null
-  slot_name: string | null
-  start_time: string | null
-  end_time: string | null
-  active: boolean | null
   /** Whether the account with the mobile sees it. */
   reach: 'confirmed' | 'unconfirmed' | 'none' | null
 }
+
+/** The new appointment; its columns are null if there is none. */
+export type Outcome = Judgement & { [column in keyof AppointmentRow]: AppointmentRow[column] | null }
+
+/** Whether the outcome has a new appointment. */
+export const isBooked = (outcome: Outcome): outcome is Judgement & AppointmentRow => outcome.queue_number !== null
 
 export interface BookingRules {
   /** Days after today that can be booked. */
@@ -84,8 +77,8 @@ const bookStatement = statement<Outcome>(
   'appointments.book',
   `WITH asked AS MATERIALIZED (
      SELECT * FROM json_to_recordset($1::json) AS ask (n int, id uuid, "hospitalId" uuid, "doctorId" uuid, "slotId" uuid, day date,
-       "patientName" text, "patientAge" smallint, "patientGender" text, contact text, guardian boolean, "patientId" uuid,
-       "userName" text, mobile text, caller uuid, key text, fingerprint text)
+       name text, age smallint, gender text, contact text, guardian boolean, "patientId" uuid, "userName" text,
+       mobile text, caller uuid, key text, fingerprint text)
      -- Takes all. Without it the planner expects 100 bookings and scans tables that one booking reads by an index.
      LIMIT $6),
    open AS MATERIALIZED (
@@ -94,7 +87,7 @@ const bookStatement = statement<Outcome>(
      -- Today at a hospital is at the earliest yesterday in UTC.
      SELECT * FROM lock_patients(ARRAY(SELECT "patientId" FROM asked), ($2::timestamptz AT TIME ZONE 'UTC')::date - 1, $4::int)),
    found AS MATERIALIZED (
-     SELECT a.*, d.name AS doctor_name, s.name AS slot_name, s.start_time, s.end_time, s.active,
+     SELECT a.*, h.id AS hospital_id, d.id AS doctor_id, d.name AS doctor_name, s.name AS slot_name, s.start_time, s.end_time, s.active,
        k.appointment_id AS replayed_id,
        coalesce(a.day, today.day) AS service_day, today.day AS today, p.waiting_slots, p.waiting_days,
        CASE WHEN a."patientId" IS NOT NULL AND p.id IS NULL THEN 'account-erased'
@@ -155,15 +148,13 @@ const bookStatement = statement<Outcome>(
    booked AS (
      INSERT INTO appointments (id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, contact, guardian,
        patient_id, user_name, mobile, reach, status_at, status_by, booked_at, booked_ahead, booked_current, booked_version)
-     SELECT a.id, a."slotId", a.service_day, c.last_number + a.place, a."patientName", a."patientAge", a."patientGender", a.contact,
+     SELECT a.id, a."slotId", a.service_day, c.last_number + a.place, a.name, a.age, a.gender, a.contact,
        a.guardian, a."patientId", a."userName", a.mobile, a.reach, $2, CASE WHEN a."patientId" IS NULL THEN 'staff' ELSE 'patient' END, $2,
        c.waiting + a.place - 1, c.current_number, c.version + a.place
      FROM accepted a JOIN counted c ON c.service_day = a.service_day AND c.slot_id = a."slotId"
-     RETURNING id, queue_number, reach, booked_current, booked_ahead, booked_version)
-   SELECT j.n, j.verdict AS refusal, j.replayed_id, j.service_day, j.doctor_name, j.slot_name, j.start_time, j.end_time,
-     j.active, b.queue_number, b.reach,
-     b.booked_current AS current_number, b.booked_ahead AS ahead, b.booked_version AS version
-   FROM judged j LEFT JOIN booked b USING (id) ORDER BY j.n`,
+     RETURNING *)
+   SELECT j.n, j.verdict AS refusal, j.replayed_id, j.doctor_name, a.reach, ${bookedColumns}
+   FROM judged j LEFT JOIN booked a USING (id) ORDER BY j.n`,
 )
 
 /** Books all asks in one statement.

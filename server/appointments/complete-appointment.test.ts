@@ -7,7 +7,7 @@ import {
   myAppointments,
 } from '#contract/appointments.ts'
 import { startApp, type App } from '#tests/app.ts'
-import { aHospital, aPatient, aSession, aSlot } from '#tests/builders.ts'
+import { aBooking, aHospital, aPatient, aSession, aSlot } from '#tests/builders.ts'
 
 let app: App
 beforeAll(async () => {
@@ -27,12 +27,7 @@ async function aQueue() {
   )
   const booked = []
   for (const { token, fullName } of people) {
-    const body = {
-      doctorId: slot.doctor,
-      hospitalId: slot.hospital,
-      slot: slot.id,
-      patient: { name: fullName, age: 40, gender: 'Male' as const },
-    }
+    const body = aBooking(slot, { patient: { name: fullName, age: 40, gender: 'Male' } })
     const { answer } = await app.ask(bookAppointment, { token, body })
     if (!answer) throw new Error('not booked')
     booked.push(answer._id)
@@ -106,13 +101,7 @@ describe('cancelling', () => {
     expect(reply).toMatchObject({ status: 200, answer: { message: 'Appointment cancelled successfully' } })
     expect(await seenByLast()).toBeUndefined()
     expect(await listed()).toHaveLength(2)
-    const body = {
-      doctorId: slot.doctor,
-      hospitalId: slot.hospital,
-      slot: slot.id,
-      patient: { name: 'Next', age: 1, gender: 'Other' as const },
-    }
-    expect((await app.ask(bookAppointment, { token: desk, body })).answer).toMatchObject({
+    expect((await app.ask(bookAppointment, { token: desk, body: aBooking(slot) })).answer).toMatchObject({
       queueNumber: 4,
       aheadOfYou: 2,
     })

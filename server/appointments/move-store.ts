@@ -1,5 +1,5 @@
 import { statement, type Connection } from '../platform/database/index.ts'
-import type { DeskRow } from './store.ts'
+import { deskColumns, type DeskRow } from './store.ts'
 
 /** Which appointments are to move: by id, and only those of the hospital, or those that reach the account with the mobile
  *  number, where one is given. */
@@ -44,9 +44,7 @@ const move = statement<MovedAppointment>(
      FROM changed c JOIN held USING (service_day, slot_id)
      WHERE q.service_day = c.service_day AND q.slot_id = c.slot_id
      RETURNING q.service_day, q.slot_id, q.current_number, q.version)
-   SELECT m.id, m.patient_name, m.patient_age, m.patient_gender, m.contact, m.user_name, m.mobile, m.queue_number, m.service_day,
-     m.status, m.slot_id, m.doctor_id, false AS is_unconfirmed, c.current_number, c.version, $10 AS advanced
-   FROM moved m JOIN counted c USING (service_day, slot_id)`,
+   SELECT ${deskColumns}, $10 AS advanced FROM moved a JOIN counted q USING (service_day, slot_id)`,
 )
 
 /** Writes one transition of many appointments; see `moveAppointments`, which knows the rules. */

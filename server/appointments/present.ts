@@ -1,18 +1,21 @@
-import type { Appointment, DeskAppointment } from '#contract/appointments.ts'
+import type { Appointment, AppointmentPatient, DeskAppointment } from '#contract/appointments.ts'
 import { publicDoctor, type HospitalRow } from '../hospitals/index.ts'
 import { publicSlot } from '../slots/index.ts'
-import type { AppointmentRow, DeskRow } from './store.ts'
+import type { AppointmentRow, DeskRow, PatientRow } from './store.ts'
+
+/** The patient of an appointment. */
+export const patientOf = (row: PatientRow): AppointmentPatient => ({
+  name: row.patient_name,
+  age: row.patient_age,
+  gender: row.patient_gender,
+  ...(row.contact && { contact: row.contact }),
+})
 
 /** The desk's view of an appointment. */
 export function forDesk(row: DeskRow): DeskAppointment {
   return {
     _id: row.id,
-    patient: {
-      name: row.patient_name,
-      age: row.patient_age,
-      gender: row.patient_gender,
-      ...(row.contact && { contact: row.contact }),
-    },
+    patient: patientOf(row),
     doctorId: row.doctor_id,
     slotId: row.slot_id,
     queueNumber: row.queue_number,
@@ -24,16 +27,10 @@ export function forDesk(row: DeskRow): DeskAppointment {
   }
 }
 
-/** Without the texts that the desk typed, until the patient accepts the appointment: a hospital can book for any mobile. */
-const withoutTexts = (row: AppointmentRow): AppointmentRow => ({
-  ...row,
-  ...{ patient_name: '', user_name: '', contact: null },
-})
-
 /** The patient's view of an appointment. */
 export function forPerson(row: AppointmentRow, hospital: HospitalRow): Appointment {
   return {
-    ...forDesk(row.is_unconfirmed ? withoutTexts(row) : row),
+    ...forDesk(row),
     ...(row.is_unconfirmed && { unconfirmed: true as const }),
     hospitalId: {
       _id: hospital.id,

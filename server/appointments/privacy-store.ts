@@ -2,21 +2,17 @@ import type { AppointmentStatus } from '#contract/appointments.ts'
 import { statement, type Connection, type Database } from '../platform/database/index.ts'
 import { forgetContacts } from './contact-store.ts'
 import type { Mover } from './rules.ts'
-import { hasMobile } from './store.ts'
+import { hasMobile, hideUnconfirmed, noTexts, patientColumns, type PatientRow } from './store.ts'
 
 /** An appointment of any status, for its owner. */
-export interface KeptAppointment {
+export interface KeptAppointment extends PatientRow {
   hospital_name: string
   doctor_name: string
   slot_name: string
   service_day: string
   queue_number: number
-  patient_name: string
-  patient_age: number
-  patient_gender: 'Male' | 'Female' | 'Other'
-  contact: string | null
+  is_unconfirmed: boolean
   guardian: boolean | null
-  user_name: string
   by_patient: boolean
   status: AppointmentStatus
   status_at: Date
@@ -29,12 +25,10 @@ const ofMobile = `(${hasMobile('$1')} OR (a.mobile IS NULL AND a.contact = $1))`
 
 const kept = statement<KeptAppointment>(
   'appointments.kept-of-mobile',
-  `SELECT s.hospital_name, s.doctor_name, s.slot_name, a.service_day, a.queue_number,
-     CASE WHEN shown.it THEN a.patient_name ELSE '' END AS patient_name, a.patient_age, a.patient_gender,
-     CASE WHEN shown.it THEN a.contact END AS contact, a.guardian, CASE WHEN shown.it THEN a.user_name ELSE '' END AS user_name,
+  `SELECT s.hospital_name, s.doctor_name, s.slot_name, a.service_day, a.queue_number, ${patientColumns}, a.guardian,
+     a.mobile IS NOT NULL AND NOT is_confirmed(a.reach, a.mobile, a.slot_id) AS is_unconfirmed,
      a.patient_id IS NOT NULL AS by_patient, a.status, a.status_at, a.status_by, a.booked_at
    FROM appointments a JOIN slot_details s USING (slot_id)
-   CROSS JOIN LATERAL (SELECT a.mobile IS NULL OR is_confirmed(a.reach, a.mobile, a.slot_id) AS it) shown
    WHERE ${ofMobile} AND a.reach <> 'none' ORDER BY a.service_day, a.booked_at`,
 )
 
@@ -50,8 +44,10 @@ const hold = statement<{ id: string }>(
    SELECT m.id FROM mine m JOIN held ON held.id = m.slot_id`,
 )
 
+const emptied = Object.entries(noTexts).map(([column, text]) => `${column} = ${text === null ? 'NULL' : "''"}`)
+
 /** The number, day, age, gender and status stay. */
-const nameless = `patient_name = '', user_name = '', mobile = NULL, contact = NULL, patient_id = NULL, guardian = NULL`
+const nameless = `${emptied.join(', ')}, mobile = NULL, patient_id = NULL, guardian = NULL`
 
 /** Excludes waiting appointments: a desk has booked them after the others were cancelled, for another visit. */
 const eraseOfMobile = statement(
@@ -96,8 +92,9 @@ const markErased = statement(
    WHERE q.service_day = old.service_day AND q.slot_id = old.slot_id`,
 )
 
-/** Every appointment under a mobile number: own ones and walk-ins, of every status. */
-export const keptAppointments = (db: Connection, mobile: string) => db.all(kept, [mobile])
+/** Every appointment under a mobile number, for its owner: own ones and walk-ins, of every status. */
+export const keptAppointments = async (db: Connection, mobile: string) =>
+  (await db.all(kept, [mobile])).map(hideUnconfirmed)
 
 /** The appointments that wait under a mobile number from today on, their slots locked. */
 export const holdWaitingOfMobile = async (tx: Connection, mobile: string, at: Date) =>

@@ -1,14 +1,13 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cancelAppointment, completeAppointment, myAppointments, removeDoctor } from '#contract/appointments.ts'
 import { addSlot } from '#contract/slots.ts'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
-import { aDoctor } from '#tests/builders.ts'
+import { aDoctor, anAsk } from '#tests/builders.ts'
 import { aQueue, keptAppointments, tornQueues } from '#tests/queues.ts'
 import { markSlotRemoved } from '../slots/index.ts'
-import { bookAll, type Ask, type Outcome } from './booking-store.ts'
+import { bookAll, type Outcome } from './booking-store.ts'
 
 // Who books, completes and cancels at the very moment of a removal.
 
@@ -26,12 +25,6 @@ afterAll(() => app.stop())
 const tomorrow = () => addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 1)
 const mine = async (token: string) => (await app.ask(myAppointments, { token })).answer
 
-/** A booking as another node puts it to the database, in a statement of its own. */
-const askFor = (slot: { id: string; doctor: string; hospital: string }): Ask => ({
-  ...{ id: randomUUIDv7(), hospitalId: slot.hospital, doctorId: slot.doctor, slotId: slot.id, day: undefined },
-  ...{ patientName: 'A Patient', patientAge: 40, patientGender: 'Male', contact: undefined, patientId: undefined },
-  ...{ userName: 'A Patient', mobile: undefined, caller: slot.hospital, key: undefined, fingerprint: '' },
-})
 const rules = () => ({ now: new Date(), daysAhead: 14, mostWaiting: 5, mostInQueue: 5, mostNewContacts: 300 })
 
 /** Until a statement waits for a row that another transaction holds. */
@@ -64,7 +57,7 @@ describe('a slot that is removed while fifty book it', () => {
     await book(desk)
     let removing: Promise<{ answer?: { cancelled: number } }> | undefined
     const [booked] = await app.db.transaction(async (tx) => {
-      const outcomes = await bookAll(tx, [askFor(slot)], rules())
+      const outcomes = await bookAll(tx, [anAsk(slot)], rules())
       removing = remove()
       await somebodyWaits()
       return outcomes
@@ -78,7 +71,7 @@ describe('a slot that is removed while fifty book it', () => {
     let booking: Promise<Outcome[]> | undefined
     await app.db.transaction(async (tx) => {
       await markSlotRemoved(tx, slot.hospital, slot.id, new Date())
-      booking = bookAll(app.db, [askFor(slot)], rules())
+      booking = bookAll(app.db, [anAsk(slot)], rules())
       await somebodyWaits()
     })
     expect(await booking).toMatchObject([{ refusal: 'slot-not-found', queue_number: null }])

@@ -8,8 +8,8 @@ import { askWaitingForDoctor, askWaitingInSlot } from './ask-waiting.ts'
 import { createBooking } from './book-appointment.ts'
 import type { BookingRules } from './booking-store.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
-import { completeAppointment } from './complete-appointment.ts'
 import { listOwnAppointments, listSlotAppointments } from './list-appointments.ts'
+import { moveAsDesk } from './move-as-desk.ts'
 import { forDesk } from './present.ts'
 import { removeDoctor, removeSlot } from './remove-slots.ts'
 import type { QueueChanges } from './publish.ts'
@@ -65,7 +65,8 @@ export function appointmentRoutes(
       summary: 'Completes an appointment, permanently; the live number becomes its number',
       touches: [['appointment', 'params.id']],
     },
-    async ({ caller, params }) => forDesk(await completeAppointment(context, changes, caller.hospitalId, params.id)),
+    async ({ caller, params }) =>
+      forDesk(await moveAsDesk(context, changes, caller.hospitalId, { id: params.id, to: 'completed' })),
   )
 
   serve(

@@ -41,9 +41,20 @@ export const bookingLimits = {
   address: { name: 'booking-address', most: 7_200, seconds: hour },
 } satisfies Record<string, Limit>
 
+/** The optional fields that a fingerprint has always held, also where they are not set. Closed: any other field counts only where it
+ *  is set, so that a booking retried across the upgrade that adds a field keeps its fingerprint. */
+const countedUnset: readonly string[] = ['contact', 'day', 'mobile', 'patientId']
+
 /** A hash of a booking: two bookings with the same fingerprint are the same booking. */
-export function fingerprintOf(ask: Omit<Ask, 'id' | 'key' | 'caller' | 'fingerprint'>): string {
-  const parts = Object.entries(ask).toSorted(([a], [b]) => (a < b ? -1 : 1))
+export function fingerprintOf({
+  name,
+  age,
+  gender,
+  ...rest
+}: Omit<Ask, 'id' | 'key' | 'caller' | 'fingerprint'>): string {
+  const parts = Object.entries({ patientName: name, patientAge: age, patientGender: gender, ...rest })
+    .filter(([field, value]) => value !== undefined || countedUnset.includes(field))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 

@@ -1,32 +1,68 @@
-import type { AppointmentStatus } from '#contract/appointments.ts'
+import type { AppointmentStatus, Gender } from '#contract/appointments.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
-/** An appointment with all data for its patient and desk, and its queue's current state. */
-export interface AppointmentRow {
-  id: string
+/** The texts of a booking. They are erased with the other personal data, and hidden while the booking is unconfirmed. */
+interface BookingTexts {
   patient_name: string
-  patient_age: number
-  patient_gender: 'Male' | 'Female' | 'Other'
   contact: string | null
   user_name: string
+}
+
+/** The values of the texts once they are erased or hidden. */
+export const noTexts: BookingTexts = { patient_name: '', contact: null, user_name: '' }
+
+/** The patient of an appointment. */
+export interface PatientRow extends BookingTexts {
+  patient_age: number
+  patient_gender: Gender
+}
+
+/** The row for its patient: without the texts that the desk typed, until the patient accepts the appointment, because a hospital
+ *  can book for any mobile. */
+export const hideUnconfirmed = <Row extends PatientRow & { is_unconfirmed: boolean }>(row: Row): Row =>
+  row.is_unconfirmed ? { ...row, ...noTexts } : row
+
+/** The columns of {@link PatientRow}, of an appointment `a`. */
+export const patientColumns = [...Object.keys(noTexts), 'patient_age', 'patient_gender']
+  .map((column) => `a.${column}`)
+  .join(', ')
+
+/** An appointment as a hospital's desk sees it, with its queue's current state. */
+export interface DeskRow extends PatientRow {
+  id: string
   mobile: string | null
-  /** A desk added it for an account that has not accepted it. False in every answer to a desk. */
-  is_unconfirmed: boolean
   queue_number: number
   service_day: string
   status: AppointmentStatus
   slot_id: string
+  doctor_id: string
+  current_number: number
+  version: number
+}
+
+const placedColumns = `a.id, ${patientColumns}, a.mobile, a.queue_number, a.service_day, a.slot_id, doctor_id`
+
+/** The columns of {@link DeskRow}, of an appointment `a` that is joined to its queue `q` and its doctor's id. */
+export const deskColumns = `${placedColumns}, a.status, q.current_number, q.version`
+
+/** An appointment as its patient sees it. */
+export interface AppointmentRow extends DeskRow {
+  /** A desk added it for an account that has not accepted it. */
+  is_unconfirmed: boolean
   slot_name: string
   start_time: string
   end_time: string
   active: boolean
-  doctor_id: string
   hospital_id: string
-  current_number: number
   ahead: number
-  version: number
   pace: number | null
 }
+
+const slotColumns = 'slot_name, start_time, end_time, active, hospital_id'
+
+/** The columns of {@link AppointmentRow} as the booking left them, of an appointment `a` that is joined to its slot. */
+export const bookedColumns = `${placedColumns}, ${slotColumns}, 'waiting' AS status, a.booked_current AS current_number,
+  a.booked_ahead AS ahead, a.booked_version AS version, NULL::int AS pace, false AS is_unconfirmed`
 
 /** A condition on appointments `a` of a mobile number, of every status: the index of the open ones and that of the ended ones
  *  each need their own half.
@@ -34,15 +70,12 @@ export interface AppointmentRow {
 export const hasMobile = (mobile: string) => `((a.mobile = ${mobile} AND a.status IN ('waiting', 'called', 'no_show'))
   OR (a.mobile = ${mobile} AND a.status IN ('completed', 'cancelled')))`
 
-const columns = `a.id, a.patient_name, a.patient_age, a.patient_gender, a.contact, a.user_name, a.mobile, a.queue_number,
-  a.service_day, a.status, a.slot_id, false AS is_unconfirmed, s.slot_name, s.start_time, s.end_time, s.active, s.doctor_id, s.hospital_id`
-
 const joined = 'appointments a JOIN queues q USING (service_day, slot_id) JOIN slot_details s USING (slot_id)'
 
 const waitingOfMobile = statement<AppointmentRow>(
   'appointments.waiting-of-mobile',
-  `SELECT ${columns}, NOT is_confirmed(a.reach, a.mobile, a.slot_id) AS is_unconfirmed, q.current_number, q.version,
-      queue_pace(a.slot_id, a.service_day) AS pace,
+  `SELECT ${deskColumns}, ${slotColumns}, NOT is_confirmed(a.reach, a.mobile, a.slot_id) AS is_unconfirmed,
+     queue_pace(a.slot_id, a.service_day) AS pace,
      (SELECT count(*) FROM appointments b WHERE b.service_day = a.service_day AND b.slot_id = a.slot_id
         AND b.status = 'waiting' AND b.queue_number < a.queue_number) AS ahead
    FROM ${joined}
@@ -53,26 +86,18 @@ const waitingOfMobile = statement<AppointmentRow>(
 
 const asBooked = statement<AppointmentRow>(
   'appointments.as-booked',
-  `SELECT ${columns}, 'waiting' AS status, a.booked_current AS current_number, a.booked_ahead AS ahead,
-     a.booked_version AS version, NULL::int AS pace
-   FROM ${joined} WHERE a.id = ANY ($1::uuid[])`,
+  `SELECT ${bookedColumns} FROM ${joined} WHERE a.id = ANY ($1::uuid[])`,
 )
-
-/** An appointment as a hospital's desk sees it. */
-export type DeskRow = Omit<
-  AppointmentRow,
-  'ahead' | 'pace' | 'slot_name' | 'start_time' | 'end_time' | 'active' | 'hospital_id'
->
 
 const ofSlot = statement<DeskRow>(
   'appointments.of-slot',
-  `SELECT ${columns}, q.current_number, q.version FROM ${joined}
+  `SELECT ${deskColumns} FROM ${joined}
    WHERE a.service_day = $2 AND a.slot_id = $1 AND a.status <> 'cancelled' ORDER BY a.queue_number`,
 )
 
 const ofHospital = statement<DeskRow>(
   'appointments.of-hospital',
-  `SELECT ${columns}, q.current_number, q.version FROM ${joined}
+  `SELECT ${deskColumns} FROM ${joined}
    WHERE a.id = $1 AND s.hospital_id = $2 AND a.status <> 'cancelled'`,
 )
 
@@ -88,7 +113,8 @@ const statusOfOwn = statement<{ status: AppointmentStatus }>(
 )
 
 /** The waiting appointments of a mobile number from today on, soonest first. */
-export const waitingAppointments = (db: Connection, mobile: string, now: Date) => db.all(waitingOfMobile, [mobile, now])
+export const waitingAppointments = async (db: Connection, mobile: string, now: Date) =>
+  (await db.all(waitingOfMobile, [mobile, now])).map(hideUnconfirmed)
 /** Appointments as the answer to their booking showed them. */
 export const appointmentsAsBooked = (db: Connection, ids: string[]) => db.all(asBooked, [ids])
 /** The appointments of a queue that are not cancelled, in token order. */

@@ -1,12 +1,11 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bookAppointment, cancelAppointment, completeAppointment } from '#contract/appointments.ts'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
-import { aDoctor, aPatient, aSession, aSlot } from '#tests/builders.ts'
-import { bookAll, type Ask } from './booking-store.ts'
+import { aBooking, aDoctor, anAsk, aPatient, aSession, aSlot } from '#tests/builders.ts'
 import { batchBookings } from './batch-bookings.ts'
+import { bookAll } from './booking-store.ts'
 
 let app: App
 beforeAll(async () => {
@@ -35,21 +34,18 @@ async function aPatientAndSlots(at: App = app) {
   const doctor = await aDoctor(at.db)
   const slots = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => aSlot(at.db, { doctor, name: `Slot ${n}` })))
   const desk = await aSession(at.db, { hospital: doctor.hospital })
-  const slotAt = (index: number) => slots[index % slots.length]?.id ?? ''
+  const slotAt = (index: number) => slots[index % slots.length] ?? { id: '', doctor: '', hospital: '' }
   const book = (index: number, more: { appointmentDate?: string } = {}, headers = {}, by = token) =>
     at.ask(bookAppointment, {
       token: by,
       headers,
-      body: {
-        ...{ doctorId: doctor.id, hospitalId: doctor.hospital, slot: slotAt(index), ...more },
-        ...{ patient: { name: 'A Patient', age: 40, gender: 'Male' }, user: { mobileNo: patient.mobile } },
-      },
+      body: aBooking(slotAt(index), { user: { mobileNo: patient.mobile }, ...more }),
     })
-  const ask = (index: number, key?: string): Ask => ({
-    ...{ id: randomUUIDv7(), hospitalId: doctor.hospital, doctorId: doctor.id, slotId: slotAt(index), day: undefined },
-    ...{ patientName: 'A Patient', patientAge: 40, patientGender: 'Male', contact: undefined, patientId: patient.id },
-    ...{ userName: patient.fullName, mobile: patient.mobile, caller: patient.id, key, fingerprint: key ?? '' },
-  })
+  const ask = (index: number, key?: string) =>
+    anAsk(slotAt(index), {
+      ...{ patientId: patient.id, userName: patient.fullName, mobile: patient.mobile },
+      ...{ caller: patient.id, key, fingerprint: key ?? '' },
+    })
   const waiting = async () => (await at.db.first(waitingOf, [patient.id]))?.waiting
   return { patient, desk, book, ask, waiting }
 }
@@ -118,10 +114,7 @@ describe('the limit of waiting tokens', () => {
       const on = async (instant: string) => {
         own.setClock(instant)
         const token = await aSession(own.db, { patient: patient.id }, new Date(instant))
-        const body = {
-          ...{ doctorId: slot.doctor, hospitalId: slot.hospital, slot: slot.id },
-          patient: { name: 'A Patient', age: 40, gender: 'Male' as const },
-        }
+        const body = aBooking(slot)
         return codes(await Promise.all(Array.from({ length: 6 }, () => own.ask(bookAppointment, { token, body }))))
       }
       expect(await on('2026-11-21T06:00:00Z')).toEqual(['200', '200', '200', '200', '200', 'too-many-waiting'])

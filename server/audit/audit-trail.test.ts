@@ -10,7 +10,7 @@ import { Limits } from '#server/platform/limits/index.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { startApp, type App } from '#tests/app.ts'
-import { aHospital, aPatient, aSession, aSlot, password } from '#tests/builders.ts'
+import { aBooking, aHospital, aPatient, aSession, aSlot, password } from '#tests/builders.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { openAuditTrail } from './index.ts'
 import { removeOldEntries } from './remove-old-entries.ts'
@@ -41,14 +41,13 @@ function fromElsewhere() {
 }
 const keptFrom = async (db: Connection, from: string) => (await db.all(rows)).filter(({ address }) => address === from)
 
-async function aBooking(own: App, headers: Record<string, string> = {}) {
+async function aBookedPatient(own: App, headers: Record<string, string> = {}) {
   const slot = await aSlot(own.db)
   const patient = await aPatient(own.db)
   const token = await aSession(own.db, { patient: patient.id })
-  const body = {
-    ...{ doctorId: slot.doctor, hospitalId: slot.hospital, slot: slot.id },
-    patient: { name: 'Qwertina Zxcvb', age: 71, gender: 'Female' as const, contact: '98765 00011' },
-  }
+  const body = aBooking(slot, {
+    patient: { name: 'Qwertina Zxcvb', age: 71, gender: 'Female', contact: '98765 00011' },
+  })
   const { answer } = await own.ask(bookAppointment, { token, headers, body })
   return { slot, patient, token, body, appointment: answer?._id ?? '' }
 }
@@ -56,7 +55,7 @@ async function aBooking(own: App, headers: Record<string, string> = {}) {
 describe('a row', () => {
   test('of a booking and a cancellation has caller, call, subject, hospital, address and outcome, and no personal data', async () => {
     const { address, headers } = fromElsewhere()
-    const { slot, patient, token, appointment } = await aBooking(app, headers)
+    const { slot, patient, token, appointment } = await aBookedPatient(app, headers)
     await app.ask(cancelAppointment, { token, headers, params: { id: appointment } })
     const kept = await keptFrom(app.db, address)
     const same = { actor: 'patient', actor_id: patient.id, hospital_id: slot.hospital, outcome: 'done', times: 1 }
@@ -177,7 +176,7 @@ test('writes the other rows of a batch when one fails', async () => {
 })
 
 test('the database rejects UPDATE, DELETE and TRUNCATE', async () => {
-  await aBooking(app)
+  await aBookedPatient(app)
   const before = await app.db.all(rows)
   for (const harm of [change, remove, empty])
     await expect(app.db.all(harm)).rejects.toThrow('The audit trail is only ever added to.')
@@ -190,10 +189,10 @@ test('removes expired rows, and verifies the trail from there on', async () => {
   try {
     for (const day of ['2022-01-01', '2022-01-02', '2022-01-03']) {
       own.setClock(`${day}T06:00:00Z`)
-      await aBooking(own)
+      await aBookedPatient(own)
     }
     own.setClock(undefined)
-    await aBooking(own)
+    await aBookedPatient(own)
     const [, , third] = await own.db.all(rows)
     const removal = removeOldEntries(context, 1095)
     expect(await removal.work(new AbortController().signal)).toEqual({ removed: 3 })
@@ -228,9 +227,9 @@ describe('the admin', () => {
     const own = await startApp()
     try {
       own.setClock('2026-03-01T18:29:59Z') // a second to midnight in India
-      const first = await aBooking(own)
+      const first = await aBookedPatient(own)
       own.setClock('2026-03-01T18:30:00Z')
-      const second = await aBooking(own)
+      const second = await aBookedPatient(own)
       const desk = await aSession(own.db, { hospital: second.slot.hospital }, new Date('2026-03-01T18:30:00Z'))
       await own.ask(appointmentsOfSlot, { token: desk, query: { qslotId: second.slot.id } })
       const token = await aSession(own.db, 'admin', new Date('2026-03-01T18:30:00Z'))

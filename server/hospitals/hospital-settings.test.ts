@@ -3,7 +3,7 @@ import { bookAppointment } from '#contract/appointments.ts'
 import { addDoctor, getAllHospitals, setAvailability, updateDoctor } from '#contract/hospitals.ts'
 import { hospitalProfile, updateHospital } from '#contract/slots.ts'
 import { startApp, type App } from '#tests/app.ts'
-import { aDoctor, aHospital, aSession, aSlot } from '#tests/builders.ts'
+import { aBooking, aDoctor, aHospital, aSession, aSlot } from '#tests/builders.ts'
 
 let app: App
 beforeAll(async () => {
@@ -80,12 +80,7 @@ describe('a doctor', () => {
     const book = () =>
       app.ask(bookAppointment, {
         token,
-        body: {
-          doctorId: slot.doctor,
-          hospitalId: slot.hospital,
-          slot: slot.id,
-          patient: { name: 'A', age: 1, gender: 'Other' },
-        },
+        body: aBooking(slot),
       })
     for (let times = 0; times < 2; times += 1)
       expect((await say('Not Available')).answer).toMatchObject({ _id: slot.doctor, availability: 'Not Available' })

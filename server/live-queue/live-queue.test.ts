@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bookAppointment, cancelAppointment, completeAppointment, refuseAppointment } from '#contract/appointments.ts'
 import { events, followAnswer, queueLine, queueState, type QueueLine, type QueueState } from '#contract/live-queue.ts'
 import { startApp, type App } from '#tests/app.ts'
-import { aHospital, aPatient, aSession, aSlot } from '#tests/builders.ts'
+import { aBooking, aHospital, aPatient, aSession, aSlot } from '#tests/builders.ts'
 
 let app: App
 beforeAll(async () => {
@@ -33,14 +33,7 @@ async function aQueue(people: number) {
   const slot = await aSlot(app.db)
   const desk = await aSession(app.db, { hospital: slot.hospital })
   const book = async (token: string, mobileNo = '') => {
-    const body = {
-      doctorId: slot.doctor,
-      hospitalId: slot.hospital,
-      slot: slot.id,
-      patient: { name: 'A Patient', age: 40, gender: 'Male' as const },
-      user: { mobileNo },
-    }
-    const { answer } = await app.ask(bookAppointment, { token, body })
+    const { answer } = await app.ask(bookAppointment, { token, body: aBooking(slot, { user: { mobileNo } }) })
     if (!answer) throw new Error('not booked')
     return answer
   }

@@ -14,9 +14,9 @@ import {
 import { pushKey, subscribeToPush, unsubscribeFromPush } from '#contract/notifications.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp } from '#tests/app.ts'
-import { aPatient, aSession, aSlot } from '#tests/builders.ts'
+import { aBooking, aPatient, aSession, aSlot } from '#tests/builders.ts'
 import { noticeFor } from './present.ts'
-import { isPushService } from './rules.ts'
+import { isPushService } from './check-push-host.ts'
 
 const notices = statement<{ kind: string; is_done: boolean }>(
   'test.notices',
@@ -70,16 +70,8 @@ async function aWaitingPhone() {
   const phone = await aSession(app.db, { patient: patient.id })
   const subscription = aSubscription(service.url)
   await app.ask(subscribeToPush, { token: phone, body: subscription })
-  const book = (token: string, slotId = slot.id, mobileNo = '') => {
-    const body = {
-      doctorId: slot.doctor,
-      hospitalId: slot.hospital,
-      slot: slotId,
-      patient: { name: 'A', age: 1, gender: 'Other' as const },
-      user: { mobileNo },
-    }
-    return app.ask(bookAppointment, { token, body })
-  }
+  const book = (token: string, slotId = slot.id, mobileNo = '') =>
+    app.ask(bookAppointment, { token, body: aBooking(slot, { slot: slotId, user: { mobileNo } }) })
   const ids: string[] = []
   for (const token of [desk, desk, desk, desk, phone]) ids.push((await book(token)).answer?._id ?? '')
   const complete = (number: number) =>
@@ -146,6 +138,23 @@ describe('a phone whose page is closed', () => {
     app.setClock(new Date(Date.now() + 60_000).toISOString())
     await complete(1)
     await eventually(() => expect(service.taken).toHaveLength(2))
+  })
+})
+
+describe('a notice that its push service did not take', () => {
+  test.each([
+    ['after a quarter of an hour', 16, 1],
+    ['after its appointment is completed', 1, 5],
+  ])('is not sent %s', async (_when, minutes, number) => {
+    const { app, service, complete } = await aWaitingPhone()
+    service.answers.status = 500
+    await complete(2)
+    await eventually(() => expect(service.taken).toHaveLength(1))
+    service.answers.status = 201
+    app.setClock(new Date(Date.now() + minutes * 60_000).toISOString())
+    await complete(number)
+    await eventually(async () => expect(await app.db.all(notices)).toEqual([{ kind: 'time-to-go', is_done: true }]))
+    expect(service.taken).toHaveLength(1)
   })
 })
 

@@ -5,8 +5,6 @@ import type { AppContext } from '../platform/app-context.ts'
 import { noticeFor } from './present.ts'
 import { makePushKeys, sendPush, type PushKeys } from './send-push.ts'
 import {
-  forgetSubscription,
-  keyOnce,
   noteCancelledOnes,
   noteDue,
   noteDueIn,
@@ -14,7 +12,8 @@ import {
   takeDueNotices,
   type ChangedQueue,
   type DueNotice,
-} from './store.ts'
+} from './notice-store.ts'
+import { forgetSubscription, keyOnce } from './store.ts'
 
 /** Interval between checks for notices that a crash or another node left unsent, in milliseconds. */
 const checkIntervalMs = 15_000

@@ -1,5 +1,5 @@
 import type { Notice } from '#contract/notifications.ts'
-import type { DueNotice } from './store.ts'
+import type { DueNotice } from './notice-store.ts'
 
 /** A notice for a phone, without the patient's name, because locked phones show it. Only a cancellation names the appointment,
  *  because the page no longer lists that. */

@@ -1,5 +1,5 @@
 import { maxPerStatement, type Purge } from '../platform/purge/index.ts'
-import { removeDoneNotices } from './done-store.ts'
+import { removeDoneNotices } from './notice-store.ts'
 
 /** Finished notices. Subscriptions are removed with their sessions. */
 export const notificationPurges: readonly Purge[] = [

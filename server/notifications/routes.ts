@@ -3,7 +3,7 @@ import type { Callers } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { Problem } from '../platform/problem.ts'
-import { isPushService } from './rules.ts'
+import { isPushService } from './check-push-host.ts'
 import { insertSubscription, removeSubscription } from './store.ts'
 
 export function notificationRoutes(

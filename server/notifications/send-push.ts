@@ -1,5 +1,6 @@
 import webPush from 'web-push'
 import type { Notice } from '#contract/notifications.ts'
+import { noticeRules } from './rules.ts'
 
 /** The key pair that signs the messages; a browser subscribes with the public key. */
 export interface PushKeys {
@@ -19,8 +20,6 @@ export interface Phone {
  *  succeed. */
 export type Sent = 'sent' | 'gone' | 'failed'
 
-/** Seconds until a notice expires. A live number is outdated after a quarter of an hour. */
-const ttl: Record<Notice['kind'], number> = { 'time-to-go': 900, 'your-turn': 900, 'cancelled': 86_400 }
 const timeoutMs = 10_000
 
 /** Sends an encrypted notice to one phone through its browser's push service (RFC 8030, 8291, 8292). */
@@ -29,7 +28,12 @@ export async function sendPush(keys: PushKeys, subject: string, phone: Phone, no
     const { endpoint, headers, body } = webPush.generateRequestDetails(
       { endpoint: phone.endpoint, keys: { p256dh: phone.p256dh, auth: phone.auth } },
       JSON.stringify(notice),
-      { vapidDetails: { subject, ...keys }, TTL: ttl[notice.kind], urgency: 'high', topic: topicOf(notice) },
+      {
+        vapidDetails: { subject, ...keys },
+        TTL: noticeRules[notice.kind].lifetime,
+        urgency: 'high',
+        topic: topicOf(notice),
+      },
     )
     const request = { method: 'POST', headers: asText(headers), body: new Uint8Array(body) }
     const { status } = await fetch(endpoint, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })

@@ -6,7 +6,7 @@ import { subscribeToPush } from '#contract/notifications.ts'
 import { eraseAccount, myData } from '#contract/privacy.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
-import { aHospital, aPatient, aSession, password } from '#tests/builders.ts'
+import { aBooking, aHospital, aPatient, aSession, password } from '#tests/builders.ts'
 import { prove, signUp } from '#tests/hostile/prove.ts'
 import { aQueue, tornQueues } from '#tests/queues.ts'
 
@@ -33,10 +33,9 @@ async function aPersonInAQueue() {
   const queue = await aQueue(app)
   const patient = await aPatient(app.db, { fullName: 'Tarabai Shinde' })
   const token = await aSession(app.db, { patient: patient.id })
-  const body = {
-    ...{ doctorId: queue.slot.doctor, hospitalId: queue.slot.hospital, slot: queue.slot.id },
-    patient: { name: 'Savitri Phadnis', age: 70, gender: 'Female' as const, contact: 'behind the temple' },
-  }
+  const body = aBooking(queue.slot, {
+    patient: { name: 'Savitri Phadnis', age: 70, gender: 'Female', contact: 'behind the temple' },
+  })
   const book = () => app.ask(bookAppointment, { token, headers: { 'idempotency-key': crypto.randomUUID() }, body })
   const walkIn = () =>
     app.ask(bookAppointment, {
@@ -152,12 +151,11 @@ describe('erasing an account', () => {
 
   test('erases walk-ins with only the mobile as contact, and no others', async () => {
     const { queue, patient, token, list } = await aPersonInAQueue()
-    const ids = { doctorId: queue.slot.doctor, hospitalId: queue.slot.hospital, slot: queue.slot.id }
     for (const [name, contact] of [
       ['Somebody Called', `0${patient.mobile.slice(2)}`],
       ['Another One', '98450 00101'],
     ] as const) {
-      const body = { ...ids, patient: { name, age: 30, gender: 'Other' as const, contact } }
+      const body = aBooking(queue.slot, { patient: { name, age: 30, gender: 'Other', contact } })
       await app.ask(bookAppointment, { token: queue.desk, body })
     }
     expect((await app.ask(myData, { token })).answer?.appointments).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type { KeptData } from '#contract/privacy.ts'
 import type { KeptAccount } from '../accounts/index.ts'
-import type { KeptAppointment } from '../appointments/index.ts'
+import { patientOf, type KeptAppointment } from '../appointments/index.ts'
 
 interface Kept {
   account: KeptAccount
@@ -44,7 +44,7 @@ function appointmentOf(row: KeptAppointment): KeptData['appointments'][number] {
     slot: row.slot_name,
     appointmentDate: row.service_day,
     queueNumber: row.queue_number,
-    patient: { name: row.patient_name, age: row.patient_age, gender: row.patient_gender, contact: row.contact },
+    patient: patientOf(row),
     guardian: row.guardian,
     bookedFor: row.user_name,
     bookedBy: row.by_patient ? 'you' : 'the hospital',

@@ -4,7 +4,7 @@ import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
 import { subscribeToPush } from '#contract/notifications.ts'
 import { myData } from '#contract/privacy.ts'
 import { startApp, type App } from '#tests/app.ts'
-import { aMobile, aPatient, aSession, aSlot } from '#tests/builders.ts'
+import { aBooking, aMobile, aPatient, aSession, aSlot } from '#tests/builders.ts'
 import { prove } from '#tests/hostile/prove.ts'
 
 let app: App
@@ -47,9 +47,8 @@ test('exports every appointment of the mobile: own, of a child, cancelled, and e
   const desk = await aSession(app.db, { hospital: slot.hospital })
   const patient = await aPatient(app.db)
   const token = await aSession(app.db, { patient: patient.id })
-  const ids = { doctorId: slot.doctor, hospitalId: slot.hospital, slot: slot.id }
   const book = (as: string, who: { name: string; age: number; guardian?: true; contact?: string }, more: object = {}) =>
-    app.ask(bookAppointment, { token: as, body: { ...ids, patient: { gender: 'Female', ...who }, ...more } })
+    app.ask(bookAppointment, { token: as, body: aBooking(slot, { patient: { gender: 'Female', ...who }, ...more }) })
   const own = await book(token, { name: 'Sita', age: 60, guardian: true })
   await app.ask(cancelAppointment, { token, params: { id: own.answer?._id ?? '' } })
   await book(token, { name: 'Gita', age: 17, guardian: true })

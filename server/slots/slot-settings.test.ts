@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookAppointment } from '#contract/appointments.ts'
 import { addSlot, hospitalProfile, slotsOfDoctor, updateSlot } from '#contract/slots.ts'
 import { startApp, type App } from '#tests/app.ts'
-import { aDoctor, aSession, aSlot } from '#tests/builders.ts'
+import { aBooking, aDoctor, aSession, aSlot } from '#tests/builders.ts'
 
 let app: App
 beforeAll(async () => {
@@ -117,12 +117,7 @@ describe('a slot that is changed', () => {
     const book = () =>
       app.ask(bookAppointment, {
         token,
-        body: {
-          doctorId: slot.doctor,
-          hospitalId: slot.hospital,
-          slot: slot.id,
-          patient: { name: 'A', age: 1, gender: 'Other' },
-        },
+        body: aBooking(slot),
       })
     await app.ask(updateSlot, { token, params: { slotId: slot.id }, body: { active: false } })
     expect(await book()).toMatchObject({ status: 410, problem: { message: 'Slot 1 is full' } })

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { bookAppointment, completeAppointment } from '#contract/appointments.ts'
 import { startApp } from '../app.ts'
-import { aSession, aSlot } from '../builders.ts'
+import { aBooking, aSession, aSlot } from '../builders.ts'
 import { ownChance } from './chance.ts'
 import { wrongIn } from './check-history.ts'
 import type { BookingTry, CompletionTry } from './history.ts'
@@ -26,8 +26,7 @@ async function aClinic() {
     key: () => chance.uuid(),
     /** Books for today by the server's clock. */
     async book(key: string) {
-      const patient = { name: `Patient ${key}`, age: 40, gender: 'Other' as const }
-      const body = { doctorId: slot.doctor, hospitalId: slot.hospital, slot: slot.id, patient }
+      const body = aBooking(slot, { patient: { name: `Patient ${key}`, age: 40, gender: 'Other' } })
       const start = performance.now()
       const { answer, problem } = await app.ask(bookAppointment, { token, headers: { 'idempotency-key': key }, body })
       if (!answer) throw new Error(`not booked: ${problem?.code}`)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { bookAppointment } from '#contract/appointments.ts'
 import { startApp } from '../app.ts'
-import { aSession, aSlot } from '../builders.ts'
+import { aBooking, aSession, aSlot } from '../builders.ts'
 import { ask } from '../own-postgres.ts'
 import { ownChance } from './chance.ts'
 import { openDesk, statusOf } from './desk.ts'
@@ -82,9 +82,7 @@ test('a PostgreSQL that reports a full disk causes 503, and with space a retry g
      CREATE TRIGGER full_disk BEFORE INSERT ON appointments EXECUTE FUNCTION no_space()`,
   )
   const headers = { 'idempotency-key': randomUUID() }
-  const patient = { name: 'Asha Rao', age: 40, gender: 'Other' as const }
-  const body = { doctorId: slot.doctor, hospitalId: slot.hospital, slot: slot.id, patient }
-  const book = () => app.ask(bookAppointment, { token, headers, body })
+  const book = () => app.ask(bookAppointment, { token, headers, body: aBooking(slot) })
   expect(await book()).toMatchObject({ status: 503, problem: { code: 'unavailable' } })
   await ask(app.connection, 'DROP TRIGGER full_disk ON appointments')
   expect(await book()).toMatchObject({ status: 200, answer: { queueNumber: 1 } })

@@ -12,13 +12,13 @@ import { Button, CheckField, ErrorSummary, Segments, TextField, useDialogs } fro
 import { bookedAddress } from './booked-address.ts'
 import { loadBooked } from './load-booked.ts'
 import { RecentPatients } from './booking-recent-patients.tsx'
-import { storeRecentPatient, type Person } from './recent-patients.ts'
+import { storeRecentPatient, type TypedPatient } from './recent-patients.ts'
 
 export interface BookingFormProps {
   booking: Omit<Booking, 'patient' | 'user'>
   /** The input so far. */
-  person: Person
-  onType: (person: Person) => void
+  person: TypedPatient
+  onType: (person: TypedPatient) => void
   onClose: () => void
 }
 
@@ -88,7 +88,7 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
           errors={wrong.map(({ field, text }) => ({ field: `patient-${field}`, text }))}
         />
       )}
-      <RecentPatients onChoose={onType} />
+      <RecentPatients onChoose={(chosen) => onType({ ...person, ...chosen })} />
       <TextField
         id="patient-name"
         label={t`Patient name`}

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/index.ts'
-import { recentPatients, type Person } from './recent-patients.ts'
+import { recentPatients, type TypedPatient } from './recent-patients.ts'
 
 /** Buttons that fill the form with the patient of an earlier booking. Renders nothing without one. */
-export function RecentPatients({ onChoose }: { onChoose: (person: Person) => void }) {
+export function RecentPatients({ onChoose }: { onChoose: (person: TypedPatient) => void }) {
   const { t } = useLingui()
   const [people] = useState(recentPatients)
   if (people.length === 0) return null

@@ -6,7 +6,7 @@ import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
 import { proposedDay, sayDay, today } from '../lib/dates.ts'
 import { Button, Icon, Sheet } from '../ui/index.ts'
-import type { Person } from './recent-patients.ts'
+import type { TypedPatient } from './recent-patients.ts'
 import { BookingForm } from './booking-form.tsx'
 import './booking-sheet.css'
 
@@ -17,8 +17,8 @@ export interface BookingSheetProps {
   /** The chosen day; undefined selects the proposed day. */
   day: ServiceDay | undefined
   /** The patient's fields as typed so far. */
-  person: Person
-  onType: (person: Person) => void
+  person: TypedPatient
+  onType: (person: TypedPatient) => void
   onClose: () => void
 }
 

@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { gender } from '#contract/appointments.ts'
+import { gender, type Booking } from '#contract/appointments.ts'
 import { readJson, writeJson } from '../lib/storage.ts'
 
 const person = z.object({ name: z.string(), age: z.string(), gender })
 const people = z.array(person)
 
 /** A patient of an earlier booking on this device: the account's owner, a parent, a child. */
-export type Person = z.infer<typeof person>
+type Person = z.infer<typeof person>
+
+/** The patient of a booking as typed: an earlier one's fields, and what is of one visit only. */
+export type TypedPatient = Person & Omit<Booking['patient'], keyof Person | 'contact' | 'guardian'>
 
 const most = 6
 
@@ -16,7 +19,7 @@ export function recentPatients(): Person[] {
 }
 
 /** Stores a patient for the next booking. An entry with the same name is replaced. */
-export function storeRecentPatient(booked: Person): void {
+export function storeRecentPatient(booked: TypedPatient): void {
   const others = recentPatients().filter(({ name }) => name.toLocaleLowerCase() !== booked.name.toLocaleLowerCase())
-  writeJson('recentPatients', [booked, ...others].slice(0, most))
+  writeJson('recentPatients', [person.parse(booked), ...others].slice(0, most))
 }

@@ -33,7 +33,7 @@ test('a pressed completion counts at once, before the server has answered', () =
   const shown = deskList(list, undefined, ['id-25'])
   expect(shown).toMatchObject({ current: 25, waiting: 1, completed: 4 })
   expect(shown.next?.number).toBe(26)
-  expect(shown.rows.find((row) => row.number === 25)?.done).toBe(true)
+  expect(shown.rows.find((row) => row.number === 25)?.section).toBe('done')
   expect([...shown.earlier]).toEqual(['id-22', 'id-23', 'id-24'])
 })
 
@@ -71,11 +71,6 @@ test('an empty list is older than every update', () => {
     waiting: 0,
     completed: 0,
   })
-})
-
-test('an empty contact is omitted', () => {
-  const blank = { ...appointment(1, 'waiting'), patient: { name: 'A', age: 3, gender: 'Male' as const, contact: '' } }
-  expect(deskList([blank], undefined, []).rows[0]?.contact).toBeUndefined()
 })
 
 test('an unsent completion stays visible and marked until the list has it', () => {

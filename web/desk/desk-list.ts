@@ -1,4 +1,4 @@
-import type { DeskAppointment } from '#contract/appointments.ts'
+import type { AppointmentPatient, AppointmentStatus, DeskAppointment } from '#contract/appointments.ts'
 import type { QueueState } from '#contract/live-queue.ts'
 
 /** The desk's queue as the screen shows it. */
@@ -13,14 +13,22 @@ export interface DeskList {
   earlier: ReadonlySet<string>
 }
 
-export interface DeskRow {
+/** The part of the list in which an appointment is. */
+type Section = 'line' | 'done'
+
+const sectionOf: Record<AppointmentStatus, Section> = {
+  waiting: 'line',
+  called: 'line',
+  no_show: 'line',
+  completed: 'done',
+  cancelled: 'done',
+}
+
+/** Flat, so that a memoized row renders only when one of its values changes. */
+export interface DeskRow extends AppointmentPatient {
   id: string
   number: number
-  name: string
-  age: number
-  gender: DeskAppointment['patient']['gender']
-  contact: string | undefined
-  done: boolean
+  section: Section
   /** Completed on this desk and not sent, because there is no connection. */
   held: boolean
 }
@@ -46,33 +54,25 @@ export function deskList(
   const known = state && state.version >= fetched.version ? state : fetched
   const pending = pressed.filter((id) => appointments.some((one) => one._id === id && one.status === 'waiting'))
   // The live number belongs to a completed appointment, even if the fetched list is older.
-  const isDone = ({ _id, status, queueNumber }: DeskAppointment) =>
-    status === 'completed' || queueNumber === known.currentQueueNumber || pending.includes(_id)
-  const rows = appointments.map((appointment) =>
-    rowOf(appointment, isDone(appointment), appointment.status === 'waiting' && held.includes(appointment._id)),
-  )
-  const done = rows.filter((row) => row.done)
+  const isCompleted = ({ _id, queueNumber }: DeskAppointment) =>
+    queueNumber === known.currentQueueNumber || pending.includes(_id)
+  const rows = appointments.map((one): DeskRow => ({
+    ...one.patient,
+    id: one._id,
+    number: one.queueNumber,
+    section: sectionOf[isCompleted(one) ? 'completed' : one.status],
+    held: one.status === 'waiting' && held.includes(one._id),
+  }))
+  const inSection = (section: Section) => rows.filter((row) => row.section === section)
+  const [line, done] = [inSection('line'), inSection('done')]
   const lastPressed = rows.find((row) => row.id === pending.at(-1))
   const current = lastPressed?.number ?? known.currentQueueNumber
   return {
     rows,
     current,
-    next: rows.find((row) => !row.done),
-    waiting: rows.length - done.length,
+    next: line[0],
+    waiting: line.length,
     completed: done.length,
     earlier: new Set(done.filter((row) => row.number !== current && !row.held).map((row) => row.id)),
-  }
-}
-
-function rowOf({ _id: id, queueNumber, patient }: DeskAppointment, done: boolean, held: boolean): DeskRow {
-  return {
-    id,
-    number: queueNumber,
-    name: patient.name,
-    age: patient.age,
-    gender: patient.gender,
-    contact: patient.contact || undefined,
-    done,
-    held,
   }
 }

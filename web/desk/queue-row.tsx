@@ -20,13 +20,14 @@ export const QueueRow = memo(function QueueRow({
   age,
   gender,
   contact,
-  done,
+  section,
   held,
   isNext,
   onComplete,
 }: QueueRowProps) {
   const { t } = useLingui()
   const name = storedName || t`Erased`
+  const done = section === 'done'
   return (
     <tr className={done ? 'done' : isNext ? 'next' : undefined}>
       <td>
@@ -71,7 +72,7 @@ export const QueueRow = memo(function QueueRow({
 })
 
 function Contact({ of: contact }: { of: string | undefined }) {
-  if (contact === undefined)
+  if (!contact)
     return (
       <span className="muted">
         <Trans>No Contact</Trans>

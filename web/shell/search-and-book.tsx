@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Doctor, Hospital } from '#contract/hospitals.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
-import type { Person } from '../appointments/recent-patients.ts'
+import type { TypedPatient } from '../appointments/recent-patients.ts'
 import { BookableDoctors } from '../hospitals/bookable-doctors.tsx'
 import { HospitalList } from '../hospitals/hospital-list.tsx'
 import { openHospitals } from '../hospitals/use-hospitals.ts'
@@ -30,7 +30,7 @@ export default function SearchAndBook() {
   const { search } = useLocation()
   const [choice, setChoice] = useState<Choice>()
   /** Kept when the sheet is closed or the slot is full, so that the patient is typed once. */
-  const [person, setPerson] = useState<Person>({ name: '', age: '', gender: 'Male' })
+  const [person, setPerson] = useState<TypedPatient>({ name: '', age: '', gender: 'Male' })
   /** The search text is in the address: it survives a reload and can be shared. Updated synchronously, or the controlled
    *  input would lose fast typing. */
   function type(query: string) {
