@@ -94,21 +94,14 @@ export class Sessions {
   }
 }
 
-export function kindOf(row: SessionRow): Caller['kind'] {
-  if (row.hospital_id) return 'staff'
-  return row.is_admin ? 'admin' : 'patient'
-}
-
-function callerIn(row: SessionRow): Caller {
-  const { token_hash: tokenHash } = row
-  if (row.hospital_id) return { kind: 'staff', hospitalId: row.hospital_id as OwnHospitalId, tokenHash }
-  if (row.is_admin) return { kind: 'admin', tokenHash }
-  if (!row.patient_id || !row.mobile) throw new Error('A session has no owner.')
-  return {
-    kind: 'patient',
-    id: row.patient_id,
-    fullName: row.full_name ?? '',
-    mobile: row.mobile as OwnMobile,
-    tokenHash,
+function callerIn({ token_hash: tokenHash, role, patient_id: id, mobile, full_name, hospital_id }: SessionRow): Caller {
+  switch (role) {
+    case 'patient':
+      if (!id || !mobile) throw new Error('A session has no owner.')
+      return { kind: role, id, fullName: full_name ?? '', mobile: mobile as OwnMobile, tokenHash }
+    case 'staff':
+      return { kind: role, hospitalId: hospital_id as OwnHospitalId, tokenHash }
+    case 'admin':
+      return { kind: role, tokenHash }
   }
 }

@@ -16,7 +16,7 @@ export {
 } from './privacy-store.ts'
 export { accountRoutes } from './routes.ts'
 export {
-  insertAdminSession,
+  insertSession,
   removeAdminSessions,
   removeHospitalSessions,
   removeSessions,
