@@ -31,12 +31,13 @@ const isForStaff = (roles: readonly Role[]): boolean => roles.length > 0 && !rol
 export function entryOf(done: Done<Caller | undefined>, at: Date): Entry {
   const { call, caller, outcome } = done
   const { thing, hospital } = touchedBy(done)
+  const ownHospital = caller && 'hospitalId' in caller ? caller.hospitalId : undefined
   return {
     at,
     actor: caller?.kind ?? 'nobody',
-    actorId: caller?.kind === 'patient' ? caller.id : caller?.kind === 'staff' ? caller.hospitalId : undefined,
-    // A desk's own hospital has precedence, so that its calls cannot add rows to another hospital's trail.
-    hospitalId: caller?.kind === 'staff' ? caller.hospitalId : hospital,
+    actorId: caller && 'id' in caller ? caller.id : ownHospital,
+    // An actor's own hospital has precedence, so that its calls cannot add rows to another hospital's trail.
+    hospitalId: ownHospital ?? hospital,
     action: nameOf(call),
     thing,
     address: addressOf(done.address),
@@ -104,7 +105,7 @@ export const kindAmongCounted = ({ actor, actorId, hospitalId, address, action, 
 export const withoutThing = (entry: Entry): Entry => ({
   ...entry,
   ...{ thing: undefined, address: undefined },
-  hospitalId: entry.actor === 'staff' ? entry.hospitalId : undefined,
+  hospitalId: entry.actorId === entry.hospitalId ? entry.hospitalId : undefined,
 })
 
 /** The row of anonymous callers beyond the budget of their network: the network replaces the address. */

@@ -1,8 +1,8 @@
-import { auditTimeZone } from '#contract/audit.ts'
+import { auditTimeZone, type AuditEntry } from '#contract/audit.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 
-export type Actor = 'nobody' | 'patient' | 'staff' | 'admin' | 'product'
+type Actor = AuditEntry['actor']
 
 /** A new row. */
 export interface Entry {
