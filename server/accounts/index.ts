@@ -23,12 +23,14 @@ export {
   setPatientPassword,
 } from './store.ts'
 export {
+  roles,
   Sessions,
   type Caller,
   type Callers,
   type OwnHospitalId,
   type OwnMobile,
   type Patient,
+  type SessionLives,
   type Staff,
 } from './identify-caller.ts'
 export { accountPurges } from './purge.ts'

@@ -5,13 +5,9 @@ import type { Done } from '../platform/http/serve-call.ts'
 import type { Entry, KeptEntry } from './store.ts'
 
 /** Limits of the kinds of rejected calls and reads that one node distinguishes in a minute; further ones are counted together,
- *  so that a flood does not fill the disk. Anonymous callers cannot exhaust the budget of a logged-in actor. */
+ *  so that a flood does not fill the disk. The budget of a logged-in account is its role's `auditBudget`, which anonymous callers cannot
+ *  exhaust; rows beyond it keep the actor, but not the thing and the address. */
 export const budgets = {
-  /** Per account. Rows beyond it keep the actor, but not the thing and the address. */
-  patient: 30,
-  staff: 300,
-  admin: 300,
-  product: 300,
   /** Per network of anonymous callers, below and above `calm`. */
   network: 30,
   networkInRush: 3,

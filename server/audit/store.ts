@@ -4,10 +4,10 @@ import { knownId } from '../platform/database/known-id.ts'
 
 type Actor = AuditEntry['actor']
 
-/** A new row. */
+/** A new row; only the database adds those of the product. */
 export interface Entry {
   at: Date
-  actor: Actor
+  actor: Exclude<Actor, 'product'>
   actorId?: string | undefined
   hospitalId?: string | undefined
   action: string
