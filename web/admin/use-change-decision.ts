@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { approveChange, rejectChange, type WaitingChange } from '#contract/admin.ts'
-import { callAsAdmin, hospitalsChanged, isAdminOut } from '../lib/admin-session.ts'
+import { callAsAdmin, hospitalsChanged } from '../lib/admin-session.ts'
+import { isOver } from '../lib/create-session.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { useDialogs } from '../ui/index.ts'
@@ -31,7 +32,7 @@ export function useChangeDecision(change: WaitingChange, onLeaving: (message: st
     },
     async onError(problem, decision) {
       isDeciding.current = false
-      if (isAdminOut(problem)) return
+      if (isOver(problem)) return
       const message = decidedElsewhere(problem)
       if (message) {
         await dialogs.alert(message, { title: problemText(problem) })

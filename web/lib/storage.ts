@@ -24,10 +24,10 @@ export type StoredKey =
   /** The doctor whose slots were last open in the hospital's settings. */
   | 'settingsDoctor'
 
-const storage = createTextStorage<StoredKey>(() => globalThis.localStorage)
+const ofTab = createTextStorage<StoredKey>(() => globalThis.localStorage)
 
 /** `write` notifies every subscriber of the key in every tab. */
-export const { read, write, clear: clearAll } = storage
+export const { read, write, clear: clearAll } = ofTab
 
 /** @param parse validates the stored value, like zod's `schema.parse`
  *  @returns the parsed value, or undefined if it is missing or invalid */
@@ -48,13 +48,16 @@ export function writeJson(key: StoredKey, value: unknown): void {
 /** Subscribes to changes of this tab and others.
  *  @returns the unsubscribe function */
 export function subscribe(listener: () => void): () => void {
-  const stop = storage.subscribe(listener)
-  globalThis.addEventListener('storage', listener)
+  const stop = ofTab.subscribe(listener)
+  // absent during the build's rendering
+  if ('addEventListener' in globalThis) globalThis.addEventListener('storage', listener)
   return () => {
     stop()
     globalThis.removeEventListener('storage', listener)
   }
 }
+
+export const storage = { read, write, subscribe }
 
 /** A key's value, in sync with all tabs; null during the build's rendering. */
 export function useStored(key: StoredKey): string | null {

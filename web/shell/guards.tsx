@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router'
-import { clearHospitalEnded, useHospitalSession, usePatientSession } from '../lib/session.ts'
+import { hospitalSession, useHospitalSession, usePatientSession } from '../lib/session.ts'
 import { useDialogs } from '../ui/index.ts'
 import { InactivityView } from './inactivity-view.tsx'
 
@@ -34,7 +34,7 @@ function HospitalSessionEnded() {
   const dialogs = useDialogs()
   useEffect(() => {
     // the guard redirects to the log-in meanwhile, and the dialog stays open above it
-    if (clearHospitalEnded()) void dialogs.alert(t`Couldnt fetch hospital details. Please try again later.`)
+    if (hospitalSession.forget()) void dialogs.alert(t`Couldnt fetch hospital details. Please try again later.`)
   }, [dialogs, t])
   return null
 }
