@@ -20,6 +20,9 @@ interface Stored<Key extends string> {
   queries: string
 }
 
+/** `in` with a token, `ended` when the server rejected it, `out` otherwise. */
+export type SessionState = 'in' | 'ended' | 'out'
+
 /** The session of a role in this browser. Its cached data is removed when it ends or is replaced, also by another tab. */
 export function createSession<Key extends string>({ storage, tokens, data = [], queries }: Stored<Key>) {
   /** Set when the server rejected the session; the screens show it first. */
@@ -57,8 +60,7 @@ export function createSession<Key extends string>({ storage, tokens, data = [], 
     forget: () => forget(),
     end,
 
-    /** `in` with a token, `ended` when the server rejected it, `out` otherwise. */
-    useSession: () =>
+    useSession: (): SessionState =>
       useSyncExternalStore(
         storage.subscribe,
         () => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Role } from '#contract/call.ts'
 import { createTextStorage } from './text-storage.ts'
 
 /** The page's keys in local storage; the first seven are specified. */
@@ -11,6 +12,8 @@ export type StoredKey =
   | 'tickedAppointments'
   | 'currentQueueNumbers'
   | 'recentPatients'
+  /** The token of a role for which no key is specified. */
+  | `${Role}token`
   /** The last known appointments, for offline use. */
   | 'lastKnownAppointments'
   /** Completions that wait for a connection, in order. */
