@@ -153,7 +153,7 @@ async function databaseBytes(client: pg.Client): Promise<number> {
 /** Completes all waiting appointments of the slots, in the order of their numbers. */
 async function completionRequests(client: pg.Client, slots: readonly BenchSlot[]): Promise<string[]> {
   const hospitals = [...new Set(slots.map(({ hospitalId }) => hospitalId))]
-  const sessions = await insertSessions(client, 'hospital_id', hospitals)
+  const sessions = await insertSessions(client, 'staff', hospitals)
   const tokens = new Map(hospitals.map((id, n) => [id, sessions[n] ?? '']))
   const { rows } = await client.query<{ id: string; hospitalId: string }>(
     `SELECT a.id, d.hospital_id AS "hospitalId" FROM appointments a JOIN slots s ON s.id = a.slot_id JOIN doctors d ON d.id = s.doctor_id

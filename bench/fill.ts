@@ -98,21 +98,21 @@ export async function insertPatients(client: pg.Client, count: number, from = 0)
     [count, from],
   )
   const ids = rows.map(({ id }) => id)
-  const tokens = await insertSessions(client, 'patient_id', ids)
+  const tokens = await insertSessions(client, 'patient', ids)
   return rows.map((row, n) => ({ ...row, token: tokens[n] ?? '' }))
 }
 
 /** @returns a session token for each id, in their order */
 export async function insertSessions(
   client: pg.Client,
-  column: 'patient_id' | 'hospital_id',
+  role: 'patient' | 'staff',
   ids: readonly string[],
 ): Promise<string[]> {
   const tokens = ids.map(() => newToken())
   await client.query(
-    `INSERT INTO sessions (token_hash, ${column}, created_at, last_seen_at)
-     SELECT hash, id, now(), now() FROM unnest($1::bytea[], $2::uuid[]) s (hash, id)`,
-    [tokens.map(hashOfToken), ids],
+    `INSERT INTO sessions (token_hash, role, ${role === 'patient' ? 'patient_id' : 'hospital_id'}, created_at, last_seen_at)
+     SELECT hash, $3, id, now(), now() FROM unnest($1::bytea[], $2::uuid[]) s (hash, id)`,
+    [tokens.map(hashOfToken), ids, role],
   )
   return tokens
 }

@@ -115,7 +115,7 @@ function subtract(starts: Map<string, number>, ends: z.output<typeof receipts>, 
 /** Inserts a queue of today with waiting patients, and a session of its hospital. */
 export async function prepareQueue(client: pg.Client, slot: BenchSlot, waiting: number) {
   const day = serviceDayAt(Date.now(), 'Asia/Kolkata')
-  const [token = ''] = await insertSessions(client, 'hospital_id', [slot.hospitalId])
+  const [token = ''] = await insertSessions(client, 'staff', [slot.hospitalId])
   await client.query(
     `INSERT INTO queues (slot_id, service_day, last_number, waiting, version) VALUES ($1, $2, $3::int, $3::int, $3::int)`,
     [slot.id, day, waiting],

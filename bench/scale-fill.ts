@@ -81,7 +81,7 @@ export async function drawSample(
     [count],
   )
   const hospitals = rows.map(({ hospitalId }) => hospitalId)
-  const tokens = await insertSessions(client, 'hospital_id', hospitals)
+  const tokens = await insertSessions(client, 'staff', hospitals)
   const samples = await client.query<Filled['samples'][number]>(
     `SELECT name, pincode FROM hospitals TABLESAMPLE SYSTEM (${percent}) LIMIT 5000`,
   )

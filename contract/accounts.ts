@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, role } from './call.ts'
 import { typedMobile } from './mobile.ts'
 import { name, shortText } from './value.ts'
 
@@ -111,7 +111,7 @@ export const hospitalSignup = defineCall({
 export const logout = defineCall({
   method: 'POST',
   path: '/api/auth/logout',
-  roles: ['patient', 'staff', 'admin'],
+  roles: role.options,
   answer: z.undefined(),
   problems: [],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, role } from './call.ts'
 import { serviceDay } from './service-day.ts'
 import { id, shortText } from './value.ts'
 
@@ -7,7 +7,7 @@ import { id, shortText } from './value.ts'
 export const auditTimeZone = 'Asia/Kolkata'
 
 /** The role of the caller: the first of them had no session; `product` is Baari itself. */
-export const auditActor = z.enum(['nobody', 'patient', 'staff', 'admin', 'product'])
+export const auditActor = z.enum(['nobody', ...role.options, 'product'])
 
 export const auditEntry = z
   .object({

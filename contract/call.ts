@@ -1,8 +1,9 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ProblemCode } from './problem.ts'
 
 /** Whose session makes a call: a patient with a proven mobile number, a hospital's staff, the admin. */
-export type Role = 'patient' | 'staff' | 'admin'
+export const role = z.enum(['patient', 'staff', 'admin'])
+export type Role = z.infer<typeof role>
 
 /** What a call can be about. */
 export type Touched = 'patient' | 'hospital' | 'doctor' | 'slot' | 'appointment' | 'request' | 'change'

@@ -1,14 +1,13 @@
 import { isIP } from 'node:net'
+import { z } from 'zod'
+import { role, type Role } from '#contract/call.ts'
+import { roles, type SessionLives } from './accounts/index.ts'
 import { contactSettings } from './contact-settings.ts'
 import { demonstrationSettings } from './demonstration-settings.ts'
 import { mailSettings } from './mail-settings.ts'
 import { mobileCountries, otpSettings } from './otp-settings.ts'
 import { defaultDataDir } from './own-postgres/index.ts'
 import { StartRefused } from './platform/database/index.ts'
-
-const minutes = 60_000
-const hours = 60 * minutes
-const days = 24 * hours
 
 /** All settings, read once. docs/operations.md describes each. */
 export type Settings = ReturnType<typeof readSettings>
@@ -57,11 +56,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     /** Addresses whose X-Forwarded-* headers are trusted. */
     trustedProxy: addresses(env, 'TRUSTED_PROXY'),
     /** Lifetimes of a session in milliseconds: idle, and in total. */
-    sessionLives: {
-      patient: sessionLife(env, 'PATIENT', 30 * days, 180 * days),
-      staff: sessionLife(env, 'STAFF', 12 * hours, 7 * days),
-      admin: sessionLife(env, 'ADMIN', hours, 12 * hours),
-    },
+    sessionLives: sessionLives(env),
     /** Hosts of the allowed push services. A leading dot allows all subdomains. */
     pushServices: list(env, 'PUSH_SERVICES') ?? [
       'fcm.googleapis.com',
@@ -98,12 +93,14 @@ function wholeNumber(env: NodeJS.ProcessEnv, name: string, preset: number, least
   return number
 }
 
-/** @param idle, longest defaults in milliseconds; the variables are in seconds */
-function sessionLife(env: NodeJS.ProcessEnv, whose: string, idle: number, longest: number) {
-  return {
-    idle: wholeNumber(env, `SESSION_IDLE_${whose}`, idle / 1000, 1) * 1000,
-    longest: wholeNumber(env, `SESSION_LONGEST_${whose}`, longest / 1000, 1) * 1000,
-  }
+/** The variables are in seconds, and named by the role: `SESSION_IDLE_PATIENT`. */
+function sessionLives(env: NodeJS.ProcessEnv): SessionLives {
+  const lives = Object.entries(roles).map(([name, { life }]) => {
+    const read = (what: string, preset: number) =>
+      wholeNumber(env, `SESSION_${what}_${name.toUpperCase()}`, preset / 1000, 1) * 1000
+    return [name, { idle: read('IDLE', life.idle), longest: read('LONGEST', life.longest) }] as const
+  })
+  return z.record(role, z.custom<SessionLives[Role]>()).parse(Object.fromEntries(lives))
 }
 
 function metricsToken(env: NodeJS.ProcessEnv): string | undefined {

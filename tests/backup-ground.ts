@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -9,6 +9,14 @@ import { emptyDatabase, freshDatabase } from './database.ts'
 import { ask, quiet } from './own-postgres.ts'
 
 export const migrations = join(import.meta.dirname, '../server/migrations')
+
+/** Copies the migrations before the one with this name into a folder. */
+export async function migrationsBefore(name: string, folder: string): Promise<void> {
+  await mkdir(folder)
+  const names = (await readdir(migrations)).filter((one) => one.endsWith('.sql')).toSorted()
+  const next = names.findIndex((one) => one.endsWith(`-${name}.sql`))
+  for (const one of names.slice(0, next)) await cp(join(migrations, one), join(folder, one))
+}
 
 /** For the tests of a file: a database with a row in every table, a backup of it, and a folder for more of them. */
 export function backupGround() {

@@ -24,7 +24,7 @@ const patients = statement<{ id: string }>(
 )
 const sessions = statement(
   'build.session',
-  `INSERT INTO sessions (token_hash, patient_id, hospital_id, created_at, last_seen_at, is_admin) VALUES ($1, $2, $3, $4, $4, $5)`,
+  `INSERT INTO sessions (token_hash, patient_id, hospital_id, created_at, last_seen_at, role) VALUES ($1, $2, $3, $4, $4, $5)`,
 )
 
 const idOf = (row: { id: string } | undefined): string => {
@@ -117,6 +117,7 @@ export async function aSession(
   const token = newToken()
   const { patient = null, hospital = null }: { patient?: string | null; hospital?: string | null } =
     owner === 'admin' ? {} : owner
-  await db.all(sessions, [hashOfToken(token), patient, hospital, since, owner === 'admin'])
+  const role = owner === 'admin' ? owner : 'patient' in owner ? 'patient' : 'staff'
+  await db.all(sessions, [hashOfToken(token), patient, hospital, since, role])
   return token
 }

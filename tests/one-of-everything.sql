@@ -5,10 +5,10 @@ VALUES (E'Tab\t, \\N, \\. and \\\\', E'two\r\nlines\n\\.\n', '560003', 'odd-1', 
        ('अस्पताल 🏥', ' ', '560004', 'odd-2', ' spaces ', '', '2026-02-28 23:59:59.999999+05:30');
 INSERT INTO doctors (hospital_id, name, speciality, removed_at)
 SELECT id, repeat('a long name ', 20000), '', now() FROM hospitals WHERE hospital_number = 'odd-1';
-INSERT INTO sessions (token_hash, hospital_id, created_at, last_seen_at)
-SELECT sha256('staff'), id, now(), now() FROM hospitals WHERE hospital_number = 'odd-2';
-INSERT INTO sessions (token_hash, patient_id, created_at, last_seen_at) SELECT sha256('patient'), id, now(), now() FROM patients;
-INSERT INTO sessions (token_hash, is_admin, created_at, last_seen_at) VALUES (E'\\x005c0a0d09ff', true, 'epoch', now());
+INSERT INTO sessions (token_hash, role, hospital_id, created_at, last_seen_at)
+SELECT sha256('staff'), 'staff', id, now(), now() FROM hospitals WHERE hospital_number = 'odd-2';
+INSERT INTO sessions (token_hash, role, patient_id, created_at, last_seen_at) SELECT sha256('patient'), 'patient', id, now(), now() FROM patients;
+INSERT INTO sessions (token_hash, role, created_at, last_seen_at) VALUES (E'\\x005c0a0d09ff', 'admin', 'epoch', now());
 INSERT INTO push_subscriptions (endpoint, session_hash, patient_id, p256dh, auth, created_at)
 SELECT 'https://push.example/1', token_hash, patient_id, 'p', 'a', now() FROM sessions WHERE patient_id IS NOT NULL;
 INSERT INTO notices (appointment_id, kind, due_at, next_try_at) SELECT id, 'cancelled', now(), now() FROM appointments LIMIT 3;

@@ -1,8 +1,7 @@
-import { cp, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrate } from '#server/platform/database/index.ts'
-import { anEmptyOne, backupGround, migrations, restore, take } from './backup-ground.ts'
+import { anEmptyOne, backupGround, migrations, migrationsBefore, restore, take } from './backup-ground.ts'
 import { ask, quiet } from './own-postgres.ts'
 import { wholeDatabase } from './whole-database.ts'
 
@@ -44,14 +43,8 @@ const after = `SELECT ${common}, CASE status WHEN 'completed' THEN status_at END
 const queues = 'SELECT slot_id, service_day, last_number, current_number, waiting, version FROM queues ORDER BY 1, 2'
 
 test('moves every appointment, archived ones included, unchanged into the one table, and restores an earlier backup to the same', async () => {
-  const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).toSorted()
   const folder = join(ground.folder, 'before-one-table')
-  await mkdir(folder)
-  for (const name of names.slice(
-    0,
-    names.findIndex((name) => name.includes('one-table-of-appointments')),
-  ))
-    await cp(join(migrations, name), join(folder, name))
+  await migrationsBefore('one-table-of-appointments', folder)
   const old = await anEmptyOne()
   await migrate(old, folder, quiet)
   await ask(old, fill)

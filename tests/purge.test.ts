@@ -52,8 +52,7 @@ const kept = statement<{ kept: string }>(
    UNION ALL SELECT 'key' FROM booking_keys UNION ALL SELECT 'wrong passwords' FROM wrong_passwords
    UNION ALL SELECT 'known ' || CASE WHEN is_network THEN 'network' ELSE 'browser' END FROM known_clients
    UNION ALL SELECT 'widget token' FROM widget_tokens UNION ALL SELECT 'set-up code' FROM setup_codes
-   UNION ALL SELECT 'session of ' || CASE WHEN is_admin THEN 'admin' WHEN hospital_id IS NULL THEN 'patient' ELSE 'staff' END
-   FROM sessions ORDER BY 1`,
+   UNION ALL SELECT 'session of ' || role FROM sessions ORDER BY 1`,
 )
 const empty = statement(
   'test.empty',

@@ -5,4 +5,4 @@ const isKnown = (address: string): address is keyof typeof screens => address in
 // Imports the screen's code while the rest of the page loads: on a slow phone that saves half a second. A failed import
 // is retried, and its error shown, by the screen's route.
 const address = location.pathname.replace(/^\/hospitals\/[^/]+$/, '/hospitals/:id')
-if (isKnown(address)) screens[address]().catch(() => undefined)
+if (isKnown(address)) screens[address][1]().catch(() => undefined)

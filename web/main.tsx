@@ -5,13 +5,11 @@ import { prefetchAppointments } from './appointments/appointments-query.ts'
 import { AddressBar } from './lib/address-bar.tsx'
 import { i18n } from './lib/i18n.ts'
 import { hearInstallPrompt } from './lib/install-prompt.ts'
-import { forgetWithSessions } from './lib/session.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 hearInstallPrompt()
-forgetWithSessions()
 prefetchAppointments()
 
 // The first page's HTML contains its content (scripts/first-content.ts), which is hydrated. Content in another language

@@ -1,32 +1,69 @@
+import type { ComponentType } from 'react'
 import type { PageAddress } from '#contract/page-addresses.ts'
 
-/** The import of each screen's code by its address, in the order of the specification. */
-export const screens = {
-  '/': () => import('./shell/landing-screen.tsx'),
-  '/usersignup': () => import('./accounts/sign-up.tsx'),
-  '/userlogin': () => import('./accounts/patient-login.tsx'),
-  '/receptionlogin': () => import('./accounts/hospital-login.tsx'),
-  '/usershomepage': () => import('./appointments/patient-home.tsx'),
-  '/hlist': () => import('./hospitals/public-hospitals.tsx'),
-  '/hospitals/:id': () => import('./hospitals/public-hospital.tsx'),
-  '/terms-of-service': () => import('./landing/terms.tsx'),
-  '/admin': () => import('./admin/admin-home.tsx'),
-  '/load-hospital-details': () => import('./shell/settings-screen.tsx'),
-  '/doctorsAndAppointments': () => import('./desk/dashboard.tsx'),
-  '/hospital-dashboard': () => import('./desk/dashboard.tsx'),
-  '/userprofile': () => import('./shell/profile.tsx'),
-  '/userprofilepage': () => import('./shell/profile.tsx'),
-  '/activeappointments': () => import('./appointments/my-appointments.tsx'),
-  '/firstappointment': () => import('./appointments/patient-home.tsx'),
-  '/update-doctor-timings': () => import('./settings/doctor-timings.tsx'),
-  '/registration-form': () => import('./registrations/registration-screen.tsx'),
-  '/admin/listOfHospitals': () => import('./admin/admin-hospitals.tsx'),
-  '/hospitallistforusers': () => import('./shell/search-and-book.tsx'),
-  '/set': () => import('./accounts/set-up-hospital.tsx'),
-  '/admin/requests': () => import('./admin/requests.tsx'),
-  '/admin/audit': () => import('./admin/audit.tsx'),
-  '/ufp': () => import('./accounts/reset-password.tsx'),
-  '/help': () => import('./landing/help.tsx'),
-  '/about': () => import('./landing/about.tsx'),
-  '/privacy': () => import('./landing/privacy.tsx'),
-} satisfies Partial<Record<PageAddress, () => Promise<unknown>>>
+/** The layouts and guards of the first load, which `routes.tsx` imports. */
+export type Eager =
+  | 'visitorLayout'
+  | 'patientLayout'
+  | 'patientOrVisitorLayout'
+  | 'forPatients'
+  | 'forHospitals'
+  | 'loggedOutPatient'
+  | 'loggedOutHospital'
+
+/** The import of a component's code. */
+export type Load = () => Promise<{ default: ComponentType }>
+
+/** The layouts and guards around a screen, the outermost first, and the screen. */
+export type Screen = readonly [around: readonly (Eager | Load)[], screen: Load]
+
+const visitor = ['visitorLayout'] as const
+const patientLogin = ['visitorLayout', 'loggedOutPatient'] as const
+const patient = ['forPatients', 'patientLayout'] as const
+const patientOrVisitor = ['patientOrVisitorLayout'] as const
+const staffLogin = ['visitorLayout', 'loggedOutHospital'] as const
+const staff = ['forHospitals', () => import('./shell/staff-layout.tsx')] as const
+const registration = [
+  () => import('./shell/registration-layout.tsx'),
+  () => import('./shell/registration-guard.tsx'),
+] as const
+const admin = [() => import('./shell/admin-layout.tsx'), () => import('./shell/admin-guard.tsx')] as const
+
+// Shared by two addresses, so that a screen stays mounted between them.
+const dashboard = () => import('./desk/dashboard.tsx')
+const profile = () => import('./shell/profile.tsx')
+const patientHome = () => import('./appointments/patient-home.tsx')
+
+/** The screen of each address: what surrounds it, and the import of its code. In the order of the specification. */
+export const screens: Readonly<Record<PageAddress, Screen>> = {
+  '/': [visitor, () => import('./shell/landing-screen.tsx')],
+  '/usersignup': [patientLogin, () => import('./accounts/sign-up.tsx')],
+  '/userlogin': [patientLogin, () => import('./accounts/patient-login.tsx')],
+  '/receptionlogin': [staffLogin, () => import('./accounts/hospital-login.tsx')],
+  '/usershomepage': [patient, patientHome],
+  '/hlist': [visitor, () => import('./hospitals/public-hospitals.tsx')],
+  '/hospitals/:id': [patientOrVisitor, () => import('./hospitals/public-hospital.tsx')],
+  '/terms-of-service': [patientOrVisitor, () => import('./landing/terms.tsx')],
+  '/admin': [admin, () => import('./admin/admin-home.tsx')],
+  '/load-hospital-details': [staff, () => import('./shell/settings-screen.tsx')],
+  '/doctorsAndAppointments': [staff, dashboard],
+  '/hospital-dashboard': [staff, dashboard],
+  '/userprofile': [patient, profile],
+  '/userprofilepage': [patient, profile],
+  '/activeappointments': [patient, () => import('./appointments/my-appointments.tsx')],
+  '/firstappointment': [patient, patientHome],
+  '/update-doctor-timings': [staff, () => import('./settings/doctor-timings.tsx')],
+  '/registration-form': [registration, () => import('./registrations/registration-screen.tsx')],
+  '/admin/listOfHospitals': [admin, () => import('./admin/admin-hospitals.tsx')],
+  '/hospitallistforusers': [patient, () => import('./shell/search-and-book.tsx')],
+  '/set': [visitor, () => import('./accounts/set-up-hospital.tsx')],
+  '/admin/requests': [admin, () => import('./admin/requests.tsx')],
+  '/admin/audit': [admin, () => import('./admin/audit.tsx')],
+  '/ufp': [patientOrVisitor, () => import('./accounts/reset-password.tsx')],
+  '/help': [patientOrVisitor, () => import('./landing/help.tsx')],
+  '/about': [patientOrVisitor, () => import('./landing/about.tsx')],
+  '/privacy': [patientOrVisitor, () => import('./landing/privacy.tsx')],
+}
+
+/** The screen of every other address. */
+export const notFound: Screen = [visitor, () => import('./shell/not-found.tsx')]

@@ -1,16 +1,15 @@
 import { statement, type Connection } from '../platform/database/index.ts'
 import type { SessionLives } from './identify-caller.ts'
 
-/** Milliseconds: $3 to $5 are the idle times of the kinds of session, $6 to $8 their total lifetimes. */
+/** $3 to $5 are the roles with their idle times and total lifetimes in milliseconds. */
 const removeEnded = statement<{ removed: number }>(
   'accounts.remove-ended-sessions',
   `WITH gone AS (DELETE FROM sessions WHERE ctid = ANY (ARRAY(
-     SELECT ctid FROM sessions
-     WHERE last_seen_at <= $1::timestamptz - interval '1 millisecond' * CASE
-       WHEN hospital_id IS NOT NULL THEN $4 WHEN is_admin THEN $5 ELSE $3 END::double precision
-     OR created_at <= $1::timestamptz - interval '1 millisecond' * CASE
-       WHEN hospital_id IS NOT NULL THEN $7 WHEN is_admin THEN $8 ELSE $6 END::double precision
-     LIMIT $2 FOR UPDATE SKIP LOCKED)) RETURNING 1)
+     SELECT s.ctid FROM sessions s JOIN unnest($3::text[], $4::double precision[], $5::double precision[]) life (role, idle, longest)
+       ON life.role = s.role
+     WHERE s.last_seen_at <= $1::timestamptz - interval '1 millisecond' * life.idle
+       OR s.created_at <= $1::timestamptz - interval '1 millisecond' * life.longest
+     LIMIT $2 FOR UPDATE OF s SKIP LOCKED)) RETURNING 1)
    SELECT count(*)::integer AS removed FROM gone`,
 )
 
@@ -22,15 +21,10 @@ const removeCodes = statement<{ removed: number }>(
 )
 
 /** Removes expired sessions. */
-export async function removeEndedSessions(
-  db: Connection,
-  now: Date,
-  { patient, staff, admin }: SessionLives,
-  most: number,
-) {
-  const idle = [patient.idle, staff.idle, admin.idle]
-  const longest = [patient.longest, staff.longest, admin.longest]
-  return (await db.first(removeEnded, [now, most, ...idle, ...longest]))?.removed ?? 0
+export async function removeEndedSessions(db: Connection, now: Date, lives: SessionLives, most: number) {
+  const all = Object.values(lives)
+  const times = [all.map(({ idle }) => idle), all.map(({ longest }) => longest)]
+  return (await db.first(removeEnded, [now, most, Object.keys(lives), ...times]))?.removed ?? 0
 }
 
 /** Removes used and expired set-up codes. */

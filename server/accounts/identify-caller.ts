@@ -1,4 +1,4 @@
-import type { Call } from '#contract/call.ts'
+import type { Call, Role } from '#contract/call.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { batch } from '../platform/batch.ts'
@@ -32,14 +32,42 @@ export interface Admin {
   tokenHash: Buffer
 }
 
-/** The owner of a valid session. */
-export type Caller = Patient | Staff | Admin
-
 /** The caller of each role. A type, not an interface: it serves as a map of types. */
 export type Callers = { patient: Patient; staff: Staff; admin: Admin }
 
-/** The session lifetimes of each kind of caller. */
-export type SessionLives = Record<Caller['kind'], SessionLife>
+/** The owner of a valid session. */
+export type Caller = Callers[Role]
+
+const hours = 3_600_000
+const days = 24 * hours
+
+/** What differs by role: the default lifetimes of a session, the kinds of rejected calls and reads of one account that the audit
+ *  trail distinguishes in a minute, and the caller in a session's row. */
+export const roles: {
+  readonly [R in Role]: { life: SessionLife; auditBudget: number; callerIn: (row: SessionRow) => Callers[R] }
+} = {
+  patient: {
+    life: { idle: 30 * days, longest: 180 * days },
+    auditBudget: 30,
+    callerIn({ patient_id: id, full_name, mobile, token_hash: tokenHash }) {
+      if (!id || !mobile) throw new Error('A session has no owner.')
+      return { kind: 'patient', id, fullName: full_name ?? '', mobile: mobile as OwnMobile, tokenHash }
+    },
+  },
+  staff: {
+    life: { idle: 12 * hours, longest: 7 * days },
+    auditBudget: 300,
+    callerIn: (row) => ({ kind: 'staff', hospitalId: row.hospital_id as OwnHospitalId, tokenHash: row.token_hash }),
+  },
+  admin: {
+    life: { idle: hours, longest: 12 * hours },
+    auditBudget: 300,
+    callerIn: (row) => ({ kind: 'admin', tokenHash: row.token_hash }),
+  },
+}
+
+/** The session lifetimes of each role, as the settings have them. */
+export type SessionLives = Record<Role, SessionLife>
 
 /** Finds the caller of a session token. Simultaneous look-ups share one statement. */
 export class Sessions {
@@ -67,7 +95,7 @@ export class Sessions {
     const tokenHash = hashOfToken(token)
     const row = await this.#find(tokenHash)
     if (row === 'none') return undefined
-    const caller = callerIn(row)
+    const caller = roles[row.role].callerIn(row)
     const now = this.#clock()
     const life = this.#lives[caller.kind]
     if (endOf(row, life) <= now.getTime()) return undefined
@@ -91,24 +119,5 @@ export class Sessions {
     onCaller(caller)
     if (!isAllowed) throw new Problem('not-allowed')
     return caller
-  }
-}
-
-export function kindOf(row: SessionRow): Caller['kind'] {
-  if (row.hospital_id) return 'staff'
-  return row.is_admin ? 'admin' : 'patient'
-}
-
-function callerIn(row: SessionRow): Caller {
-  const { token_hash: tokenHash } = row
-  if (row.hospital_id) return { kind: 'staff', hospitalId: row.hospital_id as OwnHospitalId, tokenHash }
-  if (row.is_admin) return { kind: 'admin', tokenHash }
-  if (!row.patient_id || !row.mobile) throw new Error('A session has no owner.')
-  return {
-    kind: 'patient',
-    id: row.patient_id,
-    fullName: row.full_name ?? '',
-    mobile: row.mobile as OwnMobile,
-    tokenHash,
   }
 }

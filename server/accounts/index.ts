@@ -16,19 +16,21 @@ export {
 } from './privacy-store.ts'
 export { accountRoutes } from './routes.ts'
 export {
-  insertAdminSession,
+  insertSession,
   removeAdminSessions,
   removeHospitalSessions,
   removeSessions,
   setPatientPassword,
 } from './store.ts'
 export {
+  roles,
   Sessions,
   type Caller,
   type Callers,
   type OwnHospitalId,
   type OwnMobile,
   type Patient,
+  type SessionLives,
   type Staff,
 } from './identify-caller.ts'
 export { accountPurges } from './purge.ts'

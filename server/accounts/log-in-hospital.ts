@@ -1,11 +1,10 @@
 import { Problem } from '../platform/problem.ts'
-import { newToken, hashOfToken } from '../platform/tokens.ts'
 import { checkKnownPassword } from './check-known-password.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { rememberBrowser, type Visitor } from './identify-browser.ts'
 import { addWrongPassword } from './known-store.ts'
 import { nameOfHospital, triesOfPassword } from './count-tries.ts'
-import { hospitalLogin, insertHospitalSession } from './store.ts'
+import { hospitalLogin, insertSession } from './store.ts'
 
 /** Logs a hospital's staff in. For a hospital without a password, every password is wrong.
  *  @returns a new session's token
@@ -26,9 +25,8 @@ export async function logInHospital(
   if (!matches) throw new Problem('hospital-password-wrong')
   // Only a caller with the password may learn of the suspension.
   if (hospital.suspended) throw new Problem('hospital-suspended')
-  const token = newToken()
-  if (!(await insertHospitalSession(db, hashOfToken(token), hospital, clock())))
-    throw new Problem('hospital-password-wrong')
+  const token = await insertSession(db, 'staff', ['hospital', hospital.id, hospital.password_hash], clock())
+  if (!token) throw new Problem('hospital-password-wrong')
   await rememberBrowser(db, hospital.id, visitor, known, clock())
   return token
 }

@@ -1,10 +1,9 @@
 import { Problem } from '../platform/problem.ts'
-import { newToken, hashOfToken } from '../platform/tokens.ts'
 import { checkPassword } from './check-password.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { triesOfPassword } from './count-tries.ts'
 import { notKnown } from './rules.ts'
-import { insertPatientSession, patientLogin } from './store.ts'
+import { insertSession, patientLogin } from './store.ts'
 
 /** Logs a patient in.
  *  @returns a new session's token
@@ -19,8 +18,7 @@ export async function logInPatient(
   const matches = await checkPassword(limits, { password, hash, tries, lane: 'public', from: address })
   if (!patient) throw new Problem('mobile-not-registered')
   if (!matches) throw new Problem('wrong-password')
-  const token = newToken()
-  const isIn = await insertPatientSession(db, hashOfToken(token), patient.id, clock())
-  if (!isIn) throw new Problem('mobile-not-registered')
+  const token = await insertSession(db, 'patient', ['patient', patient.id], clock())
+  if (!token) throw new Problem('mobile-not-registered')
   return token
 }

@@ -1,7 +1,7 @@
 import type { Listener } from '../platform/database/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { hashOfToken } from '../platform/tokens.ts'
-import { kindOf, type SessionLives } from './identify-caller.ts'
+import type { SessionLives } from './identify-caller.ts'
 import { endOf } from './rules.ts'
 import { sessionsOf } from './store.ts'
 
@@ -46,7 +46,7 @@ export async function openSessionWatch({ db, clock, log }: AppContext, lives: Se
     )
     for (const [key, session] of due) {
       const row = rows.find(({ token_hash }) => token_hash.equals(session.hash))
-      session.endsAt = row ? endOf(row, lives[kindOf(row)]) : 0
+      session.endsAt = row ? endOf(row, lives[row.role]) : 0
       if (session.endsAt <= now.getTime()) end(key)
     }
   }

@@ -1,4 +1,6 @@
+import type { Role } from '#contract/call.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
+import { hashOfToken, newToken } from '../platform/tokens.ts'
 
 const patientByMobile = statement<{ id: string; password_hash: string }>(
   'accounts.patient-by-mobile',
@@ -48,30 +50,28 @@ const findCode = statement<{ hospital_id: string }>(
    WHERE c.code_hash = $1 AND c.used_at IS NULL AND c.expires_at > $3 AND lower(h.hospital_number) = lower($2)`,
 )
 
-/** Locks the account's row: an erasure either ends the new session or comes first, and then no session starts. */
-const startPatientSession = statement<{ patient_id: string }>(
-  'accounts.start-patient-session',
-  `INSERT INTO sessions (token_hash, patient_id, created_at, last_seen_at)
-   SELECT $1, id, $3, $3 FROM patients WHERE id = $2 AND erased_at IS NULL FOR KEY SHARE RETURNING patient_id`,
-)
+/** Inserts a session, and locks a row of its owner: a change of that row either ends the new session or comes first, and then no
+ *  session starts.
+ *  @param row `patient_id` and `hospital_id` of the session, and the row, with a lock that the changes conflict with */
+const startSession = (owner: string, row: string) =>
+  statement<{ role: Role }>(
+    `accounts.start-session-of-${owner}`,
+    `INSERT INTO sessions (token_hash, role, created_at, last_seen_at, patient_id, hospital_id)
+     SELECT $1, $2, $3, $3, ${row} RETURNING role`,
+  )
 
-/** Locks the hospital's row: a new password or a suspension either ends the new session or comes first, and then no session
- *  starts. */
-const startHospitalSession = statement<{ hospital_id: string }>(
-  'accounts.start-hospital-session',
-  `INSERT INTO sessions (token_hash, hospital_id, created_at, last_seen_at)
-   SELECT $1, id, $4, $4 FROM hospital_logins WHERE id = $2 AND password_hash = $3 AND suspended_at IS NULL
-   FOR SHARE RETURNING hospital_id`,
-)
+/** By the session's owner. Conflicts of a patient: an erasure; of a hospital: a new password, a suspension; of the admin: a new
+ *  password. */
+const startSessionOf = {
+  patient: startSession('patient', `id, NULL FROM patients WHERE id = $4 AND erased_at IS NULL FOR KEY SHARE`),
+  hospital: startSession(
+    'hospital',
+    `NULL, id FROM hospital_logins WHERE id = $4 AND password_hash = $5 AND suspended_at IS NULL FOR SHARE`,
+  ),
+  admin: startSession('admin', `NULL, NULL FROM admin_password WHERE password_hash = $4 FOR SHARE`),
+}
 
-/** Like {@link startHospitalSession}, for the admin's password. */
-const startAdminSession = statement<{ is_admin: boolean }>(
-  'accounts.start-admin-session',
-  `INSERT INTO sessions (token_hash, is_admin, created_at, last_seen_at)
-   SELECT $1, true, $3, $3 FROM admin_password WHERE password_hash = $2 FOR SHARE RETURNING is_admin`,
-)
-
-const endAdminSessions = statement('accounts.end-admin-sessions', `DELETE FROM sessions WHERE is_admin`)
+const endAdminSessions = statement('accounts.end-admin-sessions', `DELETE FROM sessions WHERE role = 'admin'`)
 
 const removeUnusedCodes = statement(
   'accounts.remove-unused-codes',
@@ -88,18 +88,18 @@ const endSession = statement('accounts.end-session', `DELETE FROM sessions WHERE
 /** A stored session, expired or not. */
 export interface SessionRow {
   token_hash: Buffer
+  role: Role
   created_at: Date
   last_seen_at: Date
   patient_id: string | null
   full_name: string | null
   mobile: string | null
   hospital_id: string | null
-  is_admin: boolean
 }
 
 const sessionsByHash = statement<SessionRow>(
   'accounts.sessions-by-hash',
-  `SELECT s.token_hash, s.created_at, s.last_seen_at, s.patient_id, p.full_name, p.mobile, s.hospital_id, s.is_admin
+  `SELECT s.token_hash, s.role, s.created_at, s.last_seen_at, s.patient_id, p.full_name, p.mobile, s.hospital_id
    FROM sessions s LEFT JOIN patients p ON p.id = s.patient_id
    WHERE s.token_hash = ANY ($1::bytea[])`,
 )
@@ -112,24 +112,19 @@ export const sessionsOf = (db: Connection, hashes: Buffer[]) => db.all(sessionsB
 export const markUsed = (db: Connection, hash: Buffer, at: Date) => db.all(sessionUsed, [hash, at])
 export const remove = (db: Connection, hash: Buffer) => db.all(endSession, [hash])
 
-/** Inserts a session of a patient.
- *  @returns false if the account is erased */
-export const insertPatientSession = async (db: Connection, hash: Buffer, patient: string, at: Date) =>
-  (await db.first(startPatientSession, [hash, patient, at])) !== undefined
+/** The owner of a new session, with the hash of the password that was right. */
+type SessionOwner =
+  | readonly ['patient', id: string]
+  | readonly ['hospital', id: string, passwordHash: string | null]
+  | readonly ['admin', passwordHash: string]
 
-/** Inserts a session of a hospital's staff.
- *  @returns false if the hospital's password has changed, or the hospital is suspended */
-export const insertHospitalSession = async (
-  db: Connection,
-  hash: Buffer,
-  { id, password_hash }: { id: string; password_hash: string | null },
-  at: Date,
-) => (await db.first(startHospitalSession, [hash, id, password_hash, at])) !== undefined
-
-/** Inserts a session of the admin.
- *  @returns false if the password has changed */
-export const insertAdminSession = async (db: Connection, hash: Buffer, passwordHash: string, at: Date) =>
-  (await db.first(startAdminSession, [hash, passwordHash, at])) !== undefined
+/** Starts a session.
+ *  @returns its token; undefined if the account is erased, the password has changed, or the hospital is suspended */
+export async function insertSession(db: Connection, role: Role, [owner, ...values]: SessionOwner, at: Date) {
+  const token = newToken()
+  const started = await db.first(startSessionOf[owner], [hashOfToken(token), role, at, ...values])
+  return started && token
+}
 
 export const removeAdminSessions = (db: Connection) => db.all(endAdminSessions)
 export const removeHospitalSessions = (db: Connection, hospital: string) => db.all(endHospitalSessions, [hospital])

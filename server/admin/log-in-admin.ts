@@ -1,14 +1,13 @@
 import {
   adminPasswordHash,
   checkKnownPassword,
-  insertAdminSession,
+  insertSession,
   rememberBrowser,
   triesOfAdminPassword,
   type Visitor,
 } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
-import { hashOfToken, newToken } from '../platform/tokens.ts'
 
 /** Logs the admin in.
  *  @returns a new session's token
@@ -21,8 +20,8 @@ export async function logInAdmin(context: AppContext, password: string, visitor:
     triesOf: (knownAs) => triesOfAdminPassword(visitor.address, knownAs),
   })
   if (!matches || hash === undefined) throw new Problem('admin-password-wrong')
-  const token = newToken()
-  if (!(await insertAdminSession(db, hashOfToken(token), hash, clock()))) throw new Problem('admin-password-wrong')
+  const token = await insertSession(db, 'admin', ['admin', hash], clock())
+  if (!token) throw new Problem('admin-password-wrong')
   await rememberBrowser(db, undefined, visitor, known, clock())
   return token
 }

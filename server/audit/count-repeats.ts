@@ -1,3 +1,5 @@
+import type { Role } from '#contract/call.ts'
+import { roles } from '../accounts/index.ts'
 import { networkOf, networksAround } from '../platform/limits/index.ts'
 import { budgets, kindAmongCounted, kindOf, ofNetwork, withoutThing, withoutWho } from './rules.ts'
 import type { Entry } from './store.ts'
@@ -20,10 +22,10 @@ export class Repeats {
     return entry.actor === 'nobody' ? this.#countAnonymous(kind, entry) : this.#countActor(kind, entry, entry.actor)
   }
 
-  #countActor(kind: string, entry: Entry, actor: keyof typeof budgets & Entry['actor']): boolean {
+  #countActor(kind: string, entry: Entry, actor: Role): boolean {
     const who = `${actor} ${entry.actorId}`
     const used = this.#kinds.get(who) ?? 0
-    if (used >= budgets[actor]) return this.#together(withoutThing(entry))
+    if (used >= roles[actor].auditBudget) return this.#together(withoutThing(entry))
     this.#kinds.set(who, used + 1)
     return this.#first(kind, entry)
   }

@@ -5,13 +5,9 @@ import type { Done } from '../platform/http/serve-call.ts'
 import type { Entry, KeptEntry } from './store.ts'
 
 /** Limits of the kinds of rejected calls and reads that one node distinguishes in a minute; further ones are counted together,
- *  so that a flood does not fill the disk. Anonymous callers cannot exhaust the budget of a logged-in actor. */
+ *  so that a flood does not fill the disk. The budget of a logged-in account is its role's `auditBudget`, which anonymous callers cannot
+ *  exhaust; rows beyond it keep the actor, but not the thing and the address. */
 export const budgets = {
-  /** Per account. Rows beyond it keep the actor, but not the thing and the address. */
-  patient: 30,
-  staff: 300,
-  admin: 300,
-  product: 300,
   /** Per network of anonymous callers, below and above `calm`. */
   network: 30,
   networkInRush: 3,
@@ -31,12 +27,13 @@ const isForStaff = (roles: readonly Role[]): boolean => roles.length > 0 && !rol
 export function entryOf(done: Done<Caller | undefined>, at: Date): Entry {
   const { call, caller, outcome } = done
   const { thing, hospital } = touchedBy(done)
+  const ownHospital = caller && 'hospitalId' in caller ? caller.hospitalId : undefined
   return {
     at,
     actor: caller?.kind ?? 'nobody',
-    actorId: caller?.kind === 'patient' ? caller.id : caller?.kind === 'staff' ? caller.hospitalId : undefined,
-    // A desk's own hospital has precedence, so that its calls cannot add rows to another hospital's trail.
-    hospitalId: caller?.kind === 'staff' ? caller.hospitalId : hospital,
+    actorId: caller && 'id' in caller ? caller.id : ownHospital,
+    // An actor's own hospital has precedence, so that its calls cannot add rows to another hospital's trail.
+    hospitalId: ownHospital ?? hospital,
     action: nameOf(call),
     thing,
     address: addressOf(done.address),
@@ -104,7 +101,7 @@ export const kindAmongCounted = ({ actor, actorId, hospitalId, address, action, 
 export const withoutThing = (entry: Entry): Entry => ({
   ...entry,
   ...{ thing: undefined, address: undefined },
-  hospitalId: entry.actor === 'staff' ? entry.hospitalId : undefined,
+  hospitalId: entry.actorId === entry.hospitalId ? entry.hospitalId : undefined,
 })
 
 /** The row of anonymous callers beyond the budget of their network: the network replaces the address. */

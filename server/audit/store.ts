@@ -1,13 +1,13 @@
-import { auditTimeZone } from '#contract/audit.ts'
+import { auditTimeZone, type AuditEntry } from '#contract/audit.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 
-export type Actor = 'nobody' | 'patient' | 'staff' | 'admin' | 'product'
+type Actor = AuditEntry['actor']
 
-/** A new row. */
+/** A new row; only the database adds those of the product. */
 export interface Entry {
   at: Date
-  actor: Actor
+  actor: Exclude<Actor, 'product'>
   actorId?: string | undefined
   hospitalId?: string | undefined
   action: string

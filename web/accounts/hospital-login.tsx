@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { hospitalLogin } from '#contract/accounts.ts'
 import { ApiProblem, call } from '../lib/api.ts'
-import { hospitalLoggedIn } from '../lib/session.ts'
+import { hospitalSession } from '../lib/session.ts'
 import { readTab, writeTab } from '../lib/tab-storage.ts'
 import { Button, PageTitle, PasswordField, useDialogs } from '../ui/index.ts'
 import { HospitalNumberField } from './hospital-number-field.tsx'
@@ -32,7 +32,7 @@ export default function HospitalLogin() {
     arrived: async (token) => {
       await dialogs.alert(t`Hospital logged in successfully`)
       writeTab('hospitalNumber', undefined)
-      hospitalLoggedIn(token) // the page's guard then redirects
+      hospitalSession.start(token) // the page's guard then redirects
     },
   })
   function submit(event: SubmitEvent) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { userLogin } from '#contract/accounts.ts'
 import { ApiProblem, call } from '../lib/api.ts'
-import { patientLoggedIn } from '../lib/session.ts'
+import { patientSession } from '../lib/session.ts'
 import { readTypedMobile, wrongMobileText } from '../lib/typed-mobile.ts'
 import { Button, Link, PageTitle, PasswordField, TextField } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
@@ -23,7 +23,7 @@ export default function PatientLogin() {
       if (problem instanceof ApiProblem && problem.code === 'wrong-password') return t({ message: 'wrong password ' })
       return t`undefined error`
     },
-    arrived: patientLoggedIn, // the page's guard then redirects
+    arrived: patientSession.start, // the page's guard then redirects
   })
   function submit(event: SubmitEvent) {
     event.preventDefault()

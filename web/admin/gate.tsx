@@ -4,7 +4,7 @@ import { useEffect, useState, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { adminLogin } from '#contract/admin.ts'
 import { LoginCard, useLogin } from '../accounts/index.ts'
-import { storeAdminToken } from '../lib/admin-session.ts'
+import { adminSession } from '../lib/admin-session.ts'
 import { ApiProblem, call } from '../lib/api.ts'
 import { Button, Note, PageTitle, PasswordField } from '../ui/index.ts'
 
@@ -25,7 +25,7 @@ export function Gate({ ended }: { ended: boolean }) {
     arrived: async (token) => {
       // navigates, so that the next screen's heading takes the focus
       await navigate(pathname + search, { replace: true, flushSync: true })
-      storeAdminToken(token)
+      adminSession.start(token)
     },
   })
   // the focused element was removed with the screen

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ProblemCode } from '#contract/problem.ts'
-import { hospitalsChanged, isAdminOut } from '../lib/admin-session.ts'
+import { hospitalsChanged } from '../lib/admin-session.ts'
+import { isOver } from '../lib/create-session.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { useDialogs } from '../ui/index.ts'
@@ -41,7 +42,7 @@ export function useDecision({ id, list, send, rejection, failed, elsewhere, onLe
     },
     async onError(problem, decision) {
       isDeciding.current = false
-      if (isAdminOut(problem)) return
+      if (isOver(problem)) return
       const message = problem instanceof ApiProblem ? elsewhere[problem.code] : undefined
       await dialogs.alert(message ?? problemText(problem), { title: message ? problemText(problem) : failed[decision] })
       if (!message) return list.refetch() // the server may have decided before the response was lost

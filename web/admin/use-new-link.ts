@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { renewSetupCode } from '#contract/admin.ts'
 import type { AdminHospital, SetUp } from '#contract/registrations.ts'
-import { callAsAdmin, isAdminOut } from '../lib/admin-session.ts'
+import { callAsAdmin } from '../lib/admin-session.ts'
+import { isOver } from '../lib/create-session.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { useDialogs } from '../ui/index.ts'
 import { refetchHospitals } from './hospital-source.ts'
@@ -18,7 +19,7 @@ export function useNewLink({ _id: id, name }: AdminHospital, onMade: (setUp: Set
       onMade(await callAsAdmin(renewSetupCode, { params: { id } }))
     },
     async onError(problem) {
-      if (isAdminOut(problem)) return
+      if (isOver(problem)) return
       await dialogs.alert(problemText(problem), { title: t`No set-up link was made.` })
       refetchHospitals()
     },

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { setSuspended } from '#contract/admin.ts'
 import type { AdminHospital } from '#contract/registrations.ts'
-import { callAsAdmin, isAdminOut } from '../lib/admin-session.ts'
+import { callAsAdmin } from '../lib/admin-session.ts'
+import { isOver } from '../lib/create-session.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { useDialogs } from '../ui/index.ts'
 import { refetchHospitals, hospitalChanged } from './hospital-source.ts'
@@ -20,7 +21,7 @@ export function useSuspension({ _id: id, name, suspended }: AdminHospital, onAnn
       onAnnounce(now.suspended ? t`${name} is suspended.` : t`${name} is reinstated and listed again.`)
     },
     async onError(problem) {
-      if (isAdminOut(problem)) return
+      if (isOver(problem)) return
       await dialogs.alert(problemText(problem), {
         title: suspended ? t`${name} is still suspended.` : t`${name} was not suspended.`,
       })

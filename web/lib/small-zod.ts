@@ -165,7 +165,10 @@ export const z = {
   undefined: () => known((value) => value === undefined, undefined),
   literal: (only: unknown, message?: Message) => known((value) => value === only, message),
   enum: (values: readonly string[], message?: Message) =>
-    known((value) => values.some((word) => word === value), message),
+    Object.assign(
+      known((value) => values.some((word) => word === value), message),
+      { options: values },
+    ),
   object: (shape: Shape) => new ObjectSchema(shape, false),
   strictObject: (shape: Shape) => new ObjectSchema(shape, true),
   discriminatedUnion: (_name: string, choices: readonly Schema[]) => union(choices),

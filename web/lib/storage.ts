@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Role } from '#contract/call.ts'
 import { createTextStorage } from './text-storage.ts'
 
 /** The page's keys in local storage; the first seven are specified. */
@@ -11,6 +12,8 @@ export type StoredKey =
   | 'tickedAppointments'
   | 'currentQueueNumbers'
   | 'recentPatients'
+  /** The token of a role for which no key is specified. */
+  | `${Role}token`
   /** The last known appointments, for offline use. */
   | 'lastKnownAppointments'
   /** Completions that wait for a connection, in order. */
@@ -24,10 +27,10 @@ export type StoredKey =
   /** The doctor whose slots were last open in the hospital's settings. */
   | 'settingsDoctor'
 
-const storage = createTextStorage<StoredKey>(() => globalThis.localStorage)
+const ofTab = createTextStorage<StoredKey>(() => globalThis.localStorage)
 
 /** `write` notifies every subscriber of the key in every tab. */
-export const { read, write, clear: clearAll } = storage
+export const { read, write, clear: clearAll } = ofTab
 
 /** @param parse validates the stored value, like zod's `schema.parse`
  *  @returns the parsed value, or undefined if it is missing or invalid */
@@ -48,13 +51,16 @@ export function writeJson(key: StoredKey, value: unknown): void {
 /** Subscribes to changes of this tab and others.
  *  @returns the unsubscribe function */
 export function subscribe(listener: () => void): () => void {
-  const stop = storage.subscribe(listener)
-  globalThis.addEventListener('storage', listener)
+  const stop = ofTab.subscribe(listener)
+  // absent during the build's rendering
+  if ('addEventListener' in globalThis) globalThis.addEventListener('storage', listener)
   return () => {
     stop()
     globalThis.removeEventListener('storage', listener)
   }
 }
+
+export const storage = { read, write, subscribe }
 
 /** A key's value, in sync with all tabs; null during the build's rendering. */
 export function useStored(key: StoredKey): string | null {

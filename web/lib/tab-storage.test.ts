@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { adminToken, storeAdminToken } from './admin-session.ts'
+import { adminSession, adminToken } from './admin-session.ts'
 import { clearTab, readTab, writeTab } from './tab-storage.ts'
 
 /** A tab's storage: a map with a limit, so that it can also be full. */
@@ -37,7 +37,7 @@ afterEach(() => {
 test("stores the admin's token for the tab, and typed text beyond it", () => {
   writeTab('registration', 'typed')
   expect(adminToken()).toBeUndefined()
-  storeAdminToken('abc')
+  adminSession.start('abc')
   expect(disk.get('admintoken')).toBe('abc')
   expect(adminToken()).toBe('abc')
   writeTab('admintoken', undefined)
@@ -51,7 +51,7 @@ test('keeps values in memory in a tab without storage, or with a full one', () =
   writeTab('registration', 'newer')
   expect(readTab('registration')).toBe('newer')
   refuses = true
-  storeAdminToken('abc')
+  adminSession.start('abc')
   expect(adminToken()).toBe('abc')
 })
 

@@ -9,12 +9,12 @@ export type TabKey =
   /** The number of the hospital that was just set up here, for its log-in. */
   | 'hospitalNumber'
 
-const storage = createTextStorage<TabKey>(() => globalThis.sessionStorage)
+export const tabStorage = createTextStorage<TabKey>(() => globalThis.sessionStorage)
 
 /** @returns the stored value, or undefined */
-export const readTab = (key: TabKey): string | undefined => storage.read(key) ?? undefined
+export const readTab = (key: TabKey): string | undefined => tabStorage.read(key) ?? undefined
 
 /** Stores a value, or removes the key when it is undefined. */
-export const writeTab = (key: TabKey, value: string | undefined): void => storage.write(key, value ?? null)
+export const writeTab = (key: TabKey, value: string | undefined): void => tabStorage.write(key, value ?? null)
 
-export const { clear: clearTab, subscribe: subscribeTab } = storage
+export const { clear: clearTab } = tabStorage

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { adminHospitals } from '#contract/admin.ts'
 import { registrationRequest, setUpAnswer, type SetUp } from '#contract/registrations.ts'
-import { adminToken, callAsAdmin, hospitalsChanged, isAdminOut } from '../lib/admin-session.ts'
+import { adminToken, callAsAdmin, hospitalsChanged } from '../lib/admin-session.ts'
+import { isOver } from '../lib/create-session.ts'
 import { call, isDecided } from '../lib/api.ts'
 import { useDialogs } from '../ui/index.ts'
 import { forgetDraft, type Draft } from './draft.ts'
@@ -39,7 +40,7 @@ export function useRegistration(added: (setUp: SetUp) => void) {
       await arrive(setUpAnswer.safeParse(answer).data)
       return undefined
     } catch (problem) {
-      if (isAdminOut(problem)) return undefined // the gate replaces this screen; the input is stored
+      if (isOver(problem)) return undefined // the gate replaces this screen; the input is stored
       return failureOf(problem, draft.hospitalNumber)
     } finally {
       sending.current = false

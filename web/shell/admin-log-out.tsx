@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { logOutAdmin } from '../lib/admin-session.ts'
+import { adminSession } from '../lib/admin-session.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { Button, useDialogs } from '../ui/index.ts'
 
@@ -14,7 +14,7 @@ export function AdminLogOut() {
   async function leave() {
     await navigate('/admin', { flushSync: true })
     try {
-      await logOutAdmin()
+      await adminSession.logOut()
     } catch (problem) {
       await dialogs.alert(problemText(problem), { title: t`You are logged out in this tab only` })
     }

@@ -1,40 +1,41 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import { Navigate, Outlet } from 'react-router'
-import { clearHospitalEnded, useHospitalSession, usePatientSession } from '../lib/session.ts'
+import type { SessionState } from '../lib/create-session.ts'
+import { hospitalSession, patientSession } from '../lib/session.ts'
 import { useDialogs } from '../ui/index.ts'
 import { InactivityView } from './inactivity-view.tsx'
 
-/** Patient pages, which need a patient token. */
-export function ForPatients() {
-  const session = usePatientSession()
-  if (session === 'ended') return <InactivityView />
-  return session === 'in' ? <Outlet /> : <Navigate to="/userlogin" replace />
+interface Session {
+  useSession: () => SessionState
 }
 
-/** Staff pages, which need a hospital token. */
-export function ForHospitals() {
-  const session = useHospitalSession()
-  if (session === 'ended') return <HospitalSessionEnded />
-  return session === 'in' ? <Outlet /> : <Navigate to="/receptionlogin" replace />
-}
+/** A guard of screens that need a session.
+ *  @param Ended is shown when the server has rejected the session */
+const needs = ({ useSession }: Session, login: string, Ended: ComponentType) =>
+  function Guard() {
+    const session = useSession()
+    if (session === 'ended') return <Ended />
+    return session === 'in' ? <Outlet /> : <Navigate to={login} replace />
+  }
 
-/** The patient's log-in, skipped with a token. */
-export function LoggedOutPatient() {
-  return usePatientSession() === 'in' ? <Navigate to="/usershomepage" replace /> : <Outlet />
-}
+/** A guard of log-ins, which are skipped with a session. */
+const skipsTo = (home: string, { useSession }: Session) =>
+  function Guard() {
+    return useSession() === 'in' ? <Navigate to={home} replace /> : <Outlet />
+  }
 
-/** The staff's log-in, skipped with a token. */
-export function LoggedOutHospital() {
-  return useHospitalSession() === 'in' ? <Navigate to="/hospital-dashboard" replace /> : <Outlet />
-}
+export const ForPatients = needs(patientSession, '/userlogin', InactivityView)
+export const ForHospitals = needs(hospitalSession, '/receptionlogin', HospitalSessionEnded)
+export const LoggedOutPatient = skipsTo('/usershomepage', patientSession)
+export const LoggedOutHospital = skipsTo('/hospital-dashboard', hospitalSession)
 
 function HospitalSessionEnded() {
   const { t } = useLingui()
   const dialogs = useDialogs()
   useEffect(() => {
     // the guard redirects to the log-in meanwhile, and the dialog stays open above it
-    if (clearHospitalEnded()) void dialogs.alert(t`Couldnt fetch hospital details. Please try again later.`)
+    if (hospitalSession.forget()) void dialogs.alert(t`Couldnt fetch hospital details. Please try again later.`)
   }, [dialogs, t])
   return null
 }

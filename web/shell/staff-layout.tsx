@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useCompletionSync } from '../desk/use-completion-sync.ts'
 import { useLocation } from 'react-router'
-import { hospitalSessionEnded, isRefusal, useHospitalProfile } from '../lib/session.ts'
+import { hospitalSession, isRefusal, useHospitalProfile } from '../lib/session.ts'
 import { Brand, NavLink } from '../ui/index.ts'
 import { Screen, SkipLink } from './screen.tsx'
 import { StaffLogOut } from './staff-log-out.tsx'
@@ -16,7 +16,7 @@ export default function StaffLayout() {
   const profile = useHospitalProfile()
   const isRefused = !profile.data && isRefusal(profile.error)
   useEffect(() => {
-    if (isRefused) hospitalSessionEnded()
+    if (isRefused) hospitalSession.end()
   }, [isRefused])
   useCompletionSync()
   // there the log-out button is in the banner, with a label

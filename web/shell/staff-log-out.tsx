@@ -4,7 +4,7 @@ import { LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { clearUnsent, readUnsent } from '../desk/unsent-completions.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { logOutHospital } from '../lib/session.ts'
+import { hospitalSession } from '../lib/session.ts'
 import { Button, IconButton, useDialogs } from '../ui/index.ts'
 
 /** The staff's log-out button, on every desk page.
@@ -22,7 +22,7 @@ export function StaffLogOut({ inWords = false }: { inWords?: boolean }) {
     // immediately: while the guard is mounted, a missing token would redirect to the log-in
     await navigate('/', { replace: true, flushSync: true })
     try {
-      await logOutHospital()
+      await hospitalSession.logOut()
     } catch (problem) {
       await dialogs.alert(problemText(problem), { title: t`You are logged out on this device only` })
     }
