@@ -8,7 +8,7 @@ export const roomsOfTexts = {
   appointments: ['web/appointments/!(book|calendar|next|slip)*'],
   booking: ['web/appointments/{book,calendar,next,slip}*'],
   desk: ['web/desk/**', 'web/shell/staff-*'],
-  forms: ['web/lib/{booking-person,gender-text}.ts'],
+  forms: ['web/lib/{booking-person,gender-text,typed-mobile}.ts'],
   hospitals: ['web/hospitals/!(public-hospital|public-hospitals|bookable-doctors).{ts,tsx}'],
   hospitalPages: ['web/hospitals/{public-hospital,public-hospitals}.tsx'],
   searching: ['web/hospitals/bookable-doctors.tsx', 'web/slots/**', 'web/shell/search-and-book.tsx'],

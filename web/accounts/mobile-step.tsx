@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { adminToken } from '../lib/admin-session.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { readTypedMobile } from '../lib/served-countries.ts'
+import { readTypedMobile, wrongMobileText } from '../lib/typed-mobile.ts'
 import { Button, LinkButton, Note, PageTitle, TextField } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import { NotVerified, type Widget } from './use-widget.ts'
-import { useMobileError } from './use-mobile-error.ts'
 import { WidgetFrame } from './widget-frame.tsx'
 
 export interface MobileStepProps {
@@ -25,7 +24,6 @@ export interface MobileStepProps {
 /** The field for the mobile number to verify, in any common format. */
 export function MobileStep({ title, reason, mobile, barred, widget, onType, onSend, children }: MobileStepProps) {
   const { t } = useLingui()
-  const wrongMobile = useMobileError()
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
 
@@ -35,7 +33,7 @@ export function MobileStep({ title, reason, mobile, barred, widget, onType, onSe
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     const read = readTypedMobile(mobile)
-    setWrong(read ? undefined : wrongMobile)
+    setWrong(read ? undefined : wrongMobileText())
     if (!read) return document.getElementById('mobile')?.focus()
     setBusy(true)
     try {

@@ -2,17 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { userLogin } from '#contract/accounts.ts'
 import { ApiProblem, call } from '../lib/api.ts'
-import { readTypedMobile } from '../lib/served-countries.ts'
 import { patientLoggedIn } from '../lib/session.ts'
+import { readTypedMobile, wrongMobileText } from '../lib/typed-mobile.ts'
 import { Button, Link, PageTitle, PasswordField, TextField } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import { useLogin } from './use-login.ts'
-import { useMobileError } from './use-mobile-error.ts'
 
 /** The patient's log-in, with the mobile number in any common format. */
 export default function PatientLogin() {
   const { t } = useLingui()
-  const wrongMobile = useMobileError()
   const [mobile, setMobile] = useState('')
   const [password, setPassword] = useState('')
   const [unreadable, setUnreadable] = useState(false)
@@ -44,7 +42,7 @@ export default function PatientLogin() {
         inputMode="tel"
         autoComplete="tel"
         value={mobile}
-        error={unreadable ? wrongMobile : undefined}
+        error={unreadable ? wrongMobileText() : undefined}
         onChange={setMobile}
       />
       <PasswordField label={t`Password`} value={password} maxLength={128} onChange={setPassword} />

@@ -3,7 +3,7 @@ import { CloudUpload } from 'lucide-react'
 import { memo } from 'react'
 import { genderText } from '../lib/gender-text.ts'
 import { dialled, sayMobile } from '../lib/mobile-text.ts'
-import { readTypedMobile } from '../lib/served-countries.ts'
+import { readTypedMobile } from '../lib/typed-mobile.ts'
 import { Badge, Check } from '../ui/index.ts'
 import type { DeskRow } from './desk-list.ts'
 

@@ -6,7 +6,7 @@ import { ApiProblem } from '../lib/api.ts'
 import { wrongPersonTexts } from '../lib/booking-person.ts'
 import { genderOptions } from '../lib/gender-text.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { otherCountries, readTypedMobile } from '../lib/served-countries.ts'
+import { readTypedMobile, wrongMobileText } from '../lib/typed-mobile.ts'
 import { useOnlineSince } from '../live-queue/index.ts'
 import { Button, ErrorSummary, Note, Segments, TextField } from '../ui/index.ts'
 import type { useWalkIn } from './use-walk-in.ts'
@@ -144,11 +144,7 @@ function useErrors(
   return {
     ...wrongPersonTexts(errors),
     gender: errors.gender ? t`Choose a gender.` : undefined,
-    contact: !errors.contact
-      ? undefined
-      : otherCountries
-        ? t`Type an Indian mobile number of ten digits, or one that starts with ${otherCountries}.`
-        : t`Type a mobile number of ten digits, starting with 6, 7, 8 or 9.`,
+    contact: errors.contact ? wrongMobileText() : undefined,
   }
 }
 
