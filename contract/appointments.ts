@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { doctor } from './hospitals.ts'
+import { hospital } from './hospitals.ts'
 import { plainDigits } from './mobile.ts'
 import { serviceDay } from './service-day.ts'
 import { slot } from './slots.ts'
@@ -49,17 +49,7 @@ export const appointment = z
     patient: z.object({ name: z.string(), age: z.number().int(), gender, contact: z.string().optional() }),
     doctorId: id,
     /** The hospital, populated: what the person needs to find it and to call it. */
-    hospitalId: z.object({
-      _id: id,
-      name: z.string(),
-      address: z.string(),
-      pincode: z.string(),
-      hospitalNumber: z.string(),
-      contactNo: z.string(),
-      /** Its IANA time zone: the appointment's date is the date there. */
-      timeZone: z.string(),
-      doctors: z.array(doctor),
-    }),
+    hospitalId: hospital.extend({ hospitalNumber: z.string() }),
     slot,
     slotId: id,
     queueNumber: z.number().int().min(1),

@@ -61,15 +61,9 @@ export const registrationRequest = defineCall({
   problems: ['hospital-number-taken', 'too-many-requests'],
 })
 
-const waitingRequest = z
-  .object({
-    _id: id,
-    name: z.string(),
-    address: z.string(),
-    pincode: z.string(),
-    hospitalNumber: z.string(),
-    contactNo: z.string(),
-    contactEmail: z.string(),
+const waitingRequest = adminHospital
+  .omit({ suspended: true, timeZone: true })
+  .extend({
     doctors: z.array(z.object({ name: z.string(), speciality: z.string() })),
     /** When it was sent, in UTC. */
     requestedAt: z.string(),

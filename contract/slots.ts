@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { changeOfDetails, doctor, hospitalDetails } from './hospitals.ts'
+import { changeOfDetails, doctor, hospital, hospitalDetails } from './hospitals.ts'
 import { id, name, shortText } from './value.ts'
 
 /** A named stretch of a doctor's day. Its times are free text (`9 AM`) and never enforced. */
@@ -57,17 +57,10 @@ export const updateSlot = defineCall({
   problems: ['slot-not-found', 'slot-name-taken'],
 })
 
-export const hospitalProfileAnswer = z
-  .object({
-    _id: id,
-    name: z.string(),
-    address: z.string(),
-    pincode: z.string(),
+export const hospitalProfileAnswer = hospital
+  .extend({
     hospitalNumber: z.string(),
-    contactNo: z.string(),
     contactEmail: z.string(),
-    /** The hospital's IANA time zone: its service day is the date there. */
-    timeZone: z.string(),
     /** Many wrong passwords for this hospital, lately, from browsers that have never logged in to it. Times are in UTC. */
     wrongPasswords: z.object({ count: z.number().int(), first: z.string(), last: z.string() }).optional(),
     /** What the desk has asked to change; the other fields are what patients see. */

@@ -69,14 +69,12 @@ export default function Audit() {
         </Card>
       )}
       {found.error && (
-        <Card>
-          <ListError
-            title={t`The audit trail did not load.`}
-            text={problemText(found.error)}
-            busy={found.isFetching}
-            onRetry={found.moreFailed ? showMore : found.retry}
-          />
-        </Card>
+        <ListError
+          title={t`The audit trail did not load.`}
+          text={problemText(found.error)}
+          busy={found.isFetching}
+          onRetry={found.moreFailed ? showMore : found.retry}
+        />
       )}
       {!found.entries && !found.error && <Loading />}
       {found.hasMore && !found.error && (

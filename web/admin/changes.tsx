@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { problemText } from '../lib/problem-text.ts'
-import { Card, ListError, VisuallyHidden } from '../ui/index.ts'
+import { ListError, VisuallyHidden } from '../ui/index.ts'
 import { ChangeCard } from './change-card.tsx'
 import { useLeavingCard } from './use-leaving-card.ts'
 import { useChanges } from './waiting-list.ts'
@@ -31,14 +31,12 @@ export function Changes() {
             </p>
           </div>
           {error && (
-            <Card>
-              <ListError
-                title={t`The changes of details did not load.`}
-                text={problemText(error)}
-                busy={isFetching}
-                onRetry={() => void refetch()}
-              />
-            </Card>
+            <ListError
+              title={t`The changes of details did not load.`}
+              text={problemText(error)}
+              busy={isFetching}
+              onRetry={refetch}
+            />
           )}
           <div ref={list} className="requests">
             {changes?.map((change, place) => (

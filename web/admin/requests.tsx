@@ -65,14 +65,12 @@ export default function Requests() {
           </Card>
         ))}
         {error && (
-          <Card>
-            <ListError
-              title={t`The registration requests did not load.`}
-              text={problemText(error)}
-              busy={isFetching}
-              onRetry={() => void refetch()}
-            />
-          </Card>
+          <ListError
+            title={t`The registration requests did not load.`}
+            text={problemText(error)}
+            busy={isFetching}
+            onRetry={refetch}
+          />
         )}
         {isEmpty && (
           <Card>

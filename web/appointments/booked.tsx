@@ -58,9 +58,7 @@ export default function Booked({ id }: { id: string }) {
     <>
       <PageTitle hidden>{t`Your token`}</PageTitle>
       {problem ? (
-        <Card>
-          <ListError title={t`Your token did not load.`} text={problemText(problem)} busy={busy} onRetry={refetch} />
-        </Card>
+        <ListError title={t`Your token did not load.`} text={problemText(problem)} busy={busy} onRetry={refetch} />
       ) : (
         <Loading />
       )}

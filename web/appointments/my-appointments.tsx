@@ -4,7 +4,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import { sayDay, today } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { FreshnessText, useClock, useIsLive, useKnownAt } from '../live-queue/index.ts'
-import { Card, ListError, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
+import { ListError, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
 import { PulseButton } from '../ui/ticket/index.ts'
 import { AppointmentCard } from './appointment-card.tsx'
 import { NoAppointments } from './no-appointments.tsx'
@@ -25,14 +25,12 @@ export default function MyAppointments() {
       </div>
       {appointments === undefined && !problem && <Loading />}
       {appointments === undefined && problem && (
-        <Card>
-          <ListError
-            title={isNoList ? t`Error: Appointments data is not available.` : t`Your appointments did not load.`}
-            text={problemText(problem)}
-            busy={busy}
-            onRetry={refetch}
-          />
-        </Card>
+        <ListError
+          title={isNoList ? t`Error: Appointments data is not available.` : t`Your appointments did not load.`}
+          text={problemText(problem)}
+          busy={busy}
+          onRetry={refetch}
+        />
       )}
       <Unconfirmed of={unconfirmed} />
       {appointments && !first && unconfirmed.length === 0 && <NoAppointments />}

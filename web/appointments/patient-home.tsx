@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { lazy } from 'react'
 import { useLocation } from 'react-router'
 import { problemText } from '../lib/problem-text.ts'
-import { Card, LinkButton, ListError, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
+import { LinkButton, ListError, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
 import { bookedIn } from './booked-address.ts'
 import { FirstAppointment } from './first-appointment.tsx'
 import { loadBooked } from './load-booked.ts'
@@ -26,14 +26,12 @@ function YourToken() {
       <>
         <PageTitle hidden>{t`Your token`}</PageTitle>
         {problem ? (
-          <Card>
-            <ListError
-              title={isNoList ? t`Error: Appointments data is not available.` : t`Your token did not load.`}
-              text={problemText(problem)}
-              busy={busy}
-              onRetry={refetch}
-            />
-          </Card>
+          <ListError
+            title={isNoList ? t`Error: Appointments data is not available.` : t`Your token did not load.`}
+            text={problemText(problem)}
+            busy={busy}
+            onRetry={refetch}
+          />
         ) : (
           <Loading />
         )}

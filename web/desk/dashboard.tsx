@@ -19,14 +19,13 @@ export default function Dashboard() {
       {hospital && <Desk hospital={hospital} />}
       {!hospital && !problem && <Loading />}
       {!hospital && problem && (
-        <Card className="desk-alone">
-          <ListError
-            title={t`Couldnt fetch hospital details. Please try again later.`}
-            text={problemText(problem)}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
-        </Card>
+        <ListError
+          className="desk-alone"
+          title={t`Couldnt fetch hospital details. Please try again later.`}
+          text={problemText(problem)}
+          busy={isFetching}
+          onRetry={refetch}
+        />
       )}
     </>
   )

@@ -19,9 +19,7 @@ export function SlotQueue({ slotId, timeZone }: { slotId: string; timeZone: stri
   const day = useClock((now) => today(now, timeZone))
   if (appointments === undefined) {
     return problem ? (
-      <Card>
-        <ListError title={t`The list did not load.`} text={problemText(problem)} onRetry={() => void refetch()} />
-      </Card>
+      <ListError title={t`The list did not load.`} text={problemText(problem)} onRetry={refetch} />
     ) : (
       <Loading />
     )

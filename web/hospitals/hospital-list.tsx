@@ -119,14 +119,12 @@ function Rest({ found, whenNone, onMore }: RestProps) {
   const { pages, query, error } = found
   if (error) {
     return (
-      <Card>
-        <ListError
-          title={t`The hospitals did not load.`}
-          text={problemText(error)}
-          busy={found.isFetching}
-          onRetry={found.moreFailed ? onMore : found.retry}
-        />
-      </Card>
+      <ListError
+        title={t`The hospitals did not load.`}
+        text={problemText(error)}
+        busy={found.isFetching}
+        onRetry={found.moreFailed ? onMore : found.retry}
+      />
     )
   }
   if (!pages) return <HospitalsLoading />

@@ -42,14 +42,12 @@ export default function PublicHospital() {
       ) : error ? (
         <>
           <PageTitle hidden>{t`Hospital`}</PageTitle>
-          <Card>
-            <ListError
-              title={t`The hospital did not load.`}
-              text={problemText(error)}
-              busy={isFetching}
-              onRetry={() => void refetch()}
-            />
-          </Card>
+          <ListError
+            title={t`The hospital did not load.`}
+            text={problemText(error)}
+            busy={isFetching}
+            onRetry={refetch}
+          />
         </>
       ) : (
         <Loading />

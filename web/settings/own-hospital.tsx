@@ -14,14 +14,13 @@ export function OwnHospital({ children }: { children: (hospital: HospitalProfile
   if (!error) return <Loading />
   if (isRefusal(error)) return null
   return (
-    <Card className="settings-alone">
-      <ListError
-        title={t`Couldnt fetch hospital details. Please try again later.`}
-        text={problemText(error)}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    </Card>
+    <ListError
+      className="settings-alone"
+      title={t`Couldnt fetch hospital details. Please try again later.`}
+      text={problemText(error)}
+      busy={isFetching}
+      onRetry={refetch}
+    />
   )
 }
 

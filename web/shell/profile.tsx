@@ -84,10 +84,11 @@ function Who() {
   if (error)
     return (
       <ListError
+        bare
         title={t`Your profile did not load.`}
         text={problemText(error)}
         busy={isFetching}
-        onRetry={() => void refetch()}
+        onRetry={refetch}
       />
     )
   return (

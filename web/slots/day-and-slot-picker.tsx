@@ -38,10 +38,11 @@ export function DayAndSlotPicker({ doctorId, timeZone, chosen, onChoose }: DayAn
   if (slots.error && !slots.data) {
     return (
       <ListError
+        bare
         title={t`The slots did not load.`}
         text={problemText(slots.error)}
         busy={slots.isFetching}
-        onRetry={() => void slots.refetch()}
+        onRetry={slots.refetch}
       />
     )
   }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { RotateCw } from 'lucide-react'
 import { Button } from '../button/button.tsx'
+import { Card } from '../card/card.tsx'
 import './list-states.css'
 
 export interface ListErrorProps {
@@ -8,20 +9,24 @@ export interface ListErrorProps {
   title: string
   /** The reason, in one plain sentence. */
   text: string
-  onRetry: () => void
+  onRetry: () => unknown
   busy?: boolean
+  /** Inside a card already. */
+  bare?: boolean
+  className?: string
 }
 
-/** The error state of a list, with a retry button. */
-export function ListError({ title, text, onRetry, busy }: ListErrorProps) {
+/** A card with the error state of a list, and a retry button. */
+export function ListError({ title, text, onRetry, busy, bare, className }: ListErrorProps) {
   const { t } = useLingui()
-  return (
+  const error = (
     <div className="list-error" role="alert">
       <p>
         <b>{title}</b>
       </p>
       <p className="muted">{text}</p>
-      <Button kind="second" small icon={RotateCw} onClick={onRetry} busy={busy}>{t`Try again`}</Button>
+      <Button kind="second" small icon={RotateCw} onClick={() => void onRetry()} busy={busy}>{t`Try again`}</Button>
     </div>
   )
+  return bare ? error : <Card className={className}>{error}</Card>
 }
