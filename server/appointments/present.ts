@@ -1,5 +1,5 @@
 import type { Appointment, AppointmentPatient, DeskAppointment } from '#contract/appointments.ts'
-import { publicDoctor, type HospitalRow } from '../hospitals/index.ts'
+import { publicHospital, type HospitalRow } from '../hospitals/index.ts'
 import { publicSlot } from '../slots/index.ts'
 import type { AppointmentRow, DeskRow, PatientRow } from './store.ts'
 
@@ -32,16 +32,7 @@ export function forPerson(row: AppointmentRow, hospital: HospitalRow): Appointme
   return {
     ...forDesk(row),
     ...(row.is_unconfirmed && { unconfirmed: true as const }),
-    hospitalId: {
-      _id: hospital.id,
-      name: hospital.name,
-      address: hospital.address,
-      pincode: hospital.pincode,
-      hospitalNumber: hospital.hospital_number,
-      contactNo: hospital.contact_no,
-      timeZone: hospital.time_zone,
-      doctors: hospital.doctors.map(publicDoctor),
-    },
+    hospitalId: { ...publicHospital(hospital), hospitalNumber: hospital.hospital_number },
     slot: publicSlot({
       id: row.slot_id,
       name: row.slot_name,

@@ -4,7 +4,14 @@ export { addHospital, refuseTakenNumber } from './add-hospital.ts'
 export { decideChange, listChanges } from './decide-change.ts'
 export { createSearch } from './find-hospitals.ts'
 export { listAddresses } from './list-addresses.ts'
-export { adminHospital, changeForAdmin, changeForDesk, hospitalMetadata, publicDoctor } from './present.ts'
+export {
+  adminHospital,
+  changeForAdmin,
+  changeForDesk,
+  hospitalMetadata,
+  publicDoctor,
+  publicHospital,
+} from './present.ts'
 export { markDoctorRemoved } from './removal-store.ts'
 export { settingsLimit } from './rules.ts'
 export { showHospital } from './show-hospital.ts'

@@ -1,6 +1,6 @@
 import type { HospitalProfile } from '#contract/slots.ts'
 import { showWrongPasswords, type OwnHospitalId } from '../accounts/index.ts'
-import { changeForDesk, hospitalsByIds, ownChange, publicDoctor } from '../hospitals/index.ts'
+import { changeForDesk, hospitalsByIds, ownChange, publicDoctor, publicHospital } from '../hospitals/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { publicSlot } from './present.ts'
@@ -19,14 +19,9 @@ export async function showProfile(ground: Ground, own: OwnHospitalId): Promise<H
   const doctors = hospital.doctors.map((doctor) => doctor.id)
   const [slots, change] = await Promise.all([slotsByDoctors(db, doctors), ownChange(ground, own)])
   return {
-    _id: hospital.id,
-    name: hospital.name,
-    address: hospital.address,
-    pincode: hospital.pincode,
+    ...publicHospital(hospital),
     hospitalNumber: hospital.hospital_number,
-    contactNo: hospital.contact_no,
     contactEmail: hospital.contact_email,
-    timeZone: hospital.time_zone,
     ...(wrongPasswords && { wrongPasswords }),
     ...(change && { change: changeForDesk(change) }),
     doctors: hospital.doctors.map((doctor) => ({
