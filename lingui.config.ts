@@ -39,7 +39,10 @@ export default defineConfig({
       include: fromRoot(files),
       exclude: tests,
     })),
+    // What the server itself sends, read by server/platform/texts.
+    { path: '<rootDir>/web/locales/{locale}/server', include: ['<rootDir>/server'], exclude: tests },
   ],
+  macro: { corePackage: ['@lingui/core/macro', '#server/platform/texts/msg.ts'] },
   // without line numbers a moved line changes no catalogue
   format: formatter({ lineNumbers: false }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { language } from './languages.ts'
 import { mobile } from './mobile.ts'
 import { name, shortText } from './value.ts'
 
@@ -15,13 +16,30 @@ export const userLogin = defineCall({
   problems: ['mobile-not-registered', 'wrong-password', 'too-many-requests'],
 })
 
-const patientProfile = z.object({ fullName: z.string(), mobileNo: z.string() }).meta({ id: 'PatientProfile' })
+const patientProfile = z
+  .object({
+    fullName: z.string(),
+    mobileNo: z.string(),
+    /** In which its messages are written; absent until one is chosen. */
+    language: language.optional(),
+  })
+  .meta({ id: 'PatientProfile' })
 
 export const userProfile = defineCall({
   method: 'GET',
   path: '/api/auth/userprofile',
   roles: ['patient'],
   withoutSession: 'session-ended',
+  answer: patientProfile,
+  problems: [],
+})
+
+export const updateProfile = defineCall({
+  method: 'PATCH',
+  path: '/api/auth/userprofile',
+  roles: ['patient'],
+  withoutSession: 'session-ended',
+  body: z.strictObject({ language }),
   answer: patientProfile,
   problems: [],
 })
@@ -52,6 +70,8 @@ export const userSignup = defineCall({
     otpToken,
     /** The version of the text that was agreed to; kept with the time. */
     consent: consent.optional(),
+    /** The page's, which becomes the account's. */
+    language: language.optional(),
   }),
   answer: z.object({ message: z.string() }),
   problems: ['mobile-not-proven', 'mobile-taken', 'password-too-common', 'too-many-requests'],

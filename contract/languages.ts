@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** The languages of Baari, each with its name in its own script, in the order of the language switch. The catalogues of each stand
  *  in `web/locales/{code}/`. */
 export const languages = [
@@ -11,4 +13,6 @@ export const languages = [
   { code: 'kn', name: 'ಕನ್ನಡ' },
 ] as const
 
+/** The code of a language. */
+export const language = z.enum(languages.map(({ code }) => code))
 export type Language = (typeof languages)[number]['code']

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { language } from './languages.ts'
 import { serviceDay } from './service-day.ts'
 import { id } from './value.ts'
 
@@ -11,6 +12,9 @@ export const notice = z.object({
   appointmentId: id,
   currentQueueNumber: z.number().int(),
   queueNumber: z.number().int(),
+  /** The finished texts, in the recipient's language. */
+  title: z.string(),
+  body: z.string(),
   /** The facts of a cancelled appointment, which no list shows. */
   cancelled: z.object({ hospital: z.string(), doctor: z.string(), slot: z.string(), date: serviceDay }).optional(),
 })
@@ -41,6 +45,8 @@ export const subscribeToPush = defineCall({
   body: z.strictObject({
     endpoint: endpoint.refine((address) => URL.canParse(address), noAddress),
     expirationTime: z.number().nullish(),
+    /** The page's: for the notices of an account without a language. */
+    language: language.optional(),
     keys: z.object({ p256dh: base64url, auth: base64url }),
   }),
   answer: z.undefined(),

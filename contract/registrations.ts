@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { hospital, hospitalDetails, speciality } from './hospitals.ts'
+import { language } from './languages.ts'
 import { id, name } from './value.ts'
 
 /** What the admin may know of a hospital. */
@@ -41,6 +42,8 @@ const registration = z.strictObject({
     .array(z.strictObject({ name, speciality }))
     .min(1, 'Name at least one doctor.')
     .max(100, 'Name at most 100 doctors; the others can be added later.'),
+  /** The page's, in which the hospital's e-mails are written. */
+  language: language.optional(),
 })
 export type Registration = z.infer<typeof registration>
 

@@ -1,4 +1,5 @@
 import type { Call } from '#contract/call.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { batch } from '../platform/batch.ts'
@@ -18,6 +19,8 @@ export interface Patient {
   id: string
   fullName: string
   mobile: OwnMobile
+  /** Of its messages; undefined until one is chosen. */
+  language: Language | undefined
   tokenHash: Buffer
 }
 
@@ -109,6 +112,7 @@ function callerIn(row: SessionRow): Caller {
     id: row.patient_id,
     fullName: row.full_name ?? '',
     mobile: row.mobile as OwnMobile,
+    language: row.language ?? undefined,
     tokenHash,
   }
 }

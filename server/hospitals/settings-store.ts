@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 import type { DoctorRow } from './store.ts'
 
@@ -27,8 +28,8 @@ const editHospital = statement(
 
 const newHospital = statement<{ id: string }>(
   'hospitals.add',
-  `INSERT INTO hospitals (name, address, pincode, hospital_number, contact_no, contact_email)
-   VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+  `INSERT INTO hospitals (name, address, pincode, hospital_number, contact_no, contact_email, language)
+   VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
 )
 
 /** Repeating it keeps the first instant. */
@@ -77,12 +78,14 @@ export interface NewHospital {
   hospitalNumber: string
   contactNo: string
   contactEmail: string
+  /** Of its e-mails. */
+  language?: Language | undefined
 }
 
 /** @throws a violation of {@link hospitalNumbers} if the number is taken */
 export async function insertHospital(tx: Connection, hospital: NewHospital): Promise<string> {
-  const { name, address, pincode, hospitalNumber, contactNo, contactEmail } = hospital
-  const row = await tx.first(newHospital, [name, address, pincode, hospitalNumber, contactNo, contactEmail])
+  const { name, address, pincode, hospitalNumber, contactNo, contactEmail, language = null } = hospital
+  const row = await tx.first(newHospital, [name, address, pincode, hospitalNumber, contactNo, contactEmail, language])
   if (!row) throw new Error('A hospital was not added.')
   return row.id
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
 export interface DoctorRow {
@@ -18,13 +19,15 @@ export interface HospitalRow {
   contact_no: string
   contact_email: string
   time_zone: string
+  /** Of its e-mails. */
+  language: Language | null
   suspended: boolean
   sort_name: string
   doctors: DoctorRow[]
 }
 
 /** A hospital's columns, with its doctors. */
-const columns = `h.id, h.name, h.address, h.pincode, h.hospital_number, h.contact_no, h.contact_email, h.time_zone, h.sort_name,
+const columns = `h.id, h.name, h.address, h.pincode, h.hospital_number, h.contact_no, h.contact_email, h.time_zone, h.language, h.sort_name,
   h.suspended_at IS NOT NULL AS suspended,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'speciality', d.speciality,
       'available', d.available, 'timing_start', d.timing_start, 'timing_end', d.timing_end) ORDER BY d.position)

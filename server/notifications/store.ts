@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import { setOutBefore } from '#contract/live-queue.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
@@ -14,17 +15,17 @@ const readKey = statement<{ value: unknown }>('notifications.read-key', `SELECT 
 const subscribe = statement(
   'notifications.subscribe',
   `WITH account AS MATERIALIZED (SELECT id FROM open_accounts WHERE id = $3 FOR KEY SHARE)
-   INSERT INTO push_subscriptions (endpoint, session_hash, patient_id, p256dh, auth, created_at)
-   SELECT $1, $2, id, $4, $5, $6 FROM account
+   INSERT INTO push_subscriptions (endpoint, session_hash, patient_id, p256dh, auth, created_at, language)
+   SELECT $1, $2, id, $4, $5, $6, $7 FROM account
    ON CONFLICT (endpoint) DO UPDATE SET session_hash = excluded.session_hash, patient_id = excluded.patient_id,
-     p256dh = excluded.p256dh, auth = excluded.auth,
+     p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language,
      created_at = CASE WHEN push_subscriptions.patient_id = excluded.patient_id THEN push_subscriptions.created_at
        ELSE excluded.created_at END`,
 )
 
-const ofPatient = statement<{ endpoint: string; created_at: Date }>(
+const ofPatient = statement<{ endpoint: string; created_at: Date; language: Language | null }>(
   'notifications.of-patient',
-  `SELECT endpoint, created_at FROM push_subscriptions WHERE patient_id = $1 ORDER BY created_at`,
+  `SELECT endpoint, created_at, language FROM push_subscriptions WHERE patient_id = $1 ORDER BY created_at`,
 )
 
 const unsubscribe = statement(
@@ -93,6 +94,7 @@ export interface DueNotice {
   endpoint: string
   p256dh: string
   auth: string
+  language: Language
 }
 
 /** Takes due notices for this node and postpones their next try, so that a crash only delays them. Marks notices as done that are
@@ -112,7 +114,7 @@ const takeDue = statement<DueNotice>(
      WHERE n.appointment_id = d.appointment_id AND n.kind = d.kind
      RETURNING n.appointment_id, n.kind, n.done_at)
    SELECT t.appointment_id, t.kind, a.service_day, slot.slot_name, slot.doctor_name, slot.hospital_name, a.queue_number,
-     a.current_number, s.endpoint, s.p256dh, s.auth
+     a.current_number, s.endpoint, s.p256dh, s.auth, coalesce(p.language, s.language, 'en') AS language
    FROM taken t JOIN appointment_places a USING (appointment_id) JOIN slot_details slot USING (slot_id)
    JOIN open_accounts p ON p.mobile = a.mobile JOIN push_subscriptions s ON s.patient_id = p.id
    WHERE t.done_at IS NULL AND is_confirmed(a.reach, a.mobile, a.slot_id)`,
@@ -136,13 +138,14 @@ export interface NewSubscription {
   patient: string
   p256dh: string
   auth: string
+  language: Language | undefined
   at: Date
 }
 
 export const insertSubscription = (
   db: Connection,
-  { endpoint, sessionHash, patient, p256dh, auth, at }: NewSubscription,
-) => db.all(subscribe, [endpoint, sessionHash, patient, p256dh, auth, at])
+  { endpoint, sessionHash, patient, p256dh, auth, language, at }: NewSubscription,
+) => db.all(subscribe, [endpoint, sessionHash, patient, p256dh, auth, at, language ?? null])
 
 /** A patient's subscriptions. */
 export const keptSubscriptions = (db: Connection, patient: string) => db.all(ofPatient, [patient])

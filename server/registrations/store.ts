@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
 export interface RequestRow {
@@ -10,16 +11,18 @@ export interface RequestRow {
   contact_email: string
   doctors: { name: string; speciality: string }[]
   requested_at: Date
+  language: Language | null
 }
 
 export type Decision = 'approved' | 'rejected'
 
-const columns = `id, name, address, pincode, hospital_number, contact_no, contact_email, doctors, requested_at`
+const columns = `id, name, address, pincode, hospital_number, contact_no, contact_email, doctors, requested_at, language`
 
 const add = statement(
   'registrations.add',
-  `INSERT INTO registration_requests (name, address, pincode, hospital_number, contact_no, contact_email, doctors, requested_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8)`,
+  `INSERT INTO registration_requests (name, address, pincode, hospital_number, contact_no, contact_email, doctors, requested_at,
+     language)
+   VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9)`,
 )
 
 const waiting = statement<RequestRow>(
@@ -45,11 +48,13 @@ export interface NewRequest {
   contactNo: string
   contactEmail: string
   doctors: readonly { name: string; speciality: string }[]
+  language?: Language | undefined
 }
 
 export const insertRequest = (db: Connection, request: NewRequest, at: Date) => {
-  const { name, address, pincode, hospitalNumber, contactNo, contactEmail, doctors } = request
-  return db.all(add, [name, address, pincode, hospitalNumber, contactNo, contactEmail, JSON.stringify(doctors), at])
+  const { name, address, pincode, hospitalNumber, contactNo, contactEmail, doctors, language = null } = request
+  const details = [name, address, pincode, hospitalNumber, contactNo, contactEmail, JSON.stringify(doctors)]
+  return db.all(add, [...details, at, language])
 }
 
 export const waitingRequests = (db: Connection) => db.all(waiting)
