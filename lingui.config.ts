@@ -9,6 +9,7 @@ export const roomsOfTexts = {
   booking: ['web/appointments/{book,calendar,next,slip}*'],
   desk: ['web/desk/**', 'web/shell/staff-*'],
   forms: ['web/lib/{booking-person,gender-text}.ts'],
+  fields: ['web/lib/field-problem-text.ts'],
   hospitals: ['web/hospitals/!(public-hospital|public-hospitals|bookable-doctors).{ts,tsx}'],
   hospitalPages: ['web/hospitals/{public-hospital,public-hospitals}.tsx'],
   searching: ['web/hospitals/bookable-doctors.tsx', 'web/slots/**', 'web/shell/search-and-book.tsx'],

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { fault } from './field-problem.ts'
 import { language } from './languages.ts'
 import { mobile } from './mobile.ts'
 import { name, shortText } from './value.ts'
 
 /** Long enough for every password that can have been set, short enough not to be worth hashing for harm. */
-export const typedPassword = z.string().min(1, 'Type the password.').max(128, 'A password has at most 128 characters.')
+export const typedPassword = z.string().min(1, fault('password-missing')).max(128, fault('password-too-long'))
 
 export const userLogin = defineCall({
   method: 'POST',
@@ -44,10 +45,7 @@ export const updateProfile = defineCall({
   problems: [],
 })
 
-export const newPassword = z
-  .string()
-  .min(8, 'Choose a password of at least 8 characters.')
-  .max(128, 'A password has at most 128 characters.')
+export const newPassword = z.string().min(8, fault('password-too-short')).max(128, fault('password-too-long'))
 
 /** What a one-time password or a widget has given: see one-time-passwords.ts. */
 const otpToken = z.string().max(200).optional()
@@ -106,7 +104,7 @@ export const hospitalLogin = defineCall({
   roles: [],
   cookie: 'baari-known-browser',
   body: z.strictObject({
-    hospitalNumber: shortText.min(1, 'Type the hospital number.'),
+    hospitalNumber: shortText.min(1, fault('hospital-number-missing')),
     password: typedPassword,
   }),
   answer: z.object({ hospitaltoken: z.string() }),
@@ -119,7 +117,7 @@ export const hospitalSignup = defineCall({
   roles: ['staff'],
   anonymous: 'without-token',
   body: z.strictObject({
-    hospitalNumber: shortText.min(1, 'Type the hospital number.'),
+    hospitalNumber: shortText.min(1, fault('hospital-number-missing')),
     hpassword: newPassword,
     /** Issued on approval, good once: instead of the hospital's token. */
     setupCode: z.string().max(200).optional(),

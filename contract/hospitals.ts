@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { fault } from './field-problem.ts'
 import { id, name, shortText, showable } from './value.ts'
 
 const availability = z.enum(['Available', 'Not Available'])
@@ -65,12 +66,12 @@ export const showHospital = defineCall({
   problems: ['hospital-not-found'],
 })
 
-export const speciality = shortText.min(1, 'Write the speciality.')
+export const speciality = shortText.min(1, fault('speciality-missing'))
 
 /** When a doctor is there on the whole; free text like a slot's times. */
 const typedTimings = z.strictObject({
-  start: shortText.min(1, 'Write when it starts.'),
-  end: shortText.min(1, 'Write when it ends.'),
+  start: shortText.min(1, fault('timing-start-missing')),
+  end: shortText.min(1, fault('timing-end-missing')),
 })
 
 export const addDoctor = defineCall({
@@ -102,7 +103,7 @@ export const setAvailability = defineCall({
   problems: ['doctor-not-found'],
 })
 
-const asSigns = 'Write letters, marks, spaces and signs only.'
+const asSigns = fault('characters')
 
 /** What a hospital says of itself, and how each of it has to look. */
 export const hospitalDetails = {
@@ -110,12 +111,12 @@ export const hospitalDetails = {
   address: z
     .string()
     .trim()
-    .min(1, 'Write the address.')
-    .max(300, 'An address has at most 300 characters.')
+    .min(1, fault('address-missing'))
+    .max(300, fault('address-too-long'))
     .regex(showable, asSigns),
-  pincode: shortText.min(1, 'Write the pincode.').regex(showable, asSigns),
-  contactNo: shortText.min(1, 'Write the contact number.').regex(showable, asSigns),
-  contactEmail: shortText.regex(showable, asSigns).regex(/^[^\s@]+@[^\s@]+$/, 'Write an e-mail address.'),
+  pincode: shortText.min(1, fault('pincode-missing')).regex(showable, asSigns),
+  contactNo: shortText.min(1, fault('contact-number-missing')).regex(showable, asSigns),
+  contactEmail: shortText.regex(showable, asSigns).regex(/^[^\s@]+@[^\s@]+$/, fault('email-wrong')),
 }
 
 /** The details that a change is about; those that stay are absent. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault, type FieldProblem } from './field-problem.ts'
 
 /** The zeros of the scripts in which people in India write digits; each is followed by its 1 to 9. */
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66]
@@ -21,10 +22,10 @@ export function takeMobilesOf(countries: readonly string[]): void {
   abroad = countries.filter((code) => code !== '91')
 }
 
-/** What a number that is not taken is answered with. */
-export function wrongMobile(): string {
-  if (abroad.length === 0) return 'Type a mobile number of ten digits, starting with 6, 7, 8 or 9.'
-  return `Type an Indian mobile number of ten digits, or one that starts with +${abroad.join(', +')}.`
+/** Why a number that is not taken is refused. */
+export function wrongMobile(): FieldProblem {
+  if (abroad.length === 0) return { code: 'mobile-wrong' }
+  return { code: 'mobile-of-countries-wrong', params: { countries: `+${abroad.join(', +')}` } }
 }
 
 /** Reads a mobile number as people type it: `98765 43210`, `+91-9876543210`, `09876543210`, `९८७६५४३२१०`; where they are
@@ -43,7 +44,8 @@ export function readMobile(text: string): string | undefined {
 export const mobile = z.union([z.string().max(40), z.number().int().nonnegative()]).transform((typed, context) => {
   const read = readMobile(String(typed))
   if (read === undefined) {
-    context.addIssue({ code: 'custom', message: wrongMobile() })
+    const { code, params } = wrongMobile()
+    context.addIssue({ code: 'custom', message: fault(code, params) })
     return z.NEVER
   }
   return read

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { fault } from './field-problem.ts'
 import { language } from './languages.ts'
 import { serviceDay } from './service-day.ts'
 import { id } from './value.ts'
@@ -28,7 +29,7 @@ export const pushKey = defineCall({
   problems: [],
 })
 
-const noAddress = 'This is no address of a push service.'
+const noAddress = fault('push-address-wrong')
 
 /** Where a browser's push service takes messages for it. */
 const endpoint = z
@@ -36,7 +37,7 @@ const endpoint = z
   .max(1000, noAddress)
   .regex(/^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/u, noAddress)
 
-const base64url = z.string().regex(/^[\w-]{10,200}={0,2}$/, 'This is no key of a push subscription.')
+const base64url = z.string().regex(/^[\w-]{10,200}={0,2}$/, fault('push-key-wrong'))
 
 export const subscribeToPush = defineCall({
   method: 'POST',

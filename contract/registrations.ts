@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { fault } from './field-problem.ts'
 import { hospital, hospitalDetails, speciality } from './hospitals.ts'
 import { language } from './languages.ts'
 import { id, name } from './value.ts'
@@ -33,15 +34,15 @@ export type SetUp = z.infer<typeof setUpAnswer>
 const hospitalNumber = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9-]{3,20}$/, 'A hospital number has 3 to 20 letters, digits or hyphens.')
+  .regex(/^[A-Za-z0-9-]{3,20}$/, fault('hospital-number-wrong'))
 
 const registration = z.strictObject({
   ...hospitalDetails,
   hospitalNumber,
   doctors: z
     .array(z.strictObject({ name, speciality }))
-    .min(1, 'Name at least one doctor.')
-    .max(100, 'Name at most 100 doctors; the others can be added later.'),
+    .min(1, fault('no-doctors'))
+    .max(100, fault('too-many-doctors')),
   /** The page's, in which the hospital's e-mails are written. */
   language: language.optional(),
 })

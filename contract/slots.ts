@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { fault } from './field-problem.ts'
 import { changeOfDetails, doctor, hospitalDetails } from './hospitals.ts'
 import { id, name, shortText } from './value.ts'
 
@@ -18,8 +19,8 @@ export const slotsOfDoctor = defineCall({
   problems: ['doctor-not-found'],
 })
 
-const startTime = shortText.min(1, 'Write the start time.')
-const endTime = shortText.min(1, 'Write the end time.')
+const startTime = shortText.min(1, fault('start-time-missing'))
+const endTime = shortText.min(1, fault('end-time-missing'))
 
 /** A slot may be sent back as it was read; the address says which one it is. */
 const asRead = id.optional()

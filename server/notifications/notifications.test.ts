@@ -264,18 +264,6 @@ describe('an appointment that the hospital cancels', () => {
     })
     expect(noticeFor({ ...due, kind: 'your-turn' })).not.toHaveProperty('cancelled')
   })
-
-  test.each([
-    ['time-to-go', "It's time to go to the clinic", 'Current queue number: 2\nYour token number: 5'],
-    ['your-turn', 'Queue Update', 'It is your turn\nCurrent queue number: 2\nYour token number: 5'],
-  ] as const)('has finished texts for %s, for the phone to show', (kind, title, body) => {
-    const due = {
-      ...{ kind, appointment_id: 'a', queue_number: 5, current_number: 2, language: 'en' as const },
-      ...{ hospital_name: 'Asha Clinic', doctor_name: 'Dr Rao', slot_name: 'Morning', service_day: '2026-11-21' },
-      ...{ endpoint: '', p256dh: '', auth: '' },
-    }
-    expect(noticeFor(due)).toMatchObject({ kind, title, body })
-  })
 })
 
 test('every node signs with the same key', async () => {

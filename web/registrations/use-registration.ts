@@ -5,6 +5,7 @@ import { adminHospitals } from '#contract/admin.ts'
 import { registrationRequest, setUpAnswer, type SetUp } from '#contract/registrations.ts'
 import { adminToken, callAsAdmin, hospitalsChanged, isAdminOut } from '../lib/admin-session.ts'
 import { call, isDecided } from '../lib/api.ts'
+import { fieldTexts } from '../lib/field-problem-text.ts'
 import { useDialogs } from '../ui/index.ts'
 import { forgetDraft, type Draft } from './draft.ts'
 import { registrationOf } from './registration-of.ts'
@@ -53,7 +54,9 @@ export function useRegistration(added: (setUp: SetUp) => void) {
     }
     if (problem.code === 'hospital-number-taken' && unanswered.current === hospitalNumber)
       return { at: 'fields', fields: { hospitalNumber: arrivedText } }
-    return Object.keys(problem.fields).length > 0 ? { at: 'fields', fields: problem.fields } : { at: 'all', problem }
+    return Object.keys(problem.fields).length > 0
+      ? { at: 'fields', fields: fieldTexts(problem) }
+      : { at: 'all', problem }
   }
   async function arrive(setUp: SetUp | undefined) {
     if (setUp) {

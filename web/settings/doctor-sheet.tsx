@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { addDoctor, updateDoctor } from '#contract/hospitals.ts'
+import { fieldTexts } from '../lib/field-problem-text.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { Button, Sheet, TextField } from '../ui/index.ts'
 import { doctorAdded, doctorChanged, type OwnDoctor } from './doctors.ts'
@@ -29,12 +30,10 @@ export function DoctorSheet({ doctor, onClose, onGone }: DoctorSheetProps) {
         end: missing('end') && !missing('start') ? t`Write when it ends, or leave both times empty.` : undefined,
       }
     },
-    refused: ({ fields }) => ({
-      name: fields['name'],
-      speciality: fields['speciality'],
-      start: fields['timings.start'],
-      end: fields['timings.end'],
-    }),
+    refused: (problem) => {
+      const { name, speciality, 'timings.start': start, 'timings.end': end } = fieldTexts(problem)
+      return { name, speciality, start, end }
+    },
     async send(typed) {
       const { name, speciality, start, end } = typed
       const body = { name, speciality, timings: start.trim() ? { start, end } : null }
