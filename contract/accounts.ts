@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
 import { language } from './languages.ts'
-import { mobile } from './mobile.ts'
+import { mobile, plainDigits } from './mobile.ts'
 import { name, shortText } from './value.ts'
 
 /** Long enough for every password that can have been set, short enough not to be worth hashing for harm. */
 export const typedPassword = z.string().min(1, fault('password-missing')).max(128, fault('password-too-long'))
+
+/** A hospital's number as its staff types it. */
+const typedHospitalNumber = shortText.min(1, fault('hospital-number-missing')).transform(plainDigits)
 
 export const userLogin = defineCall({
   method: 'POST',
@@ -104,7 +107,7 @@ export const hospitalLogin = defineCall({
   roles: [],
   cookie: 'baari-known-browser',
   body: z.strictObject({
-    hospitalNumber: shortText.min(1, fault('hospital-number-missing')),
+    hospitalNumber: typedHospitalNumber,
     password: typedPassword,
   }),
   answer: z.object({ hospitaltoken: z.string() }),
@@ -117,7 +120,7 @@ export const hospitalSignup = defineCall({
   roles: ['staff'],
   anonymous: 'without-token',
   body: z.strictObject({
-    hospitalNumber: shortText.min(1, fault('hospital-number-missing')),
+    hospitalNumber: typedHospitalNumber,
     hpassword: newPassword,
     /** Issued on approval, good once: instead of the hospital's token. */
     setupCode: z.string().max(200).optional(),

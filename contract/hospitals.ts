@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
+import { plainDigits } from './mobile.ts'
 import { id, name, shortText, showable } from './value.ts'
 
 const availability = z.enum(['Available', 'Not Available'])
@@ -105,7 +106,7 @@ export const setAvailability = defineCall({
 
 const asSigns = fault('characters')
 
-/** What a hospital says of itself, and how each of it has to look. */
+/** What a hospital says of itself, and how each of it has to look. Digits of any Indian script are kept as Latin ones. */
 export const hospitalDetails = {
   name,
   address: z
@@ -114,8 +115,8 @@ export const hospitalDetails = {
     .min(1, fault('address-missing'))
     .max(300, fault('address-too-long'))
     .regex(showable, asSigns),
-  pincode: shortText.min(1, fault('pincode-missing')).regex(showable, asSigns),
-  contactNo: shortText.min(1, fault('contact-number-missing')).regex(showable, asSigns),
+  pincode: shortText.min(1, fault('pincode-missing')).regex(showable, asSigns).transform(plainDigits),
+  contactNo: shortText.min(1, fault('contact-number-missing')).regex(showable, asSigns).transform(plainDigits),
   contactEmail: shortText.regex(showable, asSigns).regex(/^[^\s@]+@[^\s@]+$/, fault('email-wrong')),
 }
 

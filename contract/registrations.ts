@@ -3,6 +3,7 @@ import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
 import { hospital, hospitalDetails, speciality } from './hospitals.ts'
 import { language } from './languages.ts'
+import { plainDigits } from './mobile.ts'
 import { id, name } from './value.ts'
 
 /** What the admin may know of a hospital. */
@@ -34,7 +35,9 @@ export type SetUp = z.infer<typeof setUpAnswer>
 const hospitalNumber = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9-]{3,20}$/, fault('hospital-number-wrong'))
+  .max(120, fault('hospital-number-wrong'))
+  .transform(plainDigits)
+  .pipe(z.string().regex(/^[A-Za-z0-9-]{3,20}$/, fault('hospital-number-wrong')))
 
 const registration = z.strictObject({
   ...hospitalDetails,
