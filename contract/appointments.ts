@@ -53,6 +53,7 @@ export const appointment = z
     hospitalId: z.object({
       _id: id,
       name: z.string(),
+      secondName: z.string().optional(),
       address: z.string(),
       pincode: z.string(),
       hospitalNumber: z.string(),

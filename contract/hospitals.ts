@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
 import { plainDigits } from './mobile.ts'
-import { id, name, shortText, showable } from './value.ts'
+import { id, name, secondName, shortText, showable } from './value.ts'
 
 const availability = z.enum(['Available', 'Not Available'])
 
@@ -10,7 +10,15 @@ const timings = z.object({ start: z.string(), end: z.string() })
 
 /** The public facts of a doctor. */
 export const doctor = z
-  .object({ _id: id, name: z.string(), speciality: z.string(), availability, timings: timings.optional() })
+  .object({
+    _id: id,
+    name: z.string(),
+    /** The name in a second script. */
+    secondName: z.string().optional(),
+    speciality: z.string(),
+    availability,
+    timings: timings.optional(),
+  })
   .meta({ id: 'Doctor' })
 export type Doctor = z.infer<typeof doctor>
 
@@ -19,6 +27,8 @@ export const hospital = z
   .object({
     _id: id,
     name: z.string(),
+    /** The name in a second script, which a search finds too. */
+    secondName: z.string().optional(),
     address: z.string(),
     pincode: z.string(),
     contactNo: z.string(),
@@ -79,7 +89,7 @@ export const addDoctor = defineCall({
   method: 'POST',
   path: '/api/doctors',
   roles: ['staff'],
-  body: z.strictObject({ name, speciality, timings: typedTimings.nullish() }),
+  body: z.strictObject({ name, secondName: secondName.optional(), speciality, timings: typedTimings.nullish() }),
   answer: doctor,
   problems: [],
 })
@@ -89,7 +99,12 @@ export const updateDoctor = defineCall({
   path: '/api/doctors/{id}',
   roles: ['staff'],
   params: z.object({ id }),
-  body: z.strictObject({ name: name.optional(), speciality: speciality.optional(), timings: typedTimings.nullish() }),
+  body: z.strictObject({
+    name: name.optional(),
+    secondName: secondName.optional(),
+    speciality: speciality.optional(),
+    timings: typedTimings.nullish(),
+  }),
   answer: doctor,
   problems: ['doctor-not-found'],
 })
@@ -123,6 +138,8 @@ export const hospitalDetails = {
 /** The details that a change is about; those that stay are absent. */
 const changedDetails = z.object({
   name: z.string().optional(),
+  /** Empty where it is to be removed. */
+  secondName: z.string().optional(),
   address: z.string().optional(),
   pincode: z.string().optional(),
   contactNo: z.string().optional(),

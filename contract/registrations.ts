@@ -4,7 +4,7 @@ import { fault } from './field-problem.ts'
 import { hospital, hospitalDetails, speciality } from './hospitals.ts'
 import { language } from './languages.ts'
 import { plainDigits } from './mobile.ts'
-import { id, name } from './value.ts'
+import { id, name, secondName } from './value.ts'
 
 /** What the admin may know of a hospital. */
 export const adminHospital = hospital
@@ -41,9 +41,10 @@ const hospitalNumber = z
 
 const registration = z.strictObject({
   ...hospitalDetails,
+  secondName: secondName.optional(),
   hospitalNumber,
   doctors: z
-    .array(z.strictObject({ name, speciality }))
+    .array(z.strictObject({ name, secondName: secondName.optional(), speciality }))
     .min(1, fault('no-doctors'))
     .max(100, fault('too-many-doctors')),
   /** The page's, in which the hospital's e-mails are written. */
@@ -72,12 +73,13 @@ const waitingRequest = z
   .object({
     _id: id,
     name: z.string(),
+    secondName: z.string().optional(),
     address: z.string(),
     pincode: z.string(),
     hospitalNumber: z.string(),
     contactNo: z.string(),
     contactEmail: z.string(),
-    doctors: z.array(z.object({ name: z.string(), speciality: z.string() })),
+    doctors: z.array(z.object({ name: z.string(), secondName: z.string().optional(), speciality: z.string() })),
     /** When it was sent, in UTC. */
     requestedAt: z.string(),
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
 import { changeOfDetails, doctor, hospitalDetails } from './hospitals.ts'
-import { id, name, shortText } from './value.ts'
+import { id, name, secondName, shortText } from './value.ts'
 
 /** A named stretch of a doctor's day. Its times are free text (`9 AM`) and never enforced. */
 export const slot = z
@@ -62,6 +62,7 @@ export const hospitalProfileAnswer = z
   .object({
     _id: id,
     name: z.string(),
+    secondName: z.string().optional(),
     address: z.string(),
     pincode: z.string(),
     hospitalNumber: z.string(),
@@ -92,6 +93,7 @@ export const updateHospital = defineCall({
   roles: ['staff'],
   body: z.strictObject({
     name: hospitalDetails.name.optional(),
+    secondName: secondName.optional(),
     address: hospitalDetails.address.optional(),
     pincode: hospitalDetails.pincode.optional(),
     contactNo: hospitalDetails.contactNo.optional(),

@@ -31,6 +31,19 @@ export const name = z
       .regex(visible, fault('name-missing')),
   )
 
+/** A name in a second script, beside a name. An empty one removes it. */
+export const secondName = z
+  .string()
+  .refine((typed) => typed.length <= 400, longName)
+  .transform((typed) => typed.trim().normalize('NFC'))
+  .pipe(
+    z
+      .string()
+      .max(100, longName)
+      .regex(showable, fault('name-characters'))
+      .regex(/^$|[\p{L}\p{N}\p{P}\p{S}]/u, fault('name-missing')),
+  )
+
 const asSigns = fault('characters')
 
 /** Any other short text that is shown to others: a slot's times, a speciality. */

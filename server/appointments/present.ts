@@ -38,6 +38,7 @@ export function forPerson(row: AppointmentRow, hospital: HospitalRow): Appointme
     hospitalId: {
       _id: hospital.id,
       name: hospital.name,
+      ...(hospital.second_name && { secondName: hospital.second_name }),
       address: hospital.address,
       pincode: hospital.pincode,
       hospitalNumber: hospital.hospital_number,

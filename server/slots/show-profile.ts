@@ -21,6 +21,7 @@ export async function showProfile(ground: Ground, own: OwnHospitalId): Promise<H
   return {
     _id: hospital.id,
     name: hospital.name,
+    ...(hospital.second_name && { secondName: hospital.second_name }),
     address: hospital.address,
     pincode: hospital.pincode,
     hospitalNumber: hospital.hospital_number,

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import type { WaitingChange } from '#contract/admin.ts'
 import { detailsIn } from '../lib/changed-details.ts'
 import { sayInstant } from '../lib/dates.ts'
-import { Button, Card, Link } from '../ui/index.ts'
+import { Button, Card, Link, SecondName } from '../ui/index.ts'
 import { detailLabels } from './detail-labels.ts'
 import { useChangeDecision } from './use-change-decision.ts'
 
@@ -26,6 +26,7 @@ export function ChangeCard({ change, now, onLeaving }: ChangeCardProps) {
       <div>
         <h3 id={id} tabIndex={-1}>
           {hospital.name}
+          <SecondName of={hospital} />
         </h3>
         <p className="muted">
           <Trans>
@@ -42,13 +43,13 @@ export function ChangeCard({ change, now, onLeaving }: ChangeCardProps) {
               <span className="muted small">
                 <Trans>Now</Trans>
               </span>
-              {hospital[detail]}
+              {hospital[detail] ?? '–'}
             </dd>
             <dd>
               <span className="muted small">
                 <Trans>New</Trans>
               </span>
-              <b>{wanted}</b>
+              <b>{wanted || '–'}</b>
               {detail === 'name' && (
                 <Link to={`/admin/listOfHospitals?${new URLSearchParams({ query: wanted })}`}>
                   <Trans>Find hospitals of this name</Trans>

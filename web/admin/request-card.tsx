@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { useId } from 'react'
 import type { WaitingRequest } from '#contract/registrations.ts'
 import { sayInstant } from '../lib/dates.ts'
-import { Button, Card } from '../ui/index.ts'
+import { Button, Card, SecondName } from '../ui/index.ts'
 import { Contact } from './contact.tsx'
 import { useDecision, type Decided } from './use-decision.ts'
 
@@ -24,6 +24,7 @@ export function RequestCard({ request, now, ...decided }: RequestCardProps) {
       <div>
         <h2 id={id} tabIndex={-1}>
           {name}
+          <SecondName of={request} />
         </h2>
         <p className="muted">
           {address} <b>{pincode}</b>
@@ -49,7 +50,8 @@ export function RequestCard({ request, now, ...decided }: RequestCardProps) {
           {doctors.map((doctor, place) => (
             <li key={place}>
               <span>
-                <b>{doctor.name}</b>, <span className="muted">{doctor.speciality}</span>
+                <b>{doctor.name}</b>
+                <SecondName of={doctor} />, <span className="muted">{doctor.speciality}</span>
               </span>
             </li>
           ))}
