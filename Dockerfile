@@ -24,6 +24,8 @@ COPY LICENSE package.json ./
 COPY --from=packages /app/node_modules node_modules
 COPY contract contract
 COPY server server
+# Of these the server reads the texts that it sends.
+COPY web/locales web/locales
 COPY --from=build /app/dist/web dist/web
 # Nothing in /app is this user's: the product writes to its database and to standard output.
 USER node

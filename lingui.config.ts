@@ -9,6 +9,7 @@ export const roomsOfTexts = {
   booking: ['web/appointments/{book,calendar,next,slip}*'],
   desk: ['web/desk/**', 'web/shell/staff-*'],
   forms: ['web/lib/{booking-person,gender-text,typed-mobile}.ts'],
+  fields: ['web/lib/field-problem-text.ts'],
   hospitals: ['web/hospitals/!(public-hospital|public-hospitals|bookable-doctors).{ts,tsx}'],
   hospitalPages: ['web/hospitals/{public-hospital,public-hospitals}.tsx'],
   searching: ['web/hospitals/bookable-doctors.tsx', 'web/slots/**', 'web/shell/search-and-book.tsx'],
@@ -39,7 +40,10 @@ export default defineConfig({
       include: fromRoot(files),
       exclude: tests,
     })),
+    // What the server itself sends, read by server/platform/texts.
+    { path: '<rootDir>/web/locales/{locale}/server', include: ['<rootDir>/server'], exclude: tests },
   ],
+  macro: { corePackage: ['@lingui/core/macro', '#server/platform/texts/msg.ts'] },
   // without line numbers a moved line changes no catalogue
   format: formatter({ lineNumbers: false }),
 })

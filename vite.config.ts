@@ -20,7 +20,7 @@ const base = new RegExp(
     String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons/(?!search\.)|@tanstack/.*/infinite|@tanstack/.*/useInfinite)`,
     '/contract/(?!one-time|notifications|registrations|admin|audit|served|page-addresses|privacy)',
     '/web/locales/en/start',
-    '/web/lib/(?!live|admin|served|download|mobile|booking|gender)',
+    '/web/lib/(?!live|admin|served|download|mobile|booking|gender|field)',
     '/web/appointments/appointments-query',
     '/web/ui/(?:brand|button|card|dialog|icon|link|list-states|note|page-title|sheet|skeleton|visually-hidden)/',
     '/web/shell/screen',

@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { defineCall, role } from './call.ts'
-import { typedMobile } from './mobile.ts'
+import { fault } from './field-problem.ts'
+import { language } from './languages.ts'
+import { plainDigits, typedMobile } from './mobile.ts'
 import { name, shortText } from './value.ts'
 
 /** Long enough for every password that can have been set, short enough not to be worth hashing for harm. */
-export const typedPassword = z.string().min(1, 'Type the password.').max(128, 'A password has at most 128 characters.')
+export const typedPassword = z.string().min(1, fault('password-missing')).max(128, fault('password-too-long'))
+
+/** A hospital's number as its staff types it. */
+const typedHospitalNumber = shortText.min(1, fault('hospital-number-missing')).transform(plainDigits)
 
 export const userLogin = defineCall({
   method: 'POST',
@@ -15,7 +20,14 @@ export const userLogin = defineCall({
   problems: ['mobile-not-registered', 'wrong-password', 'too-many-requests'],
 })
 
-const patientProfile = z.object({ fullName: z.string(), mobileNo: z.string() }).meta({ id: 'PatientProfile' })
+const patientProfile = z
+  .object({
+    fullName: z.string(),
+    mobileNo: z.string(),
+    /** In which its messages are written; absent until one is chosen. */
+    language: language.optional(),
+  })
+  .meta({ id: 'PatientProfile' })
 
 export const userProfile = defineCall({
   method: 'GET',
@@ -26,10 +38,17 @@ export const userProfile = defineCall({
   problems: [],
 })
 
-export const newPassword = z
-  .string()
-  .min(8, 'Choose a password of at least 8 characters.')
-  .max(128, 'A password has at most 128 characters.')
+export const updateProfile = defineCall({
+  method: 'PATCH',
+  path: '/api/auth/userprofile',
+  roles: ['patient'],
+  withoutSession: 'session-ended',
+  body: z.strictObject({ language }),
+  answer: patientProfile,
+  problems: [],
+})
+
+export const newPassword = z.string().min(8, fault('password-too-short')).max(128, fault('password-too-long'))
 
 /** What a one-time password or a widget has given: see one-time-passwords.ts. */
 const otpToken = z.string().max(200).optional()
@@ -52,6 +71,8 @@ export const userSignup = defineCall({
     otpToken,
     /** The version of the text that was agreed to; kept with the time. */
     consent: consent.optional(),
+    /** The page's, which becomes the account's. */
+    language: language.optional(),
   }),
   answer: z.object({ message: z.string() }),
   problems: ['mobile-not-proven', 'mobile-taken', 'password-too-common', 'too-many-requests'],
@@ -86,7 +107,7 @@ export const hospitalLogin = defineCall({
   roles: [],
   cookie: 'baari-known-browser',
   body: z.strictObject({
-    hospitalNumber: shortText.min(1, 'Type the hospital number.'),
+    hospitalNumber: typedHospitalNumber,
     password: typedPassword,
   }),
   answer: z.object({ hospitaltoken: z.string() }),
@@ -99,7 +120,7 @@ export const hospitalSignup = defineCall({
   roles: ['staff'],
   anonymous: 'without-token',
   body: z.strictObject({
-    hospitalNumber: shortText.min(1, 'Type the hospital number.'),
+    hospitalNumber: typedHospitalNumber,
     hpassword: newPassword,
     /** Issued on approval, good once: instead of the hospital's token. */
     setupCode: z.string().max(200).optional(),

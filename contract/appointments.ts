@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { fault } from './field-problem.ts'
 import { hospital } from './hospitals.ts'
 import { plainDigits } from './mobile.ts'
 import { serviceDay } from './service-day.ts'
@@ -9,7 +10,7 @@ import { contactText, id, name, showable } from './value.ts'
 export const gender = z.enum(['Male', 'Female', 'Other'])
 export type Gender = z.infer<typeof gender>
 
-const wholeAge = 'Type the age in numbers, like 67.'
+const wholeAge = fault('age-wrong')
 const age = z
   .union(
     [
@@ -21,7 +22,7 @@ const age = z
     ],
     wholeAge,
   )
-  .pipe(z.int(wholeAge).min(0, wholeAge).max(120, 'An age is at most 120.'))
+  .pipe(z.int(wholeAge).min(0, wholeAge).max(120, fault('age-too-high')))
 
 const patientDetails = z.object({
   name,
@@ -78,8 +79,8 @@ export const appointment = z
 export type Appointment = z.infer<typeof appointment>
 
 /** The slot chosen: its id, or the object as the server gave it. */
-const chosen = (what: string) =>
-  z.union([id, z.object({ _id: id }).transform((object) => object._id)], `Say which ${what}, by its id.`)
+const chosen = (what: 'doctor' | 'hospital' | 'slot') =>
+  z.union([id, z.object({ _id: id }).transform((object) => object._id)], fault(`which-${what}`))
 
 export const bookAppointment = defineCall({
   method: 'POST',
@@ -88,7 +89,7 @@ export const bookAppointment = defineCall({
   headers: z.object({
     'idempotency-key': z
       .string()
-      .regex(/^[\x21-\x7e]{1,200}$/, 'An Idempotency-Key has 1 to 200 printable characters.')
+      .regex(/^[\x21-\x7e]{1,200}$/, fault('idempotency-key-wrong'))
       .optional(),
   }),
   body: z.strictObject({
@@ -99,12 +100,7 @@ export const bookAppointment = defineCall({
     /** Only believed from the hospital's desk; for a patient the session decides. */
     user: z
       .object({
-        fullName: z
-          .string()
-          .trim()
-          .max(100)
-          .regex(showable, 'A name has letters, marks, spaces and signs only.')
-          .optional(),
+        fullName: z.string().trim().max(100).regex(showable, fault('name-characters')).optional(),
         mobileNo: z.union([z.string().max(40), z.number()]).optional(),
       })
       .optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, role } from './call.ts'
+import { fault } from './field-problem.ts'
 import { serviceDay } from './service-day.ts'
 import { id, shortText } from './value.ts'
 
@@ -54,7 +55,7 @@ export const auditTrail = defineCall({
     ...search,
     cursor: z
       .string()
-      .regex(/^\d{1,15}$/, 'This cursor is not one that a page gave out.')
+      .regex(/^\d{1,15}$/, fault('cursor-unknown'))
       .optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),
   }),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { id, name, shortText, showable } from './value.ts'
+import { fault } from './field-problem.ts'
+import { plainDigits } from './mobile.ts'
+import { id, name, secondName, shortText, showable } from './value.ts'
 
 const availability = z.enum(['Available', 'Not Available'])
 
@@ -8,7 +10,15 @@ const timings = z.object({ start: z.string(), end: z.string() })
 
 /** The public facts of a doctor. */
 export const doctor = z
-  .object({ _id: id, name: z.string(), speciality: z.string(), availability, timings: timings.optional() })
+  .object({
+    _id: id,
+    name: z.string(),
+    /** The name in a second script. */
+    secondName: z.string().optional(),
+    speciality: z.string(),
+    availability,
+    timings: timings.optional(),
+  })
   .meta({ id: 'Doctor' })
 export type Doctor = z.infer<typeof doctor>
 
@@ -17,6 +27,8 @@ export const hospital = z
   .object({
     _id: id,
     name: z.string(),
+    /** The name in a second script, which a search finds too. */
+    secondName: z.string().optional(),
     address: z.string(),
     pincode: z.string(),
     contactNo: z.string(),
@@ -65,19 +77,19 @@ export const showHospital = defineCall({
   problems: ['hospital-not-found'],
 })
 
-export const speciality = shortText.min(1, 'Write the speciality.')
+export const speciality = shortText.min(1, fault('speciality-missing'))
 
 /** When a doctor is there on the whole; free text like a slot's times. */
 const typedTimings = z.strictObject({
-  start: shortText.min(1, 'Write when it starts.'),
-  end: shortText.min(1, 'Write when it ends.'),
+  start: shortText.min(1, fault('timing-start-missing')),
+  end: shortText.min(1, fault('timing-end-missing')),
 })
 
 export const addDoctor = defineCall({
   method: 'POST',
   path: '/api/doctors',
   roles: ['staff'],
-  body: z.strictObject({ name, speciality, timings: typedTimings.nullish() }),
+  body: z.strictObject({ name, secondName: secondName.optional(), speciality, timings: typedTimings.nullish() }),
   answer: doctor,
   problems: [],
 })
@@ -87,7 +99,12 @@ export const updateDoctor = defineCall({
   path: '/api/doctors/{id}',
   roles: ['staff'],
   params: z.object({ id }),
-  body: z.strictObject({ name: name.optional(), speciality: speciality.optional(), timings: typedTimings.nullish() }),
+  body: z.strictObject({
+    name: name.optional(),
+    secondName: secondName.optional(),
+    speciality: speciality.optional(),
+    timings: typedTimings.nullish(),
+  }),
   answer: doctor,
   problems: ['doctor-not-found'],
 })
@@ -102,25 +119,27 @@ export const setAvailability = defineCall({
   problems: ['doctor-not-found'],
 })
 
-const asSigns = 'Write letters, marks, spaces and signs only.'
+const asSigns = fault('characters')
 
-/** What a hospital says of itself, and how each of it has to look. */
+/** What a hospital says of itself, and how each of it has to look. Digits of any Indian script are kept as Latin ones. */
 export const hospitalDetails = {
   name,
   address: z
     .string()
     .trim()
-    .min(1, 'Write the address.')
-    .max(300, 'An address has at most 300 characters.')
+    .min(1, fault('address-missing'))
+    .max(300, fault('address-too-long'))
     .regex(showable, asSigns),
-  pincode: shortText.min(1, 'Write the pincode.').regex(showable, asSigns),
-  contactNo: shortText.min(1, 'Write the contact number.').regex(showable, asSigns),
-  contactEmail: shortText.regex(showable, asSigns).regex(/^[^\s@]+@[^\s@]+$/, 'Write an e-mail address.'),
+  pincode: shortText.min(1, fault('pincode-missing')).regex(showable, asSigns).transform(plainDigits),
+  contactNo: shortText.min(1, fault('contact-number-missing')).regex(showable, asSigns).transform(plainDigits),
+  contactEmail: shortText.regex(showable, asSigns).regex(/^[^\s@]+@[^\s@]+$/, fault('email-wrong')),
 }
 
 /** The details that a change is about; those that stay are absent. */
 const changedDetails = z.object({
   name: z.string().optional(),
+  /** Empty where it is to be removed. */
+  secondName: z.string().optional(),
   address: z.string().optional(),
   pincode: z.string().optional(),
   contactNo: z.string().optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { problemCode, problemParams } from './problem.ts'
+import { problemCode } from './problem.ts'
+import { problemParams } from './problem-params.ts'
 import { serviceDay } from './service-day.ts'
 import { id } from './value.ts'
 

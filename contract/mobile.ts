@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault, type FieldProblem } from './field-problem.ts'
 
 /** The zeros of the scripts in which people in India write digits; each is followed by its 1 to 9. */
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66]
@@ -15,11 +16,11 @@ export function plainDigits(text: string): string {
 /** The calling codes besides India's, which is always accepted. */
 const abroad = (countries: readonly string[]) => countries.filter((code) => code !== '91')
 
-/** The error text for a number that is not accepted. */
-export function wrongMobile(countries: readonly string[]): string {
+/** Why a number that is not accepted is refused. */
+export function wrongMobile(countries: readonly string[]): FieldProblem {
   const others = abroad(countries)
-  if (others.length === 0) return 'Type a mobile number of ten digits, starting with 6, 7, 8 or 9.'
-  return `Type an Indian mobile number of ten digits, or one that starts with +${others.join(', +')}.`
+  if (others.length === 0) return { code: 'mobile-wrong' }
+  return { code: 'mobile-of-countries-wrong', params: { countries: `+${others.join(', +')}` } }
 }
 
 /** Reads a mobile number as people type it: `98765 43210`, `+91-9876543210`, `09876543210`, `९८७६५४३२१०`; one of another
@@ -43,7 +44,8 @@ export const mobileOf = (countries: readonly string[]) =>
   typedMobile.transform((typed, context) => {
     const read = readMobile(String(typed), countries)
     if (read === undefined) {
-      context.addIssue({ code: 'custom', message: wrongMobile(countries) })
+      const { code, params } = wrongMobile(countries)
+      context.addIssue({ code: 'custom', message: fault(code, params) })
       return z.NEVER
     }
     return read

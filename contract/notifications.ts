@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { fault } from './field-problem.ts'
+import { language } from './languages.ts'
 import { serviceDay } from './service-day.ts'
 import { id } from './value.ts'
 
@@ -11,6 +13,9 @@ export const notice = z.object({
   appointmentId: id,
   currentQueueNumber: z.number().int(),
   queueNumber: z.number().int(),
+  /** The finished texts, in the recipient's language. */
+  title: z.string(),
+  body: z.string(),
   /** The facts of a cancelled appointment, which no list shows. */
   cancelled: z.object({ hospital: z.string(), doctor: z.string(), slot: z.string(), date: serviceDay }).optional(),
 })
@@ -24,7 +29,7 @@ export const pushKey = defineCall({
   problems: [],
 })
 
-const noAddress = 'This is no address of a push service.'
+const noAddress = fault('push-address-wrong')
 
 /** Where a browser's push service takes messages for it. */
 const endpoint = z
@@ -32,7 +37,7 @@ const endpoint = z
   .max(1000, noAddress)
   .regex(/^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/u, noAddress)
 
-const base64url = z.string().regex(/^[\w-]{10,200}={0,2}$/, 'This is no key of a push subscription.')
+const base64url = z.string().regex(/^[\w-]{10,200}={0,2}$/, fault('push-key-wrong'))
 
 export const subscribeToPush = defineCall({
   method: 'POST',
@@ -41,6 +46,8 @@ export const subscribeToPush = defineCall({
   body: z.strictObject({
     endpoint: endpoint.refine((address) => URL.canParse(address), noAddress),
     expirationTime: z.number().nullish(),
+    /** The page's: for the notices of an account without a language. */
+    language: language.optional(),
     keys: z.object({ p256dh: base64url, auth: base64url }),
   }),
   answer: z.undefined(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { fault } from './field-problem.ts'
 import { plainDigits, typedMobile } from './mobile.ts'
 
 /** How a page proves a mobile number: by a code that our own calls send and check, or by a third party's widget. */
@@ -41,9 +42,9 @@ export const oneTimeCode = z
   .string()
   .max(40)
   .transform((typed) => plainDigits(typed).replace(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{4,10}$/, 'Type the code from the message, in digits.'))
+  .pipe(z.string().regex(/^\d{4,10}$/, fault('one-time-code-wrong')))
 
-const noAccessToken = 'Send a mobile number with its code, or the access token of the widget.'
+const noAccessToken = fault('no-proof')
 
 export const verifyOtp = defineCall({
   method: 'POST',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { typedPassword } from './accounts.ts'
 import { appointmentStatus, patient } from './appointments.ts'
 import { defineCall } from './call.ts'
+import { language } from './languages.ts'
 import { serviceDay } from './service-day.ts'
 import { name } from './value.ts'
 
@@ -35,6 +36,8 @@ const keptData = z
     account: z.object({
       fullName: z.string(),
       mobileNo: z.string(),
+      /** In which its messages are written; null until one is chosen. */
+      language: language.nullable(),
       signedUpAt: instant,
       /** The text agreed to at the sign-up; null where none was sent. */
       consent: z.object({ version: z.string(), at: instant }).nullable(),
@@ -42,7 +45,7 @@ const keptData = z
     appointments: z.array(keptAppointment),
     sessions: z.array(z.object({ loggedInAt: instant, lastUsedAt: instant })),
     /** Browsers that are notified: through which push service, and since when. */
-    notifications: z.array(z.object({ service: z.string(), since: instant })),
+    notifications: z.array(z.object({ service: z.string(), since: instant, language: language.nullable() })),
     /** Hospitals whose bookings were answered "not mine". */
     notMine: z.array(z.object({ hospital: z.string(), at: instant })),
   })

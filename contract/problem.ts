@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { fieldProblem } from './field-problem.ts'
+import { problemParams } from './problem-params.ts'
 
 /** Every problem that a call can answer with, and its HTTP status. The list is closed. The server's English sentences are in
  *  `server/platform/problem-sentences.ts`, the page's texts in `web/lib/problem-text.ts`. */
@@ -62,10 +64,6 @@ export type ProblemCode = keyof typeof problemStatus
 const codes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]
 export const problemCode = z.enum(codes)
 
-/** What a problem's text names: `{doctor: 'Dr Rao'}`. */
-export const problemParams = z.record(z.string(), z.union([z.string(), z.number()]))
-export type ProblemParams = z.infer<typeof problemParams>
-
 /** The body of every 4xx and 5xx answer. `msg` and `message` are the same English sentence: callers of the auth calls read the first. */
 export const problemAnswer = z.object({
   code: problemCode,
@@ -75,5 +73,7 @@ export const problemAnswer = z.object({
   msg: z.string(),
   /** Which fields are at fault and why, in English, by their path: `patient.age`. */
   fields: z.record(z.string(), z.string()).optional(),
+  /** The same fields, by the codes of their problems. */
+  fieldCodes: z.record(z.string(), fieldProblem).optional(),
 })
 export type ProblemAnswer = z.infer<typeof problemAnswer>

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { fault } from './field-problem.ts'
 import { hospital, hospitalDetails, speciality } from './hospitals.ts'
-import { id, name } from './value.ts'
+import { language } from './languages.ts'
+import { plainDigits } from './mobile.ts'
+import { id, name, secondName } from './value.ts'
 
 /** What the admin may know of a hospital. */
 export const adminHospital = hospital
@@ -32,15 +35,20 @@ export type SetUp = z.infer<typeof setUpAnswer>
 const hospitalNumber = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9-]{3,20}$/, 'A hospital number has 3 to 20 letters, digits or hyphens.')
+  .max(120, fault('hospital-number-wrong'))
+  .transform(plainDigits)
+  .pipe(z.string().regex(/^[A-Za-z0-9-]{3,20}$/, fault('hospital-number-wrong')))
 
 const registration = z.strictObject({
   ...hospitalDetails,
+  secondName: secondName.optional(),
   hospitalNumber,
   doctors: z
-    .array(z.strictObject({ name, speciality }))
-    .min(1, 'Name at least one doctor.')
-    .max(100, 'Name at most 100 doctors; the others can be added later.'),
+    .array(z.strictObject({ name, secondName: secondName.optional(), speciality }))
+    .min(1, fault('no-doctors'))
+    .max(100, fault('too-many-doctors')),
+  /** The page's, in which the hospital's e-mails are written. */
+  language: language.optional(),
 })
 export type Registration = z.infer<typeof registration>
 
@@ -64,7 +72,7 @@ export const registrationRequest = defineCall({
 const waitingRequest = adminHospital
   .omit({ suspended: true, timeZone: true })
   .extend({
-    doctors: z.array(z.object({ name: z.string(), speciality: z.string() })),
+    doctors: z.array(z.object({ name: z.string(), secondName: z.string().optional(), speciality: z.string() })),
     /** When it was sent, in UTC. */
     requestedAt: z.string(),
   })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { fault } from './field-problem.ts'
 
 const dayInMs = 86_400_000
 
-const asDay = 'Write the day as YYYY-MM-DD.'
+const asDay = fault('day-wrong')
 
 /** A service day: a date `YYYY-MM-DD` that exists, in the hospital's own time zone. There was no year 0. */
 export const serviceDay = z.iso.date(asDay).refine((day) => !day.startsWith('0000'), asDay)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { fault } from './field-problem.ts'
 import { changeOfDetails, doctor, hospital, hospitalDetails } from './hospitals.ts'
-import { id, name, shortText } from './value.ts'
+import { id, name, secondName, shortText } from './value.ts'
 
 /** A named stretch of a doctor's day. Its times are free text (`9 AM`) and never enforced. */
 export const slot = z
@@ -18,8 +19,8 @@ export const slotsOfDoctor = defineCall({
   problems: ['doctor-not-found'],
 })
 
-const startTime = shortText.min(1, 'Write the start time.')
-const endTime = shortText.min(1, 'Write the end time.')
+const startTime = shortText.min(1, fault('start-time-missing'))
+const endTime = shortText.min(1, fault('end-time-missing'))
 
 /** A slot may be sent back as it was read; the address says which one it is. */
 const asRead = id.optional()
@@ -84,6 +85,7 @@ export const updateHospital = defineCall({
   roles: ['staff'],
   body: z.strictObject({
     name: hospitalDetails.name.optional(),
+    secondName: secondName.optional(),
     address: hospitalDetails.address.optional(),
     pincode: hospitalDetails.pincode.optional(),
     contactNo: hospitalDetails.contactNo.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from './field-problem.ts'
 
 /** An id as the server gave it; callers treat it as opaque. One that was never given out is simply not found. */
 export const id = z.string().min(1).max(64)
@@ -13,7 +14,7 @@ export const showable = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u
 /** Something in it can be seen: a name of blanks and of characters without a width is none. */
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-const longName = 'A name has at most 100 characters.'
+const longName = fault('name-too-long')
 
 /** A person's or a place's name. Trimmed; no control or direction-override characters. Normalising long runs of combining
  *  marks takes quadratic time, so a length comes before it; NFC makes one character of up to four. */
@@ -24,13 +25,26 @@ export const name = z
   .pipe(
     z
       .string()
-      .min(1, 'Write a name.')
+      .min(1, fault('name-missing'))
       .max(100, longName)
-      .regex(showable, 'A name has letters, marks, spaces and signs only.')
-      .regex(visible, 'Write a name.'),
+      .regex(showable, fault('name-characters'))
+      .regex(visible, fault('name-missing')),
   )
 
-const asSigns = 'Write letters, marks, spaces and signs only.'
+/** A name in a second script, beside a name. An empty one removes it. */
+export const secondName = z
+  .string()
+  .refine((typed) => typed.length <= 400, longName)
+  .transform((typed) => typed.trim().normalize('NFC'))
+  .pipe(
+    z
+      .string()
+      .max(100, longName)
+      .regex(showable, fault('name-characters'))
+      .regex(/^$|[\p{L}\p{N}\p{P}\p{S}]/u, fault('name-missing')),
+  )
+
+const asSigns = fault('characters')
 
 /** Any other short text that is shown to others: a slot's times, a speciality. */
 export const shortText = z.string().trim().max(120).regex(showable, asSigns)

@@ -1,6 +1,5 @@
 import type { Notice } from '#contract/notifications.ts'
-import { readNoticeTexts } from './notifications/stored-notice-texts.ts'
-import { noticeText } from './notifications/notice-text.ts'
+import { noticeOptions } from './notifications/notice-options.ts'
 
 // The service worker: it caches the app shell for offline use, and shows push notifications. Built by
 // scripts/service-worker.ts. It never caches responses of /api, which are personal.
@@ -87,12 +86,13 @@ async function openFile(request: Request): Promise<Response> {
 }
 
 async function showNotice(notice: Notice): Promise<void> {
-  const { title, options } = noticeText(notice, await readNoticeTexts())
+  const { title, body } = notice
   const isSeen = (await pages()).some(
     ({ url, visibilityState }) => visibilityState === 'visible' && livePages.test(new URL(url).pathname),
   )
   // A visible page shows the state itself; but browsers require a notification for every push.
-  await self.registration.showNotification(title, { ...options, ...(isSeen ? { silent: true } : { renotify: true }) })
+  const alert = isSeen ? { silent: true } : { renotify: true }
+  await self.registration.showNotification(title, { ...noticeOptions(notice), body, ...alert })
 }
 
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })

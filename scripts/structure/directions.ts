@@ -155,6 +155,8 @@ export const directions: readonly Direction[] = [
         '^contract/',
         String.raw`^server/$1/rules\.ts$`,
         String.raw`^server/(?!platform/)[^/]+/(?:present|index)\.ts$`,
+        // Writes a text in the reader's language, from its arguments.
+        '^server/platform/texts/',
       ],
       dependencyTypesNot: ['type-only'],
     },
@@ -256,6 +258,7 @@ export const allowed: readonly Example[] = [
   ['server/own-postgres/configuration.ts', "import type { Log } from '../platform/database/log.ts'"],
   ['server/pages/sitemap.ts', "import { isNotModified } from '../platform/http/entity-tag.ts'"],
   ['server/pages/widget-page.ts', "import { widgetAddress } from '#contract/widget-address.ts'"],
+  ['server/notifications/present.ts', "import { textIn } from '../platform/texts/index.ts'"],
   ['server/hospitals/present.ts', "import type { HtmlMetadata } from '../pages/html-metadata.ts'"],
   ['server/run.ts', "import { startOwnPostgres } from './own-postgres/index.ts'"],
   ['server/platform/http.test.ts', "import { aServer } from '#tests/server.ts'"],

@@ -1,4 +1,5 @@
 import type { Call, Role } from '#contract/call.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { batch } from '../platform/batch.ts'
@@ -18,6 +19,8 @@ export interface Patient {
   id: string
   fullName: string
   mobile: OwnMobile
+  /** Of its messages; undefined until one is chosen. */
+  language: Language | undefined
   tokenHash: Buffer
 }
 
@@ -49,9 +52,10 @@ export const roles: {
   patient: {
     life: { idle: 30 * days, longest: 180 * days },
     auditBudget: 30,
-    callerIn({ patient_id: id, full_name, mobile, token_hash: tokenHash }) {
+    callerIn({ patient_id: id, full_name, mobile, language, token_hash: tokenHash }) {
       if (!id || !mobile) throw new Error('A session has no owner.')
-      return { kind: 'patient', id, fullName: full_name ?? '', mobile: mobile as OwnMobile, tokenHash }
+      const own = { id, fullName: full_name ?? '', mobile: mobile as OwnMobile, language: language ?? undefined }
+      return { kind: 'patient', ...own, tokenHash }
     },
   },
   staff: {

@@ -1,9 +1,11 @@
+import type { Language } from '#contract/languages.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
 /** An account's stored personal data. */
 export interface KeptAccount {
   full_name: string
   mobile: string
+  language: Language | null
   created_at: Date
   consent_version: string | null
   consented_at: Date | null
@@ -11,7 +13,7 @@ export interface KeptAccount {
 
 const account = statement<KeptAccount>(
   'accounts.kept-account',
-  `SELECT full_name, mobile, created_at, consent_version, consented_at FROM patients WHERE id = $1 AND erased_at IS NULL`,
+  `SELECT full_name, mobile, language, created_at, consent_version, consented_at FROM patients WHERE id = $1 AND erased_at IS NULL`,
 )
 
 const sessions = statement<{ created_at: Date; last_seen_at: Date }>(
@@ -27,7 +29,7 @@ const hold = statement<{ id: string }>(
 const erase = statement(
   'accounts.erase-account',
   `UPDATE patients SET full_name = '', mobile = NULL, password_hash = '', consent_version = NULL, consented_at = NULL,
-     erased_at = $2 WHERE id = $1`,
+     language = NULL, erased_at = $2 WHERE id = $1`,
 )
 
 const rename = statement<{ id: string }>(

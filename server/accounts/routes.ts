@@ -4,10 +4,12 @@ import { mobileOf } from '#contract/mobile.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import type { Callers } from './identify-caller.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import { Problem } from '../platform/problem.ts'
 import { logInHospital } from './log-in-hospital.ts'
 import { logInPatient } from './log-in-patient.ts'
 import { signUp } from './sign-up-patient.ts'
-import { remove } from './store.ts'
+import { patientProfile } from './present.ts'
+import { remove, setPatientLanguage } from './store.ts'
 import { updateHospitalPassword } from './update-hospital-password.ts'
 import { updatePassword } from './update-password.ts'
 
@@ -62,10 +64,18 @@ export function accountRoutes(serve: Serve<Callers>, context: AppContext, countr
     },
   )
 
-  serve(calls.userProfile, { summary: 'The caller of the session; 400 if it has ended' }, async ({ caller }) => ({
-    fullName: caller.fullName,
-    mobileNo: caller.mobile,
-  }))
+  serve(calls.userProfile, { summary: 'The caller of the session; 400 if it has ended' }, async ({ caller }) =>
+    patientProfile(caller),
+  )
+
+  serve(
+    calls.updateProfile,
+    { summary: 'Changes the language of the own messages; 400 if the session has ended' },
+    async ({ caller, body: { language } }) => {
+      if (!(await setPatientLanguage(context.db, caller.id, language))) throw new Problem('session-ended')
+      return patientProfile({ ...caller, language })
+    },
+  )
 
   serve(calls.logout, { summary: 'Ends the session of the token on all nodes' }, async ({ caller }) => {
     await remove(context.db, caller.tokenHash)

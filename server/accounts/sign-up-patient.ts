@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import { spendProof } from '../one-time-passwords/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { hashPassword, passwordAsker } from '../platform/passwords.ts'
@@ -13,6 +14,7 @@ interface NewPatient {
   otpToken?: string | undefined
   /** The version of the accepted text. */
   consent?: string | undefined
+  language?: Language | undefined
   address: string
 }
 
@@ -20,7 +22,7 @@ interface NewPatient {
  *  @throws Problem `mobile-not-proven`, `mobile-taken`, `password-too-common`, `too-many-requests` */
 export async function signUp(
   { db, clock, limits }: Pick<AppContext, 'db' | 'clock' | 'limits'>,
-  { fullName, mobileNo, password, otpToken, consent, address }: NewPatient,
+  { fullName, mobileNo, password, otpToken, consent, language, address }: NewPatient,
 ): Promise<void> {
   await refuseCommon(password, mobileNo)
   // Hashing is slow: do it only for a valid proof, and outside the transaction, which holds a connection.
@@ -30,7 +32,7 @@ export async function signUp(
   await db.transaction(async (tx) => {
     const at = clock()
     await spendProof(tx, otpToken, mobileNo, at)
-    const isNew = await insertPatient(tx, { fullName, mobile: mobileNo, passwordHash, consent, at })
+    const isNew = await insertPatient(tx, { fullName, mobile: mobileNo, passwordHash, consent, language, at })
     if (!isNew) throw new Problem('mobile-taken')
   })
 }

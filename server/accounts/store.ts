@@ -1,4 +1,5 @@
 import type { Role } from '#contract/call.ts'
+import type { Language } from '#contract/languages.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 import { hashOfToken, newToken } from '../platform/tokens.ts'
 
@@ -14,9 +15,14 @@ const hospitalByNumber = statement<{ id: string; password_hash: string | null; s
 
 const addPatient = statement<{ id: string }>(
   'accounts.add-patient',
-  `INSERT INTO patients (full_name, mobile, password_hash, created_at, consent_version, consented_at)
-   VALUES ($1, $2, $3, $4, $5, CASE WHEN $5::text IS NOT NULL THEN $4::timestamptz END)
+  `INSERT INTO patients (full_name, mobile, password_hash, created_at, consent_version, consented_at, language)
+   VALUES ($1, $2, $3, $4, $5, CASE WHEN $5::text IS NOT NULL THEN $4::timestamptz END, $6)
    ON CONFLICT (mobile) DO NOTHING RETURNING id`,
+)
+
+const changeLanguage = statement<{ id: string }>(
+  'accounts.change-language',
+  `UPDATE patients SET language = $2 WHERE id = $1 AND erased_at IS NULL RETURNING id`,
 )
 
 const changePatientPassword = statement<{ id: string }>(
@@ -94,12 +100,13 @@ export interface SessionRow {
   patient_id: string | null
   full_name: string | null
   mobile: string | null
+  language: Language | null
   hospital_id: string | null
 }
 
 const sessionsByHash = statement<SessionRow>(
   'accounts.sessions-by-hash',
-  `SELECT s.token_hash, s.role, s.created_at, s.last_seen_at, s.patient_id, p.full_name, p.mobile, s.hospital_id
+  `SELECT s.token_hash, s.role, s.created_at, s.last_seen_at, s.patient_id, p.full_name, p.mobile, p.language, s.hospital_id
    FROM sessions s LEFT JOIN patients p ON p.id = s.patient_id
    WHERE s.token_hash = ANY ($1::bytea[])`,
 )
@@ -143,9 +150,21 @@ export const insertPatient = async (
     mobile,
     passwordHash,
     consent,
+    language,
     at,
-  }: { fullName: string; mobile: string; passwordHash: string; consent: string | undefined; at: Date },
-) => (await db.first(addPatient, [fullName, mobile, passwordHash, at, consent ?? null])) !== undefined
+  }: {
+    fullName: string
+    mobile: string
+    passwordHash: string
+    consent: string | undefined
+    language: Language | undefined
+    at: Date
+  },
+) => (await db.first(addPatient, [fullName, mobile, passwordHash, at, consent ?? null, language ?? null])) !== undefined
+
+/** @returns false if the account is erased */
+export const setPatientLanguage = async (db: Connection, patient: string, language: Language) =>
+  (await db.first(changeLanguage, [patient, language])) !== undefined
 
 /** @returns the account; undefined if the mobile has none */
 export const setPatientPassword = async (db: Connection, mobile: string, passwordHash: string) =>

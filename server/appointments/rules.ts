@@ -74,7 +74,7 @@ export function problemOfRefusal(
     case 'too-many-in-queue':
       return new Problem(refusal, { count: mostInQueue })
     case 'date-out-of-range': {
-      const fields = { appointmentDate: `Choose a day from today to ${daysAhead} days ahead.` }
+      const fields = { appointmentDate: { code: refusal, params: { days: daysAhead } } }
       return new Problem(refusal, { days: daysAhead }, { fields })
     }
     case 'account-erased':

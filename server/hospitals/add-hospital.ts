@@ -24,7 +24,10 @@ export async function refuseTakenNumber<T>(take: () => Promise<T>): Promise<T> {
     return await take()
   } catch (error) {
     if (!violates(error, hospitalNumbers)) throw error
-    const taken = new Problem('hospital-number-taken')
-    throw new Problem('hospital-number-taken', {}, { fields: { hospitalNumber: taken.message }, cause: error })
+    throw new Problem(
+      'hospital-number-taken',
+      {},
+      { fields: { hospitalNumber: { code: 'hospital-number-taken' } }, cause: error },
+    )
   }
 }

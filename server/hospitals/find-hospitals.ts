@@ -53,8 +53,7 @@ export function createSearch(db: Connection, searcher: Searcher) {
     limit: number
   }): Promise<FoundHospitals> {
     const after = readCursor(cursor)
-    if (!after)
-      throw new Problem('wrong-field', {}, { fields: { cursor: 'This cursor is not one that a page gave out.' } })
+    if (!after) throw new Problem('wrong-field', {}, { fields: { cursor: { code: 'cursor-unknown' } } })
     const text = searchText(query)
     const matches = await matching(text, after, limit + 1)
     // One more id than the page shows whether there is a next page.

@@ -12,6 +12,7 @@ export function publicDoctor(row: DoctorRow): Doctor {
   return {
     _id: row.id,
     name: row.name,
+    ...(row.second_name && { secondName: row.second_name }),
     speciality: row.speciality,
     availability: row.available ? 'Available' : 'Not Available',
     ...(row.timing_start && row.timing_end && { timings: { start: row.timing_start, end: row.timing_end } }),
@@ -23,6 +24,7 @@ export function publicHospital(row: HospitalRow): Hospital {
   return {
     _id: row.id,
     name: row.name,
+    ...(row.second_name && { secondName: row.second_name }),
     address: row.address,
     pincode: row.pincode,
     contactNo: row.contact_no,
@@ -77,11 +79,13 @@ export function hospitalMetadata(
       '@id': canonical,
       'url': canonical,
       name,
+      ...(row.second_name && { alternateName: row.second_name }),
       ...(telephone && { telephone }),
       'address': { '@type': 'PostalAddress', 'streetAddress': address, 'postalCode': pincode, 'addressCountry': 'IN' },
       'member': doctors.map((doctor) => ({
         '@type': 'Physician',
         'name': doctor.name,
+        ...(doctor.second_name && { alternateName: doctor.second_name }),
         'medicalSpecialty': doctor.speciality,
       })),
     },

@@ -16,14 +16,15 @@ export const settingsLimit: Limit = { name: 'settings-hospital', most: 120, seco
 
 /** The requested details that differ from the hospital's. */
 export function changedDetails(hospital: HospitalRow, wanted: HospitalChange): HospitalChange {
-  const { name, address, pincode, contact_no, contact_email } = hospital
-  const now: HospitalChange = { name, address, pincode, contactNo: contact_no, contactEmail: contact_email }
+  const { name, second_name, address, pincode, contact_no, contact_email } = hospital
+  const secondName = second_name ?? ''
+  const now: HospitalChange = { name, secondName, address, pincode, contactNo: contact_no, contactEmail: contact_email }
   const change: HospitalChange = {}
   for (const key of detailKeys) if (wanted[key] !== undefined && wanted[key] !== now[key]) change[key] = wanted[key]
   return change
 }
 
-const detailKeys = ['name', 'address', 'pincode', 'contactNo', 'contactEmail'] as const
+const detailKeys = ['name', 'secondName', 'address', 'pincode', 'contactNo', 'contactEmail'] as const
 
 export const isSameChange = (one: HospitalChange, other: HospitalChange): boolean =>
   detailKeys.every((key) => one[key] === other[key])

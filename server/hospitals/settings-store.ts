@@ -1,11 +1,13 @@
+import type { Language } from '#contract/languages.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 import type { DoctorRow } from './store.ts'
 
-const columns = `id, name, speciality, available, timing_start, timing_end`
+const columns = `id, name, second_name, speciality, available, timing_start, timing_end`
 
 const newDoctor = statement<DoctorRow>(
   'hospitals.add-doctor',
-  `INSERT INTO doctors (hospital_id, name, speciality, timing_start, timing_end) VALUES ($1, $2, $3, $4, $5)
+  `INSERT INTO doctors (hospital_id, name, speciality, timing_start, timing_end, second_name)
+   VALUES ($1, $2, $3, $4, $5, nullif($6, ''))
    RETURNING ${columns}`,
 )
 
@@ -14,21 +16,23 @@ const editDoctor = statement<DoctorRow>(
   `UPDATE doctors SET name = coalesce($3, name), speciality = coalesce($4, speciality),
      available = coalesce($5, available),
      timing_start = CASE WHEN $6::boolean THEN $7 ELSE timing_start END,
-     timing_end = CASE WHEN $6::boolean THEN $8 ELSE timing_end END
+     timing_end = CASE WHEN $6::boolean THEN $8 ELSE timing_end END,
+     second_name = nullif(coalesce($9, second_name), '')
    WHERE id = $1 AND hospital_id = $2 AND removed_at IS NULL RETURNING ${columns}`,
 )
 
 const editHospital = statement(
   'hospitals.edit',
   `UPDATE hospitals SET name = coalesce($2, name), address = coalesce($3, address), pincode = coalesce($4, pincode),
-     contact_no = coalesce($5, contact_no), contact_email = coalesce($6, contact_email)
+     contact_no = coalesce($5, contact_no), contact_email = coalesce($6, contact_email),
+     second_name = nullif(coalesce($7, second_name), '')
    WHERE id = $1`,
 )
 
 const newHospital = statement<{ id: string }>(
   'hospitals.add',
-  `INSERT INTO hospitals (name, address, pincode, hospital_number, contact_no, contact_email)
-   VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+  `INSERT INTO hospitals (name, address, pincode, hospital_number, contact_no, contact_email, language, second_name)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, nullif($8, '')) RETURNING id`,
 )
 
 /** Repeating it keeps the first instant. */
@@ -50,13 +54,15 @@ interface Timings {
 
 export interface NewDoctor {
   name: string
+  secondName?: string | undefined
   speciality: string
   timings?: Timings | null | undefined
 }
 
-/** Undefined fields stay unchanged; null removes the timings. */
+/** Undefined fields stay unchanged; null removes the timings, an empty text the second name. */
 export interface DoctorChange {
   name?: string | undefined
+  secondName?: string | undefined
   speciality?: string | undefined
   available?: boolean | undefined
   timings?: Timings | null | undefined
@@ -64,6 +70,7 @@ export interface DoctorChange {
 
 export interface HospitalChange {
   name?: string | undefined
+  secondName?: string | undefined
   address?: string | undefined
   pincode?: string | undefined
   contactNo?: string | undefined
@@ -72,17 +79,30 @@ export interface HospitalChange {
 
 export interface NewHospital {
   name: string
+  secondName?: string | undefined
   address: string
   pincode: string
   hospitalNumber: string
   contactNo: string
   contactEmail: string
+  /** Of its e-mails. */
+  language?: Language | undefined
 }
 
 /** @throws a violation of {@link hospitalNumbers} if the number is taken */
 export async function insertHospital(tx: Connection, hospital: NewHospital): Promise<string> {
-  const { name, address, pincode, hospitalNumber, contactNo, contactEmail } = hospital
-  const row = await tx.first(newHospital, [name, address, pincode, hospitalNumber, contactNo, contactEmail])
+  const {
+    name,
+    address,
+    pincode,
+    hospitalNumber,
+    contactNo,
+    contactEmail,
+    language = null,
+    secondName = null,
+  } = hospital
+  const details = [name, address, pincode, hospitalNumber, contactNo, contactEmail]
+  const row = await tx.first(newHospital, [...details, language, secondName])
   if (!row) throw new Error('A hospital was not added.')
   return row.id
 }
@@ -95,21 +115,39 @@ export const setSuspended = async (tx: Connection, hospital: string, suspended: 
 export const holdHospital = async (tx: Connection, hospital: string) => (await tx.first(hold, [hospital])) !== undefined
 
 export async function insertDoctor(db: Connection, hospital: string, doctor: NewDoctor): Promise<DoctorRow> {
-  const { name, speciality, timings } = doctor
-  const row = await db.first(newDoctor, [hospital, name, speciality, timings?.start ?? null, timings?.end ?? null])
+  const { name, secondName = null, speciality, timings } = doctor
+  const [start, end] = [timings?.start ?? null, timings?.end ?? null]
+  const row = await db.first(newDoctor, [hospital, name, speciality, start, end, secondName])
   if (!row) throw new Error('A doctor was not added.')
   return row
 }
 
 /** @returns the changed doctor; undefined if the hospital does not have it */
 export const changeDoctor = (db: Connection, hospital: string, id: string, change: DoctorChange) => {
-  const { name = null, speciality = null, available = null, timings } = change
+  const { name = null, secondName = null, speciality = null, available = null, timings } = change
   const [start, end] = [timings?.start ?? null, timings?.end ?? null]
-  return db.first(editDoctor, [id, hospital, name, speciality, available, timings !== undefined, start, end])
+  return db.first(editDoctor, [
+    id,
+    hospital,
+    name,
+    speciality,
+    available,
+    timings !== undefined,
+    start,
+    end,
+    secondName,
+  ])
 }
 
 /** Triggers update the version of the hospital list, which invalidates cached searches. */
 export const updateHospital = (db: Connection, hospital: string, change: HospitalChange) => {
-  const { name = null, address = null, pincode = null, contactNo = null, contactEmail = null } = change
-  return db.all(editHospital, [hospital, name, address, pincode, contactNo, contactEmail])
+  const {
+    name = null,
+    address = null,
+    pincode = null,
+    contactNo = null,
+    contactEmail = null,
+    secondName = null,
+  } = change
+  return db.all(editHospital, [hospital, name, address, pincode, contactNo, contactEmail, secondName])
 }

@@ -1,8 +1,10 @@
+import type { Language } from '#contract/languages.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
 export interface DoctorRow {
   id: string
   name: string
+  second_name: string | null
   speciality: string
   available: boolean
   timing_start: string | null
@@ -12,22 +14,25 @@ export interface DoctorRow {
 export interface HospitalRow {
   id: string
   name: string
+  second_name: string | null
   address: string
   pincode: string
   hospital_number: string
   contact_no: string
   contact_email: string
   time_zone: string
+  /** Of its e-mails. */
+  language: Language | null
   suspended: boolean
   sort_name: string
   doctors: DoctorRow[]
 }
 
 /** A hospital's columns, with its doctors. */
-const columns = `h.id, h.name, h.address, h.pincode, h.hospital_number, h.contact_no, h.contact_email, h.time_zone, h.sort_name,
+const columns = `h.id, h.name, h.second_name, h.address, h.pincode, h.hospital_number, h.contact_no, h.contact_email, h.time_zone, h.language, h.sort_name,
   h.suspended_at IS NOT NULL AS suspended,
-  coalesce((SELECT jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'speciality', d.speciality,
-      'available', d.available, 'timing_start', d.timing_start, 'timing_end', d.timing_end) ORDER BY d.position)
+  coalesce((SELECT jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'second_name', d.second_name,
+      'speciality', d.speciality, 'available', d.available, 'timing_start', d.timing_start, 'timing_end', d.timing_end) ORDER BY d.position)
     FROM doctors d WHERE d.hospital_id = h.id AND d.removed_at IS NULL), '[]') AS doctors`
 
 const openAfter = statement<HospitalRow>(

@@ -18,7 +18,7 @@ const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 6, 0, second))
 
 const subscribe = (db: Database, patient: string, token: string, endpoint: string, second: number) =>
   insertSubscription(db, {
-    ...{ endpoint, patient, p256dh: 'p', auth: 'a' },
+    ...{ endpoint, patient, p256dh: 'p', auth: 'a', language: undefined },
     ...{ sessionHash: hashOfToken(token), at: at(second) },
   })
 

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import type { Notice } from '#contract/notifications.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 import { noticeRules } from './rules.ts'
@@ -68,6 +69,7 @@ export interface DueNotice {
   endpoint: string
   p256dh: string
   auth: string
+  language: Language
 }
 
 /** Takes due notices for this node and postpones their next try, so that a crash only delays them. Marks notices as done that are
@@ -84,7 +86,7 @@ const takeDue = statement<DueNotice>(
      WHERE n.appointment_id = d.appointment_id AND n.kind = d.kind
      RETURNING n.appointment_id, n.kind, n.done_at)
    SELECT t.appointment_id, t.kind, a.service_day, slot.slot_name, slot.doctor_name, slot.hospital_name, a.queue_number,
-     a.current_number, s.endpoint, s.p256dh, s.auth
+     a.current_number, s.endpoint, s.p256dh, s.auth, coalesce(p.language, s.language, 'en') AS language
    FROM taken t JOIN appointment_places a USING (appointment_id) JOIN slot_details slot USING (slot_id)
    JOIN open_accounts p ON p.mobile = a.mobile JOIN push_subscriptions s ON s.patient_id = p.id
    WHERE t.done_at IS NULL AND is_confirmed(a.reach, a.mobile, a.slot_id)`,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { logout } from '#contract/accounts.ts'
+import { logout, updateProfile } from '#contract/accounts.ts'
 import {
   acceptAppointment,
   bookAppointment,
@@ -17,6 +17,7 @@ import { startApp } from '#tests/app.ts'
 import { aBooking, aPatient, aSession, aSlot } from '#tests/builders.ts'
 import { noticeFor } from './present.ts'
 import { isPushService } from './check-push-host.ts'
+import { takeDueNotices } from './notice-store.ts'
 
 const notices = statement<{ kind: string; is_done: boolean }>(
   'test.notices',
@@ -158,6 +159,20 @@ describe('a notice that its push service did not take', () => {
   })
 })
 
+test('a notice is in the language of the account, else of the browser, else in English', async () => {
+  const { app, service, phone, subscription, complete } = await aWaitingPhone()
+  service.answers.status = 503
+  await complete(4)
+  await eventually(() => expect(service.taken).toHaveLength(1))
+  const languagesAfter = async (minutes: number) =>
+    (await takeDueNotices(app.db, new Date(Date.now() + minutes * 60_000))).map(({ language }) => language)
+  expect(await languagesAfter(2)).toEqual(['en'])
+  await app.ask(subscribeToPush, { token: phone, body: { ...subscription, language: 'ta' } })
+  expect(await languagesAfter(5)).toEqual(['ta'])
+  await app.ask(updateProfile, { token: phone, body: { language: 'hi' } })
+  expect(await languagesAfter(8)).toEqual(['hi'])
+})
+
 describe('an appointment that the hospital cancels', () => {
   const removeIt = ({ app, desk, slot }: Awaited<ReturnType<typeof aWaitingPhone>>) =>
     app.ask(removeSlot, { token: desk, params: { slotId: slot.id } })
@@ -248,10 +263,12 @@ describe('an appointment that the hospital cancels', () => {
     const due = {
       ...{ kind: 'cancelled' as const, appointment_id: 'a', queue_number: 5, current_number: 2 },
       ...{ hospital_name: 'Asha Clinic', doctor_name: 'Dr Rao', slot_name: 'Morning', service_day: '2026-11-21' },
-      ...{ endpoint: '', p256dh: '', auth: '' },
+      ...{ endpoint: '', p256dh: '', auth: '', language: 'en' as const },
     }
     expect(noticeFor(due)).toEqual({
       ...{ kind: 'cancelled', appointmentId: 'a', queueNumber: 5, currentQueueNumber: 2 },
+      title: 'Your appointment was cancelled by the hospital',
+      body: 'Dr Rao, Asha Clinic\nMorning, Saturday 21 November\nYour token number: 5',
       cancelled: { hospital: 'Asha Clinic', doctor: 'Dr Rao', slot: 'Morning', date: '2026-11-21' },
     })
     expect(noticeFor({ ...due, kind: 'your-turn' })).not.toHaveProperty('cancelled')

@@ -18,11 +18,12 @@ export function notificationRoutes(
   serve(
     calls.subscribeToPush,
     { summary: 'Subscribes this browser to notifications of the own appointments until the session ends' },
-    async ({ caller, body: { endpoint, keys } }) => {
+    async ({ caller, body: { endpoint, keys, language } }) => {
       if (!isPushService(endpoint, services)) throw new Problem('push-service-unknown')
       await insertSubscription(db, {
         endpoint,
         ...keys,
+        language,
         sessionHash: caller.tokenHash,
         patient: caller.id,
         at: clock(),

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
 const keepKey = statement<{ value: unknown }>(
@@ -13,17 +14,17 @@ const readKey = statement<{ value: unknown }>('notifications.read-key', `SELECT 
 const subscribe = statement(
   'notifications.subscribe',
   `WITH account AS MATERIALIZED (SELECT id FROM open_accounts WHERE id = $3 FOR KEY SHARE)
-   INSERT INTO push_subscriptions (endpoint, session_hash, patient_id, p256dh, auth, created_at)
-   SELECT $1, $2, id, $4, $5, $6 FROM account
+   INSERT INTO push_subscriptions (endpoint, session_hash, patient_id, p256dh, auth, created_at, language)
+   SELECT $1, $2, id, $4, $5, $6, $7 FROM account
    ON CONFLICT (endpoint) DO UPDATE SET session_hash = excluded.session_hash, patient_id = excluded.patient_id,
-     p256dh = excluded.p256dh, auth = excluded.auth,
+     p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language,
      created_at = CASE WHEN push_subscriptions.patient_id = excluded.patient_id THEN push_subscriptions.created_at
        ELSE excluded.created_at END`,
 )
 
-const ofPatient = statement<{ endpoint: string; created_at: Date }>(
+const ofPatient = statement<{ endpoint: string; created_at: Date; language: Language | null }>(
   'notifications.of-patient',
-  `SELECT endpoint, created_at FROM push_subscriptions WHERE patient_id = $1 ORDER BY created_at`,
+  `SELECT endpoint, created_at, language FROM push_subscriptions WHERE patient_id = $1 ORDER BY created_at`,
 )
 
 const unsubscribe = statement(
@@ -46,13 +47,14 @@ export interface NewSubscription {
   patient: string
   p256dh: string
   auth: string
+  language: Language | undefined
   at: Date
 }
 
 export const insertSubscription = (
   db: Connection,
-  { endpoint, sessionHash, patient, p256dh, auth, at }: NewSubscription,
-) => db.all(subscribe, [endpoint, sessionHash, patient, p256dh, auth, at])
+  { endpoint, sessionHash, patient, p256dh, auth, language, at }: NewSubscription,
+) => db.all(subscribe, [endpoint, sessionHash, patient, p256dh, auth, at, language ?? null])
 
 /** A patient's subscriptions. */
 export const keptSubscriptions = (db: Connection, patient: string) => db.all(ofPatient, [patient])

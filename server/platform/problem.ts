@@ -1,11 +1,16 @@
-import { problemStatus, type ProblemAnswer, type ProblemCode, type ProblemParams } from '#contract/problem.ts'
+import type { FieldProblem } from '#contract/field-problem.ts'
+import { problemStatus, type ProblemAnswer, type ProblemCode } from '#contract/problem.ts'
+import type { ProblemParams } from '#contract/problem-params.ts'
+import { fieldSentence } from './field-sentences.ts'
 import { problemSentences } from './problem-sentences.ts'
+import { withParams } from './sentence.ts'
 
 /** A reason to refuse a request: thrown where it is found, answered in one place. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly params: ProblemParams
-  readonly fields: Record<string, string> | undefined
+  /** By their paths: `patient.age`. */
+  readonly fields: Record<string, FieldProblem> | undefined
   /** Seconds to wait, for `Retry-After`. */
   readonly retryAfter: number | undefined
 
@@ -13,9 +18,9 @@ export class Problem extends Error {
   constructor(
     code: ProblemCode,
     params: ProblemParams = {},
-    more: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
+    more: { fields?: Record<string, FieldProblem>; retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(sentence(problemSentences[code], params), { cause: more.cause })
+    super(withParams(problemSentences[code], params), { cause: more.cause })
     this.name = 'Problem'
     this.code = code
     this.params = params
@@ -33,11 +38,10 @@ export class Problem extends Error {
       ...(Object.keys(this.params).length > 0 && { params: this.params }),
       message: this.message,
       msg: this.message,
-      ...(this.fields && { fields: this.fields }),
+      ...(this.fields && { fields: sentencesOf(this.fields), fieldCodes: this.fields }),
     }
   }
 }
 
-function sentence(template: string, params: ProblemParams): string {
-  return template.replace(/\{(\w+)\}/g, (brace, name: string) => String(params[name] ?? brace))
-}
+const sentencesOf = (fields: Record<string, FieldProblem>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([path, problem]) => [path, fieldSentence(problem)]))

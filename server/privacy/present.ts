@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import type { KeptData } from '#contract/privacy.ts'
 import type { KeptAccount } from '../accounts/index.ts'
 import { patientOf, type KeptAppointment } from '../appointments/index.ts'
@@ -6,7 +7,7 @@ interface Kept {
   account: KeptAccount
   appointments: readonly KeptAppointment[]
   sessions: readonly { created_at: Date; last_seen_at: Date }[]
-  subscriptions: readonly { endpoint: string; created_at: Date }[]
+  subscriptions: readonly { endpoint: string; created_at: Date; language: Language | null }[]
   refused: readonly { hospital_name: string; refused_at: Date }[]
 }
 
@@ -16,6 +17,7 @@ export const forOwner = ({ account, appointments, sessions, subscriptions, refus
   account: {
     fullName: account.full_name,
     mobileNo: account.mobile,
+    language: account.language,
     signedUpAt: account.created_at.toISOString(),
     consent:
       account.consent_version && account.consented_at
@@ -27,9 +29,10 @@ export const forOwner = ({ account, appointments, sessions, subscriptions, refus
     loggedInAt: created_at.toISOString(),
     lastUsedAt: last_seen_at.toISOString(),
   })),
-  notifications: subscriptions.map(({ endpoint, created_at }) => ({
+  notifications: subscriptions.map(({ endpoint, created_at, language }) => ({
     service: new URL(endpoint).host,
     since: created_at.toISOString(),
+    language,
   })),
   notMine: refused.map(({ hospital_name, refused_at }) => ({
     hospital: hospital_name,

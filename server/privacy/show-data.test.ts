@@ -30,7 +30,7 @@ const dataOf = async (token: string) => (await app.ask(myData, { token })).answe
 test('exports the version and time of the consent, and none where none was given', async () => {
   app.setClock('2026-11-21T04:00:00Z')
   const { token, mobileNo } = await newcomer(consentVersion)
-  const account = { fullName: 'Asha Rao', mobileNo, signedUpAt: '2026-11-21T04:00:00.000Z' }
+  const account = { fullName: 'Asha Rao', mobileNo, language: null, signedUpAt: '2026-11-21T04:00:00.000Z' }
   const consent = { version: '2026-11', at: '2026-11-21T04:00:00.000Z' }
   expect((await dataOf(token))?.account).toEqual({ ...account, consent })
   expect((await dataOf((await newcomer()).token))?.account.consent).toBeNull()
@@ -77,11 +77,11 @@ test('exports sessions and push subscriptions without their secrets', async () =
   const { token } = await newcomer()
   const endpoint = 'https://fcm.googleapis.com/fcm/send/the-secret-address'
   const keys = { p256dh: 'the-secret-of-this-phone', auth: 'another-secret' }
-  expect((await app.ask(subscribeToPush, { token, body: { endpoint, keys } })).status).toBe(204)
+  expect((await app.ask(subscribeToPush, { token, body: { endpoint, keys, language: 'te' } })).status).toBe(204)
   const reply = await app.ask(myData, { token })
   expect(reply.headers.get('cache-control')).toBe('no-store')
   expect(reply.answer?.notifications).toEqual([
-    { service: 'fcm.googleapis.com', since: expect.stringMatching(/^20\d\d-.*Z$/) },
+    { service: 'fcm.googleapis.com', since: expect.stringMatching(/^20\d\d-.*Z$/), language: 'te' },
   ])
   expect(reply.answer?.sessions).toHaveLength(1)
   const written = JSON.stringify(reply.answer)

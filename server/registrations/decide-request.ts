@@ -13,7 +13,8 @@ import { decideRequest, decisionOn, type Decision, type RequestRow } from './sto
 export const approveRequest = ({ db, clock }: AppContext, id: string): Promise<Added> =>
   db.transaction(async (tx) => {
     const request = await decideOnce(tx, id, 'approved', clock())
-    const { name, address, pincode, hospital_number, contact_no, contact_email, doctors } = request
+    const { name, second_name, address, pincode, hospital_number, contact_no, contact_email, doctors, language } =
+      request
     const contact = { contactNo: contact_no, contactEmail: contact_email }
     const hospital = await addHospital(tx, {
       name,
@@ -22,6 +23,8 @@ export const approveRequest = ({ db, clock }: AppContext, id: string): Promise<A
       ...contact,
       hospitalNumber: hospital_number,
       doctors,
+      language: language ?? undefined,
+      secondName: second_name ?? undefined,
     })
     return { hospital, setupCode: await addSetupCode(tx, hospital.id, clock()) }
   })

@@ -6,12 +6,17 @@ import type { RequestRow } from './store.ts'
 export const waitingRequest = (row: RequestRow): WaitingRequest => ({
   _id: row.id,
   name: row.name,
+  ...(row.second_name && { secondName: row.second_name }),
   address: row.address,
   pincode: row.pincode,
   hospitalNumber: row.hospital_number,
   contactNo: row.contact_no,
   contactEmail: row.contact_email,
-  doctors: row.doctors.map(({ name, speciality }) => ({ name, speciality })),
+  doctors: row.doctors.map(({ name, secondName, speciality }) => ({
+    name,
+    ...(secondName && { secondName }),
+    speciality,
+  })),
   requestedAt: row.requested_at.toISOString(),
 })
 

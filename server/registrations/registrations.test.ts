@@ -3,6 +3,7 @@ import { hospitalLogin, hospitalSignup } from '#contract/accounts.ts'
 import { findHospitals } from '#contract/hospitals.ts'
 import { hospitalProfile } from '#contract/slots.ts'
 import { allRequests, approveRequest, registrationRequest, rejectRequest } from '#contract/registrations.ts'
+import { hospitalsByIds } from '#server/hospitals/index.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aHospital, aPatient, aSession } from '#tests/builders.ts'
 
@@ -153,6 +154,17 @@ describe('a decision', () => {
     const login = await app.ask(hospitalLogin, { body: { hospitalNumber, password: 'kya haal hai 7' } })
     const profile = await app.ask(hospitalProfile, { token: login.answer?.hospitaltoken ?? '' })
     expect(profile.answer).toMatchObject({ name: 'Chirag Clinic', doctors })
+  })
+
+  test('to approve keeps the language of the request for the e-mails of the hospital', async () => {
+    const hospitalNumber = aNumber()
+    await send({ hospitalNumber, language: 'bn' })
+    const { answer } = await approve((await waiting(hospitalNumber))?._id ?? '')
+    expect(await hospitalsByIds(app.db, [answer?.hospital._id ?? ''])).toMatchObject([{ language: 'bn' }])
+    expect(await send({ language: 'fr' })).toMatchObject({
+      status: 400,
+      problem: { fields: { language: expect.any(String) } },
+    })
   })
 
   test('of simultaneous admins is made once, and the others get its result', async () => {

@@ -1,25 +1,29 @@
+import type { Language } from '#contract/languages.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
 export interface RequestRow {
   id: string
   name: string
+  second_name: string | null
   address: string
   pincode: string
   hospital_number: string
   contact_no: string
   contact_email: string
-  doctors: { name: string; speciality: string }[]
+  doctors: { name: string; secondName?: string; speciality: string }[]
   requested_at: Date
+  language: Language | null
 }
 
 export type Decision = 'approved' | 'rejected'
 
-const columns = `id, name, address, pincode, hospital_number, contact_no, contact_email, doctors, requested_at`
+const columns = `id, name, second_name, address, pincode, hospital_number, contact_no, contact_email, doctors, requested_at, language`
 
 const add = statement(
   'registrations.add',
-  `INSERT INTO registration_requests (name, address, pincode, hospital_number, contact_no, contact_email, doctors, requested_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8)`,
+  `INSERT INTO registration_requests (name, address, pincode, hospital_number, contact_no, contact_email, doctors, requested_at,
+     language, second_name)
+   VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, nullif($10, ''))`,
 )
 
 const waiting = statement<RequestRow>(
@@ -39,17 +43,30 @@ const decided = statement<{ decision: Decision }>(
 
 export interface NewRequest {
   name: string
+  secondName?: string | undefined
   address: string
   pincode: string
   hospitalNumber: string
   contactNo: string
   contactEmail: string
-  doctors: readonly { name: string; speciality: string }[]
+  doctors: readonly { name: string; secondName?: string | undefined; speciality: string }[]
+  language?: Language | undefined
 }
 
 export const insertRequest = (db: Connection, request: NewRequest, at: Date) => {
-  const { name, address, pincode, hospitalNumber, contactNo, contactEmail, doctors } = request
-  return db.all(add, [name, address, pincode, hospitalNumber, contactNo, contactEmail, JSON.stringify(doctors), at])
+  const {
+    name,
+    address,
+    pincode,
+    hospitalNumber,
+    contactNo,
+    contactEmail,
+    doctors,
+    language = null,
+    secondName = null,
+  } = request
+  const details = [name, address, pincode, hospitalNumber, contactNo, contactEmail, JSON.stringify(doctors)]
+  return db.all(add, [...details, at, language, secondName])
 }
 
 export const waitingRequests = (db: Connection) => db.all(waiting)

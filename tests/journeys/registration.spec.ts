@@ -146,7 +146,8 @@ test('the server’s rejection is shown at its field, and the form is kept', asy
     (route) => {
       const message = 'A field is missing or not in the right form.'
       const fields = { 'doctors.0.speciality': 'Write the speciality.' }
-      return route.fulfill({ status: 400, json: { code: 'wrong-field', message, msg: message, fields } })
+      const fieldCodes = { 'doctors.0.speciality': { code: 'speciality-missing' } }
+      return route.fulfill({ status: 400, json: { code: 'wrong-field', message, msg: message, fields, fieldCodes } })
     },
     { times: 1 },
   )

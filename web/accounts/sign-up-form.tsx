@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { consentVersion, userSignup } from '#contract/accounts.ts'
 import { name } from '#contract/value.ts'
 import { call } from '../lib/api.ts'
+import { pageLanguage } from '../lib/page-language.ts'
 import { Button, CheckField, Link, PageTitle, TextField, useDialogs } from '../ui/index.ts'
 import { ConsentText } from './consent-text.tsx'
 import { LoginCard } from './login-card.tsx'
@@ -45,7 +46,9 @@ export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProp
   }
   async function register() {
     const { fullName, password } = typed
-    await call(userSignup, { body: { fullName, password, ...proof, consent: consentVersion } })
+    await call(userSignup, {
+      body: { fullName, password, ...proof, consent: consentVersion, language: pageLanguage() },
+    })
     await dialogs.alert(t`User Signed Up Successfully`)
     await navigate('/userlogin')
   }

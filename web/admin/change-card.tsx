@@ -24,6 +24,7 @@ export function ChangeCard({ change, now, onLeaving }: ChangeCardProps) {
   return (
     <DecisionCard
       {...{ id, name, hospitalNumber, requestedAt, now, onLeaving }}
+      secondName={hospital.secondName}
       kind="change"
       level="h3"
       list={changeList}
@@ -54,13 +55,13 @@ export function ChangeCard({ change, now, onLeaving }: ChangeCardProps) {
               <span className="muted small">
                 <Trans>Now</Trans>
               </span>
-              {hospital[detail]}
+              {hospital[detail] ?? '–'}
             </dd>
             <dd>
               <span className="muted small">
                 <Trans>New</Trans>
               </span>
-              <b>{wanted}</b>
+              <b>{wanted || '–'}</b>
               {detail === 'name' && (
                 <Link to={`/admin/listOfHospitals?${new URLSearchParams({ query: wanted })}`}>
                   <Trans>Find hospitals of this name</Trans>

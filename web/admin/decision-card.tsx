@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { sayInstant } from '../lib/dates.ts'
-import { Button, Card } from '../ui/index.ts'
+import { Button, Card, SecondName } from '../ui/index.ts'
 import { useDecision, type Decidable } from './use-decision.ts'
 
 export interface DecisionCardProps extends Decidable {
   kind: 'request' | 'change'
   level: 'h2' | 'h3'
   name: string
+  secondName?: string | undefined
   /** Below the name. */
   place?: ReactNode
   hospitalNumber: string
@@ -29,6 +30,7 @@ export function DecisionCard({ kind, level: Heading, name, place, now, children,
       <div>
         <Heading id={id} tabIndex={-1}>
           {name}
+          <SecondName of={entry} />
         </Heading>
         {place}
         <p className="muted">

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { approveRequest, rejectRequest, type SetUp, type WaitingRequest } from '#contract/registrations.ts'
 import { callAsAdmin } from '../lib/admin-session.ts'
+import { SecondName } from '../ui/index.ts'
 import { Contact } from './contact.tsx'
 import { DecisionCard } from './decision-card.tsx'
 import type { Decidable } from './use-decision.ts'
@@ -20,6 +21,7 @@ export function RequestCard({ request, now, onApproved, onLeaving }: RequestCard
   return (
     <DecisionCard
       {...{ id, name, hospitalNumber, requestedAt, now, onLeaving }}
+      secondName={request.secondName}
       kind="request"
       level="h2"
       place={
@@ -61,7 +63,8 @@ export function RequestCard({ request, now, onApproved, onLeaving }: RequestCard
           {doctors.map((doctor, place) => (
             <li key={place}>
               <span>
-                <b>{doctor.name}</b>, <span className="muted">{doctor.speciality}</span>
+                <b>{doctor.name}</b>
+                <SecondName of={doctor} />, <span className="muted">{doctor.speciality}</span>
               </span>
             </li>
           ))}

@@ -5,6 +5,7 @@ import type { Appointment, Booking, Gender } from '#contract/appointments.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { wrongPersonTexts } from '../lib/booking-person.ts'
 import { genderOptions } from '../lib/gender-text.ts'
+import { fieldTexts } from '../lib/field-problem-text.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { readTypedMobile, wrongMobileText } from '../lib/typed-mobile.ts'
 import { useOnlineSince } from '../live-queue/index.ts'
@@ -150,6 +151,6 @@ function useErrors(
 
 /** A field's message is more specific than the problem's message. */
 function reasonOf(problem: Error): string {
-  const fields = problem instanceof ApiProblem ? Object.values(problem.fields) : []
-  return fields.length > 0 ? fields.join(' ') : problemText(problem)
+  const texts = problem instanceof ApiProblem ? Object.values(fieldTexts(problem)) : []
+  return texts.length > 0 ? texts.join(' ') : problemText(problem)
 }

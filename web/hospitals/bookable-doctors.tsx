@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Doctor } from '#contract/hospitals.ts'
-import { AvailabilityBadge, Icon, useDialogs } from '../ui/index.ts'
+import { AvailabilityBadge, Icon, SecondName, useDialogs } from '../ui/index.ts'
 import { NoDoctors } from './public-doctors.tsx'
 import './hospital-card.css'
 import './bookable-doctors.css'
@@ -37,7 +37,10 @@ export function BookableDoctors({ doctors, onOpen, children }: BookableDoctorsPr
           press(doctor)
         }}
       >
-        <h3>{doctor.name}</h3>
+        <h3>
+          {doctor.name}
+          <SecondName of={doctor} />
+        </h3>
         <Icon of={ChevronDown} />
         <span className="muted">{doctor.speciality}</span>
         <span className="doc-when">

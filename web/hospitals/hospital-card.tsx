@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Hospital } from '#contract/hospitals.ts'
-import { Icon } from '../ui/index.ts'
+import { Icon, SecondName } from '../ui/index.ts'
 import '../ui/card/card.css'
 import './hospital-card.css'
 
@@ -29,7 +29,10 @@ export function HospitalCard({ hospital, heading: Heading, badge, open, onToggle
           onToggle()
         }}
       >
-        <Heading className="hosp-name">{hospital.name}</Heading>
+        <Heading className="hosp-name">
+          {hospital.name}
+          <SecondName of={hospital} />
+        </Heading>
         <Icon of={ChevronDown} />
         <span className="muted">
           {hospital.address}&nbsp;<b>{hospital.pincode}</b>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Doctor } from '#contract/hospitals.ts'
-import { AvailabilityBadge } from '../ui/index.ts'
+import { AvailabilityBadge, SecondName } from '../ui/index.ts'
 import './public-doctors.css'
 
 /** A hospital's doctors on public pages; a press starts a booking. */
@@ -15,7 +15,8 @@ export function PublicDoctors({
   return doctors.map((doctor) => (
     <button key={doctor._id} type="button" className="public-doctor" onClick={() => onChoose(doctor)}>
       <span>
-        <b>{doctor.name}</b> <span className="muted">({doctor.speciality})</span>
+        <b>{doctor.name}</b>
+        <SecondName of={doctor} /> <span className="muted">({doctor.speciality})</span>
       </span>
       <span className="public-doctor-when">
         <AvailabilityBadge availability={doctor.availability} />

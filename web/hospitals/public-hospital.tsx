@@ -15,6 +15,7 @@ import {
   LinkButton,
   ListError,
   PageTitle,
+  SecondName,
   ShareButton,
   Skeleton,
   Skeletons,
@@ -69,6 +70,11 @@ function Shown({ hospital }: { hospital: Hospital }) {
     <>
       <Card as="section" className="public-hospital">
         <PageTitle>{name}</PageTitle>
+        {hospital.secondName && (
+          <p>
+            <SecondName of={hospital} />
+          </p>
+        )}
         <p className="muted">
           {address}&nbsp;<b>{pincode}</b>
         </p>

@@ -8,7 +8,7 @@ export default function Privacy() {
   const purposes = [
     {
       what: t`Your account`,
-      why: t`Full name, mobile number and a password stored in unreadable form, so that only you can use your tokens. Kept until you erase the account.`,
+      why: t`Full name, mobile number, the language of your messages and a password stored in unreadable form, so that only you can use your tokens. Kept until you erase the account.`,
     },
     {
       what: t`Appointments`,

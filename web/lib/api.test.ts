@@ -93,11 +93,11 @@ test('an answer without content is accepted', async () => {
 })
 
 test("a rejection has the server's status, code, message and fields", async () => {
-  const fields = { 'patient.age': 'Type the age in numbers, like 67.' }
-  answer = json(400, refusalOf('wrong-field', { fields }))
+  const fieldCodes = { 'patient.age': { code: 'age-wrong' as const } }
+  answer = json(400, refusalOf('wrong-field', { fields: { 'patient.age': 'A sentence.' }, fieldCodes }))
   const problem = await caught(call(userLogin, { body: { mobileNo: '1', password: 'x' } }))
   expect(problem).toBeInstanceOf(ApiProblem)
-  expect(problem).toMatchObject({ code: 'wrong-field', params: {}, fields })
+  expect(problem).toMatchObject({ code: 'wrong-field', params: {}, fields: fieldCodes })
 
   answer = json(410, refusalOf('slot-full', { params: { slot: 'Morning' } }))
   expect(await caught(call(userProfile, {}))).toMatchObject({ code: 'slot-full', params: { slot: 'Morning' } })

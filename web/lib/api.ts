@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { Call } from '#contract/call.ts'
-import { problemAnswer, type ProblemCode, type ProblemParams } from '#contract/problem.ts'
+import type { FieldProblem } from '#contract/field-problem.ts'
+import { problemAnswer, type ProblemCode } from '#contract/problem.ts'
+import type { ProblemParams } from '#contract/problem-params.ts'
 
 /** Timeouts of a call and of a download. */
 const callTimeoutMs = 15_000
@@ -10,7 +12,7 @@ const tooSlow = new Error('no answer in time')
 interface Refusal {
   code: ProblemCode
   params?: ProblemParams | undefined
-  fields?: Record<string, string> | undefined
+  fieldCodes?: Record<string, FieldProblem> | undefined
 }
 
 /** The server's refusal. Its text for a person is `problemText`'s. */
@@ -19,14 +21,14 @@ export class ApiProblem extends Error {
   /** What the text names: `{doctor: 'Dr Rao'}`. */
   readonly params: ProblemParams
   /** Which fields are at fault and why, by their path: `patient.age`. */
-  readonly fields: Record<string, string>
+  readonly fields: Record<string, FieldProblem>
 
-  constructor({ code, params = {}, fields = {} }: Refusal) {
+  constructor({ code, params = {}, fieldCodes = {} }: Refusal) {
     super(code)
     this.name = 'ApiProblem'
     this.code = code
     this.params = params
-    this.fields = fields
+    this.fields = fieldCodes
   }
 }
 

@@ -5,12 +5,10 @@ import { z } from 'zod'
 import { useStored } from '../lib/storage.ts'
 import { useDialogs } from '../ui/index.ts'
 import { isFirstRequest } from './first-request.ts'
-import { storeNoticeTexts } from './stored-notice-texts.ts'
 import { requestPermission, usePermission } from '../lib/notification-permission.ts'
 import { ensureSubscribed } from './push.ts'
 import { showNotice } from './show-notice.ts'
 import { UpdateOffer } from './update-offer.tsx'
-import { useNoticeTexts } from './use-notice-texts.ts'
 import { startWorker } from './worker.ts'
 
 const pressed = z.object({ open: z.string() })
@@ -47,11 +45,8 @@ function useAskedOnLanding() {
 function useSubscription() {
   const token = useStored('token')
   const isGranted = usePermission() === 'granted'
-  const texts = useNoticeTexts()
   const begin = useEffectEvent(() => {
-    if (token === null || !isGranted) return
-    void ensureSubscribed()
-    if ('caches' in globalThis) void storeNoticeTexts(texts)
+    if (token !== null && isGranted) void ensureSubscribed()
   })
   useEffect(() => begin(), [token, isGranted])
 }

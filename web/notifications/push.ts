@@ -1,5 +1,6 @@
 import { pushKey, subscribeToPush } from '#contract/notifications.ts'
 import { ApiProblem, call, NetworkProblem } from '../lib/api.ts'
+import { pageLanguage } from '../lib/page-language.ts'
 import { callAsPatient } from '../lib/session.ts'
 import { read } from '../lib/storage.ts'
 
@@ -15,8 +16,10 @@ export async function ensureSubscribed(): Promise<void> {
     const { endpoint, keys } = subscription.toJSON()
     // The session ended during the subscription.
     if (token === null || read('token') !== token) await subscription.unsubscribe()
-    else if (endpoint && keys?.['p256dh'] && keys['auth'])
-      await callAsPatient(subscribeToPush, { body: { endpoint, keys: { p256dh: keys['p256dh'], auth: keys['auth'] } } })
+    else if (endpoint && keys?.['p256dh'] && keys['auth']) {
+      const { p256dh, auth } = keys
+      await callAsPatient(subscribeToPush, { body: { endpoint, keys: { p256dh, auth }, language: pageLanguage() } })
+    }
   } catch (problem) {
     const isTemporary = problem instanceof DOMException || problem instanceof NetworkProblem
     if (!isTemporary && !(problem instanceof ApiProblem)) throw problem

@@ -1,4 +1,4 @@
-import { noticeIcons, type NoticeOptions } from './notice-text.ts'
+import { noticeIcons, type NoticeOptions } from './notice-options.ts'
 import { activeWorker } from './worker.ts'
 
 /** Shows a notice through the service worker, or with the Notification API before there is one.

@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { updateName } from '#contract/privacy.ts'
 import { ApiProblem } from '../lib/api.ts'
+import { fieldTexts } from '../lib/field-problem-text.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { callAsPatient } from '../lib/session.ts'
 import { Button, Note, Sheet, TextField } from '../ui/index.ts'
@@ -41,8 +42,8 @@ export default function NameSheet({ fullName, onClose, onSaved }: NameSheetProps
       onClose()
     } catch (problem) {
       setBusy(false)
-      const fault = problem instanceof ApiProblem ? problem.fields?.['fullName'] : undefined
-      if (fault) showError(fault)
+      const text = problem instanceof ApiProblem ? fieldTexts(problem)['fullName'] : undefined
+      if (text) showError(text)
       else setRefusal(problemText(problem))
     }
   }

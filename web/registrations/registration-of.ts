@@ -1,10 +1,12 @@
 import { registrationRequest, type Registration } from '#contract/registrations.ts'
+import { pageLanguage } from '../lib/page-language.ts'
 import type { Draft, TypedDoctor } from './draft.ts'
 
 /** Converts a draft to the request's body. */
 export const registrationOf = ({ doctors, ...details }: Draft): Registration => ({
   ...details,
   doctors: doctors.map(({ name, speciality }) => ({ name, speciality })),
+  language: pageLanguage(),
 })
 
 /** The paths of fields that the server would reject: `contactEmail`, `doctors.0.speciality`. */

@@ -6,6 +6,7 @@ import { registrationRequest, setUpAnswer, type SetUp } from '#contract/registra
 import { adminToken, callAsAdmin, hospitalsChanged } from '../lib/admin-session.ts'
 import { isOver } from '../lib/create-session.ts'
 import { call, isDecided } from '../lib/api.ts'
+import { fieldTexts } from '../lib/field-problem-text.ts'
 import { useDialogs } from '../ui/index.ts'
 import { forgetDraft, type Draft } from './draft.ts'
 import { registrationOf } from './registration-of.ts'
@@ -54,7 +55,9 @@ export function useRegistration(added: (setUp: SetUp) => void) {
     }
     if (problem.code === 'hospital-number-taken' && unanswered.current === hospitalNumber)
       return { at: 'fields', fields: { hospitalNumber: arrivedText } }
-    return Object.keys(problem.fields).length > 0 ? { at: 'fields', fields: problem.fields } : { at: 'all', problem }
+    return Object.keys(problem.fields).length > 0
+      ? { at: 'fields', fields: fieldTexts(problem) }
+      : { at: 'all', problem }
   }
   async function arrive(setUp: SetUp | undefined) {
     if (setUp) {

@@ -30,7 +30,9 @@ export function ChangeNote({ change, onEdit, onWithdrawn }: ChangeNoteProps) {
       return hospitalChanged() // the admin may have decided meanwhile
     },
   })
-  const facts = detailsIn(change.details).map(([detail, wanted]) => [i18n._(detailLabels[detail]), wanted] as const)
+  const facts = detailsIn(change.details).map(
+    ([detail, wanted]) => [i18n._(detailLabels[detail]), wanted || '–'] as const,
+  )
   if (change.status === 'rejected')
     return (
       <Note tone="bad" icon={CircleX} className="settings-change">

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { hospitalSignup, newPassword } from '#contract/accounts.ts'
+import { fieldTexts } from '../lib/field-problem-text.ts'
 import { callAsHospital, hospitalPasswordChanged } from '../lib/session.ts'
 import { Button, Card, PasswordField, useDialogs } from '../ui/index.ts'
 import { FormError } from './form-error.tsx'
@@ -19,9 +20,11 @@ export function ChangePassword({ hospitalNumber, onCancel }: ChangePasswordProps
     check: ({ hpassword }) => ({
       hpassword: newPassword.safeParse(hpassword).success ? undefined : t`Choose a password of at least 8 characters.`,
     }),
-    refused: ({ code, fields }) => ({
+    refused: (problem) => ({
       hpassword:
-        code === 'password-too-common' ? t`This password is too common and easy to guess.` : fields['hpassword'],
+        problem.code === 'password-too-common'
+          ? t`This password is too common and easy to guess.`
+          : fieldTexts(problem)['hpassword'],
     }),
     async send({ hpassword }) {
       const action = t`Change Password`

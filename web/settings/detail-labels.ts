@@ -5,6 +5,7 @@ import type { Detail } from '../lib/changed-details.ts'
 /** The label of each hospital detail. */
 export const detailLabels: Readonly<Record<Detail, MessageDescriptor>> = {
   name: msg`Centre name`,
+  secondName: msg`Name in a second script`,
   address: msg`Address`,
   pincode: msg`Pincode`,
   contactNo: msg`Contact number`,

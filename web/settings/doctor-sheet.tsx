@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { addDoctor, updateDoctor } from '#contract/hospitals.ts'
+import { fieldTexts } from '../lib/field-problem-text.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { Button, Sheet, TextField } from '../ui/index.ts'
 import { doctorAdded, doctorChanged, type OwnDoctor } from './doctors.ts'
@@ -17,9 +18,9 @@ export interface DoctorSheetProps {
 /** A doctor's details and usual hours, for a new or an existing doctor. An existing one can be removed here. */
 export function DoctorSheet({ doctor, onClose, onGone }: DoctorSheetProps) {
   const { t } = useLingui()
-  const { name = '', speciality = '', timings } = doctor ?? {}
+  const { name = '', secondName = '', speciality = '', timings } = doctor ?? {}
   const form = useForm({
-    start: { name, speciality, start: timings?.start ?? '', end: timings?.end ?? '' },
+    start: { name, secondName, speciality, start: timings?.start ?? '', end: timings?.end ?? '' },
     check: (typed) => {
       const missing = (field: keyof typeof typed) => typed[field].trim() === ''
       return {
@@ -29,15 +30,13 @@ export function DoctorSheet({ doctor, onClose, onGone }: DoctorSheetProps) {
         end: missing('end') && !missing('start') ? t`Write when it ends, or leave both times empty.` : undefined,
       }
     },
-    refused: ({ fields }) => ({
-      name: fields['name'],
-      speciality: fields['speciality'],
-      start: fields['timings.start'],
-      end: fields['timings.end'],
-    }),
+    refused: (problem) => {
+      const { name, secondName, speciality, 'timings.start': start, 'timings.end': end } = fieldTexts(problem)
+      return { name, secondName, speciality, start, end }
+    },
     async send(typed) {
-      const { name, speciality, start, end } = typed
-      const body = { name, speciality, timings: start.trim() ? { start, end } : null }
+      const { name, secondName, speciality, start, end } = typed
+      const body = { name, secondName, speciality, timings: start.trim() ? { start, end } : null }
       const change = doctor
         ? doctorChanged(await callAsHospital(updateDoctor, { params: { id: doctor._id }, body }))
         : doctorAdded(await callAsHospital(addDoctor, { body }))
@@ -49,6 +48,13 @@ export function DoctorSheet({ doctor, onClose, onGone }: DoctorSheetProps) {
     <Sheet title={doctor ? t`Edit ${doctor.name}` : t`Add doctor`} onClose={onClose}>
       <form className="settings-form" noValidate onSubmit={form.submit}>
         <TextField {...form.field('name')} label={t`Doctor name`} maxLength={100} autoComplete="off" />
+        <TextField
+          {...form.field('secondName')}
+          label={t`Name in a second script`}
+          hint={t`Optional: the name as patients write it in their language. They see it beside the name.`}
+          maxLength={100}
+          autoComplete="off"
+        />
         <TextField {...form.field('speciality')} label={t`Speciality`} maxLength={120} autoComplete="off" />
         <div className="settings-pair">
           <TextField {...form.field('start')} label={t`Start time`} maxLength={120} autoComplete="off" />

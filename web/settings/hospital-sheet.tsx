@@ -17,8 +17,8 @@ export interface HospitalSheetProps {
 /** The hospital's details. A change waits for the admin; the hospital number is fixed. */
 export function HospitalSheet({ hospital, onClose, onWaiting }: HospitalSheetProps) {
   const { t, i18n } = useLingui()
-  const { name, address, pincode, contactNo, contactEmail } = hospital
-  const shown: Record<Detail, string> = { name, address, pincode, contactNo, contactEmail }
+  const { name, secondName = '', address, pincode, contactNo, contactEmail } = hospital
+  const shown: Record<Detail, string> = { name, secondName, address, pincode, contactNo, contactEmail }
   const waiting = hospital.change?.status === 'waiting' ? hospital.change.details : {}
   const form = useForm<Detail>({
     start: Object.assign({ ...shown }, waiting),
@@ -27,6 +27,7 @@ export function HospitalSheet({ hospital, onClose, onWaiting }: HospitalSheetPro
       const textOf = (field: keyof typeof typed, text: string) => (invalidFields.includes(field) ? text : undefined)
       return {
         name: textOf('name', t`Write the centre's name.`),
+        secondName: textOf('secondName', t`A name has at most 100 letters, marks, spaces and signs.`),
         address: textOf('address', t`Write the address.`),
         pincode: textOf('pincode', t`Write the pincode.`),
         contactNo: textOf('contactNo', t`Write the contact number.`),
@@ -40,11 +41,14 @@ export function HospitalSheet({ hospital, onClose, onWaiting }: HospitalSheetPro
       onClose()
     },
   })
+  const hints: { [Name in Detail]?: string } = {
+    secondName: t`Optional: the name as patients write it in their language. They see it beside the name, and can search for it.`,
+  }
   /** A field with the requested value; while that waits, with the public value as hint. */
   const field = (detail: Detail) => ({
     ...form.field(detail),
     label: i18n._(detailLabels[detail]),
-    hint: waiting[detail] === undefined ? undefined : t`Patients see: ${shown[detail]}`,
+    hint: waiting[detail] === undefined ? hints[detail] : t`Patients see: ${shown[detail]}`,
   })
   return (
     <Sheet title={t`Hospital details`} onClose={onClose}>
@@ -53,6 +57,7 @@ export function HospitalSheet({ hospital, onClose, onWaiting }: HospitalSheetPro
           <Trans>The admin checks every change. Patients see the old details until it is approved.</Trans>
         </p>
         <TextField {...field('name')} maxLength={100} autoComplete="organization" />
+        <TextField {...field('secondName')} maxLength={100} autoComplete="off" />
         <TextField {...field('address')} maxLength={300} autoComplete="street-address" />
         <div className="settings-pair">
           <TextField {...field('pincode')} maxLength={120} autoComplete="postal-code" />

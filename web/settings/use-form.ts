@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
 import { ApiProblem } from '../lib/api.ts'
+import { fieldTexts } from '../lib/field-problem-text.ts'
 
 type FieldErrors<Field extends string> = { [Name in Field]?: string | undefined }
 
@@ -57,7 +58,8 @@ export function useForm<Field extends string>({ start, check, send, refused }: F
 }
 
 /** The fields that the server's response names. */
-function namedFields<Field extends string>(start: Record<Field, string>, { fields }: ApiProblem): FieldErrors<Field> {
+function namedFields<Field extends string>(start: Record<Field, string>, problem: ApiProblem): FieldErrors<Field> {
+  const fields = fieldTexts(problem)
   const found: FieldErrors<Field> = {}
   for (const name in start) if (fields[name]) found[name] = fields[name]
   return found

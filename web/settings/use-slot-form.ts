@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { fieldTexts } from '../lib/field-problem-text.ts'
 import { useForm } from './use-form.ts'
 
 interface TypedSlot {
@@ -17,11 +18,11 @@ export function useSlotForm(start: TypedSlot, send: (typed: TypedSlot) => Promis
       startTime: startTime.trim() ? undefined : t`Write the start time, like 09:30 AM.`,
       endTime: endTime.trim() ? undefined : t`Write the end time, like 12:30 PM.`,
     }),
-    refused: ({ code, fields }) => ({
-      name: code === 'slot-name-taken' ? t`Slot with this name already exists` : fields['name'],
-      startTime: fields['startTime'],
-      endTime: fields['endTime'],
-    }),
+    refused: (problem) => {
+      const { name, startTime, endTime } = fieldTexts(problem)
+      const isTaken = problem.code === 'slot-name-taken'
+      return { name: isTaken ? t`Slot with this name already exists` : name, startTime, endTime }
+    },
     send,
   })
 }

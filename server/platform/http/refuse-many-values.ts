@@ -1,3 +1,4 @@
+import type { FieldProblem } from '#contract/field-problem.ts'
 import { Problem } from '../problem.ts'
 
 /** How many values a body holds at most: keys and elements, at every depth. The largest, a registration with 100 doctors,
@@ -22,4 +23,4 @@ export function refuseManyValues(body: unknown): void {
   }
 }
 
-const tooMany = `This must hold at most ${mostValues} values.`
+const tooMany: FieldProblem = { code: 'too-many-values', params: { most: mostValues } }

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { languages, type Language } from '#contract/languages.ts'
+import type { ServerText } from './msg.ts'
+import { readCatalogue } from './read-catalogue.ts'
+import { writeMessage, type TextValues } from './write-message.ts'
+
+export { longDay } from './dates.ts'
+export type { ServerText } from './msg.ts'
+export type { TextValues } from './write-message.ts'
+
+// What the server itself sends: e-mails, notices of phones, metadata of pages. The catalogues are read and
+// compiled at the start, from the folder of the page's.
+
+const folder = join(import.meta.dirname, '..', '..', '..', 'web', 'locales')
+
+const catalogues = new Map(
+  languages.map(({ code }) => {
+    const file = join(folder, code, 'server.po')
+    return [code, existsSync(file) ? readCatalogue(readFileSync(file, 'utf8')) : undefined] as const
+  }),
+)
+
+/** A text in a language; in English where the language does not have it, which the check of the catalogues reports before.
+ *  @param values what the text names, by the names in its braces */
+export function textIn(language: Language, { message }: ServerText, values: TextValues = {}): string {
+  const translated = language === 'en' ? undefined : catalogues.get(language)?.get(message)
+  if (translated) return writeMessage(translated, values, language)
+  return writeMessage(compileMessageOrThrow(message), values, 'en')
+}

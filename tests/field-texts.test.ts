@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { fault, fieldProblemCode, readFault, type FieldProblemCode } from '#contract/field-problem.ts'
+import { fieldSentence, fieldSentences } from '#server/platform/field-sentences.ts'
+import { Problem } from '#server/platform/problem.ts'
+import { ApiProblem } from '#web/lib/api.ts'
+import { i18n } from '#web/lib/i18n.ts'
+import { fieldProblemText, fieldTexts } from '#web/lib/field-problem-text.ts'
+
+/** What no form of the page sends: there the page has one text for all. */
+const neverSent: readonly FieldProblemCode[] = [
+  'day-wrong',
+  'no-proof',
+  'which-doctor',
+  'which-hospital',
+  'which-slot',
+  'idempotency-key-wrong',
+  'push-address-wrong',
+  'push-key-wrong',
+  'cursor-unknown',
+  'too-many-values',
+  'unknown-keys',
+  'many-unknown-keys',
+  'wrong-type',
+  'not-one-of',
+]
+
+i18n.activate('en')
+
+const sampleParams = { countries: '+977, +65', days: 13, most: 120, least: 2 }
+
+test.each(fieldProblemCode.options.filter((code) => !neverSent.includes(code)))(
+  "the page's English text of the field problem %s equals the server's sentence",
+  (code) => {
+    const names: readonly string[] = fieldSentences[code].match(/(?<=\{)\w+(?=\})/g) ?? []
+    const params = Object.fromEntries(Object.entries(sampleParams).filter(([name]) => names.includes(name)))
+    const sentence = fieldSentence({ code, params })
+    expect(sentence).not.toContain('{')
+    expect(fieldProblemText({ code, params })).toBe(sentence)
+  },
+)
+
+test.each(neverSent)('the page has a general text for %s', (code) => {
+  expect(fieldProblemText({ code })).toBe('This is not in the right form.')
+})
+
+test('an answer has the sentences and the codes of its fields, and the page shows the texts of the codes', () => {
+  const answer = new Problem(
+    'wrong-field',
+    {},
+    {
+      fields: { 'timings.start': { code: 'timing-start-missing' }, 'name': { code: 'too-long', params: { most: 7 } } },
+    },
+  ).toAnswer()
+  expect(answer.fields).toEqual({
+    'timings.start': 'Write when it starts.',
+    'name': 'This must be at most 7 characters.',
+  })
+  expect(answer.fieldCodes).toEqual({
+    'timings.start': { code: 'timing-start-missing' },
+    'name': { code: 'too-long', params: { most: 7 } },
+  })
+  expect(fieldTexts(new ApiProblem(answer))).toEqual(answer.fields)
+})
+
+test('a field problem survives as the message of an issue, and other messages are a wrong form', () => {
+  const params = { names: 'a "b" {c}\n', more: 3 }
+  expect(readFault(fault('many-unknown-keys', params))).toEqual({ code: 'many-unknown-keys', params })
+  expect(readFault(fault('missing'))).toEqual({ code: 'missing' })
+  for (const message of [undefined, '', 'Invalid input', 'Write a name.', 'toString', 'missing {'])
+    expect(readFault(message)).toEqual({ code: 'wrong-form' })
+})
