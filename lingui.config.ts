@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
+import { languages } from './contract/languages.ts'
 
 /** Which files' texts come with the screen that shows them. All other texts are there from the start. */
 export const roomsOfTexts = {
@@ -15,6 +18,8 @@ export const roomsOfTexts = {
   landing: ['web/landing/{hero-token,install-button,landing}.tsx'],
   offered: ['web/landing/{contact,service-tabs}.tsx'],
   notifications: ['web/notifications/**'],
+  pages: ['web/page-texts.ts'],
+  problems: ['web/lib/problem-texts.ts'],
   privacy: ['web/privacy/**'],
   registrations: ['web/registrations/**'],
   settings: ['web/settings/**'],
@@ -22,12 +27,22 @@ export const roomsOfTexts = {
   terms: ['web/landing/{privacy,terms,text-page}.tsx'],
 }
 
+/** The languages that have catalogues. */
+const translated = languages
+  .map(({ code }) => code)
+  .filter((code) => existsSync(join(import.meta.dirname, 'web/locales', code)))
+
+/** Made from English for tests, outside production: `en-XA` is accented and 40 % longer, `ar-XB` runs from right to left. They show
+ *  texts that are in no catalogue, and layouts that only fit English. */
+const pseudoLanguages = ['en-XA', 'ar-XB']
+
 const tests = ['**/*.test.ts', '**/*.test.tsx']
 const fromRoot = (globs: readonly string[]) => globs.map((glob) => `<rootDir>/${glob}`)
 
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en'],
+  locales: translated,
+  pseudoLocale: pseudoLanguages.map((locale) => ({ locale, options: { extend: 0.4 } })),
   catalogs: [
     {
       path: '<rootDir>/web/locales/{locale}/start',
