@@ -106,10 +106,13 @@ function roomsOfAddresses(files: Record<string, string[]>, screens: string): Rec
   return Object.fromEntries(found.map(([, address = '', file = '']) => [address, files[file] ?? []]))
 }
 
+/** The rooms of texts of a chunk's own files. */
+export const roomsOf = ({ moduleIds }: Rolldown.OutputChunk): string[] =>
+  moduleIds.flatMap((id) => (id.startsWith(`\0${need}`) ? [id.slice(need.length + 1)] : []))
+
 function roomsIn(bundle: Rolldown.OutputBundle, name: string, seen = new Set<string>()): Set<string> {
   const chunk = bundle[name]
   if (seen.has(name) || chunk?.type !== 'chunk') return new Set()
   seen.add(name)
-  const own = chunk.moduleIds.flatMap((id) => (id.startsWith(`\0${need}`) ? [id.slice(need.length + 1)] : []))
-  return new Set([...own, ...chunk.imports.flatMap((next) => [...roomsIn(bundle, next, seen)])])
+  return new Set([...roomsOf(chunk), ...chunk.imports.flatMap((next) => [...roomsIn(bundle, next, seen)])])
 }

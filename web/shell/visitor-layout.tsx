@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
 import { scrollToElement } from '../lib/scroll.ts'
 import { Brand, Link, LinkButton } from '../ui/index.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import { Screen, SkipLink } from './screen.tsx'
 import './bars.css'
 import './visitor-layout.css'
@@ -22,6 +23,7 @@ export function VisitorLayout() {
             <Anchor to="services">{t`SERVICES`}</Anchor>
             <Anchor to="contact">{t`ABOUT`}</Anchor>
           </nav>
+          <LanguageSwitch />
           <LinkButton kind="quiet" small to="/userlogin">
             <Trans>LOGIN</Trans>
           </LinkButton>
