@@ -34,7 +34,11 @@ const translated = languages
 
 /** Made from English for tests, outside production: `en-XA` is accented and 40 % longer, `ar-XB` runs from right to left. They show
  *  texts that are in no catalogue, and layouts that only fit English. */
-const pseudoLanguages = ['en-XA', 'ar-XB']
+const pseudoLanguages = [
+  // a line can end after each dash
+  { locale: 'en-XA', options: { extend: 0.4, extendCharacter: '–' } },
+  { locale: 'ar-XB', options: { rightToLeft: true } },
+]
 
 const tests = ['**/*.test.ts', '**/*.test.tsx']
 const fromRoot = (globs: readonly string[]) => globs.map((glob) => `<rootDir>/${glob}`)
@@ -42,7 +46,7 @@ const fromRoot = (globs: readonly string[]) => globs.map((glob) => `<rootDir>/${
 export default defineConfig({
   sourceLocale: 'en',
   locales: translated,
-  pseudoLocale: pseudoLanguages.map((locale) => ({ locale, options: { extend: 0.4 } })),
+  pseudoLocale: pseudoLanguages,
   catalogs: [
     {
       path: '<rootDir>/web/locales/{locale}/start',

@@ -25,7 +25,7 @@ export function ChangeCard({ change, now, onLeaving }: ChangeCardProps) {
     <Card as="article" className="change" aria-labelledby={id}>
       <div>
         <h3 id={id} tabIndex={-1}>
-          {hospital.name}
+          <bdi>{hospital.name}</bdi>
         </h3>
         <p className="muted">
           <Trans>

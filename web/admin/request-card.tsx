@@ -23,7 +23,7 @@ export function RequestCard({ request, now, ...decided }: RequestCardProps) {
     <Card as="article" className="request" aria-labelledby={id}>
       <div>
         <h2 id={id} tabIndex={-1}>
-          {name}
+          <bdi>{name}</bdi>
         </h2>
         <p className="muted">
           {address} <b>{pincode}</b>

@@ -73,7 +73,9 @@ function Next({ row, onComplete }: { row: DeskRow; onComplete: LiveDeskProps['on
       <div className="next-one">
         <span className="k">{number}</span>
         <p>
-          <b>{name}</b>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
           <br />
           <span className="muted">
             {age}, {genderText(gender, 'desk')}

@@ -37,7 +37,9 @@ export function BookableDoctors({ doctors, onOpen, children }: BookableDoctorsPr
           press(doctor)
         }}
       >
-        <h3>{doctor.name}</h3>
+        <h3>
+          <bdi>{doctor.name}</bdi>
+        </h3>
         <Icon of={ChevronDown} />
         <span className="muted">{doctor.speciality}</span>
         <span className="doc-when">

@@ -29,7 +29,9 @@ export function HospitalCard({ hospital, heading: Heading, badge, open, onToggle
           onToggle()
         }}
       >
-        <Heading className="hosp-name">{hospital.name}</Heading>
+        <Heading className="hosp-name">
+          <bdi>{hospital.name}</bdi>
+        </Heading>
         <Icon of={ChevronDown} />
         <span className="muted">
           {hospital.address}&nbsp;<b>{hospital.pincode}</b>

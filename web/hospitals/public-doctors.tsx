@@ -15,7 +15,10 @@ export function PublicDoctors({
   return doctors.map((doctor) => (
     <button key={doctor._id} type="button" className="public-doctor" onClick={() => onChoose(doctor)}>
       <span>
-        <b>{doctor.name}</b> <span className="muted">({doctor.speciality})</span>
+        <b>
+          <bdi>{doctor.name}</bdi>
+        </b>{' '}
+        <span className="muted">({doctor.speciality})</span>
       </span>
       <span className="public-doctor-when">
         <AvailabilityBadge availability={doctor.availability} />

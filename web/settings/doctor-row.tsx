@@ -37,7 +37,9 @@ export function DoctorRow({ doctor, open, onToggle, onGone }: DoctorRowProps) {
   return (
     <li className={open ? 'on' : undefined}>
       <div>
-        <h3>{name}</h3>
+        <h3>
+          <bdi>{name}</bdi>
+        </h3>
         <p className="muted">{speciality}</p>
         {timings && <p className="muted">{t`${timings.start} to ${timings.end}`}</p>}
       </div>

@@ -24,12 +24,14 @@ export function VisitorLayout() {
             <Anchor to="contact">{t`ABOUT`}</Anchor>
           </nav>
           <LanguageSwitch />
-          <LinkButton kind="quiet" small to="/userlogin">
-            <Trans>LOGIN</Trans>
-          </LinkButton>
-          <LinkButton kind="second" small to="/usersignup">
-            <Trans>SIGNUP</Trans>
-          </LinkButton>
+          <div className="visitor-acts">
+            <LinkButton kind="quiet" small to="/userlogin">
+              <Trans>LOGIN</Trans>
+            </LinkButton>
+            <LinkButton kind="second" small to="/usersignup">
+              <Trans>SIGNUP</Trans>
+            </LinkButton>
+          </div>
         </div>
       </header>
       <Screen className="visitor" />
