@@ -28,7 +28,9 @@ export function serviceWorker(): Plugin {
         const page = await readFile(join(root, 'index.html'))
         const shell = { files, texts: `/${folder}`, rooms }
         const name = createHash('sha256').update(page).update(JSON.stringify(shell)).digest('hex').slice(0, 8)
-        const define = Object.entries({ name, ...shell }).map(([key, value]) => [`shell.${key}`, JSON.stringify(value)])
+        const define = Object.entries({ name, ...shell }).map(
+          ([key, value]) => [`shell.${key}`, JSON.stringify(value)] as const,
+        )
         const { output } = await build({
           input: join(root, 'service-worker.ts'),
           transform: { define: Object.fromEntries(define) },
