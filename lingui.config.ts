@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
+import { languages } from './contract/languages.ts'
 
 /** Which files' texts come with the screen that shows them. All other texts are there from the start. */
 export const roomsOfTexts = {
@@ -8,7 +11,7 @@ export const roomsOfTexts = {
   appointments: ['web/appointments/!(book|calendar|next|slip)*'],
   booking: ['web/appointments/{book,calendar,next,slip}*'],
   desk: ['web/desk/**', 'web/shell/staff-*'],
-  forms: ['web/lib/{booking-person,gender-text,typed-mobile}.ts'],
+  forms: ['web/lib/{booking-person,gender-text}.ts'],
   fields: ['web/lib/field-problem-text.ts'],
   hospitals: ['web/hospitals/!(public-hospital|public-hospitals|bookable-doctors).{ts,tsx}'],
   hospitalPages: ['web/hospitals/{public-hospital,public-hospitals}.tsx'],
@@ -16,6 +19,8 @@ export const roomsOfTexts = {
   landing: ['web/landing/{hero-token,install-button,landing}.tsx'],
   offered: ['web/landing/{contact,service-tabs}.tsx'],
   notifications: ['web/notifications/**'],
+  pages: ['web/page-texts.ts'],
+  problems: ['web/lib/problem-texts.ts'],
   privacy: ['web/privacy/**'],
   registrations: ['web/registrations/**'],
   settings: ['web/settings/**'],
@@ -23,12 +28,26 @@ export const roomsOfTexts = {
   terms: ['web/landing/{privacy,terms,text-page}.tsx'],
 }
 
+/** The languages that have catalogues. */
+const translated = languages
+  .map(({ code }) => code)
+  .filter((code) => existsSync(join(import.meta.dirname, 'web/locales', code)))
+
+/** Made from English for tests, outside production: `en-XA` is accented and 40 % longer, `ar-XB` runs from right to left. They show
+ *  texts that are in no catalogue, and layouts that only fit English. */
+const pseudoLanguages = [
+  // a line can end after each dash
+  { locale: 'en-XA', options: { extend: 0.4, extendCharacter: '–' } },
+  { locale: 'ar-XB', options: { rightToLeft: true } },
+]
+
 const tests = ['**/*.test.ts', '**/*.test.tsx']
 const fromRoot = (globs: readonly string[]) => globs.map((glob) => `<rootDir>/${glob}`)
 
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en'],
+  locales: translated,
+  pseudoLocale: pseudoLanguages,
   catalogs: [
     {
       path: '<rootDir>/web/locales/{locale}/start',

@@ -1,14 +1,13 @@
-import { matchesGlob, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
-import { roomsOfTexts } from './lingui.config.ts'
+import { defineConfig } from 'vite'
 import { layerOrder, precompress } from './scripts/build-plugins.ts'
 import { firstContent } from './scripts/first-content.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
+import { texts } from './scripts/texts.ts'
 import { widgetFrame } from './scripts/widget-frame.ts'
 
 const server = process.env['BAARI_SERVER'] ?? 'http://localhost:3000'
@@ -19,8 +18,8 @@ const base = new RegExp(
   [
     String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons/(?!search\.)|@tanstack/.*/infinite|@tanstack/.*/useInfinite)`,
     '/contract/(?!one-time|notifications|registrations|admin|audit|served|page-addresses|privacy)',
-    '/web/locales/en/start',
-    '/web/lib/(?!live|admin|served|download|mobile|booking|gender|field)',
+    'virtual:(?:catalogues|texts-ready)',
+    '/web/lib/(?!live|admin|served|download|mobile|typed-mobile|booking|gender|field|problem-texts)',
     '/web/appointments/appointments-query',
     '/web/ui/(?:brand|button|card|dialog|icon|link|list-states|note|page-title|sheet|skeleton|visually-hidden)/',
     '/web/shell/screen',
@@ -40,42 +39,14 @@ const tokens = new RegExp(
 /** The screens of those who have a computer and a cable. */
 const forDesks = /assets\/(?:admin|dashboard|doctor-timings|registration|requests|set-up|settings|staff)/
 
-/** A file with texts brings its room's catalogue along, and runs after it: no screen can be there before its texts are. */
-function textsOfTheRoom(): Plugin {
-  const prefix = 'virtual:texts/'
-  return {
-    name: 'texts-of-the-room',
-    enforce: 'pre',
-    resolveId: { filter: { id: new RegExp(`^${prefix}`) }, handler: (id) => `\0${id}` },
-    load: {
-      filter: { id: new RegExp(`^\0${prefix}`) },
-      handler: (id) => `
-        import { i18n } from '@lingui/core'
-        import { messages } from '${import.meta.dirname}/web/locales/en/${id.slice(prefix.length + 1)}.po'
-        // quietly: nobody has shown one of them yet, and telling would draw the whole page anew
-        if (i18n.locale === 'en') Object.assign(i18n.messages, messages)
-        else i18n.load('en', messages)`,
-    },
-    transform: {
-      filter: { code: /from '@lingui\/(?:core|react)\/macro'/ },
-      handler(code, id) {
-        const file = relative(import.meta.dirname, id)
-        const room = Object.entries(roomsOfTexts).find(([, globs]) => globs.some((glob) => matchesGlob(file, glob)))
-        return room && { code: `import '${prefix}${room[0]}';${code}`, map: null }
-      },
-    },
-  }
-}
-
 export default defineConfig({
   root: 'web',
   // Lingui's macros are resolved before the React Compiler sees the file: the other order builds, and fails at run time.
   plugins: [
-    textsOfTheRoom(),
+    texts(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     // Only where a component asks for it ('use memo'): everywhere it would be 7 kB of every first load.
     react({ compiler: { compilationMode: 'annotation' } }),
-    lingui({ failOnMissing: true, failOnCompileError: true }),
     layerOrder(),
     tailwindcss(),
     serviceWorker(),

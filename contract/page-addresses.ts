@@ -42,7 +42,10 @@ export const publicPages = [
   '/privacy',
 ] as const satisfies readonly PageAddress[]
 
-const patterns = pageAddresses.map((address) => new RegExp(`^${address.replace(/:\w+/, '([^/]+)')}/*$`, 'i'))
+const patterns = pageAddresses.map(
+  (address) => [address, new RegExp(`^${address.replace(/:\w+/, '([^/]+)')}/*$`, 'i')] as const,
+)
 
-/** Whether a path shows a page, as the route table reads it: in any case, with or without a last slash. */
-export const isPageAddress = (path: string): boolean => patterns.some((pattern) => pattern.test(path))
+/** The address of the page that a path shows, as the route table reads it: in any case, with or without a last slash. */
+export const pageAddressOf = (path: string): PageAddress | undefined =>
+  patterns.find(([, pattern]) => pattern.test(path))?.[0]

@@ -13,6 +13,8 @@ const contact = z.object({
  *  of the server. */
 export const served = z.object({
   contact,
+  /** The codes of the languages that can be chosen. */
+  languages: z.array(z.string()).default(['en']),
   /** The calling codes of the accepted mobiles, `91` among them. */
   mobileCountries: z.array(z.string()).default(['91']),
   /** How many days after today can be booked. The default is for a page that the development server sends. */

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'rolldown'
+import { builtTexts, textsFile } from '../server/pages/built-texts.ts'
 import { forBrowsers } from './build-plugins.ts'
+import { roomsOf } from './texts.ts'
 import type { Plugin, Rolldown } from 'vite'
 
 /** Screens of staff, which have wired networks, and pages that are read once: cached on their first use. */
@@ -21,12 +23,17 @@ export function serviceWorker(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        const files = shellFiles(bundle)
+        const { files, rooms } = shellFiles(bundle)
+        const { folder } = builtTexts.parse(JSON.parse(String(assetOf(bundle, textsFile).source)))
         const page = await readFile(join(root, 'index.html'))
-        const name = createHash('sha256').update(page).update(files.join()).digest('hex').slice(0, 8)
+        const shell = { files, texts: `/${folder}`, rooms }
+        const name = createHash('sha256').update(page).update(JSON.stringify(shell)).digest('hex').slice(0, 8)
+        const define = Object.entries({ name, ...shell }).map(
+          ([key, value]) => [`shell.${key}`, JSON.stringify(value)] as const,
+        )
         const { output } = await build({
           input: join(root, 'service-worker.ts'),
-          transform: { define: { 'shell.name': JSON.stringify(name), 'shell.files': JSON.stringify(files) } },
+          transform: { define: Object.fromEntries(define) },
           output: { format: 'iife', minify: true },
           // Drops the schemas beside an imported function.
           treeshake: { moduleSideEffects: false },
@@ -38,16 +45,24 @@ export function serviceWorker(): Plugin {
   }
 }
 
-/** The URLs of the patient's screens, with their dynamic imports. */
-function shellFiles(bundle: Rolldown.OutputBundle): string[] {
+function assetOf(bundle: Rolldown.OutputBundle, fileName: string): Rolldown.OutputAsset {
+  const found = bundle[fileName]
+  if (found?.type !== 'asset') throw new Error(`The build has no ${fileName}.`)
+  return found
+}
+
+/** The URLs of the patient's screens, with their dynamic imports, and the rooms of texts that they show. */
+function shellFiles(bundle: Rolldown.OutputBundle) {
+  const rooms = new Set(['start'])
   const found = new Set<string>()
   const add = (fileName: string) => {
     const part = bundle[fileName]
     if (found.has(fileName) || part?.type !== 'chunk' || cachedOnUse.test(part.facadeModuleId ?? '')) return
     found.add(fileName)
+    for (const room of roomsOf(part)) rooms.add(room)
     for (const style of part.viteMetadata?.importedCss ?? []) found.add(style)
     for (const next of [...part.imports, ...part.dynamicImports]) add(next)
   }
   for (const part of Object.values(bundle)) if (part.type === 'chunk' && part.isEntry) add(part.fileName)
-  return [...found].toSorted().map((file) => `/${file}`)
+  return { files: [...found].toSorted().map((file) => `/${file}`), rooms: [...rooms].toSorted() }
 }

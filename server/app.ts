@@ -81,19 +81,20 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
   ])
 
   if (webFolder) {
-    sitemapCalls(app, { origin, pages: publicPages, ...listAddresses(context.db) })
-    await serveStaticPages(app, {
+    const languages = await serveStaticPages(app, {
       folder: webFolder,
       served: {
         contact: settings.contact,
         mobileCountries: countries,
         bookingDaysAhead: settings.bookingDaysAhead,
-      } satisfies Served,
+      } satisfies Omit<Served, 'languages'>,
       secure,
       widget: otpProvider?.way === 'widget' ? otpProvider : undefined,
       demonstration: settings.demonstration,
+      production: settings.production,
       factsOf: createPageFacts(context, origin),
     })
+    sitemapCalls(app, { origin, pages: publicPages, languages, ...listAddresses(context.db) })
   } else app.setNotFoundHandler(answerUnknownAddress)
 
   app.addHook('preClose', async () => closeSockets(io))

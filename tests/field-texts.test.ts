@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fault, fieldProblemCode, readFault, type FieldProblemCode } from '#contract/field-problem.ts'
 import { fieldSentence, fieldSentences } from '#server/platform/field-sentences.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { ApiProblem } from '#web/lib/api.ts'
-import { i18n } from '#web/lib/i18n.ts'
 import { fieldProblemText, fieldTexts } from '#web/lib/field-problem-text.ts'
+import { textsReady } from '#web/lib/texts.ts'
 
 /** What no form of the page sends: there the page has one text for all. */
 const neverSent: readonly FieldProblemCode[] = [
@@ -24,7 +24,7 @@ const neverSent: readonly FieldProblemCode[] = [
   'not-one-of',
 ]
 
-i18n.activate('en')
+beforeAll(() => textsReady(undefined))
 
 const sampleParams = { countries: '+977, +65', days: 13, most: 120, least: 2 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemAnswer } from '#contract/problem.ts'
 import { startApp, type App } from './app.ts'
 import { ask } from './hostile/ask.ts'
+import { writeWebBuild } from './web-build.ts'
 
 let folder: string
 let app: App
@@ -12,7 +13,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'baari-limits-'))
   const page = '<!doctype html><title>Baari</title><body><script type="application/json" id="served">{}</script>'
   await mkdir(join(folder, 'assets'))
-  for (const name of ['index.html', 'landing.html']) await writeFile(join(folder, name), page)
+  await writeWebBuild(folder, page)
   await writeFile(join(folder, 'assets', 'app.js'), 'export {}')
   app = await startApp(
     { RATE_LIMITS: 'on', TRUSTED_PROXY: '127.0.0.1', METRICS_TOKEN: 'what-prometheus-shows' },

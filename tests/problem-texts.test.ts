@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { i18n } from '@lingui/core'
+import { beforeAll, expect, test } from 'vitest'
 import { problemCode } from '#contract/problem.ts'
 import { problemSentences } from '#server/platform/problem-sentences.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { ApiProblem } from '#web/lib/api.ts'
-import { i18n } from '#web/lib/i18n.ts'
+import { loadProblemTexts } from '#web/lib/load-problem-texts.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 
 const sampleParams = { doctor: "Dr O'Brien {Ent}", slot: 'Morning #1', days: 13, count: 1_000, minutes: 2 }
@@ -14,6 +15,8 @@ function answerOf(code: Problem['code']) {
   const params = Object.entries(sampleParams).filter(([name]) => names.includes(name))
   return new Problem(code, Object.fromEntries(params)).toAnswer()
 }
+
+beforeAll(loadProblemTexts)
 
 test.each(problemCode.options)("the page's English text of %s equals the server's sentence", (code) => {
   const answer = answerOf(code)

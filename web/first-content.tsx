@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { createPath, NavigationType, Router, type Navigator, type To } from 'react-router'
 import { App } from './app.tsx'
+import { showTextsIn } from './lib/texts.ts'
+import { pageTexts } from './page-texts.ts'
 
 // Runs during the build (scripts/first-content.ts), never in a browser.
 
@@ -22,14 +24,15 @@ function FirstPage({ children }: { children: ReactNode }) {
   )
 }
 
-/** Renders the first page for an unknown visitor, in one piece.
- *  @returns the HTML of #root */
-export async function drawFirstPage(): Promise<string> {
+/** Renders the first page in a language for an unknown visitor, in one piece.
+ *  @returns the HTML of #root, and the texts around it */
+export async function drawFirstPage(language: string) {
+  await showTextsIn(language)
   const { prelude } = await prerender(<App Place={FirstPage} />, {
     progressiveChunkSize: Infinity, // otherwise a large part would be streamed and inserted by a script
     onError(error) {
       throw error
     },
   })
-  return new Response(prelude).text()
+  return { content: await new Response(prelude).text(), texts: pageTexts() }
 }

@@ -4,8 +4,9 @@ import { noticeOptions } from './notifications/notice-options.ts'
 // The service worker: it caches the app shell for offline use, and shows push notifications. Built by
 // scripts/service-worker.ts. It never caches responses of /api, which are personal.
 
-/** Inserted by the build: the build's name, and the files of the patient's screens. */
-declare const shell: { name: string; files: string[] }
+/** Inserted by the build: its name, the files of the patient's screens, the folder of the catalogues, and the rooms of texts that these
+ *  screens show. */
+declare const shell: { name: string; files: string[]; texts: string; rooms: string[] }
 
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -51,9 +52,13 @@ const deskPages = /^\/(?:hospital-dashboard|doctorsAndAppointments|load-hospital
 /** Pages that show the live queue themselves. */
 const livePages = /^\/(?:usershomepage|firstappointment|activeappointments)$/
 
+/** Caches the page as the server sends it now, and the texts of its language alone. */
 async function fillCache(): Promise<void> {
   const cache = await caches.open(cacheName)
-  await Promise.all([cache.add(new Request(page, { cache: 'reload' })), cache.addAll(shell.files)])
+  await cache.add(new Request(page, { cache: 'reload' }))
+  const html = await (await cache.match(page))?.text()
+  const texts = `${shell.texts}/${/ lang="(.+?)"/.exec(html ?? '')?.[1]}/`
+  await cache.addAll([...shell.files, ...shell.rooms.map((room) => `${texts}${room}.json`)])
 }
 
 /** A log-out empties every cache. */
@@ -125,6 +130,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   // The user has agreed to the new version.
   if (event.data === 'renew') event.waitUntil(self.skipWaiting())
+  if (event.data === 'language') event.waitUntil(fillCache().catch(() => undefined)) // offline: the earlier texts stay
 })
 
 self.addEventListener('push', (event) => {

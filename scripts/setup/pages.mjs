@@ -14,8 +14,12 @@ const files = [
   'vite.config.ts',
   'lingui.config.ts',
   'scripts/build-plugins.ts',
+  'scripts/catalogues.ts',
   'scripts/first-content.ts',
+  'scripts/first-files.ts',
+  'scripts/localized-pages.ts',
   'scripts/service-worker.ts',
+  'scripts/texts.ts',
   'scripts/widget-frame.ts',
   'package-lock.json',
 ]

@@ -231,7 +231,8 @@ export const directions: readonly Direction[] = [
     name: 'nothing-unresolved',
     why: 'an import that leads nowhere cannot be judged',
     from: {},
-    to: { couldNotResolve: true },
+    // Vite's plugins make these (scripts/texts.ts).
+    to: { couldNotResolve: true, pathNot: '^virtual:' },
     refused: [['server/app.ts', "import { a } from '#server/nowhere.ts'"]],
   },
   {

@@ -57,27 +57,26 @@ export const changeForAdmin = ({ change, hospital }: ChangeOfHospital): WaitingC
   hospital: adminHospital(hospital),
 })
 
+interface HeadOfHospital {
+  origin: string
+  siteName: string
+  language: string
+}
+
 /** The `<head>` of a hospital's public page, for search engines and link previews. */
-export function hospitalMetadata(
-  row: HospitalRow,
-  { origin, siteName }: { origin: string; siteName: string },
-): HtmlMetadata {
+export function hospitalMetadata(row: HospitalRow, { origin, siteName, language }: HeadOfHospital): HtmlMetadata {
   const { name, address, pincode, contact_no: telephone, doctors } = row
-  const canonical = origin + hospitalAddress(row.id)
-  const first = doctors.slice(0, 3).map((doctor) => `${doctor.name} (${doctor.speciality})`)
-  const more = doctors.length > first.length ? ` and ${doctors.length - first.length} more` : ''
-  const named = first.length > 0 ? ` Doctors: ${first.join(', ')}${more}.` : ''
+  const url = origin + hospitalAddress(row.id)
   return {
     title: `${name}, ${pincode} · ${siteName}`,
-    description: `Book a token at ${name}, ${address} ${pincode}, and follow the live number from your phone.${named}`,
-    canonical,
+    description: descriptionOf(row, language),
     image: `${origin}/icon-512.png`,
     siteName,
     data: {
       '@context': 'https://schema.org',
       '@type': /\bhospital\b/i.test(name) ? 'Hospital' : 'MedicalClinic',
-      '@id': canonical,
-      'url': canonical,
+      '@id': url,
+      url,
       name,
       ...(row.second_name && { alternateName: row.second_name }),
       ...(telephone && { telephone }),
@@ -90,4 +89,12 @@ export function hospitalMetadata(
       })),
     },
   }
+}
+
+/** The description of a hospital's page. */
+function descriptionOf({ name, address, pincode, doctors }: HospitalRow, _language: string): string {
+  const first = doctors.slice(0, 3).map((doctor) => `${doctor.name} (${doctor.speciality})`)
+  const more = doctors.length > first.length ? ` and ${doctors.length - first.length} more` : ''
+  const named = first.length > 0 ? ` Doctors: ${first.join(', ')}${more}.` : ''
+  return `Book a token at ${name}, ${address} ${pincode}, and follow the live number from your phone.${named}`
 }

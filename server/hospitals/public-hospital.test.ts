@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { findHospitals, showHospital } from '#contract/hospitals.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aDoctor, aHospital, aSession } from '#tests/builders.ts'
+import { writeWebBuild } from '#tests/web-build.ts'
 
 const origin = 'https://baari.example'
 
@@ -16,8 +17,7 @@ let admin: string
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'baari-page-'))
-  for (const name of ['index.html', 'landing.html'])
-    await copyFile(join(import.meta.dirname, '../../web/index.html'), join(folder, name))
+  await writeWebBuild(folder, await readFile(join(import.meta.dirname, '../../web/index.html'), 'utf8'))
   app = await startApp({ PUBLIC_URL: origin }, folder)
   admin = await aSession(app.db, 'admin')
 })
@@ -198,6 +198,8 @@ describe('search engines', () => {
     )
     expect(addresses).not.toContain(`${origin}/hospitals/${hidden.id}`)
     expect(new Set(addresses).size).toBe(addresses.length)
+    for (const path of ['/', '/hlist', `/hospitals/${here.id}`])
+      expect(addresses).toEqual(expect.arrayContaining([`${origin}${path}?lang=en`, `${origin}${path}?lang=hi`]))
   })
 
   test('find the same hospitals in any number of parts', async () => {

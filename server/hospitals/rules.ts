@@ -68,7 +68,8 @@ export function readCursor(cursor: string | undefined): PageStart | undefined {
 
 /** Limits of the parts of a list. Ids are random, so that equal ranges of ids hold about the same number of hospitals. */
 const maxParts = 4096
-const fullPart = 10_000
+/** Nine addresses of each hospital, one without a language, and the sitemap protocol's 50,000 in a file. */
+const fullPart = 5_000
 
 /** The number of parts of a list of `total` hospitals: a power of two. */
 export function partsFor(total: number): number {

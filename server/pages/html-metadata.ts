@@ -2,8 +2,6 @@
 export interface HtmlMetadata {
   title: string
   description: string
-  /** The one address of the page, in full. */
-  canonical: string
   /** A picture's address, in full. */
   image: string
   siteName: string
@@ -14,8 +12,20 @@ export interface HtmlMetadata {
 /** The status of an address, and the page's metadata if it has its own. */
 export interface PageFacts {
   status: number
+  /** The one address of a page that search engines may list, in full and without a language. */
+  listed?: string
   metadata?: HtmlMetadata
 }
+
+interface InLanguages {
+  /** The languages in which the page exists. */
+  languages: readonly string[]
+  /** The language that the address names. */
+  named: string | undefined
+}
+
+/** The address of a page in a language. */
+export const inLanguage = (address: string, language: string): string => `${address}?lang=${language}`
 
 /** Escapes a text for HTML or XML, within an element or between quotes. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -23,27 +33,37 @@ export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign)
 /** JSON for a script element: nothing in it ends the element or begins a comment. */
 const escapedJson = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-/** The page with this metadata in the place of its title and description. */
-export function withMetadata(page: string, metadata: HtmlMetadata | undefined): string {
-  if (!metadata) return page
-  const written = writeMetadata(metadata)
+/** The page with this metadata in the place of its title and description, and with links to itself in each language. */
+export function withMetadata(page: string, { listed, metadata }: PageFacts, { languages, named }: InLanguages): string {
+  const canonical = listed && (named ? inLanguage(listed, named) : listed)
+  const links = listed && canonical ? writeAlternates(listed, canonical, languages) : ''
+  const linked = page.replace('</head>', () => `${links}</head>`)
+  if (!metadata) return linked
+  const written = writeMetadata(metadata, canonical ?? '')
   // A function, since in a replacing text a dollar sign would mean something.
-  return page.replace(/<meta\s+name="description"[^>]*>\s*/, '').replace(/<title>[^<]*<\/title>/, () => written)
+  return linked.replace(/<meta\s+name="description"[^>]*>\s*/, '').replace(/<title>[^<]*<\/title>/, () => written)
 }
 
-function writeMetadata({ title, description, canonical, image, siteName, data }: HtmlMetadata): string {
+function writeAlternates(address: string, canonical: string, languages: readonly string[]): string {
+  const alternates = [...languages.map((code) => [code, inLanguage(address, code)]), ['x-default', address]]
+  const links = alternates.map(
+    ([code, href = '']) => `<link rel="alternate" hreflang="${code}" href="${escaped(href)}" />`,
+  )
+  return [`<link rel="canonical" href="${escaped(canonical)}" />`, ...links].join('')
+}
+
+function writeMetadata({ title, description, image, siteName, data }: HtmlMetadata, address: string): string {
   const properties = {
     'og:type': 'website',
     'og:site_name': siteName,
     'og:title': title,
     'og:description': description,
-    'og:url': canonical,
+    'og:url': address,
     'og:image': image,
   }
   return [
     `<title>${escaped(title)}</title>`,
     `<meta name="description" content="${escaped(description)}" />`,
-    `<link rel="canonical" href="${escaped(canonical)}" />`,
     ...Object.entries(properties).map(([name, text]) => `<meta property="${name}" content="${escaped(text)}" />`),
     `<meta name="twitter:card" content="summary" />`,
     // A block of data, which nothing runs: the pages' policy needs no hole for it.

@@ -17,8 +17,9 @@ export interface PackedPage {
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
-/** Compresses a page once per encoding, at its first request. */
-export function packPage(html: string): PackedPage {
+/** Compresses a page once per encoding, at its first request.
+ *  @param vary the request headers that choose between this page and others at its address */
+export function packPage(html: string, vary: readonly string[] = []): PackedPage {
   const plain = Buffer.from(html)
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url')}"`
   const packed: Partial<Record<Coding, Promise<Buffer>>> = {}
@@ -26,7 +27,10 @@ export function packPage(html: string): PackedPage {
     (packed[coding] ??= coding === 'br' ? packByBrotli(plain) : zip(plain, { level: 9 }))
   return {
     async send(request, reply) {
-      reply.header('etag', etag).header('vary', 'accept-encoding').type('text/html; charset=utf-8')
+      reply
+        .header('etag', etag)
+        .header('vary', ['accept-encoding', ...vary].join(', '))
+        .type('text/html; charset=utf-8')
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
       const coding = codingFor(request.headers['accept-encoding'])
       if (!coding) return reply.send(plain)

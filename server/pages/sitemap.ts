@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerUnknownAddress } from '../platform/http/answer-problem.ts'
 import { isNotModified } from '../platform/http/entity-tag.ts'
-import { escaped } from './html-metadata.ts'
+import { escaped, inLanguage } from './html-metadata.ts'
 
 /** The addresses of the hospitals, in parts. */
 export interface SitemapParts {
@@ -17,22 +17,26 @@ interface Sitemap extends SitemapParts {
   origin: string
   /** Static addresses. */
   pages: readonly string[]
+  /** The languages in which each address exists. */
+  languages: readonly string[]
 }
 
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 /** `max-age`, in seconds. */
 const fresh = 3600
 
-/** `/robots.txt`, `/sitemap.xml` and the files that it names. They are computed per request; a client that has
+/** `/robots.txt`, `/sitemap.xml` and the files that it names, with each address in each language. They are computed per request; a client that has
  *  the current version gets 304. */
-export function sitemapCalls(app: FastifyInstance, { origin, pages, state, addresses }: Sitemap): void {
+export function sitemapCalls(app: FastifyInstance, { origin, pages, languages, state, addresses }: Sitemap): void {
   const hidden = { schema: { hide: true } }
   const own = createHash('sha256')
-    .update([origin, ...pages].join())
+    .update([origin, ...pages, ...languages].join())
     .digest('base64url')
     .slice(0, 12)
   const locations = (tag: string, paths: readonly string[]) =>
     paths.map((path) => `<${tag}><loc>${escaped(origin + path)}</loc></${tag}>\n`).join('')
+  // Each page names its other languages itself (html-metadata.ts).
+  const inLanguages = (path: string) => [path, ...languages.map((code) => inLanguage(path, code))]
 
   app.get('/robots.txt', hidden, async (_request, reply) => {
     reply.header('cache-control', `public, max-age=${fresh}`).type('text/plain; charset=utf-8')
@@ -56,7 +60,8 @@ export function sitemapCalls(app: FastifyInstance, { origin, pages, state, addre
       if (isUnchanged(request, reply, `${own}-${version}-${part}-${parts}`)) return reply.code(304).send()
       const paths = await addresses(part, parts)
       if (!paths) return answerUnknownAddress(request, reply)
-      return xml(`<urlset xmlns="${schema}">\n${locations('url', part === 1 ? [...pages, ...paths] : paths)}</urlset>`)
+      const all = part === 1 ? [...pages, ...paths] : paths
+      return xml(`<urlset xmlns="${schema}">\n${locations('url', all.flatMap(inLanguages))}</urlset>`)
     },
   )
 }

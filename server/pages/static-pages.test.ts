@@ -8,14 +8,15 @@ import { widgetAddress } from '#contract/widget-address.ts'
 import { createLog } from '../platform/log.ts'
 import { createApp } from '../platform/http/create-app.ts'
 import { serveStaticPages } from './static-pages.ts'
+import { writeWebBuild } from '#tests/web-build.ts'
 import type { Widget } from './widget-page.ts'
 
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'baari-pages-'))
   const block = '<script type="application/json" id="served">{}</script>'
-  await writeFile(join(folder, 'index.html'), `<!doctype html><title>Baari</title><body>${block}`)
-  await writeFile(join(folder, 'landing.html'), `<!doctype html><title>Baari</title><body><h1>Welcome</h1>${block}`)
+  const page = (content: string) => `<!doctype html><head><title>Baari</title></head><body>${content}${block}`
+  await writeWebBuild(folder, page(''), page('<h1>Welcome</h1>'))
   await writeFile(join(folder, 'widget-frame.html'), `<!doctype html><title>Widget</title><script>${script}</script>`)
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -128,7 +129,7 @@ test('every page holds what it is served with, and nothing of it ends the block 
   for (const path of ['/', '/userlogin', '/index.html']) {
     const { body } = await open(path)
     const block = /<script type="application\/json" id="served">(.*?)<\/script>/s.exec(body)?.[1] ?? ''
-    expect(JSON.parse(block)).toEqual(served)
+    expect(JSON.parse(block)).toEqual({ ...served, languages: ['en', 'hi'] })
     expect(body.split('<script')).toHaveLength(2)
   }
 })
@@ -137,7 +138,7 @@ test('a page is sent in the coding that the browser takes', async () => {
   const plain = (await open('/')).body
   const asked = async (accepted: string) => open('/', { 'accept-encoding': accepted })
   const brotli = await asked('gzip, deflate, br')
-  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', 'vary': 'accept-encoding' })
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', 'vary': 'accept-encoding, accept-language, cookie' })
   expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain)
   for (const accepted of ['gzip', 'GZIP;q=0.5', 'br;q=0, gzip', 'br; q=0.0, gzip']) {
     const zipped = await asked(accepted)

@@ -45,7 +45,9 @@ export default function AdminHome() {
               <Link to={to}>
                 <Icon of={icon} />
                 <span>
-                  <b>{name}</b>
+                  <b>
+                    <bdi>{name}</bdi>
+                  </b>
                   {more}
                   <span className="muted">{text}</span>
                 </span>

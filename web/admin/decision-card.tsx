@@ -29,7 +29,7 @@ export function DecisionCard({ kind, level: Heading, name, place, now, children,
     <Card as="article" className={kind} aria-labelledby={id}>
       <div>
         <Heading id={id} tabIndex={-1}>
-          {name}
+          <bdi>{name}</bdi>
           <SecondName of={entry} />
         </Heading>
         {place}

@@ -31,7 +31,9 @@ export function AppointmentCard({ appointment, fetchedAt, refetch }: Appointment
         under={<Trans>Assigned token</Trans>}
       />
       <div className="appt-in">
-        <h3 id={`appointment-${_id}`}>{patient.name}</h3>
+        <h3 id={`appointment-${_id}`}>
+          <bdi>{patient.name}</bdi>
+        </h3>
         <Facts
           tight
           facts={[

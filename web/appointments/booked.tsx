@@ -130,7 +130,7 @@ function BookedTicket({ appointment }: { appointment: Appointment }) {
             [
               t`Place`,
               <span key="place">
-                {hospital.name}
+                <bdi>{hospital.name}</bdi>
                 <br />
                 <span className="muted">{placeOf(hospital)}</span>
               </span>,

@@ -14,7 +14,7 @@ export function RecentPatients({ onChoose }: { onChoose: (person: TypedPatient) 
       <p className="muted small">{t`Earlier patients`}</p>
       {people.map((person) => (
         <Button key={person.name} kind="second" small icon={UserRound} onClick={() => onChoose(person)}>
-          {person.name}
+          <bdi>{person.name}</bdi>
         </Button>
       ))}
     </div>

@@ -35,7 +35,9 @@ export default function BookingSheet({ hospital, doctor, slot, day: wished, onCl
       <div className="booking-what">
         <Icon of={Stethoscope} />
         <p>
-          <b>{doctor.name}</b>
+          <b>
+            <bdi>{doctor.name}</bdi>
+          </b>
           <br />
           {sayDay(day, first)}
           <br />

@@ -16,7 +16,9 @@ export function VisitCard({ appointment }: { appointment: Appointment }) {
   return (
     <Card as="section" aria-labelledby="visit">
       <div className="visit-where">
-        <h2 id="visit">{hospital.name}</h2>
+        <h2 id="visit">
+          <bdi>{hospital.name}</bdi>
+        </h2>
         <p className="muted">
           {hospital.address} {!hospital.address.includes(hospital.pincode) && hospital.pincode}
         </p>

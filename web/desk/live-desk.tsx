@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check as CheckSign } from 'lucide-react'
-import { clockTime } from '../lib/dates.ts'
 import { genderText } from '../lib/gender-text.ts'
 import { useMedia } from '../lib/media.ts'
+import { useClockTime, useLanguage } from '../lib/use-language.ts'
 import { useKnownAt } from '../live-queue/index.ts'
 import { Button, Card, VisuallyHidden } from '../ui/index.ts'
 import { LiveStub, PulseButton, Ticket, type TicketState } from '../ui/ticket/index.ts'
@@ -24,7 +24,7 @@ export function LiveDesk({ list, live, fetchedAt, onComplete }: LiveDeskProps) {
   const { current, next, waiting, completed } = list
   const paper: TicketState = !live ? 'stale' : current === 0 ? 'wait' : 'live'
   const isWide = useMedia('(min-width: 1001px)')
-  const lastKnown = clockTime(useKnownAt(fetchedAt))
+  const lastKnown = useClockTime(useKnownAt(fetchedAt))
   return (
     <aside className="live-desk" aria-label={t`Live queue`}>
       <Ticket
@@ -63,6 +63,7 @@ export function LiveDesk({ list, live, fetchedAt, onComplete }: LiveDeskProps) {
 }
 
 function Next({ row, onComplete }: { row: DeskRow; onComplete: LiveDeskProps['onComplete'] }) {
+  useLanguage()
   const { id, number, name, age, gender } = row
   return (
     <>
@@ -72,7 +73,9 @@ function Next({ row, onComplete }: { row: DeskRow; onComplete: LiveDeskProps['on
       <div className="next-one">
         <span className="k">{number}</span>
         <p>
-          <b>{name}</b>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
           <br />
           <span className="muted">
             {age}, {genderText(gender, 'desk')}

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, ChevronUp, CloudUpload, RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { sayDay } from '../lib/dates.ts'
 import { useMedia } from '../lib/media.ts'
+import { useSayDay } from '../lib/use-language.ts'
 import { FreshnessText, useKnownAt } from '../live-queue/index.ts'
 import { Button, Card, Icon, ListEmpty, Note } from '../ui/index.ts'
 import type { DeskList } from './desk-list.ts'
@@ -25,6 +25,7 @@ export interface QueueListProps {
 export function QueueList({ list, day, today, live, fetchedAt, onRefresh, onComplete }: QueueListProps) {
   'use memo'
   const { t } = useLingui()
+  const dayText = useSayDay(day, today)
   const [refreshing, setRefreshing] = useState(false)
   const [unfolded, setUnfolded] = useState(false)
   const isNarrow = useMedia('(max-width: 719px)')
@@ -41,7 +42,7 @@ export function QueueList({ list, day, today, live, fetchedAt, onRefresh, onComp
         <h2 id="queue">
           <Trans>Appointments</Trans>
         </h2>
-        <p className="muted">{sayDay(day, today)}</p>
+        <p className="muted">{dayText}</p>
         <Freshness live={live} fetchedAt={fetchedAt} />
         <Button kind="quiet" small icon={RotateCw} busy={refreshing} onClick={() => void refresh()}>
           <Trans>Refresh</Trans>

@@ -34,7 +34,9 @@ export const QueueRow = memo(function QueueRow({
         <span className="t">{number}</span>
       </td>
       <td>
-        <span className={storedName ? 'nm' : 'nm muted'}>{name}</span>
+        <span className={storedName ? 'nm' : 'nm muted'}>
+          <bdi>{name}</bdi>
+        </span>
         {isNext && (
           <Badge tone="near">
             <Trans>Next</Trans>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { today } from '../lib/dates.ts'
-import { problemText } from '../lib/problem-text.ts'
+import { useProblemText } from '../lib/use-language.ts'
 import { useClock, useIsLive } from '../live-queue/index.ts'
 import { Card, ListError, Skeleton, Skeletons } from '../ui/index.ts'
 import { deskList } from './desk-list.ts'
@@ -17,12 +17,9 @@ export function SlotQueue({ slotId, timeZone }: { slotId: string; timeZone: stri
   const { pressed, held, complete } = useCompletion(slotId, appointments)
   const live = useIsLive(slotId, date, fetchedAt)
   const day = useClock((now) => today(now, timeZone))
+  const whyNot = useProblemText(problem)
   if (appointments === undefined) {
-    return problem ? (
-      <ListError title={t`The list did not load.`} text={problemText(problem)} onRetry={refetch} />
-    ) : (
-      <Loading />
-    )
+    return whyNot ? <ListError title={t`The list did not load.`} text={whyNot} onRetry={refetch} /> : <Loading />
   }
   const list = deskList(appointments, state, pressed, held)
   const onComplete = (id: string, number: number) => void complete(id, number)

@@ -38,7 +38,7 @@ export function BookableDoctors({ doctors, onOpen, children }: BookableDoctorsPr
         }}
       >
         <h3>
-          {doctor.name}
+          <bdi>{doctor.name}</bdi>
           <SecondName of={doctor} />
         </h3>
         <Icon of={ChevronDown} />

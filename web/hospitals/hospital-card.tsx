@@ -30,7 +30,7 @@ export function HospitalCard({ hospital, heading: Heading, badge, open, onToggle
         }}
       >
         <Heading className="hosp-name">
-          {hospital.name}
+          <bdi>{hospital.name}</bdi>
           <SecondName of={hospital} />
         </Heading>
         <Icon of={ChevronDown} />

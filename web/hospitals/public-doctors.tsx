@@ -15,7 +15,9 @@ export function PublicDoctors({
   return doctors.map((doctor) => (
     <button key={doctor._id} type="button" className="public-doctor" onClick={() => onChoose(doctor)}>
       <span>
-        <b>{doctor.name}</b>
+        <b>
+          <bdi>{doctor.name}</bdi>
+        </b>
         <SecondName of={doctor} /> <span className="muted">({doctor.speciality})</span>
       </span>
       <span className="public-doctor-when">

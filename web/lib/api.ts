@@ -3,6 +3,7 @@ import type { Call } from '#contract/call.ts'
 import type { FieldProblem } from '#contract/field-problem.ts'
 import { problemAnswer, type ProblemCode } from '#contract/problem.ts'
 import type { ProblemParams } from '#contract/problem-params.ts'
+import { loadProblemTexts } from './load-problem-texts.ts'
 
 /** Timeouts of a call and of a download. */
 const callTimeoutMs = 15_000
@@ -100,7 +101,10 @@ export async function call<const C extends Call>(entry: C, options: CallOptions<
     },
     { signal, timeoutMs: entry.download ? fileTimeoutMs : callTimeoutMs },
   )
-  if (!response.ok) throw refusal(response)
+  if (!response.ok) {
+    await loadProblemTexts()
+    throw refusal(response)
+  }
   const answer = entry.answer.safeParse(response.content)
   if (!answer.success) throw new NetworkProblem('unreadable', answer.error)
   return answer.data as z.output<C['answer']>

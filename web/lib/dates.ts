@@ -5,14 +5,16 @@ const dayInMs = 86_400_000
 
 let language = 'en'
 
-/** Sets the language of dates, together with the page's language. The service worker sets it too, without loading a
- *  catalogue. */
+/** Sets the language of dates, together with the page's language. */
 export function writeDatesIn(chosen: string): void {
   language = chosen
 }
 
-/** British order for English, "Friday 20 November" and "9:30 am", as is usual in India. */
-const locale = () => (language === 'en' ? 'en-GB' : language)
+/** The locale in which a language's dates and numbers are written: Latin digits in all of them, as on Indian tokens and bills, and
+ *  British order for English, "Friday 20 November" and "9:30 am", as is usual in India. */
+export const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : `${language}-u-nu-latn`)
+
+const locale = () => localeOf(language)
 
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale(), options)
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
+import { loadProblemTexts } from '../lib/load-problem-texts.ts'
 import { useStored } from '../lib/storage.ts'
 import { useDialogs } from '../ui/index.ts'
 import { isFirstRequest } from './first-request.ts'
@@ -17,6 +18,8 @@ const pressed = z.object({ open: z.string() })
  *  after the first paint. */
 export default function Background() {
   useEffect(() => void startWorker(), [])
+  // While there is a network: a problem without one still has its text.
+  useEffect(() => void loadProblemTexts(), [])
   useAskedOnLanding()
   useSubscription()
   useOpening()

@@ -19,7 +19,9 @@ export function Banner({ hospital, logOut }: { hospital: HospitalProfile; logOut
     <>
       <section className="settings-banner" aria-label={t`Hospital`}>
         <div>
-          <h2>{name}</h2>
+          <h2>
+            <bdi>{name}</bdi>
+          </h2>
           <p className="muted">
             <Trans>
               {address} {pincode}. Hospital number <b>{hospitalNumber}</b>

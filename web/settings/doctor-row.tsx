@@ -38,7 +38,7 @@ export function DoctorRow({ doctor, open, onToggle, onGone }: DoctorRowProps) {
     <li className={open ? 'on' : undefined}>
       <div>
         <h3>
-          {name}
+          <bdi>{name}</bdi>
           <SecondName of={doctor} />
         </h3>
         <p className="muted">{speciality}</p>

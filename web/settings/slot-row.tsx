@@ -36,7 +36,9 @@ export function SlotRow({ doctorId, slot, onGone }: DeleteSlotProps) {
     <li>
       <div className="slot-head">
         <div>
-          <h3>{name}</h3>
+          <h3>
+            <bdi>{name}</bdi>
+          </h3>
           <p>{t`${startTime} to ${endTime}`}</p>
         </div>
         <Switch label={t`${name} active`} state={on ? t`Active Yes` : t`Active No`} checked={on} onChange={turn} />

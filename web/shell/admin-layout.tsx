@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useAdminSession } from '../lib/admin-session.ts'
 import { Brand, NavLink } from '../ui/index.ts'
 import { AdminLogOut } from './admin-log-out.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { Screen, SkipLink } from './screen.tsx'
 import './bars.css'
 import './admin-layout.css'
@@ -23,7 +24,10 @@ export default function AdminLayout() {
               <NavLink to="/admin/audit">{t`Audit trail`}</NavLink>
             </nav>
           )}
-          {isIn && <AdminLogOut />}
+          <div className="place">
+            <LanguageSwitch />
+            {isIn && <AdminLogOut />}
+          </div>
         </div>
       </header>
       <Screen className="desk" />

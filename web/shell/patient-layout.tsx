@@ -3,6 +3,7 @@ import { CalendarPlus, House, UserRound } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { usePatientProfile } from '../lib/session.ts'
 import { Brand, Icon, IconButton, NavLink, TokenShape } from '../ui/index.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import { Screen, SkipLink } from './screen.tsx'
 import './bars.css'
 
@@ -23,12 +24,15 @@ export function PatientLayout() {
             <NavLink to="/hospitallistforusers">{t`Search Hospitals`}</NavLink>
             <NavLink to="/activeappointments">{t`My Appointments`}</NavLink>
           </nav>
-          <IconButton
-            label={t`Profile`}
-            icon={UserRound}
-            aria-current={isProfile ? 'page' : undefined}
-            onClick={() => void navigate('/userprofile')}
-          />
+          <div className="row head-acts">
+            <LanguageSwitch />
+            <IconButton
+              label={t`Profile`}
+              icon={UserRound}
+              aria-current={isProfile ? 'page' : undefined}
+              onClick={() => void navigate('/userprofile')}
+            />
+          </div>
         </div>
       </header>
       <Screen className="col stack" />

@@ -4,6 +4,7 @@ import { useCompletionSync } from '../desk/use-completion-sync.ts'
 import { useLocation } from 'react-router'
 import { hospitalSession, isRefusal, useHospitalProfile } from '../lib/session.ts'
 import { Brand, NavLink } from '../ui/index.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import { Screen, SkipLink } from './screen.tsx'
 import { StaffLogOut } from './staff-log-out.tsx'
 import './bars.css'
@@ -32,7 +33,10 @@ export default function StaffLayout() {
             <NavLink to={settings} also="/update-doctor-timings">{t`Settings`}</NavLink>
           </nav>
           <div className="place">
-            <b>{profile.data?.name}</b>
+            <b>
+              <bdi>{profile.data?.name}</bdi>
+            </b>
+            <LanguageSwitch />
             {!(isSettings && profile.data) && <StaffLogOut />}
           </div>
         </div>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
 import { scrollToElement } from '../lib/scroll.ts'
 import { Brand, Link, LinkButton } from '../ui/index.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import { Screen, SkipLink } from './screen.tsx'
 import './bars.css'
 import './visitor-layout.css'
@@ -22,12 +23,15 @@ export function VisitorLayout() {
             <Anchor to="services">{t`SERVICES`}</Anchor>
             <Anchor to="contact">{t`ABOUT`}</Anchor>
           </nav>
-          <LinkButton kind="quiet" small to="/userlogin">
-            <Trans>LOGIN</Trans>
-          </LinkButton>
-          <LinkButton kind="second" small to="/usersignup">
-            <Trans>SIGNUP</Trans>
-          </LinkButton>
+          <LanguageSwitch />
+          <div className="visitor-acts">
+            <LinkButton kind="quiet" small to="/userlogin">
+              <Trans>LOGIN</Trans>
+            </LinkButton>
+            <LinkButton kind="second" small to="/usersignup">
+              <Trans>SIGNUP</Trans>
+            </LinkButton>
+          </div>
         </div>
       </header>
       <Screen className="visitor" />

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pageAddressOf } from '#contract/page-addresses.ts'
+import { servedId } from '#contract/served.ts'
+import { builtTexts, catalogues, preloads, textsFile } from './built-texts.ts'
+import { withMetadata, type PageFacts } from './html-metadata.ts'
+import { packPage, type PackedPage } from './packed-page.ts'
+
+interface Filling {
+  /** JSON for the pages' data block. */
+  served: object
+  /** Whether every page shows the demonstration's banner. */
+  demonstration: boolean
+  /** Whether languages for tests are offered. */
+  production: boolean
+}
+
+interface Asked {
+  path: string
+  language: string
+  /** Whether the address names the language. */
+  isNamed: boolean
+  facts: PageFacts
+}
+
+/** What a page's HTML depends on, other than its language, is in `Vary`. */
+const vary = ['accept-language', 'cookie']
+
+/** The build's pages in each language.
+ *  @throws when the build has no pages, or a page has no place for what is filled in */
+export async function readLanguagePages(folder: string, { served, demonstration, production }: Filling) {
+  const read = (name: string) => readFile(join(folder, name), 'utf8')
+  const texts = builtTexts.parse(JSON.parse(await read(textsFile)))
+  const offer = { translated: texts.translated, pseudo: production ? [] : texts.pseudo }
+  const languages = [...offer.translated, ...offer.pseudo]
+  const block = { ...served, languages: offer.translated }
+  const readIn = async (name: string, language: string) =>
+    [language, mark(fill(await read(`pages/${name}.${language}.html`), block), demonstration)] as const
+  const readAll = async (name: string) => new Map(await Promise.all(languages.map((code) => readIn(name, code))))
+  const [pages, firstPages] = await Promise.all([readAll('index'), readAll('landing')])
+  const packed = new Map<string, PackedPage>()
+
+  function build({ path, language, isNamed, facts }: Asked): PackedPage {
+    const address = pageAddressOf(path)
+    const html = (path === '/' ? firstPages : pages).get(language) ?? ''
+    const rooms = ['start', ...((address && texts.addresses[address]) ?? [])]
+    // The first page names its texts itself, after its content.
+    const early = path === '/' ? '' : preloads(catalogues(texts, language, rooms))
+    const head = html.replace('</head>', () => `${early}</head>`)
+    return packPage(
+      withMetadata(head, facts, { languages: offer.translated, named: isNamed ? language : undefined }),
+      vary,
+    )
+  }
+
+  return {
+    offer,
+    /** The page of an address. Pages without metadata of their own are compressed once. */
+    find(asked: Asked): PackedPage {
+      if (asked.facts.metadata) return build(asked)
+      const kind = asked.path === '/' ? '/' : (pageAddressOf(asked.path) ?? '')
+      const key = [kind, asked.language, asked.isNamed, asked.facts.listed].join(' ')
+      const known = packed.get(key) ?? build(asked)
+      packed.set(key, known)
+      return known
+    },
+  }
+}
+
+/** The page with its data block filled; nothing in it can end the block early.
+ *  @throws when the page has no such block */
+function fill(html: string, served: object): string {
+  const block = new RegExp(`(<script type="application/json" id="${servedId}">)[^<]*(?=</script>)`)
+  if (!block.test(html)) throw new Error(`The page has no data block #${servedId}.`)
+  return html.replace(block, (_, start: string) => start + JSON.stringify(served).replaceAll('<', '\\u003c'))
+}
+
+/** Marks the page of a demonstration: its style sheet then shows the banner (web/shell/demo-banner.tsx).
+ *  @throws when the page has no place for the mark */
+function mark(html: string, demonstration: boolean): string {
+  if (!demonstration) return html
+  if (!html.includes('<body>')) throw new Error('The page has no body to mark.')
+  return html.replace('<body>', '<body data-demonstration>')
+}

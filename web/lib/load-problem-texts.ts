@@ -1,0 +1,20 @@
+import type { problemTexts } from './problem-texts.ts'
+
+/** How long a problem waits for its text, in milliseconds. */
+const patience = 5000
+
+let loaded: typeof problemTexts | undefined
+
+/** The texts of problems; undefined until they are loaded. */
+export const loadedProblemTexts = () => loaded
+
+/** Loads the texts of problems, which no screen needs before the first one occurs. Resolves without them when the network does not
+ *  give them in time. */
+export async function loadProblemTexts(): Promise<void> {
+  if (loaded) return
+  const loading = import('./problem-texts.ts').then(
+    (module) => (loaded = module.problemTexts),
+    () => undefined,
+  )
+  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, patience))])
+}
