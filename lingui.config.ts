@@ -1,5 +1,6 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
+import { languages } from './contract/languages.ts'
 
 /** Which files' texts come with the screen that shows them. All other texts are there from the start. */
 export const roomsOfTexts = {
@@ -27,7 +28,7 @@ const fromRoot = (globs: readonly string[]) => globs.map((glob) => `<rootDir>/${
 
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en'],
+  locales: languages.map(({ code }) => code),
   catalogs: [
     {
       path: '<rootDir>/web/locales/{locale}/start',
