@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 import { languages } from './contract/languages.ts'
@@ -28,11 +26,6 @@ export const roomsOfTexts = {
   terms: ['web/landing/{privacy,terms,text-page}.tsx'],
 }
 
-/** The languages that have catalogues. */
-const translated = languages
-  .map(({ code }) => code)
-  .filter((code) => existsSync(join(import.meta.dirname, 'web/locales', code)))
-
 /** Made from English for tests, outside production: `en-XA` is accented and 40 % longer, `ar-XB` runs from right to left. They show
  *  texts that are in no catalogue, and layouts that only fit English. */
 const pseudoLanguages = [
@@ -46,7 +39,7 @@ const fromRoot = (globs: readonly string[]) => globs.map((glob) => `<rootDir>/${
 
 export default defineConfig({
   sourceLocale: 'en',
-  locales: translated,
+  locales: languages.map(({ code }) => code),
   pseudoLocale: pseudoLanguages,
   catalogs: [
     {
