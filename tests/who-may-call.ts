@@ -74,6 +74,10 @@ export const rows: Record<string, Row> = {
     ask: () => ({}),
     outcomes: ['400 session-ended', 200, 200, no, no, no, '400 session-ended', '400 session-ended'],
   },
+  'PATCH /api/auth/userprofile': {
+    ask: () => ({ body: { language: 'hi' } }),
+    outcomes: ['400 session-ended', 200, 200, no, no, no, '400 session-ended', '400 session-ended'],
+  },
   'POST /api/auth/hospitallogin': {
     ask: ({ hospitalA }) => ({ body: { hospitalNumber: hospitalA.number, password } }),
     outcomes: everybody('403 hospital-suspended'),

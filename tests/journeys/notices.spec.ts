@@ -130,15 +130,16 @@ test(
     const { deliver } = await openPushChannel(page)
     const notice = { appointmentId: 'a1', queueNumber: 6 }
     const body = (current: number) => `Current queue number: ${current}\nYour token number: 6`
-    await deliver({ ...notice, kind: 'time-to-go', currentQueueNumber: 3 })
-    const go = { title: toGo, body: body(3), tag: 'go-a1' }
+    // The server writes the texts, in the language of the account.
+    const go = { title: 'अस्पताल जाने का समय हो गया', body: 'अभी का नंबर: 3\nआपका टोकन नंबर: 6', tag: 'go-a1' }
+    await deliver({ ...notice, kind: 'time-to-go', currentQueueNumber: 3, title: go.title, body: go.body })
     await expect.poll(() => displayed).toEqual([go])
-    await deliver({ ...notice, kind: 'your-turn', currentQueueNumber: 4 })
     const turn = { title: 'Queue Update', body: `It is your turn\n${body(4)}`, tag: 'queue-a1' }
+    await deliver({ ...notice, kind: 'your-turn', currentQueueNumber: 4, title: turn.title, body: turn.body })
     await expect.poll(() => displayed.slice(1)).toEqual([turn])
     // Its own tag is replaced, not stacked.
-    await deliver({ ...notice, kind: 'your-turn', currentQueueNumber: 5 })
     const later = { ...turn, body: `It is your turn\n${body(5)}` }
+    await deliver({ ...notice, kind: 'your-turn', currentQueueNumber: 5, title: later.title, body: later.body })
     await expect.poll(() => displayed.slice(2)).toEqual([later])
     const shown = await shownNotices(page)
     expect(shown).toHaveLength(2)
