@@ -97,13 +97,21 @@ function roomsOfImports(bundle: Rolldown.OutputBundle, source: string): Record<s
   )
 }
 
-/** The rooms of texts of the screen at each address.
+/** The rooms of texts of the screen at each address, and of what surrounds it.
  *  @param screens the source of web/screens.ts
  *  @throws when no screen is found there */
 function roomsOfAddresses(files: Record<string, string[]>, screens: string): Record<string, string[]> {
-  const found = [...screens.matchAll(/'(\/[^']*)': \(\) => import\('\.\/([^']+)'\)/g)]
-  if (found.length === 0) throw new Error('web/screens.ts lists no screens.')
-  return Object.fromEntries(found.map(([, address = '', file = '']) => [address, files[file] ?? []]))
+  const constants = [...screens.matchAll(/const (\w+) = ([^]*?)(?=\n\n|\nconst |\n\/\/)/g)]
+  const written = new Map(constants.map(([, name = '', value = '']) => [name, value]))
+  const entries = [...screens.matchAll(/^ {2}'(\/[^']*)': \[(.*)\],$/gm)]
+  if (entries.length === 0) throw new Error('web/screens.ts lists no screens.')
+  return Object.fromEntries(
+    entries.map(([, address = '', entry = '']) => {
+      const whole = entry.replaceAll(/\b\w+\b/g, (word) => written.get(word) ?? word)
+      const rooms = [...whole.matchAll(/import\('\.\/([^']+)'\)/g)].flatMap(([, file = '']) => files[file] ?? [])
+      return [address, [...new Set(rooms)].toSorted()]
+    }),
+  )
 }
 
 /** The rooms of texts of a chunk's own files. */

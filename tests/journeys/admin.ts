@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { logout } from '#contract/accounts.ts'
 import { updateHospital } from '#contract/slots.ts'
-import { adminHospitals, adminLogin, rejectChange, waitingChanges } from '#contract/admin.ts'
+import { adminHospitals, adminLogin, approveChange, rejectChange, waitingChanges } from '#contract/admin.ts'
 import { allRequests, registrationRequest, rejectRequest } from '#contract/registrations.ts'
 import type { Clinic } from './clinic.ts'
 import { demo } from './demo.ts'
@@ -16,6 +16,8 @@ export interface Admin {
   waiting(): Promise<string[]>
   /** The details that hospitals ask to change, by the hospital's name. */
   changes(): Promise<[name: string, details: object][]>
+  /** Approves the waiting change of the hospital with that name. */
+  approve(hospital: string): Promise<void>
   /** Rejects every request and every change that waits. */
   clear(): Promise<void>
   /** The hospitals whose name or pincode has the text, the suspended ones too. */
@@ -31,6 +33,11 @@ export async function anAdmin({ url }: OwnProduct): Promise<Admin> {
   return {
     session: token,
     changes: async () => (await changes()).map(({ hospital, details }) => [hospital.name, details]),
+    async approve(name) {
+      const change = (await changes()).find(({ hospital }) => hospital.name === name)
+      const path = approveChange.path.replace('{id}', change?._id ?? '')
+      await send(url, { method: 'POST', path }, { token })
+    },
     waiting: async () => (await list()).map(({ name }) => name),
     async clear() {
       for (const { _id } of await list())

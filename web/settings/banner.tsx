@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { KeyRound, Pencil } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import type { HospitalProfile } from '#contract/slots.ts'
-import { Button, VisuallyHidden } from '../ui/index.ts'
+import { Button, SecondName, VisuallyHidden } from '../ui/index.ts'
 import { ChangeNote } from './change-note.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { HospitalSheet } from './hospital-sheet.tsx'
@@ -21,6 +21,7 @@ export function Banner({ hospital, logOut }: { hospital: HospitalProfile; logOut
         <div>
           <h2>
             <bdi>{name}</bdi>
+            <SecondName of={hospital} />
           </h2>
           <p className="muted">
             <Trans>
