@@ -45,7 +45,7 @@ test('on a phone one press shows all languages, and a second shows the page in o
   await expect(heading(page, hindi('Hospitals'))).toBeVisible()
 })
 
-test('a change of the language keeps what was typed', async ({ openScreen }) => {
+test('a change of the language keeps the typed text', async ({ openScreen }) => {
   const page = await openScreen(phone)
   await page.goto('/usersignup')
   await proveMobile(page, '98200 12345')

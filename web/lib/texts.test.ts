@@ -23,7 +23,7 @@ test('the texts of a room are there when what needs them is shown, once each', a
   ])
 })
 
-test('texts that could not be loaded are asked for again by the next screen', async () => {
+test('texts that could not be loaded are fetched again by the next screen', async () => {
   const { needTexts, textsReady } = await load()
   catalogue.mockRejectedValueOnce(new TypeError('no network'))
   needTexts('booking')
