@@ -107,7 +107,7 @@ function roomsOfAddresses(files: Record<string, string[]>, screens: string): Rec
   if (entries.length === 0) throw new Error('web/screens.ts lists no screens.')
   return Object.fromEntries(
     entries.map(([, address = '', entry = '']) => {
-      const whole = entry.replaceAll(/\b\w+\b/g, (word) => written.get(word) ?? word)
+      const whole = entry.replaceAll(/'[^']*'|\b\w+\b/g, (word) => written.get(word) ?? word)
       const rooms = [...whole.matchAll(/import\('\.\/([^']+)'\)/g)].flatMap(([, file = '']) => files[file] ?? [])
       return [address, [...new Set(rooms)].toSorted()]
     }),

@@ -90,7 +90,7 @@ test("a page asks for its screen's texts in its language at once", async () => {
   expect(await asked('/nowhere')).toEqual([`${folderOf('en')}/start.json`])
 })
 
-test('a language for tests is not offered in production', async () => {
+test('a language for tests is chosen by an address, not by a browser', async () => {
   expect((await open('/hlist?lang=ar-XB')).language).toBe('ar-XB')
   expect((await open('/hlist', { 'accept-language': 'ar-XB, ar' })).language).toBe('en')
 })

@@ -29,6 +29,7 @@ const served = { contact: { phones: [], website: 'https://a.example/</script><sc
 interface Set {
   widget?: Widget
   demonstration?: boolean
+  production?: boolean
 }
 
 async function open(path: string, sent: Record<string, string> = {}, set: Set = {}) {
@@ -159,4 +160,10 @@ test('answers 304 to a browser that has the page', async () => {
   expect(again.body).toBe('')
   expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
   expect((await open('/userlogin', { 'if-none-match': String(headers['etag']) })).statusCode).toBe(200)
+})
+
+test('a language for tests is not offered in production', async () => {
+  const languageOf = async (set: Set) => /<html lang="(.*?)"/.exec((await open('/?lang=ar-XB', {}, set)).body)?.[1]
+  expect(await languageOf({})).toBe('ar-XB')
+  expect(await languageOf({ production: true })).toBe('en')
 })

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { languages } from '#contract/languages.ts'
 import { translationsIn } from './catalogue.ts'
 import { expect, phone, test } from './fixtures.ts'
-import { hear } from './hear.ts'
 import { logInPatient } from './log-in.ts'
 import { aPatientOf } from './patient.ts'
 import { proveMobile } from './prove-mobile.ts'
@@ -29,7 +28,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 test('on a phone one press shows all languages, and a second shows the page in one', async ({ openScreen }) => {
   const page = await openScreen(small)
   await page.goto('/')
-  await hear(page, 'Please enable notifications to receive live queue status of your appointments.')
   await page.evaluate(() => Object.assign(globalThis, { notLoadedAgain: true }))
   await theSwitch(page).click()
   const sheet = page.getByRole('dialog')
@@ -47,7 +45,7 @@ test('on a phone one press shows all languages, and a second shows the page in o
   await expect(heading(page, hindi('Hospitals'))).toBeVisible()
 })
 
-test('a change of the language keeps the form', async ({ openScreen }) => {
+test('a change of the language keeps the typed text', async ({ openScreen }) => {
   const page = await openScreen(phone)
   await page.goto('/usersignup')
   await proveMobile(page, '98200 12345')

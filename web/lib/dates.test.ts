@@ -11,6 +11,7 @@ import {
   readSlotTime,
   sayDay,
   today,
+  writeDatesIn,
 } from './dates.ts'
 
 const home = 'Asia/Kolkata'
@@ -103,3 +104,15 @@ test('the clock reads 9:30 am', () => {
   expect(clockTime(at('09:30'), 'Asia/Kolkata')).toBe('9:30 am')
   expect(clockTime(at('21:05'), 'Asia/Kolkata')).toBe('9:05 pm')
 })
+
+test.each(['hi', 'bn', 'mr', 'te', 'ta', 'gu', 'kn'])(
+  'days and times in %s are in its script, with Latin digits',
+  (language) => {
+    writeDatesIn(language)
+    const texts = [longDay('2026-11-20'), clockTime(at('09:30'), home), dayTile('2026-11-20', '2026-11-01').number]
+    writeDatesIn('en')
+    for (const text of texts) expect(text.match(/\p{Nd}/gu)?.join('')).toMatch(/^[0-9]+$/)
+    expect(texts[0]).toMatch(/^[^A-Za-z]*$/)
+    expect(texts[1]).toContain('9:30')
+  },
+)
