@@ -1,21 +1,26 @@
 import { showTextsIn } from './texts.ts'
 
 const year = 365 * 86_400
+const cookie = 'lang'
 
 /** Shows the page in a language, without loading it again, and keeps the choice on the device, also after a log-out.
  *  @throws when the texts cannot be loaded; the page then stays as it is */
 export async function chooseLanguage(language: string): Promise<void> {
+  await showLanguage(language)
+  const secure = location.protocol === 'https:' ? ';secure' : ''
+  document.cookie = `${cookie}=${language};path=/;max-age=${year};samesite=lax${secure}`
+}
+
+/** Shows the page in a language that was not chosen on this device.
+ *  @throws when the texts cannot be loaded; the page then stays as it is */
+export async function showLanguage(language: string): Promise<void> {
   await showTextsIn(language)
   const { documentElement } = document
   documentElement.lang = language
-  documentElement.dir = '' // only the languages for tests run from right to left
-  const secure = location.protocol === 'https:' ? ';secure' : ''
-  document.cookie = `${cookie}=${language};path=/;max-age=${year};samesite=lax${secure}`
+  documentElement.dir = language.startsWith('ar') ? 'rtl' : ''
   // for use offline
   navigator.serviceWorker?.controller?.postMessage('language')
 }
 
-const cookie = 'lang'
-
-/** Whether a language was chosen on this device. */
-export const isLanguageChosen = (): boolean => document.cookie.split('; ').some((one) => one.startsWith(`${cookie}=`))
+/** The language that was chosen on this device. */
+export const chosenLanguage = (): string | undefined => new RegExp(`(?:^|; )${cookie}=([\\w-]+)`).exec(document.cookie)?.[1]

@@ -2,6 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { usePatientSession } from '../lib/session.ts'
 
 const Background = lazy(() => import('../notifications/background.tsx'))
+const FollowLanguage = lazy(() => import('./follow-language.tsx'))
 const PatientNotices = lazy(() => import('./patient-notices.tsx'))
 
 const isComplete = () => document.readyState === 'complete'
@@ -20,6 +21,7 @@ export function AfterFirstPaint() {
   return (
     <Suspense>
       <Background />
+      <FollowLanguage />
       {isPatient && <PatientNotices />}
     </Suspense>
   )

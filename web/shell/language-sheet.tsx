@@ -2,11 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { languages } from '#contract/languages.ts'
+import { updateProfile } from '#contract/accounts.ts'
+import { languages, type Language } from '#contract/languages.ts'
 import { NetworkProblem } from '../lib/api.ts'
 import { chooseLanguage } from '../lib/choose-language.ts'
+import { isOver } from '../lib/create-session.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { readServed } from '../lib/served.ts'
+import { callAsPatient, usePatientSession } from '../lib/session.ts'
 import { Icon, Note, Sheet } from '../ui/index.ts'
 import './language-sheet.css'
 
@@ -15,12 +18,17 @@ export function LanguageSheet({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
-  const [problem, setProblem] = useState<NetworkProblem>()
+  const [problem, setProblem] = useState<unknown>()
+  const isPatient = usePatientSession() === 'in'
   const offered = languages.filter(({ code }) => readServed().languages.includes(code))
 
-  async function choose(code: string) {
+  async function choose(language: Language) {
     try {
-      await chooseLanguage(code)
+      await chooseLanguage(language).catch((cause: unknown) => {
+        throw new NetworkProblem('no-network', cause)
+      })
+      // for the messages to the account
+      if (isPatient) await callAsPatient(updateProfile, { body: { language } })
       const query = new URLSearchParams(search)
       // The address would choose again at the next load.
       if (query.has('lang')) {
@@ -29,7 +37,7 @@ export function LanguageSheet({ onClose }: { onClose: () => void }) {
       }
       onClose()
     } catch (cause) {
-      setProblem(new NetworkProblem('no-network', cause))
+      if (!isOver(cause)) setProblem(cause)
     }
   }
   return (
@@ -48,7 +56,7 @@ export function LanguageSheet({ onClose }: { onClose: () => void }) {
           </button>
         ))}
       </div>
-      <div role="alert">{problem && <Note tone="bad">{problemText(problem)}</Note>}</div>
+      <div role="alert">{problem !== undefined && <Note tone="bad">{problemText(problem)}</Note>}</div>
     </Sheet>
   )
 }
