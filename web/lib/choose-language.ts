@@ -10,12 +10,7 @@ export async function chooseLanguage(language: string): Promise<void> {
   documentElement.lang = language
   documentElement.dir = '' // only the languages for tests run from right to left
   const secure = location.protocol === 'https:' ? ';secure' : ''
-  document.cookie = `${cookie}=${language};path=/;max-age=${year};samesite=lax${secure}`
+  document.cookie = `lang=${language};path=/;max-age=${year};samesite=lax${secure}`
   // for use offline
   navigator.serviceWorker?.controller?.postMessage('language')
 }
-
-const cookie = 'lang'
-
-/** Whether a language was chosen on this device. */
-export const isLanguageChosen = (): boolean => document.cookie.split('; ').some((one) => one.startsWith(`${cookie}=`))
