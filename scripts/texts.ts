@@ -51,6 +51,12 @@ export function texts(): Plugin {
         return { code: imports.join('') + waiting, map: null }
       },
     },
+    // The development server reads the language from the address alone.
+    transformIndexHtml(html, { originalUrl }) {
+      const asked = new URLSearchParams(originalUrl?.split('?')[1]).get('lang')
+      const isOffered = asked !== null && [...languages.translated, ...languages.pseudo].includes(asked)
+      return isOffered ? html.replace('<html lang="en">', `<html lang="${asked}">`) : html
+    },
     async generateBundle(_, bundle) {
       if (!built) return
       const folder = folderOf(built.hash)

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+
+/** What a reader of the page's language would find wrong on the screen: sideways scrolling, cut text, lines without room for vowel signs,
+ *  and English sentences. Text that people entered stands in `bdi` and in fields, and is not judged. */
+export const languageFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const root = document.documentElement
+    const language = root.lang
+    const isIndic = !/^(?:en|ar)/.test(language)
+    const faults: string[] = []
+    const wider = root.scrollWidth - root.clientWidth
+    if (wider > 0) faults.push(`wider than the window by ${wider} px`)
+
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.textContent?.trim() ?? ''
+      const element = node.parentElement
+      if (text === '' || !element || !element.checkVisibility({ visibilityProperty: true })) continue
+      if (element.closest('script, style, noscript, option, .visually-hidden, [aria-hidden="true"]')) continue
+      const style = getComputedStyle(element)
+      const leading = Number.parseFloat(style.lineHeight) / Number.parseFloat(style.fontSize)
+      const isHeading = element.closest('h1, h2, h3, h4') !== null
+      if (isIndic && /[\u0900-\u0dff]/.test(text) && leading < (isHeading ? 1.39 : 1.49))
+        faults.push(`“${text.slice(0, 40)}” has a line height of ${leading.toFixed(2)}`)
+      for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(box)
+        if (overflowX === 'visible' || box.clientWidth === 0) continue
+        const isScrolled = overflowX === 'auto' || overflowX === 'scroll'
+        if (box.scrollWidth > box.clientWidth + 1 && !isScrolled)
+          faults.push(`“${text.slice(0, 40)}” is cut in ${box.tagName.toLowerCase()}.${box.className} (${textOverflow})`)
+        break
+      }
+      const isEntered = element.closest('bdi, [lang="en"]') !== null
+      const written = text.replaceAll(/Clinic and Diagnostics|Behind the old municipal office/g, '')
+      if (language !== 'en' && !isEntered && /\b(?:the|is|are|your|you|to|of|and|not|for|with|was|be|this|it)\b/.test(written))
+        faults.push(`“${text.slice(0, 60)}” is English`)
+    }
+    return [...new Set(faults)]
+  })
