@@ -1,8 +1,11 @@
 import type { WaitingChange } from '#contract/admin.ts'
 import type { ChangeOfDetails, Doctor, Hospital } from '#contract/hospitals.ts'
+import { language } from '#contract/languages.ts'
 import type { AdminHospital } from '#contract/registrations.ts'
 import { hospitalAddress } from '#contract/hospital-address.ts'
 import type { HtmlMetadata } from '../pages/html-metadata.ts'
+import { msg } from '#server/platform/texts/msg.ts'
+import { textIn } from '../platform/texts/index.ts'
 import type { ChangeRow } from './change-store.ts'
 import type { ChangeOfHospital } from './decide-change.ts'
 import type { DoctorRow, HospitalRow } from './store.ts'
@@ -64,12 +67,15 @@ interface HeadOfHospital {
 }
 
 /** The `<head>` of a hospital's public page, for search engines and link previews. */
-export function hospitalMetadata(row: HospitalRow, { origin, siteName, language }: HeadOfHospital): HtmlMetadata {
+export function hospitalMetadata(
+  row: HospitalRow,
+  { origin, siteName, language: asked }: HeadOfHospital,
+): HtmlMetadata {
   const { name, address, pincode, contact_no: telephone, doctors } = row
   const url = origin + hospitalAddress(row.id)
   return {
     title: `${name}, ${pincode} · ${siteName}`,
-    description: descriptionOf(row, language),
+    description: descriptionOf(row, asked),
     image: `${origin}/icon-512.png`,
     siteName,
     data: {
@@ -91,10 +97,23 @@ export function hospitalMetadata(row: HospitalRow, { origin, siteName, language 
   }
 }
 
+const book = msg({
+  message: 'Book a token at {hospital}, {address} {pincode}, and follow the live number from your phone.',
+  comment: "Description of a hospital's page, in search engines and link previews",
+})
+const ofDoctors = msg({ message: 'Doctors: {names}.', comment: "Follows in the description of a hospital's page" })
+const ofMoreDoctors = msg({
+  message: 'Doctors: {names} and {count} more.',
+  comment: "Follows in the description of a hospital's page",
+})
+
 /** The description of a hospital's page. */
-function descriptionOf({ name, address, pincode, doctors }: HospitalRow, _language: string): string {
+function descriptionOf({ name, address, pincode, doctors }: HospitalRow, asked: string): string {
+  const code = language.safeParse(asked).data ?? 'en'
   const first = doctors.slice(0, 3).map((doctor) => `${doctor.name} (${doctor.speciality})`)
-  const more = doctors.length > first.length ? ` and ${doctors.length - first.length} more` : ''
-  const named = first.length > 0 ? ` Doctors: ${first.join(', ')}${more}.` : ''
-  return `Book a token at ${name}, ${address} ${pincode}, and follow the live number from your phone.${named}`
+  const names = first.join(', ')
+  const count = doctors.length - first.length
+  const booking = textIn(code, book, { hospital: name, address, pincode })
+  if (names === '') return booking
+  return `${booking} ${count > 0 ? textIn(code, ofMoreDoctors, { names, count }) : textIn(code, ofDoctors, { names })}`
 }

@@ -24,27 +24,27 @@ const groups: Record<string, { group: readonly Screen['as'][]; tags: { tag?: str
 }
 
 for (const [who, { group, tags }] of Object.entries(groups)) {
-  test(`every screen shows each language whole, at 320 px and with large letters: ${who}`, tags, async ({
-    openScreen,
-    product,
-    provoked,
-  }) => {
-    test.setTimeout(900_000) // on a machine that may be busy
-    provoked.push(/status of 40[01349] /, /ERR_(?:INTERNET_DISCONNECTED|FAILED)/, /WebSocket connection to .* failed/)
-    const { screens, sessions } = await everyScreen(product)
-    const pages = new Map<string, Page>()
-    for (const { name, as, show } of screens.filter((screen) => group.includes(screen.as))) {
-      const page = pages.get(as) ?? (await openScreen(phone, sessions[as]))
-      pages.set(as, page)
-      await test.step(name, async () => {
-        await page.emulateMedia({ reducedMotion: 'reduce' })
-        await page.setViewportSize(phone.viewport)
-        await show(page)
-        for (const language of walked) await look(page, name, language)
-        await showIn(page, 'en')
-      })
-    }
-  })
+  test(
+    `every screen shows each language whole, at 320 px and with large letters: ${who}`,
+    tags,
+    async ({ openScreen, product, provoked }) => {
+      test.setTimeout(900_000) // on a machine that may be busy
+      provoked.push(/status of 40[01349] /, /ERR_(?:INTERNET_DISCONNECTED|FAILED)/, /WebSocket connection to .* failed/)
+      const { screens, sessions } = await everyScreen(product)
+      const pages = new Map<string, Page>()
+      for (const { name, as, show } of screens.filter((screen) => group.includes(screen.as))) {
+        const page = pages.get(as) ?? (await openScreen(phone, sessions[as]))
+        pages.set(as, page)
+        await test.step(name, async () => {
+          await page.emulateMedia({ reducedMotion: 'reduce' })
+          await page.setViewportSize(phone.viewport)
+          await show(page)
+          for (const language of walked) await look(page, name, language)
+          await showIn(page, 'en')
+        })
+      }
+    },
+  )
 }
 
 async function look(page: Page, name: string, language: string): Promise<void> {

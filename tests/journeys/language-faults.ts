@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What a reader of the page's language would find wrong on the screen: sideways scrolling, cut text, lines without room for vowel signs,
- *  and English sentences. Text that people entered stands in `bdi` and in fields, and is not judged. */
+ *  and English sentences. Text that people entered is in `bdi` and in fields, and is not judged. */
 export const languageFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.documentElement
@@ -27,12 +27,18 @@ export const languageFaults = (page: Page): Promise<string[]> =>
         if (overflowX === 'visible' || box.clientWidth === 0) continue
         const isScrolled = overflowX === 'auto' || overflowX === 'scroll'
         if (box.scrollWidth > box.clientWidth + 1 && !isScrolled)
-          faults.push(`“${text.slice(0, 40)}” is cut in ${box.tagName.toLowerCase()}.${box.className} (${textOverflow})`)
+          faults.push(
+            `“${text.slice(0, 40)}” is cut in ${box.tagName.toLowerCase()}.${box.className} (${textOverflow})`,
+          )
         break
       }
       const isEntered = element.closest('bdi, [lang="en"]') !== null
       const written = text.replaceAll(/Clinic and Diagnostics|Behind the old municipal office/g, '')
-      if (language !== 'en' && !isEntered && /\b(?:the|is|are|your|you|to|of|and|not|for|with|was|be|this|it)\b/.test(written))
+      if (
+        language !== 'en' &&
+        !isEntered &&
+        /\b(?:the|is|are|your|you|to|of|and|not|for|with|was|be|this|it)\b/.test(written)
+      )
         faults.push(`“${text.slice(0, 60)}” is English`)
     }
     return [...new Set(faults)]

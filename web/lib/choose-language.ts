@@ -23,4 +23,5 @@ export async function showLanguage(language: string): Promise<void> {
 }
 
 /** The language that was chosen on this device. */
-export const chosenLanguage = (): string | undefined => new RegExp(`(?:^|; )${cookie}=([\\w-]+)`).exec(document.cookie)?.[1]
+export const chosenLanguage = (): string | undefined =>
+  new RegExp(`(?:^|; )${cookie}=([\\w-]+)`).exec(document.cookie)?.[1]
