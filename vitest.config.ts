@@ -13,7 +13,7 @@ export default mergeConfig(
   defineConfig({
     root: import.meta.dirname,
     test: {
-      include: ['{contract,server,web,scripts,bench,tests}/**/*.test.{ts,tsx}'],
+      include: ['{contract,server,web,build,scripts,bench,tests}/**/*.test.{ts,tsx}'],
       exclude: ['tests/journeys/**', '**/node_modules/**', ...long],
       globalSetup: 'tests/global-setup.ts',
       pool: 'forks',

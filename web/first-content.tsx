@@ -5,7 +5,7 @@ import { App } from './app.tsx'
 import { showTextsIn } from './lib/texts.ts'
 import { pageTexts } from './page-texts.ts'
 
-// Runs during the build (scripts/first-content.ts), never in a browser.
+// Runs during the build (build/first-content.ts), never in a browser.
 
 const first = { pathname: '/', search: '', hash: '', state: null, key: 'default' }
 const nowhere = () => undefined

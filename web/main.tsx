@@ -12,7 +12,7 @@ if (!root) throw new Error('index.html has no #root')
 hearInstallPrompt()
 prefetchAppointments()
 
-// The first page's HTML contains its content (scripts/first-content.ts), which is hydrated.
+// The first page's HTML contains its content (build/first-content.ts), which is hydrated.
 function show(element: HTMLElement): void {
   if (element.hasChildNodes()) hydrateRoot(element, <App Place={AddressBar} />)
   else createRoot(element).render(<App Place={AddressBar} />)

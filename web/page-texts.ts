@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { brandName } from './ui/index.ts'
 
 /** The texts of the HTML around the app and of the web app's manifest, in the current language. Read during the build
- *  (scripts/first-content.ts), never in a browser. */
+ *  (build/first-content.ts), never in a browser. */
 export const pageTexts = () => ({
   title: `${brandName} · ${i18n._(msg`Where Healthcare Meets Convenience`)}`,
   description: i18n._(msg`Find a clinic near you, book a token, and follow the live number from your phone.`),

@@ -2,7 +2,7 @@ import type { Notice } from '#contract/notifications.ts'
 import { noticeOptions } from './notifications/notice-options.ts'
 
 // The service worker: it caches the app shell for offline use, and shows push notifications. Built by
-// scripts/service-worker.ts. It never caches responses of /api, which are personal.
+// build/service-worker.ts. It never caches responses of /api, which are personal.
 
 /** Inserted by the build: its name, the files of the patient's screens, the folder of the catalogues, and the rooms of texts that these
  *  screens show. */

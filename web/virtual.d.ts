@@ -1,4 +1,4 @@
-/** Made by scripts/texts.ts. */
+/** Made by build/texts.ts. */
 declare module 'virtual:catalogues' {
   import type { Messages } from '@lingui/core'
   /** The compiled texts of a room in a language. */

@@ -1,6 +1,6 @@
 import type { FromFrame, ToFrame } from './accounts/widget-messages.ts'
 
-// The script of the sandboxed page that runs the one-time-password provider's widget. scripts/widget-frame.ts inlines it
+// The script of the sandboxed page that runs the one-time-password provider's widget. build/widget-frame.ts inlines it
 // into that page. The page has an opaque origin, so the script reaches neither the product's storage nor its pages.
 
 interface WidgetStart {

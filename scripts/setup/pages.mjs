@@ -9,20 +9,8 @@ const built = join(root, 'dist', 'web')
 const record = join(root, 'dist', 'web.built-from')
 
 /** The sources of the pages; the lock file stands for the packages. */
-const folders = ['web', 'contract']
-const files = [
-  'vite.config.ts',
-  'lingui.config.ts',
-  'scripts/build-plugins.ts',
-  'scripts/catalogues.ts',
-  'scripts/first-content.ts',
-  'scripts/first-files.ts',
-  'scripts/localized-pages.ts',
-  'scripts/service-worker.ts',
-  'scripts/texts.ts',
-  'scripts/widget-frame.ts',
-  'package-lock.json',
-]
+const folders = ['web', 'contract', 'build']
+const files = ['vite.config.ts', 'lingui.config.ts', 'package-lock.json']
 
 /** Builds the web app unless it was built from these sources.
  *  @throws {SetUpRefused} when the build fails */

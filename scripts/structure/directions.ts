@@ -64,7 +64,7 @@ export const directions: readonly Direction[] = [
     name: 'platform-could-ship-elsewhere',
     why: 'the platform knows no room',
     from: { path: '^server/platform/', pathNot: test },
-    to: { path: '^(server|tests|bench|scripts)/', pathNot: '^server/platform/' },
+    to: { path: '^(server|tests|bench|build|scripts)/', pathNot: '^server/platform/' },
     refused: [
       ['server/platform/a.ts', "export * from '../hospitals/index.ts'"],
       ['server/platform/a.ts', "import { settings } from '../settings.ts'"],
@@ -77,7 +77,7 @@ export const directions: readonly Direction[] = [
     why: 'supervising a PostgreSQL needs no room and no contract',
     from: { path: '^server/own-postgres/', pathNot: test },
     to: {
-      path: '^(contract|server|tests|bench|scripts)/',
+      path: '^(contract|server|tests|bench|build|scripts)/',
       pathNot: String.raw`^server/(?:own-postgres/|platform/(?:database/|[^/]+\.ts$))`,
     },
     refused: [
@@ -97,7 +97,7 @@ export const directions: readonly Direction[] = [
     name: 'pages-use-platform-only',
     why: 'serving pages needs no room; app.ts passes what a room knows of an address',
     from: { path: '^server/pages/', pathNot: test },
-    to: { path: '^(server|tests|bench|scripts)/', pathNot: '^server/(?:pages|platform)/' },
+    to: { path: '^(server|tests|bench|build|scripts)/', pathNot: '^server/(?:pages|platform)/' },
     refused: [
       ['server/pages/a.ts', "import { showHospital } from '../hospitals/index.ts'"],
       ['server/pages/a.ts', "import { settings } from '../settings.ts'"],
@@ -203,7 +203,7 @@ export const directions: readonly Direction[] = [
     name: 'product-never-imports-proof',
     why: 'the product does not depend on tests, benches and scripts',
     from: { path: '^(contract|server|web)/', pathNot: test },
-    to: { path: ['^(tests|bench|scripts)/', test] },
+    to: { path: ['^(tests|bench|build|scripts)/', test] },
     refused: [
       ['server/slots/routes.ts', "import { aSlot } from '#tests/builders.ts'"],
       ['web/main.tsx', "import { a } from './lib/dates.test.ts'"],
@@ -231,7 +231,7 @@ export const directions: readonly Direction[] = [
     name: 'nothing-unresolved',
     why: 'an import that leads nowhere cannot be judged',
     from: {},
-    // Vite's plugins make these (scripts/texts.ts).
+    // Vite's plugins make these (build/texts.ts).
     to: { couldNotResolve: true, pathNot: '^virtual:' },
     refused: [['server/app.ts', "import { a } from '#server/nowhere.ts'"]],
   },
@@ -268,5 +268,5 @@ export const allowed: readonly Example[] = [
   ['web/routes.tsx', "import { Screen } from './desk/screen.tsx'"],
   ['web/shell/layout.tsx', "import { Profile } from '../accounts/profile.tsx'"],
   ['bench/load.ts', "import { main } from '#server/main.ts'"],
-  ['scripts/write.ts', "import { build } from 'vite'"],
+  ['build/write.ts', "import { build } from 'vite'"],
 ]

@@ -44,7 +44,7 @@ export const verbs = list(`
 export const emptyWords = list('util utils helper helpers common misc manager managers service services')
 
 /** The folders that the checks read. */
-export const roots = ['contract', 'server', 'web', 'tests', 'bench', 'scripts'] as const
+export const roots = ['contract', 'server', 'web', 'tests', 'bench', 'build', 'scripts'] as const
 
 /** The longest file, in lines. */
 export const longestFile = 300

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The build's list of its texts, below the build's folder. Written by scripts/texts.ts. */
+/** The build's list of its texts, below the build's folder. Written by build/texts.ts. */
 export const textsFile = '.vite/texts.json'
 
 const rooms = z.record(z.string(), z.array(z.string()))

@@ -2,7 +2,7 @@ import { i18n, type Messages } from '@lingui/core'
 import { fetchCatalogue } from 'virtual:catalogues'
 import { localeOf, writeDatesIn } from './dates.ts'
 
-// The texts of the page, in one language at a time. The build (scripts/texts.ts) calls `needTexts` from each file that has texts of a
+// The texts of the page, in one language at a time. The build (build/texts.ts) calls `needTexts` from each file that has texts of a
 // room, and passes each dynamic import through `textsReady`.
 
 /** The rooms whose texts a loaded file shows. */

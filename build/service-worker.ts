@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'rolldown'
 import { builtTexts, textsFile } from '../server/pages/built-texts.ts'
-import { forBrowsers } from './build-plugins.ts'
+import { forBrowsers } from './plugins.ts'
 import { roomsOf } from './texts.ts'
 import type { Plugin, Rolldown } from 'vite'
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Applies a plugin to the browsers' build only, not to that of scripts/first-content.ts for Node. */
+/** Applies a plugin to the browsers' build only, not to that of build/first-content.ts for Node. */
 export const forBrowsers: NonNullable<Plugin['apply']> = (_, { command, isSsrBuild }) =>
   command === 'build' && !isSsrBuild
 

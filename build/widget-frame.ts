@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'rolldown'
 import type { Plugin } from 'vite'
-import { forBrowsers } from './build-plugins.ts'
+import { forBrowsers } from './plugins.ts'
 
 /** Builds web/widget-frame.ts into a page of its own. The script is inline: a sandboxed page has an opaque
  *  origin, and the product's files are served to its own origin alone. The page is light in dark mode too, because the
