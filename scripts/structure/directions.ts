@@ -269,4 +269,5 @@ export const allowed: readonly Example[] = [
   ['web/shell/layout.tsx', "import { Profile } from '../accounts/profile.tsx'"],
   ['bench/load.ts', "import { main } from '#server/main.ts'"],
   ['build/write.ts', "import { build } from 'vite'"],
+  ['scripts/write.ts', "import { build } from 'vite'"],
 ]
