@@ -16,7 +16,7 @@ export const languageFaults = (page: Page): Promise<string[]> =>
       const text = node.textContent?.trim() ?? ''
       const element = node.parentElement
       if (text === '' || !element || !element.checkVisibility({ visibilityProperty: true })) continue
-      if (element.closest('script, style, noscript, option, .visually-hidden, [aria-hidden="true"]')) continue
+      if (element.closest('script, style, noscript, option, .sr, [aria-hidden="true"]')) continue
       const style = getComputedStyle(element)
       const leading = Number.parseFloat(style.lineHeight) / Number.parseFloat(style.fontSize)
       const isHeading = element.closest('h1, h2, h3, h4') !== null
