@@ -11,8 +11,7 @@ import { agreeAndRegister, typeAccount } from './sign-up.ts'
 import { textsIn } from './texts-in.ts'
 import { expectTicket } from './ticket.ts'
 
-const name = 'Savitri Deshpande'
-const password = 'three quiet rivers'
+const [name, password] = ['Savitri Deshpande', 'three quiet rivers'] as const
 
 for (const language of ['hi', 'ta']) {
   test(
