@@ -1,10 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import type { Clinic } from './clinic.ts'
+import { inEnglish, type Texts } from './texts-in.ts'
 
 /** Chooses the clinic's doctor and slot on the dashboard. */
-export async function chooseQueue(page: Page, { doctor, slot }: Pick<Clinic, 'doctor' | 'slot'>) {
-  await choose(page, 'Doctor', doctor)
-  await choose(page, 'Slot', slot)
+export async function chooseQueue(
+  page: Page,
+  { doctor, slot }: Pick<Clinic, 'doctor' | 'slot'>,
+  text: Texts = inEnglish,
+) {
+  await choose(page, text('Doctor'), doctor)
+  await choose(page, text('Slot'), slot)
 }
 
 async function choose(page: Page, label: string, starting: string) {
@@ -17,35 +22,36 @@ async function choose(page: Page, label: string, starting: string) {
 export const rowOf = (page: Page, name: string) => page.getByRole('row', { name })
 
 /** The box that completes a token. */
-export const tick = (page: Page, number: number, name: string) =>
-  page.getByRole('checkbox', { name: `Complete token ${number}, ${name}` })
+export const tick = (page: Page, number: number, name: string, text: Texts = inEnglish) =>
+  page.getByRole('checkbox', { name: text('Complete token {number}, {name}', { number, name }) })
 
 /** Completes the token that is next by the one button that moves on, and says yes to the question. */
-export async function completeNext(page: Page, number: number) {
+export async function completeNext(page: Page, number: number, text: Texts = inEnglish) {
   await page
-    .getByRole('complementary', { name: 'Live queue' })
-    .getByRole('button', { name: `Complete ${number}` })
+    .getByRole('complementary', { name: text('Live queue') })
+    .getByRole('button', { name: text('Complete {number}', { number }) })
     .click()
-  await agree(page, number)
+  await agree(page, number, text)
 }
 
 /** Says yes to the question that every completion asks. */
-export async function agree(page: Page, number: number) {
+export async function agree(page: Page, number: number, text: Texts = inEnglish) {
   const question = page.getByRole('alertdialog')
-  await expect(question.getByText('Are you sure? This action is undoable.', { exact: true })).toBeVisible()
-  await question.getByRole('button', { name: `Complete ${number}` }).click()
+  await expect(question.getByText(text('Are you sure? This action is undoable.'), { exact: true })).toBeVisible()
+  await question.getByRole('button', { name: text('Complete {number}', { number }) }).click()
   await expect(question).toBeHidden()
 }
 
-export const expectLive = (page: Page, number: number) =>
-  expect(page.getByRole('group', { name: `Live token ${number}`, exact: true })).toBeVisible()
+export const expectLive = (page: Page, current: number, text: Texts = inEnglish) =>
+  expect(page.getByRole('group', { name: text('Live token {current}', { current }), exact: true })).toBeVisible()
 
 /** The form for a walk-in. */
-export const walkInForm = (page: Page) => page.getByRole('dialog', { name: 'Add Patient' })
+export const walkInForm = (page: Page, text: Texts = inEnglish) =>
+  page.getByRole('dialog', { name: text('Add Patient') })
 
-export async function openWalkIn(page: Page) {
-  await page.getByRole('button', { name: 'Add Patient' }).click()
-  await expect(walkInForm(page).getByLabel('Patient name')).toBeFocused()
+export async function openWalkIn(page: Page, text: Texts = inEnglish) {
+  await page.getByRole('button', { name: text('Add Patient') }).click()
+  await expect(walkInForm(page, text).getByLabel(text('Patient name'))).toBeFocused()
 }
 
 export interface WalkIn {
@@ -56,12 +62,12 @@ export interface WalkIn {
 }
 
 /** Fills the form for a walk-in in; the last field keeps the focus. */
-export async function typeWalkIn(page: Page, { name, age, gender, contact }: WalkIn) {
-  const form = walkInForm(page)
-  await form.getByLabel('Patient name').fill(name)
-  await form.getByLabel('Age').fill(age)
-  await form.getByRole('radio', { name: gender, exact: true }).check({ force: true })
-  await form.getByLabel('Contact').fill(contact)
+export async function typeWalkIn(page: Page, { name, age, gender, contact }: WalkIn, text: Texts = inEnglish) {
+  const form = walkInForm(page, text)
+  await form.getByLabel(text('Patient name')).fill(name)
+  await form.getByLabel(text('Age')).fill(age)
+  await form.getByRole('radio', { name: text(gender), exact: true }).check({ force: true })
+  await form.getByLabel(text('Contact')).fill(contact)
 }
 
 /** The form has kept the typed values. */

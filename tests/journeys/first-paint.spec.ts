@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { translationsIn } from './catalogue.ts'
+import { textsIn } from './texts-in.ts'
 import { aClinic } from './clinic.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { aPatientOf } from './patient.ts'
@@ -109,7 +109,7 @@ test('the first page in another language is hydrated without a second render', a
   await rememberHeading(page)
   await page.goto('/')
   await hospitalsLoaded(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translationsIn('hi')(heading))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsIn('hi')(heading))
   expect(await isSameHeading(page)).toBe(true)
 })
 

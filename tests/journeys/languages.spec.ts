@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { languages } from '#contract/languages.ts'
-import { translationsIn } from './catalogue.ts'
+import { textsIn } from './texts-in.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { logInPatient } from './log-in.ts'
 import { aPatientOf } from './patient.ts'
 import { proveMobile } from './prove-mobile.ts'
 
 const small = { ...phone, viewport: { width: 360, height: 640 } }
-const hindi = translationsIn('hi')
+const hindi = textsIn('hi')
 const nameOf = (code: string) => languages.find((one) => one.code === code)?.name ?? ''
 
 const theSwitch = (page: Page) => page.locator('header button.language')

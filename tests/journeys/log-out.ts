@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test'
+import { inEnglish, type Texts } from './texts-in.ts'
 import { shownNotices } from './pushed.ts'
 
 /** Says yes to the question that every log-out asks. */
-export async function agreeToLeave(page: Page) {
+export async function agreeToLeave(page: Page, text: Texts = inEnglish) {
   const question = page.getByRole('alertdialog')
-  await expect(question.getByText('Are you sure you want to logout?', { exact: true })).toBeVisible()
-  await question.getByRole('button', { name: 'LOGOUT' }).click()
+  await expect(question.getByText(text('Are you sure you want to logout?'), { exact: true })).toBeVisible()
+  await question.getByRole('button', { name: text('LOGOUT') }).click()
 }
 
 /** Logs a patient out over the profile, up to the first page. */

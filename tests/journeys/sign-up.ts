@@ -1,18 +1,34 @@
 import { expect, type Page } from '@playwright/test'
-import { hear } from './hear.ts'
+import { hearIn } from './hear.ts'
 import { proveMobile } from './prove-mobile.ts'
+import { inEnglish, type Texts } from './texts-in.ts'
 
 /** Signs a patient up on the sign-up page, up to the log-in page.
  *  @param mobile as people type it */
 export async function signUp(
   page: Page,
   { mobile, fullName, password }: { mobile: string; fullName: string; password: string },
+  text: Texts = inEnglish,
 ) {
-  await proveMobile(page, mobile)
-  await page.getByLabel('Full name').fill(fullName)
-  await page.getByLabel('New password').fill(password)
-  await page.getByRole('checkbox', { name: 'I have read this and agree' }).check()
-  await page.getByRole('button', { name: 'REGISTER' }).click()
-  await hear(page, 'User Signed Up Successfully')
+  await proveMobile(page, mobile, text)
+  await typeAccount(page, { fullName, password }, text)
+  await agreeAndRegister(page, text)
+}
+
+/** Types the name and the password, after the mobile is verified. */
+export async function typeAccount(
+  page: Page,
+  { fullName, password }: { fullName: string; password: string },
+  text: Texts,
+) {
+  await page.getByLabel(text('Full name')).fill(fullName)
+  await page.getByLabel(text('New password')).fill(password)
+}
+
+/** Agrees and registers, up to the log-in page. */
+export async function agreeAndRegister(page: Page, text: Texts) {
+  await page.getByRole('checkbox', { name: text('I have read this and agree') }).check()
+  await page.getByRole('button', { name: text('REGISTER') }).click()
+  await hearIn(text, page, text('User Signed Up Successfully'))
   await expect(page).toHaveURL('/userlogin')
 }
