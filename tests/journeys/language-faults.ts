@@ -17,6 +17,8 @@ export const languageFaults = (page: Page): Promise<string[]> =>
       const element = node.parentElement
       if (text === '' || !element || !element.checkVisibility({ visibilityProperty: true })) continue
       if (element.closest('script, style, noscript, option, .sr, [aria-hidden="true"]')) continue
+      // An alert or a confirmation is written when it opens, and covers the switch: a reader cannot change the language under it.
+      const isWrittenOnce = element.closest('[role="alertdialog"]') !== null
       const style = getComputedStyle(element)
       const leading = Number.parseFloat(style.lineHeight) / Number.parseFloat(style.fontSize)
       const isHeading = element.closest('h1, h2, h3, h4') !== null
@@ -40,6 +42,7 @@ export const languageFaults = (page: Page): Promise<string[]> =>
       if (
         language !== 'en' &&
         !isEntered &&
+        !isWrittenOnce &&
         /\b(?:the|is|are|your|you|to|of|and|not|for|with|was|be|this|it)\b/.test(written)
       )
         faults.push(`“${text.slice(0, 60)}” is English`)

@@ -57,6 +57,20 @@ test('a change of the language keeps the typed text', async ({ openScreen }) => 
   await expect(page.getByRole('button', { name: hindi('REGISTER') })).toBeVisible()
 })
 
+test('the errors of a refused form follow the language', async ({ openScreen }) => {
+  const page = await openScreen(phone)
+  await page.goto('/registration-form')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  const summary = page.getByRole('alert').filter({ has: page.getByRole('list') })
+  const missing = ['Write the name of the centre.', 'Please fill out the name and speciality for all doctors.']
+  for (const text of missing) await expect(summary.getByRole('link', { name: text })).toBeVisible()
+  await choose(page, 'hi')
+  for (const text of missing) await expect(summary.getByRole('link', { name: hindi(text) })).toBeVisible()
+  const centre = page.getByLabel(hindi('Centre name'), { exact: true })
+  await expect(centre).toHaveAccessibleDescription(hindi('Write the name of the centre.'))
+  await expect(theSwitch(page)).toBeFocused()
+})
+
 test('the chosen language stays after a log-out', async ({ openScreen, product }) => {
   const page = await openScreen(phone)
   await logInPatient(page, await aPatientOf(product))

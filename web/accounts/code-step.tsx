@@ -4,6 +4,7 @@ import { useState, type SubmitEvent } from 'react'
 import { oneTimeCode } from '#contract/one-time-passwords.ts'
 import { sayMobile } from '../lib/mobile-text.ts'
 import { problemText } from '../lib/problem-text.ts'
+import { useTexts } from '../lib/use-texts.ts'
 import { Button, Note, PageTitle, TextField } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import type { SentCode } from './sent-code.ts'
@@ -24,7 +25,7 @@ export interface CodeStepProps {
 export function CodeStep({ title, sent, onCheck, onResend, onChangeNumber }: CodeStepProps) {
   const { t } = useLingui()
   const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState<string>()
+  const [wrong, setWrong] = useTexts<string>()
   const [busy, setBusy] = useState<'check' | 'resend'>()
   const mobile = sayMobile(sent.mobileNo)
 
@@ -34,7 +35,7 @@ export function CodeStep({ title, sent, onCheck, onResend, onChangeNumber }: Cod
     try {
       await act()
     } catch (problem) {
-      setWrong(problemText(problem))
+      setWrong(() => problemText(problem))
       document.getElementById('code')?.focus()
     }
     setBusy(undefined)
@@ -42,7 +43,7 @@ export function CodeStep({ title, sent, onCheck, onResend, onChangeNumber }: Cod
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (oneTimeCode.safeParse(code).success) return void attempt('check', () => onCheck(code))
-    setWrong(t`Type the code from the message, in digits.`)
+    setWrong(() => t`Type the code from the message, in digits.`)
     document.getElementById('code')?.focus()
   }
   return (

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'r
 import { adminToken } from '../lib/admin-session.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { readTypedMobile, wrongMobileText } from '../lib/typed-mobile.ts'
+import { useTexts } from '../lib/use-texts.ts'
 import { Button, LinkButton, Note, PageTitle, TextField } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import { NotVerified, type Widget } from './use-widget.ts'
@@ -25,7 +26,7 @@ export interface MobileStepProps {
 export function MobileStep({ title, reason, mobile, barred, widget, onType, onSend, children }: MobileStepProps) {
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<string>()
+  const [wrong, setWrong] = useTexts<string>()
 
   const isVerifying = widget?.isShown ?? false
   useFocusBack(isVerifying)
@@ -33,14 +34,14 @@ export function MobileStep({ title, reason, mobile, barred, widget, onType, onSe
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     const read = readTypedMobile(mobile)
-    setWrong(read ? undefined : wrongMobileText())
+    setWrong(read ? undefined : wrongMobileText)
     if (!read) return document.getElementById('mobile')?.focus()
     setBusy(true)
     try {
       await onSend(read)
     } catch (problem) {
-      if (problem instanceof NotVerified) setWrong(t`The number was not verified. Try again.`)
-      else setWrong(problemText(problem))
+      const text = () => t`The number was not verified. Try again.`
+      setWrong(problem instanceof NotVerified ? text : () => problemText(problem))
     }
     setBusy(false)
   }

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { hospitalSignup } from '#contract/accounts.ts'
-import type { ProblemCode } from '#contract/problem.ts'
 import { ApiProblem, call } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { hospitalPasswordChanged } from '../lib/session.ts'
@@ -11,11 +10,6 @@ import { Button, PageTitle, TextField, useDialogs } from '../ui/index.ts'
 import { HospitalNumberField } from './hospital-number-field.tsx'
 import { LoginCard } from './login-card.tsx'
 import { isLongEnough, NewPasswordField } from './new-password-field.tsx'
-
-interface Refused {
-  code: ProblemCode | undefined
-  reason: string
-}
 
 /** Sets a hospital's first password, with the link from the approval. */
 export default function SetUpHospital() {
@@ -26,7 +20,7 @@ export default function SetUpHospital() {
   const [setupCode, setSetupCode] = useFilledIn('setupCode')
   const [hpassword, setPassword] = useState('')
   const [missing, setMissing] = useState({ number: false, code: false, password: false })
-  const [refused, setRefused] = useState<Refused>()
+  const [problem, setProblem] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   useCleanAddress()
 
@@ -35,7 +29,7 @@ export default function SetUpHospital() {
     if (busy) return
     const now = { number: !hospitalNumber.trim(), code: !setupCode.trim(), password: !isLongEnough(hpassword) }
     setMissing(now)
-    setRefused(undefined)
+    setProblem(undefined)
     const first = now.number ? 'number' : now.code ? 'setup-code' : now.password ? 'new-password' : undefined
     if (first) document.getElementById(first)?.focus()
     else await send()
@@ -48,21 +42,20 @@ export default function SetUpHospital() {
       hospitalPasswordChanged()
       writeTab('hospitalNumber', hospitalNumber.trim())
       await navigate('/receptionlogin', { replace: true })
-    } catch (problem) {
-      showRefusal(problem)
+    } catch (cause) {
+      setProblem(cause)
+      if (codeOf(cause) === 'password-too-common') document.getElementById('new-password')?.focus()
     }
     setBusy(false)
   }
-  function showRefusal(problem: unknown) {
-    const code = problem instanceof ApiProblem ? problem.code : undefined
-    const unknown = t`This code is not valid for this hospital number: it was used, is older than 7 days, or was replaced by a newer one. Ask the admin for a new link.`
-    setRefused({ code, reason: code === 'setup-code-unknown' ? unknown : problemText(problem) })
-    if (code === 'password-too-common') document.getElementById('new-password')?.focus()
+  function reasonOf(problem: unknown) {
+    if (codeOf(problem) === 'password-too-common') return undefined // shown at the field
+    if (codeOf(problem) !== 'setup-code-unknown') return problemText(problem)
+    return t`This code is not valid for this hospital number: it was used, is older than 7 days, or was replaced by a newer one. Ask the admin for a new link.`
   }
-  const isShownAtField = refused?.code === 'password-too-common'
   return (
     <LoginCard
-      refusal={refused && { text: t`Error registering hospital`, reason: isShownAtField ? undefined : refused.reason }}
+      refusal={problem ? { text: t`Error registering hospital`, reason: reasonOf(problem) } : undefined}
       aloud
       onSubmit={(event) => void submit(event)}
     >
@@ -83,13 +76,15 @@ export default function SetUpHospital() {
         error={missing.code ? t`Open the link that you received, or type its code.` : undefined}
         onChange={setSetupCode}
       />
-      <NewPasswordField value={hpassword} onChange={setPassword} tooShort={missing.password} code={refused?.code} />
+      <NewPasswordField value={hpassword} onChange={setPassword} tooShort={missing.password} code={codeOf(problem)} />
       <Button type="submit" wide busy={busy}>
         <Trans>Save password</Trans>
       </Button>
     </LoginCard>
   )
 }
+
+const codeOf = (problem: unknown) => (problem instanceof ApiProblem ? problem.code : undefined)
 
 /** A field that the address may have filled in. */
 function useFilledIn(name: string) {

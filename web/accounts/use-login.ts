@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ProblemCode } from '#contract/problem.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
+import { useTexts } from '../lib/use-texts.ts'
 import { useDialogs } from '../ui/index.ts'
 
 export interface Refusal {
@@ -23,7 +24,7 @@ export interface Login {
 export function useLogin({ send, refused, arrived }: Login) {
   const dialogs = useDialogs()
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [refusal, setRefusal] = useTexts<Refusal>()
 
   async function submit() {
     setBusy(true)
@@ -31,9 +32,10 @@ export function useLogin({ send, refused, arrived }: Login) {
     try {
       await arrived(await send())
     } catch (problem) {
-      const said = { text: refused(problem), reason: reasonOf(problem) }
-      setRefusal(said)
-      await (said.reason ? dialogs.alert(said.reason, { title: said.text }) : dialogs.alert(said.text))
+      const refusalOf = () => ({ text: refused(problem), reason: reasonOf(problem) })
+      setRefusal(refusalOf)
+      const { text, reason } = refusalOf()
+      await (reason ? dialogs.alert(reason, { title: text }) : dialogs.alert(text))
     }
     setBusy(false)
   }

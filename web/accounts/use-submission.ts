@@ -7,7 +7,7 @@ import { problemText } from '../lib/problem-text.ts'
 const shownFor = 3000
 
 interface Told {
-  text: string
+  problem: unknown
   /** Why the server refused; field errors stay after the message disappears. */
   code: ProblemCode | undefined
   passes: boolean
@@ -33,14 +33,14 @@ export function useSubmission() {
       await act()
     } catch (problem) {
       const code = problem instanceof ApiProblem ? problem.code : undefined
-      setTold({ text: problemText(problem), code, passes: isDecided(problem) && code !== 'too-many-requests' })
+      setTold({ problem, code, passes: isDecided(problem) && code !== 'too-many-requests' })
     }
     setBusy(false)
   }
   return {
     busy,
     send,
-    refusal: told && told !== passed ? { text: told.text, reason: undefined } : undefined,
+    refusal: told && told !== passed ? { text: problemText(told.problem), reason: undefined } : undefined,
     /** The last refusal, also after its message has disappeared. */
     code: told?.code,
   }

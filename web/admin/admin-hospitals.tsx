@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { AdminHospital, SetUp } from '#contract/registrations.ts'
 import { HospitalList } from '../hospitals/index.ts'
+import { useTexts } from '../lib/use-texts.ts'
 import { Badge, PageTitle, VisuallyHidden } from '../ui/index.ts'
 import { HospitalPanel } from './hospital-panel.tsx'
 import { allHospitals } from './hospital-source.ts'
@@ -15,7 +16,7 @@ export default function AdminHospitals() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const [setUps, setSetUps] = useState<Readonly<Record<string, SetUp | undefined>>>({})
-  const [announcement, setAnnouncement] = useState('')
+  const [announcement, setAnnouncement] = useTexts<string>()
   /** The search text is in the address: it survives a reload and the gate. Updated synchronously, or the controlled input
    *  would lose fast typing. */
   function type(query: string) {

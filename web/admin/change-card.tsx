@@ -19,7 +19,7 @@ export function ChangeCard({ change, now, onLeaving }: ChangeCardProps) {
   const { t, i18n } = useLingui()
   const { _id: id, hospital, details, requestedAt } = change
   const { name, hospitalNumber } = hospital
-  const approved = t`The new details of ${name} are public.`
+  const approved = () => t`The new details of ${name} are public.`
   const reloaded = t`The list is loaded again.`
   return (
     <DecisionCard
@@ -30,7 +30,7 @@ export function ChangeCard({ change, now, onLeaving }: ChangeCardProps) {
       list={changeList}
       send={async (decision) => {
         await callAsAdmin(decision === 'approve' ? approveChange : rejectChange, { params: { id } })
-        return decision === 'approve' ? approved : t`The change of ${name} is rejected.`
+        return decision === 'approve' ? approved : () => t`The change of ${name} is rejected.`
       }}
       rejection={{
         title: t`Reject the change of ${name}?`,
@@ -41,7 +41,7 @@ export function ChangeCard({ change, now, onLeaving }: ChangeCardProps) {
         reject: t`The change of ${name} was not rejected.`,
       }}
       elsewhere={{
-        'already-approved': approved,
+        'already-approved': approved(),
         'already-rejected': t`${name} can ask for another change.`,
         'change-withdrawn': reloaded,
         'not-found': reloaded,

@@ -16,7 +16,7 @@ export interface HospitalPanelProps {
   setUp: SetUp | undefined
   onSetUp: (setUp: SetUp | undefined) => void
   /** @param announcement the outcome of an action */
-  onAnnounce: (announcement: string) => void
+  onAnnounce: (announcement: () => string) => void
 }
 
 /** The content of an open hospital. */

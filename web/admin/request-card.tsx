@@ -36,7 +36,7 @@ export function RequestCard({ request, now, onApproved, onLeaving }: RequestCard
           return undefined
         }
         await callAsAdmin(rejectRequest, { params: { id } })
-        return t`${name} is rejected.`
+        return () => t`${name} is rejected.`
       }}
       rejection={{
         title: t`Reject ${name}?`,

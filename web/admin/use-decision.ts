@@ -15,7 +15,7 @@ export interface Decidable {
   id: string
   list: WaitingList
   /** Sends the decision. @returns its announcement, unless a dialog shows the outcome */
-  send: (decision: Decision) => Promise<string | undefined>
+  send: (decision: Decision) => Promise<(() => string) | undefined>
   /** The question before a rejection, and its consequences. */
   rejection: { title: string; text: string }
   /** The title of a failure. */
@@ -23,8 +23,8 @@ export interface Decidable {
   /** Explains why the entry is no longer open: another admin has decided, or the entry is gone. */
   elsewhere: Partial<Record<ProblemCode, string>>
   /** Called before the card leaves the list with the focus.
-   *  @param announcement the outcome, empty if a dialog has shown it */
-  onLeaving: (announcement: string) => void
+   *  @param announcement the outcome, undefined if a dialog has shown it */
+  onLeaving: (announcement: (() => string) | undefined) => void
 }
 
 /** Approves or rejects an entry of a list, once. If another admin has decided first, shows that decision. */
@@ -46,7 +46,7 @@ export function useDecision({ id, list, send, rejection, failed, elsewhere, onLe
       const message = problem instanceof ApiProblem ? elsewhere[problem.code] : undefined
       await dialogs.alert(message ?? problemText(problem), { title: message ? problemText(problem) : failed[decision] })
       if (!message) return list.refetch() // the server may have decided before the response was lost
-      onLeaving('')
+      onLeaving(undefined)
       await list.remove(id)
     },
   })

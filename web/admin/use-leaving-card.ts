@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTexts } from '../lib/use-texts.ts'
 
 /** Announces that a card leaves a list, and moves the focus that it held: to the card in its place, as `focusAt` decides. */
 export function useLeavingCard(
@@ -6,7 +7,7 @@ export function useLeavingCard(
   isFetching: boolean,
   focusAt: (place: number) => void,
 ) {
-  const [announcement, setAnnouncement] = useState('')
+  const [announcement, setAnnouncement] = useTexts<string>()
   const leaving = useRef<{ id: string; place: number }>(undefined)
   const moveFocus = useEffectEvent(focusAt)
   // Runs once when a card leaves, and again if the refetched list has lost more cards.
@@ -18,7 +19,7 @@ export function useLeavingCard(
   }, [entries, isFetching])
   return {
     announcement,
-    leave: (id: string, place: number, announcement: string) => {
+    leave: (id: string, place: number, announcement: (() => string) | undefined) => {
       leaving.current = { id, place }
       setAnnouncement(announcement)
     },

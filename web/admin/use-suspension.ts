@@ -10,7 +10,10 @@ import { refetchHospitals, hospitalChanged } from './hospital-source.ts'
 
 /** Suspends a hospital after a confirmation of the consequences, or reinstates it. The list shows the server's response.
  *  @param onAnnounce gets the outcome */
-export function useSuspension({ _id: id, name, suspended }: AdminHospital, onAnnounce: (announcement: string) => void) {
+export function useSuspension(
+  { _id: id, name, suspended }: AdminHospital,
+  onAnnounce: (announcement: () => string) => void,
+) {
   const { t } = useLingui()
   const dialogs = useDialogs()
   const { mutate, isPending } = useMutation({
@@ -18,7 +21,7 @@ export function useSuspension({ _id: id, name, suspended }: AdminHospital, onAnn
       if (!suspended && !(await isSure())) return
       const now = await callAsAdmin(setSuspended, { params: { id }, body: { suspended: !suspended } })
       await hospitalChanged(now)
-      onAnnounce(now.suspended ? t`${name} is suspended.` : t`${name} is reinstated and listed again.`)
+      onAnnounce(() => (now.suspended ? t`${name} is suspended.` : t`${name} is reinstated and listed again.`))
     },
     async onError(problem) {
       if (isOver(problem)) return

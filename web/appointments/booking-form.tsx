@@ -7,12 +7,18 @@ import { ApiProblem } from '../lib/api.ts'
 import { wrongPerson, wrongPersonTexts } from '../lib/booking-person.ts'
 import { genderOptions } from '../lib/gender-text.ts'
 import { problemText } from '../lib/problem-text.ts'
+import { useTexts } from '../lib/use-texts.ts'
 import { useBooking } from './book-appointment.ts'
 import { Button, CheckField, ErrorSummary, Segments, TextField, useDialogs } from '../ui/index.ts'
 import { bookedAddress } from './booked-address.ts'
 import { loadBooked } from './load-booked.ts'
 import { RecentPatients } from './booking-recent-patients.tsx'
 import { storeRecentPatient, type TypedPatient } from './recent-patients.ts'
+
+interface WrongField {
+  field: 'name' | 'age' | 'guardian'
+  text: string
+}
 
 export interface BookingFormProps {
   booking: Omit<Booking, 'patient' | 'user'>
@@ -28,28 +34,28 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
   const navigate = useNavigate()
   const dialogs = useDialogs()
   const book = useBooking()
-  const [wrong, setWrong] = useState<{ field: 'name' | 'age' | 'guardian'; text: string }[]>([])
+  const [wrong = [], setWrong] = useTexts<WrongField[]>()
   const [tries, setTries] = useState(0)
   /** The name for which a guardian has agreed: another child needs a new agreement. */
   const [agreedFor, setAgreedFor] = useState<string>()
   const age = plainDigits(person.age).trim()
   const isChild = /^\d+$/.test(age) && isMinor(Number(age))
   const agreed = agreedFor === person.name
-  const textOf = (field: 'name' | 'age' | 'guardian') => wrong.find((one) => one.field === field)?.text
+  const textOf = (field: WrongField['field']) => wrong.find((one) => one.field === field)?.text
 
-  function validate() {
+  function wrongFields() {
     const { name, age } = wrongPersonTexts(wrongPerson(person))
-    const found: typeof wrong = []
+    const found: WrongField[] = []
     if (name) found.push({ field: 'name', text: name })
     if (age) found.push({ field: 'age', text: age })
     if (isChild && !agreed) found.push({ field: 'guardian', text: t`A parent or guardian has to agree.` })
-    setWrong(found)
-    setTries(tries + 1)
     return found
   }
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (validate().length > 0) return
+    setWrong(wrongFields)
+    setTries(tries + 1)
+    if (wrongFields().length > 0) return
     void loadBooked().catch(() => undefined) // a failure is retried and shown by the screen that needs it
     try {
       const { _id, patient, queueNumber } = await book.mutateAsync({

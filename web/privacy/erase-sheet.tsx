@@ -5,6 +5,7 @@ import { eraseAccount } from '#contract/privacy.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { callAsPatient } from '../lib/session.ts'
+import { useTexts } from '../lib/use-texts.ts'
 import { Button, Note, PasswordField, Sheet } from '../ui/index.ts'
 
 export interface EraseSheetProps {
@@ -17,13 +18,13 @@ export default function EraseSheet({ onClose, onErased }: EraseSheetProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<'missing' | 'refused'>()
-  const [refusal, setRefusal] = useState('')
+  const [refusal, setRefusal] = useTexts<string>()
   const [busy, setBusy] = useState(false)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setWrong(typed === '' ? 'missing' : undefined)
-    setRefusal('')
+    setRefusal(undefined)
     if (typed === '') document.getElementById('erase-password')?.focus()
     else void erase()
   }
@@ -37,7 +38,7 @@ export default function EraseSheet({ onClose, onErased }: EraseSheetProps) {
       if (problem instanceof ApiProblem && problem.code === 'current-password-wrong') {
         setWrong('refused')
         document.getElementById('erase-password')?.focus()
-      } else setRefusal(problemText(problem))
+      } else setRefusal(() => problemText(problem))
     }
   }
   const close = () => {

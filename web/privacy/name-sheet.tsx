@@ -6,6 +6,7 @@ import { ApiProblem } from '../lib/api.ts'
 import { fieldTexts } from '../lib/field-problem-text.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { callAsPatient } from '../lib/session.ts'
+import { useTexts } from '../lib/use-texts.ts'
 import { Button, Note, Sheet, TextField } from '../ui/index.ts'
 
 export interface NameSheetProps {
@@ -19,19 +20,19 @@ export interface NameSheetProps {
 export default function NameSheet({ fullName, onClose, onSaved }: NameSheetProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(fullName)
-  const [wrong, setWrong] = useState<string>()
-  const [refusal, setRefusal] = useState('')
+  const [wrong, setWrong] = useTexts<string | undefined>()
+  const [refusal, setRefusal] = useTexts<string>()
   const [busy, setBusy] = useState(false)
 
-  function showError(problem: string) {
-    setWrong(problem)
+  function showError(text: () => string | undefined) {
+    setWrong(text)
     document.getElementById('correct-name')?.focus()
   }
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setWrong(undefined)
-    setRefusal('')
-    if (typed.trim() === '') showError(t`Write a name.`)
+    setRefusal(undefined)
+    if (typed.trim() === '') showError(() => t`Write a name.`)
     else if (!busy) void save()
   }
   async function save() {
@@ -42,9 +43,9 @@ export default function NameSheet({ fullName, onClose, onSaved }: NameSheetProps
       onClose()
     } catch (problem) {
       setBusy(false)
-      const text = problem instanceof ApiProblem ? fieldTexts(problem)['fullName'] : undefined
-      if (text) showError(text)
-      else setRefusal(problemText(problem))
+      const text = () => (problem instanceof ApiProblem ? fieldTexts(problem)['fullName'] : undefined)
+      if (text()) showError(text)
+      else setRefusal(() => problemText(problem))
     }
   }
   return (

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useTexts } from '../lib/use-texts.ts'
 import { Button, Note } from '../ui/index.ts'
 import { DoctorRow, fieldOf } from './doctor-row.tsx'
 import { newDoctor, type TypedDoctor } from './draft.ts'
@@ -21,12 +22,12 @@ export function DoctorRows({ doctors, onChange, errorAt, onMoved }: DoctorRowsPr
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   const [tooEarly, setTooEarly] = useState(false)
-  const [announcement, setAnnouncement] = useState('')
+  const [announcement, setAnnouncement] = useTexts<string>()
 
   function add() {
     const last = doctors.length - 1
     const row = doctors[last]
-    setAnnouncement('')
+    setAnnouncement(undefined)
     if (row && !isFilled(row)) {
       setTooEarly(true)
       focusOn(fieldOf(last, row.name.trim() ? 'speciality' : 'name'))
@@ -44,7 +45,7 @@ export function DoctorRows({ doctors, onChange, errorAt, onMoved }: DoctorRowsPr
     setTooEarly(false)
     onChange(doctors.filter((_, place) => place !== at))
     onMoved()
-    setAnnouncement(name ? t`${name} is removed.` : t`Doctor ${number} is removed.`)
+    setAnnouncement(() => (name ? t`${name} is removed.` : t`Doctor ${number} is removed.`))
     heading.current?.focus()
   }
   const change = (at: number, doctor: TypedDoctor) => {

@@ -11,8 +11,12 @@ import { invalidPaths } from './registration-of.ts'
 import { useRegistration, type Failure } from './use-registration.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 
-/** Errors by path, in the order of the form; `summary` replaces `text` in the summary at the top. */
-type FieldErrors = readonly { path: string; text: string; summary?: string }[]
+interface FieldError {
+  path: string
+  text: string
+  /** Replaces the text in the summary at the top. */
+  summary: string | undefined
+}
 
 export interface RegistrationFormProps {
   isAdmin: boolean
@@ -25,9 +29,12 @@ export function RegistrationForm({ isAdmin, onAdded }: RegistrationFormProps) {
   const textOf = useFieldErrors()
   const { send, busy } = useRegistration(onAdded)
   const [draft, setDraft] = useState(readDraft)
-  const [errors, setErrors] = useState<FieldErrors>([])
+  /** The paths of the invalid fields, in the order of the form. */
+  const [wrong, setWrong] = useState<readonly string[]>([])
   const [failure, setFailure] = useState<Failure>()
   const [tries, setTries] = useState(0)
+  const refused = failure?.at === 'fields' ? failure.textsOf() : undefined
+  const errors = wrong.map((path) => ({ path, text: refused?.[path] ?? textOf(path), summary: summaryOf(path) }))
   const errorAt = (path: string) => errors.find((one) => one.path === path)?.text
 
   function type(typed: Draft) {
@@ -39,17 +46,16 @@ export function RegistrationForm({ isAdmin, onAdded }: RegistrationFormProps) {
     if (busy) return
     setTries(tries + 1)
     setFailure(undefined)
-    const summary = t`Please fill out the name and speciality for all doctors.`
-    const found = invalidPaths(draft).map((path) => ({
-      path,
-      text: textOf(path),
-      ...(path.startsWith('doctors') && { summary }),
-    }))
-    setErrors(found)
+    const found = invalidPaths(draft)
+    setWrong(found)
     if (found.length > 0) return
     const failed = await send(draft)
     setFailure(failed)
-    if (failed?.at === 'fields') setErrors(Object.entries(failed.fields).map(([path, text]) => ({ path, text })))
+    if (failed?.at === 'fields') setWrong(Object.keys(failed.textsOf()))
+  }
+  /** The doctors share one line, unless the server has refused one of them. */
+  function summaryOf(path: string) {
+    return refused || !isOfDoctor(path) ? undefined : t`Please fill out the name and speciality for all doctors.`
   }
   return (
     <form className="registration" noValidate onSubmit={(event) => void submit(event)}>
@@ -65,7 +71,7 @@ export function RegistrationForm({ isAdmin, onAdded }: RegistrationFormProps) {
         doctors={draft.doctors}
         onChange={(doctors) => type({ ...draft, doctors })}
         errorAt={errorAt}
-        onMoved={() => setErrors(errors.filter(({ path }) => !path.startsWith('doctors')))}
+        onMoved={() => setWrong(wrong.filter((path) => !isOfDoctor(path)))}
       />
       {failure?.at === 'all' && (
         <Note tone="bad" icon={TriangleAlert} role="alert">
@@ -84,8 +90,10 @@ export function RegistrationForm({ isAdmin, onAdded }: RegistrationFormProps) {
   )
 }
 
+const isOfDoctor = (path: string) => path.startsWith('doctors')
+
 /** One line per field; the fields of the doctors share one, which links to the first of them. */
-function linesOf(errors: FieldErrors) {
+function linesOf(errors: readonly FieldError[]) {
   const lines = new Map<string, string>()
   for (const { path, text, summary } of errors) {
     const line = summary ?? text

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Copy, Mail, Share2, TriangleAlert } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { SetUp } from '#contract/registrations.ts'
+import { useTexts } from '../lib/use-texts.ts'
 import { Button, canShare, copyText, Facts, Note, shareText, TextField, useDialogs } from '../ui/index.ts'
 import './set-up-link.css'
 
@@ -10,14 +11,14 @@ export function SetUpLink({ setUp }: { setUp: SetUp }) {
   const { t } = useLingui()
   const id = useId()
   const dialogs = useDialogs()
-  const [announcement, setAnnouncement] = useState('')
+  const [announcement, setAnnouncement] = useTexts<string>()
   const { hospital, setupLink } = setUp
 
   async function copy() {
     if ((await copyText(setupLink)) === 'copied')
-      return setAnnouncement(t`The link is copied. Paste it into a message.`)
+      return setAnnouncement(() => t`The link is copied. Paste it into a message.`)
     selectLink(id)
-    setAnnouncement(t`This browser cannot copy automatically. The link is selected: copy it manually.`)
+    setAnnouncement(() => t`This browser cannot copy automatically. The link is selected: copy it manually.`)
   }
   async function share() {
     const done = await shareText({ title: t`Set up ${hospital.name}`, text: setupLink })

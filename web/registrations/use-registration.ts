@@ -12,7 +12,10 @@ import { forgetDraft, type Draft } from './draft.ts'
 import { registrationOf } from './registration-of.ts'
 
 /** The last failure; undefined during and after a successful attempt. */
-export type Failure = { at: 'fields'; fields: Record<string, string> } | { at: 'all'; problem: unknown } | undefined
+export type Failure =
+  | { at: 'fields'; textsOf: () => Record<string, string> }
+  | { at: 'all'; problem: unknown }
+  | undefined
 
 /** Sends a registration, one attempt at a time: as a request, or with the admin's session as a new hospital.
  *  @param added receives the set-up link for the hospital */
@@ -25,7 +28,8 @@ export function useRegistration(added: (setUp: SetUp) => void) {
   const unanswered = useRef<string>(undefined)
   const [busy, setBusy] = useState(false)
 
-  const arrivedText = t`This hospital number now exists. Your earlier attempt got no response, but has probably succeeded.`
+  const arrivedText = () =>
+    t`This hospital number now exists. Your earlier attempt got no response, but has probably succeeded.`
 
   async function send(draft: Draft): Promise<Failure> {
     if (sending.current) return undefined
@@ -54,9 +58,9 @@ export function useRegistration(added: (setUp: SetUp) => void) {
       return { at: 'all', problem }
     }
     if (problem.code === 'hospital-number-taken' && unanswered.current === hospitalNumber)
-      return { at: 'fields', fields: { hospitalNumber: arrivedText } }
+      return { at: 'fields', textsOf: () => ({ hospitalNumber: arrivedText() }) }
     return Object.keys(problem.fields).length > 0
-      ? { at: 'fields', fields: fieldTexts(problem) }
+      ? { at: 'fields', textsOf: () => fieldTexts(problem) }
       : { at: 'all', problem }
   }
   async function arrive(setUp: SetUp | undefined) {

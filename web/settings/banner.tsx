@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { KeyRound, Pencil } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import type { HospitalProfile } from '#contract/slots.ts'
+import { useTexts } from '../lib/use-texts.ts'
 import { Button, SecondName, VisuallyHidden } from '../ui/index.ts'
 import { ChangeNote } from './change-note.tsx'
 import { ChangePassword } from './change-password.tsx'
@@ -11,7 +12,7 @@ import { HospitalSheet } from './hospital-sheet.tsx'
 export function Banner({ hospital, logOut }: { hospital: HospitalProfile; logOut: ReactNode }) {
   const { t } = useLingui()
   const [open, setOpen] = useState<'password' | 'details'>()
-  const [announcement, setAnnouncement] = useState('')
+  const [announcement, setAnnouncement] = useTexts<string>()
   const edit = useRef<HTMLButtonElement>(null)
   const { name, address, pincode, hospitalNumber, change } = hospital
   const toggle = (what: 'password' | 'details') => setOpen(open === what ? undefined : what)
@@ -43,7 +44,7 @@ export function Banner({ hospital, logOut }: { hospital: HospitalProfile; logOut
           change={change}
           onEdit={() => setOpen('details')}
           onWithdrawn={() => {
-            setAnnouncement(t`The change is withdrawn.`)
+            setAnnouncement(() => t`The change is withdrawn.`)
             edit.current?.focus()
           }}
         />
@@ -53,7 +54,7 @@ export function Banner({ hospital, logOut }: { hospital: HospitalProfile; logOut
         <HospitalSheet
           hospital={hospital}
           onClose={() => setOpen(undefined)}
-          onWaiting={() => setAnnouncement(t`The change waits for the admin's approval.`)}
+          onWaiting={() => setAnnouncement(() => t`The change waits for the admin's approval.`)}
         />
       )}
     </>

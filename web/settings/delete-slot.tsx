@@ -12,7 +12,7 @@ export interface DeleteSlotProps {
   doctorId: string
   slot: Slot
   /** @param announcement the outcome for the waiting patients */
-  onGone: (announcement: string) => void
+  onGone: (announcement: () => string) => void
 }
 
 /** Deletes a slot, after showing how many patients wait. */
@@ -32,7 +32,7 @@ export function DeleteSlot({ doctorId, slot, onGone }: DeleteSlotProps) {
       }),
     remove: () => callAsHospital(removeSlot, { params: { slotId } }),
     without: slotRemoved(doctorId, slotId),
-    onGone: (cancelled) => onGone(`${t`${name} is deleted.`} ${texts.after(cancelled)}`),
+    onGone: (cancelled) => onGone(() => `${t`${name} is deleted.`} ${texts.after(cancelled)}`),
     failed: t`The slot was not deleted.`,
   })
   return (

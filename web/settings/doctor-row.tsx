@@ -17,7 +17,7 @@ export interface DoctorRowProps {
   open: Panel | undefined
   onToggle: (panel: Panel) => void
   /** @param announcement the outcome for the waiting patients */
-  onGone: (announcement: string) => void
+  onGone: (announcement: () => string) => void
 }
 
 /** A doctor: availability, details and slots. */
@@ -30,7 +30,7 @@ export function DoctorRow({ doctor, open, onToggle, onGone }: DoctorRowProps) {
     const saved = await callAsHospital(setAvailability, { params: { id }, body: { availability } })
     await hospitalChanged(doctorChanged(saved))
   })
-  function announceRemoval(announcement: string) {
+  function announceRemoval(announcement: () => string) {
     flushSync(() => setEditing(false)) // no element behind an open sheet can take the focus
     onGone(announcement)
   }

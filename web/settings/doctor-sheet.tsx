@@ -12,7 +12,7 @@ export interface DoctorSheetProps {
   /** Undefined for a new doctor. */
   doctor?: OwnDoctor
   onClose: () => void
-  onGone?: (announcement: string) => void
+  onGone?: (announcement: () => string) => void
 }
 
 /** A doctor's details and usual hours, for a new or an existing doctor. An existing one can be removed here. */

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { write } from '../lib/storage.ts'
+import { useTexts } from '../lib/use-texts.ts'
 import { Button, Card, ListEmpty } from '../ui/index.ts'
 import { DoctorRow } from './doctor-row.tsx'
 import { DoctorSheet } from './doctor-sheet.tsx'
@@ -13,14 +14,14 @@ export function DoctorsSettings({ doctors }: { doctors: readonly OwnDoctor[] }) 
   const { t } = useLingui()
   const [open, setOpen] = useState<{ doctorId: string; panel: Panel }>()
   const [adding, setAdding] = useState(false)
-  const [gone, setGone] = useState<string>()
+  const [gone, setGone] = useTexts<string>()
   const heading = useRef<HTMLHeadingElement>(null)
   const doctor = doctors.find(({ _id }) => _id === open?.doctorId)
 
-  useEffect(() => {
-    if (gone !== undefined) heading.current?.focus()
-  }, [gone])
-
+  function announce(announcement: () => string) {
+    setGone(announcement)
+    heading.current?.focus()
+  }
   function toggle(doctorId: string, panel: Panel) {
     const isOpen = open?.doctorId === doctorId && open.panel === panel
     setOpen(isOpen ? undefined : { doctorId, panel })
@@ -59,7 +60,7 @@ export function DoctorsSettings({ doctors }: { doctors: readonly OwnDoctor[] }) 
                   doctor={one}
                   open={open?.doctorId === one._id ? open.panel : undefined}
                   onToggle={(panel) => toggle(one._id, panel)}
-                  onGone={setGone}
+                  onGone={announce}
                 />
               ))}
             </ul>

@@ -9,7 +9,7 @@ import { useWaitingTexts } from './use-waiting-texts.ts'
 
 export interface RemoveDoctorProps {
   doctor: OwnDoctor
-  onGone: (announcement: string) => void
+  onGone: (announcement: () => string) => void
 }
 
 /** Removes a doctor with all slots, after showing how many patients wait. */
@@ -28,7 +28,7 @@ export function RemoveDoctor({ doctor: { _id: id, name }, onGone }: RemoveDoctor
       }),
     remove: () => callAsHospital(removeDoctor, { params: { id } }),
     without: doctorRemoved(id),
-    onGone: (cancelled) => onGone(`${t`${name} is removed.`} ${texts.after(cancelled)}`),
+    onGone: (cancelled) => onGone(() => `${t`${name} is removed.`} ${texts.after(cancelled)}`),
     failed: t`The doctor was not removed.`,
   })
   return (

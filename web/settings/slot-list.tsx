@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useTexts } from '../lib/use-texts.ts'
 import { Card, ListEmpty } from '../ui/index.ts'
 import type { OwnDoctor } from './doctors.ts'
 import { SlotRow } from './slot-row.tsx'
@@ -13,8 +13,8 @@ export interface SlotListProps {
 /** A doctor's slots, in the order they were added. */
 export function SlotList({ doctor, onEmptied }: SlotListProps) {
   const { t } = useLingui()
-  const [gone, setGone] = useState<string>()
-  function announce(announcement: string) {
+  const [gone, setGone] = useTexts<string>()
+  function announce(announcement: () => string) {
     setGone(announcement)
     onEmptied()
   }

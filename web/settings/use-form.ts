@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
 import { ApiProblem } from '../lib/api.ts'
 import { fieldTexts } from '../lib/field-problem-text.ts'
+import { useTexts } from '../lib/use-texts.ts'
 
 type FieldErrors<Field extends string> = { [Name in Field]?: string | undefined }
 
@@ -19,11 +20,12 @@ export interface FormOptions<Field extends string> {
 export function useForm<Field extends string>({ start, check, send, refused }: FormOptions<Field>) {
   const prefix = useId()
   const [typed, setTyped] = useState(start)
-  const [wrong, setWrong] = useState<FieldErrors<Field>>({})
+  const [wrong, setWrong] = useTexts<FieldErrors<Field>>()
   const idOf = (name: Field) => `${prefix}-${name}`
 
-  function showErrors(found: FieldErrors<Field>): boolean {
-    setWrong(found)
+  function showErrors(find: () => FieldErrors<Field>): boolean {
+    setWrong(find)
+    const found = find()
     for (const name in start) {
       if (!found[name]) continue
       document.getElementById(idOf(name))?.focus()
@@ -34,7 +36,7 @@ export function useForm<Field extends string>({ start, check, send, refused }: F
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => send(typed),
     onError: (problem) => {
-      if (problem instanceof ApiProblem) showErrors(refused?.(problem) ?? namedFields(start, problem))
+      if (problem instanceof ApiProblem) showErrors(() => refused?.(problem) ?? namedFields(start, problem))
     },
   })
   return {
@@ -42,16 +44,16 @@ export function useForm<Field extends string>({ start, check, send, refused }: F
     /** The last failure; null during and after a successful submission. */
     failure: error,
     /** Whether a field shows the failure. */
-    isShownAtField: Object.values(wrong).some(Boolean),
+    isShownAtField: Object.values(wrong ?? {}).some(Boolean),
     submit: (event: SubmitEvent) => {
       event.preventDefault()
-      if (!isPending && !showErrors(check(typed))) mutate()
+      if (!isPending && !showErrors(() => check(typed))) mutate()
     },
     /** The props of the field with this name. */
     field: (name: Field) => ({
       id: idOf(name),
       value: typed[name],
-      error: wrong[name],
+      error: wrong?.[name],
       onChange: (value: string) => setTyped((all) => ({ ...all, [name]: value })),
     }),
   }
