@@ -12,7 +12,7 @@ export function titledProcesses(folder: string): Titled[] {
   return allProcesses().filter(([, title]) => title.startsWith(start))
 }
 
-/** Whether a process recovers the folder's data. True on Windows, where it cannot be told. */
+/** Whether a process recovers the folder's data. True on Windows, which does not show it. */
 export function mayBeRecovering(folder: string): boolean {
   return process.platform === 'win32' || titledProcesses(folder).some(([, title]) => title.includes(': startup'))
 }
