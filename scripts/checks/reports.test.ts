@@ -14,35 +14,29 @@ async function count(report: object, ok: boolean) {
   return countTests(file, ok)
 }
 
-const vitest = (numTotalTests: number, numPassedTests: number, success: boolean) => ({
-  ...{ numTotalTests, numPassedTests, success },
-})
+const vitest = (numPassedTests: number, numFailedTests: number, numPendingTests: number, success: boolean) => {
+  const numTotalTests = numPassedTests + numFailedTests + numPendingTests
+  return { numTotalTests, numPassedTests, numPendingTests, numTodoTests: 0, success }
+}
 const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }
 
 test.for([
-  ['failed tests', vitest(3, 2, false), false, { passed: 2, failed: 1 }],
-  ['skipped tests as failed', vitest(3, 1, true), true, { passed: 1, failed: 2 }],
-  ['a file that does not load as failed', vitest(1, 1, false), false, { passed: 1, failed: 1 }],
-  ['an error outside all tests as failed', vitest(1, 1, true), false, { passed: 1, failed: 1 }],
-  ['a run without tests as failed', vitest(0, 0, true), true, { passed: 0, failed: 1 }],
-  ['failed journeys', { stats: { ...stats, unexpected: 2 }, errors: [] }, false, { passed: 3, failed: 2 }],
-  [
-    'skipped and flaky journeys',
-    { stats: { ...stats, flaky: 1, skipped: 1 }, errors: [] },
-    true,
-    { passed: 3, failed: 2 },
-  ],
-  ['an error outside all journeys', { stats, errors: [{ message: 'no browser' }] }, false, { passed: 3, failed: 1 }],
-  [
-    'a run without journeys as failed',
-    { stats: { ...stats, expected: 0 }, errors: [] },
-    true,
-    { passed: 0, failed: 1 },
-  ],
-] as const)('counts %s', async ([, report, ok, expected]) => {
-  expect(await count(report, ok)).toEqual(expected)
+  ['failed tests', vitest(2, 1, 0, false), false, [2, 1, 0]],
+  ['skipped tests', vitest(1, 0, 2, true), true, [1, 0, 2]],
+  ['tests skipped by a failed hook, and the hook', vitest(1, 0, 2, false), false, [1, 1, 2]],
+  ['a file that does not load as failed', vitest(1, 0, 0, false), false, [1, 1, 0]],
+  ['an error outside all tests as failed', vitest(1, 0, 0, true), false, [1, 1, 0]],
+  ['a run without tests as failed', vitest(0, 0, 0, true), true, [0, 1, 0]],
+  ['a run whose tests were all skipped as failed', vitest(0, 0, 2, true), true, [0, 1, 2]],
+  ['failed journeys', { stats: { ...stats, unexpected: 2 }, errors: [] }, false, [3, 2, 0]],
+  ['flaky journeys as failed', { stats: { ...stats, flaky: 1 }, errors: [] }, true, [3, 1, 0]],
+  ['skipped journeys', { stats: { ...stats, skipped: 1 }, errors: [] }, true, [3, 0, 1]],
+  ['an error outside all journeys', { stats, errors: [{ message: 'no browser' }] }, false, [3, 1, 0]],
+  ['a run without journeys as failed', { stats: { ...stats, expected: 0 }, errors: [] }, true, [0, 1, 0]],
+] as const)('counts %s', async ([, report, ok, [passed, failed, skipped]]) => {
+  expect(await count(report, ok)).toEqual({ passed, failed, skipped })
 })
 
 test('counts a missing report as one failed test', async () => {
-  expect(await countTests(join(folder, 'missing.json'), true)).toEqual({ passed: 0, failed: 1 })
+  expect(await countTests(join(folder, 'missing.json'), true)).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })

@@ -6,6 +6,7 @@ import { dataFolder } from './data-folder.ts'
 import { acquireInstanceLock, type InstanceLock } from './instance-lock.ts'
 import { killOrphans } from './orphan-processes.ts'
 import { findPostmaster, isAlive, type Postmaster } from './postmaster.ts'
+import { mayBeRecovering } from './process-titles.ts'
 import { startServer, stopServer, type Instance } from './server-process.ts'
 
 /** How long to wait for the processes and the shared memory of a killed server to disappear. */
@@ -14,8 +15,9 @@ const leftoversTimeoutMs = 15_000
 /** After this time the processes of a killed server are considered hung. A healthy one notices sooner that the postmaster died. */
 const orphansTimeoutMs = 3_000
 
-/** How long a running server may take to answer before it is restarted. */
-const adoptTimeoutMs = 5_000
+/** How long a running server may neither answer nor recover before it is restarted. After a crash PostgreSQL itself waits 5 s for its
+ *  processes to end, and then starts the recovery. */
+const adoptTimeoutMs = 8_000
 
 /** PostgreSQL's errors when resources of an earlier server still exist. */
 const leftovers = /pre-existing shared memory block|lock file ".*" already exists|address already in use/i
@@ -74,12 +76,12 @@ async function lockRunning(
   address: Address,
 ): Promise<InstanceLock | undefined> {
   if (current.host !== address.host || current.port !== address.port) return undefined
-  const deadline = Date.now() + adoptTimeoutMs
-  // A restart would only begin the recovery again.
-  const isRecovering = (error: Error) => 'code' in error && error.code === '57P03'
-  return acquireInstanceLock(
-    current,
-    dataDir,
-    (error) => isAlive(pid) && (isRecovering(error) || Date.now() < deadline),
-  )
+  let deadline = Date.now() + adoptTimeoutMs
+  return acquireInstanceLock(current, dataDir, (error) => {
+    // A restart would only begin the recovery again, so it may take as long as its process runs. If that process fails at once (the
+    // disk is full), PostgreSQL 18 may miss its end and refuse connections for ever.
+    const isStarting = 'code' in error && error.code === '57P03'
+    if (isStarting && mayBeRecovering(dataFolder(dataDir))) deadline = Date.now() + adoptTimeoutMs
+    return isAlive(pid) && Date.now() < deadline
+  })
 }
