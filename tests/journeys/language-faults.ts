@@ -9,14 +9,28 @@ export const languageFaults = (page: Page): Promise<string[]> =>
     const isIndic = !/^(?:en|ar)/.test(language)
     const faults: string[] = []
     const wider = root.scrollWidth - root.clientWidth
-    if (wider > 0) faults.push(`wider than the window by ${wider} px`)
+    if (wider > 0) {
+      const sticksOut = (box: Element) => {
+        const { left, right } = box.getBoundingClientRect()
+        return right > root.clientWidth + 0.5 || left < -0.5
+      }
+      const innermost = [...document.body.querySelectorAll('*')].filter(
+        (box) => box.checkVisibility() && sticksOut(box) && ![...box.children].some(sticksOut),
+      )
+      const names = innermost.slice(0, 3).map((box) => `${box.tagName.toLowerCase()}.${box.className}`)
+      faults.push(`wider than the window by ${wider} px: ${names.join(', ')}`)
+    }
 
+    const lines: { text: string; element: Element; box: DOMRect }[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const text = node.textContent?.trim() ?? ''
       const element = node.parentElement
       if (text === '' || !element || !element.checkVisibility({ visibilityProperty: true })) continue
       if (element.closest('script, style, noscript, option, .sr, [aria-hidden="true"]')) continue
+      const words = document.createRange()
+      words.selectNodeContents(node)
+      for (const box of words.getClientRects()) lines.push({ text, element, box })
       const style = getComputedStyle(element)
       const leading = Number.parseFloat(style.lineHeight) / Number.parseFloat(style.fontSize)
       const isHeading = element.closest('h1, h2, h3, h4') !== null
@@ -44,5 +58,22 @@ export const languageFaults = (page: Page): Promise<string[]> =>
       )
         faults.push(`“${text.slice(0, 60)}” is English`)
     }
+    // Bars and dialogs lie above the rest of the page.
+    const layerOf = (element: Element) => {
+      for (let box: Element | null = element; box; box = box.parentElement)
+        if (box.tagName === 'DIALOG' || /fixed|sticky/.test(getComputedStyle(box).position)) return box
+      return root
+    }
+    const layers = new Map(lines.map(({ element }) => [element, layerOf(element)]))
+    lines.forEach((one, place) => {
+      for (const other of lines.slice(place + 1)) {
+        if (one.element === other.element || layers.get(one.element) !== layers.get(other.element)) continue
+        const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        // Letters are lower than the boxes of their lines.
+        if (across > 4 && down > 0.45 * Math.min(one.box.height, other.box.height))
+          faults.push(`“${one.text.slice(0, 40)}” lies over “${other.text.slice(0, 40)}”`)
+      }
+    })
     return [...new Set(faults)]
   })
