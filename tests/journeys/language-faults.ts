@@ -65,14 +65,17 @@ export const languageFaults = (page: Page): Promise<string[]> =>
       return root
     }
     const layers = new Map(lines.map(({ element }) => [element, layerOf(element)]))
+    // Letters fill the middle of their box.
+    const lettersStart = ({ top, height }: DOMRect) => top + 0.22 * height
+    const lettersEnd = ({ bottom, height }: DOMRect) => bottom - 0.22 * height
     lines.forEach((one, place) => {
       for (const other of lines.slice(place + 1)) {
         if (one.element === other.element || layers.get(one.element) !== layers.get(other.element)) continue
         const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
-        const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-        // Letters are lower than the boxes of their lines.
-        if (across > 4 && down > 0.45 * Math.min(one.box.height, other.box.height))
-          faults.push(`“${one.text.slice(0, 40)}” lies over “${other.text.slice(0, 40)}”`)
+        const down =
+          Math.min(lettersEnd(one.box), lettersEnd(other.box)) -
+          Math.max(lettersStart(one.box), lettersStart(other.box))
+        if (across > 4 && down > 3) faults.push(`“${one.text.slice(0, 40)}” lies over “${other.text.slice(0, 40)}”`)
       }
     })
     return [...new Set(faults)]
