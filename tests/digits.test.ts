@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { hospitalLogin, userLogin } from '#contract/accounts.ts'
+import { hospitalLogin } from '#contract/accounts.ts'
 import { bookAppointment } from '#contract/appointments.ts'
+import { readMobile } from '#contract/mobile.ts'
 import { verifyOtp } from '#contract/one-time-passwords.ts'
 import { registrationRequest } from '#contract/registrations.ts'
 import { updateHospital } from '#contract/slots.ts'
@@ -22,7 +23,7 @@ describe.each(Object.entries(scripts))('numbers typed in %s digits', (_script, d
 
   test('are read as a mobile, a code, an age and a hospital number', () => {
     const password = 'x'
-    expect(userLogin.body.parse({ mobileNo: typed('98765 43210'), password }).mobileNo).toBe('919876543210')
+    expect(readMobile(typed('98765 43210'), ['91'])).toBe('919876543210')
     expect(verifyOtp.body.parse({ mobileNo: typed('9876543210'), code: typed('123 456') }).code).toBe('123456')
     expect(bookAppointment.body.shape.patient.shape.age.parse(typed('67'))).toBe(67)
     expect(hospitalLogin.body.parse({ hospitalNumber: typed('ASHA-01'), password }).hospitalNumber).toBe('ASHA-01')

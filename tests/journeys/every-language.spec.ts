@@ -63,10 +63,15 @@ for (const [who, { group, tags }] of Object.entries(groups)) {
   )
 }
 
-/** Chooses the language as another tab does. */
+/** Chooses the language as another tab does; again where the page did not listen yet, because that code loads after the screen. */
 async function showIn(page: Page, language: string): Promise<void> {
-  await page.evaluate((code) => cookieStore.set({ name: 'lang', value: code, path: '/' }), language)
-  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await expect(async () => {
+    await page.evaluate(async (code) => {
+      await cookieStore.delete('lang')
+      await cookieStore.set({ name: 'lang', value: code, path: '/' })
+    }, language)
+    await expect(page.locator('html')).toHaveAttribute('lang', language, { timeout: 4000 })
+  }).toPass({ timeout: 20_000 })
 }
 
 /** Sets the browser's font size, which media queries see too. */

@@ -9,8 +9,19 @@ export const languageFaults = (page: Page): Promise<string[]> =>
     const isIndic = !/^(?:en|ar)/.test(language)
     const faults: string[] = []
     const wider = root.scrollWidth - root.clientWidth
-    if (wider > 0) faults.push(`wider than the window by ${wider} px`)
+    if (wider > 0) {
+      const sticksOut = (box: Element) => {
+        const { left, right } = box.getBoundingClientRect()
+        return right > root.clientWidth + 0.5 || left < -0.5
+      }
+      const innermost = [...document.body.querySelectorAll('*')].filter(
+        (box) => box.checkVisibility() && sticksOut(box) && ![...box.children].some(sticksOut),
+      )
+      const names = innermost.slice(0, 3).map((box) => `${box.tagName.toLowerCase()}.${box.className}`)
+      faults.push(`wider than the window by ${wider} px: ${names.join(', ')}`)
+    }
 
+    const lines: { text: string; element: Element; box: DOMRect }[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const text = node.textContent?.trim() ?? ''
@@ -19,6 +30,9 @@ export const languageFaults = (page: Page): Promise<string[]> =>
       if (element.closest('script, style, noscript, option, .sr, [aria-hidden="true"]')) continue
       // An alert or a confirmation is written when it opens, and covers the switch: a reader cannot change the language under it.
       const isWrittenOnce = element.closest('[role="alertdialog"]') !== null
+      const words = document.createRange()
+      words.selectNodeContents(node)
+      for (const box of words.getClientRects()) lines.push({ text, element, box })
       const style = getComputedStyle(element)
       const leading = Number.parseFloat(style.lineHeight) / Number.parseFloat(style.fontSize)
       const isHeading = element.closest('h1, h2, h3, h4') !== null
@@ -47,5 +61,25 @@ export const languageFaults = (page: Page): Promise<string[]> =>
       )
         faults.push(`“${text.slice(0, 60)}” is English`)
     }
+    // Bars and dialogs lie above the rest of the page.
+    const layerOf = (element: Element) => {
+      for (let box: Element | null = element; box; box = box.parentElement)
+        if (box.tagName === 'DIALOG' || /fixed|sticky/.test(getComputedStyle(box).position)) return box
+      return root
+    }
+    const layers = new Map(lines.map(({ element }) => [element, layerOf(element)]))
+    // Letters fill the middle of their box.
+    const lettersStart = ({ top, height }: DOMRect) => top + 0.22 * height
+    const lettersEnd = ({ bottom, height }: DOMRect) => bottom - 0.22 * height
+    lines.forEach((one, place) => {
+      for (const other of lines.slice(place + 1)) {
+        if (one.element === other.element || layers.get(one.element) !== layers.get(other.element)) continue
+        const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const down =
+          Math.min(lettersEnd(one.box), lettersEnd(other.box)) -
+          Math.max(lettersStart(one.box), lettersStart(other.box))
+        if (across > 4 && down > 3) faults.push(`“${one.text.slice(0, 40)}” lies over “${other.text.slice(0, 40)}”`)
+      }
+    })
     return [...new Set(faults)]
   })

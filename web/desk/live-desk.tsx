@@ -23,7 +23,7 @@ export function LiveDesk({ list, live, fetchedAt, onComplete }: LiveDeskProps) {
   const { t } = useLingui()
   const { current, next, waiting, completed } = list
   const paper: TicketState = !live ? 'stale' : current === 0 ? 'wait' : 'live'
-  const isWide = useMedia('(min-width: 1001px)')
+  const isWide = useMedia('(min-width: 62.51em)')
   const lastKnown = useClockTime(useKnownAt(fetchedAt))
   return (
     <aside className="live-desk" aria-label={t`Live queue`}>

@@ -28,7 +28,7 @@ export function QueueList({ list, day, today, live, fetchedAt, onRefresh, onComp
   const dayText = useSayDay(day, today)
   const [refreshing, setRefreshing] = useState(false)
   const [unfolded, setUnfolded] = useState(false)
-  const isNarrow = useMedia('(max-width: 719px)')
+  const isNarrow = useMedia('(max-width: 44.99em)')
   const shown = unfolded ? list.rows : list.rows.filter((row) => !list.earlier.has(row.id))
 
   async function refresh() {
