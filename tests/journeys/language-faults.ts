@@ -28,8 +28,9 @@ export const languageFaults = (page: Page): Promise<string[]> =>
       const element = node.parentElement
       if (text === '' || !element || !element.checkVisibility({ visibilityProperty: true })) continue
       if (element.closest('script, style, noscript, option, .sr, [aria-hidden="true"]')) continue
-      // An alert or a confirmation is written when it opens, and covers the switch: a reader cannot change the language under it.
-      const isWrittenOnce = element.closest('[role="alertdialog"]') !== null
+      // An alert or a confirmation (web/ui/dialog) is written when it opens, and covers the switch: a reader cannot change the language
+      // under it. A sheet, which has a head, is written while rendering.
+      const isWrittenOnce = element.closest('[role="alertdialog"]:not(:has(.dialog-head))') !== null
       const words = document.createRange()
       words.selectNodeContents(node)
       for (const box of words.getClientRects()) lines.push({ text, element, box })

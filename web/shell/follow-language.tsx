@@ -16,6 +16,7 @@ export default function FollowLanguage() {
 function FollowDevice() {
   useEffect(() => {
     const follow = () => show(chosenLanguage())
+    follow() // a choice before this code was loaded
     // Absent in older browsers, and on pages without TLS: there the next page that is loaded follows.
     globalThis.cookieStore?.addEventListener('change', follow)
     return () => globalThis.cookieStore?.removeEventListener('change', follow)
