@@ -6,14 +6,17 @@ import { languageFaults } from './language-faults.ts'
 import { picture } from './picture.ts'
 import type { Screen } from './screen.ts'
 
-// Every screen, in every language and in the two that are made for tests, where text has least room. LANGUAGES=hi,ta checks these alone, at
-// both sizes; `npm run review` takes pictures of one (docs/languages.md).
+// Every screen, where text has least room, in the languages in turns and in the two that are made for tests. LANGUAGES=hi,ta walks every
+// screen in these, at both sizes; `npm run review` takes pictures of one (docs/languages.md).
 
 const chosen = process.env['LANGUAGES']?.split(',')
-/** Each at 320 px; English is measured there with axe (accessibility.spec.ts). */
-const narrow = chosen ?? [...languages.map(({ code }) => code).filter((code) => code !== 'en'), 'en-XA', 'ar-XB']
-/** With letters of twice the size: the languages with the longest words, because each look takes time. */
-const large = chosen ?? ['en', 'ta', 'te', 'en-XA']
+const translated = languages.map(({ code }) => code).filter((code) => code !== 'en')
+/** Takes the languages of a screen in turns, so that each is looked at on many screens: all on every screen take six minutes. English at
+ *  320 px is measured with axe (accessibility.spec.ts). */
+const inTurns = (from: readonly string[], place: number) => from[place % from.length] ?? 'ta'
+const narrow = (place: number) =>
+  chosen ?? [inTurns(translated, place), inTurns(translated, place + 3), inTurns(['en-XA', 'ar-XB'], place)]
+const large = (place: number) => chosen ?? [inTurns([...translated, 'en', 'en-XA'], place + 4)]
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -36,7 +39,9 @@ for (const [who, { group, tags }] of Object.entries(groups)) {
       provoked.push(/status of 40[01349] /, /ERR_(?:INTERNET_DISCONNECTED|FAILED)/, /WebSocket connection to .* failed/)
       const { screens, sessions } = await everyScreen(product)
       const pages = new Map<string, Page>()
-      for (const { name, as, show } of screens.filter((screen) => group.includes(screen.as))) {
+      // A page without a network keeps its language.
+      const shown = screens.filter(({ as }) => group.includes(as) && as !== 'cut-off')
+      for (const [place, { name, as, show }] of shown.entries()) {
         const page = pages.get(as) ?? (await openScreen(phone, sessions[as]))
         pages.set(as, page)
         await test.step(name, async () => {
@@ -44,34 +49,20 @@ for (const [who, { group, tags }] of Object.entries(groups)) {
           await page.setViewportSize(phone.viewport)
           await show(page)
           await page.setViewportSize({ width: 320, height: 640 })
-          for (const language of narrow) {
-            await showIn(page, language)
-            expect.soft(await languageFaults(page), `${name} in ${language}, 320 px`).toEqual([])
+          expect.soft(await languageFaults(page, narrow(place)), `${name}, 320 px`).toEqual([])
+          for (const language of process.env['PICTURES'] ? narrow(place) : []) {
+            await languageFaults(page, [language])
             await picture(page, `${language}.${name}`)
           }
           await page.setViewportSize({ width: 640, height: 900 })
           await setFontSize(page, 32)
-          for (const language of large) {
-            await showIn(page, language)
-            expect.soft(await languageFaults(page), `${name} in ${language}, letters of 200 %`).toEqual([])
-          }
+          expect.soft(await languageFaults(page, large(place)), `${name}, letters of 200 %`).toEqual([])
           await setFontSize(page, 16)
-          await showIn(page, 'en')
+          await languageFaults(page, ['en'])
         })
       }
     },
   )
-}
-
-/** Chooses the language as another tab does; again where the page did not listen yet, because that code loads after the screen. */
-async function showIn(page: Page, language: string): Promise<void> {
-  await expect(async () => {
-    await page.evaluate(async (code) => {
-      await cookieStore.delete('lang')
-      await cookieStore.set({ name: 'lang', value: code, path: '/' })
-    }, language)
-    await expect(page.locator('html')).toHaveAttribute('lang', language, { timeout: 4000 })
-  }).toPass({ timeout: 20_000 })
 }
 
 /** Sets the browser's font size, which media queries see too. */
