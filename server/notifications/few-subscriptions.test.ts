@@ -14,6 +14,11 @@ const insert = statement(
   `INSERT INTO push_subscriptions (endpoint, session_hash, patient_id, p256dh, auth, created_at) VALUES ($1, $2, $3, 'p', 'a', $4)`,
 )
 
+const insertSession = statement(
+  'test.insert-session',
+  `INSERT INTO sessions (token_hash, patient_id, created_at, last_seen_at) VALUES ($1, $2, now(), now())`,
+)
+
 const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 6, 0, second))
 
 const subscribe = (db: Database, patient: string, token: string, endpoint: string, second: number) =>
@@ -69,7 +74,7 @@ describe('subscriptions', () => {
     await subscribe(db, one.id, await aSession(db, { patient: one.id }), endpoint, 1)
     await subscribe(db, other.id, await aSession(db, { patient: other.id }), endpoint, 50)
     expect(await keptSubscriptions(db, one.id)).toEqual([])
-    expect(await keptSubscriptions(db, other.id)).toEqual([{ endpoint, created_at: at(50) }])
+    expect(await keptSubscriptions(db, other.id)).toEqual([{ endpoint, created_at: at(50), language: null }])
   })
 })
 
@@ -84,9 +89,12 @@ test('the migration reduces more subscriptions to the newest', async () => {
   const db = await openDatabase({ connection: empty.connection, log })
   try {
     const { id } = await aPatient(db)
-    for (const [session, token] of (await sessionsOf(db, id, 15)).entries())
+    for (let session = 0; session < 15; session += 1) {
+      const hash = hashOfToken(`session ${session}`)
+      await db.all(insertSession, [hash, id])
       for (const n of [0, 1])
-        await db.all(insert, [`push ${String(session).padStart(2, '0')} ${n}`, hashOfToken(token), id, at(session + n)])
+        await db.all(insert, [`push ${String(session).padStart(2, '0')} ${n}`, hash, id, at(session + n)])
+    }
     await migrate(empty.connection, all, log)
     const newest = Array.from({ length: 10 }, (_, n) => `push ${String(n + 5).padStart(2, '0')} 1`)
     expect(await endpointsOf(db, id)).toEqual(newest)

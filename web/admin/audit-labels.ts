@@ -17,6 +17,7 @@ export const actionLabels: Readonly<Record<string, MessageDescriptor>> = {
   'POST /api/auth/usersignup': msg`Sign-up`,
   'PUT /api/auth/updatepassword': msg`Patient's new password`,
   'PUT /api/auth/account': msg`Name corrected`,
+  'PATCH /api/auth/userprofile': msg`Language changed`,
   'DELETE /api/auth/account': msg`Account erased`,
   'POST /api/auth/hospitalsignup': msg`Hospital's new password`,
   'POST /api/otp/send': msg`One-time password sent`,
