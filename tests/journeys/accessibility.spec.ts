@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { everyScreen } from './every-screen.ts'
 import { desk, expect, notified, phone, tablet, test } from './fixtures.ts'
+import { chosen, lookInLanguages } from './look-in-languages.ts'
 import { picture } from './picture.ts'
 import type { Screen } from './screen.ts'
 
@@ -23,20 +24,25 @@ const groups: Record<string, { group: readonly Screen['as'][]; tags: { tag?: str
 
 for (const [who, { group, tags }] of Object.entries(groups)) {
   test(
-    `every screen and dialog is accessible in light and dark mode, on a phone and a desk: ${who}`,
+    `every screen and dialog is accessible in light and dark mode, on a phone and a desk, and shows its languages whole: ${who}`,
     tags,
     async ({ openScreen, product, provoked }) => {
-      test.setTimeout(600_000) // every screen by day, by night and narrow, on a machine that may be busy
+      test.setTimeout(900_000) // every screen by day, by night and narrow, on a machine that may be busy
       provoked.push(/status of 40[01349] /, ...away)
       const { screens, sessions } = await everyScreen(product)
       const pages = new Map<string, Page>()
-      for (const { name, as, show } of screens.filter((screen) => group.includes(screen.as))) {
+      const shown = screens.filter((screen) => group.includes(screen.as))
+      for (const [place, { name, as, show }] of shown.entries()) {
         const page = pages.get(as) ?? (await openScreen(phone, sessions[as]))
         pages.set(as, page)
         await test.step(name, async () => {
           await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
           await page.setViewportSize(phone.viewport)
           await show(page)
+          // A page without a network keeps its language.
+          if (as !== 'cut-off') await lookInLanguages(page, name, place)
+          if (chosen) return
+          await page.setViewportSize(phone.viewport)
           await look(page, name, 'phone')
           await page.setViewportSize({ width: 320, height: 640 })
           expect.soft(await overflow(page), `${name} is wider than 320 px`).toBe(0)

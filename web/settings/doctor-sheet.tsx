@@ -48,13 +48,6 @@ export function DoctorSheet({ doctor, onClose, onGone }: DoctorSheetProps) {
     <Sheet title={doctor ? t`Edit ${doctor.name}` : t`Add doctor`} onClose={onClose}>
       <form className="settings-form" noValidate onSubmit={form.submit}>
         <TextField {...form.field('name')} label={t`Doctor name`} maxLength={100} autoComplete="off" />
-        <TextField
-          {...form.field('secondName')}
-          label={t`Name in a second script`}
-          hint={t`Optional: the name as patients write it in their language. They see it beside the name.`}
-          maxLength={100}
-          autoComplete="off"
-        />
         <TextField {...form.field('speciality')} label={t`Speciality`} maxLength={120} autoComplete="off" />
         <div className="settings-pair">
           <TextField {...form.field('start')} label={t`Start time`} maxLength={120} autoComplete="off" />
@@ -63,6 +56,13 @@ export function DoctorSheet({ doctor, onClose, onGone }: DoctorSheetProps) {
         <p className="muted small">
           <Trans>Patients read these times beside the name. Leave both empty to show none.</Trans>
         </p>
+        <TextField
+          {...form.field('secondName')}
+          label={t`Name in a second script`}
+          hint={t`Optional: the name as patients write it in their language. They see it beside the name.`}
+          maxLength={100}
+          autoComplete="off"
+        />
         {form.failure && !form.isShownAtField && (
           <FormError title={t`The doctor was not saved.`} reason={form.failure} />
         )}

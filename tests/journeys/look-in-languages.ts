@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import { languages } from '#contract/languages.ts'
+import { expect } from './fixtures.ts'
+import { languageFaults } from './language-faults.ts'
+import { picture } from './picture.ts'
+
+/** The languages of `LANGUAGES=hi,ta`, each for every screen. Without it a screen is shown in some, in turns, so that each is looked at on many
+ *  screens: all on every screen take six minutes. */
+export const chosen = process.env['LANGUAGES']?.split(',')
+
+const translated = languages.map(({ code }) => code).filter((code) => code !== 'en')
+const inTurns = (from: readonly string[], place: number) => from[place % from.length] ?? 'ta'
+const narrow = (place: number) =>
+  chosen ?? [inTurns(translated, place), inTurns(translated, place + 3), inTurns(['en-XA', 'ar-XB'], place)]
+const large = (place: number) => chosen ?? [inTurns([...translated, 'en', 'en-XA'], place + 4)]
+
+/** Expects that the screen shows its languages whole, at 320 px and with letters of 200 %, and leaves it in English.
+ *  @param place of the screen among the others */
+export async function lookInLanguages(page: Page, name: string, place: number): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect.soft(await languageFaults(page, narrow(place)), `${name}, 320 px`).toEqual([])
+  for (const language of chosen && process.env['PICTURES'] ? chosen : []) {
+    await languageFaults(page, [language])
+    await picture(page, `${language}.${name}`)
+  }
+  await page.setViewportSize({ width: 640, height: 900 })
+  await setFontSize(page, 32)
+  expect.soft(await languageFaults(page, large(place)), `${name}, letters of 200 %`).toEqual([])
+  await setFontSize(page, 16)
+  await languageFaults(page, ['en'])
+}
+
+/** Sets the browser's font size, which media queries see too. */
+async function setFontSize(page: Page, size: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })
+  await browser.detach()
+}
