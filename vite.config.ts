@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { layerOrder, precompress } from './build/plugins.ts'
 import { firstContent } from './build/first-content.ts'
+import { screenFiles } from './build/screen-files.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { texts } from './build/texts.ts'
 import { widgetFrame } from './build/widget-frame.ts'
@@ -16,28 +17,34 @@ const isTest = process.env['VITEST'] !== undefined
 /** What every page starts with. */
 const base = new RegExp(
   [
-    String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons/(?!search\.)|@tanstack/.*/infinite|@tanstack/.*/useInfinite)`,
-    '/contract/(?!one-time|notifications|registrations|admin|audit|served|page-addresses|privacy)',
-    'virtual:(?:catalogues|texts-ready)',
-    '/web/lib/(?!live|admin|served|download|mobile|typed-mobile|booking|gender|field|problem-texts)',
+    String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons/(?!(?:circle-check|circle-x|globe|search)\.)|@tanstack/.*/infinite|@tanstack/.*/useInfinite)`,
+    '/contract/(?!one-time|notifications|registrations|admin|audit|page-addresses|privacy)',
+    'virtual:catalogues',
+    '/web/lib/(?!live|admin|download|mobile|typed-mobile|booking|gender|field|problem-texts)',
     '/web/appointments/appointments-query',
-    '/web/ui/(?:brand|button|card|dialog|icon|link|list-states|note|page-title|sheet|skeleton|visually-hidden)/',
+    '/web/ui/(?:brand|button|card|dialog|icon|link|list-states|note|page-title|second-name|sheet|skeleton|visually-hidden)/',
     '/web/shell/screen',
+    String.raw`/web/ui/field/field\.`,
   ].join('|'),
 )
 
-/** What a patient's screens with tokens share. By itself each part is a kilobyte, and one request of a dozen. */
-const tokens = new RegExp(
-  [
+/** What several of a patient's screens share. By itself each part is less than a kilobyte, and one request of a dozen. */
+const shared = {
+  tokens: [
     '/web/live-queue/',
     '/web/lib/live',
     '/web/ui/(?:facts|share-button)/',
     '/web/appointments/(?:booked-address|doctor-of|load-booked|use-my-appointments)',
-  ].join('|'),
-)
-
-/** The screens of those who have a computer and a cable. */
-const forDesks = /assets\/(?:admin|dashboard|doctor-timings|registration|requests|set-up|settings|staff)/
+  ],
+  visits: ['/web/appointments/(?:no-appointments|share-visit|unconfirmed\\.)'],
+  hospitals: [
+    '/web/hospitals/(?:end-of-list|hospital-card|hospital-list|hospitals-loading|public-doctors|use-hospitals)',
+    '/web/ui/(?:badge|search-field)/',
+    '/@tanstack/.*[iI]nfinite',
+    '/icons/chevron-down\\.',
+  ],
+  logins: ['/web/ui/field/(?:text|password)-field', '/web/accounts/login-card'],
+}
 
 export default defineConfig({
   root: 'web',
@@ -49,6 +56,7 @@ export default defineConfig({
     react({ compiler: { compilationMode: 'annotation' } }),
     layerOrder(),
     tailwindcss(),
+    screenFiles(),
     serviceWorker(),
     widgetFrame(),
     firstContent(),
@@ -67,15 +75,15 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // scripts/check-size.ts reads which files a screen needs
-    manifest: true,
     // The pages' Content-Security-Policy has no place for data: addresses.
     assetsInlineLimit: 0,
-    // every browser that runs the page knows modulepreload
     modulePreload: {
+      // every browser that runs the page knows modulepreload
       polyfill: false,
-      // What the desk and the admin load one after the other need not be named to every phone.
-      resolveDependencies: (file, deps) => (forDesks.test(file) ? [] : deps),
+      // The HTML names what its own screen imports, and the service worker has what the next ones import. In the code the names of
+      // all would be five kilobytes of every first load.
+      resolveDependencies: (_, files, { hostType }) =>
+        files.filter((file) => hostType === 'html' || file.endsWith('.css')),
     },
     rolldownOptions: {
       // A component is there for who shows it, not for who opens the door of web/ui.
@@ -90,7 +98,7 @@ export default defineConfig({
             // by itself, since a browser runs the whole of a file only after all that the file imports
             { name: 'screens', test: /\/web\/(?:early-)?screens?\.ts|preload-helper/, priority: 1 },
             { name: 'base', test: base },
-            { name: 'tokens', test: tokens },
+            ...Object.entries(shared).map(([name, parts]) => ({ name, test: new RegExp(parts.join('|')) })),
           ],
         },
       },

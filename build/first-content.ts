@@ -2,11 +2,12 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
-import { builtTexts, catalogues, preloads, textsFile } from '../server/pages/built-texts.ts'
-import { forBrowsers } from './plugins.ts'
+import { builtScreens, preloads, screensFile } from '../server/pages/built-screens.ts'
+import { builtTexts, startRoom, textsFile } from '../server/pages/built-texts.ts'
 import { languages } from './catalogues.ts'
-import { filesOfFirstScreen } from './first-files.ts'
+import { chunksOf, stylesOf, withImports } from './chunks.ts'
 import { landingPage, localizedManifest, localizedPage, type Drawn } from './localized-pages.ts'
+import { forBrowsers } from './plugins.ts'
 
 const content = 'first-content.tsx'
 const screen = 'shell/landing-screen.tsx'
@@ -24,25 +25,27 @@ export function firstContent(): Plugin {
       config = resolved
     },
     async writeBundle({ dir = '.' }, bundle) {
-      const [drawn, page, manifest, built] = await Promise.all([
+      const [drawn, page, manifest, textList, screenList] = await Promise.all([
         draw(config, `${dir}.first-content`),
         read(dir, 'index.html'),
         read(dir, 'manifest.webmanifest'),
         read(dir, textsFile),
+        read(dir, screensFile),
       ])
-      const texts = builtTexts.parse(JSON.parse(built))
-      const { scripts, styles } = filesOfFirstScreen(bundle, screen, lower)
+      const texts = builtTexts.parse(JSON.parse(textList))
+      const screens = builtScreens.parse(JSON.parse(screenList))
+      const rooms = [startRoom, ...(screens['/']?.rooms ?? [])]
+      const chunks = chunksOf(bundle)
+      const of = (file: string) => chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/${file}`))
+      const needed = withImports(bundle, [...chunks.filter(({ isEntry }) => isEntry), ...of(screen)])
+      const scripts = [...needed].map(({ fileName }) => fileName)
+      const styles = stylesOf(withImports(bundle, [...needed, ...of(lower)]))
       const css = (await Promise.all(styles.map((file) => read(dir, file)))).join('')
-      const rooms = ['start', ...(texts.files[screen] ?? [])]
       await mkdir(join(dir, 'pages'), { recursive: true })
       for (const [language, one] of Object.entries(drawn)) {
         const index = localizedPage(page, language, one.texts)
-        const landing = landingPage(index, one.content, {
-          scripts,
-          styles,
-          css,
-          texts: preloads(catalogues(texts, language, rooms)),
-        })
+        const loaded = preloads({ scripts, styles: [], rooms }, texts, language)
+        const landing = landingPage(index, one.content, { styles, css, loaded })
         await writeFile(join(dir, 'pages', `index.${language}.html`), index)
         await writeFile(join(dir, 'pages', `landing.${language}.html`), landing)
         if (language !== 'en')

@@ -9,11 +9,10 @@ export interface Drawn {
 }
 
 interface LandingFiles {
-  scripts: readonly string[]
   styles: readonly string[]
   css: string
-  /** The links to the catalogues that the first screen shows. */
-  texts: string
+  /** The links to the scripts and the texts of the first screen. */
+  loaded: string
 }
 
 /** Replaces what is found once.
@@ -40,12 +39,10 @@ export function localizedPage(page: string, language: string, texts: PageTexts):
 
 /** The first page: its content in #root, its style inlined.
  *  @throws if the page has no module script or no root element */
-export function landingPage(page: string, content: string, { scripts, styles, css, texts }: LandingFiles): string {
+export function landingPage(page: string, content: string, { styles, css, loaded }: LandingFiles): string {
   const start = /<script type="module"[^>]*><\/script>/.exec(page)?.[0] ?? '<script type="module">'
   // Inlined above; listed so that a screen which loads them later finds them.
   const named = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`)
-  // At the end, so that nothing competes with the first screen on a slow network.
-  const asked = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('') + texts
   // Browsers that know `expect` paint the first part as a whole, without layout shifts.
   const whole = '<link rel="expect" href="#hospitals" blocking="render">'
   // The page has its own title.
@@ -53,7 +50,8 @@ export function landingPage(page: string, content: string, { scripts, styles, cs
   const bare = replaced(page.replaceAll(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, ''), start, '')
   const styled = replaced(bare, '</head>', `${whole}<style>${css}</style>${named.join('')}</head>`)
   const filled = replaced(styled, '<div id="root"></div>', `<div id="root">${drawn}</div>`)
-  return replaced(filled, '</body>', `${asked}${start}</body>`)
+  // At the end, so that nothing competes with the first screen on a slow network.
+  return replaced(filled, '</body>', `${loaded}${start}</body>`)
 }
 
 const manifestShape = z.looseObject({

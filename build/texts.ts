@@ -1,21 +1,20 @@
-import { readFile } from 'node:fs/promises'
 import { join, matchesGlob, relative } from 'node:path'
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
 import { roomsOfTexts } from '../lingui.config.ts'
 import { textsFile, type BuiltTexts } from '../server/pages/built-texts.ts'
 import { compileAll, compileCatalogue, languages, rooms } from './catalogues.ts'
+import type { Chunk } from './chunks.ts'
 
 const catalogues = 'virtual:catalogues'
 const catalogue = 'virtual:catalogue/'
 const need = 'virtual:texts/'
-const ready = 'virtual:texts-ready'
 
 /** The room of texts that a file of the page belongs to; undefined where its texts are there from the start. */
 const roomOf = (file: string): string | undefined =>
   Object.entries(roomsOfTexts).find(([, globs]) => globs.some((glob) => matchesGlob(file, glob)))?.[0]
 
-/** Loads the texts of a screen with its code, in the page's language alone. A file with texts says which room of texts it needs, and
- *  every dynamic import of the page waits for the texts that the loaded files need (web/lib/texts.ts). */
+/** Loads the texts of a screen with its code, in the page's language alone. A file with texts imports what says which room of texts it
+ *  needs; the page shows it when they are there (web/lib/texts.ts). */
 export function texts(): Plugin {
   const source = join(import.meta.dirname, '..')
   let built: Awaited<ReturnType<typeof compileAll>> | undefined
@@ -32,8 +31,7 @@ export function texts(): Plugin {
       async handler(virtual) {
         const id = virtual.slice(1)
         if (id === catalogues) return built ? fromServer(`/${folderOf(built.hash)}`) : fromBundle()
-        if (id === ready) return `export { textsReady } from '${runtime}'`
-        if (id.startsWith(need)) return `import { needTexts } from '${runtime}'; needTexts('${id.slice(need.length)}')`
+        if (id.startsWith(need)) return `import { needTexts } from '${runtime}'; needTexts('${roomNeeded(id)}')`
         const [language = '', room = ''] = id.slice(catalogue.length).split('/')
         return `export const texts = ${await compileCatalogue(language, room)}`
       },
@@ -42,13 +40,8 @@ export function texts(): Plugin {
       filter: { id: /\/web\/(?!.*\.test\.).*\.tsx?$/ },
       handler(code, id) {
         const room = /from '@lingui\/(?:core|react)\/macro'/.test(code) ? roomOf(relative(source, id)) : undefined
-        const waiting = code.replaceAll(/\bimport\('\.[^']*'\)/g, '$&.then(textsReady)')
-        if (!room && waiting === code) return undefined
-        const imports = [
-          room ? `import '${need}${room}';` : '',
-          waiting === code ? '' : `import { textsReady } from '${ready}';`,
-        ]
-        return { code: imports.join('') + waiting, map: null }
+        // By file: one module for all files of a room would be a script of its own, and a request.
+        return room ? { code: `import '${need}${room}?${id}';${code}`, map: null } : undefined
       },
     },
     // The development server reads the language from the address alone.
@@ -57,14 +50,12 @@ export function texts(): Plugin {
       const isOffered = asked !== null && [...languages.translated, ...languages.pseudo].includes(asked)
       return isOffered ? html.replace('<html lang="en">', `<html lang="${asked}">`) : html
     },
-    async generateBundle(_, bundle) {
+    generateBundle() {
       if (!built) return
       const folder = folderOf(built.hash)
       for (const [name, text] of built.files)
         this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source: text })
-      const files = roomsOfImports(bundle, source)
-      const addresses = roomsOfAddresses(files, await readFile(join(source, 'web/screens.ts'), 'utf8'))
-      const list: BuiltTexts = { folder, ...languages, files, addresses }
+      const list: BuiltTexts = { folder, ...languages }
       this.emitFile({ type: 'asset', fileName: textsFile, source: JSON.stringify(list) })
     },
   }
@@ -91,42 +82,8 @@ function fromBundle() {
     export const fetchCatalogue = async (language, room) => ({ ...(await catalogues[\`\${language}/\${room}\`]()).texts })`
 }
 
-/** The rooms of texts that the chunk of each dynamic import needs with its static imports, by the file's path below `web/`. */
-function roomsOfImports(bundle: Rolldown.OutputBundle, source: string): Record<string, string[]> {
-  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
-  const entries = chunks.filter(({ facadeModuleId, isDynamicEntry }) => facadeModuleId && isDynamicEntry)
-  return Object.fromEntries(
-    entries.map((chunk) => [
-      relative(join(source, 'web'), chunk.facadeModuleId ?? ''),
-      [...roomsIn(bundle, chunk.fileName)].toSorted(),
-    ]),
-  )
-}
-
-/** The rooms of texts of the screen at each address, and of what surrounds it.
- *  @param screens the source of web/screens.ts
- *  @throws when no screen is found there */
-function roomsOfAddresses(files: Record<string, string[]>, screens: string): Record<string, string[]> {
-  const constants = [...screens.matchAll(/const (\w+) = ([^]*?)(?=\n\n|\nconst |\n\/\/)/g)]
-  const written = new Map(constants.map(([, name = '', value = '']) => [name, value]))
-  const entries = [...screens.matchAll(/^ {2}'(\/[^']*)': \[(.*)\],$/gm)]
-  if (entries.length === 0) throw new Error('web/screens.ts lists no screens.')
-  return Object.fromEntries(
-    entries.map(([, address = '', entry = '']) => {
-      const whole = entry.replaceAll(/'[^']*'|\b\w+\b/g, (word) => written.get(word) ?? word)
-      const rooms = [...whole.matchAll(/import\('\.\/([^']+)'\)/g)].flatMap(([, file = '']) => files[file] ?? [])
-      return [address, [...new Set(rooms)].toSorted()]
-    }),
-  )
-}
-
 /** The rooms of texts of a chunk's own files. */
-export const roomsOf = ({ moduleIds }: Rolldown.OutputChunk): string[] =>
-  moduleIds.flatMap((id) => (id.startsWith(`\0${need}`) ? [id.slice(need.length + 1)] : []))
+export const roomsOf = ({ moduleIds }: Chunk): string[] =>
+  moduleIds.flatMap((id) => (id.startsWith(`\0${need}`) ? [roomNeeded(id.slice(1))] : []))
 
-function roomsIn(bundle: Rolldown.OutputBundle, name: string, seen = new Set<string>()): Set<string> {
-  const chunk = bundle[name]
-  if (seen.has(name) || chunk?.type !== 'chunk') return new Set()
-  seen.add(name)
-  return new Set([...roomsOf(chunk), ...chunk.imports.flatMap((next) => [...roomsIn(bundle, next, seen)])])
-}
+const roomNeeded = (id: string) => id.slice(need.length).replace(/\?.*/, '')

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { z } from 'zod'
-import { builtTexts, catalogues, textsFile } from '#server/pages/built-texts.ts'
+import { builtScreens, screensFile, type Needs } from '#server/pages/built-screens.ts'
+import { builtTexts, startRoom, textAddresses, textsFile } from '#server/pages/built-texts.ts'
 import { packByBrotli } from '#server/pages/packed-page.ts'
 
 // Checks the first load of each screen of a patient against its budget, in every language: script, style and texts as brotli sends
@@ -17,41 +17,31 @@ const firstPageBudget = 10 * 1460 - 1000
 const workerBudget = 2650
 
 const folder = join(import.meta.dirname, '..', 'dist', 'web')
-const start = 'index.html'
 /** Screens of staff are printed, but have no budget: desks have computers and wired networks. */
-const isDesk = (screen: string) => /^(?:desk|settings|admin|shell\/(?:settings|admin))/.test(screen)
+const isDesk = (address: string) => /^\/(?:admin|load|doctors|hospital-dash|update|registration)/.test(address)
 
-const list = z.array(z.string()).default([])
-const chunk = z.object({ file: z.string(), css: list, imports: list, dynamicImports: list })
 const read = (file: string) => readFile(join(folder, file))
-const manifest = z.record(z.string(), chunk).parse(JSON.parse((await read('.vite/manifest.json')).toString()))
+const readText = async (file: string) => (await read(file)).toString()
 const compress = promisify(brotliCompress)
 const compressedSize = async (file: string) => (await compress(await read(file))).length
 
-/** A chunk with its static imports. */
-function chunksOf(name: string, seen = new Set<string>()): z.output<typeof chunk>[] {
-  if (seen.has(name)) return []
-  seen.add(name)
-  const found = manifest[name]
-  if (!found) throw new Error(`The build's manifest has no ${name}.`)
-  return [found, ...found.imports.flatMap((imported) => chunksOf(imported, seen))]
-}
-
-const texts = builtTexts.parse(JSON.parse((await read(textsFile)).toString()))
+const texts = builtTexts.parse(JSON.parse(await readText(textsFile)))
+const screens = builtScreens.parse(JSON.parse(await readText(screensFile)))
+/** The scripts and styles of every page. */
+const named = [...(await readText('index.html')).matchAll(/"\/(assets\/[^"]+\.(?:js|css))"/g)].flatMap(
+  ([, file = '']) => file,
+)
 
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
 
 /** The size of a screen without its texts. */
-async function codeOf(screen: string): Promise<number> {
-  const files = new Set([start, screen].flatMap((name) => chunksOf(name)).flatMap(({ file, css }) => [file, ...css]))
-  return sum(await Promise.all([...files].map(compressedSize)))
-}
+const codeOf = async ({ scripts, styles }: Needs) =>
+  sum(await Promise.all([...new Set([...named, ...scripts, ...styles])].map(compressedSize)))
 
 /** The size of a screen's texts in the language in which they are largest. */
-async function textsOf(screen: string): Promise<readonly [language: string, size: number]> {
-  const rooms = ['start', ...(texts.files[screen] ?? [])]
+async function textsOf({ rooms }: Needs): Promise<readonly [language: string, size: number]> {
   const sizes = texts.translated.map(async (language) => {
-    const files = catalogues(texts, language, rooms).map(compressedSize)
+    const files = textAddresses(texts, language, [startRoom, ...rooms]).map(compressedSize)
     return [language, sum(await Promise.all(files))] as const
   })
   const largest = (await Promise.all(sizes)).toSorted(([, one], [, other]) => other - one)[0]
@@ -65,13 +55,9 @@ function check(what: string, size: number, budget: number): void {
   if (isTooLarge) process.exitCode = 1
 }
 
-/** The dynamic imports of the route table, without packages. */
-const loadedLater = new Set(chunksOf(start).flatMap(({ dynamicImports }) => dynamicImports))
-const screens = [...loadedLater].filter((name) => manifest[name] && /^[a-z-]+\//.test(name))
-if (screens.length === 0) throw new Error('The build has no screens to check.')
-for (const screen of screens) {
-  const [code, [language, words]] = await Promise.all([codeOf(screen), textsOf(screen)])
-  check(`${screen} in ${language}`, code + words, isDesk(screen) ? Infinity : screenBudget)
+for (const [address, needs] of Object.entries(screens)) {
+  const [code, [language, words]] = await Promise.all([codeOf(needs), textsOf(needs)])
+  check(`${address} in ${language}`, code + words, isDesk(address) ? Infinity : screenBudget)
 }
 for (const language of texts.translated) {
   const name = `pages/landing.${language}.html`

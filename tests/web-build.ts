@@ -1,13 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { screensFile, type BuiltScreens } from '#server/pages/built-screens.ts'
 import { textsFile, type BuiltTexts } from '#server/pages/built-texts.ts'
 
 const texts: BuiltTexts = {
   folder: 'assets/texts-1a2b3c4',
   translated: ['en', 'hi'],
   pseudo: ['ar-XB'],
-  files: {},
-  addresses: { '/usersignup': ['accounts', 'forms'] },
+}
+
+const screens: BuiltScreens = {
+  '/usersignup': { scripts: ['assets/sign-up.js'], styles: ['assets/sign-up.css'], rooms: ['accounts', 'forms'] },
 }
 
 /** Writes what the server reads of a built web app, in English, Hindi and a language for tests. Each page names its language.
@@ -22,7 +25,12 @@ export async function writeWebBuild(folder: string, page: string, landing = page
       [`pages/landing.${language}.html`, named(landing)] as const,
     ]
   })
-  const files = [['index.html', page] as const, [textsFile, JSON.stringify(texts)] as const, ...pages]
+  const files = [
+    ['index.html', page] as const,
+    [textsFile, JSON.stringify(texts)] as const,
+    [screensFile, JSON.stringify(screens)] as const,
+    ...pages,
+  ]
   for (const [name, text] of files) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), text)

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { useRoutes, type RouteObject } from 'react-router'
+import { textsReady } from './lib/texts.ts'
 import { notFound, screens, type Eager, type Load } from './screens.ts'
 import { AfterFirstPaint } from './shell/after-first-paint.tsx'
 import { ForHospitals, ForPatients, LoggedOutHospital, LoggedOutPatient } from './shell/guards.tsx'
@@ -23,7 +24,7 @@ const lazies = new Map<Load, ComponentType>()
 /** Of one import there is one component, so that React keeps it from a screen to the next. */
 function componentOf(part: Eager | Load): ComponentType {
   if (typeof part === 'string') return eager[part]
-  const Lazy = lazies.get(part) ?? lazy(part)
+  const Lazy = lazies.get(part) ?? lazy(() => part().then(textsReady))
   lazies.set(part, Lazy)
   return Lazy
 }

@@ -47,6 +47,14 @@ export const habits: readonly Habit[] = [
     ],
   },
   {
+    name: 'texts-with-code',
+    says: 'code that the page loads later is shown after its texts: import(…).then(textsReady)',
+    // web/routes.tsx waits for the texts of each screen
+    where: (path) => path.startsWith('web/') && path !== 'web/screens.ts' && !inTest(path),
+    broken: (code) => /\bimport\(\s*'\.[^']*',?\s*\)(?!\.then\(textsReady\))/.test(code),
+    refused: [['web/desk/dashboard.tsx', "const Sheet = lazy(() => import('./sheet.tsx'))"]],
+  },
+  {
     name: 'no-suppressions',
     says: 'fix what a checker reports instead of suppressing it',
     where: (path) => inScript(path) && !inChecks(path),

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pageAddressOf } from '#contract/page-addresses.ts'
 import { servedId } from '#contract/served.ts'
-import { builtTexts, catalogues, preloads, textsFile } from './built-texts.ts'
+import { builtScreens, preloads, screensFile } from './built-screens.ts'
+import { builtTexts, startRoom, textsFile } from './built-texts.ts'
 import { withMetadata, type PageFacts } from './html-metadata.ts'
 import { packPage, type PackedPage } from './packed-page.ts'
 
@@ -31,6 +32,7 @@ const vary = ['accept-language', 'cookie']
 export async function readLanguagePages(folder: string, { served, demonstration, production }: Filling) {
   const read = (name: string) => readFile(join(folder, name), 'utf8')
   const texts = builtTexts.parse(JSON.parse(await read(textsFile)))
+  const screens = builtScreens.parse(JSON.parse(await read(screensFile)))
   const offer = { translated: texts.translated, pseudo: production ? [] : texts.pseudo }
   const languages = [...offer.translated, ...offer.pseudo]
   const block = { ...served, languages: offer.translated }
@@ -43,9 +45,9 @@ export async function readLanguagePages(folder: string, { served, demonstration,
   function build({ path, language, isNamed, facts }: Asked): PackedPage {
     const address = pageAddressOf(path)
     const html = (path === '/' ? firstPages : pages).get(language) ?? ''
-    const rooms = ['start', ...((address && texts.addresses[address]) ?? [])]
-    // The first page names its texts itself, after its content.
-    const early = path === '/' ? '' : preloads(catalogues(texts, language, rooms))
+    const { scripts = [], styles = [], rooms = [] } = (address && screens[address]) ?? {}
+    // The first page names its files itself, after its content.
+    const early = path === '/' ? '' : preloads({ scripts, styles, rooms: [startRoom, ...rooms] }, texts, language)
     const head = html.replace('</head>', () => `${early}</head>`)
     return packPage(
       withMetadata(head, facts, { languages: offer.translated, named: isNamed ? language : undefined }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -124,6 +124,31 @@ test('the first page comes with its content, every other address without', async
   for (const path of ['/', '/?from=a-poster']) expect((await open(path)).body).toContain('<h1>Welcome</h1>')
   for (const path of ['/userlogin', '/index.html', '/landing.html', '//', '/assets'])
     expect((await open(path)).body).not.toContain('Welcome')
+})
+
+test('every page but the first names the files and the texts of its screen, in its language', async () => {
+  const named = async (path: string) =>
+    [...(await open(path)).body.matchAll(/<link rel="(.*?)"[^>]* href="\/assets\/(.*?)"/g)].map(([, ...link]) => link)
+  const texts = 'texts-1a2b3c4/hi'
+  expect(await named('/UserSignup/?lang=hi')).toEqual([
+    ['stylesheet', 'sign-up.css'],
+    ['modulepreload', 'sign-up.js'],
+    ['preload', `${texts}/start.json`],
+    ['preload', `${texts}/accounts.json`],
+    ['preload', `${texts}/forms.json`],
+  ])
+  expect(await named('/nothing?lang=hi')).toEqual([['preload', `${texts}/start.json`]])
+  expect(await named('/')).toEqual([])
+})
+
+test('a file with the hash of its content is kept for ever, and has no headers of a document', async () => {
+  await mkdir(join(folder, 'assets'), { recursive: true })
+  await writeFile(join(folder, 'assets', 'sign-up.js'), 'export {}')
+  const { statusCode, headers } = await open('/assets/sign-up.js')
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
+  for (const name of ['content-security-policy', 'permissions-policy', 'x-request-id'])
+    expect(headers).not.toHaveProperty(name)
 })
 
 test('every page holds what it is served with, and nothing of it ends the block early', async () => {

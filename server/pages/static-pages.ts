@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -33,6 +34,7 @@ export async function serveStaticPages(
   { folder, secure, widget, demonstration = false, production = false, served, factsOf }: Pages,
 ) {
   const languagePages = await readLanguagePages(folder, { served, demonstration, production })
+  await app.register(serveAssets, { folder })
   await app.register(async (pages) => {
     // The calls' policy is already set and would take precedence over helmet's.
     pages.addHook('onRequest', async (_request, reply) => {
@@ -48,14 +50,11 @@ export async function serveStaticPages(
     await pages.register(files, {
       root: folder,
       index: false,
-      globIgnore: ['**/*.html'],
+      globIgnore: ['**/*.html', 'assets/**'],
       preCompressed: true,
       wildcard: false,
       cacheControl: false,
-      setHeaders: (reply, path) => {
-        // Files under assets/ carry their content's hash in their name.
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
+      setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
     })
     pages.setNotFoundHandler(async (request, reply) => {
       const asks = request.method === 'GET' || request.method === 'HEAD'
@@ -75,6 +74,28 @@ export async function serveStaticPages(
   })
   return languagePages.offer.translated
 }
+
+/** Serves the files with the hash of their content in their names. A screen needs three dozen: the headers of a document mean nothing
+ *  to a script, and were a kilobyte of each answer. */
+async function serveAssets(app: FastifyInstance, { folder }: Pick<Pages, 'folder'>): Promise<void> {
+  app.addHook('onRequest', async (_request, reply) => {
+    for (const name of ofDocuments) reply.removeHeader(name)
+  })
+  await app.register(files, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    cacheControl: false,
+    lastModified: false,
+    etag: false,
+    decorateReply: false,
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  })
+}
+
+const ofDocuments = ['content-security-policy', 'permissions-policy', 'x-request-id']
 
 /** Keeps the language that an address names. The page sets the same cookie (web/lib/choose-language.ts). */
 const languageCookie = (language: string, secure: boolean) =>

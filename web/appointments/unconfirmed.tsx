@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
+import { textsReady } from '../lib/texts.ts'
 
-const UnconfirmedCard = lazy(() => import('./unconfirmed-card.tsx'))
+const UnconfirmedCard = lazy(() => import('./unconfirmed-card.tsx').then(textsReady))
 
 /** The unconfirmed appointments. Their code loads only when there is one. */
 export function Unconfirmed({ of }: { of: readonly Appointment[] }) {

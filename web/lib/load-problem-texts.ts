@@ -1,4 +1,5 @@
 import type { problemTexts } from './problem-texts.ts'
+import { textsReady } from './texts.ts'
 
 /** How long a problem waits for its text, in milliseconds. */
 const patience = 5000
@@ -12,7 +13,7 @@ export const loadedProblemTexts = () => loaded
  *  give them in time. */
 export async function loadProblemTexts(): Promise<void> {
   if (loaded) return
-  const loading = import('./problem-texts.ts').then(
+  const loading = import('./problem-texts.ts').then(textsReady).then(
     (module) => (loaded = module.problemTexts),
     () => undefined,
   )

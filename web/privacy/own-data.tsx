@@ -5,9 +5,10 @@ import { problemText } from '../lib/problem-text.ts'
 import { usePatientProfile } from '../lib/session.ts'
 import { Button, Card, useDialogs } from '../ui/index.ts'
 import './own-data.css'
+import { textsReady } from '../lib/texts.ts'
 
-const EraseSheet = lazy(() => import('./erase-sheet.tsx'))
-const NameSheet = lazy(() => import('./name-sheet.tsx'))
+const EraseSheet = lazy(() => import('./erase-sheet.tsx').then(textsReady))
+const NameSheet = lazy(() => import('./name-sheet.tsx').then(textsReady))
 
 /** The patient's data rights: access, correction, erasure.
  *  @param onErased the account is erased, and this device still holds its session */
@@ -23,7 +24,7 @@ export default function OwnData({ onErased }: { onErased: () => void }) {
     setBusy(true)
     setSaved('')
     try {
-      const { saveOwnData } = await import('./save-own-data.ts')
+      const { saveOwnData } = await import('./save-own-data.ts').then(textsReady)
       setSaved(await saveOwnData())
     } catch (problem) {
       await dialogs.alert(problemText(problem), { title: t`Your data did not download.` })

@@ -5,9 +5,10 @@ import { adminToken } from '../lib/admin-session.ts'
 import { PageTitle } from '../ui/index.ts'
 import { RegistrationForm } from './registration-form.tsx'
 import './registration.css'
+import { textsReady } from '../lib/texts.ts'
 
 /** Shown to the admin only. */
-const AddedHospital = lazy(() => import('./added-hospital.tsx'))
+const AddedHospital = lazy(() => import('./added-hospital.tsx').then(textsReady))
 
 /** A hospital requests its registration; the admin adds one directly. */
 export default function RegistrationScreen() {

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { usePatientSession } from '../lib/session.ts'
+import { textsReady } from '../lib/texts.ts'
 
-const Background = lazy(() => import('../notifications/background.tsx'))
-const FollowLanguage = lazy(() => import('./follow-language.tsx'))
-const PatientNotices = lazy(() => import('./patient-notices.tsx'))
+const Background = lazy(() => import('../notifications/background.tsx').then(textsReady))
+const FollowLanguage = lazy(() => import('./follow-language.tsx').then(textsReady))
+const PatientNotices = lazy(() => import('./patient-notices.tsx').then(textsReady))
 
 const isComplete = () => document.readyState === 'complete'
 

@@ -7,6 +7,7 @@ import { problemText } from '../lib/problem-text.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { Button, useDialogs } from '../ui/index.ts'
 import './language-switch.css'
+import { textsReady } from '../lib/texts.ts'
 
 /** The button of every header that shows the current language and opens the sheet of all. */
 export function LanguageSwitch() {
@@ -18,7 +19,7 @@ export function LanguageSwitch() {
 
   async function open() {
     try {
-      const { LanguageSheet } = await import('./language-sheet.tsx')
+      const { LanguageSheet } = await import('./language-sheet.tsx').then(textsReady)
       setSheet(() => LanguageSheet)
     } catch (problem) {
       await dialogs.alert(problemText(new NetworkProblem('no-network', problem)))

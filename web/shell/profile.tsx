@@ -8,9 +8,10 @@ import { forgetPatient, usePatientProfile } from '../lib/session.ts'
 import { Button, Card, Icon, Link, ListError, PageTitle, useDialogs } from '../ui/index.ts'
 import { clearDevice } from './clear-device.ts'
 import './profile.css'
+import { textsReady } from '../lib/texts.ts'
 
 /** Last and rarely used, so that its loading shifts nothing. */
-const OwnData = lazy(() => import('../privacy/own-data.tsx'))
+const OwnData = lazy(() => import('../privacy/own-data.tsx').then(textsReady))
 
 /** The profile: account, information, changes and log-out. */
 export default function Profile() {

@@ -11,9 +11,10 @@ import { openHospitals } from '../hospitals/use-hospitals.ts'
 import { DayAndSlotPicker } from '../slots/day-and-slot-picker.tsx'
 import { PageTitle } from '../ui/index.ts'
 import './search-and-book.css'
+import { textsReady } from '../lib/texts.ts'
 
 /** Preloaded while the slots are shown. */
-const loadSheet = () => import('../appointments/booking-sheet.tsx')
+const loadSheet = () => import('../appointments/booking-sheet.tsx').then(textsReady)
 const BookingSheet = lazy(loadSheet)
 
 interface Choice {
