@@ -1,7 +1,7 @@
 import type { problemTexts } from './problem-texts.ts'
 
-/** How long a problem waits for its text, in milliseconds. */
-const patience = 5000
+/** Timeout of loading the texts before a problem is shown without its own, in milliseconds. */
+const timeoutMs = 5000
 
 let loaded: typeof problemTexts | undefined
 
@@ -16,5 +16,5 @@ export async function loadProblemTexts(): Promise<void> {
     (module) => (loaded = module.problemTexts),
     () => undefined,
   )
-  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }
