@@ -8,7 +8,16 @@ import { textsReady } from '#web/lib/texts.ts'
 
 beforeAll(() => textsReady(undefined))
 
-const sampleParams = { countries: '+977, +65', days: 13, most: 120, least: 2, names: 'a', more: 2, type: 'text', values: 'a' }
+const sampleParams = {
+  countries: '+977, +65',
+  days: 13,
+  most: 120,
+  least: 2,
+  names: 'a',
+  more: 2,
+  type: 'text',
+  values: 'a',
+}
 
 const general = 'This is not in the right form.'
 
