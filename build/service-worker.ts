@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build } from 'rolldown'
 import { builtTexts, textsFile } from '../server/pages/built-texts.ts'
+import { bundleScript } from './bundle-script.ts'
 import { forBrowsers } from './plugins.ts'
 import { roomsOf } from './texts.ts'
 import type { Plugin, Rolldown } from 'vite'
@@ -31,15 +31,12 @@ export function serviceWorker(): Plugin {
         const define = Object.entries({ name, ...shell }).map(
           ([key, value]) => [`shell.${key}`, JSON.stringify(value)] as const,
         )
-        const { output } = await build({
-          input: join(root, 'service-worker.ts'),
+        const source = await bundleScript(join(root, 'service-worker.ts'), {
           transform: { define: Object.fromEntries(define) },
-          output: { format: 'iife', minify: true },
           // Drops the schemas beside an imported function.
           treeshake: { moduleSideEffects: false },
-          write: false,
         })
-        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: output[0].code })
+        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source })
       },
     },
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { build } from 'rolldown'
 import type { Plugin } from 'vite'
+import { bundleScript } from './bundle-script.ts'
 import { forBrowsers } from './plugins.ts'
 
 /** Builds web/widget-frame.ts into a page of its own. The script is inline: a sandboxed page has an opaque
@@ -15,11 +15,7 @@ export function widgetFrame(): Plugin {
       root = config.root
     },
     async generateBundle() {
-      const { output } = await build({
-        input: join(root, 'widget-frame.ts'),
-        output: { format: 'iife', minify: true },
-        write: false,
-      })
+      const script = await bundleScript(join(root, 'widget-frame.ts'))
       const source = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -28,7 +24,7 @@ export function widgetFrame(): Plugin {
 <meta name="color-scheme" content="only light">
 <title>Verification of the mobile number</title>
 <style>body { margin: 0; background: #fff; color: #10201d; font: 1rem system-ui, sans-serif }</style>
-<script>${output[0].code.trim().replaceAll('</script', String.raw`<\/script`)}</script>
+<script>${script.trim().replaceAll('</script', String.raw`<\/script`)}</script>
 </html>
 `
       this.emitFile({ type: 'asset', fileName: 'widget-frame.html', source })

@@ -84,18 +84,18 @@ interface BuiltSlot {
   hospital: string
 }
 
-const somebody = { name: 'A Patient', age: 40, gender: 'Male' } as const
+const examplePatient = { name: 'A Patient', age: 40, gender: 'Male' } as const
 
 /** The body of a booking of a slot. */
 export const aBooking = ({ id, doctor, hospital }: BuiltSlot, change: Partial<Booking> = {}): Booking => ({
-  ...{ doctorId: doctor, hospitalId: hospital, slot: id, patient: somebody },
+  ...{ doctorId: doctor, hospitalId: hospital, slot: id, patient: examplePatient },
   ...change,
 })
 
 /** A booking by a slot's desk for the database. */
 export const anAsk = ({ id, doctor, hospital }: BuiltSlot, change: Partial<Ask> = {}): Ask => ({
   ...{ id: randomUUIDv7(), hospitalId: hospital, doctorId: doctor, slotId: id, day: undefined },
-  ...{ ...somebody, patientId: undefined, userName: somebody.name, mobile: undefined },
+  ...{ ...examplePatient, patientId: undefined, userName: examplePatient.name, mobile: undefined },
   ...{ caller: hospital, key: undefined, fingerprint: '' },
   ...change,
 })

@@ -52,18 +52,22 @@ const deskPages = /^\/(?:hospital-dashboard|doctorsAndAppointments|load-hospital
 /** Pages that show the live queue themselves. */
 const livePages = /^\/(?:usershomepage|firstappointment|activeappointments)$/
 
-/** Caches the page as the server sends it now, and the texts of its language alone. */
+/** Caches the page as the server sends it now with the texts of its language, and the files that the cache does not hold: their names
+ *  have content hashes. The page comes last, so a cached page has its files and texts. */
 async function fillCache(): Promise<void> {
   const cache = await caches.open(cacheName)
-  await cache.add(new Request(page, { cache: 'reload' }))
-  const html = await (await cache.match(page))?.text()
-  const texts = `${shell.texts}/${/ lang="(.+?)"/.exec(html ?? '')?.[1]}/`
-  await cache.addAll([...shell.files, ...shell.rooms.map((room) => `${texts}${room}.json`)])
+  const answer = await fetch(page, { cache: 'reload' })
+  if (!answer.ok) throw new Error(`${answer.status}`)
+  const texts = `${shell.texts}/${/ lang="(.+?)"/.exec(await answer.clone().text())?.[1]}/`
+  const held = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  const files = [...shell.files, ...shell.rooms.map((room) => `${texts}${room}.json`)]
+  await cache.addAll(files.filter((file) => !held.has(file)))
+  await cache.put(page, answer)
 }
 
 /** A log-out empties every cache. */
 async function refillCache(): Promise<void> {
-  if (!(await caches.has(cacheName))) await fillCache()
+  if (!(await caches.match(page, { cacheName }))) await fillCache()
 }
 
 /** Keeps the caches of this build and the previous one, which pages in other tabs may still use. */

@@ -41,8 +41,8 @@ export const bookingLimits = {
   address: { name: 'booking-address', most: 7_200, seconds: hour },
 } satisfies Record<string, Limit>
 
-/** The optional fields that a fingerprint has always held, also where they are not set. Closed: any other field counts only where it
- *  is set, so that a booking retried across the upgrade that adds a field keeps its fingerprint. */
+/** The optional fields that are in a fingerprint also where they are not set. Do not add to them: a booking that is sent before an
+ *  upgrade and retried after it must have the same fingerprint, so a field that an upgrade adds counts only where it is set. */
 const countedUnset: readonly string[] = ['contact', 'day', 'mobile', 'patientId']
 
 /** A hash of a booking: two bookings with the same fingerprint are the same booking. */

@@ -1,14 +1,15 @@
+import type { ChangedDetails } from '#contract/hospitals.ts'
 import type { OwnHospitalId } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { insertChange, latestChange, settleChange } from './change-store.ts'
 import { changedDetails, isShownToDesk, isSameChange } from './rules.ts'
-import { holdHospital, type HospitalChange } from './settings-store.ts'
+import { holdHospital } from './settings-store.ts'
 import { hospitalsByIds } from './store.ts'
 
 /** Requests a change of the own details. It replaces the pending change; a request for the current details withdraws that.
  *  Repeating the pending change keeps it, so that a retry does not invalidate what the admin is reading. */
-export const askForChange = ({ db, clock }: AppContext, own: OwnHospitalId, wanted: HospitalChange): Promise<void> =>
+export const askForChange = ({ db, clock }: AppContext, own: OwnHospitalId, wanted: ChangedDetails): Promise<void> =>
   db.transaction(async (tx) => {
     await holdHospital(tx, own)
     const [hospital] = await hospitalsByIds(tx, [own])

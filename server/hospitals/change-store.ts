@@ -1,10 +1,10 @@
+import type { ChangedDetails } from '#contract/hospitals.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
-import type { HospitalChange } from './settings-store.ts'
 
 export interface ChangeRow {
   id: string
   hospital_id: string
-  details: HospitalChange
+  details: ChangedDetails
   requested_at: Date
   decision: ChangeDecision | null
   decided_at: Date | null
@@ -38,7 +38,7 @@ const decide = statement<ChangeRow>(
 )
 
 /** The caller has locked the hospital, which has no pending change. */
-export const insertChange = (tx: Connection, hospital: string, details: HospitalChange, at: Date) =>
+export const insertChange = (tx: Connection, hospital: string, details: ChangedDetails, at: Date) =>
   tx.all(add, [hospital, JSON.stringify(details), at])
 
 /** The hospital's pending change, else its latest. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import type { ChangedDetails } from '#contract/hospitals.ts'
 import { plainDigits } from '#contract/mobile.ts'
 import type { Limit } from '../platform/limits/index.ts'
 import type { ChangeRow } from './change-store.ts'
 import type { PageStart } from './search-store.ts'
-import type { HospitalChange } from './settings-store.ts'
 import type { HospitalRow } from './store.ts'
 
 /** Limits of one network: searches, and requests of the whole list, which is large. */
@@ -15,18 +15,18 @@ export const listLimit: Limit = { name: 'list-address', most: 120, seconds: 60 }
 export const settingsLimit: Limit = { name: 'settings-hospital', most: 120, seconds: 60 }
 
 /** The requested details that differ from the hospital's. */
-export function changedDetails(hospital: HospitalRow, wanted: HospitalChange): HospitalChange {
+export function changedDetails(hospital: HospitalRow, wanted: ChangedDetails): ChangedDetails {
   const { name, second_name, address, pincode, contact_no, contact_email } = hospital
   const secondName = second_name ?? ''
-  const now: HospitalChange = { name, secondName, address, pincode, contactNo: contact_no, contactEmail: contact_email }
-  const change: HospitalChange = {}
+  const now: ChangedDetails = { name, secondName, address, pincode, contactNo: contact_no, contactEmail: contact_email }
+  const change: ChangedDetails = {}
   for (const key of detailKeys) if (wanted[key] !== undefined && wanted[key] !== now[key]) change[key] = wanted[key]
   return change
 }
 
 const detailKeys = ['name', 'secondName', 'address', 'pincode', 'contactNo', 'contactEmail'] as const
 
-export const isSameChange = (one: HospitalChange, other: HospitalChange): boolean =>
+export const isSameChange = (one: ChangedDetails, other: ChangedDetails): boolean =>
   detailKeys.every((key) => one[key] === other[key])
 
 /** How long a desk sees that its change was rejected, in milliseconds. */

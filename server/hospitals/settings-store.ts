@@ -1,4 +1,5 @@
-import type { Language } from '#contract/languages.ts'
+import type { ChangedDetails } from '#contract/hospitals.ts'
+import type { Registration } from '#contract/registrations.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 import type { DoctorRow } from './store.ts'
 
@@ -68,26 +69,7 @@ export interface DoctorChange {
   timings?: Timings | null | undefined
 }
 
-export interface HospitalChange {
-  name?: string | undefined
-  secondName?: string | undefined
-  address?: string | undefined
-  pincode?: string | undefined
-  contactNo?: string | undefined
-  contactEmail?: string | undefined
-}
-
-export interface NewHospital {
-  name: string
-  secondName?: string | undefined
-  address: string
-  pincode: string
-  hospitalNumber: string
-  contactNo: string
-  contactEmail: string
-  /** Of its e-mails. */
-  language?: Language | undefined
-}
+export type NewHospital = Omit<Registration, 'doctors'>
 
 /** @throws a violation of {@link hospitalNumbers} if the number is taken */
 export async function insertHospital(tx: Connection, hospital: NewHospital): Promise<string> {
@@ -140,7 +122,7 @@ export const changeDoctor = (db: Connection, hospital: string, id: string, chang
 }
 
 /** Triggers update the version of the hospital list, which invalidates cached searches. */
-export const updateHospital = (db: Connection, hospital: string, change: HospitalChange) => {
+export const updateHospital = (db: Connection, hospital: string, change: ChangedDetails) => {
   const {
     name = null,
     address = null,

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts'
+import type { Registration } from '#contract/registrations.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
 export interface RequestRow {
@@ -41,19 +42,7 @@ const decided = statement<{ decision: Decision }>(
   `SELECT decision FROM registration_requests WHERE id = $1 AND decision IS NOT NULL`,
 )
 
-export interface NewRequest {
-  name: string
-  secondName?: string | undefined
-  address: string
-  pincode: string
-  hospitalNumber: string
-  contactNo: string
-  contactEmail: string
-  doctors: readonly { name: string; secondName?: string | undefined; speciality: string }[]
-  language?: Language | undefined
-}
-
-export const insertRequest = (db: Connection, request: NewRequest, at: Date) => {
+export const insertRequest = (db: Connection, request: Registration, at: Date) => {
   const {
     name,
     address,

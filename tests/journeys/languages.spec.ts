@@ -5,6 +5,7 @@ import { expect, phone, test } from './fixtures.ts'
 import { logInPatient } from './log-in.ts'
 import { aPatientOf } from './patient.ts'
 import { proveMobile } from './prove-mobile.ts'
+import { workerReady } from './pushed.ts'
 
 const small = { ...phone, viewport: { width: 360, height: 640 } }
 const hindi = textsIn('hi')
@@ -130,6 +131,28 @@ test('only the texts of the screen in the chosen language are loaded', async ({ 
   await expect(page.getByLabel(hindi('Password'), { exact: true })).toBeVisible()
   expect(asked.slice(0, 2).toSorted()).toEqual(['hi/accounts', 'hi/start'])
   expect(asked.filter((file) => !file.startsWith('hi/'))).toEqual([])
+})
+
+test('a choice of the language caches its texts for use offline, and requests no file that the cache holds', async ({
+  openScreen,
+}) => {
+  const page = await openScreen(phone)
+  await page.goto('/')
+  await workerReady(page)
+  await page.reload()
+  await expect(heading(page, headline)).toBeVisible()
+  const requested: string[] = []
+  page.context().on('request', (request) => {
+    if (request.serviceWorker()) requested.push(new URL(request.url()).pathname)
+  })
+  await choose(page, 'hi')
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/index.html'))?.text()))
+    .toContain('<html lang="hi"')
+  expect(requested.filter((path) => path === '/index.html')).toHaveLength(1)
+  const files = requested.filter((path) => path.startsWith('/assets/'))
+  expect(files.length).toBeGreaterThan(3)
+  expect(files.filter((path) => !/^\/assets\/texts-[^/]+\/hi\//.test(path))).toEqual([])
 })
 
 test('texts outside of the catalogues would show in the language for tests', async ({ openScreen }) => {

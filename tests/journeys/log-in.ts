@@ -9,8 +9,7 @@ export async function typePatientLogin(
   text: Texts = inEnglish,
 ) {
   await page.getByLabel(text('Mobile number')).fill(mobile)
-  await page.getByLabel(text('Password'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: text('Login') }).click()
+  await typePassword(page, password, text)
 }
 
 /** Types what a hospital's staff logs in with, and presses Login. */
@@ -20,6 +19,10 @@ export async function typeHospitalLogin(
   text: Texts = inEnglish,
 ) {
   await page.getByLabel(text('Hospital number')).fill(number)
+  await typePassword(page, password, text)
+}
+
+async function typePassword(page: Page, password: string, text: Texts) {
   await page.getByLabel(text('Password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: text('Login') }).click()
 }

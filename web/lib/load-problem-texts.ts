@@ -1,8 +1,8 @@
 import type { problemTexts } from './problem-texts.ts'
 import { textsReady } from './texts.ts'
 
-/** How long a problem waits for its text, in milliseconds. */
-const patience = 5000
+/** Timeout of loading the texts before a problem is shown without its own, in milliseconds. */
+const timeoutMs = 5000
 
 let loaded: typeof problemTexts | undefined
 
@@ -17,5 +17,5 @@ export async function loadProblemTexts(): Promise<void> {
     (module) => (loaded = module.problemTexts),
     () => undefined,
   )
-  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }
