@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { everyScreen } from './every-screen.ts'
-import { desk, expect, notified, phone, tablet, test } from './fixtures.ts'
+import { desk, expect, notified, phone, test } from './fixtures.ts'
 import { chosen, lookInLanguages } from './look-in-languages.ts'
 import { picture } from './picture.ts'
 import type { Screen } from './screen.ts'
@@ -42,22 +42,23 @@ for (const [who, { group, tags }] of Object.entries(groups)) {
           // A page without a network keeps its language.
           if (as !== 'cut-off') await lookInLanguages(page, name, place)
           if (chosen) return
-          await page.setViewportSize(phone.viewport)
-          await look(page, name, 'phone')
           await page.setViewportSize({ width: 320, height: 640 })
           expect.soft(await overflow(page), `${name} is wider than 320 px`).toBe(0)
           await picture(page, `${name}.narrow`)
-
-          // Patients hold phones.
-          if (as === 'staff') await look(page, name, 'tablet')
-          await look(page, name, 'desk')
+          for (const size of sizesOf(as)) await look(page, name, size)
         })
       }
     },
   )
 }
 
-const sizes = { phone: phone.viewport, tablet: tablet.viewport, desk: desk.viewport }
+/** Patients hold phones and the admin has a desk; the others have either. */
+function sizesOf(as: Screen['as']): (keyof typeof sizes)[] {
+  if (as === 'admin') return ['desk']
+  return as === 'staff' || as === 'visitor' || as === 'shut-out' ? ['phone', 'desk'] : ['phone']
+}
+
+const sizes = { phone: phone.viewport, desk: desk.viewport }
 
 /** Checks the screen with all of axe's rules in light mode, and its colours in dark mode. */
 async function look(page: Page, name: string, size: keyof typeof sizes): Promise<void> {

@@ -4,15 +4,15 @@ import { expect } from './fixtures.ts'
 import { languageFaults } from './language-faults.ts'
 import { picture } from './picture.ts'
 
-/** The languages of `LANGUAGES=hi,ta`, each for every screen. Without it a screen is shown in some, in turns, so that each is looked at on many
- *  screens: all on every screen take six minutes. */
+/** The languages of `LANGUAGES=hi,ta`, each for every screen in both sizes. Without it a screen is shown in all at 320 px; with large letters,
+ *  and in the languages made for tests, in some, in turns: each is looked at on many screens. */
 export const chosen = process.env['LANGUAGES']?.split(',')
 
 const translated = languages.map(({ code }) => code).filter((code) => code !== 'en')
 const inTurns = (from: readonly string[], place: number) => from[place % from.length] ?? 'ta'
-const narrow = (place: number) =>
-  chosen ?? [inTurns(translated, place), inTurns(translated, place + 3), inTurns(['en-XA', 'ar-XB'], place)]
-const large = (place: number) => chosen ?? [inTurns([...translated, 'en', 'en-XA'], place + 4)]
+const narrow = (place: number) => chosen ?? [...translated, inTurns(['en-XA', 'ar-XB'], place)]
+const large = (place: number) =>
+  chosen ?? [inTurns(translated, place), inTurns(translated, place + 3), inTurns(['en', 'en-XA'], place)]
 
 /** Expects that the screen shows its languages whole, at 320 px and with letters of 200 %, and leaves it in English.
  *  @param place of the screen among the others */
