@@ -6,10 +6,9 @@ import { noPushHere } from './pushed.ts'
 
 export { expect }
 
-/** A cheap phone, a tablet, and the screen of a desk, whose owners allow notifications. */
+/** A cheap phone and the screen of a desk, whose owners allow notifications. */
 const permissions = ['notifications']
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, permissions }
-export const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, permissions }
 export const desk = { viewport: { width: 1280, height: 800 }, permissions }
 
 /** What a journey is tagged with on whose phone a number moves, or the system tells something: the whole browser walks it. */
