@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languages } from '#contract/languages.ts'
+import { publicPages } from '#contract/page-addresses.ts'
 import { startApp, type App } from './app.ts'
 import { aHospital } from './builders.ts'
 import { writeWebBuild } from './web-build.ts'
@@ -93,4 +95,16 @@ test("a page asks for its screen's texts in its language at once", async () => {
 test('a language for tests is chosen by an address, not by a browser', async () => {
   expect((await open('/hlist?lang=ar-XB')).language).toBe('ar-XB')
   expect((await open('/hlist', { 'accept-language': 'ar-XB, ar' })).language).toBe('en')
+})
+
+test('each public page has a title of its own in every language, which is its heading', async () => {
+  const titleOf = async (path: string, language: string) =>
+    /<title>(.*?)<\/title>/.exec((await open(`${path}?lang=${language}`)).text)?.[1]
+  for (const { code } of languages) {
+    const titles = await Promise.all(publicPages.map((path) => titleOf(path, code)))
+    expect(new Set(titles).size).toBe(publicPages.length)
+  }
+  expect(await titleOf('/hlist', 'en')).toBe('Hospitals · Baari')
+  expect(await titleOf('/help', 'hi')).toBe('मदद · Baari')
+  expect(await titleOf('/usershomepage', 'en')).toBe('Baari')
 })

@@ -5,8 +5,8 @@ import { withParams } from './sentence.ts'
 export const fieldSentences: Readonly<Record<FieldProblemCode, string>> = {
   'name-missing': 'Write a name.',
   'name-too-long': 'A name has at most 100 characters.',
-  'name-characters': 'A name has letters, marks, spaces and signs only.',
-  'characters': 'Write letters, marks, spaces and signs only.',
+  'name-characters': 'A name has letters, marks, digits, spaces and signs only.',
+  'characters': 'Write letters, marks, digits, spaces and signs only.',
   'mobile-wrong': 'Type a mobile number of ten digits, starting with 6, 7, 8 or 9.',
   'mobile-of-countries-wrong': 'Type an Indian mobile number of ten digits, or one that starts with {countries}.',
   'password-missing': 'Type the password.',

@@ -34,9 +34,9 @@ test(
     await page.context().setOffline(true)
     await expectTicket(page, { current: 1, own: 7, paper: 'stale' })
     await expect(tokenTicket(page)).toContainText('NO CONNECTION')
-    await expect(tokenTicket(page)).toContainText(/Last known \d+:\d\d [ap]m/)
-    await expect(page.getByText(/^No connection, last known \d+:\d\d [ap]m$/).first()).toBeVisible()
-    await expect(page.getByRole('heading', { name: /^5 people ahead at \d+:\d\d [ap]m$/ })).toBeVisible()
+    await expect(tokenTicket(page)).toContainText(/Last known \d+:\d\d\s[ap]m/)
+    await expect(page.getByText(/^No connection, last known \d+:\d\d\s[ap]m$/).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^5 people ahead at \d+:\d\d\s[ap]m$/ })).toBeVisible()
 
     await clinic.complete(2)
     await clinic.complete(3)

@@ -56,7 +56,7 @@ test(
       await expect(rowOf(page, `Patient ${letter}`)).toContainText('Waiting to be sent')
     }
     await expect(waits(page, 6)).toBeVisible()
-    await expect(page.getByText(/^No connection, last known \d+:\d\d [ap]m$/)).toBeVisible()
+    await expect(page.getByText(/^No connection, last known \d+:\d\d\s[ap]m$/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Complete 11' })).toBeVisible()
     expect(await ticked(page)).toBe(10)
     expect(await clinic.completed()).toEqual([1, 2, 3, 4])
@@ -93,7 +93,7 @@ test('unsent completions survive a reload without a network, over the last known
   await expect(tick(page, 2, 'Patient B')).toBeChecked()
   await expect(rowOf(page, 'Patient B')).toContainText('Waiting to be sent')
   await expect(page.getByRole('button', { name: 'Complete 3' })).toBeVisible()
-  await expect(page.getByText(/^No connection, last known \d+:\d\d [ap]m$/)).toBeVisible()
+  await expect(page.getByText(/^No connection, last known \d+:\d\d\s[ap]m$/)).toBeVisible()
   expect(await clinic.completed()).toEqual([])
 
   await page.context().setOffline(false)

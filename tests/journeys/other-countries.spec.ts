@@ -1,7 +1,9 @@
+import { clockTime } from '#web/lib/dates.ts'
 import { aClinic } from './clinic.ts'
 import { chooseQueue, openWalkIn, typeWalkIn, walkInForm } from './desk.ts'
 import { desk, expect, phone, test as base } from './fixtures.ts'
 import { logInPatient } from './log-in.ts'
+import { aPatientOf } from './patient.ts'
 import { startOwnProduct } from './own-product.ts'
 import { askForCode } from './prove-mobile.ts'
 import { signUp } from './sign-up.ts'
@@ -48,4 +50,22 @@ test('the desk enters a walk-in from Singapore, and can call the number', async 
   await expect(form.getByText('Patient was added successfully!', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: '+65 912 34567' })).toHaveAttribute('href', 'tel:+6591234567')
+})
+
+test('a phone in another time zone shows the time of the turn in the zone of the hospital', async ({
+  openScreen,
+  product,
+}) => {
+  const clinic = await aClinic(product, { waiting: ['Rekha Reddy', 'Mohan Das', 'Priya Nair', 'Suresh Babu'] })
+  const patient = await aPatientOf(product)
+  await patient.book(clinic)
+  const page = await openScreen({ ...phone, timezoneId: 'America/New_York' }, { patient: patient.session })
+  await page.goto('/usershomepage')
+  await clinic.complete(1)
+  await clinic.complete(2)
+  const estimate = page.getByText(/^About 1 min, around /)
+  await expect(estimate).toBeVisible()
+  const nextMinutes = [-1, 0, 1, 2].map((minutes) => clockTime(Date.now() + minutes * 60_000, 'Asia/Kolkata'))
+  const shown = (await estimate.innerText()).replace('About 1 min, around ', '')
+  expect(nextMinutes.map((time) => time.replace('\u00a0', ' '))).toContain(shown.replace('\u00a0', ' '))
 })

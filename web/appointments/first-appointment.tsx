@@ -48,7 +48,7 @@ export function FirstAppointment({ appointment, fetchedAt, refetch }: FirstAppoi
           {place.paper !== 'wait' && place.paper !== 'stale' && <PulseButton />}
         </div>
       </Card>
-      <Advice own={appointment.queueNumber} start={appointment.slot.startTime} place={place} />
+      <Advice of={appointment} place={place} />
       <VisitCard appointment={appointment} />
       <div className="pair">
         <ShareVisit appointment={appointment} />
@@ -63,9 +63,10 @@ export function FirstAppointment({ appointment, fetchedAt, refetch }: FirstAppoi
 }
 
 /** When to leave for the clinic. */
-function Advice({ own, start, place }: { own: number; start: string; place: LivePlace }) {
+function Advice({ of: appointment, place }: { of: Appointment; place: LivePlace }) {
   const { t } = useLingui()
-  const setOutAt = own - setOutBefore
+  const setOutAt = appointment.queueNumber - setOutBefore
+  const start = appointment.slot.startTime
   switch (place.paper) {
     case 'stale':
     case 'now':
@@ -73,7 +74,7 @@ function Advice({ own, start, place }: { own: number; start: string; place: Live
     case 'near':
       return place.pace === null ? null : (
         <Note tone="near" icon={Clock}>
-          <TurnEstimate place={place} />
+          <TurnEstimate of={appointment} place={place} />
         </Note>
       )
     case 'wait':

@@ -61,19 +61,27 @@ export function useTurnText(appointment: Appointment, place: LivePlace, fetchedA
     case 'live':
       return {
         heading: people,
-        detail: <TurnEstimate place={place} otherwise={<SlotStart of={appointment} />} />,
+        detail: <TurnEstimate of={appointment} place={place} otherwise={<SlotStart of={appointment} />} />,
         said: '',
       }
   }
 }
 
-/** "About 15 min, around 11:35 am", from the queue's pace. */
-export function TurnEstimate({ place, otherwise = null }: { place: LivePlace; otherwise?: ReactNode }) {
+/** "About 15 min, around 11:35 am", from the queue's pace: in the hospital's time zone, as the slot's times are. */
+export function TurnEstimate({
+  of: { hospitalId },
+  place,
+  otherwise = null,
+}: {
+  of: Appointment
+  place: LivePlace
+  otherwise?: ReactNode
+}) {
   const { ahead, pace } = place
   const minutes = useClock((now) => estimateTurn(ahead, pace, now)?.minutes)
   const at = useClock((now) => estimateTurn(ahead, pace, now)?.at)
   if (minutes === undefined || at === undefined) return otherwise
-  const time = clockTime(at)
+  const time = clockTime(at, hospitalId.timeZone)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (hours === 0)
     return (

@@ -44,11 +44,12 @@ export function sayDay(day: ServiceDay, today: ServiceDay): string {
   return [nearDay(day, today), longDay(day)].filter(Boolean).join(', ')
 }
 
-/** The time of day, `9:30 am`.
+/** The time of day, `9:30 am`, which no line break divides.
  *  @param instant milliseconds since 1970
  *  @param timeZone the browser's own by default */
 export function clockTime(instant: number, timeZone?: string): string {
-  return format({ hour: 'numeric', minute: '2-digit', hour12: true, ...(timeZone && { timeZone }) }).format(instant)
+  const time = format({ hour: 'numeric', minute: '2-digit', hour12: true, ...(timeZone && { timeZone }) })
+  return time.format(instant).replace(/\s/g, '\u00a0')
 }
 
 /** An instant with seconds, in a time zone: `21 Nov 2026, 1:20:05 pm`.

@@ -18,8 +18,8 @@ const wrongForm = msg`This is not in the right form.`
 const texts: Record<FieldProblemCode, MessageDescriptor> = {
   'name-missing': msg`Write a name.`,
   'name-too-long': msg`A name has at most 100 characters.`,
-  'name-characters': msg`A name has letters, marks, spaces and signs only.`,
-  'characters': msg`Write letters, marks, spaces and signs only.`,
+  'name-characters': msg`A name has letters, marks, digits, spaces and signs only.`,
+  'characters': msg`Write letters, marks, digits, spaces and signs only.`,
   'mobile-wrong': msg`Type a mobile number of ten digits, starting with 6, 7, 8 or 9.`,
   'mobile-of-countries-wrong': msg({
     message: 'Type an Indian mobile number of ten digits, or one that starts with {countries}.',

@@ -27,7 +27,7 @@ export function HospitalSheet({ hospital, onClose, onWaiting }: HospitalSheetPro
       const textOf = (field: keyof typeof typed, text: string) => (invalidFields.includes(field) ? text : undefined)
       return {
         name: textOf('name', t`Write the centre's name.`),
-        secondName: textOf('secondName', t`A name has at most 100 letters, marks, spaces and signs.`),
+        secondName: textOf('secondName', t`A name has at most 100 letters, marks, digits, spaces and signs.`),
         address: textOf('address', t`Write the address.`),
         pincode: textOf('pincode', t`Write the pincode.`),
         contactNo: textOf('contactNo', t`Write the contact number.`),

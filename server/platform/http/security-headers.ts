@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** What the product's pages never need, and nothing that is smuggled into one of them may ask for. */
+/** What the product's pages never need, and nothing that is smuggled into one of them may ask for. Chromium warns of each name that it
+ *  does not know, on every page. */
 const permissions = [
-  ...['accelerometer', 'ambient-light-sensor', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'display-capture'],
+  ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture'],
   ...['encrypted-media', 'fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts'],
   ...['magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture', 'publickey-credentials-get', 'serial'],
   ...['screen-wake-lock', 'storage-access', 'usb', 'xr-spatial-tracking'],
