@@ -6,7 +6,7 @@ import { problemText } from '../lib/problem-text.ts'
 import { callAsPatient } from '../lib/session.ts'
 import { Button, Card, Facts, useDialogs } from '../ui/index.ts'
 import { appointmentsQuery } from './appointments-query.ts'
-import { doctorOf } from './doctor-of.ts'
+import { DoctorName } from './doctor-name.tsx'
 import './unconfirmed-card.css'
 
 /** An unconfirmed appointment: the patient accepts it or removes it from the account. */
@@ -45,7 +45,7 @@ export default function UnconfirmedCard({ appointment }: { appointment: Appointm
       <Facts
         facts={[
           [t`Token`, queueNumber],
-          [t`Doctor`, doctorOf(appointment)?.name ?? t`Unknown`],
+          [t`Doctor`, <DoctorName key="doctor" of={appointment} />],
           [t`Date`, longDay(appointmentDate)],
           [t`Slot`, t`${slot.startTime} to ${slot.endTime}`],
         ]}
