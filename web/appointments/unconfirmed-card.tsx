@@ -38,7 +38,11 @@ export default function UnconfirmedCard({ appointment }: { appointment: Appointm
   }
   return (
     <Card as="article" className="unconfirmed" aria-labelledby={`unconfirmed-${id}`}>
-      <h2 id={`unconfirmed-${id}`}>{t`${name} added this for you`}</h2>
+      <h2 id={`unconfirmed-${id}`}>
+        <Trans>
+          <bdi>{name}</bdi> added this for you
+        </Trans>
+      </h2>
       <p className="muted">
         <Trans>You have not booked there before. Accept it to see whose token it is and to follow it.</Trans>
       </p>
