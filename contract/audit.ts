@@ -20,7 +20,9 @@ export const auditEntry = z
     /** A patient's account, or a hospital whose staff it was. */
     actorId: id.nullable(),
     /** Whose hospital it concerns. */
-    hospital: z.object({ _id: id, name: z.string(), hospitalNumber: z.string() }).nullable(),
+    hospital: z
+      .object({ _id: id, name: z.string(), secondName: z.string().optional(), hospitalNumber: z.string() })
+      .nullable(),
     /** The call: `PATCH /api/appointments/{id}/complete`. */
     action: z.string(),
     /** What it was done to. */

@@ -12,7 +12,9 @@ const instant = z.string()
 /** One appointment of any status. */
 const keptAppointment = z.object({
   hospital: z.string(),
+  hospitalSecondName: z.string().optional(),
   doctor: z.string(),
+  doctorSecondName: z.string().optional(),
   slot: z.string(),
   appointmentDate: serviceDay,
   queueNumber: z.number().int(),
@@ -47,7 +49,7 @@ const keptData = z
     /** Browsers that are notified: through which push service, and since when. */
     notifications: z.array(z.object({ service: z.string(), since: instant, language: language.nullable() })),
     /** Hospitals whose bookings were answered "not mine". */
-    notMine: z.array(z.object({ hospital: z.string(), at: instant })),
+    notMine: z.array(z.object({ hospital: z.string(), hospitalSecondName: z.string().optional(), at: instant })),
   })
   .meta({ id: 'KeptData' })
 export type KeptData = z.infer<typeof keptData>

@@ -43,9 +43,17 @@ const removeOld = statement<{ removed: number }>(
 
 const forget = statement('appointments.forget-contacts', `DELETE FROM contacts WHERE patient_id = $1`)
 
-const refusedBy = statement<{ hospital_name: string; refused_at: Date }>(
+/** A hospital whose bookings a patient refuses. */
+export interface Refusal {
+  hospital_name: string
+  hospital_second_name: string | null
+  refused_at: Date
+}
+
+const refusedBy = statement<Refusal>(
   'appointments.refused-by',
-  `SELECT h.name AS hospital_name, c.refused_at FROM contacts c JOIN hospital_logins h ON h.id = c.hospital_id
+  `SELECT h.name AS hospital_name, h.second_name AS hospital_second_name, c.refused_at
+   FROM contacts c JOIN hospital_logins h ON h.id = c.hospital_id
    WHERE c.patient_id = $1 AND c.refused_at IS NOT NULL ORDER BY c.refused_at`,
 )
 

@@ -1,6 +1,6 @@
 export { appointmentRoutes } from './routes.ts'
 export { changesOf, QueueChanges, type QueueChange } from './publish.ts'
-export { refusedHospitals } from './contact-store.ts'
+export { refusedHospitals, type Refusal } from './contact-store.ts'
 export { eraseAppointments } from './erase-appointments.ts'
 export { patientOf } from './present.ts'
 export { eraseOldQueues, keptAppointments, type KeptAppointment } from './privacy-store.ts'

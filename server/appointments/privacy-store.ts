@@ -7,7 +7,9 @@ import { hasMobile, hideUnconfirmed, noTexts, patientColumns, type PatientRow } 
 /** An appointment of any status, for its owner. */
 export interface KeptAppointment extends PatientRow {
   hospital_name: string
+  hospital_second_name: string | null
   doctor_name: string
+  doctor_second_name: string | null
   slot_name: string
   service_day: string
   queue_number: number
@@ -25,7 +27,8 @@ const ofMobile = `(${hasMobile('$1')} OR (a.mobile IS NULL AND a.contact = $1))`
 
 const kept = statement<KeptAppointment>(
   'appointments.kept-of-mobile',
-  `SELECT s.hospital_name, s.doctor_name, s.slot_name, a.service_day, a.queue_number, ${patientColumns}, a.guardian,
+  `SELECT s.hospital_name, s.hospital_second_name, s.doctor_name, s.doctor_second_name, s.slot_name, a.service_day, a.queue_number,
+     ${patientColumns}, a.guardian,
      a.mobile IS NOT NULL AND NOT is_confirmed(a.reach, a.mobile, a.slot_id) AS is_unconfirmed,
      a.patient_id IS NOT NULL AS by_patient, a.status, a.status_at, a.status_by, a.booked_at
    FROM appointments a JOIN slot_details s USING (slot_id)

@@ -9,7 +9,12 @@ export const auditEntry = (row: ShownEntry): AuditEntry => ({
   actor: row.actor,
   actorId: row.actor_id,
   hospital: row.hospital_id
-    ? { _id: row.hospital_id, name: row.hospital_name ?? '', hospitalNumber: row.hospital_number ?? '' }
+    ? {
+        _id: row.hospital_id,
+        name: row.hospital_name ?? '',
+        ...(row.hospital_second_name && { secondName: row.hospital_second_name }),
+        hospitalNumber: row.hospital_number ?? '',
+      }
     : null,
   action: row.action,
   thing: row.thing && row.thing_id ? { what: row.thing, _id: row.thing_id } : null,

@@ -120,6 +120,7 @@ export interface Search {
 /** A row with the name of its hospital. */
 export interface ShownEntry extends KeptEntry {
   hospital_name: string | null
+  hospital_second_name: string | null
   hospital_number: string | null
 }
 
@@ -128,7 +129,7 @@ const isId = /^[0-9a-f-]{36}$/i
 const found = (filters: string) => `SELECT ${kept
   .split(', ')
   .map((column) => `t.${column}`)
-  .join(', ')}, h.name AS hospital_name, h.hospital_number
+  .join(', ')}, h.name AS hospital_name, h.second_name AS hospital_second_name, h.hospital_number
    FROM (SELECT * FROM audit_trail WHERE seq < $1 AND seq > (SELECT removed_seq FROM audit_end)
      AND ($3::text IS NULL OR actor = $3) AND ($4::text IS NULL OR action = $4)
      AND ($5::date IS NULL OR at >= ($5::date)::timestamp AT TIME ZONE '${auditTimeZone}')

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminHospitals, approveChange } from '#contract/admin.ts'
+import { bookAppointment, myAppointments, refuseAppointment } from '#contract/appointments.ts'
+import { auditTrail } from '#contract/audit.ts'
 import { addDoctor, findHospitals, getAllHospitals, showHospital, updateDoctor } from '#contract/hospitals.ts'
+import { myData } from '#contract/privacy.ts'
 import { allRequests, approveRequest, registrationRequest } from '#contract/registrations.ts'
 import { hospitalProfile, updateHospital } from '#contract/slots.ts'
 import { startApp, type App } from '#tests/app.ts'
-import { aHospital, aSession } from '#tests/builders.ts'
+import { aBooking, aHospital, aPatient, aSession, aSlot } from '#tests/builders.ts'
 
 let app: App
 let admin: string
@@ -70,6 +73,62 @@ test('the second name of a doctor is given, changed and removed at once', async 
   expect(await change({ speciality: 'Eyes' })).toBe('डॉ. मीरा')
   expect((await listed(id))?.doctors).toMatchObject([{ secondName: 'डॉ. मीरा' }])
   expect(await change({ secondName: '' })).toBeUndefined()
+})
+
+/** A hospital with second names, as the admin approved it, with a desk and a slot of its first doctor. */
+async function aRegistered(hospitalNumber: string) {
+  await app.ask(registrationRequest, { body: { ...jyoti, hospitalNumber } })
+  const requests = (await app.ask(allRequests, { token: admin })).answer ?? []
+  const { answer } = await app.ask(approveRequest, { token: admin, body: { id: requests.at(-1)?._id ?? '' } })
+  const [id, doctor] = [answer?.hospital._id ?? '', answer?.hospital.doctors[0]?._id ?? '']
+  const slot = await aSlot(app.db, { doctor: { id: doctor, hospital: id } })
+  return { id, slot, desk: await aSession(app.db, { hospital: id }) }
+}
+
+const jyoti = {
+  ...{ name: 'Jyoti Clinic', secondName: 'ಜ್ಯೋತಿ ಕ್ಲಿನಿಕ್', address: '1 Road', pincode: '560003' },
+  ...{ contactNo: '080 1', contactEmail: 'desk@jyoti.example' },
+  doctors: [{ name: 'Dr Rao', secondName: 'ಡಾ. ರಾವ್', speciality: 'ENT' }],
+}
+
+test('the second names of a registration are in the answers to a patient who books there', async () => {
+  const { slot } = await aRegistered('JYOTI-1')
+  const patient = await aPatient(app.db)
+  const token = await aSession(app.db, { patient: patient.id })
+  const named = {
+    hospitalId: { name: 'Jyoti Clinic', secondName: jyoti.secondName, doctors: [{ secondName: 'ಡಾ. ರಾವ್' }] },
+  }
+  expect((await app.ask(bookAppointment, { token, body: aBooking(slot) })).answer).toMatchObject(named)
+  expect((await app.ask(myAppointments, { token })).answer).toMatchObject([named])
+  const kept = { hospitalSecondName: jyoti.secondName, doctor: 'Dr Rao', doctorSecondName: 'ಡಾ. ರಾವ್' }
+  expect((await app.ask(myData, { token })).answer?.appointments).toMatchObject([kept])
+})
+
+test('a refused hospital is exported with its second name', async () => {
+  const { slot, desk } = await aRegistered('JYOTI-2')
+  const { id, fullName, mobile } = await aPatient(app.db)
+  const token = await aSession(app.db, { patient: id })
+  const body = aBooking(slot, { user: { fullName, mobileNo: mobile } })
+  const { answer } = await app.ask(bookAppointment, { token: desk, body })
+  await app.ask(refuseAppointment, { token, params: { id: answer?._id ?? '' } })
+  const { answer: data } = await app.ask(myData, { token })
+  expect(data?.notMine).toMatchObject([{ hospital: 'Jyoti Clinic', hospitalSecondName: jyoti.secondName }])
+})
+
+test('the audit trail has the second name of a hospital', async () => {
+  const { id, desk } = await aRegistered('JYOTI-3')
+  await app.ask(addDoctor, { token: desk, body: { name: 'Dr Das', speciality: 'Eyes' } })
+  const { answer } = await app.ask(auditTrail, { token: admin, query: { query: id } })
+  expect(answer?.entries[0]?.hospital).toMatchObject({ name: 'Jyoti Clinic', secondName: jyoti.secondName })
+})
+
+test('names in one script have no second names in the data export', async () => {
+  const slot = await aSlot(app.db)
+  const { id } = await aPatient(app.db)
+  const token = await aSession(app.db, { patient: id })
+  await app.ask(bookAppointment, { token, body: aBooking(slot) })
+  const [kept] = (await app.ask(myData, { token })).answer?.appointments ?? []
+  expect(Object.keys(kept ?? {}).filter((key) => key.includes('Second'))).toEqual([])
 })
 
 test('a registration may have second names, which the approved hospital keeps', async () => {

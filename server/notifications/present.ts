@@ -1,5 +1,5 @@
 import type { Notice } from '#contract/notifications.ts'
-import { longDay, textIn } from '../platform/texts/index.ts'
+import { isolated, longDay, textIn } from '../platform/texts/index.ts'
 import { msg } from '#server/platform/texts/msg.ts'
 import type { DueNotice } from './notice-store.ts'
 
@@ -31,7 +31,11 @@ function textsOf(due: DueNotice): { title: string; body: string } {
   const ownLine = `${textIn(language, own)}: ${due.queue_number}`
   const lines =
     kind === 'cancelled'
-      ? [`${due.doctor_name}, ${due.hospital_name}`, `${due.slot_name}, ${longDay(language, due.service_day)}`, ownLine]
+      ? [
+          `${isolated(due.doctor_name)}, ${isolated(due.hospital_name)}`,
+          `${isolated(due.slot_name)}, ${longDay(language, due.service_day)}`,
+          ownLine,
+        ]
       : [
           ...(kind === 'your-turn' ? [textIn(language, yourTurn)] : []),
           `${textIn(language, current)}: ${due.current_number}`,

@@ -1,14 +1,14 @@
 import type { Language } from '#contract/languages.ts'
 import type { KeptData } from '#contract/privacy.ts'
 import type { KeptAccount } from '../accounts/index.ts'
-import { patientOf, type KeptAppointment } from '../appointments/index.ts'
+import { patientOf, type KeptAppointment, type Refusal } from '../appointments/index.ts'
 
 interface Kept {
   account: KeptAccount
   appointments: readonly KeptAppointment[]
   sessions: readonly { created_at: Date; last_seen_at: Date }[]
   subscriptions: readonly { endpoint: string; created_at: Date; language: Language | null }[]
-  refused: readonly { hospital_name: string; refused_at: Date }[]
+  refused: readonly Refusal[]
 }
 
 /** A patient's stored data, for that patient. Contains no tokens, keys or push addresses, so that a lost file gives no access. */
@@ -34,16 +34,22 @@ export const forOwner = ({ account, appointments, sessions, subscriptions, refus
     since: created_at.toISOString(),
     language,
   })),
-  notMine: refused.map(({ hospital_name, refused_at }) => ({
-    hospital: hospital_name,
-    at: refused_at.toISOString(),
+  notMine: refused.map((row) => ({
+    ...hospitalOf(row),
+    at: row.refused_at.toISOString(),
   })),
+})
+
+const hospitalOf = (row: Pick<Refusal, 'hospital_name' | 'hospital_second_name'>) => ({
+  hospital: row.hospital_name,
+  ...(row.hospital_second_name && { hospitalSecondName: row.hospital_second_name }),
 })
 
 function appointmentOf(row: KeptAppointment): KeptData['appointments'][number] {
   return {
-    hospital: row.hospital_name,
+    ...hospitalOf(row),
     doctor: row.doctor_name,
+    ...(row.doctor_second_name && { doctorSecondName: row.doctor_second_name }),
     slot: row.slot_name,
     appointmentDate: row.service_day,
     queueNumber: row.queue_number,

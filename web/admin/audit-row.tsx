@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, Check } from 'lucide-react'
 import { auditTimeZone, type AuditEntry } from '#contract/audit.ts'
 import { exactTime } from '../lib/dates.ts'
-import { Badge, Link } from '../ui/index.ts'
+import { Badge, Link, Name } from '../ui/index.ts'
 import { actionLabels, actorLabels, entityLabels } from './audit-labels.ts'
 
 /** One row of the audit trail. Pressing an id or a hospital in it filters by that value. */
@@ -33,7 +33,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         {hospital && (
           <p>
             <Link to={`?${new URLSearchParams({ query: hospital.hospitalNumber || hospital._id })}`}>
-              {hospital.name || hospital._id}
+              {hospital.name ? <Name of={hospital} /> : hospital._id}
             </Link>
           </p>
         )}

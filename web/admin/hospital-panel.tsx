@@ -3,7 +3,7 @@ import { Ban, KeyRound, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 import type { AdminHospital, SetUp } from '#contract/registrations.ts'
 import { NoDoctors } from '../hospitals/index.ts'
-import { AvailabilityBadge, Button, Facts, SecondName } from '../ui/index.ts'
+import { AvailabilityBadge, Button, Facts, Name } from '../ui/index.ts'
 import { Contact } from './contact.tsx'
 import { NewSetUpLink } from './new-set-up-link.tsx'
 import { useNewLink } from './use-new-link.ts'
@@ -71,8 +71,10 @@ export function HospitalPanel({ hospital, setUp, onSetUp, onAnnounce }: Hospital
         {doctors.map((doctor) => (
           <li key={doctor._id}>
             <span>
-              <b>{doctor.name}</b>
-              <SecondName of={doctor} /> <span className="muted">({doctor.speciality})</span>
+              <b>
+                <Name of={doctor} />
+              </b>{' '}
+              <span className="muted">({doctor.speciality})</span>
             </span>
             <AvailabilityBadge availability={doctor.availability} />
             {doctor.timings && (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { approveRequest, rejectRequest, type SetUp, type WaitingRequest } from '#contract/registrations.ts'
 import { callAsAdmin } from '../lib/admin-session.ts'
-import { SecondName } from '../ui/index.ts'
+import { Name } from '../ui/index.ts'
 import { Contact } from './contact.tsx'
 import { DecisionCard } from './decision-card.tsx'
 import type { Decidable } from './use-decision.ts'
@@ -63,8 +63,10 @@ export function RequestCard({ request, now, onApproved, onLeaving }: RequestCard
           {doctors.map((doctor, place) => (
             <li key={place}>
               <span>
-                <b>{doctor.name}</b>
-                <SecondName of={doctor} />, <span className="muted">{doctor.speciality}</span>
+                <b>
+                  <Name of={doctor} />
+                </b>
+                , <span className="muted">{doctor.speciality}</span>
               </span>
             </li>
           ))}

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Appointment } from '#contract/appointments.ts'
 import { clockTime, longDay } from '../lib/dates.ts'
 import { useKnownAt, usePlace } from '../live-queue/index.ts'
-import { Card, Facts } from '../ui/index.ts'
+import { Card, Facts, Name } from '../ui/index.ts'
 import { TokenTicket } from '../ui/ticket/index.ts'
 import { CancelButton } from './cancel-button.tsx'
-import { doctorOf } from './doctor-of.ts'
+import { DoctorName } from './doctor-name.tsx'
 
 export interface AppointmentCardProps {
   appointment: Appointment
@@ -37,8 +37,8 @@ export function AppointmentCard({ appointment, fetchedAt, refetch }: Appointment
         <Facts
           tight
           facts={[
-            [t`Doctor`, doctorOf(appointment)?.name ?? t`Unknown`],
-            [t`Hospital`, hospital.name],
+            [t`Doctor`, <DoctorName key="doctor" of={appointment} />],
+            [t`Hospital`, <Name key="hospital" of={hospital} />],
             [t`Hospital code`, hospital.hospitalNumber],
             [t`Date`, longDay(appointmentDate)],
             [t`Slot`, t`${slot.startTime} to ${slot.endTime}`],

@@ -14,6 +14,7 @@ import {
   LinkButton,
   ListEmpty,
   ListError,
+  Name,
   PageTitle,
   Skeleton,
   Skeletons,
@@ -21,7 +22,7 @@ import {
 import { Ticket } from '../ui/ticket/index.ts'
 import './booked.css'
 import { CalendarButton } from './calendar-button.tsx'
-import { doctorOf } from './doctor-of.ts'
+import { DoctorName } from './doctor-name.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { ShareVisit } from './share-visit.tsx'
 import { Slip } from './slip.tsx'
@@ -130,14 +131,19 @@ function BookedTicket({ appointment }: { appointment: Appointment }) {
             [
               t`Place`,
               <span key="place">
-                <bdi>{hospital.name}</bdi>
+                <Name of={hospital} />
                 <br />
                 <span className="muted">{placeOf(hospital)}</span>
               </span>,
             ],
-            [t`Doctor`, doctorOf(appointment)?.name ?? t`Unknown`],
+            [t`Doctor`, <DoctorName key="doctor" of={appointment} />],
             [t`Slot`, t`${name}, ${startTime} to ${endTime}`],
-            [t`Patient`, [patient.name, patient.age, genderText(patient.gender, 'patient')].join(', ')],
+            [
+              t`Patient`,
+              <span key="patient">
+                <bdi>{patient.name}</bdi>, {patient.age}, {genderText(patient.gender, 'patient')}
+              </span>,
+            ],
           ]}
         />
       }

@@ -5,7 +5,7 @@ import type { Doctor, Hospital } from '#contract/hospitals.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
 import { proposedDay, sayDay, today } from '../lib/dates.ts'
-import { Button, Icon, Sheet } from '../ui/index.ts'
+import { Button, Icon, Name, Sheet } from '../ui/index.ts'
 import type { TypedPatient } from './recent-patients.ts'
 import { BookingForm } from './booking-form.tsx'
 import './booking-sheet.css'
@@ -36,7 +36,7 @@ export default function BookingSheet({ hospital, doctor, slot, day: wished, onCl
         <Icon of={Stethoscope} />
         <p>
           <b>
-            <bdi>{doctor.name}</bdi>
+            <Name of={doctor} />
           </b>
           <br />
           {sayDay(day, first)}

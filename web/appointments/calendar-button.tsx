@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Calendar } from 'lucide-react'
 import type { Appointment } from '#contract/appointments.ts'
-import { brandName, Button } from '../ui/index.ts'
+import { bothNames, brandName, Button } from '../ui/index.ts'
 import { bookedAddress } from './booked-address.ts'
 import { calendarFile } from './calendar-file.ts'
 import { slotHours } from './slot-hours.ts'
@@ -28,7 +28,7 @@ export function CalendarButton({ appointment }: { appointment: Appointment }) {
       ]
         .filter(Boolean)
         .join('\n'),
-      location: `${hospital.name}, ${address}`,
+      location: `${bothNames(hospital)}, ${address}`,
       url: new URL(bookedAddress(_id), location.href).href,
       product: brandName,
       madeAt: Date.now(),

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { clockTime, longDay } from '../lib/dates.ts'
-import { brandName } from '../ui/index.ts'
-import { doctorOf } from './doctor-of.ts'
+import { brandName, Name } from '../ui/index.ts'
+import { DoctorName } from './doctor-name.tsx'
 import './slip.css'
 import { placeOf } from './visit-text.ts'
 
@@ -21,15 +21,17 @@ export function Slip({ appointment, ahead, knownAt }: SlipProps) {
   const { hospitalId: hospital, queueNumber, patient, slot, appointmentDate } = appointment
   const { name, startTime, endTime } = slot
   const at = clockTime(knownAt)
-  const facts = [
-    [t`Doctor`, doctorOf(appointment)?.name ?? t`Unknown`],
+  const facts: [string, ReactNode][] = [
+    [t`Doctor`, <DoctorName key="doctor" of={appointment} />],
     [t`Slot`, t`${name}, ${startTime} to ${endTime}`],
     [t`Date`, longDay(appointmentDate)],
     [t`Patient`, patient.name],
   ]
   return (
     <section className="slip" aria-hidden="true">
-      <p className="slip-place">{hospital.name}</p>
+      <p className="slip-place">
+        <Name of={hospital} />
+      </p>
       <p>{placeOf(hospital)}</p>
       <div className="slip-token">
         <p className="slip-label">

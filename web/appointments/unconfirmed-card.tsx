@@ -6,7 +6,7 @@ import { problemText } from '../lib/problem-text.ts'
 import { callAsPatient } from '../lib/session.ts'
 import { Button, Card, Facts, useDialogs } from '../ui/index.ts'
 import { appointmentsQuery } from './appointments-query.ts'
-import { doctorOf } from './doctor-of.ts'
+import { DoctorName } from './doctor-name.tsx'
 import './unconfirmed-card.css'
 
 /** An unconfirmed appointment: the patient accepts it or removes it from the account. */
@@ -38,14 +38,18 @@ export default function UnconfirmedCard({ appointment }: { appointment: Appointm
   }
   return (
     <Card as="article" className="unconfirmed" aria-labelledby={`unconfirmed-${id}`}>
-      <h2 id={`unconfirmed-${id}`}>{t`${name} added this for you`}</h2>
+      <h2 id={`unconfirmed-${id}`}>
+        <Trans>
+          <bdi>{name}</bdi> added this for you
+        </Trans>
+      </h2>
       <p className="muted">
         <Trans>You have not booked there before. Accept it to see whose token it is and to follow it.</Trans>
       </p>
       <Facts
         facts={[
           [t`Token`, queueNumber],
-          [t`Doctor`, doctorOf(appointment)?.name ?? t`Unknown`],
+          [t`Doctor`, <DoctorName key="doctor" of={appointment} />],
           [t`Date`, longDay(appointmentDate)],
           [t`Slot`, t`${slot.startTime} to ${slot.endTime}`],
         ]}

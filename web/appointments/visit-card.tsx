@@ -1,31 +1,34 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { longDay, nearDay, today } from '../lib/dates.ts'
 import { useClock } from '../live-queue/index.ts'
-import { Card, Facts } from '../ui/index.ts'
+import { Card, Facts, Name } from '../ui/index.ts'
+import { DoctorName } from './doctor-name.tsx'
 import { doctorOf } from './doctor-of.ts'
 import './visit-card.css'
+import { placeOf } from './visit-text.ts'
 
 /** The visit: place, doctor, time and patient. */
 export function VisitCard({ appointment }: { appointment: Appointment }) {
   const { t } = useLingui()
   const { hospitalId: hospital, slot, patient, appointmentDate } = appointment
-  const doctor = doctorOf(appointment)
   const near = useClock((now) => nearDay(appointmentDate, today(now, hospital.timeZone)))
   const day = longDay(appointmentDate)
   return (
     <Card as="section" aria-labelledby="visit">
       <div className="visit-where">
         <h2 id="visit">
-          <bdi>{hospital.name}</bdi>
+          <Name of={hospital} />
         </h2>
-        <p className="muted">
-          {hospital.address} {!hospital.address.includes(hospital.pincode) && hospital.pincode}
-        </p>
+        <p className="muted">{placeOf(hospital)}</p>
       </div>
       <Facts
         facts={[
-          [t`Doctor`, <Two key="doctor" first={doctor?.name ?? t`Unknown`} second={doctor?.speciality} />],
+          [
+            t`Doctor`,
+            <Two key="doctor" first={<DoctorName of={appointment} />} second={doctorOf(appointment)?.speciality} />,
+          ],
           [t`Slot`, <Two key="slot" first={slot.name} second={t`${slot.startTime} to ${slot.endTime}`} />],
           [t`Date`, <Two key="date" first={near ?? day} second={near && day} />],
           [t`Patient`, patient.name],
@@ -35,7 +38,7 @@ export function VisitCard({ appointment }: { appointment: Appointment }) {
   )
 }
 
-function Two({ first, second }: { first: string; second: string | undefined }) {
+function Two({ first, second }: { first: ReactNode; second: string | undefined }) {
   return (
     <>
       {first}

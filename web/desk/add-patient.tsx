@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { HospitalProfile, Slot } from '#contract/slots.ts'
-import { Button, Sheet, useDialogs } from '../ui/index.ts'
+import { Button, Name, Sheet, useDialogs } from '../ui/index.ts'
 import { useWalkIn } from './use-walk-in.ts'
 import { WalkInForm } from './walk-in-form.tsx'
 import './add-patient.css'
@@ -53,7 +53,10 @@ export function AddPatient({ hospital, doctor, slot }: AddPatientProps) {
       {isOpen && doctor && slot && (
         <Sheet title={t`Add Patient`} onClose={close}>
           <p className="walk-in-where">
-            <b>{doctor.name}</b> <SlotText of={slot} />
+            <b>
+              <Name of={doctor} />
+            </b>{' '}
+            <SlotText of={slot} />
           </p>
           <WalkInForm
             walkIn={walkIn}

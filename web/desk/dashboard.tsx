@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { Card, ListEmpty, ListError, PageTitle, SelectField, Skeleton, Skeletons } from '../ui/index.ts'
+import { bothNames, Card, ListEmpty, ListError, PageTitle, SelectField, Skeleton, Skeletons } from '../ui/index.ts'
 import { AddPatient } from './add-patient.tsx'
 import { SlotQueue } from './slot-queue.tsx'
 import { useChosenSlot } from './use-chosen-slot.ts'
@@ -43,9 +43,9 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
           placeholder={t`--Please choose a doctor--`}
           value={doctor?._id ?? ''}
           onChange={chooseDoctor}
-          options={hospital.doctors.map(({ _id, name, speciality }) => ({
-            value: _id,
-            label: `${name} - ${speciality}`,
+          options={hospital.doctors.map((one) => ({
+            value: one._id,
+            label: `${bothNames(one)} - ${one.speciality}`,
           }))}
         />
         <SelectField

@@ -127,7 +127,7 @@ function Added({ appointment: { patient, queueNumber } }: { appointment: Appoint
       </p>
       <p>
         <Trans>
-          {name} has token <b className="walk-in-number">{queueNumber}</b>
+          <bdi>{name}</bdi> has token <b className="walk-in-number">{queueNumber}</b>
         </Trans>
       </p>
     </Note>

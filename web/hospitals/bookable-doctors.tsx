@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Doctor } from '#contract/hospitals.ts'
-import { AvailabilityBadge, Icon, SecondName, useDialogs } from '../ui/index.ts'
+import { AvailabilityBadge, Icon, Name, useDialogs } from '../ui/index.ts'
 import { NoDoctors } from './public-doctors.tsx'
 import './hospital-card.css'
 import './bookable-doctors.css'
@@ -38,8 +38,7 @@ export function BookableDoctors({ doctors, onOpen, children }: BookableDoctorsPr
         }}
       >
         <h3>
-          <bdi>{doctor.name}</bdi>
-          <SecondName of={doctor} />
+          <Name of={doctor} />
         </h3>
         <Icon of={ChevronDown} />
         <span className="muted">{doctor.speciality}</span>

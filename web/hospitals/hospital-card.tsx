@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Hospital } from '#contract/hospitals.ts'
-import { Icon, SecondName } from '../ui/index.ts'
+import { Icon, Name } from '../ui/index.ts'
 import '../ui/card/card.css'
 import './hospital-card.css'
 
@@ -30,8 +30,7 @@ export function HospitalCard({ hospital, heading: Heading, badge, open, onToggle
         }}
       >
         <Heading className="hosp-name">
-          <bdi>{hospital.name}</bdi>
-          <SecondName of={hospital} />
+          <Name of={hospital} />
         </Heading>
         <Icon of={ChevronDown} />
         <span className="muted">

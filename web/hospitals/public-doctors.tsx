@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Doctor } from '#contract/hospitals.ts'
-import { AvailabilityBadge, SecondName } from '../ui/index.ts'
+import { AvailabilityBadge, Name } from '../ui/index.ts'
 import './public-doctors.css'
 
 /** A hospital's doctors on public pages; a press starts a booking. */
@@ -16,9 +16,9 @@ export function PublicDoctors({
     <button key={doctor._id} type="button" className="public-doctor" onClick={() => onChoose(doctor)}>
       <span>
         <b>
-          <bdi>{doctor.name}</bdi>
-        </b>
-        <SecondName of={doctor} /> <span className="muted">({doctor.speciality})</span>
+          <Name of={doctor} />
+        </b>{' '}
+        <span className="muted">({doctor.speciality})</span>
       </span>
       <span className="public-doctor-when">
         <AvailabilityBadge availability={doctor.availability} />

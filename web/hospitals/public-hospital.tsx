@@ -8,6 +8,7 @@ import type { ProblemCode } from '#contract/problem.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
 import {
+  bothNames,
   Button,
   Card,
   GhostTicket,
@@ -87,7 +88,7 @@ function Shown({ hospital }: { hospital: Hospital }) {
           <ShareButton
             what={{
               title: name,
-              text: `${name}\n${address} ${pincode}`,
+              text: `${bothNames(hospital)}\n${address} ${pincode}`,
               url: new URL(hospitalAddress(_id), location.href).href,
             }}
             copied={t`The hospital’s address is copied. Paste it into a message.`}

@@ -15,7 +15,9 @@ export default function AddedHospital({ setUp, onNext }: { setUp: SetUp; onNext:
   return (
     <Card as="section" className="stack" aria-labelledby="added">
       <h2 id="added" ref={heading} tabIndex={-1}>
-        <Trans>{name} is added</Trans>
+        <Trans>
+          <bdi>{name}</bdi> is added
+        </Trans>
       </h2>
       <SetUpLink setUp={setUp} />
       <div className="registration-next">

@@ -3,19 +3,21 @@ import { Trash2 } from 'lucide-react'
 import { Button, TextField } from '../ui/index.ts'
 import type { TypedDoctor } from './draft.ts'
 
+export type DoctorField = 'name' | 'secondName' | 'speciality'
+
 export interface DoctorRowProps {
   doctor: TypedDoctor
   /** Its index among the rows. */
   at: number
   /** The errors of its fields. */
-  wrong: { name: string | undefined; speciality: string | undefined }
+  wrong: Record<DoctorField, string | undefined>
   onChange: (doctor: TypedDoctor) => void
   /** Absent for the only row, because a hospital has at least one doctor. */
   onRemove: (() => void) | undefined
 }
 
 /** The id of a row's field, for links to it. */
-export const fieldOf = (at: number, field: 'name' | 'speciality') => `doctors-${at}-${field}`
+export const fieldOf = (at: number, field: DoctorField) => `doctors-${at}-${field}`
 
 export function DoctorRow({ doctor, at, wrong, onChange, onRemove }: DoctorRowProps) {
   const { t } = useLingui()
@@ -45,6 +47,17 @@ export function DoctorRow({ doctor, at, wrong, onChange, onRemove }: DoctorRowPr
           maxLength={120}
           autoComplete="off"
           onChange={(speciality) => onChange({ ...doctor, speciality })}
+        />
+        <TextField
+          id={fieldOf(at, 'secondName')}
+          label={t`Name in a second script`}
+          hint={t`Optional: the name as patients write it in their language. They see it beside the name.`}
+          value={doctor.secondName}
+          error={wrong.secondName}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(secondName) => onChange({ ...doctor, secondName })}
         />
       </div>
       {onRemove && (

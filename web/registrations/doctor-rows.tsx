@@ -62,7 +62,11 @@ export function DoctorRows({ doctors, onChange, errorAt, onMoved }: DoctorRowsPr
           key={doctor.key}
           doctor={doctor}
           at={at}
-          wrong={{ name: errorAt(`doctors.${at}.name`), speciality: errorAt(`doctors.${at}.speciality`) }}
+          wrong={{
+            name: errorAt(`doctors.${at}.name`),
+            secondName: errorAt(`doctors.${at}.secondName`),
+            speciality: errorAt(`doctors.${at}.speciality`),
+          }}
           onChange={(changed) => change(at, changed)}
           onRemove={doctors.length > 1 ? () => remove(at) : undefined}
         />

@@ -3,9 +3,10 @@ import { clearTab, writeTab } from '../lib/tab-storage.ts'
 import { forgetDraft, storeDraft, readDraft } from './draft.ts'
 import { isFilled, registrationOf, invalidPaths } from './registration-of.ts'
 
-const doctor = { key: 'one', name: 'Dr Rao', speciality: 'ENT' }
+const doctor = { key: 'one', name: 'Dr Rao', secondName: '', speciality: 'ENT' }
 const draft = {
   name: 'Chirag Clinic',
+  secondName: '',
   address: '17 Margosa Road',
   pincode: '560003',
   hospitalNumber: 'ASHA-01',
@@ -15,7 +16,7 @@ const draft = {
 }
 
 test('a draft is restored as typed, also incomplete, until it is discarded', () => {
-  const half = { ...draft, address: '', doctors: [doctor, { key: 'two', name: ' ', speciality: '' }] }
+  const half = { ...draft, address: '', doctors: [doctor, { key: 'two', name: ' ', secondName: '', speciality: '' }] }
   storeDraft(half)
   expect(readDraft()).toEqual(half)
   forgetDraft()
@@ -33,15 +34,30 @@ test.each(['', 'no json', '{}', JSON.stringify({ ...draft, doctors: [] }), JSON.
   },
 )
 
-test('a sent request has no row keys', () => {
+test('a sent request has no row keys and no empty second names', () => {
+  expect(registrationOf(draft)).not.toHaveProperty('secondName')
   expect(registrationOf(draft).doctors).toEqual([{ name: 'Dr Rao', speciality: 'ENT' }])
   expect(invalidPaths(draft)).toEqual([])
+})
+
+test('a sent request has the second names that were typed', () => {
+  const typed = registrationOf({ ...draft, secondName: 'चिराग', doctors: [{ ...doctor, secondName: 'डॉ. राव' }] })
+  expect(typed).toMatchObject({ secondName: 'चिराग', doctors: [{ secondName: 'डॉ. राव' }] })
+})
+
+test('a draft of an earlier version has empty second names', () => {
+  const { secondName: _hospital, ...details } = draft
+  const { secondName: _doctor, ...row } = doctor
+  writeTab('registration', JSON.stringify({ ...details, doctors: [row] }))
+  expect(readDraft()).toEqual(draft)
+  clearTab()
 })
 
 test.each([
   [{ contactEmail: 'desk' }, ['contactEmail']],
   [{ hospitalNumber: 'A_1' }, ['hospitalNumber']],
   [{ name: ' ', pincode: '' }, ['name', 'pincode']],
+  [{ secondName: '\u200b' }, ['secondName']],
   [{ doctors: [doctor, { ...doctor, speciality: ' ' }] }, ['doctors.1.speciality']],
 ])('%j is told at its field', (wrong, paths) => {
   expect(invalidPaths({ ...draft, ...wrong })).toEqual(paths)

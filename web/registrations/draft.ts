@@ -4,13 +4,19 @@ import { readTab, writeTab } from '../lib/tab-storage.ts'
 
 const details = {
   name: z.string(),
+  secondName: z.string().default(''),
   address: z.string(),
   pincode: z.string(),
   hospitalNumber: z.string(),
   contactNo: z.string(),
   contactEmail: z.string(),
 }
-const typedDoctor = z.object({ key: z.string(), name: z.string(), speciality: z.string() })
+const typedDoctor = z.object({
+  key: z.string(),
+  name: z.string(),
+  secondName: z.string().default(''),
+  speciality: z.string(),
+})
 const draft = z.object({ ...details, doctors: z.array(typedDoctor) })
 
 /** The input of a registration, which may be incomplete. */
@@ -19,10 +25,11 @@ export type Draft = z.infer<typeof draft>
 export type TypedDoctor = z.infer<typeof typedDoctor>
 export type Detail = keyof typeof details
 
-export const newDoctor = (): TypedDoctor => ({ key: randomKey(), name: '', speciality: '' })
+export const newDoctor = (): TypedDoctor => ({ key: randomKey(), name: '', secondName: '', speciality: '' })
 
 const emptyDraft = (): Draft => ({
   name: '',
+  secondName: '',
   address: '',
   pincode: '',
   hospitalNumber: '',

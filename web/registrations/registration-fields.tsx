@@ -21,6 +21,13 @@ export function RegistrationFields({ draft, onChange, errorAt }: RegistrationFie
   return (
     <>
       <TextField {...field('name')} label={t`Centre name`} autoComplete="organization" maxLength={100} />
+      <TextField
+        {...field('secondName')}
+        label={t`Name in a second script`}
+        hint={t`Optional: the name as patients write it in their language. They see it beside the name, and can search for it.`}
+        autoComplete="off"
+        maxLength={100}
+      />
       <TextField {...field('address')} label={t`Address`} autoComplete="street-address" maxLength={300} />
       <div className="registration-pair">
         <TextField

@@ -55,7 +55,9 @@ export function RegistrationForm({ isAdmin, onAdded }: RegistrationFormProps) {
   }
   /** The doctors share one line, unless the server has refused one of them. */
   function summaryOf(path: string) {
-    return refused || !isOfDoctor(path) ? undefined : t`Please fill out the name and speciality for all doctors.`
+    return refused || !isOfDoctor(path) || path.endsWith('.secondName')
+      ? undefined
+      : t`Please fill out the name and speciality for all doctors.`
   }
   return (
     <form className="registration" noValidate onSubmit={(event) => void submit(event)}>

@@ -3,11 +3,19 @@ import { pageLanguage } from '../lib/page-language.ts'
 import type { Draft, TypedDoctor } from './draft.ts'
 
 /** Converts a draft to the request's body. */
-export const registrationOf = ({ doctors, ...details }: Draft): Registration => ({
+export const registrationOf = ({ doctors, secondName, ...details }: Draft): Registration => ({
   ...details,
-  doctors: doctors.map(({ name, speciality }) => ({ name, speciality })),
+  ...typedSecond(secondName),
+  doctors: doctors.map((doctor) => ({
+    name: doctor.name,
+    ...typedSecond(doctor.secondName),
+    speciality: doctor.speciality,
+  })),
   language: pageLanguage(),
 })
+
+/** The second name is optional. */
+const typedSecond = (secondName: string) => (secondName.trim() ? { secondName } : {})
 
 /** The paths of fields that the server would reject: `contactEmail`, `doctors.0.speciality`. */
 export function invalidPaths(draft: Draft): string[] {

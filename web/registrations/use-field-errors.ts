@@ -18,6 +18,7 @@ export function useFieldErrors(): (path: string) => string {
       case 'hospitalNumber':
         return t`Choose a number of 3 to 20 letters, digits or hyphens.`
       default:
+        if (path.endsWith('secondName')) return t`A name has at most 100 letters, marks, spaces and signs.`
         return path.endsWith('.name') ? t`Write the doctor's name.` : t`Write the speciality, like Paediatrics.`
     }
   }

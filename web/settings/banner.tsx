@@ -3,7 +3,7 @@ import { KeyRound, Pencil } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { useTexts } from '../lib/use-texts.ts'
-import { Button, SecondName, VisuallyHidden } from '../ui/index.ts'
+import { Button, Name, VisuallyHidden } from '../ui/index.ts'
 import { ChangeNote } from './change-note.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { HospitalSheet } from './hospital-sheet.tsx'
@@ -14,15 +14,14 @@ export function Banner({ hospital, logOut }: { hospital: HospitalProfile; logOut
   const [open, setOpen] = useState<'password' | 'details'>()
   const [announcement, setAnnouncement] = useTexts<string>()
   const edit = useRef<HTMLButtonElement>(null)
-  const { name, address, pincode, hospitalNumber, change } = hospital
+  const { address, pincode, hospitalNumber, change } = hospital
   const toggle = (what: 'password' | 'details') => setOpen(open === what ? undefined : what)
   return (
     <>
       <section className="settings-banner" aria-label={t`Hospital`}>
         <div>
           <h2>
-            <bdi>{name}</bdi>
-            <SecondName of={hospital} />
+            <Name of={hospital} />
           </h2>
           <p className="muted">
             <Trans>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { setAvailability } from '#contract/hospitals.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
-import { Button, SecondName, Switch } from '../ui/index.ts'
+import { Button, Name, Switch } from '../ui/index.ts'
 import { DoctorSheet } from './doctor-sheet.tsx'
 import { doctorChanged, type OwnDoctor } from './doctors.ts'
 import { SwitchError } from './switch-error.tsx'
@@ -38,8 +38,7 @@ export function DoctorRow({ doctor, open, onToggle, onGone }: DoctorRowProps) {
     <li className={open ? 'on' : undefined}>
       <div>
         <h3>
-          <bdi>{name}</bdi>
-          <SecondName of={doctor} />
+          <Name of={doctor} />
         </h3>
         <p className="muted">{speciality}</p>
         {timings && <p className="muted">{t`${timings.start} to ${timings.end}`}</p>}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useStored, write } from '../lib/storage.ts'
-import { Card, LinkButton, ListEmpty, PageTitle, SelectField } from '../ui/index.ts'
+import { bothNames, Card, LinkButton, ListEmpty, PageTitle, SelectField } from '../ui/index.ts'
 import type { OwnDoctor } from './doctors.ts'
 import { OwnHospital } from './own-hospital.tsx'
 import { SlotPanel, type Panel } from './slot-panel.tsx'
@@ -34,7 +34,7 @@ function Timings({ doctors }: { doctors: readonly OwnDoctor[] }) {
         placeholder={t`--Please choose a doctor--`}
         value={doctor?._id ?? ''}
         onChange={choose}
-        options={doctors.map(({ _id, name, speciality }) => ({ value: _id, label: `${name} - ${speciality}` }))}
+        options={doctors.map((one) => ({ value: one._id, label: `${bothNames(one)} - ${one.speciality}` }))}
       />
       {doctor ? (
         <SlotPanel

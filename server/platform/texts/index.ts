@@ -7,6 +7,7 @@ import { readCatalogue } from './read-catalogue.ts'
 import { writeMessage, type TextValues } from './write-message.ts'
 
 export { longDay } from './dates.ts'
+export { isolated } from './isolated.ts'
 export type { ServerText } from './msg.ts'
 export type { TextValues } from './write-message.ts'
 

@@ -51,6 +51,13 @@ test('a text without a translation is written in English', () => {
     expect(textIn(code, unknown, { name: 'This', count: 2 })).toBe('This is in no catalogue, and 2 are missing')
 })
 
+test('a name that runs from right to left is isolated within a text, and no other name', () => {
+  const text = { message: '{doctor}, {count}' }
+  expect(textIn('en', text, { doctor: 'ڈاکٹر میرا', count: 2 })).toBe('\u2068ڈاکٹر میرا\u2069, 2')
+  for (const doctor of ['Dr Meera', 'डॉ. मीरा', 'ಡಾ. ಮೀರಾ'])
+    expect(textIn('en', text, { doctor, count: 2 })).toBe(`${doctor}, 2`)
+})
+
 test('a text without a value for its braces is an error', () => {
   expect(() => textIn('en', { message: '{hospital} is full' }, {})).toThrow('{hospital}')
 })

@@ -1,5 +1,6 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import type { Language } from '#contract/languages.ts'
+import { isolated } from './isolated.ts'
 
 /** What a text names, by the names in its braces. */
 export type TextValues = Readonly<Record<string, string | number>>
@@ -13,7 +14,7 @@ export function writeMessage(message: CompiledMessage, values: TextValues, langu
     const [name, kind, choices] = part
     const value = values[name]
     if (value === undefined) throw new Error(`A text has no value for {${name}}.`)
-    if (kind === undefined) return String(value)
+    if (kind === undefined) return isolated(String(value))
     if (!isChoices(choices)) throw new Error(`A text of the server may not format {${name}} as ${kind}.`)
     if (kind === 'select') return writeMessage(chosen(choices, [String(value)]), values, language)
     const count = Number(value) - Number(choices['offset'] ?? 0)
