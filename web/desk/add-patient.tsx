@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { HospitalProfile, Slot } from '#contract/slots.ts'
 import { Button, Name, Sheet, useDialogs } from '../ui/index.ts'
+import { KeyHint } from './key-hint.tsx'
 import { useWalkIn } from './use-walk-in.ts'
 import { WalkInForm } from './walk-in-form.tsx'
 import './add-patient.css'
@@ -48,7 +49,7 @@ export function AddPatient({ hospital, doctor, slot }: AddPatientProps) {
         onClick={open}
       >
         <Trans>Add Patient</Trans>
-        <kbd aria-hidden="true">Alt N</kbd>
+        <KeyHint>Alt N</KeyHint>
       </Button>
       {isOpen && doctor && slot && (
         <Sheet title={t`Add Patient`} onClose={close}>

@@ -60,8 +60,8 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
         />
         <AddPatient hospital={hospital} doctor={doctor} slot={slot} />
       </div>
-      {slot ? (
-        <SlotQueue key={slot._id} slotId={slot._id} timeZone={hospital.timeZone} />
+      {doctor && slot ? (
+        <SlotQueue key={slot._id} hospital={hospital} doctor={doctor} slot={slot} />
       ) : (
         <Card className="desk-alone">
           <ListEmpty

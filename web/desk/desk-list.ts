@@ -1,25 +1,37 @@
-import type { AppointmentPatient, AppointmentStatus, DeskAppointment } from '#contract/appointments.ts'
-import type { QueueState } from '#contract/live-queue.ts'
+import type { AppointmentPatient, AppointmentStatus, DeskAppointment, Priority } from '#contract/appointments.ts'
+import type { QueueReason, QueueState, QueueStatus } from '#contract/live-queue.ts'
+import type { DeskAct } from './desk-act.ts'
+import { inOrder, predict, type KnownQueue } from './predict.ts'
 
 /** The desk's queue as the screen shows it. */
 export interface DeskList {
+  /** The completed by number, the missed by number, then the line: the called in the order of their calls, the others in theirs. */
   rows: DeskRow[]
   /** The number completed last; 0 before the first completion. */
   current: number
+  /** Called first, of those who are. */
+  called: DeskRow | undefined
+  /** How many are called. */
+  calledCount: number
   next: DeskRow | undefined
   waiting: number
   completed: number
-  /** Completed before the current number and known to the server: collapsed until expanded. */
+  /** How many were called and not there. */
+  away: number
+  /** Completed and known to the server, without the current number while no one is called: collapsed until expanded. */
   earlier: ReadonlySet<string>
+  status: QueueStatus
+  minutes: number | null
+  reason: QueueReason | null
 }
 
 /** The part of the list in which an appointment is. */
-type Section = 'line' | 'done'
+export type Section = 'done' | 'away' | 'called' | 'waiting'
 
 const sectionOf: Record<AppointmentStatus, Section> = {
-  waiting: 'line',
-  called: 'line',
-  no_show: 'line',
+  waiting: 'waiting',
+  called: 'called',
+  no_show: 'away',
   completed: 'done',
   cancelled: 'done',
 }
@@ -29,9 +41,29 @@ export interface DeskRow extends AppointmentPatient {
   id: string
   number: number
   section: Section
-  /** Completed on this desk and not sent, because there is no connection. */
+  position: number
+  priority: Priority
+  calls: number
+  arrivedAt?: string | undefined
+  onMyWayAt?: string | undefined
+  calledAt?: string | undefined
+  /** An act of this desk on it is not sent, because there is no connection. */
   held: boolean
 }
+
+export interface DeskFacts {
+  appointments: readonly DeskAppointment[]
+  /** The newest live state. */
+  state: LiveState | undefined
+  /** Acts that the list may not contain yet, in order; they count at once. */
+  acts?: readonly DeskAct[]
+  /** The keys of those which wait for a connection. */
+  held?: readonly string[]
+  /** The hospital's setting: behind how many waiting ones a missed patient comes back. */
+  rejoinBehind?: number
+}
+
+type LiveState = Pick<QueueState, 'currentQueueNumber' | 'version' | 'state' | 'minutes' | 'reason'>
 
 /** The queue state of the appointment with the highest version; version -1 for an empty list. */
 export function queueOf(appointments: readonly DeskAppointment[]): Pick<QueueState, 'currentQueueNumber' | 'version'> {
@@ -41,38 +73,77 @@ export function queueOf(appointments: readonly DeskAppointment[]): Pick<QueueSta
   )
 }
 
-/** Merges the fetched list, the newest live state and the completions that the list does not contain yet.
- *  @param pressed ids in the order of completion; they count as completed at once
- *  @param held the ids of `pressed` that wait for a connection */
-export function deskList(
-  appointments: readonly DeskAppointment[],
-  state: Pick<QueueState, 'currentQueueNumber' | 'version'> | undefined,
-  pressed: readonly string[],
-  held: readonly string[] = [],
-): DeskList {
-  const fetched = queueOf(appointments)
-  const known = state && state.version >= fetched.version ? state : fetched
-  const pending = pressed.filter((id) => appointments.some((one) => one._id === id && one.status === 'waiting'))
-  // The live number belongs to a completed appointment, even if the fetched list is older.
-  const isCompleted = ({ _id, queueNumber }: DeskAppointment) =>
-    queueNumber === known.currentQueueNumber || pending.includes(_id)
-  const rows = appointments.map((one): DeskRow => ({
-    ...one.patient,
-    id: one._id,
-    number: one.queueNumber,
-    section: sectionOf[isCompleted(one) ? 'completed' : one.status],
-    held: one.status === 'waiting' && held.includes(one._id),
-  }))
+/** Merges the fetched list, the newest live state and the acts that the list does not contain yet. */
+export function deskList({ appointments, state, acts = [], held = [], rejoinBehind = 2 }: DeskFacts): DeskList {
+  const known = knownQueue(appointments, state)
+  const unsent = new Set<string>()
+  const queue = acts.reduce((before, act) => {
+    const after = predict(before, act, rejoinBehind)
+    if (held.includes(act.key)) for (const id of changedIn(before, after)) unsent.add(id)
+    return after
+  }, known)
+  const rows = ordered(queue.appointments).map((one) => rowOf(one, unsent.has(one._id)))
   const inSection = (section: Section) => rows.filter((row) => row.section === section)
-  const [line, done] = [inSection('line'), inSection('done')]
-  const lastPressed = rows.find((row) => row.id === pending.at(-1))
-  const current = lastPressed?.number ?? known.currentQueueNumber
+  const [done, called, waiting] = [inSection('done'), inSection('called'), inSection('waiting')]
+  const { current, state: status, minutes, reason } = queue
+  const isShown = (row: DeskRow) => row.held || (called.length === 0 && row.number === current)
   return {
     rows,
     current,
-    next: line[0],
-    waiting: line.length,
+    called: called[0],
+    calledCount: called.length,
+    next: waiting[0],
+    waiting: waiting.length,
     completed: done.length,
-    earlier: new Set(done.filter((row) => row.number !== current && !row.held).map((row) => row.id)),
+    away: inSection('away').length,
+    earlier: new Set(done.filter((row) => !isShown(row)).map((row) => row.id)),
+    status,
+    minutes,
+    reason,
   }
 }
+
+function knownQueue(appointments: readonly DeskAppointment[], state: LiveState | undefined): KnownQueue {
+  const fetched = queueOf(appointments)
+  const current = (state && state.version >= fetched.version ? state : fetched).currentQueueNumber
+  return {
+    state: state?.state ?? 'open',
+    minutes: state?.minutes ?? null,
+    reason: state?.reason ?? null,
+    current,
+    // The live number belongs to a completed appointment, even if the fetched list is older.
+    appointments: appointments.map((one) =>
+      one.queueNumber === current && one.status !== 'completed' ? { ...one, status: 'completed' } : one,
+    ),
+  }
+}
+
+const changedIn = (before: KnownQueue, after: KnownQueue) =>
+  after.appointments.filter((one, place) => one !== before.appointments[place]).map(({ _id }) => _id)
+
+const sections: readonly Section[] = ['done', 'away', 'called', 'waiting']
+
+function ordered(appointments: readonly DeskAppointment[]): DeskAppointment[] {
+  const ranks = (one: DeskAppointment) => sections.indexOf(sectionOf[one.status])
+  return appointments.toSorted((one, other) => {
+    const section = ranks(one) - ranks(other)
+    if (section !== 0) return section
+    if (one.status === 'waiting') return inOrder(one, other)
+    if (one.status === 'called') return Date.parse(one.calledAt ?? '') - Date.parse(other.calledAt ?? '')
+    return one.queueNumber - other.queueNumber
+  })
+}
+
+const rowOf = (one: DeskAppointment, held: boolean): DeskRow => ({
+  ...one.patient,
+  id: one._id,
+  number: one.queueNumber,
+  section: sectionOf[one.status],
+  position: one.position,
+  priority: one.priority,
+  calls: one.calls,
+  arrivedAt: one.arrivedAt,
+  onMyWayAt: one.onMyWayAt,
+  calledAt: one.calledAt,
+  held,
+})

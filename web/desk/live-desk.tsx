@@ -1,12 +1,17 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Check as CheckSign } from 'lucide-react'
-import { genderText } from '../lib/gender-text.ts'
+import { useLingui } from '@lingui/react/macro'
 import { useMedia } from '../lib/media.ts'
-import { useClockTime, useLanguage } from '../lib/use-language.ts'
+import { useClockTime } from '../lib/use-language.ts'
 import { useKnownAt } from '../live-queue/index.ts'
-import { Button, Card, VisuallyHidden } from '../ui/index.ts'
-import { LiveStub, PulseButton, Ticket, type TicketState } from '../ui/ticket/index.ts'
-import type { DeskList, DeskRow } from './desk-list.ts'
+import { VisuallyHidden } from '../ui/index.ts'
+import { Ticket } from '../ui/ticket/index.ts'
+import { CallActs } from './call-acts.tsx'
+import type { DeskList } from './desk-list.ts'
+import { DeskStub, paperOf } from './desk-stub.tsx'
+import { NextOne } from './next-one.tsx'
+import type { QueueSheet } from './open-queue.tsx'
+import { QueueCounts } from './queue-counts.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import type { DeskActs } from './use-desk-acts.ts'
 import './live-desk.css'
 
 export interface LiveDeskProps {
@@ -14,92 +19,54 @@ export interface LiveDeskProps {
   live: boolean
   /** When the list was fetched, in milliseconds since 1970. */
   fetchedAt: number
-  onComplete: (id: string, number: number) => void
+  /** The doctor's. */
+  room: string | undefined
+  pace: number | null
+  acts: DeskActs
+  onSheet: (sheet: QueueSheet) => void
 }
 
-/** The live number, the next patient, and the button that completes. */
-export function LiveDesk({ list, live, fetchedAt, onComplete }: LiveDeskProps) {
+/** Who is called, who is next, and the buttons that move the queue; on a phone these lie under the thumb. */
+export function LiveDesk({ list, live, fetchedAt, room, pace, acts, onSheet }: LiveDeskProps) {
   'use memo'
   const { t } = useLingui()
-  const { current, next, waiting, completed } = list
-  const paper: TicketState = !live ? 'stale' : current === 0 ? 'wait' : 'live'
+  const { called, current, next } = list
+  const paper = paperOf(list, live)
   const isWide = useMedia('(min-width: 62.51em)')
   const lastKnown = useClockTime(useKnownAt(fetchedAt))
+  const number = called?.number ?? current
   return (
     <aside className="live-desk" aria-label={t`Live queue`}>
       <Ticket
         shape={isWide ? 'tall' : 'wide'}
         printed
         state={paper}
-        figures={String(current).length}
+        figures={String(Math.max(number, isWide ? 0 : (next?.number ?? 0))).length}
         label={
-          current === 0 ? t`Not started` : paper === 'stale' ? t`Last known token ${current}` : t`Live token ${current}`
+          called
+            ? t`Token ${called.number} is called`
+            : current === 0
+              ? t`Not started`
+              : paper === 'stale'
+                ? t`Last known token ${current}`
+                : t`Live token ${current}`
         }
-        stub={
+        stub={<DeskStub list={list} paper={paper} room={room} lastKnown={lastKnown} />}
+        body={
           <>
-            <LiveStub state={paper} current={current} lastKnown={lastKnown} />
-            {paper === 'live' && <PulseButton />}
+            <NextOne row={next} />
+            {isWide && <CallActs list={list} acts={acts} />}
           </>
         }
-        body={next ? <Next row={next} onComplete={onComplete} /> : <NobodyWaits />}
       />
       <VisuallyHidden role="status">{next && t`Next: ${next.number}, ${next.name}`}</VisuallyHidden>
-      <Card className="sum">
-        <div>
-          <b>{waiting}</b>
-          <span className="muted">
-            <Trans>waiting</Trans>
-          </span>
+      <QueueCounts list={list} pace={pace} onSheet={onSheet} onGoOn={() => acts.setState('open')} />
+      {!isWide && (
+        <div className="thumb">
+          <UndoBar last={acts.last} onUndo={acts.undo} />
+          <CallActs list={list} acts={acts} />
         </div>
-        <div>
-          <b>{completed}</b>
-          <span className="muted">
-            <Trans>completed</Trans>
-          </span>
-        </div>
-      </Card>
+      )}
     </aside>
-  )
-}
-
-function Next({ row, onComplete }: { row: DeskRow; onComplete: LiveDeskProps['onComplete'] }) {
-  useLanguage()
-  const { id, number, name, age, gender } = row
-  return (
-    <>
-      <span className="label">
-        <Trans>NEXT</Trans>
-      </span>
-      <div className="next-one">
-        <span className="k">{number}</span>
-        <p>
-          <b>
-            <bdi>{name}</bdi>
-          </b>
-          <br />
-          <span className="muted">
-            {age}, {genderText(gender, 'desk')}
-          </span>
-        </p>
-      </div>
-      <Button wide icon={CheckSign} onClick={() => onComplete(id, number)}>
-        <Trans>Complete {number}</Trans>
-      </Button>
-    </>
-  )
-}
-
-function NobodyWaits() {
-  return (
-    <>
-      <span className="label">
-        <Trans>NEXT</Trans>
-      </span>
-      <p className="next-none">
-        <b>
-          <Trans>No one is waiting</Trans>
-        </b>
-      </p>
-    </>
   )
 }

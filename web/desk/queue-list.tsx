@@ -1,35 +1,61 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ChevronDown, ChevronUp, CloudUpload, RotateCw } from 'lucide-react'
-import { useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { RotateCw } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import type { HospitalProfile } from '#contract/slots.ts'
 import { useMedia } from '../lib/media.ts'
 import { useSayDay } from '../lib/use-language.ts'
 import { FreshnessText, useKnownAt } from '../live-queue/index.ts'
-import { Button, Card, Icon, ListEmpty, Note } from '../ui/index.ts'
+import { Button, Card, ListEmpty } from '../ui/index.ts'
+import { AwayRow } from './away-row.tsx'
 import type { DeskList } from './desk-list.ts'
+import { KeyHints } from './key-hints.tsx'
+import { QueueFolds } from './queue-folds.tsx'
+import { QueueHead } from './queue-head.tsx'
 import { QueueRow } from './queue-row.tsx'
-import { useSendingState, useUnsentCompletions } from './use-completion-sync.ts'
+import { RowActs, type OpenMenu } from './row-acts.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import { UnsentNote } from './unsent-note.tsx'
+import type { DeskActs } from './use-desk-acts.ts'
+import { deskKeys } from './use-desk-keys.ts'
+import { useRowKeys } from './use-row-keys.ts'
 import './queue-list.css'
 
 export interface QueueListProps {
+  hospital: HospitalProfile
+  slotId: string
   list: DeskList
   day: string
   today: string
   live: boolean
   /** When the list was fetched, in milliseconds since 1970. */
   fetchedAt: number
+  acts: DeskActs
   onRefresh: () => Promise<unknown>
   onComplete: (id: string, number: number) => void
 }
 
-/** The queue of a slot in token order. Completed rows are collapsed, and the next patient is highlighted. */
-export function QueueList({ list, day, today, live, fetchedAt, onRefresh, onComplete }: QueueListProps) {
+/** The queue of a slot in the order of the line. The completed and the missed are collapsed, the called and the next highlighted. */
+export function QueueList(props: QueueListProps) {
   'use memo'
+  const { hospital, slotId, list, day, today, live, fetchedAt, acts, onRefresh, onComplete } = props
   const { t } = useLingui()
   const dayText = useSayDay(day, today)
   const [refreshing, setRefreshing] = useState(false)
-  const [unfolded, setUnfolded] = useState(false)
+  const [isEarlierOpen, setEarlierOpen] = useState(false)
+  const [isAwayOpen, setAwayOpen] = useState(false)
+  const [menu, setMenu] = useState<OpenMenu>()
   const isNarrow = useMedia('(max-width: 44.99em)')
-  const shown = unfolded ? list.rows : list.rows.filter((row) => !list.earlier.has(row.id))
+  const isWide = useMedia('(min-width: 62.51em)')
+  const body = useRef<HTMLTableSectionElement>(null)
+  const rowKeys = useRowKeys(body, list.called?.id ?? list.next?.id)
+  const columns = isNarrow ? 4 : 8
+  const done = list.rows.filter((row) => row.section === 'done' && (isEarlierOpen || !list.earlier.has(row.id)))
+  const away = isAwayOpen ? list.rows.filter((row) => row.section === 'away') : []
+  const line = list.rows.filter((row) => row.section === 'called' || row.section === 'waiting')
+  const onMenu = (id: string, anchor: HTMLElement) => setMenu({ id, anchor })
+  const rowOf = (row: (typeof line)[number]) => (
+    <QueueRow key={row.id} {...row} isNext={row.id === list.next?.id} onComplete={onComplete} onMenu={onMenu} />
+  )
 
   async function refresh() {
     setRefreshing(true)
@@ -48,91 +74,71 @@ export function QueueList({ list, day, today, live, fetchedAt, onRefresh, onComp
           <Trans>Refresh</Trans>
         </Button>
       </header>
-      <Unsent />
+      <UnsentNote />
       {list.rows.length === 0 ? (
         <ListEmpty title={t`No appointments yet`} text={t`Bookings for this slot appear here automatically.`} />
       ) : (
         <table aria-labelledby="queue">
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Token</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Patient name</Trans>
-              </th>
-              <th scope="col" className="r wide-cell">
-                <Trans>Age</Trans>
-              </th>
-              <th scope="col" className="g wide-cell">
-                <Trans>Gender</Trans>
-              </th>
-              <th scope="col" className="c wide-cell">
-                <Trans>Contact</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Completed</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.earlier.size > 0 && (
+          <QueueHead />
+          <tbody
+            ref={body}
+            onFocus={rowKeys.onFocus}
+            onKeyDown={(event) => {
+              openMenu(event)
+              rowKeys.onKeyDown(event)
+            }}
+          >
+            {list.earlier.size + list.away > 0 && (
               <tr className="more">
-                <td colSpan={isNarrow ? 3 : 6}>
-                  <button
-                    type="button"
-                    className="earlier"
-                    aria-expanded={unfolded}
-                    onClick={() => setUnfolded(!unfolded)}
-                  >
-                    <Icon of={unfolded ? ChevronDown : ChevronUp} size="s" />
-                    {unfolded ? (
-                      <Plural
-                        value={list.earlier.size}
-                        one="Hide # completed earlier"
-                        other="Hide # completed earlier"
-                      />
-                    ) : (
-                      <Plural
-                        value={list.earlier.size}
-                        one="Show # completed earlier"
-                        other="Show # completed earlier"
-                      />
-                    )}
-                  </button>
+                <td colSpan={columns}>
+                  <QueueFolds
+                    earlier={list.earlier.size}
+                    away={list.away}
+                    isEarlierOpen={isEarlierOpen}
+                    isAwayOpen={isAwayOpen}
+                    onEarlier={() => setEarlierOpen(!isEarlierOpen)}
+                    onAway={() => setAwayOpen(!isAwayOpen)}
+                  />
                 </td>
               </tr>
             )}
-            {shown.map((row) => (
-              <QueueRow key={row.id} {...row} isNext={row.id === list.next?.id} onComplete={onComplete} />
+            {done.map(rowOf)}
+            {away.map((row) => (
+              <AwayRow key={row.id} row={row} isNarrow={isNarrow} onRejoin={acts.rejoin} />
             ))}
+            {isWide && (
+              <tr className="undo">
+                <td colSpan={columns}>
+                  <UndoBar last={acts.last} onUndo={acts.undo} />
+                </td>
+              </tr>
+            )}
+            {line.map(rowOf)}
           </tbody>
         </table>
       )}
+      {list.rows.length > 0 && <KeyHints />}
+      <RowActs
+        hospital={hospital}
+        slotId={slotId}
+        day={day}
+        list={list}
+        menu={menu}
+        acts={acts}
+        onClose={() => setMenu(undefined)}
+      />
     </Card>
   )
+}
+
+/** Alt M opens the menu of the row with the focus. */
+function openMenu(event: KeyboardEvent<HTMLElement>) {
+  if (!event.altKey || event.ctrlKey || event.code !== `Key${deskKeys.more}` || !(event.target instanceof Element)) return
+  event.preventDefault()
+  event.target.closest('tr')?.querySelector<HTMLElement>('.row-more')?.click()
 }
 
 /** A separate component: it renders on every live message, and most messages change no row. */
 function Freshness({ live, fetchedAt }: Pick<QueueListProps, 'live' | 'fetchedAt'>) {
   return <FreshnessText live={live} knownAt={useKnownAt(fetchedAt)} />
-}
-
-/** Completions of this device that wait for a connection, across all slots. */
-function Unsent() {
-  const unsent = useUnsentCompletions().length
-  const { held } = useSendingState()
-  return (
-    <div role="status">
-      {held && unsent > 0 && (
-        <Note tone="near" icon={CloudUpload} className="unsent">
-          <Plural
-            value={unsent}
-            one="# completion waits for the connection"
-            other="# completions wait for the connection"
-          />
-        </Note>
-      )}
-    </div>
-  )
 }

@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CloudUpload } from 'lucide-react'
+import { CloudUpload, EllipsisVertical } from 'lucide-react'
 import { memo } from 'react'
 import { genderText } from '../lib/gender-text.ts'
-import { dialled, sayMobile } from '../lib/mobile-text.ts'
-import { readTypedMobile } from '../lib/typed-mobile.ts'
-import { Badge, Check } from '../ui/index.ts'
+import { Badge, Check, IconButton } from '../ui/index.ts'
+import { Arrival } from './arrival.tsx'
+import { Contact } from './contact.tsx'
 import type { DeskRow } from './desk-list.ts'
+import { priorityText } from './reason-text.ts'
+import { WaitingTime } from './waiting-time.tsx'
 
 export type QueueRowProps = DeskRow & {
   isNext: boolean
   onComplete: (id: string, number: number) => void
+  onMenu: (id: string, anchor: HTMLElement) => void
 }
 
 /** One row of the queue. It renders only when its own data changes, because a queue has hundreds of rows. */
@@ -21,15 +24,19 @@ export const QueueRow = memo(function QueueRow({
   gender,
   contact,
   section,
+  priority,
+  arrivedAt,
+  onMyWayAt,
   held,
   isNext,
   onComplete,
+  onMenu,
 }: QueueRowProps) {
   const { t } = useLingui()
   const name = storedName || t`Erased`
   const done = section === 'done'
   return (
-    <tr className={done ? 'done' : isNext ? 'next' : undefined}>
+    <tr data-row={id} className={done ? 'done' : section === 'called' ? 'called' : isNext ? 'next' : undefined}>
       <td>
         <span className="t">{number}</span>
       </td>
@@ -37,18 +44,32 @@ export const QueueRow = memo(function QueueRow({
         <span className={storedName ? 'nm' : 'nm muted'}>
           <bdi>{name}</bdi>
         </span>
-        {isNext && (
+        {section === 'called' && (
           <Badge tone="near">
+            <Trans>Called</Trans>
+          </Badge>
+        )}
+        {isNext && (
+          <Badge tone="tint">
             <Trans>Next</Trans>
           </Badge>
+        )}
+        {priority !== 'none' && !done && (
+          <Badge tone={priority === 'emergency' ? 'bad' : 'tint'}>{priorityText(priority)}</Badge>
         )}
         {held && (
           <Badge tone="plain" icon={CloudUpload}>
             <Trans>Waiting to be sent</Trans>
           </Badge>
         )}
+        {!done && <Arrival arrivedAt={arrivedAt} onMyWayAt={onMyWayAt} />}
         <span className="narrow-only muted">
           {age}, {genderText(gender, 'desk')}
+          {section === 'waiting' && arrivedAt && (
+            <>
+              , <WaitingTime since={arrivedAt} />
+            </>
+          )}
         </span>
         <span className="narrow-only">
           <Contact of={contact} />
@@ -59,27 +80,30 @@ export const QueueRow = memo(function QueueRow({
       <td className="wide-cell">
         <Contact of={contact} />
       </td>
+      <td className="w wide-cell">{section === 'waiting' && arrivedAt ? <WaitingTime since={arrivedAt} /> : '–'}</td>
       <td>
         <Check
           label={t`Complete token ${number}, ${name}`}
           checked={done}
           aria-disabled={done}
+          tabIndex={-1}
           onChange={() => {
             if (!done) onComplete(id, number)
           }}
         />
       </td>
+      <td>
+        {!done && (
+          <IconButton
+            className="row-more"
+            label={t`More for token ${number}`}
+            icon={EllipsisVertical}
+            aria-haspopup="menu"
+            tabIndex={-1}
+            onClick={(event) => onMenu(id, event.currentTarget)}
+          />
+        )}
+      </td>
     </tr>
   )
 })
-
-function Contact({ of: contact }: { of: string | undefined }) {
-  if (!contact)
-    return (
-      <span className="muted">
-        <Trans>No Contact</Trans>
-      </span>
-    )
-  const mobile = readTypedMobile(contact)
-  return mobile ? <a href={`tel:${dialled(mobile)}`}>{sayMobile(mobile)}</a> : <span>{contact}</span>
-}

@@ -1,41 +1,40 @@
 import { useLingui } from '@lingui/react/macro'
-import { today } from '../lib/dates.ts'
+import type { HospitalProfile, Slot } from '#contract/slots.ts'
 import { useProblemText } from '../lib/use-language.ts'
-import { useClock, useIsLive } from '../live-queue/index.ts'
 import { Card, ListError, Skeleton, Skeletons } from '../ui/index.ts'
 import { deskList } from './desk-list.ts'
-import { LiveDesk } from './live-desk.tsx'
-import { QueueList } from './queue-list.tsx'
-import { useCompletion } from './use-completion.ts'
+import { OpenQueue } from './open-queue.tsx'
+import { useActs } from './use-acts.ts'
 import { useDeskQueue } from './use-desk-queue.ts'
 
+export interface SlotQueueProps {
+  hospital: HospitalProfile
+  doctor: HospitalProfile['doctors'][number]
+  slot: Slot
+}
+
 /** The chosen slot's queue of today: the live ticket and the list. */
-export function SlotQueue({ slotId, timeZone }: { slotId: string; timeZone: string }) {
+export function SlotQueue({ hospital, doctor, slot }: SlotQueueProps) {
   'use memo'
   const { t } = useLingui()
-  const { appointments, state, date, fetchedAt, refetch, problem } = useDeskQueue(slotId, timeZone)
-  const { pressed, held, complete } = useCompletion(slotId, appointments)
-  const live = useIsLive(slotId, date, fetchedAt)
-  const day = useClock((now) => today(now, timeZone))
+  const queue = useDeskQueue(slot._id, hospital.timeZone)
+  const { appointments, state, refetch, problem } = queue
+  const { acts, held, press, complete } = useActs(slot._id, appointments)
   const whyNot = useProblemText(problem)
   if (appointments === undefined) {
     return whyNot ? <ListError title={t`The list did not load.`} text={whyNot} onRetry={refetch} /> : <Loading />
   }
-  const list = deskList(appointments, state, pressed, held)
-  const onComplete = (id: string, number: number) => void complete(id, number)
+  const list = deskList({ appointments, state, acts, held, rejoinBehind: hospital.rejoinBehind })
   return (
-    <div className="desk-grid">
-      <LiveDesk list={list} live={live} fetchedAt={fetchedAt} onComplete={onComplete} />
-      <QueueList
-        list={list}
-        day={date}
-        today={day}
-        live={live}
-        fetchedAt={fetchedAt}
-        onRefresh={refetch}
-        onComplete={onComplete}
-      />
-    </div>
+    <OpenQueue
+      hospital={hospital}
+      doctor={doctor}
+      slot={slot}
+      list={list}
+      queue={queue}
+      press={press}
+      onComplete={complete}
+    />
   )
 }
 

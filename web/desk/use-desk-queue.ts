@@ -8,7 +8,7 @@ import { useStored } from '../lib/storage.ts'
 import { usePollingInterval, useClock } from '../live-queue/index.ts'
 import { queueOf } from './desk-list.ts'
 import { storeLastQueue, readLastQueue } from './last-known.ts'
-import { useSendingState } from './use-completion-sync.ts'
+import { useSendingState } from './use-act-sync.ts'
 
 /** Live messages within this many milliseconds lead to one fetch, because bookings can arrive faster than staff can read. */
 const batchDelay = 300
@@ -51,7 +51,7 @@ export function useDeskQueue(slotId: string, timeZone: string) {
   const state = useQueueState(slotId, date)
   const line = useQueueLine(slotId, date)
   const { link, since } = useLiveConnection()
-  const sent = useSendingState().sent.filter((one) => one.slotId === slotId)
+  const sent = useSendingState().sent.filter((one) => one.act.slotId === slotId)
   const newestVersion = Math.max(state?.version ?? -1, line?.version ?? -1, ...sent.map(({ version }) => version))
   /** The highest version that a fetch has covered. An empty list has no version of its own. */
   const [fetchedVersion, setFetchedVersion] = useState(-1)
@@ -73,5 +73,5 @@ export function useDeskQueue(slotId: string, timeZone: string) {
     return () => clearTimeout(timer)
   }, [isBehind, isFetching, hasFailed])
 
-  return { appointments, state, date, fetchedAt, refetch, problem: query.error }
+  return { appointments, state, date, fetchedAt, pace: line?.pace ?? null, refetch, problem: query.error }
 }

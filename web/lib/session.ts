@@ -18,7 +18,7 @@ export const patientSession = createSession({
 export const hospitalSession = createSession({
   storage,
   tokens: ['hospitaltoken'],
-  data: ['unsentCompletions', 'lastKnownDesk'],
+  data: ['unsentActs', 'unsentCompletions', 'refusedActs', 'lastKnownDesk'],
   queries: 'hospital',
 })
 

@@ -16,8 +16,12 @@ export type StoredKey =
   | `${Role}token`
   /** The last known appointments, for offline use. */
   | 'lastKnownAppointments'
-  /** Completions that wait for a connection, in order. */
+  /** Acts of a desk that wait for a connection, in order. */
+  | 'unsentActs'
+  /** The completions among them, as the version before acts stored them. */
   | 'unsentCompletions'
+  /** Acts that the server refused and that the desk has not read yet. */
+  | 'refusedActs'
   /** The last known hospital and queue of a desk, for offline use. */
   | 'lastKnownDesk'
   /** The appointments whose "time to go" was shown. */

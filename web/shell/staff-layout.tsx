@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { useCompletionSync } from '../desk/use-completion-sync.ts'
+import { useActSync } from '../desk/use-act-sync.ts'
 import { useLocation } from 'react-router'
 import { hospitalSession, isRefusal, useHospitalProfile } from '../lib/session.ts'
 import { Brand, NavLink } from '../ui/index.ts'
@@ -19,7 +19,7 @@ export default function StaffLayout() {
   useEffect(() => {
     if (isRefused) hospitalSession.end()
   }, [isRefused])
-  useCompletionSync()
+  useActSync()
   // there the log-out button is in the banner, with a label
   const isSettings = useLocation().pathname.toLowerCase().startsWith(settings)
   return (

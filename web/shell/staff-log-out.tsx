@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { clearUnsent, readUnsent } from '../desk/unsent-completions.ts'
+import { clearUnsent, readUnsent } from '../desk/unsent-acts.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { hospitalSession } from '../lib/session.ts'
 import { Button, IconButton, useDialogs } from '../ui/index.ts'
@@ -27,11 +27,11 @@ export function StaffLogOut({ inWords = false }: { inWords?: boolean }) {
       await dialogs.alert(problemText(problem), { title: t`You are logged out on this device only` })
     }
   }
-  /** Unsent completions belong to this session and end with it. */
+  /** Unsent acts belong to this session and end with it. */
   const lossOf = (unsent: number) =>
     t`${plural(unsent, {
-      one: '# completion is not sent yet. Logging out discards it.',
-      other: '# completions are not sent yet. Logging out discards them.',
+      one: '# change is not sent yet. Logging out discards it.',
+      other: '# changes are not sent yet. Logging out discards them.',
     })}`
   const press = () => void leave()
   if (!inWords) return <IconButton label={t`Logout`} icon={LogOut} onClick={press} />

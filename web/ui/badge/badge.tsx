@@ -3,7 +3,7 @@ import { Icon, type IconShape } from '../icon/icon.tsx'
 import './badge.css'
 
 export interface BadgeProps {
-  tone: 'good' | 'bad' | 'near' | 'plain'
+  tone: 'good' | 'bad' | 'near' | 'tint' | 'plain'
   icon?: IconShape
   children: ReactNode
 }

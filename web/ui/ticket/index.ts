@@ -1,4 +1,5 @@
 export { Line } from './line.tsx'
-export { PulseButton } from './pulse.tsx'
+export { LiveNumber } from './live-number.tsx'
+export { LiveDot, PulseButton } from './pulse.tsx'
 export { LiveStub, Ticket, TokenTicket } from './ticket.tsx'
 export { ticketState, type TicketState } from './ticket-state.ts'

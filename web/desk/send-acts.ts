@@ -1,24 +1,26 @@
-import { completeAppointment } from '#contract/appointments.ts'
 import { ApiProblem, isDecided, NetworkProblem } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { callAsHospital } from '../lib/session.ts'
 import { read, subscribe } from '../lib/storage.ts'
-import { storeCompletion } from './stored-completions.ts'
-import { addUnsent, clearUnsent, readUnsent, removeUnsent, type Unsent } from './unsent-completions.ts'
+import type { DeskAct } from './desk-act.ts'
+import { performAct, type Performed } from './perform-act.ts'
+import { addRefused, type RefusedAct } from './refused-acts.ts'
+import { storeTick } from './stored-ticks.ts'
+import { addUnsent, clearUnsent, readUnsent, removeUnsent } from './unsent-acts.ts'
 
-/** A completion that the server has acknowledged. */
-export interface Sent extends Unsent {
-  /** The queue's version after the completion. A list with a lower version does not contain it. */
+/** An act that the server has acknowledged. */
+export interface SentAct {
+  act: DeskAct
+  /** The queue's version after the act. A list with a lower version does not contain it. */
   version: number
 }
 
 export interface Sending {
-  /** The server is unreachable, so completions wait. */
+  /** The server is unreachable, so acts wait. */
   held: boolean
-  sent: readonly Sent[]
+  sent: readonly SentAct[]
 }
 
-/** Milliseconds without a response after which the desk shows that completions wait. */
+/** Milliseconds without a response after which the desk shows that acts wait. */
 const slowAfter = 3000
 /** Delay before a retry, in milliseconds. */
 const retryDelay = 5000
@@ -37,7 +39,7 @@ export function watchSending(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** Sends completions one at a time, in order, while a staff screen is open.
+/** Sends acts one at a time, in order, while a staff screen is open.
  *  @param failed called once for all completions that the server rejected in one run
  *  @returns a function that stops the sending */
 export function startSending(failed: () => void): () => void {
@@ -60,20 +62,20 @@ export function startSending(failed: () => void): () => void {
   }
 }
 
-/** Completes an appointment on this desk at once, and sends it when possible. */
-export function pressCompletion(completion: Unsent): void {
-  storeCompletion(completion.id, true)
-  addUnsent(completion)
+/** Does an act on this desk at once, and sends it when possible. */
+export function pressAct(act: DeskAct): void {
+  if (act.act === 'complete') storeTick(act.id, true)
+  addUnsent(act)
   sendUnsent()
 }
 
-/** Drops the acknowledged completions that a list of this version already contains. */
+/** Drops the acknowledged acts that a list of this version already contains. */
 export function forgetSent(slotId: string, version: number): void {
-  const sent = sending.sent.filter((one) => one.slotId !== slotId || one.version > version)
+  const sent = sending.sent.filter((one) => one.act.slotId !== slotId || one.version > version)
   if (sent.length < sending.sent.length) change({ sent })
 }
 
-/** Sends the waiting completions now. */
+/** Sends the waiting acts now. */
 export function sendUnsent(): void {
   clearTimeout(retryTimer)
   if (isRunning || readUnsent().length === 0) return
@@ -84,39 +86,50 @@ export function sendUnsent(): void {
   })
 }
 
-/** Where the browser supports locks, one tab sends. Elsewhere several tabs may send, because completing is idempotent. */
+/** Where the browser supports locks, one tab sends. Elsewhere several tabs may send, because an act with its key happens once. */
 async function oneTab(work: () => Promise<void>): Promise<void> {
-  if ('locks' in navigator) await navigator.locks.request('completions', work)
+  if ('locks' in navigator) await navigator.locks.request('acts', work)
   else await work()
 }
 
 async function sendAll(): Promise<void> {
-  let isRefused = false
+  let isFailed = false
   for (let [next] = readUnsent(); next; [next] = readUnsent()) {
     const outcome = await sendOne(next)
     change({ held: outcome === 'away' })
     if (outcome === 'away') break
-    if (!removeUnsent(next.id)) continue // removed with the session and already reported
-    if (outcome === 'refused') {
-      isRefused = true
-      storeCompletion(next.id, false)
-    } else change({ sent: [...sending.sent, { ...next, version: outcome.version }] })
+    if (!removeUnsent(next.key)) continue // removed with the session and already reported
+    if ('version' in outcome) {
+      change({ sent: [...sending.sent, { act: next, version: outcome.version }] })
+      continue
+    }
+    isFailed ||= next.act === 'complete'
+    refuse(next, outcome.why)
   }
-  if (isRefused) reportFailure()
+  if (isFailed) reportFailure()
 }
 
-type Outcome = 'away' | 'refused' | { version: number }
+/** A completion is reported with the specified text; any other act stays visible until the desk has read it. */
+function refuse(act: DeskAct, why: RefusedAct['why']): void {
+  if (act.act === 'complete') storeTick(act.id, false)
+  else addRefused(act, why)
+  refetchList()
+}
 
-/** Retries after a server error. Completing twice changes nothing. */
-async function sendOne({ id }: Unsent): Promise<Outcome> {
+type Outcome = 'away' | { why: RefusedAct['why'] } | Exclude<Performed, string>
+
+/** Retries after a server error, with the same key. */
+async function sendOne(act: DeskAct): Promise<Outcome> {
   const waiting = setTimeout(() => change({ held: true }), slowAfter)
   try {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await callAsHospital(completeAppointment, { params: { id } })
+        const performed = await performAct(act)
+        return performed === 'overtaken' ? { why: performed } : performed
       } catch (problem) {
         if (isUnreachable(problem)) return 'away'
-        if (tries === maxAttempts || isDecided(problem)) return 'refused'
+        if (isDecided(problem)) return { why: problem.code }
+        if (tries === maxAttempts) return { why: undefined }
         await new Promise((resolve) => setTimeout(resolve, 250 * 2 ** tries))
       }
     }
@@ -125,25 +138,27 @@ async function sendOne({ id }: Unsent): Promise<Outcome> {
   }
 }
 
-/** Whether the server is unreachable, unavailable or rate-limits: then the completion waits. */
+/** Whether the server is unreachable, unavailable or rate-limits: then the act waits. */
 function isUnreachable(problem: unknown): boolean {
   if (problem instanceof NetworkProblem) return problem.kind !== 'unreadable'
   return problem instanceof ApiProblem && (problem.code === 'unavailable' || problem.code === 'too-many-requests')
 }
 
-/** Waiting completions belong to the session in which they were pressed, and end with it. */
+/** Waiting acts belong to the session in which they were pressed, and end with it. */
 function dropWithSession(): void {
   if (read('hospitaltoken') !== null) return
   const dropped = readUnsent()
   if (dropped.length === 0) return
   clearUnsent() // first, because every write to storage calls this listener again
-  for (const { id } of dropped) storeCompletion(id, false)
+  for (const act of dropped) if (act.act === 'complete') storeTick(act.id, false)
   reportFailure()
 }
 
+const refetchList = () => void queryClient.invalidateQueries({ queryKey: ['hospital', 'queue'] })
+
 /** Refetches the list and reports the failure to the subscribers. */
 function reportFailure(): void {
-  void queryClient.invalidateQueries({ queryKey: ['hospital', 'queue'] })
+  refetchList()
   for (const listener of failureListeners) listener()
 }
 

@@ -1,0 +1,66 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { CornerDownRight, UserX } from 'lucide-react'
+import { clockTime } from '../lib/dates.ts'
+import { genderText } from '../lib/gender-text.ts'
+import { Button, Icon } from '../ui/index.ts'
+import { Contact } from './contact.tsx'
+import type { DeskRow } from './desk-list.ts'
+
+export interface AwayRowProps {
+  row: DeskRow
+  isNarrow: boolean
+  onRejoin: (id: string) => void
+}
+
+/** A patient who was called and not there. */
+export function AwayRow({ row, isNarrow, onRejoin }: AwayRowProps) {
+  const { t } = useLingui()
+  const { id, number, name: storedName, age, gender, contact, calls, calledAt } = row
+  const time = calledAt && clockTime(Date.parse(calledAt))
+  return (
+    <tr data-row={id} className="away">
+      <td>
+        <span className="t">{number}</span>
+      </td>
+      <td>
+        <span className="nm">
+          <bdi>{storedName || t`Erased`}</bdi>
+        </span>
+        <span className="arrival">
+          <Icon of={UserX} size="s" />
+          {time && calls > 0 ? (
+            <span>
+              <Trans>Called {time}</Trans>, <Plural value={calls} one="once" other="# times" />
+            </span>
+          ) : (
+            <Trans>Not here</Trans>
+          )}
+        </span>
+        <span className="narrow-only muted">
+          {age}, {genderText(gender, 'desk')}
+        </span>
+        <span className="narrow-only">
+          <Contact of={contact} />
+        </span>
+      </td>
+      <td className="r wide-cell">{age}</td>
+      <td className="wide-cell">{genderText(gender, 'desk')}</td>
+      <td className="wide-cell">
+        <Contact of={contact} />
+      </td>
+      <td className="back" colSpan={isNarrow ? 2 : 3}>
+        <Button
+          kind="second"
+          small
+          className="row-back"
+          icon={CornerDownRight}
+          tabIndex={-1}
+          aria-label={t`Put ${number} back in line`}
+          onClick={() => onRejoin(id)}
+        >
+          <Trans>Back in line</Trans>
+        </Button>
+      </td>
+    </tr>
+  )
+}

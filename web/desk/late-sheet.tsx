@@ -1,0 +1,76 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { readTypedNumber } from '../lib/typed-number.ts'
+import { Button, Segments, Sheet, TextField } from '../ui/index.ts'
+import './queue-sheets.css'
+
+const usual = [15, 30, 45, 60] as const
+type Choice = `${(typeof usual)[number]}` | 'other'
+const most = 480
+
+export interface LateSheetProps {
+  waiting: number
+  onSay: (minutes: number) => void
+  onClose: () => void
+}
+
+/** Asks by how many minutes the doctor is late. The focus is on the button, so that Enter says the usual. */
+export function LateSheet({ waiting, onSay, onClose }: LateSheetProps) {
+  const { t } = useLingui()
+  const button = useRef<HTMLButtonElement>(null)
+  const [choice, setChoice] = useState<Choice>('30')
+  const [typed, setTyped] = useState('')
+  const [isTold, setTold] = useState(false)
+  useEffect(() => button.current?.focus(), [])
+  const minutes = choice === 'other' ? readTypedNumber(typed) : Number(choice)
+  const isWrong = minutes === undefined || minutes < 1 || minutes > most
+
+  function say(event: SubmitEvent) {
+    event.preventDefault()
+    setTold(isWrong)
+    if (isWrong) return
+    onSay(minutes)
+    onClose()
+  }
+  return (
+    <Sheet title={t`The doctor is late`} onClose={onClose}>
+      <form className="queue-sheet" noValidate onSubmit={say}>
+        <p className="muted">
+          <Plural
+            value={waiting}
+            one="The # person who waits is told now, and gets a new time."
+            other="The # people who wait are told now, and get a new time."
+          />
+        </p>
+        <Segments<Choice>
+          label={t`Minutes`}
+          value={choice}
+          onChange={setChoice}
+          options={[
+            ...usual.map((each) => ({ value: `${each}` as const, label: t`${each} min` })),
+            { value: 'other', label: t`Other` },
+          ]}
+        />
+        {choice === 'other' && (
+          <TextField
+            label={t`Minutes late`}
+            value={typed}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={5}
+            error={isTold && isWrong ? t`Write the minutes, from 1 to 480.` : undefined}
+            onChange={setTyped}
+          />
+        )}
+        <div className="queue-sheet-acts">
+          <Button kind="quiet" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button ref={button} type="submit">
+            {isWrong ? <Trans>Say it</Trans> : <Trans>Say {minutes} min late</Trans>}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

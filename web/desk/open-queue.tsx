@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { today } from '../lib/dates.ts'
+import { useClock, useIsLive } from '../live-queue/index.ts'
+import { CloseSheet } from './close-sheet.tsx'
+import type { NewAct } from './desk-act.ts'
+import type { DeskList } from './desk-list.ts'
+import { LateSheet } from './late-sheet.tsx'
+import { LiveDesk } from './live-desk.tsx'
+import { PauseSheet } from './pause-sheet.tsx'
+import { QueueList } from './queue-list.tsx'
+import type { SlotQueueProps } from './slot-queue.tsx'
+import { useDeskActs } from './use-desk-acts.ts'
+import { useDeskKeys } from './use-desk-keys.ts'
+import type { useDeskQueue } from './use-desk-queue.ts'
+
+export interface OpenQueueProps extends SlotQueueProps {
+  list: DeskList
+  queue: ReturnType<typeof useDeskQueue>
+  press: (act: NewAct) => void
+  onComplete: (id: string, number: number) => Promise<void>
+}
+
+/** The sheets of the whole queue. */
+export type QueueSheet = 'late' | 'pause' | 'close'
+
+/** A queue whose list is known, and what the desk can do to it. */
+export function OpenQueue({ hospital, doctor, slot, list, queue, press, onComplete }: OpenQueueProps) {
+  'use memo'
+  const { date, fetchedAt, pace, refetch } = queue
+  const acts = useDeskActs(press, list)
+  const [sheet, setSheet] = useState<QueueSheet>()
+  const live = useIsLive(slot._id, date, fetchedAt)
+  const day = useClock((now) => today(now, hospital.timeZone))
+  const onRow = (id: string, number: number) => void onComplete(id, number)
+  const canPause = list.status !== 'paused' && list.status !== 'closed'
+  useDeskKeys(
+    {
+      callAgain: acts.callAgain,
+      notHere: acts.calledIsAway,
+      undo: acts.undo,
+      late: () => setSheet('late'),
+      pause: () => {
+        if (canPause) setSheet('pause')
+      },
+    },
+    acts.moveOn,
+  )
+  const close = () => setSheet(undefined)
+  return (
+    <div className="desk-grid">
+      <LiveDesk
+        list={list}
+        live={live}
+        fetchedAt={fetchedAt}
+        room={doctor.room}
+        pace={pace}
+        acts={acts}
+        onSheet={setSheet}
+      />
+      <QueueList
+        hospital={hospital}
+        slotId={slot._id}
+        list={list}
+        day={date}
+        today={day}
+        live={live}
+        fetchedAt={fetchedAt}
+        acts={acts}
+        onRefresh={refetch}
+        onComplete={onRow}
+      />
+      {sheet === 'late' && (
+        <LateSheet waiting={list.waiting} onSay={(minutes) => acts.setState('late', { minutes })} onClose={close} />
+      )}
+      {sheet === 'pause' && (
+        <PauseSheet waiting={list.waiting} onPause={(reason) => acts.setState('paused', { reason })} onClose={close} />
+      )}
+      {sheet === 'close' && (
+        <CloseSheet
+          hospital={hospital}
+          slotId={slot._id}
+          day={date}
+          waiting={list.waiting + list.calledCount}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

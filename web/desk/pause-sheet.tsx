@@ -1,0 +1,55 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { queueReason, type QueueReason } from '#contract/live-queue.ts'
+import { useLanguage } from '../lib/use-language.ts'
+import { Button, Segments, Sheet } from '../ui/index.ts'
+import { reasonText } from './reason-text.ts'
+import './queue-sheets.css'
+
+export interface PauseSheetProps {
+  waiting: number
+  onPause: (reason: QueueReason) => void
+  onClose: () => void
+}
+
+/** Asks why the queue pauses. The focus is on the button, so that Enter starts a break. */
+export function PauseSheet({ waiting, onPause, onClose }: PauseSheetProps) {
+  const { t } = useLingui()
+  useLanguage()
+  const button = useRef<HTMLButtonElement>(null)
+  const [reason, setReason] = useState<QueueReason>('break')
+  useEffect(() => button.current?.focus(), [])
+
+  function pause(event: SubmitEvent) {
+    event.preventDefault()
+    onPause(reason)
+    onClose()
+  }
+  return (
+    <Sheet title={t`Pause`} onClose={onClose}>
+      <form className="queue-sheet" noValidate onSubmit={pause}>
+        <p className="muted">
+          <Plural
+            value={waiting}
+            one="The # person who waits is told now. The next call ends the pause."
+            other="The # people who wait are told now. The next call ends the pause."
+          />
+        </p>
+        <Segments<QueueReason>
+          label={t`Reason`}
+          value={reason}
+          onChange={setReason}
+          options={queueReason.options.map((value) => ({ value, label: reasonText(value) }))}
+        />
+        <div className="queue-sheet-acts">
+          <Button kind="quiet" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button ref={button} type="submit">
+            <Trans>Pause</Trans>
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,50 @@
+import {
+  arriveAppointment,
+  callAppointment,
+  markNoShow,
+  moveAppointment,
+  rejoinAppointment,
+  setPriority,
+  undoAct,
+} from '#contract/appointment-acts.ts'
+import { completeAppointment } from '#contract/appointments.ts'
+import { callNext, setQueueState } from '#contract/queues.ts'
+import { callAsHospital } from '../lib/session.ts'
+import type { DeskAct } from './desk-act.ts'
+
+/** The queue's version after an act; `overtaken` when another desk moved the queue first, so that nothing happened. */
+export type Performed = { version: number } | 'overtaken'
+
+const plain = {
+  'call': callAppointment,
+  'no-show': markNoShow,
+  'rejoin': rejoinAppointment,
+  'arrive': arriveAppointment,
+  'undo': undoAct,
+}
+
+/** Sends one act to the server.
+ *  @throws what `call` does */
+export async function performAct(act: DeskAct): Promise<Performed> {
+  const headers = { 'idempotency-key': act.key }
+  if (act.act === 'next') {
+    const { slotId, complete } = act
+    const answer = await callAsHospital(callNext, { params: { slotId }, headers, body: { complete } })
+    return 'moved' in answer ? 'overtaken' : answer.queue
+  }
+  if (act.act === 'state') {
+    const { slotId, state, minutes, reason } = act
+    return callAsHospital(setQueueState, { params: { slotId }, headers, body: { state, minutes, reason } })
+  }
+  const params = { id: act.id }
+  switch (act.act) {
+    case 'complete':
+      return callAsHospital(completeAppointment, { params })
+    case 'priority':
+      return callAsHospital(setPriority, { params, headers, body: { priority: act.priority } })
+    case 'move':
+      return callAsHospital(moveAppointment, { params, headers, body: { to: act.to, reason: act.reason } })
+    default:
+      return callAsHospital(plain[act.act], { params, headers })
+  }
+}

@@ -1,0 +1,15 @@
+import type { DeskList, DeskRow } from './desk-list.ts'
+
+/** The one act that moves a queue on. */
+export type PrimaryAct =
+  | { act: 'next'; complete: DeskRow | undefined; call: DeskRow; resumes: boolean }
+  | { act: 'complete'; complete: DeskRow }
+  | { act: 'open' }
+
+/** What the primary button does; undefined while there is nothing to do. While several are called, it completes the first of them
+ *  and calls no one. */
+export function primaryOf({ called, calledCount, next, status }: DeskList): PrimaryAct | undefined {
+  if (called && (!next || calledCount > 1)) return { act: 'complete', complete: called }
+  if (next) return { act: 'next', complete: called, call: next, resumes: status === 'paused' && !called }
+  return status === 'open' || status === 'closed' ? undefined : { act: 'open' }
+}

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import { VisuallyHidden } from '../ui/index.ts'
+
+/** The columns of the list. */
+export function QueueHead() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <Trans>Token</Trans>
+        </th>
+        <th scope="col">
+          <Trans>Patient name</Trans>
+        </th>
+        <th scope="col" className="r wide-cell">
+          <Trans>Age</Trans>
+        </th>
+        <th scope="col" className="g wide-cell">
+          <Trans>Gender</Trans>
+        </th>
+        <th scope="col" className="c wide-cell">
+          <Trans>Contact</Trans>
+        </th>
+        <th scope="col" className="w wide-cell">
+          <Trans>Waiting</Trans>
+        </th>
+        <th scope="col" className="tick">
+          <Trans>Completed</Trans>
+        </th>
+        <th scope="col" className="acts">
+          <VisuallyHidden>
+            <Trans>More</Trans>
+          </VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
+  )
+}

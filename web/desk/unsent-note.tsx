@@ -1,0 +1,60 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { CloudUpload, TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { ApiProblem } from '../lib/api.ts'
+import { loadProblemTexts } from '../lib/load-problem-texts.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { Button, Note } from '../ui/index.ts'
+import { ActText } from './act-text.tsx'
+import { clearRefused, type RefusedAct } from './refused-acts.ts'
+import { useRefusedActs, useSendingState, useUnsentActs } from './use-act-sync.ts'
+
+/** Acts of this device that wait for a connection, and those that the server refused, across all slots. */
+export function UnsentNote() {
+  const unsent = useUnsentActs().length
+  const { held } = useSendingState()
+  const refused = useRefusedActs()
+  return (
+    <>
+      <div role="status">
+        {held && unsent > 0 && (
+          <Note tone="near" icon={CloudUpload} className="unsent">
+            <Plural
+              value={unsent}
+              one="# change waits for the connection"
+              other="# changes wait for the connection"
+            />
+          </Note>
+        )}
+      </div>
+      <div role="alert">{refused.length > 0 && <Refused acts={refused} />}</div>
+    </>
+  )
+}
+
+function Refused({ acts }: { acts: readonly RefusedAct[] }) {
+  const { t } = useLingui()
+  const [, setLoaded] = useState(false)
+  useEffect(() => void loadProblemTexts().then(() => setLoaded(true)), [])
+  const reasonOf = ({ why }: RefusedAct) => {
+    if (why === 'overtaken') return t`Another desk was first.`
+    return why ? problemText(new ApiProblem({ code: why })) : t`The server could not do it. Try again.`
+  }
+  return (
+    <Note tone="bad" icon={TriangleAlert} className="unsent refused">
+      <ul>
+        {acts.map((one) => (
+          <li key={one.of.key}>
+            <b>
+              <ActText of={one.of} />
+            </b>{' '}
+            {reasonOf(one)}
+          </li>
+        ))}
+      </ul>
+      <Button kind="second" small onClick={clearRefused}>
+        <Trans>OK</Trans>
+      </Button>
+    </Note>
+  )
+}

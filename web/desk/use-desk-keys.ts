@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** The letter beside Alt of each act of the desk, as `KeyboardEvent.code`. H is the Help menu's in Firefox, D the address bar's,
+ *  E and F are the menus of Chromium's. */
+export const deskKeys = {
+  callAgain: 'A',
+  notHere: 'X',
+  undo: 'Z',
+  late: 'L',
+  pause: 'P',
+  more: 'M',
+} as const
+
+export type DeskKey = keyof typeof deskKeys
+
+/** Presses the desk's buttons by their keys, while no dialog is open.
+ *  @param moveOn for Enter, while no other control has the focus */
+export function useDeskKeys(acts: Record<Exclude<DeskKey, 'more'>, () => void>, moveOn: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.repeat) return
+    if (document.querySelector('dialog[open], [role=menu]')) return
+    if (event.altKey) {
+      const name = names.find((one) => event.code === `Key${deskKeys[one]}`)
+      if (!name) return
+      event.preventDefault()
+      acts[name]()
+    } else if (event.key === 'Enter' && isFree(event.target)) {
+      event.preventDefault()
+      moveOn()
+    }
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+const names = ['callAgain', 'notHere', 'undo', 'late', 'pause'] as const
+
+/** Whether Enter means nothing to the focused element: the page itself, or a row's box. */
+const isFree = (target: EventTarget | null) =>
+  target instanceof Element && (target === document.body || target.matches('.queue .check'))
