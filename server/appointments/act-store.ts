@@ -80,7 +80,7 @@ export interface LastAct {
   was_priority: Priority
   was_calls: number
   was_called_at: Date | null
-  /** Another appointment stands there by now. */
+  /** Another appointment has that position by now. */
   is_place_taken: boolean
 }
 

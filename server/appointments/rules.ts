@@ -67,7 +67,7 @@ export const undoableFor = 30
 /** A late queue is announced again when it is later by so many minutes. */
 const laterAgain = 15
 
-/** Whether patients are told of a queue's new state: late and paused once each, and late again when it has grown. */
+/** Whether patients get a notice of a queue's new state: late and paused once each, and late again when it has grown. */
 export function isToldAgain(
   before: { state: QueueStatus; told_minutes: number | null },
   { state, minutes }: { state: QueueStatus; minutes: number | null },

@@ -121,7 +121,7 @@ export const readQueue = async (db: Connection, slotId: string, day: string): Pr
 }
 export const readHistory = (db: Connection, slotId: string, day: string) => db.all(history, [slotId, day])
 
-/** A queue's new state, with whether its patients are told. */
+/** A queue's new state, with whether its patients get a notice. */
 export interface NewState {
   state: QueueStatus
   minutes: number | null

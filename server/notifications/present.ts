@@ -39,7 +39,7 @@ const current = msg({ message: 'Current queue number', comment: 'Line of a notif
 const own = msg({ message: 'Your token number', comment: 'Line of a notification: a colon and a number follow' })
 const inRoom = msg({ message: 'Room {room}', comment: 'Line of a notification: where the patient is to go' })
 const comeBack = msg({
-  message: 'Press "I\'m here" on your appointment, or ask at the desk.',
+  message: 'Open your appointment to come back to the line, or ask at the desk.',
   comment: 'Line of a notification, under "You were called and were not there"',
 })
 const reasons = {
