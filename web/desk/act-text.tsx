@@ -5,7 +5,11 @@ import type { DeskAct } from './desk-act.ts'
 export function ActText({ of: act }: { of: DeskAct }) {
   switch (act.act) {
     case 'state':
-      return act.state === 'late' ? <Trans>Not said: the doctor is late.</Trans> : <Trans>Not changed: the pause.</Trans>
+      return act.state === 'late' ? (
+        <Trans>Not said: the doctor is late.</Trans>
+      ) : (
+        <Trans>Not changed: the pause.</Trans>
+      )
     case 'next':
     case 'call':
       return <NotCalled number={act.number} />

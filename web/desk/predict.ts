@@ -35,9 +35,7 @@ function predictNext(queue: KnownQueue, { complete, at }: Extract<DeskAct, { act
   const done = queue.appointments.find(({ _id }) => _id === complete)
   if (complete !== undefined && !(done && isOpen(done))) return queue
   if (complete === undefined && queue.appointments.some(({ status }) => status === 'called')) return queue
-  const completed = done
-    ? { ...replace(queue, done, { status: 'completed' }), current: done.queueNumber }
-    : queue
+  const completed = done ? { ...replace(queue, done, { status: 'completed' }), current: done.queueNumber } : queue
   const [next] = waitingIn(completed)
   return next ? resumed(replace(completed, next, calledAgain(next, at))) : completed
 }
@@ -73,7 +71,8 @@ function changesOf(
     }
     case 'undo': {
       const { status, position, priority, calls } = act.before
-      const isBack = status === one.status && position === one.position && priority === one.priority && calls === one.calls
+      const isBack =
+        status === one.status && position === one.position && priority === one.priority && calls === one.calls
       return isBack || one.status === 'completed' ? undefined : act.before
     }
   }

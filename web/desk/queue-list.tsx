@@ -133,7 +133,8 @@ export function QueueList(props: QueueListProps) {
 
 /** Alt M opens the menu of the row with the focus. */
 function openMenu(event: KeyboardEvent<HTMLElement>) {
-  if (!event.altKey || event.ctrlKey || event.code !== `Key${deskKeys.more}` || !(event.target instanceof Element)) return
+  if (!event.altKey || event.ctrlKey || event.code !== `Key${deskKeys.more}` || !(event.target instanceof Element))
+    return
   event.preventDefault()
   event.target.closest('tr')?.querySelector<HTMLElement>('.row-more')?.click()
 }

@@ -19,11 +19,7 @@ export function UnsentNote() {
       <div role="status">
         {held && unsent > 0 && (
           <Note tone="near" icon={CloudUpload} className="unsent">
-            <Plural
-              value={unsent}
-              one="# change waits for the connection"
-              other="# changes wait for the connection"
-            />
+            <Plural value={unsent} one="# change waits for the connection" other="# changes wait for the connection" />
           </Note>
         )}
       </div>
