@@ -57,10 +57,10 @@ export async function readLanguagePages(folder: string, { served, demonstration,
 
   return {
     offer,
-    /** The page of an address. Pages without metadata of their own are compressed once. */
+    /** The page of an address, compressed once; that of a hospital follows what the hospital changes. */
     find(asked: Asked): PackedPage {
-      if (asked.facts.metadata) return build(asked)
       const kind = asked.path === '/' ? '/' : (pageAddressOf(asked.path) ?? '')
+      if (asked.facts.metadata && kind.includes(':')) return build(asked)
       const key = [kind, asked.language, asked.isNamed, asked.facts.listed].join(' ')
       const known = packed.get(key) ?? build(asked)
       packed.set(key, known)

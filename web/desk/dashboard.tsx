@@ -45,7 +45,8 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
           onChange={chooseDoctor}
           options={hospital.doctors.map((one) => ({
             value: one._id,
-            label: `${bothNames(one)} - ${one.speciality}`,
+            // the second name last, because a narrow select cuts the end
+            label: bothNames({ ...one, name: `${one.name} - ${one.speciality}` }),
           }))}
         />
         <SelectField

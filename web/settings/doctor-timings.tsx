@@ -34,7 +34,10 @@ function Timings({ doctors }: { doctors: readonly OwnDoctor[] }) {
         placeholder={t`--Please choose a doctor--`}
         value={doctor?._id ?? ''}
         onChange={choose}
-        options={doctors.map((one) => ({ value: one._id, label: `${bothNames(one)} - ${one.speciality}` }))}
+        options={doctors.map((one) => ({
+          value: one._id, // the second name last, because a narrow select cuts the end
+          label: bothNames({ ...one, name: `${one.name} - ${one.speciality}` }),
+        }))}
       />
       {doctor ? (
         <SlotPanel
