@@ -76,7 +76,8 @@ export async function complete(port: number, token: string, ids: readonly string
 
 /** A change as Socket.IO sends it. */
 export function updateFrame(slotId: string, date: string, number: number): string {
-  const state: QueueState = { slotId, date, currentQueueNumber: number, version: number }
+  const open = { called: [], waiting: 0, state: 'open', minutes: null, reason: null } as const
+  const state: QueueState = { slotId, date, currentQueueNumber: number, version: number, ...open, called: [] }
   return `42${JSON.stringify([events.queueUpdate, state])}`
 }
 

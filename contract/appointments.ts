@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
 import { hospital } from './hospitals.ts'
+import { withKey } from './idempotency-key.ts'
 import { plainDigits } from './mobile.ts'
 import { serviceDay } from './service-day.ts'
 import { slot } from './slots.ts'
@@ -45,6 +46,10 @@ export const isMinor = (years: number): boolean => years < 18
 export const appointmentStatus = z.enum(['waiting', 'called', 'completed', 'cancelled', 'no_show'])
 export type AppointmentStatus = z.infer<typeof appointmentStatus>
 
+/** Why an appointment is taken before others; `none` for most. */
+export const priority = z.enum(['none', 'senior', 'disabled', 'pregnant', 'doctor', 'emergency'])
+export type Priority = z.infer<typeof priority>
+
 /** The patient of an appointment. Without a name once it is erased, and without texts while it is `unconfirmed`. */
 export const patient = z.object({ name: z.string(), age: z.number().int(), gender, contact: z.string().optional() })
 export type AppointmentPatient = z.infer<typeof patient>
@@ -63,9 +68,19 @@ export const appointment = z
     appointmentDate: serviceDay,
     user: z.object({ fullName: z.string(), mobileNo: z.string() }),
     status: appointmentStatus,
+    /** Its place in the order of the queue: the queue number until an act changes it. */
+    position: z.number(),
+    /** When the patient checked in, in UTC; absent before. */
+    arrivedAt: z.string().optional(),
+    /** When the patient said to be on the way, in UTC; absent before. */
+    onMyWayAt: z.string().optional(),
+    /** When it was called last, in UTC; absent before. */
+    calledAt: z.string().optional(),
+    /** How often it was called. */
+    calls: z.number().int().min(0),
     /** The queue number of the appointment completed last; 0 before the first. */
     currentQueueNumber: z.number().int().min(0),
-    /** How many waiting appointments of this queue have a lower number. */
+    /** How many waiting and called appointments of this queue have a lower position. */
     aheadOfYou: z.number().int().min(0),
     /** Grows with every change of the queue. */
     version: z.number().int().min(0),
@@ -86,12 +101,7 @@ export const bookAppointment = defineCall({
   method: 'POST',
   path: '/api/BookAppointment',
   roles: ['patient', 'staff'],
-  headers: z.object({
-    'idempotency-key': z
-      .string()
-      .regex(/^[\x21-\x7e]{1,200}$/, fault('idempotency-key-wrong'))
-      .optional(),
-  }),
+  headers: withKey,
   body: z.strictObject({
     doctorId: chosen('doctor'),
     hospitalId: chosen('hospital'),
@@ -113,6 +123,7 @@ export const bookAppointment = defineCall({
     'slot-not-found',
     'doctor-not-available',
     'slot-full',
+    'session-over',
     'date-out-of-range',
     'too-many-waiting',
     'too-many-in-queue',
@@ -135,6 +146,7 @@ export const nothingYet = z.object({ message: z.literal('No appointments yet') }
 /** One row of the desk's list. */
 export const deskAppointment = appointment
   .omit({ hospitalId: true, slot: true, aheadOfYou: true, pace: true, unconfirmed: true })
+  .extend({ priority })
   .meta({ id: 'DeskAppointment' })
 export type DeskAppointment = z.infer<typeof deskAppointment>
 
@@ -154,13 +166,13 @@ export const completeAppointment = defineCall({
   params: z.object({ id }),
   body: z.strictObject({}).nullish(),
   answer: deskAppointment,
-  problems: ['appointment-not-found'],
+  problems: ['appointment-not-found', 'wrong-status'],
 })
 
 export const cancelAppointment = defineCall({
   method: 'DELETE',
   path: '/api/appointments/{id}',
-  roles: ['patient'],
+  roles: ['patient', 'staff'],
   params: z.object({ id }),
   answer: z.object({ message: z.string() }),
   problems: ['appointment-not-found', 'already-completed'],

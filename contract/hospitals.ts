@@ -18,6 +18,8 @@ export const doctor = z
     speciality: z.string(),
     availability,
     timings: timings.optional(),
+    /** Where the doctor sees patients; shown to those who are called. */
+    room: z.string().optional(),
   })
   .meta({ id: 'Doctor' })
 export type Doctor = z.infer<typeof doctor>
@@ -85,11 +87,20 @@ const typedTimings = z.strictObject({
   end: shortText.min(1, fault('timing-end-missing')),
 })
 
+/** A room as the desk names it; an empty one removes it. */
+const room = z.string().trim().max(40).regex(showable, fault('characters'))
+
 export const addDoctor = defineCall({
   method: 'POST',
   path: '/api/doctors',
   roles: ['staff'],
-  body: z.strictObject({ name, secondName: secondName.optional(), speciality, timings: typedTimings.nullish() }),
+  body: z.strictObject({
+    name,
+    secondName: secondName.optional(),
+    speciality,
+    timings: typedTimings.nullish(),
+    room: room.optional(),
+  }),
   answer: doctor,
   problems: [],
 })
@@ -104,6 +115,7 @@ export const updateDoctor = defineCall({
     secondName: secondName.optional(),
     speciality: speciality.optional(),
     timings: typedTimings.nullish(),
+    room: room.optional(),
   }),
   answer: doctor,
   problems: ['doctor-not-found'],

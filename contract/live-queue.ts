@@ -7,6 +7,22 @@ import { id } from './value.ts'
 /** With the live number so far below the own one it is time to set out. */
 export const setOutBefore = 3
 
+/** `late`: the doctor has not come yet; `closed`: the session is over. */
+export const queueStatus = z.enum(['open', 'late', 'paused', 'closed'])
+export type QueueStatus = z.infer<typeof queueStatus>
+
+/** Why a queue is late or paused, where everyone may know it. */
+export const queueReason = z.enum(['break', 'emergency', 'called-away'])
+export type QueueReason = z.infer<typeof queueReason>
+
+/** A token that is asked to come in, or is inside. */
+const calledToken = z.object({
+  queueNumber: z.number().int().min(1),
+  /** The doctor's; null without one. */
+  room: z.string().nullable(),
+})
+export type CalledToken = z.infer<typeof calledToken>
+
 /** A queue's public state: one slot on one service day. Sent as `queue update`. */
 export const queueState = z.object({
   slotId: id,
@@ -15,8 +31,21 @@ export const queueState = z.object({
   currentQueueNumber: z.number().int().min(0),
   /** Grows with every change of this queue; a state with a lower one is outdated. */
   version: z.number().int().min(0),
+  // The defaults are for nodes of an older version, during an upgrade.
+  /** The tokens that are called, in the order of the calls. */
+  called: z.array(calledToken).default([]),
+  /** How many wait and are not called. */
+  waiting: z.number().int().min(0).default(0),
+  state: queueStatus.default('open'),
+  /** By how many minutes the doctor is late, or how long the pause takes; null without a figure. */
+  minutes: z.number().int().min(1).max(480).nullable().default(null),
+  reason: queueReason.nullable().default(null),
 })
 export type QueueState = z.infer<typeof queueState>
+
+/** Why the order of a line changed, without a person. */
+export const lineCause = z.enum(['emergency', 'priority', 'rejoined', 'moved'])
+export type LineCause = z.infer<typeof lineCause>
 
 /** Who is still waiting in a queue, as stretches of numbers: `[[25, 28], [30, 31]]`. Sent as `queue line`,
  *  to the people in that line and to the hospital's own desk. */
@@ -25,6 +54,10 @@ export const queueLine = z.object({
   date: serviceDay,
   version: z.number().int().min(0),
   waiting: z.array(z.tuple([z.number().int(), z.number().int()])),
+  /** The called and the waiting numbers, in the order of the line: as many are ahead of a token as stand before it. */
+  line: z.array(z.number().int().min(1)),
+  /** Why the order differs from that of the line before; absent where it does not. */
+  cause: lineCause.optional(),
   /** Seconds from one completion to the next, lately; null while unknown. */
   pace: z.number().int().min(1).nullable(),
 })

@@ -66,6 +66,10 @@ export const hospitalProfileAnswer = hospital
     wrongPasswords: z.object({ count: z.number().int(), first: z.string(), last: z.string() }).optional(),
     /** What the desk has asked to change; the other fields are what patients see. */
     change: changeOfDetails.optional(),
+    /** Behind how many waiting patients one stands who comes back after having been missed. */
+    rejoinBehind: z.number().int().min(0).max(10),
+    /** Six digits for the poster at the door, with which patients check in by phone. */
+    arrivalCode: z.string(),
     doctors: z.array(doctor.extend({ slots: z.array(slot) })),
   })
   .meta({ id: 'HospitalProfile' })
@@ -90,7 +94,17 @@ export const updateHospital = defineCall({
     pincode: hospitalDetails.pincode.optional(),
     contactNo: hospitalDetails.contactNo.optional(),
     contactEmail: hospitalDetails.contactEmail.optional(),
+    /** A setting of the desk: it changes at once, without the admin. */
+    rejoinBehind: z.int().min(0).max(10).optional(),
   }),
+  answer: hospitalProfileAnswer,
+  problems: [],
+})
+
+export const renewArrivalCode = defineCall({
+  method: 'POST',
+  path: '/api/hospital/arrivalCode',
+  roles: ['staff'],
   answer: hospitalProfileAnswer,
   problems: [],
 })

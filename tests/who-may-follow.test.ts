@@ -56,8 +56,8 @@ describe.each(Object.entries(table))('%s', (name, { line, claim }) => {
     // Of this slot: patient A follows a queue of hospital B too.
     const heard: (QueueState | QueueLine)[] = []
     const hear = (told: QueueState | QueueLine) => (told.slotId === slot.id ? heard.push(told) : undefined)
-    const numbers = () => heard.flatMap((told) => ('waiting' in told ? [] : told.currentQueueNumber))
-    const lines = () => heard.filter((told) => 'waiting' in told)
+    const numbers = () => heard.flatMap((told) => ('line' in told ? [] : told.currentQueueNumber))
+    const lines = () => heard.filter((told) => 'line' in told)
     socket.on(events.queueUpdate, (sent: unknown) => hear(queueState.parse(sent)))
     socket.on(events.queueLine, (sent: unknown) => hear(queueLine.parse(sent)))
     expect(await emit(socket, events.follow, { slotIds: [slot.id] })).toMatchObject({ ok: true })

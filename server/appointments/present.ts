@@ -22,6 +22,9 @@ export function forDesk(row: DeskRow): DeskAppointment {
     appointmentDate: row.service_day,
     user: { fullName: row.user_name, mobileNo: row.mobile ?? '' },
     status: row.status,
+    position: row.queue_number,
+    calls: 0,
+    priority: 'none',
     currentQueueNumber: row.current_number,
     version: row.version,
   }

@@ -2,7 +2,7 @@ import type { QueueState } from '#contract/live-queue.ts'
 import type { MovedAppointment } from './move-store.ts'
 
 /** A change of a queue, published after its commit. No name, no mobile number: it travels between nodes. */
-export interface QueueChange extends QueueState {
+export interface QueueChange extends Pick<QueueState, 'slotId' | 'date' | 'currentQueueNumber' | 'version'> {
   /** The live number moved. */
   moved: boolean
   /** An appointment left the line: it is shorter for those behind. */

@@ -76,7 +76,9 @@ export function appointmentRoutes(
       touches: [['appointment', 'params.id']],
     },
     async ({ caller, params }) => {
-      await cancelAppointment(context, changes, caller.mobile, params.id)
+      if (caller.kind === 'staff')
+        await moveAsDesk(context, changes, caller.hospitalId, { id: params.id, to: 'cancelled' })
+      else await cancelAppointment(context, changes, caller.mobile, params.id)
       return { message: 'Appointment cancelled successfully' }
     },
   )

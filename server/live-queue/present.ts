@@ -7,6 +7,11 @@ export const publicState = (row: QueueRow): QueueState => ({
   date: row.service_day,
   currentQueueNumber: row.current_number,
   version: row.version,
+  called: [],
+  waiting: 0,
+  state: 'open',
+  minutes: null,
+  reason: null,
 })
 
 /** The line for its patients and the desk: numbers without names. */
@@ -15,5 +20,6 @@ export const lineState = (row: LineRow): QueueLine => ({
   date: row.service_day,
   version: row.version,
   waiting: stretches(row.waiting),
+  line: row.waiting,
   pace: row.pace,
 })

@@ -9,6 +9,7 @@ import { linesOf, type DatedQueue, type QueueChange } from '../appointments/inde
 export type Change = Omit<QueueChange, 'committedAt' | 'mobile'>
 
 type Known = Pick<QueueState, 'version' | 'currentQueueNumber'>
+type Learned = Known & Pick<QueueState, 'slotId' | 'date'>
 
 /** Interval between two publications of lines by one node, in milliseconds. */
 const linesIntervalMs = 50
@@ -44,7 +45,7 @@ export class QueuePublisher {
 
   /** Stores a state that was published or read. If its number differs from the known one, a change was missed, and the number is
    *  published. */
-  learn({ slotId, date, version, currentQueueNumber }: QueueState): void {
+  learn({ slotId, date, version, currentQueueNumber }: Learned): void {
     const room = rooms.queue({ slotId, date })
     if (!this.#hasSockets(room)) return
     const known = this.#known.get(room)
@@ -55,7 +56,7 @@ export class QueuePublisher {
   }
 
   /** Publishes a queue's live number to its followers, unless this or a newer version was published before. */
-  #publishNumber({ slotId, date, currentQueueNumber, version }: QueueState): void {
+  #publishNumber({ slotId, date, currentQueueNumber, version }: Learned): void {
     const room = rooms.queue({ slotId, date })
     if (version <= (this.#published.get(room) ?? -1)) return
     if (this.#published.size >= maxPublished) this.#published.clear()

@@ -11,6 +11,9 @@ const appointment = (queueNumber: number, status: 'waiting' | 'completed', versi
   appointmentDate: '2026-11-20',
   user: { fullName: 'Somebody', mobileNo: '919845000124' },
   status,
+  position: queueNumber,
+  calls: 0,
+  priority: 'none',
   currentQueueNumber: 24,
   version,
 })

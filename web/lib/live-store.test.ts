@@ -9,12 +9,14 @@ const state = (version: number, currentQueueNumber = version, slotId = 'slot-1')
   date: day,
   currentQueueNumber,
   version,
+  ...{ called: [], waiting: 0, state: 'open', minutes: null, reason: null },
 })
 const line = (version: number, waiting: QueueLine['waiting']): QueueLine => ({
   slotId: 'slot-1',
   date: day,
   version,
   waiting,
+  line: waiting.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, n) => first + n)),
   pace: 300,
 })
 

@@ -4,11 +4,17 @@ import { placeInQueue } from './place-in-queue.ts'
 
 const fetched = { queueNumber: 28, currentQueueNumber: 24, aheadOfYou: 3, version: 60, pace: 300 }
 const queue = { slotId: 'slot-1', date: '2026-11-20' }
-const state = (version: number, currentQueueNumber: number): QueueState => ({ ...queue, version, currentQueueNumber })
+const state = (version: number, currentQueueNumber: number): QueueState => ({
+  ...queue,
+  version,
+  currentQueueNumber,
+  ...{ called: [], waiting: 0, state: 'open', minutes: null, reason: null },
+})
 const line = (version: number, waiting: QueueLine['waiting'], pace: number | null = 300): QueueLine => ({
   ...queue,
   version,
   waiting,
+  line: waiting.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, n) => first + n)),
   pace,
 })
 

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { deskAppointment, priority } from './appointments.ts'
+import { defineCall } from './call.ts'
+import { fault } from './field-problem.ts'
+import { withKey } from './idempotency-key.ts'
+import { plainDigits } from './mobile.ts'
+import { serviceDay } from './service-day.ts'
+import { id, shortText } from './value.ts'
+
+/** An appointment after an act, as its hospital's desk sees it. */
+export const actedAppointment = deskAppointment
+  .extend({ aheadOfYou: z.number().int().min(0) })
+  .meta({ id: 'ActedAppointment' })
+export type ActedAppointment = z.infer<typeof actedAppointment>
+
+/** The same as its patient sees it. */
+const ownActedAppointment = actedAppointment.omit({ priority: true }).meta({ id: 'OwnActedAppointment' })
+
+/** Why, in the desk's own words. Only the queue's history has it. */
+const reason = shortText.min(1, fault('missing'))
+
+/** Staff of the hospital that has the appointment, on its day. */
+const ofDesk = {
+  roles: ['staff'],
+  params: z.object({ id }),
+  headers: withKey,
+  answer: actedAppointment,
+  problems: ['appointment-not-found', 'not-today', 'wrong-status', 'key-reused'],
+} as const
+
+/** The patient as well. */
+const ofBoth = {
+  ...ofDesk,
+  roles: ['patient', 'staff'],
+  answer: z.union([actedAppointment, ownActedAppointment]),
+} as const
+
+const nothing = z.strictObject({}).nullish()
+
+/** Calls an appointment; one that is called already is called again. */
+export const callAppointment = defineCall({
+  method: 'POST',
+  path: '/api/appointments/{id}/call',
+  ...ofDesk,
+  body: nothing,
+})
+
+export const markNoShow = defineCall({
+  method: 'POST',
+  path: '/api/appointments/{id}/no-show',
+  ...ofDesk,
+  body: z.strictObject({ reason: reason.optional() }).nullish(),
+})
+
+export const rejoinAppointment = defineCall({
+  method: 'POST',
+  path: '/api/appointments/{id}/rejoin',
+  ...ofBoth,
+  body: nothing,
+  problems: [...ofDesk.problems, 'rejoined-before'],
+})
+
+export const arriveAppointment = defineCall({
+  method: 'POST',
+  path: '/api/appointments/{id}/arrive',
+  ...ofBoth,
+  /** A patient sends the code of the poster at the door; for the desk its log-in decides. */
+  body: z.strictObject({ code: z.string().max(20).transform(plainDigits).optional() }).nullish(),
+  problems: [...ofDesk.problems, 'arrival-code-wrong'],
+})
+
+export const announceOnMyWay = defineCall({
+  method: 'POST',
+  path: '/api/appointments/{id}/on-my-way',
+  ...ofDesk,
+  roles: ['patient'],
+  body: nothing,
+  answer: ownActedAppointment,
+})
+
+export const setPriority = defineCall({
+  method: 'PUT',
+  path: '/api/appointments/{id}/priority',
+  ...ofDesk,
+  body: z.strictObject({ priority, reason: reason.optional() }),
+})
+
+export const moveAppointment = defineCall({
+  method: 'POST',
+  path: '/api/appointments/{id}/move',
+  ...ofDesk,
+  body: z.strictObject({ to: z.enum(['up', 'down']), reason }),
+})
+
+/** Where appointments are to go: another slot, or the same one on another day. */
+export const otherQueue = z.strictObject({
+  slot: z.union([id, z.object({ _id: id }).transform((object) => object._id)], fault('which-slot')),
+  /** Today unless it is given. */
+  appointmentDate: serviceDay.optional(),
+})
+
+/** What refuses a number in another queue. */
+export const refusedNumber = [
+  'slot-not-found',
+  'same-queue',
+  'doctor-not-available',
+  'slot-full',
+  'session-over',
+  'date-out-of-range',
+] as const
+
+export const transferAppointment = defineCall({
+  method: 'POST',
+  path: '/api/appointments/{id}/transfer',
+  ...ofDesk,
+  body: otherQueue,
+  problems: [...ofDesk.problems, ...refusedNumber],
+})
+
+export const undoAct = defineCall({
+  method: 'POST',
+  path: '/api/appointments/{id}/undo',
+  ...ofDesk,
+  body: nothing,
+  problems: [...ofDesk.problems, 'cannot-undo'],
+})

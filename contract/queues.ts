@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { actedAppointment, otherQueue, refusedNumber } from './appointment-acts.ts'
+import { appointmentStatus, priority } from './appointments.ts'
+import { defineCall } from './call.ts'
+import { fault } from './field-problem.ts'
+import { withKey } from './idempotency-key.ts'
+import { queueState, queueStatus } from './live-queue.ts'
+import { serviceDay } from './service-day.ts'
+import { id, shortText } from './value.ts'
+
+const count = z.number().int().min(0)
+
+/** A queue as its hospital's desk sees it. */
+export const queue = queueState
+  .omit({ waiting: true })
+  .extend({
+    counts: z.object({ waiting: count, called: count, completed: count, noShow: count, cancelled: count }),
+    /** The numbers of the next five. */
+    next: z.array(z.number().int().min(1)),
+    /** Seconds from one completion to the next, lately; null while unknown. */
+    pace: z.number().int().min(1).nullable(),
+  })
+  .meta({ id: 'Queue' })
+export type Queue = z.infer<typeof queue>
+
+/** Everything that happens to a queue. `state` is of the queue itself, all others are of one appointment. */
+export const act = z.enum([
+  'complete',
+  'call',
+  'no-show',
+  'rejoin',
+  'arrive',
+  'priority',
+  'move',
+  'cancel',
+  'transfer',
+  'undo',
+  'state',
+])
+export type Act = z.infer<typeof act>
+
+/** One act in the history of a queue. Before the first, each token waits at its number; replaying all gives the present state. */
+export const queueEvent = z
+  .object({
+    /** Grows with time, with gaps. */
+    seq: z.number().int().min(1),
+    /** Null for an act on the queue itself. */
+    queueNumber: z.number().int().min(1).nullable(),
+    act,
+    from: z.union([appointmentStatus, queueStatus]),
+    to: z.union([appointmentStatus, queueStatus]),
+    /** In UTC. */
+    at: z.string(),
+    by: z.enum(['desk', 'patient', 'product']),
+    reason: z.string().nullable(),
+    /** As the act left them; null for an act on the queue itself. */
+    position: z.number().nullable(),
+    priority: priority.nullable(),
+    calls: count.nullable(),
+    /** Of a queue that is late or paused. */
+    minutes: z.number().int().nullable(),
+  })
+  .meta({ id: 'QueueEvent' })
+export type QueueEvent = z.infer<typeof queueEvent>
+
+const params = z.object({ slotId: id })
+/** Acts are for today's queue: any other day is refused. */
+const date = serviceDay.optional()
+
+const ofQueue = {
+  roles: ['staff'],
+  params,
+  headers: withKey,
+  problems: ['slot-not-found', 'not-today', 'key-reused'],
+} as const
+
+/** Calls the next waiting appointment, after completing `complete` where it is given. */
+export const callNext = defineCall({
+  method: 'POST',
+  path: '/api/queues/{slotId}/next',
+  ...ofQueue,
+  body: z.strictObject({ date, complete: id.optional() }).nullish(),
+  answer: z.union([
+    z.object({ called: actedAppointment.nullable(), completed: actedAppointment.optional(), queue }),
+    /** Another press came first, or an appointment is called already. */
+    z.object({ moved: z.literal(false), queue }),
+  ]),
+  problems: [...ofQueue.problems, 'appointment-not-found'],
+})
+
+export const setQueueState = defineCall({
+  method: 'PUT',
+  path: '/api/queues/{slotId}/state',
+  ...ofQueue,
+  body: z
+    .strictObject({
+      date,
+      state: queueStatus.exclude(['closed']),
+      /** How late; also how long a pause takes, where that is known. */
+      minutes: z.int().min(1).max(480).optional(),
+      /** One of the public reasons; only the history has any other text. */
+      reason: shortText.optional(),
+    })
+    .refine(({ state, minutes }) => state !== 'late' || minutes !== undefined, {
+      path: ['minutes'],
+      message: fault('missing'),
+    }),
+  answer: queue,
+})
+
+export const showQueue = defineCall({
+  method: 'GET',
+  path: '/api/queues/{slotId}',
+  roles: ['staff'],
+  params,
+  query: z.object({ date }),
+  answer: queue,
+  problems: ['slot-not-found'],
+})
+
+export const queueHistory = defineCall({
+  method: 'GET',
+  path: '/api/queues/{slotId}/events',
+  roles: ['staff'],
+  params,
+  query: z.object({ date }),
+  answer: z.array(queueEvent),
+  problems: ['slot-not-found'],
+})
+
+/** Ends the session. The called and the waiting are cancelled, or get numbers in another queue; all of them or none. */
+export const closeQueue = defineCall({
+  method: 'POST',
+  path: '/api/queues/{slotId}/close',
+  ...ofQueue,
+  body: z.strictObject({ date, waiting: z.union([z.literal('cancel'), otherQueue]) }),
+  answer: z.object({ moved: count, cancelled: count }),
+  problems: [...ofQueue.problems, ...refusedNumber],
+})
