@@ -21,7 +21,6 @@ const calledToken = z.object({
   /** The doctor's; null without one. */
   room: z.string().nullable(),
 })
-export type CalledToken = z.infer<typeof calledToken>
 
 /** A queue's public state: one slot on one service day. Sent as `queue update`. */
 export const queueState = z.object({

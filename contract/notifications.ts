@@ -8,8 +8,19 @@ import { id } from './value.ts'
 /** The notice of one appointment to a phone whose page is closed. */
 export const notice = z.object({
   /** `time-to-go`: the live number has come within three of the own; `your-turn`: no appointment waits before it;
-   *  `cancelled`: the hospital has cancelled it. */
-  kind: z.enum(['time-to-go', 'your-turn', 'cancelled']),
+   *  `called`, `missed` and `back-in-line`: what the desk did with it; `late` and `paused`: its queue is; `cancelled` and
+   *  `transferred`: the hospital has ended it, without or with a number in another queue. */
+  kind: z.enum([
+    'time-to-go',
+    'your-turn',
+    'called',
+    'missed',
+    'back-in-line',
+    'late',
+    'paused',
+    'cancelled',
+    'transferred',
+  ]),
   appointmentId: id,
   currentQueueNumber: z.number().int(),
   queueNumber: z.number().int(),

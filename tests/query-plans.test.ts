@@ -106,7 +106,7 @@ const hot: Record<string, (db: Connection) => Promise<unknown>> = {
   },
   'completing': async (db) =>
     expect(
-      await moveAppointments(db, { ids: [here.id], hospital: here.hospital_id }, 'completed', { by: 'staff', at: now }),
+      await moveAppointments(db, { ids: [here.id], hospital: here.hospital_id }, 'complete', { by: 'staff', at: now }),
     ).toMatchObject([{ version: 16 }]),
   "the desk's list": async (db) => expect(await deskAppointments(db, here.slot_id, today)).toHaveLength(10),
   "a patient's appointments": async (db) =>

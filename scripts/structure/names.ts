@@ -35,11 +35,12 @@ function unknownInRoom(room: string, [file = '', ...deeper]: readonly string[]):
   }
   if (deeper.length > 0) return 'a room has no folders inside: it holds one idea'
   // The demo data is a script in several files, not a room with calls.
-  if (room === 'demo' || file in roomFiles || /^[a-z0-9-]+(?:-store|-provider|\.test)\.ts$/.test(file)) return undefined
+  if (room === 'demo' || file in roomFiles || /^[a-z0-9-]+(?:-store|-provider|-routes|\.test)\.ts$/.test(file))
+    return undefined
   const verb = verbs.find((known) => file.startsWith(`${known}-`))
   if (verb && file.length > `${verb}-.ts`.length) return undefined
   return (
-    `a room's file is one of ${Object.keys(roomFiles).join(', ')}, <noun>-store.ts, <name>-provider.ts or <verb>-<noun>.ts with a verb of ${verbs.join(', ')}. ` +
+    `a room's file is one of ${Object.keys(roomFiles).join(', ')}, <noun>-store.ts, <noun>-routes.ts, <name>-provider.ts or <verb>-<noun>.ts with a verb of ${verbs.join(', ')}. ` +
     `A new verb is added to verbs, a new kind of file to roomFiles with its meaning (${listed})`
   )
 }

@@ -20,6 +20,7 @@ const owners: Readonly<Record<string, string>> = {
   queues: 'appointments',
   appointments: 'appointments',
   appointment_events: 'appointments',
+  queue_events: 'appointments',
   booking_keys: 'appointments',
   contacts: 'appointments',
   new_contacts: 'appointments',

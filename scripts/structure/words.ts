@@ -20,8 +20,8 @@ export const openWebRooms = list('live-queue accounts hospitals registrations')
 /** Folders of `web` that are not rooms. */
 export const webGround = list('shell ui lib locales')
 
-/** The files of a server room. Others are `<verb>-<noun>.ts`, tests, `<noun>-store.ts` for a part of a long store, and
- *  `<name>-provider.ts` for a third party behind the room's `provider.ts`. */
+/** The files of a server room. Others are `<verb>-<noun>.ts`, tests, `<noun>-store.ts` and `<noun>-routes.ts` for a part of a long one,
+ *  and `<name>-provider.ts` for a third party behind the room's `provider.ts`. */
 export const roomFiles: Readonly<Record<string, string>> = {
   'routes.ts': "the room's calls: contract entry to command or query; no logic",
   'sockets.ts': "the room's socket events: contract entry to command or query; no logic",
@@ -37,8 +37,8 @@ export const roomFiles: Readonly<Record<string, string>> = {
 
 /** The verbs with which a command or a query may begin. */
 export const verbs = list(`
-  add ask batch book cancel check choose complete count decide erase find follow identify list log-in log-out move open refuse
-  remove send show sign-up spend update verify`)
+  act add ask batch book call cancel check choose close complete count decide erase find follow identify list log-in log-out move
+  open refuse remove send show sign-up spend transfer update verify`)
 
 /** A file or folder may not have one of these as its last word: they do not describe the contents. */
 export const emptyWords = list('util utils helper helpers common misc manager managers service services')

@@ -10,7 +10,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { isBooked, type Ask, type BookingRules } from './booking-store.ts'
 import { forPerson } from './present.ts'
-import type { QueueChanges } from './publish.ts'
+import { changeOf, type QueueChanges } from './publish.ts'
 import { fingerprintOf, problemOfRefusal } from './rules.ts'
 import { appointmentsAsBooked, type AppointmentRow } from './store.ts'
 import { batchBookings } from './batch-bookings.ts'
@@ -45,13 +45,7 @@ export function createBooking(
       context.metrics.bookings.inc()
       changes.publish([
         {
-          slotId: row.slot_id,
-          date: row.service_day,
-          currentQueueNumber: row.current_number,
-          version: row.version,
-          moved: false,
-          left: false,
-          committedAt: performance.now(),
+          ...changeOf(outcome, { moved: false, left: false }),
           ...(row.mobile && outcome.reach !== 'none' && { mobile: row.mobile }),
         },
       ])

@@ -1,5 +1,6 @@
 import type { PatientDetails } from '#contract/appointments.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
+import { shownColumns, type ShownRow } from './queue-store.ts'
 import { bookedColumns, type AppointmentRow } from './store.ts'
 
 /** A booking for the database, with its patient. Invalid ids are not found, like unknown ones. */
@@ -29,6 +30,7 @@ export type Refusal =
   | 'slot-not-found'
   | 'doctor-not-available'
   | 'slot-full'
+  | 'session-over'
   | 'date-out-of-range'
   | 'too-many-waiting'
   | 'too-many-in-queue'
@@ -48,10 +50,13 @@ interface Judgement {
 }
 
 /** The new appointment; its columns are null if there is none. */
-export type Outcome = Judgement & { [column in keyof AppointmentRow]: AppointmentRow[column] | null }
+export type Outcome = Judgement & { [column in keyof BookedRow]: BookedRow[column] | null }
+
+/** A new appointment, with its queue. */
+type BookedRow = AppointmentRow & ShownRow
 
 /** Whether the outcome has a new appointment. */
-export const isBooked = (outcome: Outcome): outcome is Judgement & AppointmentRow => outcome.queue_number !== null
+export const isBooked = (outcome: Outcome): outcome is Judgement & BookedRow => outcome.queue_number !== null
 
 export interface BookingRules {
   /** Days after today that can be booked. */
@@ -66,7 +71,8 @@ export interface BookingRules {
 
 /** Books many appointments in one statement, each independently. $1 is the JSON array of the asks, $2 now, then the rules.
  *
- *  `open` locks the slots: a removal either comes first, and the slot is not found, or cancels the booking afterwards. `accounts`
+ *  `open` locks the slots: a removal either comes first, and the slot is not found, or cancels the booking afterwards. `over` has
+ *  the closed sessions of these slots, read under that lock. `accounts`
  *  locks the patients' rows against their bookings on other nodes and against erasure, and counts their waiting appointments.
  *  `fitting` applies the limit of a queue, `limited` the limit of all. Asks with one key count once; one whose key another node
  *  has booked meanwhile is not refused, but gets no number, and the caller retries. `claimed` takes the Idempotency-Keys,
@@ -83,11 +89,13 @@ const bookStatement = statement<Outcome>(
      LIMIT $6),
    open AS MATERIALIZED (
      SELECT * FROM open_slots WHERE id IN (SELECT "slotId" FROM asked) ORDER BY id FOR KEY SHARE),
+   over AS MATERIALIZED (
+     SELECT * FROM closed_sessions(ARRAY(SELECT id FROM open), ($2::timestamptz AT TIME ZONE 'UTC')::date)),
    accounts AS MATERIALIZED (
      -- Today at a hospital is at the earliest yesterday in UTC.
      SELECT * FROM lock_patients(ARRAY(SELECT "patientId" FROM asked), ($2::timestamptz AT TIME ZONE 'UTC')::date - 1, $4::int)),
    found AS MATERIALIZED (
-     SELECT a.*, h.id AS hospital_id, d.id AS doctor_id, d.name AS doctor_name, s.name AS slot_name, s.start_time, s.end_time, s.active,
+     SELECT a.*, h.id AS hospital_id, d.id AS doctor_id, d.name AS doctor_name, d.room, s.name AS slot_name, s.start_time, s.end_time, s.active,
        k.appointment_id AS replayed_id,
        coalesce(a.day, today.day) AS service_day, today.day AS today, p.waiting_slots, p.waiting_days,
        CASE WHEN a."patientId" IS NOT NULL AND p.id IS NULL THEN 'account-erased'
@@ -98,6 +106,7 @@ const bookStatement = statement<Outcome>(
             WHEN s.id IS NULL THEN 'slot-not-found'
             WHEN NOT d.available THEN 'doctor-not-available'
             WHEN NOT s.active THEN 'slot-full'
+            WHEN EXISTS (SELECT FROM over o WHERE o.slot_id = s.id AND o.service_day = coalesce(a.day, today.day)) THEN 'session-over'
             WHEN coalesce(a.day, today.day) NOT BETWEEN today.day AND today.day + $3::int THEN 'date-out-of-range'
        END AS refusal
      FROM asked a
@@ -144,17 +153,18 @@ const bookStatement = statement<Outcome>(
      SELECT service_day, "slotId", count(*), count(*), count(*) FROM accepted GROUP BY 1, 2 ORDER BY 1, 2
      ON CONFLICT (service_day, slot_id) DO UPDATE SET last_number = q.last_number + excluded.last_number,
        waiting = q.waiting + excluded.waiting, version = q.version + excluded.version
-     RETURNING slot_id, service_day, last_number, waiting, current_number, version),
+     RETURNING slot_id, service_day, last_number, waiting, current_number, version, called, state, minutes, state_reason),
    booked AS (
      INSERT INTO appointments (id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, contact, guardian,
        patient_id, user_name, mobile, reach, status_at, status_by, booked_at, booked_ahead, booked_current, booked_version)
      SELECT a.id, a."slotId", a.service_day, c.last_number + a.place, a.name, a.age, a.gender, a.contact,
        a.guardian, a."patientId", a."userName", a.mobile, a.reach, $2, CASE WHEN a."patientId" IS NULL THEN 'staff' ELSE 'patient' END, $2,
-       c.waiting + a.place - 1, c.current_number, c.version + a.place
+       c.waiting + a.place - 1 + cardinality(c.called), c.current_number, c.version + a.place
      FROM accepted a JOIN counted c ON c.service_day = a.service_day AND c.slot_id = a."slotId"
      RETURNING *)
-   SELECT j.n, j.verdict AS refusal, j.replayed_id, j.doctor_name, a.reach, ${bookedColumns}
-   FROM judged j LEFT JOIN booked a USING (id) ORDER BY j.n`,
+   SELECT j.n, j.verdict AS refusal, j.replayed_id, j.doctor_name, a.reach, ${bookedColumns}, ${shownColumns}
+   FROM judged j LEFT JOIN booked a USING (id) LEFT JOIN counted q ON q.service_day = a.service_day AND q.slot_id = a.slot_id
+   ORDER BY j.n`,
 )
 
 /** Books all asks in one statement.

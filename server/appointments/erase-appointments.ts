@@ -8,7 +8,7 @@ import { eraseNames, holdWaitingOfMobile } from './privacy-store.ts'
  *  @returns the cancelled ones */
 export async function eraseAppointments(tx: Connection, of: { patient: string; mobile: string }, at: Date) {
   const ids = await holdWaitingOfMobile(tx, of.mobile, at)
-  const cancelled = await moveAppointments(tx, { ids }, 'cancelled', { by: 'patient', at })
+  const cancelled = await moveAppointments(tx, { ids }, 'cancel', { by: 'patient', at })
   await eraseNames(tx, of, at)
   return cancelled
 }

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
+import type { Patient, Staff } from '../accounts/index.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
+import { Problem } from '../platform/problem.ts'
 
 const removeKeys = statement<{ removed: number }>(
   'appointments.remove-old-keys',
@@ -6,6 +9,60 @@ const removeKeys = statement<{ removed: number }>(
      SELECT ctid FROM booking_keys WHERE created_at <= $1::timestamptz - interval '7 days' LIMIT $2 FOR UPDATE SKIP LOCKED)) RETURNING 1)
    SELECT count(*)::integer AS removed FROM gone`,
 )
+
+/** Waits for another request with the same key until that has ended. */
+const claim = statement<{ key: string }>(
+  'appointments.claim-key',
+  `INSERT INTO booking_keys (caller, key, fingerprint, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING key`,
+)
+
+const claimed = statement<{ fingerprint: string; result: unknown }>(
+  'appointments.claimed-key',
+  `SELECT fingerprint, result FROM booking_keys WHERE caller = $1 AND key = $2`,
+)
+
+const keepResult = statement(
+  'appointments.keep-result',
+  `UPDATE booking_keys SET result = $3 WHERE caller = $1 AND key = $2`,
+)
+
+/** A request that may come with an Idempotency-Key. */
+export interface Keyed {
+  key: string | undefined
+}
+
+/** The fields of a request, by which a repeated one is recognised. */
+interface Request extends Keyed {
+  [field: string]: unknown
+}
+
+/** The ids that an act came to: a repeated request is answered with them. */
+type Result = Record<string, string | number | boolean | null>
+
+/** Acts once for each Idempotency-Key, in the caller's transaction: an act that is refused leaves no key.
+ *  @param request identifies the request: with another one, the same key is refused
+ *  @returns what `act` returned; for a repeated request only its `result`
+ *  @throws Problem `key-reused` */
+export async function actOnce<Done extends { result: Result }>(
+  tx: Connection,
+  caller: Patient | Staff,
+  request: Request,
+  at: Date,
+  act: () => Promise<Done>,
+): Promise<Done | { result: Result }> {
+  const { key, ...rest } = request
+  if (key === undefined) return act()
+  const by = caller.kind === 'patient' ? caller.id : caller.hospitalId
+  const fingerprint = createHash('sha256').update(JSON.stringify(rest)).digest('base64url')
+  if (!(await tx.first(claim, [by, key, fingerprint, at]))) {
+    const before = await tx.first(claimed, [by, key])
+    if (before?.fingerprint !== fingerprint) throw new Problem('key-reused')
+    return { result: before.result as Result }
+  }
+  const done = await act()
+  await tx.all(keepResult, [by, key, done.result])
+  return done
+}
 
 /** Removes expired idempotency keys. */
 export const removeOldKeys = async (db: Connection, now: Date, most: number) =>

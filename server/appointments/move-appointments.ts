@@ -1,17 +1,28 @@
 import type { AppointmentStatus } from '#contract/appointments.ts'
 import type { Connection } from '../platform/database/index.ts'
-import { writeMove, type Movable, type MovedAppointment } from './move-store.ts'
-import { countedAsWaiting, transitionTo, type Mover } from './rules.ts'
+import { writeMove, type Movable, type MovedAppointment, type Settings } from './move-store.ts'
+import { countedAsWaiting, transitionOf, type AppointmentAct, type Mover } from './rules.ts'
 
-/** Moves appointments to a status, in one statement: their rows, their history, their queues' counters and versions. An
+/** How an act is done: by whom, when and why, and what it sets beside the status. */
+export interface Doing extends Settings {
+  by: Mover
+  at: Date
+  reason?: string | undefined
+  /** Of an act that leads back: the status to return to. */
+  to?: AppointmentStatus
+}
+
+/** Does one act on appointments, in one statement: their rows, their history, their queues' counters and versions. An
  *  appointment whose status the transition table does not allow stays as it is.
  *  @returns those that moved, for {@link changesOf} once it is committed */
-export function moveAppointments(
+export async function moveAppointments(
   tx: Connection,
   which: Movable,
-  to: AppointmentStatus,
-  { by, at, reason }: { by: Mover; at: Date; reason?: string },
+  act: AppointmentAct,
+  { by, at, reason, to: before, ...settings }: Doing,
 ): Promise<MovedAppointment[]> {
-  const { from, advancesQueue = false } = transitionTo(to, by)
-  return writeMove(tx, which, { from, to, by, at, reason, countedAsWaiting, advancesQueue })
+  const { from, to, advancesQueue = false, calls = false } = transitionOf(act, by)
+  const status = to === 'before' ? (before ?? null) : to === 'same' ? null : to
+  const transition = { act, from, to: status, by, at, reason, countedAsWaiting, advancesQueue, calls }
+  return writeMove(tx, which, transition, settings)
 }

@@ -1,6 +1,12 @@
+import type { ActedAppointment } from '#contract/appointment-acts.ts'
 import type { Appointment, AppointmentPatient, DeskAppointment } from '#contract/appointments.ts'
+import { act, type Queue, type QueueEvent } from '#contract/queues.ts'
+import type { QueueState } from '#contract/live-queue.ts'
 import { publicHospital, type HospitalRow } from '../hospitals/index.ts'
 import { publicSlot } from '../slots/index.ts'
+import type { QueueRow } from './queue-store.ts'
+import type { ActedRow } from './act-store.ts'
+import type { EventRow, WholeQueueRow } from './session-store.ts'
 import type { AppointmentRow, DeskRow, PatientRow } from './store.ts'
 
 /** The patient of an appointment. */
@@ -9,6 +15,19 @@ export const patientOf = (row: PatientRow): AppointmentPatient => ({
   age: row.patient_age,
   gender: row.patient_gender,
   ...(row.contact && { contact: row.contact }),
+})
+
+/** What everyone may know of a queue. */
+export const publicState = (row: QueueRow): QueueState => ({
+  slotId: row.slot_id,
+  date: row.service_day,
+  currentQueueNumber: row.current_number,
+  version: row.version,
+  called: row.called.map((queueNumber) => ({ queueNumber, room: row.room })),
+  waiting: row.waiting,
+  state: row.state,
+  minutes: row.minutes,
+  reason: row.state_reason,
 })
 
 /** The desk's view of an appointment. */
@@ -22,9 +41,12 @@ export function forDesk(row: DeskRow): DeskAppointment {
     appointmentDate: row.service_day,
     user: { fullName: row.user_name, mobileNo: row.mobile ?? '' },
     status: row.status,
-    position: row.queue_number,
-    calls: 0,
-    priority: 'none',
+    position: row.position,
+    ...(row.arrived_at && { arrivedAt: row.arrived_at.toISOString() }),
+    ...(row.on_my_way_at && { onMyWayAt: row.on_my_way_at.toISOString() }),
+    ...(row.called_at && { calledAt: row.called_at.toISOString() }),
+    calls: row.calls,
+    priority: row.priority,
     currentQueueNumber: row.current_number,
     version: row.version,
   }
@@ -32,8 +54,9 @@ export function forDesk(row: DeskRow): DeskAppointment {
 
 /** The patient's view of an appointment. */
 export function forPerson(row: AppointmentRow, hospital: HospitalRow): Appointment {
+  const { priority: _desksOwn, ...shared } = forDesk(row)
   return {
-    ...forDesk(row),
+    ...shared,
     ...(row.is_unconfirmed && { unconfirmed: true as const }),
     hospitalId: { ...publicHospital(hospital), hospitalNumber: hospital.hospital_number },
     slot: publicSlot({
@@ -47,3 +70,38 @@ export function forPerson(row: AppointmentRow, hospital: HospitalRow): Appointme
     pace: row.pace,
   }
 }
+
+/** The desk's view of an appointment after an act. */
+export const actedForDesk = (row: ActedRow): ActedAppointment => ({ ...forDesk(row), aheadOfYou: row.ahead })
+
+/** The patient's view of the same. */
+export function actedForPerson(row: ActedRow): Omit<ActedAppointment, 'priority'> {
+  const { priority: _desksOwn, ...shared } = actedForDesk(row)
+  return shared
+}
+
+/** The desk's view of a queue. */
+export function queueForDesk(row: WholeQueueRow): Queue {
+  const { waiting, ...state } = publicState(row)
+  const { called, completed, no_show: noShow, cancelled, next, pace } = row
+  return { ...state, counts: { waiting, called: called.length, completed, noShow, cancelled }, next, pace }
+}
+
+const actors = { staff: 'desk', patient: 'patient', product: 'product' } as const
+
+/** One event of a queue's history. Those from before the acts were recorded are completions and cancellations. */
+export const eventForDesk = (row: EventRow): QueueEvent => ({
+  seq: row.seq,
+  queueNumber: row.queue_number,
+  act:
+    row.queue_number === null ? 'state' : act.parse(row.act ?? (row.to_status === 'completed' ? 'complete' : 'cancel')),
+  from: row.from_status,
+  to: row.to_status,
+  at: row.at.toISOString(),
+  by: actors[row.by],
+  reason: row.reason,
+  position: row.position,
+  priority: row.priority,
+  calls: row.calls,
+  minutes: row.minutes,
+})

@@ -40,7 +40,7 @@ const hold = statement<{ id: string }>(
   'appointments.hold-waiting-of-mobile',
   `WITH mine AS MATERIALIZED (
      SELECT a.id, a.slot_id FROM appointments a JOIN slot_details s USING (slot_id)
-     WHERE ${ofMobile} AND a.status = 'waiting' AND a.service_day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date
+     WHERE ${ofMobile} AND a.status IN ('waiting', 'called', 'no_show') AND a.service_day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date
        AND (a.mobile IS NULL OR is_confirmed(a.reach, a.mobile, a.slot_id))),
    held AS MATERIALIZED (
      SELECT id FROM open_slots WHERE id IN (SELECT slot_id FROM mine) ORDER BY id FOR KEY SHARE)
@@ -55,16 +55,18 @@ const nameless = `${emptied.join(', ')}, mobile = NULL, patient_id = NULL, guard
 /** Excludes waiting appointments: a desk has booked them after the others were cancelled, for another visit. */
 const eraseOfMobile = statement(
   'appointments.erase-of-mobile',
-  `UPDATE appointments a SET ${nameless}, erased_at = $2 FROM slot_details s
+  `WITH erased AS (UPDATE appointments a SET ${nameless}, erased_at = $2 FROM slot_details s
    WHERE ${ofMobile} AND s.slot_id = a.slot_id
-     AND NOT (a.status = 'waiting' AND a.service_day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date)`,
+     AND NOT (a.status IN ('waiting', 'called', 'no_show') AND a.service_day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date)
+   RETURNING a.id)
+   UPDATE appointment_events SET reason = NULL WHERE appointment_id IN (SELECT id FROM erased) AND reason IS NOT NULL`,
 )
 
 /** An unconfirmed appointment may be another person's: remove only the mobile. */
 const unlink = statement(
   'appointments.unlink-of-mobile',
   `UPDATE appointments a SET mobile = NULL, contact = CASE WHEN contact = $1 THEN NULL ELSE contact END, reach = 'none'
-   WHERE a.mobile = $1 AND a.status = 'waiting' AND NOT is_confirmed(a.reach, a.mobile, a.slot_id)`,
+   WHERE a.mobile = $1 AND a.status IN ('waiting', 'called', 'no_show') AND NOT is_confirmed(a.reach, a.mobile, a.slot_id)`,
 )
 
 const forgetKeys = statement('appointments.forget-keys', `DELETE FROM booking_keys WHERE caller = $1`)
@@ -85,7 +87,12 @@ const eraseOld = statement<{ erased: number }>(
   'appointments.erase-old',
   `WITH erased AS (
      UPDATE appointments a SET ${nameless}, erased_at = $3 FROM unnest($1::uuid[], $2::date[]) AS old (slot_id, service_day)
-     WHERE a.service_day = old.service_day AND a.slot_id = old.slot_id AND a.erased_at IS NULL RETURNING 1)
+     WHERE a.service_day = old.service_day AND a.slot_id = old.slot_id AND a.erased_at IS NULL RETURNING a.id),
+   -- A desk may have typed a name into a reason.
+   reasons AS (UPDATE appointment_events SET reason = NULL WHERE appointment_id IN (SELECT id FROM erased) AND reason IS NOT NULL),
+   queue_reasons AS (
+     UPDATE queue_events e SET reason = NULL FROM unnest($1::uuid[], $2::date[]) AS old (slot_id, service_day)
+     WHERE e.service_day = old.service_day AND e.slot_id = old.slot_id)
    SELECT count(*)::int AS erased FROM erased`,
 )
 

@@ -1,12 +1,16 @@
-import type { QueueState } from '#contract/live-queue.ts'
+import type { LineCause, QueueState } from '#contract/live-queue.ts'
 import type { MovedAppointment } from './move-store.ts'
+import { publicState } from './present.ts'
+import type { QueueRow } from './queue-store.ts'
 
 /** A change of a queue, published after its commit. No name, no mobile number: it travels between nodes. */
-export interface QueueChange extends Pick<QueueState, 'slotId' | 'date' | 'currentQueueNumber' | 'version'> {
-  /** The live number moved. */
+export interface QueueChange extends QueueState {
+  /** What everyone sees of it changed: the live number, the called ones, or whether it is open. */
   moved: boolean
-  /** An appointment left the line: it is shorter for those behind. */
+  /** The line changed for those who wait in it. */
   left: boolean
+  /** Why the order of the line changed. */
+  cause?: LineCause | undefined
   /** When it was committed, by this process's monotonic clock in milliseconds. */
   committedAt: number
   /** The mobile number of a new booking: its phones follow the queue from now on. Stays on this node. */
@@ -28,20 +32,25 @@ export class QueueChanges {
   }
 }
 
-/** The change of each queue that appointments moved in, for publication right after the commit. */
-export function changesOf(moved: readonly MovedAppointment[]): QueueChange[] {
-  const committedAt = performance.now()
+/** The change of each queue that appointments moved in, for publication right after the commit.
+ *  @param moved in the order of the acts; the last one of a queue has its state
+ *  @param left whether the line changed for those in it */
+export function changesOf(
+  moved: readonly MovedAppointment[],
+  { cause, left = true }: Partial<Pick<QueueChange, 'cause' | 'left'>> = {},
+): QueueChange[] {
   const byQueue = new Map<string, QueueChange>()
   for (const row of moved) {
-    byQueue.set(`${row.service_day} ${row.slot_id}`, {
-      slotId: row.slot_id,
-      date: row.service_day,
-      currentQueueNumber: row.current_number,
-      version: row.version,
-      moved: row.advanced,
-      left: true,
-      committedAt,
-    })
+    const key = `${row.service_day} ${row.slot_id}`
+    const isShown = row.is_shown || (byQueue.get(key)?.moved ?? false)
+    byQueue.set(key, changeOf(row, { moved: isShown, left, cause }))
   }
   return [...byQueue.values()]
 }
+
+/** The change of a queue that is left as this row says. */
+export const changeOf = (row: QueueRow, what: Pick<QueueChange, 'moved' | 'left' | 'cause'>): QueueChange => ({
+  ...publicState(row),
+  ...what,
+  committedAt: performance.now(),
+})

@@ -1,4 +1,6 @@
+import type { QueueReason, QueueStatus } from '#contract/live-queue.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
+import { positionOf } from './store.ts'
 
 /** A queue by its slot and its day; without a day, today at the slot's hospital. */
 export interface QueueKey {
@@ -12,8 +14,23 @@ export interface DatedQueue {
   date: string
 }
 
+/** What everyone may know of a queue, beside its number and version. */
+export interface ShownRow {
+  /** The called numbers, in the order of the calls. */
+  called: number[]
+  waiting: number
+  state: QueueStatus
+  minutes: number | null
+  state_reason: QueueReason | null
+  /** The doctor's. */
+  room: string | null
+}
+
+/** The columns of {@link ShownRow}, of a queue `q` that is joined to its slot. */
+export const shownColumns = 'q.called, q.waiting, q.state, q.minutes, q.state_reason, room'
+
 /** The public state of a slot's queue on a day; 0 before the first booking. */
-export interface QueueRow {
+export interface QueueRow extends ShownRow {
   slot_id: string
   service_day: string
   current_number: number
@@ -31,7 +48,8 @@ export interface NumberedQueueRow extends QueueRow {
 const states = statement<NumberedQueueRow>(
   'appointments.queue-states',
   `SELECT asked.n::int - 1 AS n, s.slot_id, day.it AS service_day, coalesce(q.current_number, 0) AS current_number,
-     coalesce(q.version, 0) AS version, s.hospital_id, day.it < local.today AS is_over
+     coalesce(q.version, 0) AS version, coalesce(q.called, '{}') AS called, coalesce(q.waiting, 0) AS waiting,
+     coalesce(q.state, 'open') AS state, q.minutes, q.state_reason, s.room, s.hospital_id, day.it < local.today AS is_over
    FROM unnest($1::uuid[], $2::date[]) WITH ORDINALITY AS asked (slot_id, service_day, n)
    JOIN slot_details s ON s.slot_id = asked.slot_id AND s.slot_removed_at IS NULL
    CROSS JOIN LATERAL (SELECT ($3::timestamptz AT TIME ZONE s.time_zone)::date AS today) local
@@ -41,17 +59,19 @@ const states = statement<NumberedQueueRow>(
 
 const changedSince = statement<QueueRow>(
   'appointments.queues-changed-since',
-  `SELECT q.slot_id, q.service_day, q.current_number, q.version
+  `SELECT q.slot_id, q.service_day, q.current_number, q.version, ${shownColumns}
    FROM unnest($1::uuid[], $2::date[], $3::bigint[]) AS known (slot_id, service_day, version)
-   JOIN queues q USING (service_day, slot_id) WHERE q.version > known.version`,
+   JOIN queues q USING (service_day, slot_id) JOIN slot_details s USING (slot_id) WHERE q.version > known.version`,
 )
 
-/** The waiting numbers of a queue, lowest first, and its pace in seconds. */
+/** The waiting numbers of a queue, lowest first, its line, and its pace in seconds. */
 export interface LineRow {
   slot_id: string
   service_day: string
   version: number
   waiting: number[]
+  /** The called and the waiting numbers, in the order of the line. */
+  line: number[]
   pace: number | null
 }
 
@@ -60,6 +80,8 @@ const lines = statement<LineRow>(
   `SELECT q.slot_id, q.service_day, q.version,
      ARRAY(SELECT a.queue_number FROM appointments a WHERE a.service_day = q.service_day AND a.slot_id = q.slot_id
          AND a.status = 'waiting' ORDER BY 1) AS waiting,
+     ARRAY(SELECT a.queue_number FROM appointments a WHERE a.service_day = q.service_day AND a.slot_id = q.slot_id
+         AND a.status IN ('waiting', 'called') ORDER BY ${positionOf('a')}, a.queue_number) AS line,
      queue_pace(q.slot_id, q.service_day) AS pace
    FROM unnest($1::uuid[], $2::date[]) AS asked (slot_id, service_day) JOIN queues q USING (service_day, slot_id)`,
 )
@@ -67,7 +89,7 @@ const lines = statement<LineRow>(
 const queuesOfMobile = statement<{ slot_id: string; service_day: string }>(
   'appointments.queues-of-mobile',
   `SELECT DISTINCT a.slot_id, a.service_day FROM appointments a JOIN slot_details s USING (slot_id)
-   WHERE a.mobile = $1 AND a.status = 'waiting' AND a.reach <> 'none'
+   WHERE a.mobile = $1 AND a.status IN ('waiting', 'called', 'no_show') AND a.reach <> 'none'
      AND a.service_day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date
    LIMIT 50`,
 )
@@ -85,7 +107,7 @@ export const queuesChangedSince = (db: Connection, known: readonly (DatedQueue &
 /** The lines of the queues that have a booking. */
 export const linesOf = (db: Connection, queues: readonly DatedQueue[]) => db.all(lines, keys(queues))
 
-/** The queues in which appointments of a mobile number wait, from today on. */
+/** The queues in which appointments of a mobile number are waiting, called or missed, from today on. */
 export async function waitingQueues(db: Connection, mobile: string, now: Date): Promise<DatedQueue[]> {
   const rows = await db.all(queuesOfMobile, [mobile, now])
   return rows.map((row) => ({ slotId: row.slot_id, date: row.service_day }))

@@ -8,18 +8,18 @@ const waitingIn = statement<{ id: string }>(
   'appointments.waiting-in-slots',
   `SELECT a.id FROM slot_details s CROSS JOIN ${queuesFromToday} JOIN appointments a
      ON a.service_day = q.service_day AND a.slot_id = q.slot_id
-   WHERE s.slot_id = ANY ($1::uuid[]) AND a.status = 'waiting'`,
+   WHERE s.slot_id = ANY ($1::uuid[]) AND a.status IN ('waiting', 'called')`,
 )
 
 const waitingBySlot = statement<{ waiting: number }>(
   'appointments.count-waiting-in-slot',
-  `SELECT (SELECT coalesce(sum(q.waiting), 0) FROM ${queuesFromToday}) AS waiting
+  `SELECT (SELECT coalesce(sum(q.waiting + cardinality(q.called)), 0) FROM ${queuesFromToday}) AS waiting
    FROM slot_details s WHERE s.slot_id = $1 AND s.hospital_id = $3 AND s.slot_removed_at IS NULL`,
 )
 
 const waitingByDoctor = statement<{ waiting: number }>(
   'appointments.count-waiting-for-doctor',
-  `SELECT coalesce(sum((SELECT sum(q.waiting) FROM ${queuesFromToday})), 0)::int AS waiting
+  `SELECT coalesce(sum((SELECT sum(q.waiting + cardinality(q.called)) FROM ${queuesFromToday})), 0)::int AS waiting
    FROM slot_details s WHERE s.doctor_id = $1 AND s.slot_removed_at IS NULL`,
 )
 

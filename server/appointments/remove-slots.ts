@@ -41,7 +41,7 @@ async function removeSlots(
   const cancelled = await db.transaction(async (tx) => {
     const at = clock()
     const ids = await waitingInSlots(tx, await mark(tx, at), at)
-    return moveAppointments(tx, { ids }, 'cancelled', { by: 'staff', at })
+    return moveAppointments(tx, { ids }, 'cancel', { by: 'staff', at })
   })
   changes.publish(changesOf(cancelled))
   return cancelled.length

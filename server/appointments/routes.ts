@@ -3,14 +3,16 @@ import type { Callers } from '../accounts/index.ts'
 import { settingsLimit } from '../hospitals/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
+import { actRoutes } from './act-routes.ts'
 import { acceptAppointment, refuseAppointment } from './decide-contact.ts'
 import { askWaitingForDoctor, askWaitingInSlot } from './ask-waiting.ts'
 import { createBooking } from './book-appointment.ts'
 import type { BookingRules } from './booking-store.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
+import { completeAppointment } from './complete-appointment.ts'
 import { listOwnAppointments, listSlotAppointments } from './list-appointments.ts'
-import { moveAsDesk } from './move-as-desk.ts'
 import { forDesk } from './present.ts'
+import { queueRoutes } from './queue-routes.ts'
 import { removeDoctor, removeSlot } from './remove-slots.ts'
 import type { QueueChanges } from './publish.ts'
 import { bookingLimits } from './rules.ts'
@@ -43,14 +45,14 @@ export function appointmentRoutes(
 
   serve(
     calls.myAppointments,
-    { summary: 'The waiting appointments of the own mobile, from today on, soonest first' },
+    { summary: 'The appointments of the own mobile that are waiting, called or missed, from today on, soonest first' },
     ({ caller, query }) => listOwnAppointments(context, caller, query.usermobileNo),
   )
 
   serve(
     calls.appointmentsOfSlot,
     {
-      summary: "A slot's waiting and completed appointments of a day, in token order",
+      summary: "A slot's appointments of a day that are not cancelled, in token order",
       touches: [['slot', 'query.qslotId']],
     },
     async ({ caller, query }) => {
@@ -65,20 +67,17 @@ export function appointmentRoutes(
       summary: 'Completes an appointment, permanently; the live number becomes its number',
       touches: [['appointment', 'params.id']],
     },
-    async ({ caller, params }) =>
-      forDesk(await moveAsDesk(context, changes, caller.hospitalId, { id: params.id, to: 'completed' })),
+    async ({ caller, params }) => forDesk(await completeAppointment(context, changes, caller.hospitalId, params.id)),
   )
 
   serve(
     calls.cancelAppointment,
     {
-      summary: 'Cancels an own waiting appointment; its number is never given again',
+      summary: 'Cancels an own appointment, or one of the own hospital; its number is never given again',
       touches: [['appointment', 'params.id']],
     },
     async ({ caller, params }) => {
-      if (caller.kind === 'staff')
-        await moveAsDesk(context, changes, caller.hospitalId, { id: params.id, to: 'cancelled' })
-      else await cancelAppointment(context, changes, caller.mobile, params.id)
+      await cancelAppointment(context, changes, caller, params.id)
       return { message: 'Appointment cancelled successfully' }
     },
   )
@@ -157,4 +156,7 @@ export function appointmentRoutes(
       return { message: 'Doctor removed successfully', cancelled }
     },
   )
+
+  actRoutes(serve, context, changes, rules)
+  queueRoutes(serve, context, changes, rules)
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { AppointmentStatus } from '#contract/appointments.ts'
+import type { AppointmentStatus, Priority } from '#contract/appointments.ts'
+import type { LineCause, QueueStatus } from '#contract/live-queue.ts'
+import type { Act } from '#contract/queues.ts'
 import type { Limit } from '../platform/limits/index.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Ask, BookingRules, Outcome, Refusal } from './booking-store.ts'
@@ -7,29 +9,88 @@ import type { Ask, BookingRules, Outcome, Refusal } from './booking-store.ts'
 /** Who moves an appointment: a role, or the product itself when a rule does. */
 export type Mover = 'patient' | 'staff' | 'product'
 
-interface Transition {
+/** Every act on an appointment: those of the history, and a hint that leaves no event. */
+export type AppointmentAct = Exclude<Act, 'state'> | 'on-my-way'
+
+export interface Transition {
+  act: AppointmentAct
   from: readonly AppointmentStatus[]
-  to: AppointmentStatus
+  /** `same`: the status stays; `before`: that before the act which is taken back. */
+  to: AppointmentStatus | 'same' | 'before'
   by: readonly Mover[]
+  /** Statuses in which the act has been done already: a repeat changes nothing, and is no problem. */
+  done?: readonly AppointmentStatus[]
   /** The queue's current number becomes the appointment's number. */
   advancesQueue?: true
+  /** It is one more call of the appointment, and resumes a paused queue. */
+  calls?: true
+  /** It can be taken back. */
+  undoable?: true
 }
 
 /** Every transition of an appointment: a status or an act is added here. Nothing else decides. */
 export const transitions: readonly Transition[] = [
-  { from: ['waiting'], to: 'completed', by: ['staff'], advancesQueue: true },
-  { from: ['waiting'], to: 'cancelled', by: ['patient', 'staff'] },
+  {
+    act: 'complete',
+    from: ['called', 'waiting'],
+    to: 'completed',
+    by: ['staff'],
+    done: ['completed'],
+    advancesQueue: true,
+  },
+  { act: 'call', from: ['waiting', 'called', 'no_show'], to: 'called', by: ['staff'], calls: true, undoable: true },
+  { act: 'no-show', from: ['called', 'waiting'], to: 'no_show', by: ['staff'], done: ['no_show'], undoable: true },
+  { act: 'rejoin', from: ['no_show'], to: 'waiting', by: ['patient', 'staff'], done: ['waiting'], undoable: true },
+  { act: 'arrive', from: ['waiting', 'called'], to: 'same', by: ['patient', 'staff'] },
+  { act: 'on-my-way', from: ['waiting', 'called'], to: 'same', by: ['patient'] },
+  { act: 'priority', from: ['waiting'], to: 'same', by: ['staff'], undoable: true },
+  { act: 'move', from: ['waiting'], to: 'same', by: ['staff'], undoable: true },
+  { act: 'cancel', from: ['waiting', 'called', 'no_show'], to: 'cancelled', by: ['patient', 'staff'] },
+  { act: 'transfer', from: ['waiting', 'called', 'no_show'], to: 'cancelled', by: ['staff'] },
+  { act: 'undo', from: ['waiting', 'called', 'no_show'], to: 'before', by: ['staff'] },
 ]
 
 /** The statuses that a queue counts as waiting. */
 export const countedAsWaiting: readonly AppointmentStatus[] = ['waiting']
 
-/** The one transition to a status by a role.
+/** The one transition of an act by a role.
  *  @throws Error when the table has none: a command asked for what no rule allows */
-export function transitionTo(to: AppointmentStatus, by: Mover): Transition {
-  const found = transitions.find((transition) => transition.to === to && transition.by.includes(by))
-  if (!found) throw new Error(`No transition to ${to} by ${by}.`)
+export function transitionOf(act: AppointmentAct, by: Mover): Transition {
+  const found = transitions.find((transition) => transition.act === act && transition.by.includes(by))
+  if (!found) throw new Error(`No ${act} by ${by}.`)
   return found
+}
+
+/** For how long an act can be taken back, in seconds. */
+export const undoableFor = 30
+
+/** A late queue is announced again when it is later by so many minutes. */
+const laterAgain = 15
+
+/** Whether patients get a notice of a queue's new state: late and paused once each, and late again when it has grown. */
+export function isToldAgain(
+  before: { state: QueueStatus; told_minutes: number | null },
+  { state, minutes }: { state: QueueStatus; minutes: number | null },
+): boolean {
+  if (state !== 'late' && state !== 'paused') return false
+  if (before.state !== state) return true
+  return state === 'late' && (minutes ?? 0) >= (before.told_minutes ?? 0) + laterAgain
+}
+
+/** Why the order of the line changed, for those in it. */
+export function causeOf(
+  {
+    act,
+    from,
+    to,
+    priority,
+  }: { act: AppointmentAct; from: AppointmentStatus; to: AppointmentStatus; priority: Priority },
+  isPlaced: boolean,
+): LineCause | undefined {
+  if (from === 'no_show' && (to === 'waiting' || to === 'called')) return 'rejoined'
+  if (!isPlaced) return undefined
+  if (act === 'priority') return priority === 'emergency' ? 'emergency' : 'priority'
+  return 'moved'
 }
 
 const hour = 3600
@@ -41,8 +102,20 @@ export const bookingLimits = {
   address: { name: 'booking-address', most: 7_200, seconds: hour },
 } satisfies Record<string, Limit>
 
-/** The optional fields that are in a fingerprint also where they are not set. Do not add to them: a booking that is sent before an
- *  upgrade and retried after it must have the same fingerprint, so a field that an upgrade adds counts only where it is set. */
+/** Limit of the codes that one patient tries on arriving. */
+export const arrivalLimit: Limit = { name: 'arrival-patient', most: 5, seconds: hour }
+
+/** Limit of the acts of one hospital's desks, and of one patient. */
+export const actLimits = {
+  patient: { name: 'acts-patient', most: 60, seconds: hour },
+  staff: { name: 'acts-hospital', most: 7_200, seconds: hour },
+} satisfies Record<string, Limit>
+
+/** The Idempotency-Key of a request. */
+export const keyOf = (headers: { 'idempotency-key'?: string | undefined }) => ({ key: headers['idempotency-key'] })
+
+/** The optional fields that a fingerprint has always held, also where they are not set. Closed: any other field counts only where it
+ *  is set, so that a booking retried across the upgrade that adds a field keeps its fingerprint. */
 const countedUnset: readonly string[] = ['contact', 'day', 'mobile', 'patientId']
 
 /** A hash of a booking: two bookings with the same fingerprint are the same booking. */
@@ -68,6 +141,7 @@ export function problemOfRefusal(
     case 'doctor-not-available':
       return new Problem(refusal, { doctor: doctor_name ?? '' })
     case 'slot-full':
+    case 'session-over':
       return new Problem(refusal, { slot: slot_name ?? '' })
     case 'too-many-waiting':
       return new Problem(refusal, { count: mostWaiting })

@@ -1,4 +1,4 @@
-import type { AppointmentStatus, Gender } from '#contract/appointments.ts'
+import type { AppointmentStatus, Gender, Priority } from '#contract/appointments.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
 /** The texts of a booking. They are erased with the other personal data, and hidden while the booking is unconfirmed. */
@@ -34,6 +34,12 @@ export interface DeskRow extends PatientRow {
   queue_number: number
   service_day: string
   status: AppointmentStatus
+  position: number
+  priority: Priority
+  arrived_at: Date | null
+  on_my_way_at: Date | null
+  called_at: Date | null
+  calls: number
   slot_id: string
   doctor_id: string
   current_number: number
@@ -42,8 +48,17 @@ export interface DeskRow extends PatientRow {
 
 const placedColumns = `a.id, ${patientColumns}, a.mobile, a.queue_number, a.service_day, a.slot_id, doctor_id`
 
+/** The position of an appointment in the order of its queue: its number until an act changes it. */
+export const positionOf = (of: string) => `coalesce(${of}.position, ${of}.queue_number)`
+
+/** A condition: `ahead` is before `of` in the line of their queue. */
+export const isAhead = (ahead: string, of: string) =>
+  `${ahead}.service_day = ${of}.service_day AND ${ahead}.slot_id = ${of}.slot_id AND ${ahead}.status IN ('waiting', 'called')
+   AND (${positionOf(ahead)}, ${ahead}.queue_number) < (${positionOf(of)}, ${of}.queue_number)`
+
 /** The columns of {@link DeskRow}, of an appointment `a` that is joined to its queue `q` and its doctor's id. */
-export const deskColumns = `${placedColumns}, a.status, q.current_number, q.version`
+export const deskColumns = `${placedColumns}, a.status, ${positionOf('a')}::float8 AS position, a.priority, a.arrived_at,
+  a.on_my_way_at, a.called_at, a.calls, q.current_number, q.version`
 
 /** An appointment as its patient sees it. */
 export interface AppointmentRow extends DeskRow {
@@ -61,7 +76,9 @@ export interface AppointmentRow extends DeskRow {
 const slotColumns = 'slot_name, start_time, end_time, active, hospital_id'
 
 /** The columns of {@link AppointmentRow} as the booking left them, of an appointment `a` that is joined to its slot. */
-export const bookedColumns = `${placedColumns}, ${slotColumns}, 'waiting' AS status, a.booked_current AS current_number,
+export const bookedColumns = `${placedColumns}, ${slotColumns}, 'waiting' AS status,
+  a.queue_number::float8 AS position, 'none' AS priority, NULL::timestamptz AS arrived_at, NULL::timestamptz AS on_my_way_at,
+  NULL::timestamptz AS called_at, 0 AS calls, a.booked_current AS current_number,
   a.booked_ahead AS ahead, a.booked_version AS version, NULL::int AS pace, false AS is_unconfirmed`
 
 /** A condition on appointments `a` of a mobile number, of every status: the index of the open ones and that of the ended ones
@@ -76,10 +93,9 @@ const waitingOfMobile = statement<AppointmentRow>(
   'appointments.waiting-of-mobile',
   `SELECT ${deskColumns}, ${slotColumns}, NOT is_confirmed(a.reach, a.mobile, a.slot_id) AS is_unconfirmed,
      queue_pace(a.slot_id, a.service_day) AS pace,
-     (SELECT count(*) FROM appointments b WHERE b.service_day = a.service_day AND b.slot_id = a.slot_id
-        AND b.status = 'waiting' AND b.queue_number < a.queue_number) AS ahead
+     (SELECT count(*) FROM appointments b WHERE ${isAhead('b', 'a')}) AS ahead
    FROM ${joined}
-   WHERE a.mobile = $1 AND a.status = 'waiting' AND a.reach <> 'none'
+   WHERE a.mobile = $1 AND a.status IN ('waiting', 'called', 'no_show') AND a.reach <> 'none'
      AND a.service_day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date
    ORDER BY a.service_day, s.position, a.queue_number`,
 )
@@ -112,7 +128,7 @@ const statusOfOwn = statement<{ status: AppointmentStatus }>(
   `SELECT status FROM appointments WHERE id = $1 AND mobile = $2 AND is_confirmed(reach, mobile, slot_id)`,
 )
 
-/** The waiting appointments of a mobile number from today on, soonest first. */
+/** The appointments of a mobile number that are waiting, called or missed, from today on, soonest first. */
 export const waitingAppointments = async (db: Connection, mobile: string, now: Date) =>
   (await db.all(waitingOfMobile, [mobile, now])).map(hideUnconfirmed)
 /** Appointments as the answer to their booking showed them. */

@@ -19,6 +19,7 @@ export function publicDoctor(row: DoctorRow): Doctor {
     speciality: row.speciality,
     availability: row.available ? 'Available' : 'Not Available',
     ...(row.timing_start && row.timing_end && { timings: { start: row.timing_start, end: row.timing_end } }),
+    ...(row.room && { room: row.room }),
   }
 }
 

@@ -3,12 +3,12 @@ import type { Registration } from '#contract/registrations.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 import type { DoctorRow } from './store.ts'
 
-const columns = `id, name, second_name, speciality, available, timing_start, timing_end`
+const columns = `id, name, second_name, speciality, available, timing_start, timing_end, room`
 
 const newDoctor = statement<DoctorRow>(
   'hospitals.add-doctor',
-  `INSERT INTO doctors (hospital_id, name, speciality, timing_start, timing_end, second_name)
-   VALUES ($1, $2, $3, $4, $5, nullif($6, ''))
+  `INSERT INTO doctors (hospital_id, name, speciality, timing_start, timing_end, second_name, room)
+   VALUES ($1, $2, $3, $4, $5, nullif($6, ''), nullif($7, ''))
    RETURNING ${columns}`,
 )
 
@@ -18,7 +18,7 @@ const editDoctor = statement<DoctorRow>(
      available = coalesce($5, available),
      timing_start = CASE WHEN $6::boolean THEN $7 ELSE timing_start END,
      timing_end = CASE WHEN $6::boolean THEN $8 ELSE timing_end END,
-     second_name = nullif(coalesce($9, second_name), '')
+     second_name = nullif(coalesce($9, second_name), ''), room = nullif(coalesce($10, room), '')
    WHERE id = $1 AND hospital_id = $2 AND removed_at IS NULL RETURNING ${columns}`,
 )
 
@@ -35,6 +35,13 @@ const newHospital = statement<{ id: string }>(
   `INSERT INTO hospitals (name, address, pincode, hospital_number, contact_no, contact_email, language, second_name)
    VALUES ($1, $2, $3, $4, $5, $6, $7, nullif($8, '')) RETURNING id`,
 )
+
+const setRejoinBehind = statement(
+  'hospitals.set-rejoin-behind',
+  `UPDATE hospitals SET rejoin_behind = $2 WHERE id = $1`,
+)
+
+const setArrivalCode = statement('hospitals.set-arrival-code', `UPDATE hospitals SET arrival_code = $2 WHERE id = $1`)
 
 /** Repeating it keeps the first instant. */
 const suspend = statement<{ id: string }>(
@@ -58,15 +65,17 @@ export interface NewDoctor {
   secondName?: string | undefined
   speciality: string
   timings?: Timings | null | undefined
+  room?: string | undefined
 }
 
-/** Undefined fields stay unchanged; null removes the timings, an empty text the second name. */
+/** Undefined fields stay unchanged; null removes the timings, an empty text the second name or the room. */
 export interface DoctorChange {
   name?: string | undefined
   secondName?: string | undefined
   speciality?: string | undefined
   available?: boolean | undefined
   timings?: Timings | null | undefined
+  room?: string | undefined
 }
 
 export type NewHospital = Omit<Registration, 'doctors'>
@@ -97,16 +106,16 @@ export const setSuspended = async (tx: Connection, hospital: string, suspended: 
 export const holdHospital = async (tx: Connection, hospital: string) => (await tx.first(hold, [hospital])) !== undefined
 
 export async function insertDoctor(db: Connection, hospital: string, doctor: NewDoctor): Promise<DoctorRow> {
-  const { name, secondName = null, speciality, timings } = doctor
+  const { name, secondName = null, speciality, timings, room = null } = doctor
   const [start, end] = [timings?.start ?? null, timings?.end ?? null]
-  const row = await db.first(newDoctor, [hospital, name, speciality, start, end, secondName])
+  const row = await db.first(newDoctor, [hospital, name, speciality, start, end, secondName, room])
   if (!row) throw new Error('A doctor was not added.')
   return row
 }
 
 /** @returns the changed doctor; undefined if the hospital does not have it */
 export const changeDoctor = (db: Connection, hospital: string, id: string, change: DoctorChange) => {
-  const { name = null, secondName = null, speciality = null, available = null, timings } = change
+  const { name = null, secondName = null, speciality = null, available = null, timings, room = null } = change
   const [start, end] = [timings?.start ?? null, timings?.end ?? null]
   return db.first(editDoctor, [
     id,
@@ -118,8 +127,17 @@ export const changeDoctor = (db: Connection, hospital: string, id: string, chang
     start,
     end,
     secondName,
+    room,
   ])
 }
+
+/** Behind how many waiting patients a missed one comes back. */
+export const updateRejoinBehind = (db: Connection, hospital: string, behind: number) =>
+  db.all(setRejoinBehind, [hospital, behind])
+
+/** The code of the poster at the door. */
+export const updateArrivalCode = (db: Connection, hospital: string, code: string) =>
+  db.all(setArrivalCode, [hospital, code])
 
 /** Triggers update the version of the hospital list, which invalidates cached searches. */
 export const updateHospital = (db: Connection, hospital: string, change: ChangedDetails) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { queueState } from '#contract/live-queue.ts'
+import { lineCause, queueState } from '#contract/live-queue.ts'
 import { isDatabaseAway, type Listener } from '../platform/database/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Change } from './publish.ts'
@@ -21,7 +21,14 @@ export interface NodeChange extends Change {
 /** Nodes of an older version send and parse this format during an upgrade. */
 const nodeMessage = z.object({
   from: z.string(),
-  news: z.array(queueState.extend({ moved: z.boolean(), left: z.boolean(), follower: z.string().optional() })),
+  news: z.array(
+    queueState.extend({
+      moved: z.boolean(),
+      left: z.boolean(),
+      cause: lineCause.optional(),
+      follower: z.string().optional(),
+    }),
+  ),
 })
 
 /** Publishes queue changes to the other nodes by LISTEN/NOTIFY, after the commit. Notifications may be lost, so each node also
@@ -114,6 +121,7 @@ function latestOfEach(changes: NodeChange[]): NodeChange[] {
       ...latest,
       moved: change.moved || (before?.moved ?? false),
       left: change.left || (before?.left ?? false),
+      cause: change.cause ?? before?.cause,
     })
   }
   return [...byQueue.values()]

@@ -5,9 +5,9 @@ import { knownId } from '../platform/database/known-id.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import type { AskStates } from './ask-states.ts'
-import { lineState, publicState } from './present.ts'
+import { lineState } from './present.ts'
 import { isPrivate, maxFollowed, queueOfRoom, rooms } from './rules.ts'
-import { waitingQueues, type DatedQueue, type NumberedQueueRow } from '../appointments/index.ts'
+import { publicState, waitingQueues, type DatedQueue, type NumberedQueueRow } from '../appointments/index.ts'
 
 type Ground = Pick<AppContext, 'db' | 'clock'> & { ask: AskStates }
 

@@ -8,8 +8,11 @@ import { linesOf, type DatedQueue, type QueueChange } from '../appointments/inde
 /** A change of a queue, made on this node or on another one. */
 export type Change = Omit<QueueChange, 'committedAt' | 'mobile'>
 
-type Known = Pick<QueueState, 'version' | 'currentQueueNumber'>
-type Learned = Known & Pick<QueueState, 'slotId' | 'date'>
+/** A published version, with what was published of it. */
+interface Known {
+  version: number
+  shown: string
+}
 
 /** Interval between two publications of lines by one node, in milliseconds. */
 const linesIntervalMs = 50
@@ -35,33 +38,35 @@ export class QueuePublisher {
 
   publish(change: Change): void {
     const key = rooms.queue(change)
-    if (change.moved) this.#publishNumber(change)
-    this.learn(change)
+    const state = stateOf(change)
+    if (change.moved) this.#publishState(state)
+    this.learn(state)
     const before = this.#changed.get(key)
-    if (before && before.version > change.version) before.left ||= change.left
-    else this.#changed.set(key, { ...change, left: change.left || (before?.left ?? false) })
+    const newest = before && before.version > change.version ? before : change
+    const left = change.left || (before?.left ?? false)
+    this.#changed.set(key, { ...newest, left, cause: change.cause ?? before?.cause })
     this.#timer ??= setTimeout(() => void this.#publishLines(), linesIntervalMs)
   }
 
-  /** Stores a state that was published or read. If its number differs from the known one, a change was missed, and the number is
+  /** Stores a state that was published or read. If it differs from the known one in what everyone sees, a change was missed, and it is
    *  published. */
-  learn({ slotId, date, version, currentQueueNumber }: Learned): void {
-    const room = rooms.queue({ slotId, date })
+  learn(state: QueueState): void {
+    const room = rooms.queue(state)
     if (!this.#hasSockets(room)) return
     const known = this.#known.get(room)
-    if (known && known.version >= version) return
-    if (known && known.currentQueueNumber !== currentQueueNumber)
-      this.#publishNumber({ slotId, date, version, currentQueueNumber })
-    this.#known.set(room, { version, currentQueueNumber })
+    if (known && known.version >= state.version) return
+    const shown = shownOf(state)
+    if (known && known.shown !== shown) this.#publishState(state)
+    this.#known.set(room, { version: state.version, shown })
   }
 
-  /** Publishes a queue's live number to its followers, unless this or a newer version was published before. */
-  #publishNumber({ slotId, date, currentQueueNumber, version }: Learned): void {
-    const room = rooms.queue({ slotId, date })
-    if (version <= (this.#published.get(room) ?? -1)) return
+  /** Publishes a queue's state to its followers, unless this or a newer version was published before. */
+  #publishState(state: QueueState): void {
+    const room = rooms.queue(state)
+    if (state.version <= (this.#published.get(room) ?? -1)) return
     if (this.#published.size >= maxPublished) this.#published.clear()
-    this.#published.set(room, version)
-    this.#io.to(room).emit(events.queueUpdate, { slotId, date, currentQueueNumber, version })
+    this.#published.set(room, state.version)
+    this.#io.to(room).emit(events.queueUpdate, state)
   }
 
   /** The queues that are followed on this node, with the known version, or -1 without one. */
@@ -92,9 +97,10 @@ export class QueuePublisher {
     if (changes.length === 0) return
     try {
       for (const row of await linesOf(this.#context.db, changes)) {
-        const line = lineState(row)
-        const left = changes.some((change) => change.left && rooms.queue(change) === rooms.queue(line))
-        this.#io.to(left ? [rooms.desk(line), rooms.line(line)] : rooms.desk(line)).emit(events.queueLine, line)
+        const queue = { slotId: row.slot_id, date: row.service_day }
+        const change = changes.find((one) => rooms.queue(one) === rooms.queue(queue))
+        const line = lineState(row, change?.cause)
+        this.#io.to(change?.left ? [rooms.desk(line), rooms.line(line)] : rooms.desk(line)).emit(events.queueLine, line)
       }
     } catch (error) {
       // The next change or reconnect sends the line.
@@ -106,3 +112,13 @@ export class QueuePublisher {
     return (this.#io.sockets.adapter.rooms.get(room)?.size ?? 0) > 0
   }
 }
+
+/** The state without what nodes tell each other. */
+const stateOf = (change: Change): QueueState => {
+  const { slotId, date, currentQueueNumber, version, called, waiting, state, minutes, reason } = change
+  return { slotId, date, currentQueueNumber, version, called, waiting, state, minutes, reason }
+}
+
+/** What everyone sees of a queue, except how many wait: bookings change only that. */
+const shownOf = ({ currentQueueNumber, called, state, minutes, reason }: QueueState): string =>
+  JSON.stringify([currentQueueNumber, called, state, minutes, reason])

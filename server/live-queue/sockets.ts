@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { claimedUpdate, events, follow, handshake, unfollow } from '#contract/live-queue.ts'
 import type { Sessions, SessionWatch } from '../accounts/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
+import { publicState } from '../appointments/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { problemOf } from '../platform/http/answer-problem.ts'
 import { Problem } from '../platform/problem.ts'
@@ -13,7 +14,6 @@ import { networkOfSocket, requestIdOf } from '../platform/sockets/create-sockets
 import type { AskStates } from './ask-states.ts'
 import { countFollowed } from './count-followed.ts'
 import { followOwn, followSlots, leavePrivateRooms, unfollowSlots } from './follow-queues.ts'
-import { publicState } from './present.ts'
 import { followBucket, followedIds, followerOf, maxFollowedByNetwork, rooms } from './rules.ts'
 
 /** Identifies the caller of a socket, and reports the end of its session. */

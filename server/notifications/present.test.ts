@@ -8,6 +8,7 @@ test.each([
   const due = {
     ...{ kind, appointment_id: 'a', queue_number: 5, current_number: 2, language: 'en' as const },
     ...{ hospital_name: 'Asha Clinic', doctor_name: 'Dr Rao', slot_name: 'Morning', service_day: '2026-11-21' },
+    ...{ room: null, queue_minutes: null, queue_reason: null },
     ...{ endpoint: '', p256dh: '', auth: '' },
   }
   expect(noticeFor(due)).toMatchObject({ kind, title, body })

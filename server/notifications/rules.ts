@@ -1,14 +1,16 @@
 import type { AppointmentStatus } from '#contract/appointments.ts'
-import { setOutBefore } from '#contract/live-queue.ts'
+import { setOutBefore, type QueueStatus } from '#contract/live-queue.ts'
 import type { Notice } from '#contract/notifications.ts'
 
-interface NoticeRule {
+export interface NoticeRule {
   /** A notice is due, and sent, only while its appointment has this status. */
   status: AppointmentStatus
   /** Seconds until it is too old to send. */
   lifetime: number
   /** Numbers between the live number and the appointment's own. */
   within?: number
+  /** Its queue must have this state as well. */
+  queue?: QueueStatus
 }
 
 /** Live numbers are outdated after a quarter of an hour. */
@@ -21,6 +23,17 @@ export const noticeRules = {
   'time-to-go': { ...live, within: setOutBefore },
   /** No lower number waits. Takes the place of `time-to-go`. */
   'your-turn': live,
+  /** The desk asked it to come in, each time anew. */
+  'called': { status: 'called', lifetime: 900 },
+  /** It was called and not there. */
+  'missed': { status: 'no_show', lifetime: 3600 },
+  /** It came back to the line. */
+  'back-in-line': live,
+  /** Its queue is late or paused: told once, and again when a late one has become later. */
+  'late': { ...live, queue: 'late' },
+  'paused': { ...live, queue: 'paused' },
+  /** The hospital gave it a number in another queue. */
+  'transferred': { status: 'cancelled', lifetime: 86_400 },
   /** The hospital cancelled it. Only for phones that had subscribed before. */
   'cancelled': { status: 'cancelled', lifetime: 86_400 },
 } satisfies Record<Notice['kind'], NoticeRule>

@@ -1,4 +1,5 @@
 export { slotRoutes } from './routes.ts'
 export { publicSlot } from './present.ts'
+export { holdSlots, type HeldSlot } from './hold-store.ts'
 export { markDoctorRemoved, markSlotRemoved } from './removal-store.ts'
 export { isOwnDoctor } from './store.ts'

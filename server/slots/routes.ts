@@ -1,6 +1,13 @@
+import { randomInt } from 'node:crypto'
 import * as calls from '#contract/slots.ts'
 import type { Callers } from '../accounts/index.ts'
-import { askForChange, settingsLimit, withdrawChange } from '../hospitals/index.ts'
+import {
+  askForChange,
+  settingsLimit,
+  updateArrivalCode,
+  updateRejoinBehind,
+  withdrawChange,
+} from '../hospitals/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { addSlot } from './add-slot.ts'
@@ -24,15 +31,30 @@ export function slotRoutes(serve: Serve<Callers>, context: AppContext): void {
     calls.updateHospital,
     {
       summary:
-        'Requests a change of the own hospital’s details, and replaces a pending one. Patients see the old details until the admin approves',
+        'Requests a change of the own hospital’s details, and replaces a pending one. Patients see the old details until the admin approves. `rejoinBehind` changes at once',
       touches: [
         ['change', 'answer.change._id'],
         ['hospital', 'answer._id'],
       ],
     },
-    async ({ caller, body }) => {
+    async ({ caller, body: { rejoinBehind, ...details } }) => {
       limits.countHere(settingsLimit, caller.hospitalId)
-      await askForChange(context, caller.hospitalId, body)
+      if (rejoinBehind !== undefined) await updateRejoinBehind(db, caller.hospitalId, rejoinBehind)
+      if (Object.keys(details).length > 0 || rejoinBehind === undefined)
+        await askForChange(context, caller.hospitalId, details)
+      return showProfile(context, caller.hospitalId)
+    },
+  )
+
+  serve(
+    calls.renewArrivalCode,
+    {
+      summary: 'Makes a new code for the poster at the door; the old one is no longer taken',
+      touches: [['hospital', 'answer._id']],
+    },
+    async ({ caller }) => {
+      limits.countHere(settingsLimit, caller.hospitalId)
+      await updateArrivalCode(db, caller.hospitalId, String(randomInt(1_000_000)).padStart(6, '0'))
       return showProfile(context, caller.hospitalId)
     },
   )

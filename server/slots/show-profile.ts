@@ -24,8 +24,8 @@ export async function showProfile(ground: Ground, own: OwnHospitalId): Promise<H
     contactEmail: hospital.contact_email,
     ...(wrongPasswords && { wrongPasswords }),
     ...(change && { change: changeForDesk(change) }),
-    rejoinBehind: 2,
-    arrivalCode: '',
+    rejoinBehind: hospital.rejoin_behind,
+    arrivalCode: hospital.arrival_code,
     doctors: hospital.doctors.map((doctor) => ({
       ...publicDoctor(doctor),
       slots: slots.filter((slot) => slot.doctor_id === doctor.id).map(publicSlot),

@@ -1,0 +1,81 @@
+import type { Staff } from '../accounts/index.ts'
+import { knownId } from '../platform/database/known-id.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import type { Connection } from '../platform/database/index.ts'
+import { Problem } from '../platform/problem.ts'
+import { actedAppointment, type ActedRow } from './act-store.ts'
+import { findTodaysSession, type AskedQueue, type Session } from './find-session.ts'
+import { actOnce, type Keyed } from './key-store.ts'
+import { moveAppointments } from './move-appointments.ts'
+import type { MovedAppointment } from './move-store.ts'
+import { changesOf, type QueueChanges } from './publish.ts'
+import { firstWaiting, holdQueue, queueOfOwn, readQueue, type WholeQueueRow } from './session-store.ts'
+
+/** What a press came to. Without `called`, nothing moved. */
+export interface Called {
+  called?: ActedRow | null
+  completed?: ActedRow
+  queue: WholeQueueRow
+}
+
+/** The ids of both; `moved` false when another press came first. */
+interface Result extends Record<string, string | boolean | null> {
+  moved: boolean
+  called: string | null
+  completed: string | null
+}
+
+const nothing: Result = { moved: false, called: null, completed: null }
+
+/** Calls the next waiting appointment of today's queue, after completing one where it is given, in one transaction. It calls only while
+ *  no appointment is called. Decided while the queue is locked: of two presses at once, one calls.
+ *  @throws Problem `slot-not-found`, `not-today`, `appointment-not-found`, `key-reused` */
+export async function callNext(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  changes: QueueChanges,
+  caller: Staff,
+  asked: AskedQueue & Keyed & { complete?: string | undefined },
+): Promise<Called> {
+  const at = clock()
+  const session = await findTodaysSession(db, caller.hospitalId, asked, at)
+  const complete = asked.complete === undefined ? undefined : knownId(asked.complete)
+  if (complete !== undefined) await checkIsIn(db, complete, caller, session)
+  const { moved, answer } = await db.transaction(async (tx) => {
+    const done = await actOnce(tx, caller, { ...asked, act: 'next' }, at, () => press(tx, session, complete, at))
+    return { moved: 'moved' in done ? done.moved : [], answer: await answerOf(tx, session, done.result as Result) }
+  })
+  changes.publish(changesOf(moved))
+  return answer
+}
+
+async function press(tx: Connection, { slotId, day }: Session, complete: string | undefined, at: Date) {
+  const moved: MovedAppointment[] = []
+  const queue = await holdQueue(tx, slotId, day)
+  let called = queue?.called ?? []
+  if (complete !== undefined) {
+    const [completed] = await moveAppointments(tx, { ids: [complete] }, 'complete', { by: 'staff', at })
+    if (!completed) return { result: nothing, moved }
+    moved.push(completed)
+    called = completed.called
+  }
+  if (called.length > 0) return { result: { ...nothing, moved: moved.length > 0, completed: complete ?? null }, moved }
+  const next = await firstWaiting(tx, slotId, day)
+  if (next !== undefined) moved.push(...(await moveAppointments(tx, { ids: [next] }, 'call', { by: 'staff', at })))
+  return { result: { moved: true, called: next ?? null, completed: complete ?? null }, moved }
+}
+
+/** @throws Problem `appointment-not-found` when the appointment is in another queue */
+async function checkIsIn(db: Connection, id: string, { hospitalId }: Staff, { slotId, day }: Session): Promise<void> {
+  const queue = await queueOfOwn(db, id, hospitalId)
+  if (queue?.slot_id !== slotId || queue.service_day !== day) throw new Problem('appointment-not-found')
+}
+
+async function answerOf(tx: Connection, { slotId, day }: Session, result: Result): Promise<Called> {
+  const queue = await readQueue(tx, slotId, day)
+  if (!result.moved) return { queue }
+  return {
+    called: result.called === null ? null : await actedAppointment(tx, result.called),
+    ...(result.completed !== null && { completed: await actedAppointment(tx, result.completed) }),
+    queue,
+  }
+}

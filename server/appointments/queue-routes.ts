@@ -1,0 +1,79 @@
+import * as calls from '#contract/queues.ts'
+import type { About } from '#contract/call.ts'
+import type { Callers } from '../accounts/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import type { Serve } from '../platform/http/serve-call.ts'
+import { callNext } from './call-next.ts'
+import { closeSession } from './close-session.ts'
+import { findSession } from './find-session.ts'
+import { actedForDesk, eventForDesk, queueForDesk } from './present.ts'
+import type { QueueChanges } from './publish.ts'
+import { actLimits, keyOf } from './rules.ts'
+import { readHistory, readQueue } from './session-store.ts'
+import { updateSession } from './update-session.ts'
+
+/** Opens the calls on one queue. */
+export function queueRoutes(
+  serve: Serve<Callers>,
+  context: AppContext,
+  changes: QueueChanges,
+  { daysAhead }: { daysAhead: number },
+): void {
+  const { db, clock, limits } = context
+
+  serve(
+    calls.callNext,
+    {
+      summary: 'Calls the next waiting appointment, after completing `complete` where it is given, in one transaction',
+      touches: [
+        ['appointment', 'body.complete'],
+        ['slot', 'params.slotId'],
+      ],
+    },
+    async ({ caller, params: { slotId }, headers, body }) => {
+      limits.countHere(actLimits.staff, caller.hospitalId)
+      const asked = { ...body, slotId, ...keyOf(headers) }
+      const { called, completed, queue } = await callNext(context, changes, caller, asked)
+      if (called === undefined) return { moved: false as const, queue: queueForDesk(queue) }
+      return {
+        called: called && actedForDesk(called),
+        ...(completed && { completed: actedForDesk(completed) }),
+        queue: queueForDesk(queue),
+      }
+    },
+  )
+  serve(
+    calls.setQueueState,
+    about("Opens today's queue, or says that it is late or paused; late and paused are announced once"),
+    async ({ caller, params: { slotId }, headers, body }) => {
+      limits.countHere(actLimits.staff, caller.hospitalId)
+      return queueForDesk(await updateSession(context, changes, caller, { ...body, slotId, ...keyOf(headers) }))
+    },
+  )
+  serve(
+    calls.showQueue,
+    about('The state of a queue: counts, called numbers, the next five, pace'),
+    async ({ caller, params: { slotId }, query: { date } }) => {
+      const session = await findSession(db, caller.hospitalId, { slotId, date }, clock())
+      return queueForDesk(await readQueue(db, session.slotId, session.day))
+    },
+  )
+  serve(
+    calls.queueHistory,
+    about("A queue's history of a day, oldest first"),
+    async ({ caller, params: { slotId }, query: { date } }) => {
+      const session = await findSession(db, caller.hospitalId, { slotId, date }, clock())
+      return (await readHistory(db, session.slotId, session.day)).map(eventForDesk)
+    },
+  )
+  serve(
+    calls.closeQueue,
+    about("Ends today's session; those still waiting are cancelled, or get numbers in another queue in their order"),
+    async ({ caller, params: { slotId }, headers, body }) => {
+      limits.countHere(actLimits.staff, caller.hospitalId)
+      return closeSession(context, changes, caller, { ...body, slotId, daysAhead, ...keyOf(headers) })
+    },
+  )
+}
+
+const about = (summary: string): About => ({ summary, touches: [['slot', 'params.slotId']] })

@@ -1,0 +1,72 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { addDays } from '#contract/service-day.ts'
+import type { Staff } from '../accounts/index.ts'
+import { knownId } from '../platform/database/known-id.ts'
+import type { Connection } from '../platform/database/index.ts'
+import { Problem } from '../platform/problem.ts'
+import { holdSlots, type HeldSlot } from '../slots/index.ts'
+import { moveAppointments } from './move-appointments.ts'
+import type { MovedAppointment } from './move-store.ts'
+import type { QueueRow } from './queue-store.ts'
+import { insertReplacements } from './rebook-store.ts'
+import { holdQueue } from './session-store.ts'
+
+/** Where appointments are to go, as a desk names it; without a day, today. */
+export interface OtherQueue {
+  slot: string
+  appointmentDate?: string | undefined
+}
+
+/** A queue whose slot is held. */
+export interface Target {
+  slotId: string
+  day: string
+  /** The slot's. */
+  name: string
+}
+
+/** Locks the slots of two queues, and checks that the second one takes more numbers. Slots are locked before queues, as a booking does.
+ *  @throws Problem `slot-not-found`, `same-queue`, `doctor-not-available`, `slot-full`, `date-out-of-range`, `session-over` */
+export async function holdTarget(
+  tx: Connection,
+  { hospitalId }: Staff,
+  { from, to, daysAhead }: { from: Omit<Target, 'name'>; to: OtherQueue; daysAhead: number },
+  now: Date,
+): Promise<Target> {
+  const slotId = knownId(to.slot)
+  const held = await holdSlots(tx, hospitalId, [from.slotId, slotId], now)
+  const slot = held.find(({ id }) => id === slotId)
+  if (!slot) throw new Problem('slot-not-found')
+  const day = to.appointmentDate ?? slot.today
+  if (slotId === from.slotId && day === from.day) throw new Problem('same-queue')
+  refuseUnbookable(slot, day, daysAhead)
+  return { slotId, day, name: slot.name }
+}
+
+function refuseUnbookable(slot: HeldSlot, day: string, daysAhead: number): void {
+  if (!slot.doctor_available) throw new Problem('doctor-not-available', { doctor: slot.doctor_name })
+  if (!slot.active) throw new Problem('slot-full', { slot: slot.name })
+  if (day < slot.today || day > addDays(slot.today, daysAhead)) {
+    const fields = { appointmentDate: { code: 'date-out-of-range', params: { days: daysAhead } } } as const
+    throw new Problem('date-out-of-range', { days: daysAhead }, { fields })
+  }
+}
+
+/** Gives appointments numbers in another queue, in their order, and ends the old ones.
+ *  @param ids in their order; their queue is held
+ *  @returns the old ones as they are left, their new ids, and the new queue
+ *  @throws Problem `session-over` */
+export async function transferAppointments(
+  tx: Connection,
+  ids: readonly string[],
+  to: Target,
+  at: Date,
+): Promise<{ moved: MovedAppointment[]; newIds: string[]; queue: QueueRow | undefined }> {
+  if ((await holdQueue(tx, to.slotId, to.day))?.state === 'closed') throw new Problem('session-over', { slot: to.name })
+  const newIds = ids.map(() => randomUUIDv7())
+  const queue = await insertReplacements(tx, { ids, newIds }, to, at)
+  const settings = { by: 'staff', at, reason: 'transferred', priority: 'none', replacements: newIds } as const
+  const moved = await moveAppointments(tx, { ids }, 'transfer', settings)
+  if (moved.length !== ids.length) throw new Error('An appointment that is held was not transferred.')
+  return { moved, newIds, queue }
+}
