@@ -5,7 +5,9 @@ import { useKnownAt, usePlace } from '../live-queue/index.ts'
 import { Card, Facts, Name } from '../ui/index.ts'
 import { TokenTicket } from '../ui/ticket/index.ts'
 import { CancelButton } from './cancel-button.tsx'
+import { dayKind } from './day-kind.ts'
 import { DoctorName } from './doctor-name.tsx'
+import { useDayParts } from './use-day-parts.ts'
 
 export interface AppointmentCardProps {
   appointment: Appointment
@@ -19,6 +21,9 @@ export function AppointmentCard({ appointment, fetchedAt, refetch }: Appointment
   const { t } = useLingui()
   const place = usePlace(appointment, fetchedAt, refetch)
   const knownAt = useKnownAt(fetchedAt)
+  const kind = dayKind(place)
+  const day = useDayParts(kind !== undefined)
+  const facts = kind && { kind, appointment, place }
   const { _id, patient, hospitalId: hospital, slot, appointmentDate, queueNumber } = appointment
   return (
     <Card as="article" className="appt" aria-labelledby={`appointment-${_id}`}>
@@ -26,11 +31,14 @@ export function AppointmentCard({ appointment, fetchedAt, refetch }: Appointment
         flat
         state={place.paper}
         current={place.current}
+        room={place.inside ? place.room : null}
         own={queueNumber}
         lastKnown={clockTime(knownAt)}
         under={<Trans>Assigned token</Trans>}
+        stub={day && facts && <day.DayStub {...facts} />}
       />
       <div className="appt-in">
+        {day && facts && <day.DayWords {...facts} />}
         <h3 id={`appointment-${_id}`}>
           <bdi>{patient.name}</bdi>
         </h3>

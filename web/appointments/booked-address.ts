@@ -5,3 +5,6 @@ export const bookedAddress = (appointmentId: string) =>
 
 /** The id of the appointment whose confirmation the address shows, or null. */
 export const bookedIn = (search: string) => new URLSearchParams(search).get('booked')
+
+/** The id of the appointment that a notice opens, or null. */
+export const shownIn = (search: string) => new URLSearchParams(search).get('token')

@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Clock, House, Phone } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { setOutBefore } from '#contract/live-queue.ts'
-import { clockTime } from '../lib/dates.ts'
-import { FreshnessText, useKnownAt, usePlace, type LivePlace } from '../live-queue/index.ts'
-import { Card, LinkButton, Note, PageTitle, VisuallyHidden } from '../ui/index.ts'
-import { Line, PulseButton, TokenTicket } from '../ui/ticket/index.ts'
+import { clockTime, today } from '../lib/dates.ts'
+import { FreshnessText, useClock, useKnownAt, usePlace, type LivePlace } from '../live-queue/index.ts'
+import { Card, LinkButton, Note, PageTitle, Skeleton, VisuallyHidden } from '../ui/index.ts'
+import { Line, PulseButton, TokenTicket, type TicketState } from '../ui/ticket/index.ts'
+import { dayKind, type DayKind } from './day-kind.ts'
 import { ShareVisit } from './share-visit.tsx'
 import { TurnEstimate, useTurnText } from './use-turn-text.tsx'
+import { useDayParts } from './use-day-parts.ts'
 import { useStoredPlace } from './use-stored-place.ts'
 import { VisitCard } from './visit-card.tsx'
 import './first-appointment.css'
@@ -17,48 +20,108 @@ export interface FirstAppointmentProps {
   /** When it was fetched, in milliseconds since 1970. */
   fetchedAt: number
   refetch: () => void
+  /** The token has been completed, as the live connection says first. */
+  onCompleted: (appointment: Appointment) => void
 }
 
-/** The next appointment, live: the turn in words, the token, the line, and the address. */
-export function FirstAppointment({ appointment, fetchedAt, refetch }: FirstAppointmentProps) {
+/** An appointment, live: the turn in words, the token, the line, what the patient can do, and the address. */
+export function FirstAppointment({ appointment, fetchedAt, refetch, onCompleted }: FirstAppointmentProps) {
   const place = usePlace(appointment, fetchedAt, refetch)
-  const answer = useTurnText(appointment, place, fetchedAt)
   const knownAt = useKnownAt(fetchedAt)
   useStoredPlace(appointment._id, place, knownAt)
-  const { contactNo } = appointment.hospitalId
+  const complete = useEffectEvent(() => onCompleted(appointment))
+  useEffect(() => {
+    if (place.status === 'completed') complete()
+  }, [place.status])
+  const { appointmentDate, hospitalId, patient, queueNumber } = appointment
+  const isToday = useClock((now) => appointmentDate === today(now, hospitalId.timeZone))
+  const kind = dayKind(place)
+  const day = useDayParts(isToday || kind !== undefined)
+  const facts = kind && { kind, appointment, place }
+  const acts = isToday && (day ? <day.DayActs kind={kind} appointment={appointment} /> : <div className="acts-room" />)
+  const isActFirst = kind === 'called' || kind === 'missed'
   return (
     <>
-      <section className="answer">
-        <PageTitle>{answer.heading}</PageTitle>
-        <p className="muted">{answer.detail}</p>
-        <VisuallyHidden role="status">{answer.said}</VisuallyHidden>
-      </section>
+      <Answer facts={facts} {...{ day, appointment, place, fetchedAt }} />
+      {day && place.note && place.live && <day.DayNote note={place.note} />}
       <TokenTicket
         printed
         state={place.paper}
         current={place.current}
-        own={appointment.queueNumber}
+        room={place.inside ? place.room : null}
+        own={queueNumber}
         lastKnown={clockTime(knownAt)}
-        under={appointment.patient.name}
+        under={day && facts ? <day.DayUnder {...facts} /> : patient.name}
+        stub={day && facts && <day.DayStub {...facts} />}
       />
+      {isActFirst && acts}
       <Card className="line-card">
-        <Line current={place.current} ahead={place.ahead} numbersAhead={place.numbersAhead} />
+        {day && facts ? <day.DayLine {...facts} /> : <Line {...place} />}
         <div className="line-fresh">
           <FreshnessText live={place.live} knownAt={knownAt} dot />
-          {place.paper !== 'wait' && place.paper !== 'stale' && <PulseButton />}
+          {blinking.has(place.paper) && <PulseButton />}
         </div>
       </Card>
-      <Advice of={appointment} place={place} />
+      {!isActFirst && acts}
+      {!kind && <Advice of={appointment} place={place} />}
       <VisitCard appointment={appointment} />
-      <div className="pair">
-        <ShareVisit appointment={appointment} />
-        {contactNo && (
-          <LinkButton kind="second" icon={Phone} to={`tel:${contactNo.replaceAll(/[^\d+]/g, '')}`}>
-            <Trans>Call clinic</Trans>
-          </LinkButton>
-        )}
-      </div>
+      <Contact appointment={appointment} />
     </>
+  )
+}
+
+/** The papers with a blinking dot. */
+const blinking: ReadonlySet<TicketState> = new Set(['live', 'near', 'missed'])
+
+/** The card's first lines. What has changed is said by a live region that stays, so that screen readers announce it. */
+function Answer({
+  facts,
+  day,
+  appointment,
+  place,
+  fetchedAt,
+}: Pick<FirstAppointmentProps, 'appointment' | 'fetchedAt'> & {
+  facts: { kind: DayKind; appointment: Appointment; place: LivePlace } | undefined
+  day: ReturnType<typeof useDayParts>
+  place: LivePlace
+}) {
+  const answer = useTurnText(appointment, place, fetchedAt)
+  const said = day && facts ? <day.DayHeading bare {...facts} /> : facts ? null : answer.said
+  const isCalled = facts?.kind === 'called'
+  return (
+    <section className="answer">
+      {!facts && (
+        <>
+          <PageTitle>{answer.heading}</PageTitle>
+          <p className="muted">{answer.detail}</p>
+        </>
+      )}
+      {day && facts && (
+        <>
+          <day.DayHeading {...facts} />
+          <p className="muted">
+            <day.DayDetail {...facts} />
+          </p>
+        </>
+      )}
+      {!day && facts && <Skeleton height="4.5rem" />}
+      <VisuallyHidden role="status">{!isCalled && said}</VisuallyHidden>
+      <VisuallyHidden role="alert">{isCalled && said}</VisuallyHidden>
+    </section>
+  )
+}
+
+function Contact({ appointment }: Pick<FirstAppointmentProps, 'appointment'>) {
+  const { contactNo } = appointment.hospitalId
+  return (
+    <div className="pair">
+      <ShareVisit appointment={appointment} />
+      {contactNo && (
+        <LinkButton kind="second" icon={Phone} to={`tel:${contactNo.replaceAll(/[^\d+]/g, '')}`}>
+          <Trans>Call clinic</Trans>
+        </LinkButton>
+      )}
+    </div>
   )
 }
 
@@ -70,6 +133,7 @@ function Advice({ of: appointment, place }: { of: Appointment; place: LivePlace 
   switch (place.paper) {
     case 'stale':
     case 'now':
+    case 'missed':
       return null
     case 'near':
       return place.pace === null ? null : (

@@ -1,13 +1,15 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import { useLocation } from 'react-router'
 import { problemText } from '../lib/problem-text.ts'
 import { LinkButton, ListError, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
-import { bookedIn } from './booked-address.ts'
+import type { Appointment } from '#contract/appointments.ts'
+import { bookedIn, shownIn } from './booked-address.ts'
 import { FirstAppointment } from './first-appointment.tsx'
 import { loadBooked } from './load-booked.ts'
 import { NoAppointments } from './no-appointments.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
+import { useDayParts } from './use-day-parts.ts'
 import { useMyAppointments } from './use-my-appointments.ts'
 
 const Booked = lazy(loadBooked)
@@ -21,6 +23,9 @@ export default function PatientHome() {
 function YourToken() {
   const { t } = useLingui()
   const { appointments, unconfirmed, fetchedAt, refetch, busy, problem, isNoList } = useMyAppointments()
+  const shown = shownIn(useLocation().search)
+  const [completed, setCompleted] = useState<Appointment>()
+  const day = useDayParts(completed !== undefined)
   if (appointments === undefined) {
     return (
       <>
@@ -38,18 +43,29 @@ function YourToken() {
       </>
     )
   }
-  const [first, ...others] = appointments
+  const open = completed ? appointments.filter(({ _id }) => _id !== completed._id) : appointments
+  const first = open.find(({ _id }) => _id === shown) ?? open.find(({ status }) => status === 'called') ?? open[0]
+  const others = open.filter((one) => one !== first)
+  const thanks = day && completed && <day.Thanks of={completed} />
   if (!first) {
     return (
       <>
         <PageTitle hidden>{t`Your token`}</PageTitle>
-        {unconfirmed.length > 0 ? <Unconfirmed of={unconfirmed} /> : <NoAppointments />}
+        {thanks}
+        {unconfirmed.length > 0 ? <Unconfirmed of={unconfirmed} /> : !completed && <NoAppointments />}
       </>
     )
   }
   return (
     <>
-      <FirstAppointment key={first._id} appointment={first} fetchedAt={fetchedAt} refetch={refetch} />
+      {thanks}
+      <FirstAppointment
+        key={first._id}
+        appointment={first}
+        fetchedAt={fetchedAt}
+        refetch={refetch}
+        onCompleted={setCompleted}
+      />
       <Unconfirmed of={unconfirmed} />
       {others.length > 0 && (
         <LinkButton kind="quiet" to="/activeappointments">

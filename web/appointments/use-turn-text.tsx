@@ -19,7 +19,6 @@ export function useTurnText(appointment: Appointment, place: LivePlace, fetchedA
   const { t } = useLingui()
   const known = clockTime(useKnownAt(fetchedAt))
   const { ahead, paper } = place
-  const { queueNumber } = appointment
   const people = t`${plural(ahead, { one: '# person ahead of you', other: '# people ahead of you' })}`
   switch (paper) {
     case 'stale':
@@ -38,16 +37,6 @@ export function useTurnText(appointment: Appointment, place: LivePlace, fetchedA
         detail: <SlotStart of={appointment} />,
         said: '',
       }
-    case 'now':
-      return {
-        heading: t`It is your turn`,
-        detail: (
-          <Trans>
-            Go to the desk and say <b>{queueNumber}</b>
-          </Trans>
-        ),
-        said: t`It is your turn. Go to the desk and say ${queueNumber}`,
-      }
     case 'near':
       return {
         heading: people,
@@ -58,7 +47,7 @@ export function useTurnText(appointment: Appointment, place: LivePlace, fetchedA
         ),
         said: t`${people}. It's time to go to the clinic`,
       }
-    case 'live':
+    default:
       return {
         heading: people,
         detail: <TurnEstimate of={appointment} place={place} otherwise={<SlotStart of={appointment} />} />,

@@ -26,6 +26,8 @@ export type StoredKey =
   | 'lastKnownDesk'
   /** The appointments whose "time to go" was shown. */
   | 'toldToGo'
+  /** The appointments that this device has taken back into the line. */
+  | 'rejoined'
   /** The user declined notifications. */
   | 'notificationsDeclined'
   /** The doctor whose slots were last open in the hospital's settings. */

@@ -1,70 +1,96 @@
-import type { Appointment } from '#contract/appointments.ts'
-import { peopleAhead, type QueueLine, type QueueState } from '#contract/live-queue.ts'
+import type { Appointment, AppointmentStatus } from '#contract/appointments.ts'
+import type { LineCause, QueueLine, QueueState } from '#contract/live-queue.ts'
 
 /** A patient's place, from the newer of the fetched and the live data. */
 export interface Place {
-  /** The number completed last; 0 before the first completion. */
+  /** The own status: `completed` as soon as the queue says so, before the list is fetched again. */
+  status: AppointmentStatus
+  /** The number on the stub: the one called last while a token is called, else the one completed last; 0 before the first. */
   current: number
+  /** Whether `current` is called, and stands in the door. */
+  inside: boolean
+  /** The room of the token called last, or of the own one while that is called; null without one. */
+  room: string | null
+  /** The called and the waiting that stand before the own number. */
   ahead: number
-  /** The lowest numbers ahead, as many as are drawn; undefined when only their count is known. */
+  /** Those of them that are not called. */
+  waitingAhead: number
+  /** The first numbers that wait before the own one, or in the whole line without it, as many as are drawn; undefined when only
+   *  their count is known. */
   numbersAhead: number[] | undefined
+  /** Why the order of the line changed with its newest version. */
+  cause: LineCause | undefined
+  /** The state of the queue. */
+  queue: Pick<QueueState, 'state' | 'minutes' | 'reason'>
   /** Seconds from one completion to the next; null while unknown. */
   pace: number | null
-  /** The patient's number has left the line: completed, or cancelled elsewhere. The list must be refetched. */
-  gone: boolean
+  /** The own status has changed since the fetch. The list must be refetched. */
+  statusIsOlder: boolean
   /** The live number is newer than the count of people ahead. The list must be refetched. */
   countIsOlder: boolean
 }
 
-type Fetched = Pick<Appointment, 'queueNumber' | 'currentQueueNumber' | 'aheadOfYou' | 'version' | 'pace'>
+type Fetched = Pick<Appointment, 'queueNumber' | 'status' | 'currentQueueNumber' | 'aheadOfYou' | 'version' | 'pace'>
 
 /** As many as the line draws. */
 const mostNumbers = 5
 
+/** Without a live state: nothing is known to hold the queue up. */
+const open = { state: 'open', minutes: null, reason: null } as const
+
 /** Merges a fetched appointment with the live state of its queue; for each value the higher version wins. */
 export function placeInQueue(fetched: Fetched, state: QueueState | undefined, line: QueueLine | undefined): Place {
   const own = fetched.queueNumber
-  const newestState = state && state.version >= fetched.version ? state : fetched
+  const newestState = state && state.version >= fetched.version ? state : undefined
   const newestLine = line && line.version >= fetched.version ? line : undefined
-  const current = newestState.currentQueueNumber
+  const version = newestState?.version ?? fetched.version
+  const called = newestState?.called ?? []
+  const completed = (newestState ?? fetched).currentQueueNumber
   // The number arrives just before its line: a completed number has already left the line.
-  const waiting =
-    newestLine && newestState.version > newestLine.version ? without(newestLine.waiting, current) : newestLine?.waiting
-  const ahead = waiting ? peopleAhead(waiting, own) : fetched.aheadOfYou
+  const isLineOlder = newestLine !== undefined && version > newestLine.version
+  const numbers = newestLine && (isLineOlder ? newestLine.line.filter((each) => each !== completed) : newestLine.line)
+  const before = numbers?.includes(own) ? numbers.slice(0, numbers.indexOf(own)) : numbers
+  const isCalled = new Set(called.map(({ queueNumber }) => queueNumber))
+  const waiting = before?.filter((each) => !isCalled.has(each))
+  const ahead = before?.length ?? fetched.aheadOfYou
+  const waitingAhead = waiting?.length ?? Math.max(0, ahead - [...isCalled].filter((each) => each < own).length)
+  const inDoor = called.find(({ queueNumber }) => queueNumber === own) ?? called.at(-1)
+  const current = inDoor?.queueNumber ?? completed
+  const status = statusNow(fetched, newestState, numbers)
   return {
+    status,
     current,
+    inside: inDoor !== undefined,
+    room: inDoor?.room ?? null,
     ahead,
-    numbersAhead: waiting ? lowestBelow(waiting, own) : countedOn(current, own, ahead),
+    waitingAhead,
+    numbersAhead: waiting ? waiting.slice(0, mostNumbers) : countedOn(current, own, waitingAhead),
+    cause: newestLine?.cause,
+    queue: newestState ?? open,
     pace: newestLine ? newestLine.pace : fetched.pace,
-    gone: newestLine !== undefined && !newestLine.waiting.some(([first, last]) => first <= own && own <= last),
-    countIsOlder: newestState.version > (newestLine ?? fetched).version,
+    statusIsOlder: status !== fetched.status || hasLeft(fetched, numbers),
+    countIsOlder: version > (newestLine ?? fetched).version,
   }
 }
 
-function without(waiting: QueueLine['waiting'], number: number): QueueLine['waiting'] {
-  return waiting.flatMap(([first, last]): QueueLine['waiting'] => {
-    if (number < first || number > last) return [[first, last]]
-    const parts: QueueLine['waiting'] = [
-      [first, number - 1],
-      [number + 1, last],
-    ]
-    return parts.filter(([from, to]) => from <= to)
-  })
+/** The own status, as far as live data tells it. */
+function statusNow(
+  { queueNumber: own, status }: Fetched,
+  state: QueueState | undefined,
+  numbers: readonly number[] | undefined,
+): AppointmentStatus {
+  if (state?.called.some(({ queueNumber }) => queueNumber === own)) return 'called'
+  if (state?.currentQueueNumber === own) return 'completed'
+  // without the own number among the called, a place in the line is that of a waiting one
+  return state && numbers?.includes(own) ? 'waiting' : status
 }
 
-function lowestBelow(waiting: QueueLine['waiting'], own: number): number[] {
-  const numbers: number[] = []
-  for (const [first, last] of waiting) {
-    for (let number = first; number <= last && number < own; number += 1) {
-      if (numbers.length === mostNumbers) return numbers
-      numbers.push(number)
-    }
-  }
-  return numbers
-}
+/** Whether a number that waited or was called stands in the line no more: missed, or cancelled elsewhere. */
+const hasLeft = ({ queueNumber, status }: Fetched, numbers: readonly number[] | undefined) =>
+  status !== 'no_show' && numbers !== undefined && !numbers.includes(queueNumber)
 
 /** If as many people wait as there are numbers in between, all of those numbers wait. */
-function countedOn(current: number, own: number, ahead: number): number[] | undefined {
-  if (own - current - 1 !== ahead) return undefined
-  return Array.from({ length: Math.min(ahead, mostNumbers) }, (_, index) => current + 1 + index)
+function countedOn(current: number, own: number, waiting: number): number[] | undefined {
+  if (own - current - 1 !== waiting) return undefined
+  return Array.from({ length: Math.min(waiting, mostNumbers) }, (_, index) => current + 1 + index)
 }

@@ -1,13 +1,15 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { useQueueLine, useQueueState } from '../lib/live-socket.ts'
 import { ticketState, type TicketState } from '../ui/ticket/index.ts'
+import { noteAfter, type LineNote, type SeenPlace } from './line-note.ts'
 import { placeInQueue, type Place } from './place-in-queue.ts'
 import { useIsLive } from './use-live.ts'
 
 export interface LivePlace extends Place {
   live: boolean
   paper: TicketState
+  note: LineNote | undefined
 }
 
 /** A number and its count arrive a moment apart. The count is requested only when it stays away. */
@@ -17,18 +19,18 @@ const countMayLag = 1500
  *  @param fetchedAt when the appointment was fetched, in milliseconds since 1970
  *  @param refetch refetches the list when live data shows that it is out of date */
 export function usePlace(appointment: Appointment, fetchedAt: number, refetch: () => void): LivePlace {
-  const { slotId, appointmentDate: date, queueNumber: own, status } = appointment
+  const { slotId, appointmentDate: date } = appointment
   const state = useQueueState(slotId, date)
   const line = useQueueLine(slotId, date)
   const live = useIsLive(slotId, date, fetchedAt)
   const place = placeInQueue(appointment, state, line)
-  const { gone, countIsOlder } = place
+  const { statusIsOlder, countIsOlder } = place
 
   const fetchAgain = useEffectEvent(refetch)
   useEffect(() => {
-    // once per line that no longer contains the number
-    if (gone) fetchAgain()
-  }, [gone, line?.version])
+    // once per state and line that tell another status
+    if (statusIsOlder) fetchAgain()
+  }, [statusIsOlder, state?.version, line?.version])
   useEffect(() => {
     // once per number without a count
     if (!countIsOlder) return
@@ -36,9 +38,14 @@ export function usePlace(appointment: Appointment, fetchedAt: number, refetch: (
     return () => clearTimeout(late)
   }, [countIsOlder, state?.version])
 
-  return {
-    ...place,
-    live,
-    paper: ticketState({ connected: live, current: place.current, own, ahead: place.ahead, status }),
-  }
+  return { ...place, live, note: useNote(place), paper: ticketState({ connected: live, ...place }) }
+}
+
+function useNote(place: Place): LineNote | undefined {
+  const [seen, setSeen] = useState<SeenPlace>()
+  const { status, ahead } = place
+  if (seen?.status === status && seen.ahead === ahead) return seen.note
+  const note = noteAfter(seen, place)
+  setSeen({ status, ahead, note })
+  return note
 }

@@ -43,14 +43,16 @@ export function Ticket({
 
 export interface LiveStubFacts {
   state: TicketState
-  /** The number completed last; 0 before the first completion. */
+  /** The number that is called, or else was completed last; 0 before the first. */
   current: number
+  /** Where the called number goes; without one the number is the current token. */
+  room?: string | null
   /** When the last known number was current, as text. */
   lastKnown?: string | undefined
 }
 
 /** The stub's content: the live number, or why there is none. */
-export function LiveStub({ state, current, lastKnown }: LiveStubFacts) {
+export function LiveStub({ state, current, room, lastKnown }: LiveStubFacts) {
   return (
     <>
       <span className="label">
@@ -61,7 +63,13 @@ export function LiveStub({ state, current, lastKnown }: LiveStubFacts) {
         <LiveNumber value={current === 0 ? null : current} />
       </span>
       <span className="under">
-        {state === 'stale' && lastKnown ? <Trans>Last known {lastKnown}</Trans> : <Trans>Current token</Trans>}
+        {state === 'stale' && lastKnown ? (
+          <Trans>Last known {lastKnown}</Trans>
+        ) : room ? (
+          <Trans>Room {room}</Trans>
+        ) : (
+          <Trans>Current token</Trans>
+        )}
       </span>
     </>
   )
@@ -73,14 +81,18 @@ function StubLabel({ state }: { state: TicketState }) {
   return <Trans>LIVE</Trans>
 }
 
-/** A patient's token beside the live number. `under` is the line below the own number. */
-export function TokenTicket({
-  own,
-  under,
-  ...rest
-}: LiveStubFacts & Omit<TicketPaper, 'state' | 'shape' | 'figures'> & { own: number; under: ReactNode }) {
+export interface TokenTicketProps extends LiveStubFacts, Pick<TicketPaper, 'printed' | 'flat'> {
+  own: number
+  /** The line below the own number. */
+  under: ReactNode
+  /** Instead of the live number. */
+  stub?: ReactNode
+}
+
+/** A patient's token beside the live number. */
+export function TokenTicket({ own, under, stub, ...rest }: TokenTicketProps) {
   const { t } = useLingui()
-  const { state, current, lastKnown, ...paper } = rest
+  const { state, current, room, lastKnown, ...paper } = rest
   return (
     <Ticket
       {...paper}
@@ -93,7 +105,7 @@ export function TokenTicket({
             ? t`Last known token ${current}, your token ${own}`
             : t`Live token ${current}, your token ${own}`
       }
-      stub={<LiveStub state={state} current={current} lastKnown={lastKnown} />}
+      stub={stub ?? <LiveStub state={state} current={current} room={room ?? null} lastKnown={lastKnown} />}
       body={
         <>
           <span className="label">
