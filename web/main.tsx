@@ -1,4 +1,5 @@
 import './early-screen.ts'
+import { i18n } from '@lingui/core'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { prefetchAppointments } from './appointments/appointments-query.ts'
@@ -12,9 +13,16 @@ if (!root) throw new Error('index.html has no #root')
 hearInstallPrompt()
 prefetchAppointments()
 
+const served = i18n.locale
+
+/** In another language than its HTML, the lower part of the first page is rendered anew: a visitor can choose one before it is hydrated. */
+function onRecoverableError(error: unknown): void {
+  if (i18n.locale === served) reportError(error)
+}
+
 // The first page's HTML contains its content (build/first-content.ts), which is hydrated.
 function show(element: HTMLElement): void {
-  if (element.hasChildNodes()) hydrateRoot(element, <App Place={AddressBar} />)
+  if (element.hasChildNodes()) hydrateRoot(element, <App Place={AddressBar} />, { onRecoverableError })
   else createRoot(element).render(<App Place={AddressBar} />)
 }
 

@@ -65,9 +65,14 @@ async function fillCache(): Promise<void> {
   await cache.put(page, answer)
 }
 
+let filled = Promise.resolve()
+
+/** One after the other: the language that was chosen last is cached last. */
+const fillInTurn = () => (filled = filled.then(fillCache, fillCache))
+
 /** A log-out empties every cache. */
 async function refillCache(): Promise<void> {
-  if (!(await caches.match(page, { cacheName }))) await fillCache()
+  if (!(await caches.match(page, { cacheName }))) await fillInTurn()
 }
 
 /** Keeps the caches of this build and the previous one, which pages in other tabs may still use. */
@@ -117,7 +122,7 @@ async function open(address: string): Promise<void> {
   await mine.focus().catch(() => undefined)
 }
 
-self.addEventListener('install', (event) => event.waitUntil(fillCache()))
+self.addEventListener('install', (event) => event.waitUntil(fillInTurn()))
 
 self.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()))
 
@@ -134,7 +139,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   // The user has agreed to the new version.
   if (event.data === 'renew') event.waitUntil(self.skipWaiting())
-  if (event.data === 'language') event.waitUntil(fillCache().catch(() => undefined)) // offline: the earlier texts stay
+  if (event.data === 'language') event.waitUntil(fillInTurn().catch(() => undefined)) // offline: the earlier texts stay
 })
 
 self.addEventListener('push', (event) => {

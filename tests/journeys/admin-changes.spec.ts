@@ -43,7 +43,7 @@ test('a hospital asks for a new name and phone; patients see the old ones until 
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Registration requests' }).click()
   const change = changeOf(page, clinic)
   await expect(change).toContainText(`Hospital number ${clinic.number}`)
-  await expect(change).toContainText(/Requested: Today, .* [ap]m/)
+  await expect(change).toContainText(/Requested: Today, .*\s[ap]m/)
   await expect(change.getByRole('term')).toHaveText(['Centre name', 'Contact number'])
   await expect(change.getByRole('definition')).toHaveText([
     `Now${clinic.name}`,

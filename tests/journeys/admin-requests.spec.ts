@@ -24,7 +24,7 @@ test('the admin sees the requests, approves one and gets its link', async ({ ope
   for (const text of [
     `${first.address} ${first.pincode}`,
     `Hospital number ${first.hospitalNumber}`,
-    /Requested: Today, .* [ap]m/,
+    /Requested: Today, .*\s[ap]m/,
   ])
     await expect(request).toContainText(text)
   await expect(request.getByRole('link', { name: first.contactNo })).toHaveAttribute('href', 'tel:9840000600')

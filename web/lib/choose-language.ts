@@ -6,19 +6,24 @@ const cookie = 'lang'
 /** Shows the page in a language, without loading it again, and keeps the choice on the device, also after a log-out.
  *  @throws when the texts cannot be loaded; the page then stays as it is */
 export async function chooseLanguage(language: string): Promise<void> {
-  await showLanguage(language)
+  await showTextsIn(language)
   const secure = location.protocol === 'https:' ? ';secure' : ''
   document.cookie = `${cookie}=${language};path=/;max-age=${year};samesite=lax${secure}`
+  markPage(language)
 }
 
 /** Shows the page in a language that was not chosen on this device.
  *  @throws when the texts cannot be loaded; the page then stays as it is */
 export async function showLanguage(language: string): Promise<void> {
   await showTextsIn(language)
+  markPage(language)
+}
+
+function markPage(language: string): void {
   const { documentElement } = document
   documentElement.lang = language
   documentElement.dir = language.startsWith('ar') ? 'rtl' : ''
-  // for use offline
+  // The worker asks for the page in the language of the cookie, for use offline.
   navigator.serviceWorker?.controller?.postMessage('language')
 }
 
