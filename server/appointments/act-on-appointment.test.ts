@@ -84,10 +84,10 @@ test('a second call counts, a second no-show changes nothing', async () => {
 
 test('a call that is sent again with its key counts once; with another act the key is refused', async () => {
   const session = await aClinicSession(app, 2)
-  const [one, two] = await Promise.all([session.call(1, 'a key'), session.call(1, 'a key')])
+  const [one, two] = await Promise.all([session.call(1, 'one-key'), session.call(1, 'one-key')])
   expect([one.answer?.calls, two.answer?.calls]).toEqual([1, 1])
-  expect(await session.call(2, 'a key')).toMatchObject({ status: 422, problem: { code: 'key-reused' } })
-  expect((await session.next(undefined, 'a key')).status).toBe(422)
+  expect(await session.call(2, 'one-key')).toMatchObject({ status: 422, problem: { code: 'key-reused' } })
+  expect((await session.next(undefined, 'one-key')).status).toBe(422)
 })
 
 test('a refused act leaves its key for the retry', async () => {
