@@ -47,7 +47,7 @@ export function LateSheet({ waiting, onSay, onClose }: LateSheetProps) {
           value={choice}
           onChange={setChoice}
           options={[
-            ...usual.map((each) => ({ value: `${each}` as const, label: t`${each} min` })),
+            ...usual.map((minutes) => ({ value: `${minutes}` as const, label: t`${minutes} min` })),
             { value: 'other', label: t`Other` },
           ]}
         />

@@ -44,7 +44,7 @@ export function LiveDesk({ list, live, fetchedAt, room, pace, acts, onSheet }: L
         figures={String(Math.max(number, isWide ? 0 : (next?.number ?? 0))).length}
         label={
           called
-            ? t`Token ${called.number} is called`
+            ? t`Token ${number} is called`
             : current === 0
               ? t`Not started`
               : paper === 'stale'

@@ -31,13 +31,14 @@ export function predict(queue: KnownQueue, act: DeskAct, rejoinBehind: number): 
   return act.act === 'call' ? resumed(after) : after
 }
 
+/** Completes one where it is given, and calls the next while no one is called, as the server does. */
 function predictNext(queue: KnownQueue, { complete, at }: Extract<DeskAct, { act: 'next' }>): KnownQueue {
   const done = queue.appointments.find(({ _id }) => _id === complete)
   if (complete !== undefined && !(done && isOpen(done))) return queue
-  if (complete === undefined && queue.appointments.some(({ status }) => status === 'called')) return queue
   const completed = done ? { ...replace(queue, done, { status: 'completed' }), current: done.queueNumber } : queue
   const [next] = waitingIn(completed)
-  return next ? resumed(replace(completed, next, calledAgain(next, at))) : completed
+  if (!next || completed.appointments.some(({ status }) => status === 'called')) return completed
+  return resumed(replace(completed, next, calledAgain(next, at)))
 }
 
 /** What an act changes of its appointment; undefined where the status does not allow it or nothing changes. */
@@ -90,7 +91,7 @@ const calledAgain = ({ calls }: DeskAppointment, at: number): Partial<DeskAppoin
 const resumed = (queue: KnownQueue): KnownQueue =>
   queue.state === 'open' ? queue : { ...queue, state: 'open', minutes: null, reason: null }
 
-export const waitingIn = ({ appointments }: KnownQueue): DeskAppointment[] =>
+const waitingIn = ({ appointments }: KnownQueue): DeskAppointment[] =>
   appointments.filter(({ status }) => status === 'waiting').toSorted(inOrder)
 
 const replace = (queue: KnownQueue, one: DeskAppointment, changes: Partial<DeskAppointment>): KnownQueue => ({

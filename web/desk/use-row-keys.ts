@@ -1,10 +1,10 @@
-import { useEffect, type KeyboardEvent } from 'react'
+import { useEffect, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 
 const controls = '.check, a, .row-more, .row-back'
 
 /** Makes the rows of the list one tab stop: arrow keys, Home and End choose the row, left and right the control in it. The controls
  *  themselves have `tabIndex={-1}`; which one is the stop is set here, so that no row renders for it. */
-export function useRowKeys(list: React.RefObject<HTMLTableSectionElement | null>, first: string | undefined) {
+export function useRowKeys(list: RefObject<HTMLTableSectionElement | null>, first: string | undefined) {
   useEffect(() => {
     const rows = list.current
     if (!rows || rows.querySelector('tr[data-row] [tabindex="0"]')) return
@@ -32,13 +32,13 @@ export function useRowKeys(list: React.RefObject<HTMLTableSectionElement | null>
   }, [list])
 
   return {
-    onFocus(event: React.FocusEvent<HTMLElement>) {
+    onFocus: (event: FocusEvent<HTMLElement>) => {
       const { target, currentTarget } = event
       if (!target.matches(controls)) return
       for (const stop of currentTarget.querySelectorAll<HTMLElement>('tr[data-row] [tabindex="0"]')) stop.tabIndex = -1
       target.tabIndex = 0
     },
-    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
       const from = event.target
       if (!(from instanceof HTMLElement)) return

@@ -65,7 +65,13 @@ class Schema {
   int = (message?: Message) => this.check((value) => Number.isSafeInteger(value), message)
   nonnegative = (message?: Message) => this.min(0, message)
   regex = (pattern: RegExp, message?: Message) => this.check((value) => String(value).search(pattern) >= 0, message)
-  refine = (holds: (value: unknown) => boolean, message?: Message) => this.check(holds, message)
+  refine = (holds: (value: unknown) => boolean, fault?: Message | { path?: PropertyKey[]; message: string }) => {
+    const { path = [], message = 'Invalid input' } = typeof fault === 'object' ? fault : { message: fault }
+    return this.after((value, report) => {
+      if (!holds(value)) report(message, ...path)
+      return value
+    })
+  }
   trim = () => this.after((value) => String(value).trim())
   optional = () => new Schema((value, report) => (value === undefined ? undefined : this.read(value, report)))
   nullish = () => this.nullable().optional()
@@ -86,6 +92,18 @@ function sizeOf(value: unknown): number {
 /** A schema from one predicate. */
 const known = (holds: (value: unknown) => boolean, message: Message) =>
   new Schema((value) => value).check(holds, message)
+
+/** One of the words. */
+const words = (values: readonly string[], message?: Message): Schema & Words =>
+  Object.assign(
+    known((value) => values.some((word) => word === value), message),
+    { options: values, exclude: (others: readonly string[]) => words(values.filter((word) => !others.includes(word))) },
+  )
+
+interface Words {
+  options: readonly string[]
+  exclude: (others: readonly string[]) => Schema & Words
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -164,11 +182,7 @@ export const z = {
   unknown: () => new Schema((value) => value),
   undefined: () => known((value) => value === undefined, undefined),
   literal: (only: unknown, message?: Message) => known((value) => value === only, message),
-  enum: (values: readonly string[], message?: Message) =>
-    Object.assign(
-      known((value) => values.some((word) => word === value), message),
-      { options: values },
-    ),
+  enum: words,
   object: (shape: Shape) => new ObjectSchema(shape, false),
   strictObject: (shape: Shape) => new ObjectSchema(shape, true),
   discriminatedUnion: (_name: string, choices: readonly Schema[]) => union(choices),

@@ -18,9 +18,9 @@ export interface DoctorSheetProps {
 /** A doctor's details and usual hours, for a new or an existing doctor. An existing one can be removed here. */
 export function DoctorSheet({ doctor, onClose, onGone }: DoctorSheetProps) {
   const { t } = useLingui()
-  const { name = '', secondName = '', speciality = '', timings } = doctor ?? {}
+  const { name = '', secondName = '', speciality = '', timings, room = '' } = doctor ?? {}
   const form = useForm({
-    start: { name, secondName, speciality, start: timings?.start ?? '', end: timings?.end ?? '' },
+    start: { name, secondName, speciality, start: timings?.start ?? '', end: timings?.end ?? '', room },
     check: (typed) => {
       const missing = (field: keyof typeof typed) => typed[field].trim() === ''
       return {
@@ -31,12 +31,12 @@ export function DoctorSheet({ doctor, onClose, onGone }: DoctorSheetProps) {
       }
     },
     refused: (problem) => {
-      const { name, secondName, speciality, 'timings.start': start, 'timings.end': end } = fieldTexts(problem)
-      return { name, secondName, speciality, start, end }
+      const { name, secondName, speciality, 'timings.start': start, 'timings.end': end, room } = fieldTexts(problem)
+      return { name, secondName, speciality, start, end, room }
     },
     async send(typed) {
-      const { name, secondName, speciality, start, end } = typed
-      const body = { name, secondName, speciality, timings: start.trim() ? { start, end } : null }
+      const { name, secondName, speciality, start, end, room } = typed
+      const body = { name, secondName, speciality, timings: start.trim() ? { start, end } : null, room }
       const change = doctor
         ? doctorChanged(await callAsHospital(updateDoctor, { params: { id: doctor._id }, body }))
         : doctorAdded(await callAsHospital(addDoctor, { body }))
@@ -56,6 +56,13 @@ export function DoctorSheet({ doctor, onClose, onGone }: DoctorSheetProps) {
         <p className="muted small">
           <Trans>Patients read these times beside the name. Leave both empty to show none.</Trans>
         </p>
+        <TextField
+          {...form.field('room')}
+          label={t`Room`}
+          hint={t`Optional: patients who are called read where to go.`}
+          maxLength={40}
+          autoComplete="off"
+        />
         <TextField
           {...form.field('secondName')}
           label={t`Name in a second script`}
