@@ -209,7 +209,7 @@ export const forStaff = (clinic: Clinic): Screen[] => [
       await expectLive(page, 4)
       await page.context().setOffline(true)
       for (const number of [5, 6]) await completeNext(page, number)
-      await expect(page.getByText('2 completions wait for the connection')).toBeVisible()
+      await expect(page.getByText('2 changes wait for the connection')).toBeVisible()
     },
   },
 ]

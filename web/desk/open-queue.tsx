@@ -24,7 +24,7 @@ export interface OpenQueueProps extends SlotQueueProps {
 export type QueueSheet = 'late' | 'pause' | 'close'
 
 /** A queue whose list is known, and what the desk can do to it. */
-export function OpenQueue({ hospital, doctor, slot, list, queue, press, onComplete }: OpenQueueProps) {
+export function OpenQueue({ hospital, doctor, slot, list, queue, press, onComplete, children }: OpenQueueProps) {
   'use memo'
   const { date, fetchedAt, pace, refetch } = queue
   const acts = useDeskActs(press, list)
@@ -56,7 +56,9 @@ export function OpenQueue({ hospital, doctor, slot, list, queue, press, onComple
         pace={pace}
         acts={acts}
         onSheet={setSheet}
-      />
+      >
+        {children}
+      </LiveDesk>
       <QueueList
         hospital={hospital}
         slotId={slot._id}

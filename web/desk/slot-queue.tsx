@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { HospitalProfile, Slot } from '#contract/slots.ts'
 import { useProblemText } from '../lib/use-language.ts'
 import { Card, ListError, Skeleton, Skeletons } from '../ui/index.ts'
@@ -11,10 +12,12 @@ export interface SlotQueueProps {
   hospital: HospitalProfile
   doctor: HospitalProfile['doctors'][number]
   slot: Slot
+  /** The button that adds a walk-in, where it stands with the queue. */
+  children: ReactNode
 }
 
 /** The chosen slot's queue of today: the live ticket and the list. */
-export function SlotQueue({ hospital, doctor, slot }: SlotQueueProps) {
+export function SlotQueue({ hospital, doctor, slot, children }: SlotQueueProps) {
   'use memo'
   const { t } = useLingui()
   const queue = useDeskQueue(slot._id, hospital.timeZone)
@@ -34,7 +37,9 @@ export function SlotQueue({ hospital, doctor, slot }: SlotQueueProps) {
       queue={queue}
       press={press}
       onComplete={complete}
-    />
+    >
+      {children}
+    </OpenQueue>
   )
 }
 
