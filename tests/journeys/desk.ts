@@ -27,7 +27,9 @@ export const tick = (page: Page, number: number, name: string, text: Texts = inE
 
 /** Completes a token by its box, and says yes to the question. */
 export async function completeNext(page: Page, number: number, text: Texts = inEnglish) {
-  const label = text('Complete token {number}, {name}', { number, name: '…' }).split('…').map((part) => RegExp.escape(part))
+  const label = text('Complete token {number}, {name}', { number, name: '…' })
+    .split('…')
+    .map((part) => RegExp.escape(part))
   await page.getByRole('checkbox', { name: new RegExp(`^${label.join('.+')}$`) }).click()
   await agree(page, number, text)
 }

@@ -7,7 +7,7 @@ import { estimateTurn, useClock } from '../live-queue/index.ts'
 import { Button, Card } from '../ui/index.ts'
 import type { DeskList } from './desk-list.ts'
 import { KeyHint } from './key-hint.tsx'
-import type { QueueSheet } from './open-queue.tsx'
+import type { QueueSheet } from './queue-sheet.ts'
 import { deskKeys } from './use-desk-keys.ts'
 
 const Pause = createLucideIcon('pause-lines', [['path', { d: 'M9 6v12M15 6v12', key: 'lines' }]])

@@ -18,6 +18,7 @@ import { UnsentNote } from './unsent-note.tsx'
 import type { DeskActs } from './use-desk-acts.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import './queue-list.css'
+import './queue-narrow.css'
 
 export interface QueueListProps {
   hospital: HospitalProfile

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { deskKeys } from './use-desk-keys.ts'
+import { deskKeys, isFree } from './use-desk-keys.ts'
 
 const controls = '.check, a, .row-more, .row-back'
 const rowsOf = '.queue tr[data-row]'
@@ -53,7 +53,7 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /** The row control to which a key leads from outside the list. */
 function entryOf(key: string, from: HTMLElement): HTMLElement | null | undefined {
-  if (from !== document.body && !from.closest('.desk-acts')) return undefined
+  if (!isFree(from) && !from.closest('.desk-acts')) return undefined
   if (key === 'End') return controlIn(allRows().at(-1))
   return key === 'ArrowDown' || key === 'ArrowUp' ? tabStop() : undefined
 }
