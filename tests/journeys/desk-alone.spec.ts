@@ -22,7 +22,7 @@ test('a failed completion resets the tick and shows an error; the next press com
   await expect(tick(page, 1, 'Harish Shetty')).toBeChecked()
   await hear(page, 'Failed to update appointment. Please try again.')
   await expect(tick(page, 1, 'Harish Shetty')).not.toBeChecked()
-  await expect(page.getByRole('button', { name: 'Complete 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Call 1' })).toBeVisible()
 
   await page.unroute('**/complete')
   await tick(page, 1, 'Harish Shetty').click()

@@ -71,7 +71,7 @@ test('a receptionist whose browser asks for Marathi runs a queue in it, also wit
     await page.context().setOffline(true)
     await completeNext(page, 3, text)
     await expect(rowOf(page, 'Ramesh Gowda')).toContainText(text('Waiting to be sent'))
-    const waits = page.getByText(text('# completion waits for the connection', { '#': 1 }), { exact: true })
+    const waits = page.getByText(text('# change waits for the connection', { '#': 1 }), { exact: true })
     await expect(waits).toBeVisible()
     await expect(page.getByText(text('NO CONNECTION'), { exact: true })).toBeVisible()
     await see('8-no-network')

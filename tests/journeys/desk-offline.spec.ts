@@ -23,7 +23,7 @@ async function openDesk(page: Page, clinic: Clinic) {
 
 /** The text about unsent completions. */
 const waits = (page: Page, count: number) =>
-  page.getByText(count === 1 ? '1 completion waits for the connection' : `${count} completions wait for the connection`)
+  page.getByText(count === 1 ? '1 change waits for the connection' : `${count} changes wait for the connection`)
 
 /** How many `tickedAppointments` says are completed. */
 async function ticked(page: Page) {
@@ -57,7 +57,7 @@ test(
     }
     await expect(waits(page, 6)).toBeVisible()
     await expect(page.getByText(/^No connection, last known \d+:\d\d\s[ap]m$/)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Complete 11' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Call 11' })).toBeVisible()
     expect(await ticked(page)).toBe(10)
     expect(await clinic.completed()).toEqual([1, 2, 3, 4])
     await expectTicket(follower, { current: 4, own: 12, paper: 'live' })
@@ -92,7 +92,7 @@ test('unsent completions survive a reload without a network, over the last known
   await expect(waits(page, 2)).toBeVisible()
   await expect(tick(page, 2, 'Patient B')).toBeChecked()
   await expect(rowOf(page, 'Patient B')).toContainText('Waiting to be sent')
-  await expect(page.getByRole('button', { name: 'Complete 3' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Call 3' })).toBeVisible()
   await expect(page.getByText(/^No connection, last known \d+:\d\d\s[ap]m$/)).toBeVisible()
   expect(await clinic.completed()).toEqual([])
 
@@ -150,7 +150,7 @@ test('a log-out with unsent completions asks for confirmation', async ({ openScr
   await completeNext(page, 1)
   const question = page.getByRole('alertdialog')
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(question).toContainText('1 completion is not sent yet. Logging out discards it.')
+  await expect(question).toContainText('1 change is not sent yet. Logging out discards it.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(waits(page, 1)).toBeVisible()
 
@@ -158,7 +158,7 @@ test('a log-out with unsent completions asks for confirmation', async ({ openScr
   await expect(question.getByText('Are you sure you want to logout?', { exact: true })).toBeVisible()
   await question.getByRole('button', { name: 'LOGOUT' }).click()
   await expect(page).toHaveURL('/')
-  const left = await page.evaluate(() => ['unsentCompletions', 'lastKnownDesk'].map((key) => localStorage.getItem(key)))
+  const left = await page.evaluate(() => ['unsentActs', 'lastKnownDesk'].map((key) => localStorage.getItem(key)))
   expect(left).toEqual([null, null])
 })
 

@@ -31,16 +31,16 @@ test('on a slow network presses show at once, without waiting for answers', asyn
   await expect(page.getByRole('group', { name: 'Live token 1' })).toBeVisible()
   await tick(page, 2, 'Anjali Menon').click()
   await agree(page, 2)
-  await expect(page.getByRole('button', { name: 'Complete 3' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Call 3' })).toBeVisible()
   // An answer that stays away is said to be waited for.
   await expect(rowOf(page, 'Anjali Menon')).toContainText('Waiting to be sent')
-  await expect(page.getByText('2 completions wait for the connection')).toBeVisible()
+  await expect(page.getByText('2 changes wait for the connection')).toBeVisible()
   // In their order: the second is not sent before the first is answered.
   expect(inFlight).toBe(1)
   expect(await clinic.completed()).toEqual([])
 
   released.resolve(true)
-  await expect(page.getByText('2 completions wait for the connection')).toHaveCount(0)
+  await expect(page.getByText('2 changes wait for the connection')).toHaveCount(0)
   await expectLive(page, 2)
   await expect.poll(() => clinic.completed()).toEqual([1, 2])
 })

@@ -22,7 +22,7 @@ test('two receptionists complete the same appointment: it is completed once, and
   for (const page of desks) {
     await expectLive(page, 1)
     await expect(tick(page, 1, 'Harish Shetty')).toBeChecked()
-    await expect(page.getByRole('button', { name: 'Complete 2' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Call 2' })).toBeVisible()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
   }
   const after = await clinic.list()
@@ -44,5 +44,5 @@ test('completions and bookings of one receptionist appear at the other desk by t
   await clinic.walkIn('Balwinder Singh')
   await expect(tick(page, 3, 'Balwinder Singh')).not.toBeChecked()
   // The skipped patient is still the next.
-  await expect(page.getByRole('button', { name: 'Complete 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Call 1' })).toBeVisible()
 })

@@ -25,14 +25,17 @@ export const rowOf = (page: Page, name: string) => page.getByRole('row', { name 
 export const tick = (page: Page, number: number, name: string, text: Texts = inEnglish) =>
   page.getByRole('checkbox', { name: text('Complete token {number}, {name}', { number, name }) })
 
-/** Completes the token that is next by the one button that moves on, and says yes to the question. */
+/** Completes a token by its box, and says yes to the question. */
 export async function completeNext(page: Page, number: number, text: Texts = inEnglish) {
-  await page
-    .getByRole('complementary', { name: text('Live queue') })
-    .getByRole('button', { name: text('Complete {number}', { number }) })
-    .click()
+  const label = text('Complete token {number}, {name}', { number, name: '…' })
+    .split('…')
+    .map((part) => RegExp.escape(part))
+  await page.getByRole('checkbox', { name: new RegExp(`^${label.join('.+')}$`) }).click()
   await agree(page, number, text)
 }
+
+/** The button that moves the queue on. */
+export const moveOn = (page: Page) => page.locator('.desk-acts .main')
 
 /** Says yes to the question that every completion asks. */
 export async function agree(page: Page, number: number, text: Texts = inEnglish) {

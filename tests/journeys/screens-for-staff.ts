@@ -4,6 +4,7 @@ import { hospitalProfile } from '#contract/slots.ts'
 import type { Clinic } from './clinic.ts'
 import { addAnother, chooseQueue, completeNext, expectLive, openWalkIn, tick, typeWalkIn, walkInForm } from './desk.ts'
 import { expect } from './fixtures.ts'
+import { acts, forSession } from './screens-for-session.ts'
 import { openAddSlot, openSettings, openSlots } from './settings.ts'
 import { open, type Screen } from './screen.ts'
 
@@ -199,17 +200,20 @@ export const forStaff = (clinic: Clinic): Screen[] => [
       await expect(addAnother(page)).toBeVisible()
     },
   },
+  ...forSession(clinic),
   {
     // The last: this screen stays without a network, so that nothing of it is ever sent.
     name: 'dashboard.waiting-to-be-sent',
     as: 'staff',
     async show(page) {
+      await page.evaluate(() => localStorage.removeItem('unsentActs'))
+      await page.unroute(acts)
       await page.goto('/hospital-dashboard')
       await chooseQueue(page, clinic)
       await expectLive(page, 4)
       await page.context().setOffline(true)
       for (const number of [5, 6]) await completeNext(page, number)
-      await expect(page.getByText('2 completions wait for the connection')).toBeVisible()
+      await expect(page.getByText('2 changes wait for the connection')).toBeVisible()
     },
   },
 ]

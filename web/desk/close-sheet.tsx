@@ -55,8 +55,8 @@ export function CloseSheet({ hospital, slotId, day, waiting, onClose }: CloseShe
         ) : (
           <Segments<'move' | 'cancel'>
             label={t`${plural(waiting, {
-              one: '# person still waits, and is told.',
-              other: '# people still wait, and are told.',
+              one: '# person still waits, and gets a message.',
+              other: '# people still wait, and get a message.',
             })}`}
             value={choice}
             onChange={setChoice}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { HospitalProfile } from '#contract/slots.ts'
+import { useMedia } from '../lib/media.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { bothNames, Card, ListEmpty, ListError, PageTitle, SelectField, Skeleton, Skeletons } from '../ui/index.ts'
 import { AddPatient } from './add-patient.tsx'
@@ -34,6 +35,8 @@ export default function Dashboard() {
 function Desk({ hospital }: { hospital: HospitalProfile }) {
   const { t } = useLingui()
   const { doctor, slot, chooseDoctor, chooseSlot } = useChosenSlot(hospital.doctors)
+  const isWide = useMedia('(min-width: 62.51em)')
+  const addPatient = <AddPatient hospital={hospital} doctor={doctor} slot={slot} />
   return (
     <>
       <WrongPasswords of={hospital.wrongPasswords} />
@@ -59,10 +62,12 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
             label: t`${name}, ${startTime} to ${endTime}`,
           }))}
         />
-        <AddPatient hospital={hospital} doctor={doctor} slot={slot} />
+        {(isWide || !slot) && addPatient}
       </div>
       {doctor && slot ? (
-        <SlotQueue key={slot._id} hospital={hospital} doctor={doctor} slot={slot} />
+        <SlotQueue key={slot._id} hospital={hospital} doctor={doctor} slot={slot}>
+          {!isWide && addPatient}
+        </SlotQueue>
       ) : (
         <Card className="desk-alone">
           <ListEmpty

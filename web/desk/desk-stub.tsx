@@ -59,7 +59,9 @@ function CalledStub({ row, room, isLive }: { row: DeskRow; room: string | undefi
           {age}, {genderText(gender, 'desk')}
         </span>{' '}
         <span>
-          {room && <Trans>Room {room}</Trans>} {at}
+          {room && <Trans>Room {room}</Trans>}
+          {room && at && ', '}
+          {at}
         </span>
       </span>
       {isLive && <PulseButton />}

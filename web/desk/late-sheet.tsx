@@ -38,8 +38,8 @@ export function LateSheet({ waiting, onSay, onClose }: LateSheetProps) {
         <p className="muted">
           <Plural
             value={waiting}
-            one="The # person who waits is told now, and gets a new time."
-            other="The # people who wait are told now, and get a new time."
+            one="The # person who waits gets a message now, and a new time."
+            other="The # people who wait get a message now, and a new time."
           />
         </p>
         <Segments<Choice>

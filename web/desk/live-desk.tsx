@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useMedia } from '../lib/media.ts'
 import { useClockTime } from '../lib/use-language.ts'
 import { useKnownAt } from '../live-queue/index.ts'
@@ -8,7 +9,7 @@ import { CallActs } from './call-acts.tsx'
 import type { DeskList } from './desk-list.ts'
 import { DeskStub, paperOf } from './desk-stub.tsx'
 import { NextOne } from './next-one.tsx'
-import type { QueueSheet } from './open-queue.tsx'
+import type { QueueSheet } from './queue-sheet.ts'
 import { QueueCounts } from './queue-counts.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import type { DeskActs } from './use-desk-acts.ts'
@@ -24,10 +25,12 @@ export interface LiveDeskProps {
   pace: number | null
   acts: DeskActs
   onSheet: (sheet: QueueSheet) => void
+  /** Beside the estimate for a walk-in. */
+  children: ReactNode
 }
 
 /** Who is called, who is next, and the buttons that move the queue; on a phone these lie under the thumb. */
-export function LiveDesk({ list, live, fetchedAt, room, pace, acts, onSheet }: LiveDeskProps) {
+export function LiveDesk({ list, live, fetchedAt, room, pace, acts, onSheet, children }: LiveDeskProps) {
   'use memo'
   const { t } = useLingui()
   const { called, current, next } = list
@@ -60,7 +63,9 @@ export function LiveDesk({ list, live, fetchedAt, room, pace, acts, onSheet }: L
         }
       />
       <VisuallyHidden role="status">{next && t`Next: ${next.number}, ${next.name}`}</VisuallyHidden>
-      <QueueCounts list={list} pace={pace} onSheet={onSheet} onGoOn={() => acts.setState('open')} />
+      <QueueCounts list={list} pace={pace} onSheet={onSheet} onGoOn={() => acts.setState('open')}>
+        {children}
+      </QueueCounts>
       {!isWide && (
         <div className="thumb">
           <UndoBar last={acts.last} onUndo={acts.undo} />

@@ -10,7 +10,7 @@ export interface MoveSheetProps {
   onClose: () => void
 }
 
-/** Asks why a token moves one place. The reason stands in the history only. */
+/** Asks why a token moves one place. Only the history has the reason. */
 export function MoveSheet({ number, to, onMove, onClose }: MoveSheetProps) {
   const { t } = useLingui()
   const [reason, setReason] = useState('')

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import type { HospitalProfile, Slot } from '#contract/slots.ts'
 import { today } from '../lib/dates.ts'
 import { useClock, useIsLive } from '../live-queue/index.ts'
 import { CloseSheet } from './close-sheet.tsx'
@@ -7,11 +8,19 @@ import type { DeskList } from './desk-list.ts'
 import { LateSheet } from './late-sheet.tsx'
 import { LiveDesk } from './live-desk.tsx'
 import { PauseSheet } from './pause-sheet.tsx'
+import type { QueueSheet } from './queue-sheet.ts'
 import { QueueList } from './queue-list.tsx'
-import type { SlotQueueProps } from './slot-queue.tsx'
 import { useDeskActs } from './use-desk-acts.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import type { useDeskQueue } from './use-desk-queue.ts'
+
+export interface SlotQueueProps {
+  hospital: HospitalProfile
+  doctor: HospitalProfile['doctors'][number]
+  slot: Slot
+  /** The button that adds a walk-in, where it stands with the queue. */
+  children: ReactNode
+}
 
 export interface OpenQueueProps extends SlotQueueProps {
   list: DeskList
@@ -20,11 +29,8 @@ export interface OpenQueueProps extends SlotQueueProps {
   onComplete: (id: string, number: number) => Promise<void>
 }
 
-/** The sheets of the whole queue. */
-export type QueueSheet = 'late' | 'pause' | 'close'
-
 /** A queue whose list is known, and what the desk can do to it. */
-export function OpenQueue({ hospital, doctor, slot, list, queue, press, onComplete }: OpenQueueProps) {
+export function OpenQueue({ hospital, doctor, slot, list, queue, press, onComplete, children }: OpenQueueProps) {
   'use memo'
   const { date, fetchedAt, pace, refetch } = queue
   const acts = useDeskActs(press, list)
@@ -56,7 +62,9 @@ export function OpenQueue({ hospital, doctor, slot, list, queue, press, onComple
         pace={pace}
         acts={acts}
         onSheet={setSheet}
-      />
+      >
+        {children}
+      </LiveDesk>
       <QueueList
         hospital={hospital}
         slotId={slot._id}

@@ -31,8 +31,8 @@ export function PauseSheet({ waiting, onPause, onClose }: PauseSheetProps) {
         <p className="muted">
           <Plural
             value={waiting}
-            one="The # person who waits is told now. The next call ends the pause."
-            other="The # people who wait are told now. The next call ends the pause."
+            one="The # person who waits gets a message now. The next call ends the pause."
+            other="The # people who wait get a message now. The next call ends the pause."
           />
         </p>
         <Segments<QueueReason>

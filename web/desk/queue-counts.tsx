@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { Clock, createLucideIcon, LogOut, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { clockTime } from '../lib/dates.ts'
 import { useLanguage } from '../lib/use-language.ts'
 import { estimateTurn, useClock } from '../live-queue/index.ts'
 import { Button, Card } from '../ui/index.ts'
 import type { DeskList } from './desk-list.ts'
 import { KeyHint } from './key-hint.tsx'
-import type { QueueSheet } from './open-queue.tsx'
+import type { QueueSheet } from './queue-sheet.ts'
 import { deskKeys } from './use-desk-keys.ts'
 
 const Pause = createLucideIcon('pause-lines', [['path', { d: 'M9 6v12M15 6v12', key: 'lines' }]])
@@ -16,10 +17,11 @@ export interface QueueCountsProps {
   pace: number | null
   onSheet: (sheet: QueueSheet) => void
   onGoOn: () => void
+  children: ReactNode
 }
 
 /** The queue in figures, and the acts on it as a whole. */
-export function QueueCounts({ list, pace, onSheet, onGoOn }: QueueCountsProps) {
+export function QueueCounts({ list, pace, onSheet, onGoOn, children }: QueueCountsProps) {
   const { waiting, completed, calledCount, status } = list
   return (
     <Card className="queue-counts">
@@ -29,6 +31,7 @@ export function QueueCounts({ list, pace, onSheet, onGoOn }: QueueCountsProps) {
         </Trans>
       </p>
       <WalkInEstimate ahead={waiting + calledCount} pace={pace} />
+      {children}
       <div className="queue-acts">
         {(status === 'late' || status === 'closed') && (
           <Button kind="quiet" small icon={Play} onClick={onGoOn}>

@@ -1,8 +1,8 @@
-import { Trans } from '@lingui/react/macro'
-import { VisuallyHidden } from '../ui/index.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
 
 /** The columns of the list. */
 export function QueueHead() {
+  const { t } = useLingui()
   return (
     <thead>
       <tr>
@@ -27,11 +27,7 @@ export function QueueHead() {
         <th scope="col" className="tick">
           <Trans>Completed</Trans>
         </th>
-        <th scope="col" className="acts">
-          <VisuallyHidden>
-            <Trans>More</Trans>
-          </VisuallyHidden>
-        </th>
+        <th scope="col" className="acts" aria-label={t`More`} />
       </tr>
     </thead>
   )

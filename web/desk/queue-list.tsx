@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RotateCw } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useState } from 'react'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { useMedia } from '../lib/media.ts'
 import { useSayDay } from '../lib/use-language.ts'
@@ -16,9 +16,9 @@ import { RowActs, type OpenMenu } from './row-acts.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { UnsentNote } from './unsent-note.tsx'
 import type { DeskActs } from './use-desk-acts.ts'
-import { deskKeys } from './use-desk-keys.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import './queue-list.css'
+import './queue-narrow.css'
 
 export interface QueueListProps {
   hospital: HospitalProfile
@@ -46,8 +46,7 @@ export function QueueList(props: QueueListProps) {
   const [menu, setMenu] = useState<OpenMenu>()
   const isNarrow = useMedia('(max-width: 44.99em)')
   const isWide = useMedia('(min-width: 62.51em)')
-  const body = useRef<HTMLTableSectionElement>(null)
-  const rowKeys = useRowKeys(body, list.called?.id ?? list.next?.id)
+  useRowKeys(list.called?.id ?? list.next?.id)
   const columns = isNarrow ? 4 : 8
   const done = list.rows.filter((row) => row.section === 'done' && (isEarlierOpen || !list.earlier.has(row.id)))
   const away = isAwayOpen ? list.rows.filter((row) => row.section === 'away') : []
@@ -80,14 +79,7 @@ export function QueueList(props: QueueListProps) {
       ) : (
         <table aria-labelledby="queue">
           <QueueHead />
-          <tbody
-            ref={body}
-            onFocus={rowKeys.onFocus}
-            onKeyDown={(event) => {
-              openMenu(event)
-              rowKeys.onKeyDown(event)
-            }}
-          >
+          <tbody>
             {list.earlier.size + list.away > 0 && (
               <tr className="more">
                 <td colSpan={columns}>
@@ -129,14 +121,6 @@ export function QueueList(props: QueueListProps) {
       />
     </Card>
   )
-}
-
-/** Alt M opens the menu of the row with the focus. */
-function openMenu(event: KeyboardEvent<HTMLElement>) {
-  if (!event.altKey || event.ctrlKey || event.code !== `Key${deskKeys.more}` || !(event.target instanceof Element))
-    return
-  event.preventDefault()
-  event.target.closest('tr')?.querySelector<HTMLElement>('.row-more')?.click()
 }
 
 /** A separate component: it renders on every live message, and most messages change no row. */

@@ -1,20 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import type { HospitalProfile, Slot } from '#contract/slots.ts'
 import { useProblemText } from '../lib/use-language.ts'
 import { Card, ListError, Skeleton, Skeletons } from '../ui/index.ts'
 import { deskList } from './desk-list.ts'
-import { OpenQueue } from './open-queue.tsx'
+import { OpenQueue, type SlotQueueProps } from './open-queue.tsx'
 import { useActs } from './use-acts.ts'
 import { useDeskQueue } from './use-desk-queue.ts'
 
-export interface SlotQueueProps {
-  hospital: HospitalProfile
-  doctor: HospitalProfile['doctors'][number]
-  slot: Slot
-}
-
 /** The chosen slot's queue of today: the live ticket and the list. */
-export function SlotQueue({ hospital, doctor, slot }: SlotQueueProps) {
+export function SlotQueue({ hospital, doctor, slot, children }: SlotQueueProps) {
   'use memo'
   const { t } = useLingui()
   const queue = useDeskQueue(slot._id, hospital.timeZone)
@@ -34,7 +27,9 @@ export function SlotQueue({ hospital, doctor, slot }: SlotQueueProps) {
       queue={queue}
       press={press}
       onComplete={complete}
-    />
+    >
+      {children}
+    </OpenQueue>
   )
 }
 

@@ -37,6 +37,7 @@ export function useDeskKeys(acts: Record<Exclude<DeskKey, 'more'>, () => void>, 
 
 const names = ['callAgain', 'notHere', 'undo', 'late', 'pause'] as const
 
-/** Whether Enter means nothing to the focused element: the page itself, or a row's box. */
-const isFree = (target: EventTarget | null) =>
-  target instanceof Element && (target === document.body || target.matches('.queue .check'))
+/** Whether a key means nothing to the focused element: the page, a part of it, or for Enter a row's box. */
+export const isFree = (target: EventTarget | null) =>
+  target instanceof Element &&
+  (target.matches('.queue .check') || !target.closest('a, button, input, select, textarea, summary'))

@@ -1,58 +1,65 @@
-import { useEffect, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect } from 'react'
+import { deskKeys, isFree } from './use-desk-keys.ts'
 
 const controls = '.check, a, .row-more, .row-back'
+const rowsOf = '.queue tr[data-row]'
 
-/** Makes the rows of the list one tab stop: arrow keys, Home and End choose the row, left and right the control in it. The controls
- *  themselves have `tabIndex={-1}`; which one is the stop is set here, so that no row renders for it. */
-export function useRowKeys(list: RefObject<HTMLTableSectionElement | null>, first: string | undefined) {
+/** Makes the rows of the list one tab stop: arrow keys, Home and End choose the row, left and right the control in it, Alt M opens its
+ *  menu. Arrow keys also lead there from the page and from the desk's buttons. The controls have `tabIndex={-1}`; which one is the
+ *  stop is set here, so that no row renders for it.
+ *  @param first the row whose box is the stop at first */
+export function useRowKeys(first: string | undefined): void {
   useEffect(() => {
-    const rows = list.current
-    if (!rows || rows.querySelector('tr[data-row] [tabindex="0"]')) return
-    const start = rows.querySelector<HTMLElement>(`tr[data-row="${first}"] :is(.check, .row-back)`)
-    const stop = start ?? rows.querySelector<HTMLElement>('tr[data-row] :is(.check, .row-back)')
+    if (tabStop()) return
+    const [start] = document.querySelectorAll<HTMLElement>(`${rowsOf}[data-row="${first}"]`)
+    const stop = controlIn(start) ?? controlIn(allRows()[0])
     if (stop) stop.tabIndex = 0
   })
-
   useEffect(() => {
-    const enter = (event: globalThis.KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      if (!['ArrowDown', 'ArrowUp', 'End'].includes(event.key)) return
-      const from = event.target
-      if (!(from instanceof Element) || !(from === document.body || from.closest('.desk-acts'))) return
-      if (document.querySelector('dialog[open], [role=menu]')) return
-      const rows = [...(list.current?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])]
-      const stop = list.current?.querySelector<HTMLElement>('tr[data-row] [tabindex="0"]')
-      const target = event.key === 'End' ? controlIn(rows.at(-1), undefined) : stop
-      if (!target) return
-      event.preventDefault()
-      target.focus()
+    document.addEventListener('keydown', onKeyDown)
+    document.addEventListener('focusin', onFocus)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('focusin', onFocus)
     }
-    document.addEventListener('keydown', enter)
-    return () => document.removeEventListener('keydown', enter)
-  }, [list])
+  }, [])
+}
 
-  return {
-    onFocus: (event: FocusEvent<HTMLElement>) => {
-      const { target, currentTarget } = event
-      if (!target.matches(controls)) return
-      for (const stop of currentTarget.querySelectorAll<HTMLElement>('tr[data-row] [tabindex="0"]')) stop.tabIndex = -1
-      target.tabIndex = 0
-    },
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      const from = event.target
-      if (!(from instanceof HTMLElement)) return
-      const row = from.closest<HTMLElement>('tr[data-row]')
-      const to = row && targetOf(event.key, from, row)
-      if (!to) return
-      event.preventDefault()
-      to.focus()
-    },
+const allRows = () => [...document.querySelectorAll<HTMLElement>(rowsOf)]
+const tabStop = () => document.querySelector<HTMLElement>(`${rowsOf} [tabindex="0"]`)
+
+function onFocus({ target }: FocusEvent): void {
+  if (!(target instanceof HTMLElement) || !target.matches(controls) || !target.closest(rowsOf)) return
+  for (const stop of document.querySelectorAll<HTMLElement>(`${rowsOf} [tabindex="0"]`)) stop.tabIndex = -1
+  target.tabIndex = 0
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const from = event.target
+  if (!(from instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (document.querySelector('dialog[open], [role=menu]')) return
+  const row = from.closest<HTMLElement>(rowsOf)
+  if (event.altKey) {
+    if (!row || event.code !== `Key${deskKeys.more}`) return
+    event.preventDefault()
+    row.querySelector<HTMLElement>('.row-more')?.click()
+    return
   }
+  const to = row ? targetOf(event.key, from, row) : entryOf(event.key, from)
+  if (!to) return
+  event.preventDefault()
+  to.focus()
+}
+
+/** The row control to which a key leads from outside the list. */
+function entryOf(key: string, from: HTMLElement): HTMLElement | null | undefined {
+  if (!isFree(from) && !from.closest('.desk-acts')) return undefined
+  if (key === 'End') return controlIn(allRows().at(-1))
+  return key === 'ArrowDown' || key === 'ArrowUp' ? tabStop() : undefined
 }
 
 function targetOf(key: string, from: HTMLElement, row: HTMLElement): HTMLElement | null | undefined {
-  const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])]
+  const rows = allRows()
   const place = rows.indexOf(row)
   const inRow = shownControls(row)
   const step = (by: number) => inRow[inRow.indexOf(from) + by]
@@ -75,7 +82,7 @@ function targetOf(key: string, from: HTMLElement, row: HTMLElement): HTMLElement
 }
 
 /** The control of a row of the same kind as the one before, else the row's box or button. */
-function controlIn(row: HTMLElement | undefined, like: HTMLElement | undefined): HTMLElement | undefined {
+function controlIn(row: HTMLElement | undefined, like?: HTMLElement): HTMLElement | undefined {
   const inRow = row ? shownControls(row) : []
   const same = like && inRow.find((one) => kinds.some((kind) => one.matches(kind) && like.matches(kind)))
   return same ?? inRow.find((one) => one.matches('.check, .row-back'))

@@ -16,7 +16,7 @@ export interface MenuItem {
 
 export interface MenuProps {
   label: string
-  /** The button that opened it. It gets the focus back. */
+  /** The button that opened it. What had the focus gets it back. */
   anchor: HTMLElement
   items: readonly MenuItem[]
   /** Called on Esc, Tab, a press outside, and before an item is done. The caller then unmounts the menu. */
@@ -26,23 +26,33 @@ export interface MenuProps {
 /** A menu of acts beside its button, in the top layer. Arrow keys, Home, End and first letters choose. */
 export function Menu({ label, anchor, items, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
+  const before = useRef<HTMLElement>(anchor)
+  const leave = () => {
+    onClose()
+    before.current.focus()
+  }
   useLayoutEffect(() => {
     const element = menu.current
     if (!element) return
+    const { activeElement } = document
+    if (activeElement instanceof HTMLElement && activeElement !== document.body) before.current = activeElement
     element.showPopover()
     placeMenu(element, anchor)
     focusItem(element, 0)
   }, [anchor])
-  // It would stay where it was while its button moves.
-  const leave = useEffectEvent((event: Event) => {
-    if (event.target !== menu.current) onClose()
+  // It stays beside its button.
+  const follow = useEffectEvent(() => {
+    if (menu.current) placeMenu(menu.current, anchor)
   })
   useLayoutEffect(() => {
-    addEventListener('scroll', leave, { capture: true, passive: true })
-    addEventListener('resize', leave)
+    const onScroll = ({ target }: Event) => {
+      if (target === document) follow()
+    }
+    addEventListener('scroll', onScroll, { capture: true, passive: true })
+    addEventListener('resize', follow)
     return () => {
-      removeEventListener('scroll', leave, { capture: true })
-      removeEventListener('resize', leave)
+      removeEventListener('scroll', onScroll, { capture: true })
+      removeEventListener('resize', follow)
     }
   }, [])
 
@@ -53,8 +63,7 @@ export function Menu({ label, anchor, items, onClose }: MenuProps) {
     const to = targetOf(event.key, all, now)
     if (to !== undefined) focusItem(event.currentTarget, to)
     else if (event.key === 'Escape' || event.key === 'Tab') {
-      onClose()
-      anchor.focus()
+      leave()
     } else return
     event.preventDefault()
     event.stopPropagation()
@@ -81,8 +90,7 @@ export function Menu({ label, anchor, items, onClose }: MenuProps) {
           tabIndex={-1}
           className={[item.begins && 'begins', item.isDestructive && 'destructive'].filter(Boolean).join(' ')}
           onClick={() => {
-            onClose()
-            anchor.focus()
+            leave()
             item.onPress()
           }}
         >

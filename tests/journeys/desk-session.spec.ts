@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { aClinic, type Clinic } from './clinic.ts'
+import { chooseQueue, moveOn, rowOf } from './desk.ts'
+import { desk, expect, phone, test } from './fixtures.ts'
+import { workerReady } from './pushed.ts'
+
+const away = [/ERR_(?:INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED)/, /WebSocket connection to .* failed/]
+const names = (count: number) => Array.from({ length: count }, (_, n) => `Patient ${String.fromCodePoint(65 + n)}`)
+const undoBar = (page: Page) => page.getByRole('status').filter({ hasText: 'Undo' })
+
+async function openDesk(page: Page, clinic: Clinic) {
+  await page.goto('/hospital-dashboard')
+  await chooseQueue(page, clinic)
+  await expect(rowOf(page, 'Patient A')).toBeVisible()
+}
+
+/** The statuses on the server, by token. */
+const statuses = async (clinic: Clinic) =>
+  Object.fromEntries((await clinic.list()).map(({ queueNumber, status }) => [queueNumber, status]))
+
+test('a session of twenty with three missed, an emergency and a break takes 30 presses of keys', async ({
+  openScreen,
+  product,
+}) => {
+  const clinic = await aClinic(product, { waiting: names(20) })
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await openDesk(page, clinic)
+  let presses = 0
+  const press = async (key: string) => {
+    presses += 1
+    await page.keyboard.press(key)
+  }
+  const button = (name: string) => expect(moveOn(page)).toHaveText(new RegExp(`^${name} ?Enter$`))
+  const missed = [4, 9, 15]
+  const order = [1, 2, 3, 4, 5, 20, ...Array.from({ length: 14 }, (_, n) => n + 6)]
+  await page.reload() // the desk remembers its slot, and nothing has the focus
+  for (const [place, number] of order.entries()) {
+    const before = order[place - 1]
+    const isAlone = before === undefined || missed.includes(before)
+    await button(isAlone ? `Call ${number}` : `Complete ${before} and call ${number}`)
+    await press('Enter')
+    if (missed.includes(number)) await press('Alt+X')
+    if (number === 5) {
+      // The last in line is an emergency: the row, its menu, the item by its first letter.
+      await press('End')
+      await press('Alt+M')
+      await press('E')
+      await press('Enter')
+      await expect(rowOf(page, 'Patient T')).toContainText('Emergency')
+    }
+    if (number === 10) {
+      await press('Alt+P')
+      await press('Enter')
+    }
+  }
+  await button('Complete 19')
+  await press('Enter')
+  await expect(page.getByText('No one is waiting')).toBeVisible()
+  expect(presses).toBeLessThanOrEqual(30)
+  const completed = order.filter((number) => !missed.includes(number))
+  await expect.poll(() => clinic.completed()).toEqual(completed)
+  expect(Object.values(await statuses(clinic)).filter((status) => status === 'no_show')).toHaveLength(3)
+})
+
+test('acts without a connection are shown at once, survive a reload, and are sent in order once', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(...away)
+  const clinic = await aClinic(product, { waiting: names(5) })
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await openDesk(page, clinic)
+  await workerReady(page)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('lastKnownDesk'))).toContain('Patient E')
+  const sent: string[] = []
+  page.on('requestfinished', (request) => {
+    if (/POST|PUT/.test(request.method()) && /\/api\/(?:queues|appointments)\//.test(request.url()))
+      sent.push(new URL(request.url()).pathname.split('/').at(-1) ?? '')
+  })
+  await page.context().setOffline(true)
+  await moveOn(page).click()
+  await moveOn(page).click()
+  await page.getByRole('button', { name: 'Not here' }).click()
+  await expect(page.getByText('3 changes wait for the connection')).toBeVisible()
+  await page.reload()
+  await expect(moveOn(page)).toHaveText(/^Call 3/)
+  await page.getByRole('button', { name: '1 not here' }).click()
+  await page.getByRole('button', { name: 'Put 2 back in line' }).click()
+  await expect(page.getByText('4 changes wait for the connection')).toBeVisible()
+  expect(await statuses(clinic)).toEqual({ 1: 'waiting', 2: 'waiting', 3: 'waiting', 4: 'waiting', 5: 'waiting' })
+
+  await page.context().setOffline(false)
+  await expect.poll(() => sent).toEqual(['next', 'next', 'no-show', 'rejoin'])
+  await expect(page.getByText(/wait for the connection/)).toHaveCount(0)
+  const list = await clinic.list()
+  expect(list.map(({ queueNumber, status }) => [queueNumber, status])).toEqual([
+    [1, 'completed'],
+    [2, 'waiting'],
+    [3, 'waiting'],
+    [4, 'waiting'],
+    [5, 'waiting'],
+  ])
+  expect(list.toSorted((one, other) => one.position - other.position).map(({ queueNumber }) => queueNumber)).toEqual([
+    1, 3, 4, 2, 5,
+  ])
+})
+
+test('an act is taken back in place with the focus on the primary button, on a desk and under a thumb', async ({
+  openScreen,
+  product,
+}) => {
+  const clinic = await aClinic(product, { waiting: names(3) })
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await openDesk(page, clinic)
+  await moveOn(page).click()
+  await expect(page.getByRole('group', { name: 'Token 1 is called' })).toBeVisible()
+  await expect(moveOn(page)).toBeFocused()
+  await page.keyboard.press('Alt+X')
+  await expect(undoBar(page)).toContainText('1 is marked not here.')
+  await expect.poll(() => statuses(clinic)).toMatchObject({ 1: 'no_show' })
+  await page.keyboard.press('Alt+Z')
+  await expect(moveOn(page)).toHaveText(/^Complete 1 and call 2/)
+  await expect.poll(() => statuses(clinic)).toMatchObject({ 1: 'called', 2: 'waiting' })
+
+  const thumb = await openScreen(phone, { hospital: clinic.session })
+  await openDesk(thumb, clinic)
+  await moveOn(thumb).tap()
+  await expect(undoBar(thumb)).toContainText('2 is called.')
+  await expect(moveOn(page), 'the other desk').toHaveText(/^Complete 2 and call 3/)
+  await undoBar(thumb).getByRole('button', { name: 'Undo' }).tap()
+  await expect(moveOn(page), 'a completion stays').toHaveText(/^Call 2/)
+  await expect.poll(() => statuses(clinic)).toEqual({ 1: 'completed', 2: 'waiting', 3: 'waiting' })
+})
+
+test('two desks that press at once call one patient, and an act refused later stays visible', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(...away, /status of 409 /)
+  const clinic = await aClinic(product, { waiting: names(3) })
+  const [one, other] = [
+    await openScreen(desk, { hospital: clinic.session }),
+    await openScreen(desk, { hospital: clinic.session }),
+  ]
+  await openDesk(one, clinic)
+  await openDesk(other, clinic)
+  await Promise.all([moveOn(one).click(), moveOn(other).click()])
+  for (const page of [one, other]) await expect(moveOn(page)).toHaveText(/^Complete 1 and call 2/)
+  await expect.poll(() => statuses(clinic)).toEqual({ 1: 'called', 2: 'waiting', 3: 'waiting' })
+
+  await one.context().setOffline(true)
+  await one.keyboard.press('Alt+X')
+  await moveOn(other).click()
+  await expect.poll(() => statuses(clinic)).toMatchObject({ 1: 'completed', 2: 'called' })
+  await one.context().setOffline(false)
+  const refused = one.getByRole('alert').filter({ hasText: '1 was not changed.' })
+  await expect(refused).toContainText('The appointment has changed meanwhile')
+  await expect(moveOn(one)).toHaveText(/^Complete 2 and call 3/)
+  await refused.getByRole('button', { name: 'OK' }).click()
+  await expect(refused).toBeHidden()
+})

@@ -1,0 +1,2 @@
+/** The sheets of the whole queue. */
+export type QueueSheet = 'late' | 'pause' | 'close'
