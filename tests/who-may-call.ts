@@ -1,3 +1,4 @@
+import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { aBooking, aMobile, password } from './builders.ts'
 import type { Ground } from './two-hospitals.ts'
 
@@ -29,6 +30,10 @@ const deskOf = (missing: Outcome): Row['outcomes'] => [out, no, no, 200, missing
 /** For a call that the log-in alone says whose it is. */
 const anyDesk: Row['outcomes'] = [out, no, no, 200, 200, no, out, out]
 const adminOnly: Row['outcomes'] = [out, no, no, no, no, 200, out, out]
+
+const noAppointment = '404 appointment-not-found'
+/** For a call on patient A's appointment, by the patient or hospital A's desk. */
+const ofBoth: Row['outcomes'] = [out, 200, noAppointment, 200, noAppointment, no, out, out]
 
 const details = {
   name: 'New Clinic',
@@ -105,8 +110,68 @@ export const rows: Record<string, Row> = {
   },
   'DELETE /api/appointments/{id}': {
     ask: ({ appointment }) => ({ params: { id: appointment } }),
-    outcomes: [out, 200, '404 appointment-not-found', no, no, no, out, out],
+    outcomes: ofBoth,
   },
+  'POST /api/appointments/{id}/call': {
+    ask: ({ appointment }) => ({ params: { id: appointment } }),
+    outcomes: deskOf(noAppointment),
+  },
+  'POST /api/appointments/{id}/no-show': {
+    ask: ({ appointment }) => ({ params: { id: appointment }, body: { reason: 'Not in the room' } }),
+    outcomes: deskOf(noAppointment),
+  },
+  'POST /api/appointments/{id}/rejoin': {
+    ask: ({ appointment }) => ({ params: { id: appointment } }),
+    outcomes: ofBoth,
+  },
+  'POST /api/appointments/{id}/arrive': {
+    ask: ({ appointment }) => ({ params: { id: appointment } }),
+    outcomes: [out, '403 arrival-code-wrong', noAppointment, 200, noAppointment, no, out, out],
+  },
+  'POST /api/appointments/{id}/on-my-way': {
+    ask: ({ appointment }) => ({ params: { id: appointment } }),
+    outcomes: [out, 200, noAppointment, no, no, no, out, out],
+  },
+  'PUT /api/appointments/{id}/priority': {
+    ask: ({ appointment }) => ({ params: { id: appointment }, body: { priority: 'senior' } }),
+    outcomes: deskOf(noAppointment),
+  },
+  'POST /api/appointments/{id}/move': {
+    ask: ({ appointment }) => ({ params: { id: appointment }, body: { to: 'up', reason: 'In pain' } }),
+    outcomes: deskOf(noAppointment),
+  },
+  'POST /api/appointments/{id}/transfer': {
+    ask: ({ appointment, slot }) => ({
+      params: { id: appointment },
+      body: { slot: slot.id, appointmentDate: addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 1) },
+    }),
+    outcomes: deskOf(noAppointment),
+  },
+  'POST /api/appointments/{id}/undo': {
+    ask: ({ appointment }) => ({ params: { id: appointment } }),
+    outcomes: [out, no, no, '409 cannot-undo', noAppointment, no, out, out],
+  },
+  'POST /api/queues/{slotId}/next': {
+    ask: ({ slot, appointment }) => ({ params: { slotId: slot.id }, body: { complete: appointment } }),
+    outcomes: deskOf('404 slot-not-found'),
+  },
+  'PUT /api/queues/{slotId}/state': {
+    ask: ({ slot }) => ({ params: { slotId: slot.id }, body: { state: 'late', minutes: 30 } }),
+    outcomes: deskOf('404 slot-not-found'),
+  },
+  'GET /api/queues/{slotId}': {
+    ask: ({ slot }) => ({ params: { slotId: slot.id } }),
+    outcomes: deskOf('404 slot-not-found'),
+  },
+  'GET /api/queues/{slotId}/events': {
+    ask: ({ slot }) => ({ params: { slotId: slot.id } }),
+    outcomes: deskOf('404 slot-not-found'),
+  },
+  'POST /api/queues/{slotId}/close': {
+    ask: ({ slot }) => ({ params: { slotId: slot.id }, body: { waiting: 'cancel' } }),
+    outcomes: deskOf('404 slot-not-found'),
+  },
+  'POST /api/hospital/arrivalCode': { ask: () => ({}), outcomes: anyDesk },
   'PATCH /api/appointments/{id}/accept': {
     ask: ({ added }) => ({ params: { id: added }, body: {} }),
     outcomes: [out, 200, '404 appointment-not-found', no, no, no, out, out],

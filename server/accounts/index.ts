@@ -28,7 +28,6 @@ export {
   type Caller,
   type Callers,
   type OwnHospitalId,
-  type OwnMobile,
   type Patient,
   type SessionLives,
   type Staff,

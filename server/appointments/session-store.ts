@@ -44,13 +44,13 @@ const setState = statement<QueueRow>(
   `WITH was AS (SELECT state FROM queues WHERE service_day = $2 AND slot_id = $1),
    made AS (
      INSERT INTO queues AS q (service_day, slot_id, last_number, waiting, version, state, minutes, state_reason, told_at, told_minutes)
-     VALUES ($2, $1, 0, 0, 1, $3, $4, $5, CASE WHEN $8 THEN $6::timestamptz END, CASE WHEN $8 THEN $4 END)
+     VALUES ($2::date, $1::uuid, 0, 0, 1, $3::text, $4::integer, $5::text, CASE WHEN $8::boolean THEN $6::timestamptz END, CASE WHEN $8 THEN $4 END)
      ON CONFLICT (service_day, slot_id) DO UPDATE SET version = q.version + 1, state = $3, minutes = $4, state_reason = $5,
        told_at = CASE WHEN $8 THEN $6 ELSE q.told_at END, told_minutes = CASE WHEN $8 THEN $4 ELSE q.told_minutes END
      RETURNING q.*),
    recorded AS (
      INSERT INTO queue_events (service_day, slot_id, at, from_state, to_state, by, minutes, reason)
-     SELECT $2, $1, $6, coalesce((SELECT state FROM was), 'open'), $3, 'staff', $4, $7 FROM made)
+     SELECT $2, $1, $6, coalesce((SELECT state FROM was), 'open'), $3, 'staff', $4, $7::text FROM made)
    SELECT q.slot_id, q.service_day, q.current_number, q.version, ${shownColumns} FROM made q JOIN slot_details s USING (slot_id)`,
 )
 

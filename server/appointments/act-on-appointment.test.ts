@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appointmentStatus, type AppointmentStatus } from '#contract/appointments.ts'
+import { renewArrivalCode, updateHospital } from '#contract/slots.ts'
+import { startApp, type App } from '#tests/app.ts'
+import { aClinicSession, type ClinicSession } from '#tests/clinic-session.ts'
+import { transitions, type AppointmentAct } from './rules.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const codeOf = async (session: ClinicSession) =>
+  (await app.ask(updateHospital, { token: session.token, body: { rejoinBehind: 2 } })).answer?.arrivalCode ?? ''
+
+/** How the desk or the patient does each act on number 2. */
+const presses: Record<AppointmentAct, (session: ClinicSession, token: string) => Promise<{ status: number }>> = {
+  'complete': (session) => session.complete(2),
+  'call': (session) => session.call(2),
+  'no-show': (session) => session.noShow(2),
+  'rejoin': (session, token) => session.rejoin(2, token),
+  'arrive': async (session, token) => session.arrive(2, token, await codeOf(session)),
+  'on-my-way': (session, token) => session.onMyWay(2, token),
+  'priority': (session) => session.priority(2, 'senior'),
+  'move': (session) => session.move(2, 'up'),
+  'cancel': (session, token) => session.cancel(2, token),
+  'transfer': (session) => session.transfer(2, session.slot.id, tomorrow()),
+  'undo': (session) => session.undo(2),
+}
+
+const tomorrow = () => new Date(Date.now() + (24 + 5.5) * 3_600_000).toISOString().slice(0, 10)
+
+/** Brings number 2 to a status. */
+const reach: Record<AppointmentStatus, (session: ClinicSession) => Promise<unknown>> = {
+  waiting: async () => undefined,
+  called: (session) => session.call(2),
+  completed: (session) => session.complete(2),
+  no_show: (session) => session.noShow(2),
+  cancelled: (session) => session.cancel(2),
+}
+
+const cases = transitions.flatMap((transition) =>
+  transition.by.flatMap((by) => appointmentStatus.options.map((from) => ({ transition, by, from }))),
+)
+
+describe.each(cases)(
+  '$transition.act by $by from $from',
+  ({ transition: { act, from: allowed, to, done }, by, from }) => {
+    test(`is decided by the table`, async () => {
+      const session = await aClinicSession(app, 1)
+      await session.book(session.phone)
+      await session.book()
+      await reach[from](session)
+      const before = { rows: await session.rows(), events: (await session.history()).length }
+      const { status } = await presses[act](session, by === 'patient' ? session.phone : session.token)
+      const after = { rows: await session.rows(), events: (await session.history()).length }
+      const row = after.rows.find(({ queueNumber }) => queueNumber === 2)
+
+      if (from === 'cancelled') expect(status).toBe(404)
+      else if (done?.includes(from)) expect(status).toBe(200)
+      else if (act === 'undo') expect(status).toBe(from === 'called' || from === 'no_show' ? 200 : 409)
+      else expect(status).toBe(allowed.includes(from) ? 200 : 409)
+
+      if (status !== 200 || done?.includes(from)) {
+        expect(after).toEqual(before)
+        return
+      }
+      const reached = to === 'same' ? from : to === 'before' ? 'waiting' : to
+      expect(row?.status ?? 'cancelled').toBe(reached)
+      // A hint leaves no event.
+      expect(after.events - before.events).toBe(act === 'on-my-way' ? 0 : 1)
+    })
+  },
+)
+
+test('a second call counts, a second no-show changes nothing', async () => {
+  const session = await aClinicSession(app, 1)
+  await session.call(1)
+  expect((await session.call(1)).answer).toMatchObject({ status: 'called', calls: 2 })
+  const first = (await session.noShow(1)).answer
+  expect((await session.noShow(1)).answer).toEqual(first)
+})
+
+test('a call that is sent again with its key counts once; with another act the key is refused', async () => {
+  const session = await aClinicSession(app, 2)
+  const [one, two] = await Promise.all([session.call(1, 'one-key'), session.call(1, 'one-key')])
+  expect([one.answer?.calls, two.answer?.calls]).toEqual([1, 1])
+  expect(await session.call(2, 'one-key')).toMatchObject({ status: 422, problem: { code: 'key-reused' } })
+  expect((await session.next(undefined, 'one-key')).status).toBe(422)
+})
+
+test('a refused act leaves its key for the retry', async () => {
+  const session = await aClinicSession(app, 1)
+  await session.complete(1)
+  expect((await session.call(1, 'kept')).status).toBe(409)
+  await session.book()
+  expect((await session.call(2, 'kept')).status).toBe(200)
+})
+
+describe('a patient', () => {
+  test('comes back once; after that the desk decides', async () => {
+    const session = await aClinicSession(app, 3)
+    await session.book(session.phone)
+    await session.noShow(4)
+    expect((await session.rejoin(4, session.phone)).answer).toMatchObject({ status: 'waiting', aheadOfYou: 2 + 1 })
+    await session.noShow(4)
+    expect(await session.rejoin(4, session.phone)).toMatchObject({ status: 409, problem: { code: 'rejoined-before' } })
+    expect((await session.rejoin(4)).status).toBe(200)
+  })
+
+  test('arrives with the code of the poster only, and a renewed code replaces it', async () => {
+    const session = await aClinicSession(app, 0)
+    await session.book(session.phone)
+    const code = await codeOf(session)
+    expect(code).toMatch(/^\d{6}$/)
+    const wrong = { status: 403, problem: { code: 'arrival-code-wrong' } }
+    expect(await session.arrive(1, session.phone)).toMatchObject(wrong)
+    expect(await session.arrive(1, session.phone, code === '123456' ? '654321' : '123456')).toMatchObject(wrong)
+    const renewed = (await app.ask(renewArrivalCode, { token: session.token })).answer?.arrivalCode ?? ''
+    if (renewed !== code) expect(await session.arrive(1, session.phone, code)).toMatchObject(wrong)
+    const { answer } = await session.arrive(1, session.phone, renewed)
+    expect(answer?.arrivedAt).toBeDefined()
+    expect(answer).not.toHaveProperty('priority')
+    expect((await session.row(1))?.arrivedAt).toBe(answer?.arrivedAt)
+  })
+
+  test('sees an own missed appointment in the list, without its priority', async () => {
+    const session = await aClinicSession(app, 1)
+    await session.book(session.phone)
+    await session.onMyWay(2, session.phone)
+    await session.noShow(2)
+    const [own] = await session.own()
+    expect(own).toMatchObject({ status: 'no_show', calls: 0, position: 2 })
+    expect(own?.onMyWayAt).toBeDefined()
+    expect(own).not.toHaveProperty('priority')
+  })
+})
+
+test('acts are for today: tomorrow’s appointment is refused', async () => {
+  const session = await aClinicSession(app, 1)
+  const moved = await session.transfer(1, session.slot.id, tomorrow())
+  session.ids.push(moved.answer?._id ?? '')
+  for (const { status, problem } of [await session.call(2), await session.arrive(2), await session.undo(2)])
+    expect([status, problem?.code]).toEqual([409, 'not-today'])
+  expect((await session.next()).answer).toMatchObject({ called: null })
+  expect((await session.cancel(2)).status).toBe(200)
+})

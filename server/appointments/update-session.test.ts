@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { events, queueState, type QueueState } from '#contract/live-queue.ts'
+import { startApp, type App } from '#tests/app.ts'
+import { aClinicSession } from '#tests/clinic-session.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+test('a late queue needs minutes, and its state is public', async () => {
+  const session = await aClinicSession(app, 2)
+  expect((await session.setState({ state: 'late' })).problem?.fieldCodes).toMatchObject({
+    minutes: { code: 'missing' },
+  })
+  const states: QueueState[] = []
+  const wall = app.socket()
+  wall.on(events.queueUpdate, (sent: unknown) => states.push(queueState.parse(sent)))
+  await wall.emitWithAck(events.follow, { slotIds: [session.slot.id] })
+  await session.setState({ state: 'late', minutes: 30, reason: 'called-away' })
+  await expect
+    .poll(() => states.at(-1))
+    .toMatchObject({ state: 'late', minutes: 30, reason: 'called-away', waiting: 2 })
+})
+
+test('a reason in other words is in the history only', async () => {
+  const session = await aClinicSession(app, 1)
+  const { answer } = await session.setState({ state: 'paused', reason: 'The autoclave is broken' })
+  expect(answer).toMatchObject({ state: 'paused', reason: null })
+  expect(await session.history()).toMatchObject([
+    { act: 'state', queueNumber: null, from: 'open', to: 'paused', by: 'desk', reason: 'The autoclave is broken' },
+  ])
+})
+
+test('the same state again changes nothing', async () => {
+  const session = await aClinicSession(app, 1)
+  const first = (await session.setState({ state: 'late', minutes: 15 })).answer
+  expect((await session.setState({ state: 'late', minutes: 15 })).answer).toEqual(first)
+  expect(await session.history()).toHaveLength(1)
+})
+
+test('the next call resumes a paused queue, and leaves a late one late', async () => {
+  const session = await aClinicSession(app, 3)
+  await session.setState({ state: 'paused', minutes: 10, reason: 'break' })
+  expect((await session.next()).answer?.queue).toMatchObject({ state: 'open', minutes: null, reason: null })
+  expect((await session.history()).filter(({ act }) => act === 'state')).toMatchObject([
+    { to: 'paused', by: 'desk' },
+    { from: 'paused', to: 'open', by: 'product' },
+  ])
+  await session.setState({ state: 'late', minutes: 20 })
+  expect((await session.next(1)).answer?.queue).toMatchObject({ state: 'late', minutes: 20 })
+})
+
+test('a queue without a booking can be late', async () => {
+  const session = await aClinicSession(app, 0)
+  expect((await session.setState({ state: 'late', minutes: 45 })).answer).toMatchObject({ state: 'late', version: 1 })
+  await session.book()
+  expect((await session.row(1))?.queueNumber).toBe(1)
+})
