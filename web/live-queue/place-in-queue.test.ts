@@ -157,4 +157,6 @@ test('the state of the queue comes from the newest update', () => {
   const late = { state: 'late', minutes: 30, reason: null } as const
   expect(placeInQueue(fetched, state(61, 0, late), undefined).queue).toMatchObject(late)
   expect(placeInQueue(fetched, state(59, 0, late), undefined).queue.state).toBe('open')
+  // the doctor has come
+  expect(placeInQueue(fetched, state(61, 0, { ...late, ...called(1) }), undefined).queue.state).toBe('open')
 })

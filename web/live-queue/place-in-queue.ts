@@ -66,12 +66,15 @@ export function placeInQueue(fetched: Fetched, state: QueueState | undefined, li
     waitingAhead,
     numbersAhead: waiting ? waiting.slice(0, mostNumbers) : countedOn(current, own, waitingAhead),
     cause: newestLine?.cause,
-    queue: newestState ?? open,
+    queue: newestState && !isCallingAgain(newestState) ? newestState : open,
     pace: newestLine ? newestLine.pace : fetched.pace,
     statusIsOlder: status !== fetched.status || hasLeft(fetched, numbers),
     countIsOlder: version > (newestLine ?? fetched).version,
   }
 }
+
+/** A doctor who has a patient called is no longer late. */
+const isCallingAgain = ({ state, called }: QueueState) => state === 'late' && called.length > 0
 
 /** The own status, as far as live data tells it. */
 function statusNow(
