@@ -8,7 +8,11 @@ export const tokenTicket = (page: Page) => page.getByRole('group').and(page.loca
  *  `now` marigold, `stale` grey, `missed` torn. */
 export async function expectTicket(
   page: Page,
-  { current, own, paper }: { current: number; own: number; paper: 'wait' | 'live' | 'near' | 'now' | 'stale' | 'missed' },
+  {
+    current,
+    own,
+    paper,
+  }: { current: number; own: number; paper: 'wait' | 'live' | 'near' | 'now' | 'stale' | 'missed' },
   text: Texts = inEnglish,
 ) {
   const ticket = tokenTicket(page)
