@@ -9,9 +9,10 @@ import { send } from './over-http.ts'
 import type { OwnProduct } from './own-product.ts'
 
 /** What a clinic's staff does with today's queue, at another desk. Tokens go by their numbers. */
-export function actsAt(product: OwnProduct, { session: token, ids, list }: Clinic) {
+export function actsAt(product: OwnProduct, clinic: Clinic) {
+  const { session: token, ids } = clinic
   const idOf = async (queueNumber: number) => {
-    const found = (await list()).find((one) => one.queueNumber === queueNumber)
+    const found = (await clinic.list()).find((one) => one.queueNumber === queueNumber)
     if (!found) throw new Error(`There is no token ${queueNumber} today.`)
     return found._id
   }

@@ -3,15 +3,15 @@ import type { LineCause, QueueLine, QueueState } from '#contract/live-queue.ts'
 
 /** A patient's place, from the newer of the fetched and the live data. */
 export interface Place {
-  /** The own status: `completed` as soon as the queue says so, before the list is fetched again. */
+  /** The own status: `completed` as soon as the live number is the own one, before the list is fetched again. */
   status: AppointmentStatus
   /** The number on the stub: the one called last while a token is called, else the one completed last; 0 before the first. */
   current: number
-  /** Whether `current` is called, and stands in the door. */
+  /** Whether `current` is called: the door then shows a person. */
   inside: boolean
   /** The room of the token called last, or of the own one while that is called; null without one. */
   room: string | null
-  /** The called and the waiting that stand before the own number. */
+  /** The called and the waiting before the own number. */
   ahead: number
   /** Those of them that are not called. */
   waitingAhead: number
@@ -93,7 +93,7 @@ export function placeInQueue(
 /** A doctor who has a patient called is no longer late. */
 const isCallingAgain = ({ state, called }: QueueState) => state === 'late' && called.length > 0
 
-/** Whether a number that waited or was called stands in the line no more: missed, or cancelled elsewhere. */
+/** Whether a number that waited or was called has left the line: missed, or cancelled elsewhere. */
 const hasLeft = ({ queueNumber, status }: Fetched, numbers: readonly number[] | undefined) =>
   status !== 'no_show' && numbers !== undefined && !numbers.includes(queueNumber)
 
