@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import type { QueueLine, QueueState } from '#contract/live-queue.ts'
 import { placeInQueue } from './place-in-queue.ts'
 
-const fetched = { queueNumber: 28, currentQueueNumber: 24, aheadOfYou: 3, version: 60, pace: 300 }
+const fetched = {
+  status: 'waiting' as const,
+  queueNumber: 28,
+  currentQueueNumber: 24,
+  aheadOfYou: 3,
+  version: 60,
+  pace: 300,
+}
 const queue = { slotId: 'slot-1', date: '2026-11-20' }
 const state = (version: number, currentQueueNumber: number): QueueState => ({
   ...queue,
@@ -54,6 +61,17 @@ test('an update from before the last fetch is ignored', () => {
 test('an own number that left the line no longer waits', () => {
   expect(placeInQueue(fetched, state(64, 28), line(64, [[29, 31]])).gone).toBe(true)
   expect(placeInQueue(fetched, state(64, 27), line(64, [[28, 31]])).gone).toBe(false)
+})
+
+test('one who was called is still in the line, and an emergency may be before it', () => {
+  const reordered = { ...line(61, [[26, 31]]), line: [24, 30, 26, 28, 27] }
+  expect(placeInQueue(fetched, state(61, 23), reordered)).toMatchObject({ ahead: 3, numbersAhead: [24, 30, 26] })
+})
+
+test('a missed number that is back in the line asks for the list', () => {
+  const missed = { ...fetched, status: 'no_show' as const }
+  expect(placeInQueue(missed, state(61, 25), line(61, [[29, 31]])).gone).toBe(false)
+  expect(placeInQueue(missed, state(62, 25), line(62, [[28, 31]])).gone).toBe(true)
 })
 
 test('a number without its line asks for a new count', () => {

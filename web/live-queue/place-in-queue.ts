@@ -6,17 +6,17 @@ export interface Place {
   /** The number completed last; 0 before the first completion. */
   current: number
   ahead: number
-  /** The lowest numbers ahead, as many as are drawn; undefined when only their count is known. */
+  /** The first numbers ahead, as many as are drawn; undefined when only their count is known. */
   numbersAhead: number[] | undefined
   /** Seconds from one completion to the next; null while unknown. */
   pace: number | null
-  /** The patient's number has left the line: completed, or cancelled elsewhere. The list must be refetched. */
+  /** The patient's number has left the line, or a missed one is back in it. The list must be refetched. */
   gone: boolean
   /** The live number is newer than the count of people ahead. The list must be refetched. */
   countIsOlder: boolean
 }
 
-type Fetched = Pick<Appointment, 'queueNumber' | 'currentQueueNumber' | 'aheadOfYou' | 'version' | 'pace'>
+type Fetched = Pick<Appointment, 'status' | 'queueNumber' | 'currentQueueNumber' | 'aheadOfYou' | 'version' | 'pace'>
 
 /** As many as the line draws. */
 const mostNumbers = 5
@@ -28,39 +28,18 @@ export function placeInQueue(fetched: Fetched, state: QueueState | undefined, li
   const newestLine = line && line.version >= fetched.version ? line : undefined
   const current = newestState.currentQueueNumber
   // The number arrives just before its line: a completed number has already left the line.
-  const waiting =
-    newestLine && newestState.version > newestLine.version ? without(newestLine.waiting, current) : newestLine?.waiting
-  const ahead = waiting ? peopleAhead(waiting, own) : fetched.aheadOfYou
+  const numbers = newestLine?.line.filter((number) => number !== current || newestState.version <= newestLine.version)
+  const ahead = (numbers && peopleAhead(numbers, own)) ?? fetched.aheadOfYou
   return {
     current,
     ahead,
-    numbersAhead: waiting ? lowestBelow(waiting, own) : countedOn(current, own, ahead),
+    numbersAhead: numbers
+      ? numbers.slice(0, Math.max(0, Math.min(numbers.indexOf(own), mostNumbers)))
+      : countedOn(current, own, ahead),
     pace: newestLine ? newestLine.pace : fetched.pace,
-    gone: newestLine !== undefined && !newestLine.waiting.some(([first, last]) => first <= own && own <= last),
+    gone: newestLine !== undefined && newestLine.line.includes(own) === (fetched.status === 'no_show'),
     countIsOlder: newestState.version > (newestLine ?? fetched).version,
   }
-}
-
-function without(waiting: QueueLine['waiting'], number: number): QueueLine['waiting'] {
-  return waiting.flatMap(([first, last]): QueueLine['waiting'] => {
-    if (number < first || number > last) return [[first, last]]
-    const parts: QueueLine['waiting'] = [
-      [first, number - 1],
-      [number + 1, last],
-    ]
-    return parts.filter(([from, to]) => from <= to)
-  })
-}
-
-function lowestBelow(waiting: QueueLine['waiting'], own: number): number[] {
-  const numbers: number[] = []
-  for (const [first, last] of waiting) {
-    for (let number = first; number <= last && number < own; number += 1) {
-      if (numbers.length === mostNumbers) return numbers
-      numbers.push(number)
-    }
-  }
-  return numbers
 }
 
 /** If as many people wait as there are numbers in between, all of those numbers wait. */
