@@ -54,7 +54,7 @@ test('a call is due each time anew, then the miss and the way back', async () =>
   await expect.poll(kinds, polled).toEqual(['called', 'missed', 'back-in-line'])
 })
 
-test('a late queue is told once, and again when it is 15 minutes later', async () => {
+test('a late queue gives one notice, and another when it is 15 minutes later', async () => {
   const { session, kinds, dueAt } = await aSessionWithPhone()
   await session.setState({ state: 'late', minutes: 30 })
   await expect.poll(kinds, polled).toEqual(['late'])
@@ -69,7 +69,7 @@ test('a late queue is told once, and again when it is 15 minutes later', async (
   expect(await dueAt('late')).toBe(second)
 })
 
-test('a transfer is told with the new number, and is no cancellation', async () => {
+test('a transfer gives one notice, and none of a cancellation', async () => {
   const { session, kinds } = await aSessionWithPhone()
   const { slot } = session
   const other = await aClinicSession(app, 0, { id: slot.doctor, hospital: slot.hospital }, 'Evening')
