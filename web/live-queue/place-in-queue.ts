@@ -1,5 +1,5 @@
 import type { Appointment, AppointmentStatus } from '#contract/appointments.ts'
-import type { LineCause, QueueLine, QueueState } from '#contract/live-queue.ts'
+import { peopleAhead, type LineCause, type QueueLine, type QueueState } from '#contract/live-queue.ts'
 
 /** A patient's place, from the newer of the fetched and the live data. */
 export interface Place {
@@ -62,7 +62,7 @@ export function placeInQueue(
   const before = numbers?.includes(own) ? numbers.slice(0, numbers.indexOf(own)) : numbers
   const isCalled = new Set(called.map(({ queueNumber }) => queueNumber))
   const waiting = before?.filter((each) => !isCalled.has(each))
-  const ahead = before?.length ?? fetched.aheadOfYou
+  const ahead = (numbers && peopleAhead(numbers, own)) ?? fetched.aheadOfYou
   const waitingAhead = waiting?.length ?? Math.max(0, ahead - [...isCalled].filter((each) => each < own).length)
   const inDoor = called.find(({ queueNumber }) => queueNumber === own) ?? called.at(-1)
   const current = inDoor?.queueNumber ?? completed
