@@ -18,7 +18,7 @@ const isTest = process.env['VITEST'] !== undefined
 const base = new RegExp(
   [
     String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons/(?!(?:circle-check|circle-x|globe|search)\.)|@tanstack/.*/infinite|@tanstack/.*/useInfinite)`,
-    '/contract/(?!one-time|notifications|registrations|admin|audit|page-addresses|privacy)',
+    '/contract/(?!one-time|notifications|registrations|admin|appointment-acts|audit|page-addresses|privacy|queues)',
     'virtual:catalogues',
     '/web/lib/(?!live|admin|download|mobile|typed-mobile|booking|gender|field|problem-texts)',
     '/web/appointments/appointments-query',
@@ -34,9 +34,10 @@ const shared = {
     '/web/live-queue/',
     '/web/lib/live',
     '/web/ui/(?:facts|share-button)/',
-    '/web/appointments/(?:booked-address|doctor-of|load-booked|use-my-appointments)',
+    '/web/appointments/(?:booked-address|day-kind|doctor-of|load-booked|use-day-parts|use-my-appointments)',
   ],
-  visits: ['/web/appointments/(?:no-appointments|share-visit|unconfirmed\\.)'],
+  visits: ['/web/appointments/(?:share-visit|unconfirmed\\.)'],
+  tickets: ['/web/ui/ticket/'],
   hospitals: [
     '/web/hospitals/(?:end-of-list|hospital-card|hospital-list|hospitals-loading|public-doctors|use-hospitals)',
     '/web/ui/(?:badge|search-field)/',

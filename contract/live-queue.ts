@@ -62,9 +62,10 @@ export const queueLine = z.object({
 })
 export type QueueLine = z.infer<typeof queueLine>
 
-/** How many of those waiting have a lower number than one's own. */
-export function peopleAhead(waiting: QueueLine['waiting'], queueNumber: number): number {
-  return waiting.reduce((sum, [first, last]) => sum + Math.max(0, Math.min(last, queueNumber - 1) - first + 1), 0)
+/** How many stand before a token in the line; undefined when it is not in it. */
+export function peopleAhead(line: QueueLine['line'], queueNumber: number): number | undefined {
+  const at = line.indexOf(queueNumber)
+  return at === -1 ? undefined : at
 }
 
 /** The event names, once. */

@@ -69,7 +69,11 @@ test('restores a backup of an older schema and migrates it', async () => {
   // Only the times at which the later migrations were applied differ.
   const withoutTimes = (rows: string[]) => rows.map((row) => row.replace(/,"[^"]*"\)$/, ''))
   expect(withoutTimes(restored.rows['migrations'] ?? [])).toEqual(withoutTimes(migrated.rows['migrations'] ?? []))
-  for (const { rows } of [restored, migrated]) delete rows['migrations']
+  for (const { rows } of [restored, migrated]) {
+    // The upgrade draws each hospital's check-in code.
+    rows['hospitals'] = (rows['hospitals'] ?? []).map((row) => row.replace(/,\d{6}\)"?$/, ')'))
+    delete rows['migrations']
+  }
   expect(restored.rows['appointments']).toHaveLength(27)
   expect(restored).toEqual(migrated)
 })

@@ -14,6 +14,13 @@ SELECT 'https://push.example/1', token_hash, patient_id, 'p', 'a', now() FROM se
 INSERT INTO notices (appointment_id, kind, due_at, next_try_at) SELECT id, 'cancelled', now(), now() FROM appointments LIMIT 3;
 INSERT INTO booking_keys (caller, key, fingerprint, appointment_id, created_at)
 SELECT gen_random_uuid(), 'key', 'f', id, now() FROM appointments LIMIT 2;
+UPDATE booking_keys SET result = '{"id": "a", "moved": null}' WHERE key = 'key';
+UPDATE appointments SET position = 1.0009765625, priority = 'emergency', called_at = now(), calls = 2
+WHERE id = (SELECT id FROM appointments WHERE status = 'waiting' LIMIT 1);
+INSERT INTO queue_events (service_day, slot_id, at, from_state, to_state, by, minutes, reason)
+SELECT service_day, slot_id, now(), 'open', 'late', 'staff', 30, E'a tab\t' FROM queues LIMIT 2;
+UPDATE queues SET called = '{3,1}', state = 'late', minutes = 30, state_reason = 'break', told_at = now(), told_minutes = 30
+WHERE (service_day, slot_id) IN (SELECT service_day, slot_id FROM queue_events);
 -- More than any buffer on the way holds.
 INSERT INTO tries SELECT 'somebody ' || md5(n::text), 3, now() FROM generate_series(1, 30000) n;
 INSERT INTO contacts SELECT p.id, h.id, now(), CASE hospital_number WHEN 'odd-1' THEN now() END FROM patients p CROSS JOIN hospitals h WHERE hospital_number LIKE 'odd%';

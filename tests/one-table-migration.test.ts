@@ -74,6 +74,8 @@ test('moves every appointment, archived ones included, unchanged into the one ta
   const [restored, migrated] = [await wholeDatabase(target), await wholeDatabase(old)]
   for (const { rows: of } of [restored, migrated]) {
     delete of['migrations']
+    // The upgrade draws each hospital's check-in code.
+    of['hospitals'] = (of['hospitals'] ?? []).map((row) => row.replace(/,\d{6}\)"?$/, ')'))
     // Numbered in the order of insertion, and only there.
     of['appointment_events'] = (of['appointment_events'] ?? []).map((row) => row.replace(/,\d+,/, ',')).toSorted()
   }

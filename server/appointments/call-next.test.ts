@@ -39,7 +39,7 @@ test('of two desks that complete the same one at once, one completes and calls',
   ])
 })
 
-test('completing one while another is still called calls nobody further', async () => {
+test('completing one while another is still called calls no further one', async () => {
   const session = await aClinicSession(app, 4)
   await session.call(1)
   await session.call(3)

@@ -80,10 +80,13 @@ describe('following', () => {
       date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       currentQueueNumber: 0,
       version: 2,
+      ...{ called: [], waiting: 2, state: 'open', minutes: null, reason: null },
     }
     expect(answer).toEqual({ ok: true, queues: [state] })
     await complete(1)
-    await eventually(() => expect(wall.updates).toEqual([state, { ...state, currentQueueNumber: 2, version: 3 }]))
+    await eventually(() =>
+      expect(wall.updates).toEqual([state, { ...state, currentQueueNumber: 2, version: 3, waiting: 1 }]),
+    )
     expect(wall.lines).toEqual([])
   })
 
@@ -91,7 +94,12 @@ describe('following', () => {
     const slot = await aSlot(app.db)
     expect(await listening().follow({ slotIds: [slot.id], date: '2030-01-01' })).toEqual({
       ok: true,
-      queues: [{ slotId: slot.id, date: '2030-01-01', currentQueueNumber: 0, version: 0 }],
+      queues: [
+        {
+          ...{ slotId: slot.id, date: '2030-01-01', currentQueueNumber: 0, version: 0 },
+          ...{ called: [], waiting: 0, state: 'open', minutes: null, reason: null },
+        },
+      ],
     })
   })
 

@@ -36,10 +36,10 @@ test('a completion with the demo log-in moves the demo patient up', notified, as
   await completeNext(receptionist, 26)
   await expectTicket(patient, { current: 26, own: 28, paper: 'near' })
   await completeNext(receptionist, 27)
-  await expectTicket(patient, { current: 27, own: 28, paper: 'now' })
-  await expect(patient.getByRole('heading', { name: 'It is your turn' })).toBeVisible()
+  await expectTicket(patient, { current: 27, own: 28, paper: 'near' })
+  await expect(patient.getByRole('heading', { name: 'You are next' })).toBeVisible()
   await expect(patient.getByText('Go to the desk and say 28', { exact: true }).first()).toBeVisible()
-  await picture(patient, 'patient-home.phone.now')
+  await picture(patient, 'patient-home.phone.next')
 
   await patient.getByRole('link', { name: 'ACTIVE APPOINTMENTS' }).click()
   const card = patient.getByRole('article', { name: 'Savitri Deshpande' })

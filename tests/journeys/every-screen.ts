@@ -9,6 +9,7 @@ import { forHolders } from './screens-for-holders.ts'
 import { forPatients } from './screens-for-patients.ts'
 import { furnish } from './settings.ts'
 import { forStaff } from './screens-for-staff.ts'
+import { forTheDay } from './screens-for-the-day.ts'
 import { forVisitors } from './screens-for-visitors.ts'
 
 /** Every screen and every dialog, over a queue in progress: token 4 is called, the patient holds 8. In another queue 1 is
@@ -52,7 +53,9 @@ export async function everyScreen(product: OwnProduct) {
     address: `${'Behind the old municipal office, '.repeat(6)}Chhatrapati Sambhajinagar`,
     contactEmail: 'the-reception-desk-of-the-multispeciality-hospital@sarvajanik-arogya-seva-mandal.example',
   })
+  const day = await forTheDay(product)
   const sessions: Record<Screen['as'], LoggedIn> = {
+    ...day.sessions,
     'visitor': {},
     'newcomer': { patient: newcomer.session },
     'early': { patient: early.session },
@@ -72,6 +75,7 @@ export async function everyScreen(product: OwnProduct) {
       ...forVisitors,
       ...forPatients(clinic),
       ...forHolders(appointment),
+      ...day.screens,
       ...forStaff(clinic),
       ...forAdmin(short),
     ],

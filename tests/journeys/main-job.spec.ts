@@ -52,7 +52,7 @@ test(
         { number: 1, paper: 'live', answer: '3 people ahead of you' },
         { number: 2, paper: 'near', answer: '2 people ahead of you' },
         { number: 3, paper: 'near', answer: '1 person ahead of you' },
-        { number: 4, paper: 'now', answer: 'It is your turn' },
+        { number: 4, paper: 'near', answer: 'You are next' },
       ] as const
       for (const { number, paper, answer } of steps) {
         await completeNext(receptionist, number)
@@ -62,7 +62,7 @@ test(
       }
       await completeNext(receptionist, 5)
       await expect(receptionist.getByText('No one is waiting')).toBeVisible()
-      await expect(patient.getByRole('heading', { name: 'You have no active appointments' })).toBeVisible()
+      await expect(patient.getByRole('heading', { name: 'Thank you' })).toBeVisible()
       for (const check of neverReloaded) await check()
     })
   },

@@ -19,7 +19,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       return names
     })
     await clinic.complete(2)
-    await expectTicket(page, { current: 2, own: 3, paper: 'now' })
+    await expectTicket(page, { current: 2, own: 3, paper: 'near' })
     const names = () => moved.evaluate((seen) => [...seen])
     if (reducedMotion === 'reduce') {
       expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)

@@ -151,7 +151,7 @@ test(
     const [notification] = await registration.getNotifications({ tag: 'go-a1' })
     dispatchEvent(new NotificationEvent('notificationclick', { notification }))
   })()`)
-    await expect(page).toHaveURL('/usershomepage')
+    await expect(page).toHaveURL('/usershomepage?token=a1')
     await expectTicket(page, { current: 0, own: 6, paper: 'wait' })
     await expect.poll(async () => (await shownNotices(page)).map(({ tag }) => tag)).toEqual(['queue-a1'])
   },

@@ -81,7 +81,7 @@ for (const language of ['hi', 'ta']) {
         const steps = [
           { number: 1, paper: 'near', title: heading('# people ahead of you', { '#': 2 }) },
           { number: 2, paper: 'near', title: heading('# person ahead of you', { '#': 1 }) },
-          { number: 3, paper: 'now', title: heading('It is your turn') },
+          { number: 3, paper: 'near', title: heading('You are next') },
         ] as const
         for (const { number, paper, title } of steps) {
           await completeNext(receptionist, number)
@@ -91,7 +91,7 @@ for (const language of ['hi', 'ta']) {
           await see(`12-home-${number}`)
         }
         await completeNext(receptionist, 4)
-        await expect(heading('You have no active appointments')).toBeVisible()
+        await expect(heading('Thank you')).toBeVisible()
         await see('13-completed')
       })
     },

@@ -69,11 +69,11 @@ export const forHolders = ({ _id, patient, queueNumber }: Appointment): Screen[]
     },
   },
   {
-    name: 'patient-home.your-turn',
+    name: 'patient-home.first',
     as: 'called',
     async show(page) {
       await page.goto('/usershomepage')
-      await expectTicket(page, { current: 1, own: 2, paper: 'now' })
+      await expectTicket(page, { current: 1, own: 2, paper: 'near' })
     },
   },
   {

@@ -5,10 +5,14 @@ import { inEnglish, type Texts } from './texts-in.ts'
 export const tokenTicket = (page: Page) => page.getByRole('group').and(page.locator('[data-state]'))
 
 /** Waits until the ticket shows the numbers, on the paper that tells the state: `wait` pale, `live` green, `near` and
- *  `now` marigold, `stale` grey. */
+ *  `now` marigold, `stale` grey, `missed` torn. */
 export async function expectTicket(
   page: Page,
-  { current, own, paper }: { current: number; own: number; paper: 'wait' | 'live' | 'near' | 'now' | 'stale' },
+  {
+    current,
+    own,
+    paper,
+  }: { current: number; own: number; paper: 'wait' | 'live' | 'near' | 'now' | 'stale' | 'missed' },
   text: Texts = inEnglish,
 ) {
   const ticket = tokenTicket(page)

@@ -25,7 +25,7 @@ export function useDayHeading({ kind, appointment, place }: DayFacts): string {
   const { t } = useLingui()
   const paused: Record<QueueReason, string> = {
     'break': t`The doctor is on a break`,
-    'emergency': t`The doctor is at an emergency`,
+    'emergency': t`The doctor has an emergency`,
     'called-away': t`The doctor was called away`,
   }
   const { minutes, reason } = place.queue

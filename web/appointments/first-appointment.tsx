@@ -73,7 +73,7 @@ export function FirstAppointment({ appointment, fetchedAt, refetch, onCompleted 
 /** The papers with a blinking dot. */
 const blinking: ReadonlySet<TicketState> = new Set(['live', 'near', 'missed'])
 
-/** The card's first lines. What has changed is said by a live region that stays, so that screen readers announce it. */
+/** The card's first lines, and the live regions that announce them: these stay, because screen readers only notice their changes. */
 function Answer({
   facts,
   day,

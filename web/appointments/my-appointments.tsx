@@ -1,18 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { sayDay, today } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
+import { textsReady } from '../lib/texts.ts'
 import { FreshnessText, useClock, useIsLive, useKnownAt } from '../live-queue/index.ts'
 import { ListError, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
 import { PulseButton } from '../ui/ticket/index.ts'
 import { AppointmentCard } from './appointment-card.tsx'
-import { NoAppointments } from './no-appointments.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
 import { useMyAppointments } from './use-my-appointments.ts'
 import './my-appointments.css'
 
-/** The patient's waiting appointments, by day. */
+const NoAppointments = lazy(() => import('./no-appointments.tsx').then(textsReady))
+
+/** The patient's open appointments, by day. */
 export default function MyAppointments() {
   const { t } = useLingui()
   const { appointments, unconfirmed, fetchedAt, refetch, busy, problem, isNoList } = useMyAppointments()
@@ -33,7 +35,11 @@ export default function MyAppointments() {
         />
       )}
       <Unconfirmed of={unconfirmed} />
-      {appointments && !first && unconfirmed.length === 0 && <NoAppointments />}
+      {appointments && !first && unconfirmed.length === 0 && (
+        <Suspense fallback={<Loading />}>
+          <NoAppointments />
+        </Suspense>
+      )}
       {appointments?.map((appointment, place) => (
         <Fragment key={appointment._id}>
           {appointment.appointmentDate !== appointments[place - 1]?.appointmentDate && (

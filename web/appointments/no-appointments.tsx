@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { Card, LinkButton, ListEmpty } from '../ui/index.ts'
 
 /** The empty state: no token yet, and where to book one. */
-export function NoAppointments() {
+export default function NoAppointments() {
   const { t } = useLingui()
   return (
     <Card className="mt-2">

@@ -1,18 +1,19 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { problemText } from '../lib/problem-text.ts'
+import { textsReady } from '../lib/texts.ts'
 import { LinkButton, ListError, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { bookedIn, shownIn } from './booked-address.ts'
 import { FirstAppointment } from './first-appointment.tsx'
 import { loadBooked } from './load-booked.ts'
-import { NoAppointments } from './no-appointments.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
 import { useDayParts } from './use-day-parts.ts'
 import { useMyAppointments } from './use-my-appointments.ts'
 
 const Booked = lazy(loadBooked)
+const NoAppointments = lazy(() => import('./no-appointments.tsx').then(textsReady))
 
 /** The patient's home, or a booking's confirmation if the address names one. */
 export default function PatientHome() {
@@ -52,7 +53,12 @@ function YourToken() {
       <>
         <PageTitle hidden>{t`Your token`}</PageTitle>
         {thanks}
-        {unconfirmed.length > 0 ? <Unconfirmed of={unconfirmed} /> : !completed && <NoAppointments />}
+        <Unconfirmed of={unconfirmed} />
+        {unconfirmed.length === 0 && !completed && (
+          <Suspense fallback={<Loading />}>
+            <NoAppointments />
+          </Suspense>
+        )}
       </>
     )
   }

@@ -20,7 +20,7 @@ test('the explanation stays until fewer people are ahead', () => {
   expect(noteAfter(grown, { status: 'waiting', ahead: 3, cause: undefined })).toBeUndefined()
 })
 
-test('a missed token that waits again is back in the line, whatever moved it', () => {
+test('a missed token that waits again is back in the line, for every cause', () => {
   const missed: SeenPlace = { status: 'no_show', ahead: 0, note: undefined }
   expect(noteAfter(missed, { status: 'waiting', ahead: 2, cause: 'rejoined' })).toBe('back')
 })

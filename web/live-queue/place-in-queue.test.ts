@@ -157,4 +157,35 @@ test('the state of the queue comes from the newest update', () => {
   const late = { state: 'late', minutes: 30, reason: null } as const
   expect(placeInQueue(fetched, state(61, 0, late), undefined).queue).toMatchObject(late)
   expect(placeInQueue(fetched, state(59, 0, late), undefined).queue.state).toBe('open')
+  // the doctor has come
+  expect(placeInQueue(fetched, state(61, 0, { ...late, ...called(1) }), undefined).queue.state).toBe('open')
+})
+
+describe('a state that is older than the fetch, of a connection that delivers every change', () => {
+  const newer = { ...fetched, version: 70 }
+  const paused = state(61, 24, { ...called(25), state: 'paused' })
+
+  test('still tells who is called, and what holds the queue up', () => {
+    expect(placeInQueue(newer, paused, undefined, true)).toMatchObject({
+      current: 25,
+      room: '3',
+      waitingAhead: 2,
+      queue: { state: 'paused' },
+      statusIsOlder: false,
+    })
+  })
+
+  test('tells nothing once the connection is lost', () => {
+    const place = placeInQueue(newer, paused, undefined, false)
+    expect(place).toMatchObject({ current: 24, inside: false, queue: { state: 'open' } })
+  })
+
+  test('does not undo what the fetch knows of the called ones', () => {
+    const place = placeInQueue({ ...newer, currentQueueNumber: 25 }, paused, undefined, true)
+    expect(place).toMatchObject({ current: 25, inside: false })
+    const missed = { ...newer, status: 'no_show' } as const
+    expect(placeInQueue(missed, state(61, 24, called(28)), undefined, true)).toMatchObject({ status: 'no_show' })
+    const own = { ...newer, status: 'called' } as const
+    expect(placeInQueue(own, state(61, 24), line(70, [28]), true)).toMatchObject({ status: 'called' })
+  })
 })

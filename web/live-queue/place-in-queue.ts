@@ -1,17 +1,17 @@
 import type { Appointment, AppointmentStatus } from '#contract/appointments.ts'
-import type { LineCause, QueueLine, QueueState } from '#contract/live-queue.ts'
+import { peopleAhead, type LineCause, type QueueLine, type QueueState } from '#contract/live-queue.ts'
 
 /** A patient's place, from the newer of the fetched and the live data. */
 export interface Place {
-  /** The own status: `completed` as soon as the queue says so, before the list is fetched again. */
+  /** The own status: `completed` as soon as the live number is the own one, before the list is fetched again. */
   status: AppointmentStatus
   /** The number on the stub: the one called last while a token is called, else the one completed last; 0 before the first. */
   current: number
-  /** Whether `current` is called, and stands in the door. */
+  /** Whether `current` is called: the door then shows a person. */
   inside: boolean
   /** The room of the token called last, or of the own one while that is called; null without one. */
   room: string | null
-  /** The called and the waiting that stand before the own number. */
+  /** The called and the waiting before the own number. */
   ahead: number
   /** Those of them that are not called. */
   waitingAhead: number
@@ -38,25 +38,42 @@ const mostNumbers = 5
 /** Without a live state: nothing is known to hold the queue up. */
 const open = { state: 'open', minutes: null, reason: null } as const
 
-/** Merges a fetched appointment with the live state of its queue; for each value the higher version wins. */
-export function placeInQueue(fetched: Fetched, state: QueueState | undefined, line: QueueLine | undefined): Place {
+/** Merges a fetched appointment with the live state of its queue; for each value the higher version wins. Who is called, and what holds
+ *  the queue up, comes from the live state alone: many changes raise the version without changing these.
+ *  @param isDelivered whether the present connection has delivered the state, and so would deliver every change of it */
+export function placeInQueue(
+  fetched: Fetched,
+  state: QueueState | undefined,
+  line: QueueLine | undefined,
+  isDelivered = false,
+): Place {
   const own = fetched.queueNumber
-  const newestState = state && state.version >= fetched.version ? state : undefined
+  const isNewer = state !== undefined && state.version >= fetched.version
+  const known = isNewer || isDelivered ? state : undefined
   const newestLine = line && line.version >= fetched.version ? line : undefined
-  const version = newestState?.version ?? fetched.version
-  const called = newestState?.called ?? []
-  const completed = (newestState ?? fetched).currentQueueNumber
+  const version = isNewer ? state.version : fetched.version
+  const completed = isNewer ? state.currentQueueNumber : fetched.currentQueueNumber
   // The number arrives just before its line: a completed number has already left the line.
   const isLineOlder = newestLine !== undefined && version > newestLine.version
   const numbers = newestLine && (isLineOlder ? newestLine.line.filter((each) => each !== completed) : newestLine.line)
+  const mayBeCalled = (each: number) =>
+    each === own ? fetched.status === 'called' : each !== completed && numbers?.includes(each) !== false
+  const called = (known?.called ?? []).filter(({ queueNumber }) => isNewer || mayBeCalled(queueNumber))
   const before = numbers?.includes(own) ? numbers.slice(0, numbers.indexOf(own)) : numbers
   const isCalled = new Set(called.map(({ queueNumber }) => queueNumber))
   const waiting = before?.filter((each) => !isCalled.has(each))
-  const ahead = before?.length ?? fetched.aheadOfYou
+  const ahead = (numbers && peopleAhead(numbers, own)) ?? fetched.aheadOfYou
   const waitingAhead = waiting?.length ?? Math.max(0, ahead - [...isCalled].filter((each) => each < own).length)
   const inDoor = called.find(({ queueNumber }) => queueNumber === own) ?? called.at(-1)
   const current = inDoor?.queueNumber ?? completed
-  const status = statusNow(fetched, newestState, numbers)
+  const isBack = (newestLine?.version ?? 0) > fetched.version && fetched.status === 'no_show'
+  const status = isCalled.has(own)
+    ? 'called'
+    : isNewer && completed === own
+      ? 'completed'
+      : (isNewer || isBack) && numbers?.includes(own)
+        ? 'waiting'
+        : fetched.status
   return {
     status,
     current,
@@ -66,26 +83,17 @@ export function placeInQueue(fetched: Fetched, state: QueueState | undefined, li
     waitingAhead,
     numbersAhead: waiting ? waiting.slice(0, mostNumbers) : countedOn(current, own, waitingAhead),
     cause: newestLine?.cause,
-    queue: newestState ?? open,
+    queue: known && !isCallingAgain(known) ? known : open,
     pace: newestLine ? newestLine.pace : fetched.pace,
     statusIsOlder: status !== fetched.status || hasLeft(fetched, numbers),
     countIsOlder: version > (newestLine ?? fetched).version,
   }
 }
 
-/** The own status, as far as live data tells it. */
-function statusNow(
-  { queueNumber: own, status }: Fetched,
-  state: QueueState | undefined,
-  numbers: readonly number[] | undefined,
-): AppointmentStatus {
-  if (state?.called.some(({ queueNumber }) => queueNumber === own)) return 'called'
-  if (state?.currentQueueNumber === own) return 'completed'
-  // without the own number among the called, a place in the line is that of a waiting one
-  return state && numbers?.includes(own) ? 'waiting' : status
-}
+/** A doctor who has a patient called is no longer late. */
+const isCallingAgain = ({ state, called }: QueueState) => state === 'late' && called.length > 0
 
-/** Whether a number that waited or was called stands in the line no more: missed, or cancelled elsewhere. */
+/** Whether a number that waited or was called has left the line: missed, or cancelled elsewhere. */
 const hasLeft = ({ queueNumber, status }: Fetched, numbers: readonly number[] | undefined) =>
   status !== 'no_show' && numbers !== undefined && !numbers.includes(queueNumber)
 

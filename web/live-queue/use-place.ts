@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
-import { useQueueLine, useQueueState } from '../lib/live-socket.ts'
+import { useIsDelivered, useQueueLine, useQueueState } from '../lib/live-socket.ts'
 import { ticketState, type TicketState } from '../ui/ticket/index.ts'
 import { noteAfter, type LineNote, type SeenPlace } from './line-note.ts'
 import { placeInQueue, type Place } from './place-in-queue.ts'
@@ -23,7 +23,7 @@ export function usePlace(appointment: Appointment, fetchedAt: number, refetch: (
   const state = useQueueState(slotId, date)
   const line = useQueueLine(slotId, date)
   const live = useIsLive(slotId, date, fetchedAt)
-  const place = placeInQueue(appointment, state, line)
+  const place = placeInQueue(appointment, state, line, useIsDelivered(slotId, date))
   const { statusIsOlder, countIsOlder } = place
 
   const fetchAgain = useEffectEvent(refetch)

@@ -59,7 +59,7 @@ function useOpening() {
   const navigate = useNavigate()
   const open = useEffectEvent((event: MessageEvent) => {
     const { success, data } = pressed.safeParse(event.data)
-    if (success && data.open !== location.pathname) void navigate(data.open)
+    if (success && data.open !== `${location.pathname}${location.search}`) void navigate(data.open)
   })
   useEffect(() => {
     const listen = (event: MessageEvent) => open(event)

@@ -6,13 +6,23 @@ export interface NoticeOptions extends NotificationOptions {
 /** The icons of every notice. */
 export const noticeIcons = { icon: '/icon-192.png', badge: '/badge-96.png' } satisfies NoticeOptions
 
-/** The address that a notice opens. */
+/** Where the patient's tokens are. */
 const home = '/usershomepage'
 
-/** A notice without its texts, for the page and for the service worker. It replaces the earlier one of its
- *  appointment and kind, so that the next number does not remove "time to go". */
+/** What a notice replaces: the earlier ones that its own makes untrue. */
+const tags: Readonly<Record<string, string>> = {
+  'time-to-go': 'go',
+  'called': 'turn',
+  'missed': 'turn',
+  'back-in-line': 'turn',
+  'late': 'doctor',
+  'paused': 'doctor',
+}
+
+/** A notice without its texts, for the page and for the service worker. It replaces the earlier one of its appointment and subject, so
+ *  that the next number does not remove "time to go", and opens the card of its appointment. */
 export const noticeOptions = ({ kind, appointmentId }: { kind: string; appointmentId: string }): NoticeOptions => ({
   ...noticeIcons,
-  tag: `${kind === 'time-to-go' ? 'go' : 'queue'}-${appointmentId}`,
-  data: home,
+  tag: `${tags[kind] ?? 'queue'}-${appointmentId}`,
+  data: `${home}?token=${encodeURIComponent(appointmentId)}`,
 })

@@ -6,7 +6,7 @@ import { lineFigures } from './line-figures.ts'
 export interface LineProps {
   /** The number that is called, or else was completed last; 0 before the first. */
   current: number
-  /** Whether `current` is called, and stands in the door. */
+  /** Whether `current` is called: the door then shows a person. */
   inside: boolean
   /** All who are ahead, for the label. */
   ahead: number
