@@ -64,14 +64,75 @@ describe.each(cases)(
 
       const isMoved = isAllowed && from !== 'cancelled'
       const reached = to === 'same' ? from : to === 'before' ? 'waiting' : to
-      const expected = isMoved ? reached : from
-      expect(row?.status ?? 'cancelled').toBe(expected)
+      expect(row?.status ?? 'cancelled').toBe(isMoved ? reached : from)
       expect(isMoved ? 'moved' : after).toEqual(isMoved ? 'moved' : before)
       // A hint leaves no event.
       expect(after.events - before.events).toBe(isMoved && act !== 'on-my-way' ? 1 : 0)
     })
   },
 )
+
+test('a second call counts, a second no-show changes nothing', async () => {
+  const session = await aClinicSession(app, 1)
+  await session.call(1)
+  expect((await session.call(1)).answer).toMatchObject({ status: 'called', calls: 2 })
+  const first = (await session.noShow(1)).answer
+  expect((await session.noShow(1)).answer).toEqual(first)
+})
+
+test('a call that is sent again with its key counts once; with another act the key is refused', async () => {
+  const session = await aClinicSession(app, 2)
+  const [one, two] = await Promise.all([session.call(1, 'one-key'), session.call(1, 'one-key')])
+  expect([one.answer?.calls, two.answer?.calls]).toEqual([1, 1])
+  expect(await session.call(2, 'one-key')).toMatchObject({ status: 422, problem: { code: 'key-reused' } })
+  expect((await session.next(undefined, 'one-key')).status).toBe(422)
+})
+
+test('a refused act leaves its key for the retry', async () => {
+  const session = await aClinicSession(app, 1)
+  await session.complete(1)
+  expect((await session.call(1, 'kept')).status).toBe(409)
+  await session.book()
+  expect((await session.call(2, 'kept')).status).toBe(200)
+})
+
+describe('a patient', () => {
+  test('comes back once; after that the desk decides', async () => {
+    const session = await aClinicSession(app, 3)
+    await session.book(session.phone)
+    await session.noShow(4)
+    expect((await session.rejoin(4, session.phone)).answer).toMatchObject({ status: 'waiting', aheadOfYou: 2 + 1 })
+    await session.noShow(4)
+    expect(await session.rejoin(4, session.phone)).toMatchObject({ status: 409, problem: { code: 'rejoined-before' } })
+    expect((await session.rejoin(4)).status).toBe(200)
+  })
+
+  test('arrives with the code of the poster only, which the desk can renew', async () => {
+    const session = await aClinicSession(app, 0)
+    await session.book(session.phone)
+    const code = await codeOf(session)
+    expect(code).toMatch(/^\d{6}$/)
+    const wrong = { status: 403, problem: { code: 'arrival-code-wrong' } }
+    expect(await session.arrive(1, session.phone)).toMatchObject(wrong)
+    expect(await session.arrive(1, session.phone, code === '123456' ? '654321' : '123456')).toMatchObject(wrong)
+    const renewed = (await app.ask(renewArrivalCode, { token: session.token })).answer?.arrivalCode ?? ''
+    const { answer } = await session.arrive(1, session.phone, renewed)
+    expect(answer?.arrivedAt).toBeDefined()
+    expect(answer).not.toHaveProperty('priority')
+    expect((await session.row(1))?.arrivedAt).toBe(answer?.arrivedAt)
+  })
+
+  test('sees an own missed appointment in the list, without its priority', async () => {
+    const session = await aClinicSession(app, 1)
+    await session.book(session.phone)
+    await session.onMyWay(2, session.phone)
+    await session.noShow(2)
+    const [own] = await session.own()
+    expect(own).toMatchObject({ status: 'no_show', calls: 0, position: 2 })
+    expect(own?.onMyWayAt).toBeDefined()
+    expect(own).not.toHaveProperty('priority')
+  })
+})
 
 test('acts are for today: tomorrow’s appointment is refused', async () => {
   const session = await aClinicSession(app, 1)
