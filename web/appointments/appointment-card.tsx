@@ -5,7 +5,7 @@ import { useKnownAt, usePlace } from '../live-queue/index.ts'
 import { Card, Facts, Name } from '../ui/index.ts'
 import { TokenTicket } from '../ui/ticket/index.ts'
 import { CancelButton } from './cancel-button.tsx'
-import { dayKind } from './day-kind.ts'
+import { dayKind, hasOwnStub } from './day-kind.ts'
 import { DoctorName } from './doctor-name.tsx'
 import { useDayParts } from './use-day-parts.ts'
 
@@ -35,7 +35,7 @@ export function AppointmentCard({ appointment, fetchedAt, refetch }: Appointment
         own={queueNumber}
         lastKnown={clockTime(knownAt)}
         under={<Trans>Assigned token</Trans>}
-        stub={day && facts && <day.DayStub {...facts} />}
+        stub={day && facts && hasOwnStub(facts.kind) ? <day.DayStub {...facts} /> : undefined}
       />
       <div className="appt-in">
         {day && facts && <day.DayWords {...facts} />}

@@ -17,3 +17,6 @@ export function dayKind({
   if (queue.state !== 'open') return queue.state
   return waitingAhead === 0 && current > 0 ? 'next' : undefined
 }
+
+/** Whether the stub of the own ticket shows something else than the live number, which rolls over where it stays. */
+export const hasOwnStub = (kind: DayKind): boolean => kind !== 'next' && kind !== 'missed'

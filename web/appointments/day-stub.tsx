@@ -3,19 +3,17 @@ import { Pause } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { clockTime, instantOf, readSlotTime } from '../lib/dates.ts'
 import { Icon } from '../ui/index.ts'
-import { LiveStub } from '../ui/ticket/index.ts'
 import { calledAtOf, roomOf, type DayFacts } from './day-words.ts'
 
 /** Longer names of rooms are written as words. */
 const longestNumber = 3
 
-/** The stub of the own ticket: the room of the own call, why the queue stands, or the live number. */
+/** The stub of the own ticket: the room of the own call, or why the queue does not move. Otherwise it shows the live number. */
 export function DayStub({ kind, appointment, place }: DayFacts) {
   const { t } = useLingui()
-  const { current, paper } = place
+  const { current } = place
   const room = roomOf(appointment, place)
   const number = current === 0 ? '–' : current
-  if (paper === 'stale') return <LiveStub state={paper} current={current} />
   switch (kind) {
     case 'called':
       return room ? (
@@ -48,11 +46,9 @@ export function DayStub({ kind, appointment, place }: DayFacts) {
       return <Stub label={t`OVER`} number={number} under={t`Current token`} />
     case 'next':
     case 'missed':
-      return <LiveStub state={paper} current={current} room={roomOfLive(place)} />
+      return null
   }
 }
-
-const roomOfLive = ({ inside, room }: DayFacts['place']) => (inside ? room : null)
 
 function Stub({ label, number, under }: { label: ReactNode; number: string | number; under: ReactNode }) {
   return (

@@ -7,7 +7,7 @@ import { clockTime, today } from '../lib/dates.ts'
 import { FreshnessText, useClock, useKnownAt, usePlace, type LivePlace } from '../live-queue/index.ts'
 import { Card, LinkButton, Note, PageTitle, Skeleton, VisuallyHidden } from '../ui/index.ts'
 import { Line, PulseButton, TokenTicket, type TicketState } from '../ui/ticket/index.ts'
-import { dayKind, type DayKind } from './day-kind.ts'
+import { dayKind, hasOwnStub, type DayKind } from './day-kind.ts'
 import { ShareVisit } from './share-visit.tsx'
 import { TurnEstimate, useTurnText } from './use-turn-text.tsx'
 import { useDayParts } from './use-day-parts.ts'
@@ -52,7 +52,7 @@ export function FirstAppointment({ appointment, fetchedAt, refetch, onCompleted 
         own={queueNumber}
         lastKnown={clockTime(knownAt)}
         under={day && facts ? <day.DayUnder {...facts} /> : patient.name}
-        stub={day && facts && <day.DayStub {...facts} />}
+        stub={day && facts && hasOwnStub(facts.kind) ? <day.DayStub {...facts} /> : undefined}
       />
       {isActFirst && acts}
       <Card className="line-card">
