@@ -67,8 +67,8 @@ const move = statement<MovedAppointment>(
      FROM moved m WHERE $8 <> 'on-my-way' ORDER BY coalesce(array_position($1::uuid[], id), 0)),
    resumed AS (
      INSERT INTO queue_events (service_day, slot_id, at, from_state, to_state, by)
-     SELECT h.service_day, h.slot_id, $6, 'paused', 'open', 'product' FROM held h
-     WHERE $12 AND h.state = 'paused' AND EXISTS (SELECT FROM moved)),
+     SELECT h.service_day, h.slot_id, $6, h.state, 'open', 'product' FROM held h
+     WHERE $12 AND h.state IN ('late', 'paused') AND EXISTS (SELECT FROM moved)),
    changed AS MATERIALIZED (
      SELECT service_day, slot_id, max(queue_number) AS number, count(*) FILTER (WHERE from_status = ANY ($10::text[])) AS before,
        count(*) FILTER (WHERE status = ANY ($10::text[])) AS after,
@@ -82,9 +82,9 @@ const move = statement<MovedAppointment>(
          CASE WHEN c.left_call IS NULL THEN q.called
            ELSE ARRAY(SELECT n FROM unnest(q.called) WITH ORDINALITY AS u (n, at) WHERE n <> ALL (c.left_call) ORDER BY at) END,
          c.joined_call),
-       state = CASE WHEN $12 AND q.state = 'paused' THEN 'open' ELSE q.state END,
-       minutes = CASE WHEN $12 AND q.state = 'paused' THEN NULL ELSE q.minutes END,
-       state_reason = CASE WHEN $12 AND q.state = 'paused' THEN NULL ELSE q.state_reason END
+       state = CASE WHEN $12 AND q.state IN ('late', 'paused') THEN 'open' ELSE q.state END,
+       minutes = CASE WHEN $12 AND q.state IN ('late', 'paused') THEN NULL ELSE q.minutes END,
+       state_reason = CASE WHEN $12 AND q.state IN ('late', 'paused') THEN NULL ELSE q.state_reason END
      FROM changed c JOIN held USING (service_day, slot_id)
      WHERE q.service_day = c.service_day AND q.slot_id = c.slot_id
      RETURNING q.*, $11 OR c.left_call IS NOT NULL OR c.joined_call <> '{}' AS is_shown)

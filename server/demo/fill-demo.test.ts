@@ -67,6 +67,9 @@ test('the demo patient waits in a queue in progress, on the next day too', async
   const query = { qslotId: profile?.doctors[0]?.slots[0]?._id ?? '' }
   const { answer: list } = await app.ask(appointmentsOfSlot, { token: staff, query })
   expect(list).toHaveLength(31)
+  const numbersOf = (status: string) =>
+    (Array.isArray(list) ? list : []).filter((one) => one.status === status).map((one) => one.queueNumber)
+  expect([numbersOf('called'), numbersOf('no_show'), numbersOf('completed').length]).toEqual([[25], [9], 23])
   expect(await app.ask(getAllHospitals).then(({ answer }) => answer?.length)).toBe(13)
 })
 

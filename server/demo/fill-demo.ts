@@ -3,8 +3,9 @@ import type { Connection } from '../platform/database/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { insertRequest } from '../registrations/index.ts'
-import { demoPatient, demoToken, line, seen } from './people.ts'
+import { demoPatient, demoToken, line, played } from './people.ts'
 import { cityCare, places, requests, type DemoPlace } from './places.ts'
+import { playSession } from './play-session.ts'
 import { halfHoursFromNow } from './rules.ts'
 import {
   findSlotWithoutQueue,
@@ -77,12 +78,12 @@ async function fillPlace(
   }
 }
 
-/** The queue in progress: 24 completed, seven waiting, and the demo patient with token 28. */
+/** The queue in progress: token 25 is called, six wait, and the demo patient has token 28. */
 async function startQueue(tx: Connection, now: Date): Promise<void> {
   const slot = await findSlotWithoutQueue(tx, demoHospitalNumber, now)
   if (!slot) return
   await setSlotTimes(tx, slot.id, halfHoursFromNow(-4, now, slot.time_zone), halfHoursFromNow(3, now, slot.time_zone))
-  await insertQueue(tx, slot.id, slot.today, { last: line.length, current: seen })
+  await insertQueue(tx, slot.id, slot.today, line.length)
   const rows = line.map(([name, age, gender, digits], index) => ({
     id: randomUUIDv7(),
     number: index + 1,
@@ -92,5 +93,6 @@ async function startQueue(tx: Connection, now: Date): Promise<void> {
     contact: digits === undefined ? null : `919845000${digits}`,
     account: index + 1 === demoToken ? demoPatient.mobile : null,
   }))
-  await insertAppointments(tx, { slot: slot.id, day: slot.today, completed: seen, now }, rows)
+  await insertAppointments(tx, { slot: slot.id, day: slot.today, now }, rows)
+  await playSession(tx, { slotId: slot.id, day: slot.today, now, ids: rows.map(({ id }) => id), ...played })
 }

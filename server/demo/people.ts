@@ -33,8 +33,10 @@ export const line: readonly (readonly [string, number, 'Male' | 'Female' | 'Othe
   ['Mohammed Irfan', 55, 'Male', 131],
 ]
 
-/** The number of completed appointments, and the demo patient's token. */
-export const seen = 24
+/** The acts of the queue in progress, by number. */
+export const played = { seen: 24, missed: 9, beforeBreak: 12, senior: 26, arrived: [25, 26, 27, 30] }
+
+/** The demo patient's token. */
 export const demoToken = 28
 
 export const demoPatient = { fullName: 'Vinayak Deshpande', mobile: '919876543210', password: 'demo-patient' }

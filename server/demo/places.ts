@@ -9,6 +9,7 @@ export interface DemoSlot {
 export interface DemoDoctor {
   name: string
   speciality: string
+  room?: string
   available?: false
   slots: readonly DemoSlot[]
 }
@@ -37,6 +38,7 @@ export const cityCare: DemoPlace = {
     {
       name: 'Dr Meera Kulkarni',
       speciality: 'General Physician',
+      room: '3',
       slots: [
         { name: 'Slot 1', from: -4, to: 3 },
         { name: 'Slot 2', from: 4, to: 10 },

@@ -12,8 +12,8 @@ const addHospital = statement<{ id: string }>(
 
 const addDoctor = statement<{ id: string }>(
   'demo.add-doctor',
-  `INSERT INTO doctors (hospital_id, name, speciality, available, timing_start, timing_end)
-   VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+  `INSERT INTO doctors (hospital_id, name, speciality, available, timing_start, timing_end, room)
+   VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
 )
 
 const addSlot = statement<{ id: string }>(
@@ -41,24 +41,20 @@ const moveSlot = statement('demo.move-slot', `UPDATE slots SET start_time = $2, 
 
 const addQueue = statement(
   'demo.add-queue',
-  `INSERT INTO queues (slot_id, service_day, last_number, current_number, waiting, version)
-   VALUES ($1, $2, $3::int, $4::int, $3::int - $4::int, $3::int + $4::int)`,
+  `INSERT INTO queues (slot_id, service_day, last_number, waiting, version) VALUES ($1, $2, $3::int, $3::int, $3::int)`,
 )
 
 const addAppointments = statement(
   'demo.add-appointments',
-  `WITH filled AS (INSERT INTO appointments (id, slot_id, service_day, queue_number, status, patient_name, patient_age, patient_gender,
+  `INSERT INTO appointments (id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender,
      contact, patient_id, user_name, mobile, booked_at, status_at, status_by)
-   SELECT a.id, $1, $2, a.number, CASE WHEN a.number <= $3 THEN 'completed' ELSE 'waiting' END, a.name, a.age, a.gender,
-     a.contact, p.id, coalesce(p.full_name, a.name), coalesce(p.mobile, a.contact), $4::timestamptz - interval '5 hours',
-     CASE WHEN a.number <= $3 THEN $4::timestamptz - interval '2 minutes' - ($3 - a.number) * interval '5 minutes'
-       ELSE $4::timestamptz - interval '5 hours' END,
-     CASE WHEN a.number <= $3 OR p.id IS NULL THEN 'staff' ELSE 'patient' END
-   FROM unnest($5::uuid[], $6::int[], $7::text[], $8::int[], $9::text[], $10::text[], $11::text[])
+   SELECT a.id, $1, $2, a.number, a.name, a.age, a.gender,
+     a.contact, p.id, coalesce(p.full_name, a.name), coalesce(p.mobile, a.contact), booked.at, booked.at,
+     CASE WHEN p.id IS NULL THEN 'staff' ELSE 'patient' END
+   FROM (SELECT $3::timestamptz - interval '5 hours' AS at) booked
+   CROSS JOIN unnest($4::uuid[], $5::int[], $6::text[], $7::int[], $8::text[], $9::text[], $10::text[])
      AS a (id, number, name, age, gender, contact, account)
-   LEFT JOIN patients p ON p.mobile = a.account RETURNING id, status, status_at)
-   INSERT INTO appointment_events (appointment_id, at, from_status, to_status, by)
-   SELECT id, status_at, 'waiting', status, 'staff' FROM filled WHERE status <> 'waiting' ORDER BY status_at`,
+   LEFT JOIN patients p ON p.mobile = a.account`,
 )
 
 const demoHospitals = statement<{ id: string; password_hash: string }>(
@@ -116,8 +112,15 @@ export const insertHospital = (db: Connection, hospital: NewHospital) =>
 export const insertDoctor = (
   db: Connection,
   hospital: string,
-  doctor: { name: string; speciality: string; available: boolean; start: string; end: string },
-) => idOf(db.first(addDoctor, [hospital, doctor.name, doctor.speciality, doctor.available, doctor.start, doctor.end]))
+  {
+    name,
+    speciality,
+    available,
+    start,
+    end,
+    room,
+  }: { name: string; speciality: string; available: boolean; start: string; end: string; room?: string | undefined },
+) => idOf(db.first(addDoctor, [hospital, name, speciality, available, start, end, room ?? null]))
 
 export const insertSlot = (
   db: Connection,
@@ -134,12 +137,8 @@ export const findSlotWithoutQueue = (db: Connection, hospitalNumber: string, now
 export const setSlotTimes = (db: Connection, slot: string, start: string, end: string) =>
   db.all(moveSlot, [slot, start, end])
 
-export const insertQueue = (
-  db: Connection,
-  slot: string,
-  day: string,
-  { last, current }: { last: number; current: number },
-) => db.all(addQueue, [slot, day, last, current])
+export const insertQueue = (db: Connection, slot: string, day: string, last: number) =>
+  db.all(addQueue, [slot, day, last])
 
 export interface NewAppointment {
   id: string
@@ -154,13 +153,12 @@ export interface NewAppointment {
 
 export const insertAppointments = (
   db: Connection,
-  { slot, day, completed, now }: { slot: string; day: string; completed: number; now: Date },
+  { slot, day, now }: { slot: string; day: string; now: Date },
   rows: NewAppointment[],
 ) =>
   db.all(addAppointments, [
     slot,
     day,
-    completed,
     now,
     rows.map((row) => row.id),
     rows.map((row) => row.number),
