@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { typedPassword } from './accounts.ts'
-import { appointmentStatus, patient } from './appointments.ts'
+import { appointmentStatus, patient, priority } from './appointments.ts'
 import { defineCall } from './call.ts'
 import { language } from './languages.ts'
 import { serviceDay } from './service-day.ts'
@@ -25,6 +25,10 @@ const keptAppointment = z.object({
   bookedFor: z.string(),
   bookedBy: z.enum(['you', 'the hospital']),
   status: appointmentStatus,
+  priority,
+  onMyWayAt: instant.nullable(),
+  arrivedAt: instant.nullable(),
+  calledAt: instant.nullable(),
   cancelledByHospital: z.boolean(),
   bookedAt: instant,
   completedAt: instant.nullable(),

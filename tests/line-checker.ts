@@ -1,4 +1,9 @@
-import type { AppointmentStatus, DeskAppointment, Priority } from '#contract/appointments.ts'
+import {
+  appointmentStatus,
+  type AppointmentStatus,
+  type DeskAppointment,
+  type Priority,
+} from '#contract/appointments.ts'
 import type { QueueEvent } from '#contract/queues.ts'
 
 /** One token as the history tells it. */
@@ -23,7 +28,7 @@ export function replay(numbers: readonly number[], history: readonly QueueEvent[
     if (before?.status !== event.from)
       throw new Error(`Event ${event.seq} leads ${event.queueNumber} from ${event.from}, but it was ${before?.status}.`)
     tokens.set(event.queueNumber, {
-      status: event.to as AppointmentStatus,
+      status: appointmentStatus.parse(event.to),
       position: event.position ?? event.queueNumber,
       priority: event.priority ?? 'none',
       calls: event.calls ?? 0,

@@ -24,7 +24,7 @@ test('of two desks that complete the same one at once, one completes and calls',
   const session = await aClinicSession(app, 4)
   await session.next()
   const answers = await Promise.all([session.next(1), session.next(1)])
-  expect(answers.map(({ answer }) => called(answer) !== undefined).toSorted()).toEqual([false, true])
+  expect(answers.filter(({ answer }) => called(answer))).toHaveLength(1)
   expect(await session.queue()).toMatchObject({
     currentQueueNumber: 1,
     called: [{ queueNumber: 2 }],

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Staff } from '../accounts/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -19,11 +20,8 @@ export interface Called {
 }
 
 /** The ids of both; `moved` false when another press came first. */
-interface Result extends Record<string, string | boolean | null> {
-  moved: boolean
-  called: string | null
-  completed: string | null
-}
+const result = z.object({ moved: z.boolean(), called: z.string().nullable(), completed: z.string().nullable() })
+type Result = z.infer<typeof result>
 
 const nothing: Result = { moved: false, called: null, completed: null }
 
@@ -42,7 +40,7 @@ export async function callNext(
   if (complete !== undefined) await checkIsIn(db, complete, caller, session)
   const { moved, answer } = await db.transaction(async (tx) => {
     const done = await actOnce(tx, caller, { ...asked, act: 'next' }, at, () => press(tx, session, complete, at))
-    return { moved: 'moved' in done ? done.moved : [], answer: await answerOf(tx, session, done.result as Result) }
+    return { moved: 'moved' in done ? done.moved : [], answer: await answerOf(tx, session, result.parse(done.result)) }
   })
   changes.publish(changesOf(moved))
   return answer
@@ -70,12 +68,12 @@ async function checkIsIn(db: Connection, id: string, { hospitalId }: Staff, { sl
   if (queue?.slot_id !== slotId || queue.service_day !== day) throw new Problem('appointment-not-found')
 }
 
-async function answerOf(tx: Connection, { slotId, day }: Session, result: Result): Promise<Called> {
+async function answerOf(tx: Connection, { slotId, day }: Session, ids: Result): Promise<Called> {
   const queue = await readQueue(tx, slotId, day)
-  if (!result.moved) return { queue }
+  if (!ids.moved) return { queue }
   return {
-    called: result.called === null ? null : await actedAppointment(tx, result.called),
-    ...(result.completed !== null && { completed: await actedAppointment(tx, result.completed) }),
+    called: ids.called === null ? null : await actedAppointment(tx, ids.called),
+    ...(ids.completed !== null && { completed: await actedAppointment(tx, ids.completed) }),
     queue,
   }
 }

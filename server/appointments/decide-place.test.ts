@@ -4,7 +4,7 @@ import { placeAfterStep, placeOfRejoined, placeWithPriority, type InLine } from 
 
 /** A line in letters: `o` ordinary, `p` priority, `e` emergency. */
 const line = (letters: string): InLine[] =>
-  [...letters].map((letter, at) => ({
+  letters.split('').map((letter, at) => ({
     id: String(at),
     priority: ({ o: 'none', p: 'senior', e: 'emergency' } as const)[letter] ?? 'none',
   }))

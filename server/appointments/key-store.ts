@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import type { Patient, Staff } from '../accounts/index.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 import { Problem } from '../platform/problem.ts'
@@ -37,7 +38,8 @@ interface Request extends Keyed {
 }
 
 /** The ids that an act came to: a repeated request is answered with them. */
-type Result = Record<string, string | number | boolean | null>
+const kept = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+type Result = z.infer<typeof kept>
 
 /** Acts once for each Idempotency-Key, in the caller's transaction: an act that is refused leaves no key.
  *  @param request identifies the request: with another one, the same key is refused
@@ -57,7 +59,7 @@ export async function actOnce<Done extends { result: Result }>(
   if (!(await tx.first(claim, [by, key, fingerprint, at]))) {
     const before = await tx.first(claimed, [by, key])
     if (before?.fingerprint !== fingerprint) throw new Problem('key-reused')
-    return { result: before.result as Result }
+    return { result: kept.parse(before.result) }
   }
   const done = await act()
   await tx.all(keepResult, [by, key, done.result])

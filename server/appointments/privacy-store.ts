@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '#contract/appointments.ts'
+import type { AppointmentStatus, Priority } from '#contract/appointments.ts'
 import { statement, type Connection, type Database } from '../platform/database/index.ts'
 import { forgetContacts } from './contact-store.ts'
 import type { Mover } from './rules.ts'
@@ -19,6 +19,10 @@ export interface KeptAppointment extends PatientRow {
   status: AppointmentStatus
   status_at: Date
   status_by: Mover
+  priority: Priority
+  on_my_way_at: Date | null
+  arrived_at: Date | null
+  called_at: Date | null
   booked_at: Date
 }
 
@@ -30,7 +34,8 @@ const kept = statement<KeptAppointment>(
   `SELECT s.hospital_name, s.hospital_second_name, s.doctor_name, s.doctor_second_name, s.slot_name, a.service_day, a.queue_number,
      ${patientColumns}, a.guardian,
      a.mobile IS NOT NULL AND NOT is_confirmed(a.reach, a.mobile, a.slot_id) AS is_unconfirmed,
-     a.patient_id IS NOT NULL AS by_patient, a.status, a.status_at, a.status_by, a.booked_at
+     a.patient_id IS NOT NULL AS by_patient, a.status, a.status_at, a.status_by, a.priority, a.on_my_way_at,
+     a.arrived_at, a.called_at, a.booked_at
    FROM appointments a JOIN slot_details s USING (slot_id)
    WHERE ${ofMobile} AND a.reach <> 'none' ORDER BY a.service_day, a.booked_at`,
 )
