@@ -22,7 +22,7 @@ export interface Transition {
   done?: readonly AppointmentStatus[]
   /** The queue's current number becomes the appointment's number. */
   advancesQueue?: true
-  /** It is one more call of the appointment, and resumes a paused queue. */
+  /** It is one more call of the appointment, and resumes a late or paused queue. */
   calls?: true
   /** It can be taken back. */
   undoable?: true

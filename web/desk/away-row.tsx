@@ -5,6 +5,7 @@ import { genderText } from '../lib/gender-text.ts'
 import { Button, Icon } from '../ui/index.ts'
 import { Contact } from './contact.tsx'
 import type { DeskRow } from './desk-list.ts'
+import { focusPrimary } from './focus-primary.ts'
 
 export interface AwayRowProps {
   row: DeskRow
@@ -56,7 +57,10 @@ export function AwayRow({ row, isNarrow, onRejoin }: AwayRowProps) {
           icon={CornerDownRight}
           tabIndex={-1}
           aria-label={t`Put ${number} back in line`}
-          onClick={() => onRejoin(id)}
+          onClick={() => {
+            onRejoin(id)
+            focusPrimary()
+          }}
         >
           <Trans>Back in line</Trans>
         </Button>

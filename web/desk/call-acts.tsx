@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { useMedia } from '../lib/media.ts'
 import { Button } from '../ui/index.ts'
 import type { DeskList } from './desk-list.ts'
+import { focusPrimary } from './focus-primary.ts'
 import { KeyHint } from './key-hint.tsx'
 import { primaryOf, type PrimaryAct } from './primary-act.ts'
 import { deskKeys } from './use-desk-keys.ts'
@@ -47,7 +48,10 @@ export function CallActs({ list, acts }: { list: DeskList; acts: DeskActs }) {
             small
             icon={isWide ? undefined : UserX}
             aria-keyshortcuts={`Alt+${deskKeys.notHere}`}
-            onClick={acts.calledIsAway}
+            onClick={() => {
+              acts.calledIsAway()
+              focusPrimary()
+            }}
           >
             <Trans>Not here</Trans> <KeyHint>{`Alt ${deskKeys.notHere}`}</KeyHint>
           </Button>

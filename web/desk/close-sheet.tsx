@@ -47,7 +47,7 @@ export function CloseSheet({ hospital, slotId, day, waiting, onClose }: CloseShe
   }
   return (
     <Sheet title={t`End session`} onClose={onClose}>
-      <form className="queue-sheet" noValidate onSubmit={end}>
+      <form className="queue-sheet in-words" noValidate onSubmit={end}>
         {waiting === 0 ? (
           <p className="muted">
             <Trans>No one is waiting. No more tokens can be booked for today.</Trans>

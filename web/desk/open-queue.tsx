@@ -44,7 +44,9 @@ export function OpenQueue({ hospital, doctor, slot, list, queue, press, onComple
       callAgain: acts.callAgain,
       notHere: acts.calledIsAway,
       undo: acts.undo,
-      late: () => setSheet('late'),
+      late: () => {
+        if (list.status !== 'closed') setSheet('late')
+      },
       pause: () => {
         if (canPause) setSheet('pause')
       },

@@ -27,7 +27,7 @@ export function PauseSheet({ waiting, onPause, onClose }: PauseSheetProps) {
   }
   return (
     <Sheet title={t`Pause`} onClose={onClose}>
-      <form className="queue-sheet" noValidate onSubmit={pause}>
+      <form className="queue-sheet in-words" noValidate onSubmit={pause}>
         <p className="muted">
           <Plural
             value={waiting}

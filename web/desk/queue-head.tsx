@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '../ui/index.ts'
 
 /** The columns of the list. */
 export function QueueHead() {
@@ -27,7 +28,9 @@ export function QueueHead() {
         <th scope="col" className="tick">
           <Trans>Completed</Trans>
         </th>
-        <th scope="col" className="acts" aria-label={t`More`} />
+        <th scope="col" className="acts" aria-label={t`More`}>
+          <VisuallyHidden>{t`More`}</VisuallyHidden>
+        </th>
       </tr>
     </thead>
   )

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import { Button } from '../ui/index.ts'
+import { focusPrimary } from './focus-primary.ts'
 import { KeyHint } from './key-hint.tsx'
 import { deskKeys } from './use-desk-keys.ts'
 import type { LastAct, Undoable } from './use-undo.ts'
@@ -8,6 +9,10 @@ import './undo-bar.css'
 
 /** Says what was done and takes it back, for ten seconds. It is there while it is empty too, so that screen readers hear it. */
 export function UndoBar({ last, onUndo }: { last: LastAct | undefined; onUndo: () => void }) {
+  function press() {
+    onUndo()
+    focusPrimary()
+  }
   return (
     <div role="status">
       {last && (
@@ -15,7 +20,7 @@ export function UndoBar({ last, onUndo }: { last: LastAct | undefined; onUndo: (
           <span>
             <Done what={last.what} number={last.number} />
           </span>
-          <Button kind="quiet" small icon={Undo2} aria-keyshortcuts={`Alt+${deskKeys.undo}`} onClick={onUndo}>
+          <Button kind="quiet" small icon={Undo2} aria-keyshortcuts={`Alt+${deskKeys.undo}`} onClick={press}>
             <Trans>Undo</Trans> <KeyHint>{`Alt ${deskKeys.undo}`}</KeyHint>
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { deskKeys, isFree } from './use-desk-keys.ts'
 
 const controls = '.check, a, .row-more, .row-back'
@@ -9,7 +9,8 @@ const rowsOf = '.queue tr[data-row]'
  *  stop is set here, so that no row renders for it.
  *  @param first the row whose box is the stop at first */
 export function useRowKeys(first: string | undefined): void {
-  useEffect(() => {
+  // with the commit, so that it is not a second change of the row
+  useLayoutEffect(() => {
     if (tabStop()) return
     const [start] = document.querySelectorAll<HTMLElement>(`${rowsOf}[data-row="${first}"]`)
     const stop = controlIn(start) ?? controlIn(allRows()[0])
