@@ -17,7 +17,7 @@ const isTest = process.env['VITEST'] !== undefined
 /** What every page starts with. */
 const base = new RegExp(
   [
-    String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons/(?!(?:circle-check|circle-x|globe|search)\.)|@tanstack/.*/infinite|@tanstack/.*/useInfinite)`,
+    String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons/(?!(?:circle-check|circle-x|clock|globe|phone|search)\.)|@tanstack/.*/infinite|@tanstack/.*/useInfinite)`,
     '/contract/(?!one-time|notifications|registrations|admin|appointment-acts|audit|page-addresses|privacy|queues)',
     'virtual:catalogues',
     '/web/lib/(?!live|admin|download|mobile|typed-mobile|booking|gender|field|problem-texts)',
@@ -36,7 +36,7 @@ const shared = {
     '/web/ui/(?:facts|share-button)/',
     '/web/appointments/(?:booked-address|day-kind|doctor-of|load-booked|use-day-parts|use-my-appointments)',
   ],
-  visits: ['/web/appointments/(?:share-visit|unconfirmed\\.)'],
+  visits: ['/web/appointments/(?:doctor-name|share-visit|unconfirmed\\.)'],
   tickets: ['/web/ui/ticket/'],
   hospitals: [
     '/web/hospitals/(?:end-of-list|hospital-card|hospital-list|hospitals-loading|public-doctors|use-hospitals)',

@@ -34,7 +34,7 @@ export const line: readonly (readonly [string, number, 'Male' | 'Female' | 'Othe
 ]
 
 /** The acts of the queue in progress, by number. */
-export const played = { seen: 24, missed: 9, beforeBreak: 12, senior: 26, arrived: [25, 26, 27, 30] }
+export const played = { seen: 24, missed: 9, beforeBreak: 12, senior: 27, arrived: [25, 26, 27, 30] }
 
 /** The demo patient's token. */
 export const demoToken = 28

@@ -12,18 +12,17 @@ test('a completion with the demo log-in moves the demo patient up', notified, as
   await logInReceptionist(receptionist, demo.hospital)
   await chooseQueue(receptionist, { doctor: 'Dr Meera Kulkarni', slot: 'Slot 1' })
 
-  await expectTicket(patient, { current: 24, own: 28, paper: 'live' })
+  await expectTicket(patient, { current: 25, own: 28, paper: 'near' })
   await expect(patient.getByRole('heading', { name: '3 people ahead of you' })).toBeVisible()
   await expect(tokenTicket(patient)).toContainText('LIVE')
   await expect(patient.getByRole('list', { name: '3 people ahead of you' }).getByRole('listitem')).toHaveText([
-    '24',
     '25',
     '26',
     '27',
     'You',
   ])
   await picture(patient, 'patient-home.phone.live')
-  await expectLive(receptionist, 24)
+  await expect(receptionist.getByRole('group', { name: 'Token 25 is called', exact: true })).toBeVisible()
   await picture(receptionist, 'dashboard.desk')
 
   await completeNext(receptionist, 25)
