@@ -80,6 +80,7 @@ describe('a booking by a desk that the account does not know', () => {
       ...answer,
       _id: 0,
       queueNumber: 0,
+      position: 0,
       aheadOfYou: 0,
       version: 0,
       user: 0,

@@ -10,10 +10,10 @@ export const maxFollowed = 100
 export const maxFollowedByNetwork = 50_000
 
 /** Limit of the follow events of one socket. A page that reconnects with 100 slots sends two events with 50 each. */
-export const followBucket = { capacity: 4, perSecond: 1 }
+export const followBucket = { capacity: 3, perSecond: 1 }
 
 /** Limit of the ids that one network asks to follow: 50 for each of the 1,200 connections that it may open in a minute. The answer
- *  to each id has at most 250 bytes. */
+ *  to each id has at most 400 bytes. */
 export const followedIds: Limit = { name: 'followed-address', most: 60_000, seconds: 60 }
 
 /** Ascending numbers as ranges: `[1, 2, 3, 5]` is `[[1, 3], [5, 5]]`. */

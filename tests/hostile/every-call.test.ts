@@ -110,6 +110,7 @@ test('every call of the served document answers arbitrary requests with a docume
     pincode: '560003',
     contactNo: '080 1234 5678',
     contactEmail: 'desk@example.org',
+    reason: 'A tea break',
   }
   // Changed and removed rows are not those that other calls need.
   const spare = { id: known.doctorId, hospital: known.hospitalId }
@@ -134,6 +135,26 @@ test('every call of the served document answers arbitrary requests with a docume
     booked.add(id)
     return { id }
   }
+  /** A token of today's queue of the demo hospital, which no other call moves. */
+  const aToken = async (by: 'hospital' | 'patient' = 'hospital', slot = known.slotId) => {
+    const patient = { name: 'Asha Rao', age: 40, gender: 'Female' }
+    const body = { doctorId: known.doctorId, hospitalId: known.hospitalId, slot, patient }
+    const answer = await call(served.url, 'POST', '/api/BookAppointment', { token: tokens[by], body })
+    const { _id: id } = appointment.parse(answer.body)
+    booked.add(id)
+    return { id }
+  }
+  /** A token after one act of the desk. */
+  const aTokenAfter = async (act: string) => {
+    const { id } = await aToken()
+    await call(served.url, 'POST', `/api/appointments/${id}/${act}`, { token: tokens.hospital, body: {} })
+    return { id }
+  }
+  const aSlotWithToken = async () => {
+    const { slotId } = await aSpareSlot('To close')
+    await aToken('hospital', slotId)
+    return { slotId, date: undefined }
+  }
   /** A spare hospital's change of its name, which waits for the admin. */
   const aWaitingChange = async () => {
     const token = await aSession(served.db, { hospital: (await aSpareHospital()).id })
@@ -156,6 +177,19 @@ test('every call of the served document answers arbitrary requests with a docume
     'PUT /api/slots/{slotId}': () => aSpareSlot('To change'),
     'DELETE /api/slots/{slotId}': () => aSpareSlot('To remove'),
     'DELETE /api/appointments/{id}': async () => ({ id: known.ownAppointmentId }),
+    'PATCH /api/appointments/{id}/complete': () => aToken(),
+    'POST /api/appointments/{id}/call': () => aToken(),
+    'POST /api/appointments/{id}/no-show': () => aToken(),
+    'POST /api/appointments/{id}/rejoin': () => aTokenAfter('no-show'),
+    'POST /api/appointments/{id}/arrive': () => aToken(),
+    'POST /api/appointments/{id}/on-my-way': () => aToken('patient'),
+    'PUT /api/appointments/{id}/priority': () => aToken(),
+    'POST /api/appointments/{id}/move': () => aToken(),
+    'POST /api/appointments/{id}/transfer': () => aToken(),
+    'POST /api/appointments/{id}/undo': () => aTokenAfter('call'),
+    'POST /api/queues/{slotId}/next': async () => ({ date: undefined }),
+    'PUT /api/queues/{slotId}/state': async () => ({ date: undefined, minutes: 20 }),
+    'POST /api/queues/{slotId}/close': aSlotWithToken,
     'PATCH /api/appointments/{id}/accept': anUnconfirmedBooking,
     'PATCH /api/appointments/{id}/not-mine': anUnconfirmedBooking,
     'POST /api/admin/changes/{id}/approve': aWaitingChange,
@@ -192,10 +226,12 @@ test('every call of the served document answers arbitrary requests with a docume
   }
   const endsSessions = ['/api/auth/logout', '/api/auth/hospitalsignup']
   const booked = new Set<string>()
+  /** How many tokens got a number in another queue when theirs was closed. */
+  let moved = 0
   /** How many doctors each hospital came with. */
   const registered = new Map<string, number>()
   // How many rows each call adds, beside the spare ones.
-  const added: Record<string, number> = { 'POST /api/doctors': 5, 'PUT /api/slots/doctors/{doctorId}': 4 }
+  const added: Record<string, number> = { 'POST /api/doctors': 5, 'PUT /api/slots/doctors/{doctorId}': 5 }
   const answers = new Map<string, Set<number>>()
   for (const operation of operations) {
     const statuses = new Set<number>()
@@ -212,6 +248,10 @@ test('every call of the served document answers arbitrary requests with a docume
           if (operation.name in added && heard.status === 200) added[operation.name] = (added[operation.name] ?? 0) + 1
           if (operation.path === '/api/BookAppointment' && heard.status === 200)
             booked.add(z.object({ _id: z.string() }).parse(JSON.parse(heard.body))._id)
+          if (operation.name === 'POST /api/appointments/{id}/transfer' && heard.status === 200)
+            booked.add(z.object({ _id: z.string() }).parse(JSON.parse(heard.body))._id)
+          if (operation.name === 'POST /api/queues/{slotId}/close' && heard.status === 200)
+            moved += z.object({ moved: z.number() }).parse(JSON.parse(heard.body)).moved
           if (registers.includes(operation.path) && heard.status === 200) {
             const { hospital } = newHospital.parse(JSON.parse(heard.body))
             if (hospital) registered.set(hospital._id, hospital.doctors.length)
@@ -226,7 +266,7 @@ test('every call of the served document answers arbitrary requests with a docume
   const doctorsRegistered = [...registered.values()].reduce((sum, doctors) => sum + doctors, 0)
   const after = await served.stored()
   expect(after.torn).toBe(0)
-  expect(after.appointments).toBe(before.appointments + booked.size)
+  expect(after.appointments).toBe(before.appointments + booked.size + moved)
   expect(after).toMatchObject({
     hospitals: before.hospitals + registered.size + spareHospitals,
     doctors: before.doctors + (added['POST /api/doctors'] ?? 0) + doctorsRegistered,
