@@ -18,9 +18,9 @@ import { serveProduct, type Served } from './served.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 90_000 })
 
-const runs = 80
+const runs = 40
 /** Rounds of so many requests, at most, until one of them was served: few are right in everything by chance. */
-const rounds = 5
+const rounds = 10
 
 /** The answer to a registration request. */
 const newHospital = z.object({ hospital: hospital.optional() })

@@ -94,7 +94,7 @@ test(
       await expect(tick(receptionist, 1, patient.fullName)).toBeVisible()
       await expect(rowOf(receptionist, patient.fullName)).toContainText('67')
       await completeNext(receptionist, 1)
-      await expect(own.getByRole('heading', { name: 'You have no active appointments' })).toBeVisible()
+      await expect(own.getByRole('heading', { name: 'Thank you' })).toBeVisible()
     })
   },
 )

@@ -11,8 +11,7 @@ export const chosen = process.env['LANGUAGES']?.split(',')
 const translated = languages.map(({ code }) => code).filter((code) => code !== 'en')
 const inTurns = (from: readonly string[], place: number) => from[place % from.length] ?? 'ta'
 const narrow = (place: number) => chosen ?? [...translated, inTurns(['en-XA', 'ar-XB'], place)]
-const large = (place: number) =>
-  chosen ?? [inTurns(translated, place), inTurns(translated, place + 3), inTurns(['en', 'en-XA'], place)]
+const large = (place: number) => chosen ?? [inTurns(translated, place), inTurns(['en', 'en-XA'], place)]
 
 /** Expects that the screen shows its languages whole, at 320 px and with letters of 200 %, and leaves it in English.
  *  @param place of the screen among the others */
