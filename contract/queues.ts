@@ -64,7 +64,7 @@ export const queueEvent = z
 export type QueueEvent = z.infer<typeof queueEvent>
 
 const params = z.object({ slotId: id })
-/** Acts are for today's queue: any other day is refused. */
+/** Acts are for today's queue; the server refuses every other day. */
 const date = serviceDay.optional()
 
 const ofQueue = {

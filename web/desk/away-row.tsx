@@ -4,6 +4,7 @@ import { clockTime } from '../lib/dates.ts'
 import { genderText } from '../lib/gender-text.ts'
 import { Button, Icon } from '../ui/index.ts'
 import { Contact } from './contact.tsx'
+import { PersonCells } from './person-cells.tsx'
 import type { DeskRow } from './desk-list.ts'
 import { focusPrimary } from './focus-primary.ts'
 
@@ -44,11 +45,7 @@ export function AwayRow({ row, isNarrow, onRejoin }: AwayRowProps) {
           <Contact of={contact} />
         </span>
       </td>
-      <td className="r wide-cell">{age}</td>
-      <td className="wide-cell">{genderText(gender, 'desk')}</td>
-      <td className="wide-cell">
-        <Contact of={contact} />
-      </td>
+      <PersonCells age={age} gender={gender} contact={contact} />
       <td className="back" colSpan={isNarrow ? 2 : 3}>
         <Button
           kind="second"

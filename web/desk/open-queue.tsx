@@ -18,7 +18,7 @@ export interface SlotQueueProps {
   hospital: HospitalProfile
   doctor: HospitalProfile['doctors'][number]
   slot: Slot
-  /** The button that adds a walk-in, where it stands with the queue. */
+  /** The button that adds a walk-in, shown below the queue's estimate. */
   children: ReactNode
 }
 

@@ -5,6 +5,7 @@ import { genderText } from '../lib/gender-text.ts'
 import { Badge, Check, IconButton } from '../ui/index.ts'
 import { Arrival } from './arrival.tsx'
 import { Contact } from './contact.tsx'
+import { PersonCells } from './person-cells.tsx'
 import type { DeskRow } from './desk-list.ts'
 import { priorityText } from './reason-text.ts'
 import { WaitingTime } from './waiting-time.tsx'
@@ -75,11 +76,7 @@ export const QueueRow = memo(function QueueRow({
           <Contact of={contact} />
         </span>
       </td>
-      <td className="r wide-cell">{age}</td>
-      <td className="wide-cell">{genderText(gender, 'desk')}</td>
-      <td className="wide-cell">
-        <Contact of={contact} />
-      </td>
+      <PersonCells age={age} gender={gender} contact={contact} />
       <td className="w wide-cell">{section === 'waiting' && arrivedAt ? <WaitingTime since={arrivedAt} /> : '–'}</td>
       <td>
         <Check

@@ -37,7 +37,7 @@ test('a queue that has not started is pale, also for the first in it', () => {
   expect(ticketState({ ...waiting, current: 0, waitingAhead: 0 })).toBe('wait')
 })
 
-test.each(['late', 'paused', 'closed'])('a queue that is %s is pale, whatever the place', (state) => {
+test.each(['late', 'paused', 'closed'])('a queue that is %s is pale at every place in the line', (state) => {
   expect(ticketState({ ...waiting, queue: { state } })).toBe('wait')
   expect(ticketState({ ...waiting, waitingAhead: 0, queue: { state } })).toBe('wait')
 })
