@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -109,8 +110,11 @@ export async function beginProduct(name: string, env: { PORT: string } & Record<
     ended,
     said: () => said,
     async ready() {
-      const ready = await Promise.race([untilReady(url, longestStart), ended.then(() => false)])
-      if (!ready) throw new Error(`The product did not get ready:\n${said}`)
+      const late = untilReady(url, longestStart).then((ready) => (ready ? undefined : `after ${longestStart} ms`))
+      const failure = await Promise.race([late, ended.then((code) => `and ended with ${code}`)])
+      // The reason stands in its last lines, and a report may cut a long text.
+      if (failure)
+        throw new Error(`The product did not get ready ${failure}:\n${said.split('\n').slice(-15).join('\n')}`)
     },
     signal: (name) => void child.kill(name),
   }
@@ -137,13 +141,19 @@ async function untilReady(url: string, timeoutMs: number): Promise<boolean> {
   return false
 }
 
-/** A port that is free at this moment. */
+/** A port that is free at this moment, and that no other test gets by `listen(0)` or by a connection before its product, seconds
+ *  later, listens: it lies below the ports that systems give out by themselves. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new TypeError('no port was given')
-  return address.port
+  for (;;) {
+    const port = randomInt(15_000, 32_000)
+    const server = createServer().listen(port, '127.0.0.1')
+    const listens = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!listens) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
