@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deskAppointment, priority } from './appointments.ts'
+import { appointment, deskAppointment, priority } from './appointments.ts'
 import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
 import { withKey } from './idempotency-key.ts'
@@ -107,6 +107,9 @@ export const refusedNumber = [
   'slot-full',
   'session-over',
   'date-out-of-range',
+  'hospital-closed',
+  'doctor-on-leave',
+  'slot-not-held',
 ] as const
 
 export const transferAppointment = defineCall({
@@ -123,4 +126,23 @@ export const undoAct = defineCall({
   ...ofDesk,
   body: nothing,
   problems: [...ofDesk.problems, 'cannot-undo'],
+})
+
+/** The patient takes a number in another queue of the hospital instead. Refused, the old one stays. */
+export const rescheduleAppointment = defineCall({
+  method: 'POST',
+  path: '/api/appointments/{id}/reschedule',
+  roles: ['patient'],
+  params: z.object({ id }),
+  headers: withKey,
+  body: otherQueue,
+  answer: appointment,
+  problems: [
+    'appointment-not-found',
+    'wrong-status',
+    'key-reused',
+    ...refusedNumber,
+    'booking-not-open',
+    'too-many-in-queue',
+  ],
 })

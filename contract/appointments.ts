@@ -86,6 +86,8 @@ export const appointment = z
     version: z.number().int().min(0),
     /** The queue's recent pace, in seconds from one completion to the next; null while it is unknown. */
     pace: z.number().int().min(1).nullable(),
+    /** A place that is kept for the patient on another day, because the doctor is away; taken with `reschedule`. */
+    offer: z.object({ slot: id, slotName: z.string(), appointmentDate: serviceDay, until: z.string() }).optional(),
     /** The hospital added it for an account that has never booked there and has not accepted it yet. Until then it comes
      *  without what the desk typed: the names are empty, the contact is left out. */
     unconfirmed: z.literal(true).optional(),
@@ -115,6 +117,8 @@ export const bookAppointment = defineCall({
       })
       .optional(),
     appointmentDate: serviceDay.optional(),
+    /** The desk gives a token although none is left; only believed from the hospital's desk. */
+    overCapacity: z.boolean().optional(),
   }),
   answer: appointment,
   problems: [
@@ -125,6 +129,10 @@ export const bookAppointment = defineCall({
     'slot-full',
     'session-over',
     'date-out-of-range',
+    'hospital-closed',
+    'doctor-on-leave',
+    'slot-not-held',
+    'booking-not-open',
     'too-many-waiting',
     'too-many-in-queue',
     'key-reused',
@@ -145,7 +153,7 @@ export const nothingYet = z.object({ message: z.literal('No appointments yet') }
 
 /** One row of the desk's list. */
 export const deskAppointment = appointment
-  .omit({ hospitalId: true, slot: true, aheadOfYou: true, pace: true, unconfirmed: true })
+  .omit({ hospitalId: true, slot: true, aheadOfYou: true, pace: true, unconfirmed: true, offer: true })
   .extend({ priority })
   .meta({ id: 'DeskAppointment' })
 export type DeskAppointment = z.infer<typeof deskAppointment>

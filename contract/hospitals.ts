@@ -20,6 +20,9 @@ export const doctor = z
     timings: timings.optional(),
     /** Where the doctor sees patients; shown to those who are called. */
     room: z.string().optional(),
+    /** What a visit costs, and what patients should know before they book; free texts of the desk. */
+    fee: z.string().optional(),
+    note: z.string().optional(),
   })
   .meta({ id: 'Doctor' })
 export type Doctor = z.infer<typeof doctor>
@@ -90,6 +93,10 @@ const typedTimings = z.strictObject({
 /** A room as the desk names it; an empty one removes it. */
 const room = z.string().trim().max(40).regex(showable, fault('characters'))
 
+/** Texts that patients read before they book; an empty one removes it. */
+const fee = z.string().trim().max(60).regex(showable, fault('characters'))
+const note = z.string().trim().max(200).regex(showable, fault('characters'))
+
 export const addDoctor = defineCall({
   method: 'POST',
   path: '/api/doctors',
@@ -100,6 +107,8 @@ export const addDoctor = defineCall({
     speciality,
     timings: typedTimings.nullish(),
     room: room.optional(),
+    fee: fee.optional(),
+    note: note.optional(),
   }),
   answer: doctor,
   problems: [],
@@ -116,6 +125,8 @@ export const updateDoctor = defineCall({
     speciality: speciality.optional(),
     timings: typedTimings.nullish(),
     room: room.optional(),
+    fee: fee.optional(),
+    note: note.optional(),
   }),
   answer: doctor,
   problems: ['doctor-not-found'],

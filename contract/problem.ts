@@ -45,6 +45,10 @@ export const problemStatus = {
   'appointment-not-found': 404,
   'doctor-not-available': 410,
   'slot-full': 410,
+  'slot-not-held': 410,
+  'hospital-closed': 410,
+  'doctor-on-leave': 410,
+  'booking-not-open': 410,
   'date-out-of-range': 400,
   'too-many-waiting': 409,
   'too-many-in-queue': 409,
@@ -57,6 +61,10 @@ export const problemStatus = {
   'rejoined-before': 409,
   'same-queue': 409,
   'session-over': 410,
+  'people-wait': 409,
+  'no-place-for-all': 409,
+  'absence-not-found': 404,
+  'places-left': 409,
   'arrival-code-wrong': 403,
   'day-over': 400,
   'too-many-followed': 400,
@@ -78,6 +86,8 @@ export const problemAnswer = z.object({
   params: problemParams.optional(),
   message: z.string(),
   msg: z.string(),
+  /** How many people wait, of `people-wait`. */
+  waiting: z.number().int().optional(),
   /** Which fields are at fault and why, in English, by their path: `patient.age`. */
   fields: z.record(z.string(), z.string()).optional(),
   /** The same fields, by the codes of their problems. */

@@ -34,6 +34,7 @@ export const act = z.enum([
   'move',
   'cancel',
   'transfer',
+  'reschedule',
   'undo',
   'state',
 ])

@@ -2,20 +2,37 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
 import { changeOfDetails, doctor, hospital, hospitalDetails } from './hospitals.ts'
+import { absence, slotDay, slotRules, typedRules } from './schedule.ts'
+import { serviceDay } from './service-day.ts'
 import { id, name, secondName, shortText } from './value.ts'
 
 /** A named stretch of a doctor's day. Its times are free text (`9 AM`) and never enforced. */
 export const slot = z
-  .object({ _id: id, name: z.string(), startTime: z.string(), endTime: z.string(), active: z.boolean() })
+  .object({
+    _id: id,
+    name: z.string(),
+    startTime: z.string(),
+    endTime: z.string(),
+    active: z.boolean(),
+    ...slotRules,
+  })
   .meta({ id: 'Slot' })
 export type Slot = z.infer<typeof slot>
+
+/** A slot as it is on the day that was asked for. */
+const slotOnDay = slot
+  .extend(slotDay.pick({ held: true, left: true, bookingOpensAt: true, why: true }).partial().shape)
+  .meta({ id: 'SlotOnDay' })
+export type SlotOnDay = z.infer<typeof slotOnDay>
 
 export const slotsOfDoctor = defineCall({
   method: 'GET',
   path: '/api/slots/doctors/{doctorId}',
   roles: [],
   params: z.object({ doctorId: id }),
-  answer: z.array(slot),
+  query: z.object({ date: serviceDay.optional() }),
+  /** With a date, each slot has `held`, `left` and `why` as well, and the times of that day. */
+  answer: z.array(slotOnDay),
   problems: ['doctor-not-found'],
 })
 
@@ -25,7 +42,14 @@ const endTime = shortText.min(1, fault('end-time-missing'))
 /** A slot may be sent back as it was read; the address says which one it is. */
 const asRead = id.optional()
 
-const newSlot = z.strictObject({ _id: asRead, name, startTime, endTime, active: z.boolean().default(true) })
+const newSlot = z.strictObject({
+  _id: asRead,
+  name,
+  startTime,
+  endTime,
+  active: z.boolean().default(true),
+  ...typedRules,
+})
 
 const someFields = {
   _id: asRead,
@@ -33,6 +57,7 @@ const someFields = {
   startTime: startTime.optional(),
   endTime: endTime.optional(),
   active: z.boolean().optional(),
+  ...typedRules,
 }
 
 export const addSlot = defineCall({
@@ -45,7 +70,7 @@ export const addSlot = defineCall({
     .transform(({ slot: within, ...typed }): unknown => within ?? typed)
     .pipe(newSlot),
   answer: slot,
-  problems: ['doctor-not-found', 'slot-name-taken'],
+  problems: ['doctor-not-found', 'slot-name-taken', 'wrong-field'],
 })
 
 export const updateSlot = defineCall({
@@ -55,7 +80,7 @@ export const updateSlot = defineCall({
   params: z.object({ slotId: id }),
   body: z.strictObject(someFields),
   answer: slot,
-  problems: ['slot-not-found', 'slot-name-taken'],
+  problems: ['slot-not-found', 'slot-name-taken', 'wrong-field'],
 })
 
 export const hospitalProfileAnswer = hospital
@@ -70,7 +95,9 @@ export const hospitalProfileAnswer = hospital
     rejoinBehind: z.number().int().min(0).max(10),
     /** Six digits for the poster at the door, with which patients check in by phone. */
     arrivalCode: z.string(),
-    doctors: z.array(doctor.extend({ slots: z.array(slot) })),
+    /** From today on. */
+    holidays: z.array(absence),
+    doctors: z.array(doctor.extend({ slots: z.array(slot), leave: z.array(absence) })),
   })
   .meta({ id: 'HospitalProfile' })
 export type HospitalProfile = z.infer<typeof hospitalProfileAnswer>

@@ -90,6 +90,7 @@ function askFrom(
     slotId: knownId(booking.slot),
     day: booking.appointmentDate,
     contact: contact && (readMobile(contact, countries) ?? contact),
+    overCapacity: caller.kind === 'staff' && booking.overCapacity ? (true as const) : undefined,
     // The desk needs the name of the adult who accompanies a child.
     guardian: caller.kind === 'patient' && isMinor(booking.patient.age) && booking.patient.guardian ? true : undefined,
     ...user,

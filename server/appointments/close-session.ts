@@ -40,7 +40,12 @@ async function close(
   const to =
     waiting === 'cancel'
       ? undefined
-      : await holdTarget(tx, caller, { from: { slotId, day }, to: waiting, daysAhead }, at)
+      : await holdTarget(
+          tx,
+          { hospital: caller.hospitalId, by: 'staff' },
+          { from: { slotId, day }, to: waiting, daysAhead },
+          at,
+        )
   // The lock on the slot makes a booking come before, and be ended with the others, or find the session closed.
   if (!to) await holdSlots(tx, caller.hospitalId, [slotId], at)
   const before = await holdQueue(tx, slotId, day)

@@ -72,11 +72,15 @@ const move = statement<MovedAppointment>(
    changed AS MATERIALIZED (
      SELECT service_day, slot_id, max(queue_number) AS number, count(*) FILTER (WHERE from_status = ANY ($10::text[])) AS before,
        count(*) FILTER (WHERE status = ANY ($10::text[])) AS after,
+       count(*) FILTER (WHERE status = 'cancelled') AS cancelled,
+       count(*) FILTER (WHERE status = 'cancelled' AND patient_id IS NULL) AS desk_cancelled,
        array_agg(queue_number) FILTER (WHERE from_status = 'called' AND (status <> 'called' OR $12)) AS left_call,
        coalesce(array_agg(queue_number) FILTER (WHERE status = 'called' AND (from_status <> 'called' OR $12)), '{}') AS joined_call
      FROM moved GROUP BY service_day, slot_id),
    counted AS (
      UPDATE queues q SET waiting = q.waiting - c.before + c.after, version = q.version + 1,
+       taken = q.taken - c.cancelled, desk_taken = q.desk_taken - c.desk_cancelled,
+       first_call_at = CASE WHEN $11 OR $12 THEN coalesce(q.first_call_at, $6) ELSE q.first_call_at END,
        current_number = CASE WHEN $11 THEN c.number ELSE q.current_number END,
        called = array_cat(
          CASE WHEN c.left_call IS NULL THEN q.called

@@ -14,10 +14,11 @@ const rebook = statement<RebookedRow>(
      SELECT a.*, n.new_id, n.at::integer AS place FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS n (id, new_id, at)
      JOIN appointments a ON a.id = n.id),
    counted AS (
-     INSERT INTO queues AS q (service_day, slot_id, last_number, waiting, version)
-     SELECT $4::date, $3::uuid, count(*), count(*), count(*) FROM old
+     INSERT INTO queues AS q (service_day, slot_id, last_number, waiting, version, taken, desk_taken)
+     SELECT $4::date, $3::uuid, count(*), count(*), count(*), count(*), count(*) FILTER (WHERE patient_id IS NULL) FROM old
      ON CONFLICT (service_day, slot_id) DO UPDATE SET last_number = q.last_number + excluded.last_number,
-       waiting = q.waiting + excluded.waiting, version = q.version + excluded.version
+       waiting = q.waiting + excluded.waiting, version = q.version + excluded.version, taken = q.taken + excluded.taken,
+       desk_taken = q.desk_taken + excluded.desk_taken
      RETURNING q.*),
    booked AS (
      INSERT INTO appointments (id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, contact, guardian,

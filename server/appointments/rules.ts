@@ -4,6 +4,7 @@ import type { LineCause, QueueStatus } from '#contract/live-queue.ts'
 import type { Act } from '#contract/queues.ts'
 import type { Limit } from '../platform/limits/index.ts'
 import { Problem } from '../platform/problem.ts'
+import { problemOfSlotDay } from '../slots/index.ts'
 import type { Ask, BookingRules, Outcome, Refusal } from './booking-store.ts'
 
 /** Who moves an appointment: a role, or the product itself when a rule does. */
@@ -47,6 +48,7 @@ export const transitions: readonly Transition[] = [
   { act: 'move', from: ['waiting'], to: 'same', by: ['staff'], undoable: true },
   { act: 'cancel', from: ['waiting', 'called', 'no_show'], to: 'cancelled', by: ['patient', 'staff'] },
   { act: 'transfer', from: ['waiting', 'called', 'no_show'], to: 'cancelled', by: ['staff'] },
+  { act: 'reschedule', from: ['waiting'], to: 'cancelled', by: ['patient'] },
   { act: 'undo', from: ['waiting', 'called', 'no_show'], to: 'before', by: ['staff'] },
 ]
 
@@ -134,15 +136,10 @@ export function fingerprintOf({
 /** The problem of a refused booking. */
 export function problemOfRefusal(
   refusal: Refusal,
-  { doctor_name, slot_name }: Pick<Outcome, 'doctor_name' | 'slot_name'>,
+  outcome: Outcome,
   { daysAhead, mostWaiting, mostInQueue }: BookingRules,
 ): Problem {
   switch (refusal) {
-    case 'doctor-not-available':
-      return new Problem(refusal, { doctor: doctor_name ?? '' })
-    case 'slot-full':
-    case 'session-over':
-      return new Problem(refusal, { slot: slot_name ?? '' })
     case 'too-many-waiting':
       return new Problem(refusal, { count: mostWaiting })
     case 'too-many-in-queue':
@@ -158,5 +155,15 @@ export function problemOfRefusal(
     case 'slot-not-found':
     case 'key-reused':
       return new Problem(refusal)
+    default:
+      return problemOfSlotDay(refusal, {
+        service_day: outcome.asked_day ?? '',
+        opens: outcome.opens,
+        away_until: outcome.away_until,
+        slot_name: outcome.slot_name ?? '',
+        doctor_name: outcome.doctor_name ?? '',
+        hospital_name: outcome.hospital_name ?? '',
+        time_zone: outcome.time_zone ?? 'UTC',
+      })
   }
 }

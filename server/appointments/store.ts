@@ -74,6 +74,9 @@ export interface AppointmentRow extends DeskRow {
 }
 
 const slotColumns = 'slot_name, start_time, end_time, active, hospital_id'
+/** The same with the times of the appointment's day, which is joined to `changed_times`. */
+const slotColumnsOnDay =
+  'slot_name, coalesce(changed_start, start_time) AS start_time, coalesce(changed_end, end_time) AS end_time, active, hospital_id'
 
 /** The columns of {@link AppointmentRow} as the booking left them, of an appointment `a` that is joined to its slot. */
 export const bookedColumns = `${placedColumns}, ${slotColumns}, 'waiting' AS status,
@@ -91,10 +94,10 @@ const joined = 'appointments a JOIN queues q USING (service_day, slot_id) JOIN s
 
 const waitingOfMobile = statement<AppointmentRow>(
   'appointments.waiting-of-mobile',
-  `SELECT ${deskColumns}, ${slotColumns}, NOT is_confirmed(a.reach, a.mobile, a.slot_id) AS is_unconfirmed,
+  `SELECT ${deskColumns}, ${slotColumnsOnDay}, NOT is_confirmed(a.reach, a.mobile, a.slot_id) AS is_unconfirmed,
      queue_pace(a.slot_id, a.service_day) AS pace,
      (SELECT count(*) FROM appointments b WHERE ${isAhead('b', 'a')}) AS ahead
-   FROM ${joined}
+   FROM ${joined} LEFT JOIN changed_times USING (service_day, slot_id)
    WHERE a.mobile = $1 AND a.status IN ('waiting', 'called', 'no_show') AND a.reach <> 'none'
      AND a.service_day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date
    ORDER BY a.service_day, s.position, a.queue_number`,

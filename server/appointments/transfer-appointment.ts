@@ -25,7 +25,12 @@ export async function transferAppointment(
       const place = await queueOfOwn(tx, id, caller.hospitalId)
       if (!place) throw new Problem('appointment-not-found')
       const from = { slotId: place.slot_id, day: place.service_day }
-      const to = await holdTarget(tx, caller, { from, to: asked, daysAhead: asked.daysAhead }, at)
+      const to = await holdTarget(
+        tx,
+        { hospital: caller.hospitalId, by: 'staff' },
+        { from, to: asked, daysAhead: asked.daysAhead },
+        at,
+      )
       const held = await holdAppointment(tx, id, { hospital: caller.hospitalId }, at)
       if (!held) throw new Problem('appointment-not-found')
       if (!held.is_today) throw new Problem('not-today')

@@ -1,10 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { addDays } from '#contract/service-day.ts'
-import type { Staff } from '../accounts/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { Problem } from '../platform/problem.ts'
-import { holdSlots, type HeldSlot } from '../slots/index.ts'
+import {
+  bindsPatients,
+  holdSlots,
+  problemOfSlotDay,
+  slotDays,
+  type HeldSlot,
+  type SlotDayRow,
+  type SlotRefusal,
+} from '../slots/index.ts'
 import { moveAppointments } from './move-appointments.ts'
 import type { MovedAppointment } from './move-store.ts'
 import type { QueueRow } from './queue-store.ts'
@@ -23,39 +30,50 @@ export interface Target {
   day: string
   /** The slot's. */
   name: string
+  /** How many numbers it can give; null without a limit. */
+  left: number | null
 }
 
 /** Locks the slots of two queues, and checks that the second one takes more numbers. Slots are locked before queues, as a booking does.
- *  @throws Problem `slot-not-found`, `same-queue`, `doctor-not-available`, `slot-full`, `date-out-of-range`, `session-over` */
+ *  @param by a patient gets none of the places that are held for walk-ins, and none before the opening
+ *  @throws Problem `slot-not-found`, `same-queue`, `date-out-of-range`, or one of `problemOfSlotDay` */
 export async function holdTarget(
   tx: Connection,
-  { hospitalId }: Staff,
-  { from, to, daysAhead }: { from: Omit<Target, 'name'>; to: OtherQueue; daysAhead: number },
+  { hospital, by }: { hospital: string; by: 'patient' | 'staff' },
+  { from, to, daysAhead }: { from: Pick<Target, 'slotId' | 'day'>; to: OtherQueue; daysAhead: number },
   now: Date,
 ): Promise<Target> {
   const slotId = knownId(to.slot)
-  const held = await holdSlots(tx, hospitalId, [from.slotId, slotId], now)
+  const held = await holdSlots(tx, hospital, [from.slotId, slotId], now)
   const slot = held.find(({ id }) => id === slotId)
   if (!slot) throw new Problem('slot-not-found')
   const day = to.appointmentDate ?? slot.today
   if (slotId === from.slotId && day === from.day) throw new Problem('same-queue')
-  refuseUnbookable(slot, day, daysAhead)
-  return { slotId, day, name: slot.name }
-}
-
-function refuseUnbookable(slot: HeldSlot, day: string, daysAhead: number): void {
-  if (!slot.doctor_available) throw new Problem('doctor-not-available', { doctor: slot.doctor_name })
-  if (!slot.active) throw new Problem('slot-full', { slot: slot.name })
   if (day < slot.today || day > addDays(slot.today, daysAhead)) {
     const fields = { appointmentDate: { code: 'date-out-of-range', params: { days: daysAhead } } } as const
     throw new Problem('date-out-of-range', { days: daysAhead }, { fields })
   }
+  const [onDay] = await slotDays(tx, [slotId], [day], now)
+  if (!onDay) throw new Problem('slot-not-found')
+  const refusal = refusalOf(slot, onDay, by)
+  if (refusal) throw problemOfSlotDay(refusal, { ...slot, ...onDay, slot_name: slot.name })
+  return { slotId, day, name: slot.name, left: by === 'patient' ? onDay.left_for_patients : onDay.left_for_desk }
+}
+
+function refusalOf(
+  { doctor_available, active }: HeldSlot,
+  { refusal }: SlotDayRow,
+  by: 'patient' | 'staff',
+): SlotRefusal | null {
+  if (!doctor_available) return 'doctor-not-available'
+  if (!active) return 'slot-full'
+  return refusal !== null && (by === 'patient' || !bindsPatients.includes(refusal)) ? refusal : null
 }
 
 /** Gives appointments numbers in another queue, in their order, and ends the old ones.
  *  @param ids in their order; their queue is held
  *  @returns the old ones as they are left, their new ids, and the new queue
- *  @throws Problem `session-over` */
+ *  @throws Problem `session-over`, `slot-full` */
 export async function transferAppointments(
   tx: Connection,
   ids: readonly string[],
@@ -63,6 +81,7 @@ export async function transferAppointments(
   at: Date,
 ): Promise<{ moved: MovedAppointment[]; newIds: string[]; queue: QueueRow | undefined }> {
   if ((await holdQueue(tx, to.slotId, to.day))?.state === 'closed') throw new Problem('session-over', { slot: to.name })
+  if (to.left !== null && ids.length > to.left) throw new Problem('slot-full', { slot: to.name })
   const newIds = ids.map(() => randomUUIDv7())
   const queue = await insertReplacements(tx, { ids, newIds }, to, at)
   const settings = { by: 'staff', at, reason: 'transferred', priority: 'none', replacements: newIds } as const

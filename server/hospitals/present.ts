@@ -20,6 +20,8 @@ export function publicDoctor(row: DoctorRow): Doctor {
     availability: row.available ? 'Available' : 'Not Available',
     ...(row.timing_start && row.timing_end && { timings: { start: row.timing_start, end: row.timing_end } }),
     ...(row.room && { room: row.room }),
+    ...(row.fee && { fee: row.fee }),
+    ...(row.note && { note: row.note }),
   }
 }
 

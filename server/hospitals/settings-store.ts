@@ -3,12 +3,12 @@ import type { Registration } from '#contract/registrations.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 import type { DoctorRow } from './store.ts'
 
-const columns = `id, name, second_name, speciality, available, timing_start, timing_end, room`
+const columns = `id, name, second_name, speciality, available, timing_start, timing_end, room, fee, note`
 
 const newDoctor = statement<DoctorRow>(
   'hospitals.add-doctor',
-  `INSERT INTO doctors (hospital_id, name, speciality, timing_start, timing_end, second_name, room)
-   VALUES ($1, $2, $3, $4, $5, nullif($6, ''), nullif($7, ''))
+  `INSERT INTO doctors (hospital_id, name, speciality, timing_start, timing_end, second_name, room, fee, note)
+   VALUES ($1, $2, $3, $4, $5, nullif($6, ''), nullif($7, ''), nullif($8, ''), nullif($9, ''))
    RETURNING ${columns}`,
 )
 
@@ -18,7 +18,8 @@ const editDoctor = statement<DoctorRow>(
      available = coalesce($5, available),
      timing_start = CASE WHEN $6::boolean THEN $7 ELSE timing_start END,
      timing_end = CASE WHEN $6::boolean THEN $8 ELSE timing_end END,
-     second_name = nullif(coalesce($9, second_name), ''), room = nullif(coalesce($10, room), '')
+     second_name = nullif(coalesce($9, second_name), ''), room = nullif(coalesce($10, room), ''),
+     fee = nullif(coalesce($11, fee), ''), note = nullif(coalesce($12, note), '')
    WHERE id = $1 AND hospital_id = $2 AND removed_at IS NULL RETURNING ${columns}`,
 )
 
@@ -66,9 +67,11 @@ export interface NewDoctor {
   speciality: string
   timings?: Timings | null | undefined
   room?: string | undefined
+  fee?: string | undefined
+  note?: string | undefined
 }
 
-/** Undefined fields stay unchanged; null removes the timings, an empty text the second name or the room. */
+/** Undefined fields stay unchanged; null removes the timings, an empty text the second name, the room, the fee or the note. */
 export interface DoctorChange {
   name?: string | undefined
   secondName?: string | undefined
@@ -76,6 +79,8 @@ export interface DoctorChange {
   available?: boolean | undefined
   timings?: Timings | null | undefined
   room?: string | undefined
+  fee?: string | undefined
+  note?: string | undefined
 }
 
 export type NewHospital = Omit<Registration, 'doctors'>
@@ -106,16 +111,25 @@ export const setSuspended = async (tx: Connection, hospital: string, suspended: 
 export const holdHospital = async (tx: Connection, hospital: string) => (await tx.first(hold, [hospital])) !== undefined
 
 export async function insertDoctor(db: Connection, hospital: string, doctor: NewDoctor): Promise<DoctorRow> {
-  const { name, secondName = null, speciality, timings, room = null } = doctor
+  const { name, secondName = null, speciality, timings, room = null, fee = null, note = null } = doctor
   const [start, end] = [timings?.start ?? null, timings?.end ?? null]
-  const row = await db.first(newDoctor, [hospital, name, speciality, start, end, secondName, room])
+  const row = await db.first(newDoctor, [hospital, name, speciality, start, end, secondName, room, fee, note])
   if (!row) throw new Error('A doctor was not added.')
   return row
 }
 
 /** @returns the changed doctor; undefined if the hospital does not have it */
 export const changeDoctor = (db: Connection, hospital: string, id: string, change: DoctorChange) => {
-  const { name = null, secondName = null, speciality = null, available = null, timings, room = null } = change
+  const {
+    name = null,
+    secondName = null,
+    speciality = null,
+    available = null,
+    timings,
+    room = null,
+    fee = null,
+    note = null,
+  } = change
   const [start, end] = [timings?.start ?? null, timings?.end ?? null]
   return db.first(editDoctor, [
     id,
@@ -128,6 +142,8 @@ export const changeDoctor = (db: Connection, hospital: string, id: string, chang
     end,
     secondName,
     room,
+    fee,
+    note,
   ])
 }
 

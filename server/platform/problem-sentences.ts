@@ -43,6 +43,10 @@ export const problemSentences: Readonly<Record<ProblemCode, string>> = {
   'appointment-not-found': 'This appointment was not found.',
   'doctor-not-available': '{doctor} is not available.',
   'slot-full': '{slot} is full',
+  'slot-not-held': '{slot} is not held on {weekday}.',
+  'hospital-closed': '{hospital} is closed on {date}.',
+  'doctor-on-leave': '{doctor} is on leave until {date}.',
+  'booking-not-open': 'Booking for {slot} opens on {date} at {time}.',
   'date-out-of-range': 'Choose a day from today to {days} days ahead.',
   'too-many-waiting': 'You already hold {count} waiting appointments. Cancel one, or wait until one is over.',
   'too-many-in-queue':
@@ -56,6 +60,11 @@ export const problemSentences: Readonly<Record<ProblemCode, string>> = {
   'rejoined-before': 'You have come back to the line once already. Ask at the desk.',
   'same-queue': 'The appointment is already in this queue. Choose another slot or another day.',
   'session-over': '{slot} is over for today.',
+  'people-wait': '{waiting} people have a token on these days. Say what becomes of them.',
+  'no-place-for-all':
+    'There are not enough places in the next sessions. Cancel the tokens, or raise the capacity first.',
+  'absence-not-found': 'This leave or holiday was not found.',
+  'places-left': 'There are places left on this day. Book one.',
   'arrival-code-wrong': 'This code is not right. Look at the poster at the door, or ask at the desk.',
   'day-over': 'This day is over. Choose today or a later day.',
   'too-many-followed': 'A connection follows at most 100 slots.',

@@ -38,6 +38,7 @@ export class Problem extends Error {
       ...(Object.keys(this.params).length > 0 && { params: this.params }),
       message: this.message,
       msg: this.message,
+      ...(this.code === 'people-wait' && { waiting: Number(this.params['waiting']) }),
       ...(this.fields && { fields: sentencesOf(this.fields), fieldCodes: this.fields }),
     }
   }

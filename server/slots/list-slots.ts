@@ -1,13 +1,29 @@
-import type { Connection } from '../platform/database/index.ts'
+import type { SlotOnDay } from '#contract/slots.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import { Problem } from '../platform/problem.ts'
-import { doctorExists, slotsByDoctors, type SlotRow } from './store.ts'
+import { slotDaysOfDoctor } from './day-store.ts'
+import { publicSlotDay, slotWithRules } from './present.ts'
+import { slotsByDoctors, timeZoneOfDoctor } from './store.ts'
 
-/** A doctor's slots, in the order they were added.
+/** A doctor's slots, in the order they were added; with a day, also what can be booked on it.
  *  @throws Problem `doctor-not-found`, also for a doctor of a suspended hospital */
-export async function listSlots(db: Connection, doctorId: string): Promise<SlotRow[]> {
+export async function listSlots(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  doctorId: string,
+  date: string | undefined,
+): Promise<SlotOnDay[]> {
   const id = knownId(doctorId)
-  const [slots, isThere] = await Promise.all([slotsByDoctors(db, [id]), doctorExists(db, id)])
-  if (!isThere) throw new Problem('doctor-not-found')
-  return slots
+  const [slots, timeZone, onDay] = await Promise.all([
+    slotsByDoctors(db, [id]),
+    timeZoneOfDoctor(db, id),
+    date === undefined ? [] : slotDaysOfDoctor(db, id, [date], clock()),
+  ])
+  if (timeZone === undefined) throw new Problem('doctor-not-found')
+  return slots.map((slot) => {
+    const found = onDay.find(({ slot_id: of }) => of === slot.id)
+    if (!found) return slotWithRules(slot)
+    const { held, left, startTime, endTime, bookingOpensAt, why } = publicSlotDay(found)
+    return { ...slotWithRules(slot), startTime, endTime, held, left, ...(bookingOpensAt && { bookingOpensAt }), why }
+  })
 }

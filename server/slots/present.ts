@@ -1,7 +1,86 @@
+import type { Absence, DoctorDay, SlotDay, WhyNot } from '#contract/schedule.ts'
 import type { Slot } from '#contract/slots.ts'
+import type { AbsenceRow } from './absence-store.ts'
+import type { NamedSlotDay } from './day-store.ts'
+import { problemOfSlotDay, withOffset, type Refusal } from './rules.ts'
 import type { SlotRow } from './store.ts'
 
-/** The public view of a slot. */
-export function publicSlot(row: Omit<SlotRow, 'doctor_id'>): Slot {
+/** What a slot is without rules. */
+type PlainSlot = Pick<SlotRow, 'id' | 'name' | 'start_time' | 'end_time' | 'active'>
+
+/** The public view of a slot, without its rules. */
+export function publicSlot(row: PlainSlot): Slot {
   return { _id: row.id, name: row.name, startTime: row.start_time, endTime: row.end_time, active: row.active }
 }
+
+/** The public view of a slot, with the rules that it has. */
+export function slotWithRules(row: SlotRow): Slot {
+  return {
+    ...publicSlot(row),
+    ...(row.days.length < 7 && { days: row.days }),
+    ...(row.capacity !== null && { capacity: row.capacity }),
+    ...(row.held_for_walk_ins > 0 && { heldForWalkIns: row.held_for_walk_ins }),
+    ...(row.release_held && { releaseHeld: true as const }),
+    ...(row.opens_days_before !== null && { opensDaysBefore: row.opens_days_before }),
+    ...(row.opens_at !== null && { opensAt: row.opens_at }),
+  }
+}
+
+/** The refusals in the order in which a patient has to wait: the first can be booked soonest. */
+const soonest: readonly Refusal[] = [
+  'booking-not-open',
+  'slot-full',
+  'session-over',
+  'slot-not-held',
+  'doctor-on-leave',
+  'hospital-closed',
+  'doctor-not-available',
+]
+
+function whyNotOf(row: NamedSlotDay): WhyNot | null {
+  if (row.refusal === null) return null
+  const { code, params, message } = problemOfSlotDay(row.refusal, row)
+  return { code, params, message }
+}
+
+const neverHeld: readonly (Refusal | null)[] = ['slot-not-held', 'doctor-on-leave', 'hospital-closed']
+
+/** The public view of a slot on a day. */
+export function publicSlotDay(row: NamedSlotDay): SlotDay {
+  return {
+    slotId: row.slot_id,
+    held: !neverHeld.includes(row.refusal),
+    left: row.refusal === null ? row.left_for_patients : 0,
+    taken: row.taken,
+    capacity: row.capacity,
+    heldForWalkIns: row.held_left,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    ...(row.is_changed && { changed: true as const }),
+    ...(row.opens && { bookingOpensAt: withOffset(row.opens, row.time_zone) }),
+    why: whyNotOf(row),
+  }
+}
+
+/** The public view of a doctor on a day. */
+export function publicDoctorDay(date: string, rows: readonly NamedSlotDay[]): DoctorDay {
+  const open = rows.filter(({ refusal }) => refusal === null)
+  const isUnlimited = open.some(({ left_for_patients: left }) => left === null)
+  const [first] = rows.toSorted(
+    (a, b) => soonest.indexOf(a.refusal ?? 'slot-full') - soonest.indexOf(b.refusal ?? 'slot-full'),
+  )
+  return {
+    date,
+    left: isUnlimited ? null : open.reduce((sum, { left_for_patients: left }) => sum + (left ?? 0), 0),
+    why: open.length > 0 || !first ? null : whyNotOf(first),
+    slots: rows.map(publicSlotDay),
+  }
+}
+
+/** The view of an absence for everyone. */
+export const publicAbsence = ({ id, from_day: from, to_day: to, note }: AbsenceRow): Absence => ({
+  _id: id,
+  from,
+  to,
+  ...(note && { note }),
+})

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import * as scheduleCalls from '#contract/schedule.ts'
 import * as calls from '#contract/slots.ts'
 import type { Callers } from '../accounts/index.ts'
 import {
@@ -11,15 +12,23 @@ import {
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { addSlot } from './add-slot.ts'
+import { listDays } from './list-days.ts'
 import { listSlots } from './list-slots.ts'
-import { publicSlot } from './present.ts'
+import { slotWithRules } from './present.ts'
 import { showProfile } from './show-profile.ts'
 import { updateSlot } from './update-slot.ts'
 
 export function slotRoutes(serve: Serve<Callers>, context: AppContext): void {
   const { db, limits } = context
-  serve(calls.slotsOfDoctor, { summary: "A doctor's slots, in the order they were added" }, async ({ params }) =>
-    (await listSlots(db, params.doctorId)).map(publicSlot),
+  serve(
+    calls.slotsOfDoctor,
+    { summary: "A doctor's slots, in the order they were added; with a date, also what can be booked on it" },
+    ({ params, query }) => listSlots(context, params.doctorId, query.date),
+  )
+  serve(
+    scheduleCalls.daysOfDoctor,
+    { summary: 'What can be booked with a doctor on each day: slots, places left, and why not' },
+    ({ params, query }) => listDays(context, params.id, query),
   )
   serve(
     calls.hospitalProfile,
@@ -84,7 +93,7 @@ export function slotRoutes(serve: Serve<Callers>, context: AppContext): void {
     },
     async ({ caller, params, body }) => {
       limits.countHere(settingsLimit, caller.hospitalId)
-      return publicSlot(await addSlot(db, caller.hospitalId, params.doctorId, body))
+      return slotWithRules(await addSlot(db, caller.hospitalId, params.doctorId, body))
     },
   )
 
@@ -93,7 +102,7 @@ export function slotRoutes(serve: Serve<Callers>, context: AppContext): void {
     { summary: 'Changes any fields of an own slot', touches: [['slot', 'params.slotId']] },
     async ({ caller, params, body }) => {
       limits.countHere(settingsLimit, caller.hospitalId)
-      return publicSlot(await updateSlot(db, caller.hospitalId, params.slotId, body))
+      return slotWithRules(await updateSlot(db, caller.hospitalId, params.slotId, body))
     },
   )
 }

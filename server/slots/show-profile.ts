@@ -1,9 +1,11 @@
+import { serviceDayAt } from '#contract/service-day.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { showWrongPasswords, type OwnHospitalId } from '../accounts/index.ts'
 import { changeForDesk, hospitalsByIds, ownChange, publicDoctor, publicHospital } from '../hospitals/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
-import { publicSlot } from './present.ts'
+import { absencesFrom } from './absence-store.ts'
+import { publicAbsence, slotWithRules } from './present.ts'
 import { slotsByDoctors } from './store.ts'
 
 type Ground = Pick<AppContext, 'db' | 'clock'>
@@ -17,7 +19,13 @@ export async function showProfile(ground: Ground, own: OwnHospitalId): Promise<H
   ])
   if (!hospital) throw new Problem('hospital-not-found')
   const doctors = hospital.doctors.map((doctor) => doctor.id)
-  const [slots, change] = await Promise.all([slotsByDoctors(db, doctors), ownChange(ground, own)])
+  const today = serviceDayAt(clock().getTime(), hospital.time_zone)
+  const [slots, change, absences] = await Promise.all([
+    slotsByDoctors(db, doctors),
+    ownChange(ground, own),
+    absencesFrom(db, own, today),
+  ])
+  const absencesOf = (doctor: string | null) => absences.filter((row) => row.doctor_id === doctor).map(publicAbsence)
   return {
     ...publicHospital(hospital),
     hospitalNumber: hospital.hospital_number,
@@ -26,9 +34,11 @@ export async function showProfile(ground: Ground, own: OwnHospitalId): Promise<H
     ...(change && { change: changeForDesk(change) }),
     rejoinBehind: hospital.rejoin_behind,
     arrivalCode: hospital.arrival_code,
+    holidays: absencesOf(null),
     doctors: hospital.doctors.map((doctor) => ({
       ...publicDoctor(doctor),
-      slots: slots.filter((slot) => slot.doctor_id === doctor.id).map(publicSlot),
+      slots: slots.filter((slot) => slot.doctor_id === doctor.id).map(slotWithRules),
+      leave: absencesOf(doctor.id),
     })),
   }
 }

@@ -7,17 +7,29 @@ export interface SlotRow {
   start_time: string
   end_time: string
   active: boolean
+  /** ISO weekdays. */
+  days: number[]
+  /** Null without a limit. */
+  capacity: number | null
+  held_for_walk_ins: number
+  release_held: boolean
+  opens_days_before: number | null
+  /** `HH:MM` */
+  opens_at: string | null
 }
+
+/** The columns of {@link SlotRow}, of a slot `s`. */
+const columns = `s.id, s.doctor_id, s.name, s.start_time, s.end_time, s.active, s.days, s.capacity, s.held_for_walk_ins, s.release_held,
+  s.opens_days_before, to_char(s.opens_at, 'HH24:MI') AS opens_at`
 
 const slotsOfDoctors = statement<SlotRow>(
   'slots.of-doctors',
-  `SELECT id, doctor_id, name, start_time, end_time, active FROM slots
-   WHERE doctor_id = ANY ($1::uuid[]) AND removed_at IS NULL ORDER BY position`,
+  `SELECT ${columns} FROM slots s WHERE s.doctor_id = ANY ($1::uuid[]) AND s.removed_at IS NULL ORDER BY s.position`,
 )
 
-const doctorById = statement<{ id: string }>(
+const doctorById = statement<{ time_zone: string }>(
   'slots.doctor',
-  `SELECT d.id FROM open_doctors d JOIN open_hospitals h ON h.id = d.hospital_id WHERE d.id = $1`,
+  `SELECT h.time_zone FROM open_doctors d JOIN open_hospitals h ON h.id = d.hospital_id WHERE d.id = $1`,
 )
 
 const ownDoctor = statement<{ id: string }>(
@@ -31,26 +43,36 @@ export const slotNames = 'slots_name'
 /** Locks the doctor's row, so that a doctor who is being removed gets no new slot. */
 const addSlot = statement<SlotRow>(
   'slots.add',
-  `INSERT INTO slots (doctor_id, name, start_time, end_time, active)
-   SELECT id, $3, $4, $5, $6 FROM open_doctors WHERE id = $1 AND hospital_id = $2 FOR KEY SHARE
+  `INSERT INTO slots AS s (doctor_id, name, start_time, end_time, active, days, capacity, held_for_walk_ins, release_held,
+     opens_days_before, opens_at, is_limited)
+   SELECT id, $3, $4, $5, $6, $7, $8::integer, $9, $10, $11, $12::time, $8 IS NOT NULL FROM open_doctors
+   WHERE id = $1 AND hospital_id = $2 FOR KEY SHARE
    ON CONFLICT (doctor_id, lower(btrim(name))) WHERE removed_at IS NULL DO NOTHING
-   RETURNING id, doctor_id, name, start_time, end_time, active`,
+   RETURNING ${columns}`,
 )
 
 const editSlot = statement<SlotRow>(
   'slots.edit',
   `UPDATE slots s SET name = coalesce($3, s.name), start_time = coalesce($4, s.start_time),
-     end_time = coalesce($5, s.end_time), active = coalesce($6, s.active)
+     end_time = coalesce($5, s.end_time), active = coalesce($6, s.active),
+     days = coalesce($7, s.days), capacity = CASE WHEN $8::boolean THEN $9::integer ELSE s.capacity END,
+     held_for_walk_ins = coalesce($10, s.held_for_walk_ins), release_held = coalesce($11, s.release_held),
+     opens_days_before = CASE WHEN $12::boolean THEN $13::smallint ELSE s.opens_days_before END,
+     opens_at = CASE WHEN $14::boolean THEN $15::time ELSE s.opens_at END, is_limited = s.is_limited OR $9 IS NOT NULL
    FROM slot_details d WHERE s.id = $1 AND d.slot_id = s.id AND d.hospital_id = $2 AND s.removed_at IS NULL
-   RETURNING s.id, s.doctor_id, s.name, s.start_time, s.end_time, s.active`,
+   RETURNING ${columns}`,
 )
 
 export const slotsByDoctors = (db: Connection, doctorIds: string[]) => db.all(slotsOfDoctors, [doctorIds])
-export const doctorExists = async (db: Connection, doctorId: string) =>
-  (await db.first(doctorById, [doctorId])) !== undefined
+/** The time zone of an open doctor's hospital; undefined if there is no such doctor. */
+export const timeZoneOfDoctor = async (db: Connection, doctorId: string) =>
+  (await db.first(doctorById, [doctorId]))?.time_zone
 
 export const isOwnDoctor = async (db: Connection, hospital: string, doctorId: string) =>
   (await db.first(ownDoctor, [doctorId, hospital])) !== undefined
+
+/** The constraint on the held places. */
+export const heldPlaces = 'slots_held'
 
 interface SlotFields {
   name: string
@@ -59,14 +81,50 @@ interface SlotFields {
   active: boolean
 }
 
+/** Undefined fields stay as they are; null removes a rule. */
+interface SlotRules {
+  days?: number[] | null | undefined
+  capacity?: number | null | undefined
+  heldForWalkIns?: number | null | undefined
+  releaseHeld?: boolean | undefined
+  opensDaysBefore?: number | null | undefined
+  opensAt?: string | null | undefined
+}
+
 type Some<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
-/** @returns the new slot; undefined if the hospital does not have the doctor, or the doctor has a slot with that name */
-export const insertSlot = (db: Connection, hospital: string, doctor: string, slot: SlotFields) =>
-  db.first(addSlot, [doctor, hospital, slot.name, slot.startTime, slot.endTime, slot.active])
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
-/** @returns the changed slot; undefined if the hospital does not have it */
-export const changeSlot = (db: Connection, hospital: string, id: string, change: Some<SlotFields>) => {
+/** @returns the new slot; undefined if the hospital does not have the doctor, or the doctor has a slot with that name
+ *  @throws a violation of {@link heldPlaces} */
+export const insertSlot = (db: Connection, hospital: string, doctor: string, slot: SlotFields & SlotRules) => {
+  const { days, capacity = null, heldForWalkIns, releaseHeld = false, opensDaysBefore = null, opensAt = null } = slot
+  const rules = [days ?? everyDay, capacity, heldForWalkIns ?? 0, releaseHeld, opensDaysBefore, opensAt]
+  return db.first(addSlot, [doctor, hospital, slot.name, slot.startTime, slot.endTime, slot.active, ...rules])
+}
+
+/** @returns the changed slot; undefined if the hospital does not have it
+ *  @throws a violation of {@link slotNames} or {@link heldPlaces} */
+export const changeSlot = (db: Connection, hospital: string, id: string, change: Some<SlotFields> & SlotRules) => {
   const { name = null, startTime = null, endTime = null, active = null } = change
-  return db.first(editSlot, [id, hospital, name, startTime, endTime, active])
+  const { capacity, opensDaysBefore, opensAt, releaseHeld = null } = change
+  const days = change.days === null ? everyDay : (change.days ?? null)
+  const heldForWalkIns = change.heldForWalkIns === null ? 0 : (change.heldForWalkIns ?? null)
+  return db.first(editSlot, [
+    id,
+    hospital,
+    name,
+    startTime,
+    endTime,
+    active,
+    days,
+    capacity !== undefined,
+    capacity ?? null,
+    heldForWalkIns,
+    releaseHeld,
+    opensDaysBefore !== undefined,
+    opensDaysBefore ?? null,
+    opensAt !== undefined,
+    opensAt ?? null,
+  ])
 }

@@ -4,10 +4,11 @@ import type { OwnHospitalId } from '../accounts/index.ts'
 import { violates, type Connection } from '../platform/database/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import { Problem } from '../platform/problem.ts'
+import { refuseHeld } from './refuse-held.ts'
 import { changeSlot, slotNames, type SlotRow } from './store.ts'
 
 /** Changes some fields of an own slot.
- *  @throws Problem `slot-not-found`, `slot-name-taken` */
+ *  @throws Problem `slot-not-found`, `slot-name-taken`, `wrong-field` */
 export async function updateSlot(
   db: Connection,
   own: OwnHospitalId,
@@ -20,6 +21,6 @@ export async function updateSlot(
     return slot
   } catch (error) {
     if (violates(error, slotNames)) throw new Problem('slot-name-taken', {}, { cause: error })
-    throw error
+    return refuseHeld(error)
   }
 }

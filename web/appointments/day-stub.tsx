@@ -1,7 +1,8 @@
+import { readTime } from '#contract/time-of-day.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pause } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { clockTime, instantOf, readSlotTime } from '../lib/dates.ts'
+import { clockTime, instantOf } from '../lib/dates.ts'
 import { Icon } from '../ui/index.ts'
 import { calledAtOf, roomOf, type DayFacts } from './day-words.ts'
 
@@ -70,7 +71,7 @@ function Start({
   of: DayFacts['appointment']
   late: number | null
 }) {
-  const start = readSlotTime(slot.startTime)
+  const start = readTime(slot.startTime)
   if (start === undefined || late === null) return <Trans>Current token</Trans>
   const time = clockTime(instantOf(appointmentDate, start + late, hospitalId.timeZone), hospitalId.timeZone)
   return <Trans>From about {time}</Trans>

@@ -1,9 +1,9 @@
 import type { Appointment } from '#contract/appointments.ts'
-import { readSlotTime } from '../lib/dates.ts'
+import { readTime } from '#contract/time-of-day.ts'
 
 type Sorted = { appointmentDate: string; slot: Pick<Appointment['slot'], 'startTime'> }
 
-const startOf = ({ slot }: Sorted) => readSlotTime(slot.startTime) ?? Infinity
+const startOf = ({ slot }: Sorted) => readTime(slot.startTime) ?? Infinity
 
 /** Sorts by day, then by the slot's start. The sort is stable where these are equal or cannot be parsed. */
 export function nearestFirst<A extends Sorted>(appointments: readonly A[]): A[] {

@@ -8,11 +8,11 @@ import {
   minuteOfDay,
   overToday,
   proposedDay,
-  readSlotTime,
   sayDay,
   today,
   writeDatesIn,
 } from './dates.ts'
+import { readTime } from '#contract/time-of-day.ts'
 
 const home = 'Asia/Kolkata'
 
@@ -35,13 +35,13 @@ test.each([
   ['24:00', 1440],
   ['०९:३० AM', 570],
 ])('the slot time %j is read as minute %i of the day', (text, minute) => {
-  expect(readSlotTime(text)).toBe(minute)
+  expect(readTime(text)).toBe(minute)
 })
 
 test.each(['', 'morning', '9', '25:00', '24:01', '9:60', '13 PM', '0 AM', '9:3', '9-10', 'after lunch', '9:30:00'])(
   'no time is made up for %j',
   (text) => {
-    expect(readSlotTime(text)).toBeUndefined()
+    expect(readTime(text)).toBeUndefined()
   },
 )
 
@@ -50,8 +50,8 @@ test('every minute of the day is parsed from both formats', () => {
     fc.property(fc.integer({ min: 0, max: 1439 }), (minute) => {
       const hour = Math.floor(minute / 60)
       const two = (value: number) => String(value).padStart(2, '0')
-      expect(readSlotTime(`${two(hour)}:${two(minute % 60)}`)).toBe(minute)
-      expect(readSlotTime(`${hour % 12 || 12}.${two(minute % 60)} ${hour < 12 ? 'AM' : 'pm'}`)).toBe(minute)
+      expect(readTime(`${two(hour)}:${two(minute % 60)}`)).toBe(minute)
+      expect(readTime(`${hour % 12 || 12}.${two(minute % 60)} ${hour < 12 ? 'AM' : 'pm'}`)).toBe(minute)
     }),
   )
 })

@@ -1,5 +1,5 @@
-import { plainDigits } from '#contract/mobile.ts'
 import { addDays, serviceDayAt, type ServiceDay } from '#contract/service-day.ts'
+import { readTime } from '#contract/time-of-day.ts'
 
 const dayInMs = 86_400_000
 
@@ -29,6 +29,12 @@ export function today(now: number, timeZone: string): ServiceDay {
 /** `Friday 20 November` */
 export function longDay(day: ServiceDay): string {
   return format({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(atMidnight(day))
+}
+
+/** `Tuesday`
+ *  @param weekday of ISO: 1 is Monday */
+export function weekdayName(weekday: number, form: 'long' | 'short' = 'long'): string {
+  return format({ weekday: form, timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday))
 }
 
 /** `Today`, `Tomorrow`, or undefined for other days. */
@@ -82,21 +88,6 @@ export function daysFrom(today: ServiceDay, ahead: number): ServiceDay[] {
   return Array.from({ length: ahead + 1 }, (_, days) => addDays(today, days))
 }
 
-/** Parses a slot's time in common formats: `9 AM`, `09:30 AM`, `14:00`, `9.30pm`.
- *  @returns minutes since midnight, or undefined when it is invalid or ambiguous */
-export function readSlotTime(text: string): number | undefined {
-  const match = /^(\d{1,2})(?:[:.](\d{2}))?\s*(?:([ap])\.?\s?m\.?)?$/i.exec(plainDigits(text).trim())
-  if (!match) return undefined
-  const [, hours = '', minutes, half] = match
-  if (minutes === undefined && half === undefined) return undefined // a bare 9 is ambiguous
-  const hour = Number(hours)
-  const minute = Number(minutes ?? 0)
-  if (minute > 59) return undefined
-  if (half === undefined) return hour < 24 || (hour === 24 && minute === 0) ? hour * 60 + minute : undefined
-  if (hour < 1 || hour > 12) return undefined
-  return ((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + minute
-}
-
 /** The minute of the day, 0 to 1439. */
 export function minuteOfDay(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
@@ -107,9 +98,9 @@ export function minuteOfDay(instant: number, timeZone: string): number {
 /** Whether a slot is over for today; false where its times cannot be parsed. A slot that ends before it starts runs past
  *  midnight, and is never over on its own day. */
 export function overToday(slot: { startTime: string; endTime: string }, now: number, timeZone: string) {
-  const end = readSlotTime(slot.endTime)
+  const end = readTime(slot.endTime)
   if (end === undefined) return false
-  const start = readSlotTime(slot.startTime)
+  const start = readTime(slot.startTime)
   if (start !== undefined && start >= end) return false
   return minuteOfDay(now, timeZone) >= end
 }
@@ -121,7 +112,7 @@ export function proposedDay(slot: { startTime: string; endTime: string }, now: n
 
 /** The instant of a local time on a day, in milliseconds since 1970. A time that a clock change skips counts as the next
  *  hour.
- *  @param minute minutes since midnight, as `readSlotTime` returns them */
+ *  @param minute minutes since midnight, as `readTime` returns them */
 export function instantOf(day: ServiceDay, minute: number, timeZone: string): number {
   const shown = atMidnight(day) + minute * 60_000
   const near = shown - aheadOfUtc(shown, timeZone)

@@ -13,10 +13,13 @@ const withSlots = (doctorId: string, change: (slots: Slot[]) => Slot[]): Change 
   withDoctors((doctors) => doctors.map((one) => (one._id === doctorId ? { ...one, slots: change(one.slots) } : one)))
 
 // Updates of the cached hospital by the server's responses.
-export const doctorAdded = (doctor: Doctor) => withDoctors((doctors) => [...doctors, { ...doctor, slots: [] }])
+export const doctorAdded = (doctor: Doctor) =>
+  withDoctors((doctors) => [...doctors, { ...doctor, slots: [], leave: [] }])
 
 export const doctorChanged = (doctor: Doctor) =>
-  withDoctors((doctors) => doctors.map((one) => (one._id === doctor._id ? { ...doctor, slots: one.slots } : one)))
+  withDoctors((doctors) =>
+    doctors.map((one) => (one._id === doctor._id ? { ...doctor, slots: one.slots, leave: one.leave } : one)),
+  )
 
 export const slotAdded = (doctorId: string, slot: Slot) => withSlots(doctorId, (slots) => [...slots, slot])
 

@@ -1,5 +1,10 @@
 import pg from 'pg'
 
-/** Whether the error is a violation of the unique index. */
-export const violates = (error: unknown, index: string): boolean =>
-  error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === index
+const uniqueViolation = '23505'
+const checkViolation = '23514'
+
+/** Whether the error is a violation of the unique index or the check constraint. */
+export const violates = (error: unknown, name: string): boolean =>
+  error instanceof pg.DatabaseError &&
+  (error.code === uniqueViolation || error.code === checkViolation) &&
+  error.constraint === name

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { serviceDay } from './service-day.ts'
+import { id } from './value.ts'
+
+/** A patient who is told when a place opens in a slot on one day. */
+export const waitlistEntry = z
+  .object({
+    slotId: id,
+    appointmentDate: serviceDay,
+    doctorId: id,
+    hospitalId: id,
+    slotName: z.string(),
+    doctorName: z.string(),
+    hospitalName: z.string(),
+    /** A place is kept for the patient until then, in UTC; absent while there is none. */
+    offeredUntil: z.string().optional(),
+  })
+  .meta({ id: 'WaitlistEntry' })
+export type WaitlistEntry = z.infer<typeof waitlistEntry>
+
+const path = '/api/slots/{slotId}/waitlist'
+const params = z.object({ slotId: id })
+const body = z.strictObject({ appointmentDate: serviceDay })
+
+/** Joins the waitlist of a day that is full. Repeated, it changes nothing. */
+export const joinWaitlist = defineCall({
+  method: 'POST',
+  path,
+  roles: ['patient'],
+  params,
+  body,
+  answer: waitlistEntry,
+  problems: ['slot-not-found', 'doctor-not-available', 'date-out-of-range', 'places-left', 'too-many-waiting'],
+})
+
+/** Leaves it, and returns a place that is offered. */
+export const leaveWaitlist = defineCall({
+  method: 'DELETE',
+  path,
+  roles: ['patient'],
+  params,
+  body,
+  answer: z.object({ message: z.string() }),
+  problems: ['slot-not-found'],
+})
+
+/** The own entries from today on. */
+export const myWaitlist = defineCall({
+  method: 'GET',
+  path: '/api/waitlist',
+  roles: ['patient'],
+  answer: z.array(waitlistEntry),
+  problems: [],
+})

@@ -1,0 +1,55 @@
+import { statement, type Connection } from '../platform/database/index.ts'
+
+/** Leave of a doctor; without a doctor, a holiday of the hospital. */
+export interface AbsenceRow {
+  id: string
+  doctor_id: string | null
+  from_day: string
+  to_day: string
+  note: string | null
+}
+
+const columns = 'id, doctor_id, from_day, to_day, note'
+
+const ofHospital = statement<AbsenceRow>(
+  'slots.absences',
+  `SELECT ${columns} FROM absences WHERE hospital_id = $1 AND to_day >= $2 ORDER BY from_day, to_day`,
+)
+
+const add = statement<AbsenceRow>(
+  'slots.add-absence',
+  `INSERT INTO absences (hospital_id, doctor_id, from_day, to_day, note, created_at) VALUES ($1, $2, $3, $4, nullif($5, ''), $6)
+   RETURNING ${columns}`,
+)
+
+const remove = statement<{ id: string }>(
+  'slots.remove-absence',
+  `DELETE FROM absences WHERE id = $3 AND hospital_id = $1 AND doctor_id IS NOT DISTINCT FROM $2 RETURNING id`,
+)
+
+/** A hospital's absences that have not ended before the day, the next first. */
+export const absencesFrom = (db: Connection, hospital: string, day: string) => db.all(ofHospital, [hospital, day])
+
+export interface NewAbsence {
+  hospital: string
+  /** Null for a holiday of the whole hospital. */
+  doctor: string | null
+  from: string
+  to: string
+  note?: string | undefined
+}
+
+/** The caller holds the slots that it closes, so no booking comes between. */
+export async function insertAbsence(
+  tx: Connection,
+  { hospital, doctor, from, to, note }: NewAbsence,
+  at: Date,
+): Promise<AbsenceRow> {
+  const row = await tx.first(add, [hospital, doctor, from, to, note ?? null, at])
+  if (!row) throw new Error('An absence was not added.')
+  return row
+}
+
+/** @returns whether the hospital, or its doctor, had it */
+export const deleteAbsence = async (db: Connection, hospital: string, doctor: string | null, id: string) =>
+  (await db.first(remove, [hospital, doctor, id])) !== undefined
