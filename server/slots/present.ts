@@ -2,7 +2,9 @@ import type { Absence, DoctorDay, SlotDay, WhyNot } from '#contract/schedule.ts'
 import type { Slot } from '#contract/slots.ts'
 import type { AbsenceRow } from './absence-store.ts'
 import type { NamedSlotDay } from './day-store.ts'
-import { problemOfSlotDay, withOffset, type Refusal } from './rules.ts'
+import { withOffset } from '../platform/texts/dates.ts'
+import { problemOfSlotDay } from './refuse-day.ts'
+import type { Refusal } from './rules.ts'
 import type { SlotRow } from './store.ts'
 
 /** What a slot is without rules. */
