@@ -1,5 +1,7 @@
 import { Problem } from '../platform/problem.ts'
 import { localTime } from '../platform/texts/dates.ts'
+import type { WhyNot } from '#contract/schedule.ts'
+import type { NamedSlotDay } from './day-store.ts'
 import type { Refusal } from './rules.ts'
 
 /** What the sentences of the refusals name. */
@@ -37,3 +39,12 @@ export function problemOfSlotDay(refusal: Refusal, day: RefusedSlotDay): Problem
 
 /** 1 is Monday. */
 const isoWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+
+/** A slot's day with the reason why patients cannot book. */
+export type ExplainedSlotDay = NamedSlotDay & { why: WhyNot | null }
+
+export function explainDay(row: NamedSlotDay): ExplainedSlotDay {
+  if (row.refusal === null) return { ...row, why: null }
+  const { code, params, message } = problemOfSlotDay(row.refusal, row)
+  return { ...row, why: { code, params, message } }
+}
