@@ -37,6 +37,13 @@ export function weekdayName(weekday: number, form: 'long' | 'short' = 'long'): s
   return format({ weekday: form, timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday))
 }
 
+/** A day, or several in a row: `29 November`, `23 to 29 November`, `30 November to 6 December`. */
+export function sayDays(from: ServiceDay, to: ServiceDay, parts: Intl.DateTimeFormatOptions = {}): string {
+  const days = format({ day: 'numeric', month: 'long', ...parts, timeZone: 'UTC' })
+  const written = days.formatRange(atMidnight(from), atMidnight(to))
+  return language === 'en' ? written.replace(/\s*–\s*/, ' to ') : written
+}
+
 /** `Today`, `Tomorrow`, or undefined for other days. */
 export function nearDay(day: ServiceDay, today: ServiceDay): string | undefined {
   const days = (atMidnight(day) - atMidnight(today)) / dayInMs
