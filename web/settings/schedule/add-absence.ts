@@ -22,6 +22,9 @@ export interface WaitingPeople {
   next: NextPlace | undefined
 }
 
+/** How many days one call answers. */
+const mostDays = 31
+
 type NewAbsence = Readonly<{ from: ServiceDay; to: ServiceDay; note?: string }>
 
 /** Adds leave or a holiday.
@@ -42,13 +45,19 @@ export async function addAbsence(
   } catch (problem) {
     if (waiting || !(problem instanceof ApiProblem) || problem.code !== 'people-wait') throw problem
     const count = Number(problem.params['waiting'] ?? 0)
-    return { people: { count, next: await placeAfter(absentee, absence.to, count) } }
+    return { people: { count, next: await placeAfter(absentee, absence, count) } }
   }
 }
 
 /** Where the people can come after the absence of a doctor. After a holiday that differs from doctor to doctor. */
-async function placeAfter({ kind, doctorId }: Absentee, to: ServiceDay, waiting: number) {
+async function placeAfter({ kind, doctorId }: Absentee, { from, to }: NewAbsence, waiting: number) {
   if (kind === 'holiday') return undefined
-  const query = { from: addDays(to, 1), days: 31 }
-  return nextPlace(await call(daysOfDoctor, { params: { id: doctorId }, query }), waiting)
+  const daysFrom = (from: ServiceDay) =>
+    call(daysOfDoctor, { params: { id: doctorId }, query: { from, days: mostDays } })
+  const [away, after] = await Promise.all([daysFrom(from), daysFrom(addDays(to, 1))])
+  return nextPlace(
+    away.filter(({ date }) => date <= to),
+    after,
+    waiting,
+  )
 }
