@@ -18,7 +18,7 @@ const isTest = process.env['VITEST'] !== undefined
 const base = new RegExp(
   [
     String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons/(?!(?:circle-check|circle-x|clock|globe|phone|search)\.)|@tanstack/.*/infinite|@tanstack/.*/useInfinite)`,
-    '/contract/(?!one-time|notifications|registrations|admin|appointment-acts|audit|page-addresses|privacy|queues)',
+    '/contract/(?!one-time|notifications|registrations|admin|appointment-acts|audit|page-addresses|privacy|queues|schedule)',
     'virtual:catalogues',
     '/web/lib/(?!live|admin|download|mobile|typed-mobile|booking|gender|field|problem-texts)',
     '/web/appointments/appointments-query',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
 import { changeOfDetails, doctor, hospital, hospitalDetails } from './hospitals.ts'
-import { absence, slotDay, slotRules, typedRules } from './schedule.ts'
+import { absence, slotDay, slotRules, typedRules } from './slot-day.ts'
 import { serviceDay } from './service-day.ts'
 import { id, name, secondName, shortText } from './value.ts'
 

@@ -1,4 +1,4 @@
-import type { Absence, SlotDay } from '#contract/schedule.ts'
+import type { Absence, SlotDay } from '#contract/slot-day.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
 import { isoWeekday } from './week.ts'
@@ -48,7 +48,7 @@ export function cellOf({ day, date, slot, leave, holidays }: CellFacts): Cell {
     left,
     taken: day.taken,
     capacity: day.capacity,
-    held: day.heldForWalkIns,
+    held: day.capacity === null ? 0 : Math.max(0, Math.min(day.heldForWalkIns, day.capacity - day.taken)),
     isChanged: day.changed === true,
     ...(hasOtherTimes && { times: { start: day.startTime, end: day.endTime, hasOtherStart } }),
     ...(code === 'booking-not-open' && day.bookingOpensAt && { opens: day.bookingOpensAt.slice(0, 10) }),

@@ -5,6 +5,7 @@ import type { ServiceDay } from '#contract/service-day.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { useClock } from '../../live-queue/index.ts'
 import { today as todayIn } from '../../lib/dates.ts'
+import { useMedia } from '../../lib/media.ts'
 import { useTexts } from '../../lib/use-texts.ts'
 import { Button, LinkButton, PageTitle, SecondName } from '../../ui/index.ts'
 import { AddSlot } from '../add-slot.tsx'
@@ -26,6 +27,7 @@ export function Schedule({ hospital, doctor }: { hospital: HospitalProfile; doct
   const [presses, setPresses] = useState(0)
   const [open, setOpen] = useState<'slot' | 'leave'>()
   const [gone, setGone] = useTexts<string>()
+  const isNarrow = useMedia('(max-width: 62.49em)')
   const add = useRef<HTMLButtonElement>(null)
   const { name, speciality, room, slots } = doctor
   const slot = slots.find(({ _id }) => _id === chosen?.slotId) ?? slots[0]
@@ -56,8 +58,15 @@ export function Schedule({ hospital, doctor }: { hospital: HospitalProfile; doct
         <Button kind="second" icon={CalendarX2} onClick={() => setOpen('leave')}>
           <Trans>Add leave</Trans>
         </Button>
-        <Button ref={add} kind="second" icon={Plus} aria-expanded={open === 'slot'} onClick={() => setOpen('slot')}>
-          <Trans>Add Slot to {name}</Trans>
+        <Button
+          ref={add}
+          kind="second"
+          icon={Plus}
+          aria-label={t`Add Slot to ${name}`}
+          aria-expanded={open === 'slot'}
+          onClick={() => setOpen('slot')}
+        >
+          {isNarrow ? <Trans>Add Slot</Trans> : <Trans>Add Slot to {name}</Trans>}
         </Button>
       </div>
       <p role="status" className="settings-told">

@@ -1,7 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { sayDays } from '../../lib/dates.ts'
+import { sayDays } from './say-days.ts'
 import type { Cell } from './cell-of.ts'
+
+/** A short time like `10:30 am`, which no line break divides. */
+const unbroken = (time: string) => (time.length > 10 ? time : time.replaceAll(' ', '\u00A0'))
 
 /** What the week says of a slot on a day. */
 export function useCellText() {
@@ -17,8 +20,8 @@ export function useCellText() {
   function below(cell: Cell): string[] {
     const { times, taken, capacity, held } = cell
     if (times) {
-      const { start, end, hasOtherStart } = times
-      return [hasOtherStart ? t`from ${start}` : t`until ${end}`]
+      const [start, end] = [unbroken(times.start), unbroken(times.end)]
+      return [times.hasOtherStart ? t`from ${start}` : t`until ${end}`]
     }
     const booked = capacity === null ? t`no limit` : t`${taken} of ${capacity}`
     return [booked, opensOn(cell) ?? (held > 0 ? t`${held} held` : '')].filter(Boolean)

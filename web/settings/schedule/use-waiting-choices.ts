@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { sayDays } from '../../lib/dates.ts'
+import { sayDays } from './say-days.ts'
 import type { Waiting, WaitingPeople } from './add-absence.ts'
 
 /** What can become of the people with a token, each with its consequence. */
