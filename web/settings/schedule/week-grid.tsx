@@ -90,7 +90,12 @@ export function WeekGrid({ heading, doctor, holidays, monday, days, chosen, onCh
   )
   return (
     <div className="week-scroll">
-      <table className="week-grid" aria-labelledby={heading} data-days={isNarrow ? 'down' : 'across'}>
+      <table
+        className="week-grid"
+        aria-labelledby={heading}
+        data-days={isNarrow ? 'down' : 'across'}
+        style={isNarrow ? { minWidth: `calc(46px + ${slots.length} * var(--column))` } : undefined}
+      >
         <thead>
           <tr>
             {corner}
