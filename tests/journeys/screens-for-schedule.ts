@@ -22,7 +22,7 @@ export const forSchedule = (clinic: Clinic): Screen[] => [
     await expect(panel.getByText("Write the slot's name, like Morning.")).toBeVisible()
   }),
   ofSchedule(clinic, 'schedule.day', async (page) => {
-    await page.getByRole('button', { name: /changed times/ }).click()
+    await page.getByRole('button', { name: /left from/ }).click()
     await expect(rulesOf(page, clinic.slot).getByRole('button', { name: 'As every week' })).toBeVisible()
   }),
   ofSchedule(clinic, 'schedule.leave', async (page) => {
