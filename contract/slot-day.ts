@@ -10,7 +10,7 @@ import { id } from './value.ts'
 const count = z.number().int().min(0)
 
 /** ISO weekdays: 1 is Monday, 7 is Sunday. */
-export const weekday = z.number().int().min(1).max(7)
+const weekday = z.number().int().min(1).max(7)
 
 /** When a slot is held and how many tokens it gives. Each is absent where the slot has no such rule: it is held every day, without a
  *  limit, and can be booked at once. */

@@ -12,13 +12,13 @@ import { useWaitingChoices } from './use-waiting-choices.ts'
 export interface AbsenceSheetProps {
   absentee: Absentee
   today: ServiceDay
-  /** @param told how many people were told */
+  /** @param told how many people get a message */
   onSaved: (told: number) => void
   onClose: () => void
 }
 
-/** New leave of a doctor, or a holiday of the hospital. People with a token on these days are named first, then what becomes of them
- *  is asked. */
+/** New leave of a doctor, or a holiday of the hospital. It first says how many people have a token on these days, and then asks whether
+ *  to offer them a place, to move them or to cancel. */
 export function AbsenceSheet({ absentee, today, onSaved, onClose }: AbsenceSheetProps) {
   const { t } = useLingui()
   /** Who waits on the days that were sent last. */
