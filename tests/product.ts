@@ -112,7 +112,7 @@ export async function beginProduct(name: string, env: { PORT: string } & Record<
     async ready() {
       const late = untilReady(url, longestStart).then((ready) => (ready ? undefined : `after ${longestStart} ms`))
       const failure = await Promise.race([late, ended.then((code) => `and ended with ${code}`)])
-      // The reason stands in its last lines, and a report may cut a long text.
+      // The reason is in its last lines, and a report may cut a long text.
       if (failure)
         throw new Error(`The product did not get ready ${failure}:\n${said.split('\n').slice(-15).join('\n')}`)
     },
