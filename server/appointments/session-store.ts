@@ -15,10 +15,13 @@ export interface HeldQueue {
   told_minutes: number | null
 }
 
+/** Locks the slot before the queue, as a booking does. When a transaction updates a queue twice, as `next` does, PostgreSQL checks its
+ *  foreign key, which locks the slot: after the queue, that would be a deadlock with a desk that pauses, closes or transfers. */
 const hold = statement<HeldQueue>(
   'appointments.hold-queue',
-  `SELECT called, waiting, state, minutes, state_reason, told_minutes FROM queues WHERE service_day = $2 AND slot_id = $1
-   FOR NO KEY UPDATE`,
+  `WITH slot AS MATERIALIZED (SELECT id FROM open_slots WHERE id = $1 FOR KEY SHARE)
+   SELECT called, waiting, state, minutes, state_reason, told_minutes FROM queues
+   WHERE service_day = $2 AND slot_id = coalesce((SELECT id FROM slot), $1) FOR NO KEY UPDATE`,
 )
 
 const first = statement<{ id: string }>(
@@ -106,7 +109,7 @@ const history = statement<EventRow>(
    ORDER BY seq`,
 )
 
-/** Locks a queue until the transaction ends; undefined before its first booking. */
+/** Locks a queue, after its slot, until the transaction ends; undefined before its first booking. */
 export const holdQueue = (tx: Connection, slotId: string, day: string) => tx.first(hold, [slotId, day])
 export const firstWaiting = async (tx: Connection, slotId: string, day: string) =>
   (await tx.first(first, [slotId, day]))?.id
