@@ -1,6 +1,6 @@
 import type { PatientDetails } from '#contract/appointments.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
-import { shownColumns, type ShownRow } from './queue-store.ts'
+import { shownColumns, type ShownRow } from './state-store.ts'
 import { bookedColumns, type AppointmentRow } from './store.ts'
 
 /** A booking for the database, with its patient. Invalid ids are not found, like unknown ones. */
@@ -153,7 +153,7 @@ const bookStatement = statement<Outcome>(
      SELECT service_day, "slotId", count(*), count(*), count(*) FROM accepted GROUP BY 1, 2 ORDER BY 1, 2
      ON CONFLICT (service_day, slot_id) DO UPDATE SET last_number = q.last_number + excluded.last_number,
        waiting = q.waiting + excluded.waiting, version = q.version + excluded.version
-     RETURNING slot_id, service_day, last_number, waiting, current_number, version, called, state, minutes, state_reason),
+     RETURNING slot_id, service_day, last_number, waiting, current_number, version, called, state, minutes, state_reason, told_at),
    booked AS (
      INSERT INTO appointments (id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, contact, guardian,
        patient_id, user_name, mobile, reach, status_at, status_by, booked_at, booked_ahead, booked_current, booked_version)

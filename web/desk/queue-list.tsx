@@ -96,7 +96,7 @@ export function QueueList(props: QueueListProps) {
             )}
             {done.map(rowOf)}
             {away.map((row) => (
-              <AwayRow key={row.id} row={row} isNarrow={isNarrow} onRejoin={acts.rejoin} />
+              <AwayRow key={row.id} row={row} isNarrow={isNarrow} onRejoin={acts.rejoin} onMenu={onMenu} />
             ))}
             {isWide && (
               <tr className="undo">
