@@ -76,7 +76,7 @@ export async function complete(port: number, token: string, ids: readonly string
 
 /** A change as Socket.IO sends it. */
 export function updateFrame(slotId: string, date: string, number: number): string {
-  const open = { called: [], waiting: 0, state: 'open', minutes: null, reason: null } as const
+  const open = { called: [], waiting: 0, state: 'open', minutes: null, reason: null, pausedAt: null } as const
   const state: QueueState = { slotId, date, currentQueueNumber: number, version: number, ...open, called: [] }
   return `42${JSON.stringify([events.queueUpdate, state])}`
 }

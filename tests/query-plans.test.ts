@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookAll } from '#server/appointments/booking-store.ts'
 import { moveAppointments } from '#server/appointments/move-appointments.ts'
-import { deskAppointments, waitingAppointments } from '#server/appointments/store.ts'
+import { completedToday, deskAppointments, waitingAppointments } from '#server/appointments/store.ts'
 import { createSearch } from '#server/hospitals/find-hospitals.ts'
 import { statement, type Connection } from '#server/platform/database/index.ts'
 import { anAsk } from './builders.ts'
@@ -111,6 +111,7 @@ const hot: Record<string, (db: Connection) => Promise<unknown>> = {
   "the desk's list": async (db) => expect(await deskAppointments(db, here.slot_id, today)).toHaveLength(10),
   "a patient's appointments": async (db) =>
     expect((await waitingAppointments(db, here.mobile, now)).length).toBeGreaterThan(0),
+  "a patient's completed appointments": async (db) => void (await completedToday(db, here.mobile, now)),
   'searching, first and second page': async (db) => {
     for (const query of ['clinic', 'c4', 'c4ca42']) {
       const find = createSearch(db, 'everybody')

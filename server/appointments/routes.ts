@@ -45,8 +45,11 @@ export function appointmentRoutes(
 
   serve(
     calls.myAppointments,
-    { summary: 'The appointments of the own mobile that are waiting, called or missed, from today on, soonest first' },
-    ({ caller, query }) => listOwnAppointments(context, caller, query.usermobileNo),
+    {
+      summary:
+        'The appointments of the own mobile that are waiting, called or missed, from today on, soonest first; or those completed today',
+    },
+    ({ caller, query }) => listOwnAppointments(context, caller, query),
   )
 
   serve(
@@ -64,7 +67,8 @@ export function appointmentRoutes(
   serve(
     calls.completeAppointment,
     {
-      summary: 'Completes an appointment, permanently; the live number becomes its number',
+      summary:
+        'Completes an appointment, permanently; the live number becomes its number. A repeat changes nothing, so it takes no Idempotency-Key',
       touches: [['appointment', 'params.id']],
     },
     async ({ caller, params }) => forDesk(await completeAppointment(context, changes, caller.hospitalId, params.id)),
@@ -73,7 +77,8 @@ export function appointmentRoutes(
   serve(
     calls.cancelAppointment,
     {
-      summary: 'Cancels an own appointment, or one of the own hospital; its number is never given again',
+      summary:
+        'Cancels an own appointment, or one of the own hospital; its number is never given again. A repeat finds none and changes nothing, so it takes no Idempotency-Key',
       touches: [['appointment', 'params.id']],
     },
     async ({ caller, params }) => {

@@ -115,10 +115,10 @@ export class QueuePublisher {
 
 /** The state without what nodes tell each other. */
 const stateOf = (change: Change): QueueState => {
-  const { slotId, date, currentQueueNumber, version, called, waiting, state, minutes, reason } = change
-  return { slotId, date, currentQueueNumber, version, called, waiting, state, minutes, reason }
+  const { slotId, date, currentQueueNumber, version, called, waiting, state, minutes, reason, pausedAt } = change
+  return { slotId, date, currentQueueNumber, version, called, waiting, state, minutes, reason, pausedAt }
 }
 
 /** What everyone sees of a queue, except how many wait: bookings change only that. */
-const shownOf = ({ currentQueueNumber, called, state, minutes, reason }: QueueState): string =>
-  JSON.stringify([currentQueueNumber, called, state, minutes, reason])
+const shownOf = ({ currentQueueNumber, called, state, minutes, reason, pausedAt }: QueueState): string =>
+  JSON.stringify([currentQueueNumber, called, state, minutes, reason, pausedAt])
