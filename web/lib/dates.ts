@@ -88,6 +88,12 @@ export function daysFrom(today: ServiceDay, ahead: number): ServiceDay[] {
   return Array.from({ length: ahead + 1 }, (_, days) => addDays(today, days))
 }
 
+/** A slot's times as entered, each of which no line break divides. */
+export function wholeTimes({ startTime, endTime }: { startTime: string; endTime: string }) {
+  const whole = (time: string) => (readTime(time) === undefined ? time : time.replace(/\s/g, '\u00a0'))
+  return { startTime: whole(startTime), endTime: whole(endTime) }
+}
+
 /** The minute of the day, 0 to 1439. */
 export function minuteOfDay(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ServiceDay } from '#contract/service-day.ts'
 import { slotsOfDoctor, type Slot } from '#contract/slots.ts'
 import { call } from '../lib/api.ts'
-import { dayTile, daysFrom, longDay, overToday, today } from '../lib/dates.ts'
+import { dayTile, daysFrom, longDay, overToday, today, wholeTimes } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { DayChoice, ListEmpty, ListError, Skeleton, SlotButton, useDialogs } from '../ui/index.ts'
 import { readServed } from '../lib/served.ts'
@@ -29,7 +29,10 @@ export function DayAndSlotPicker({ doctorId, timeZone, chosen, onChoose }: DayAn
     queryKey: ['slots', doctorId],
     queryFn: ({ signal }) => call(slotsOfDoctor, { params: { doctorId }, signal }),
   })
-  const timesOf = ({ startTime, endTime }: Slot) => t`${startTime} to ${endTime}`
+  const timesOf = (slot: Slot) => {
+    const { startTime, endTime } = wholeTimes(slot)
+    return t`${startTime} to ${endTime}`
+  }
   function press(slot: Slot) {
     const { name, active } = slot
     if (active) onChoose(slot, day)
