@@ -16,11 +16,13 @@ const notRecorded = [
   'GET /api/appointments',
   'GET /api/auth/mydata',
   'GET /api/auth/userprofile',
+  'GET /api/doctors/{id}/days',
   'GET /api/hospitals',
   'GET /api/hospitals/{id}',
   'GET /api/notifications/key',
   'GET /api/otp/provider',
   'GET /api/slots/doctors/{doctorId}',
+  'GET /api/waitlist',
 ]
 
 const asked = ['nobody', 'patientA', 'deskA', 'deskB', 'admin'] as const satisfies readonly Role[]

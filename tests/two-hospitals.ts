@@ -2,6 +2,8 @@ import { logout } from '#contract/accounts.ts'
 import { bookAppointment } from '#contract/appointments.ts'
 import { updateHospital } from '#contract/slots.ts'
 import { setSuspended } from '#contract/admin.ts'
+import { addHoliday, addLeave } from '#contract/schedule.ts'
+import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { sendOtp, verifyOtp } from '#contract/one-time-passwords.ts'
 import { registrationRequest } from '#contract/registrations.ts'
 import { statement } from '#server/platform/database/index.ts'
@@ -54,6 +56,10 @@ export async function twoHospitals(app: App) {
     },
   })
   const changing = await app.ask(updateHospital, { token: tokens.deskA, body: { name: 'Renamed Clinic' } })
+  const far = addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 300)
+  const away = { token: tokens.deskA, body: { from: far, to: far } }
+  const leave = await app.ask(addLeave, { ...away, params: { id: slot.doctor } })
+  const holiday = await app.ask(addHoliday, away)
   const request = await app.db.first(requestByNumber, [hospitalNumber])
   return {
     hospitalA,
@@ -70,6 +76,9 @@ export async function twoHospitals(app: App) {
     request: request?.id ?? '',
     /** Hospital A's change of its name, which waits for the admin. */
     change: changing.answer?.change?._id ?? '',
+    /** Leave of hospital A's doctor and a holiday, far ahead. */
+    leave: leave.answer?._id ?? '',
+    holiday: holiday.answer?._id ?? '',
     /** A code that was sent and not typed yet. */
     sent: await sendCode(app),
     /** A mobile without an account, and its proof. */

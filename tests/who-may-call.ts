@@ -53,6 +53,8 @@ const another = 'kya haal hai 7'
 export const adminPassword = 'of the admin alone'
 const newNumber = () => `N-${crypto.randomUUID().slice(0, 8)}`
 
+const tomorrow = () => addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 1)
+
 /** One row for each call of the contract. */
 export const rows: Record<string, Row> = {
   'POST /api/auth/userlogin': {
@@ -143,13 +145,20 @@ export const rows: Record<string, Row> = {
   'POST /api/appointments/{id}/transfer': {
     ask: ({ appointment, slot }) => ({
       params: { id: appointment },
-      body: { slot: slot.id, appointmentDate: addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 1) },
+      body: { slot: slot.id, appointmentDate: tomorrow() },
     }),
     outcomes: deskOf(noAppointment),
   },
   'POST /api/appointments/{id}/undo': {
     ask: ({ appointment }) => ({ params: { id: appointment } }),
     outcomes: [out, no, no, '409 cannot-undo', noAppointment, no, out, out],
+  },
+  'POST /api/appointments/{id}/reschedule': {
+    ask: ({ appointment, slot }) => ({
+      params: { id: appointment },
+      body: { slot: slot.id, appointmentDate: tomorrow() },
+    }),
+    outcomes: [out, 200, noAppointment, no, no, no, out, out],
   },
   'POST /api/queues/{slotId}/next': {
     ask: ({ slot, appointment }) => ({ params: { slotId: slot.id }, body: { complete: appointment } }),
@@ -244,6 +253,45 @@ export const rows: Record<string, Row> = {
     ask: ({ slot }) => ({ params: { slotId: slot.id } }),
     outcomes: deskOf('404 slot-not-found'),
   },
+
+  'GET /api/doctors/{id}/days': {
+    ask: ({ slot }) => ({ params: { id: slot.doctor }, query: { days: '31' } }),
+    outcomes: everybody('404 doctor-not-found'),
+  },
+  'POST /api/doctors/{id}/leave': {
+    ask: ({ slot }) => ({ params: { id: slot.doctor }, body: { from: tomorrow(), to: tomorrow(), note: 'Diwali' } }),
+    outcomes: deskOf('404 doctor-not-found'),
+  },
+  'DELETE /api/doctors/{id}/leave/{leaveId}': {
+    ask: ({ slot, leave }) => ({ params: { id: slot.doctor, leaveId: leave } }),
+    outcomes: deskOf('404 doctor-not-found'),
+  },
+  'POST /api/hospital/holidays': {
+    ask: () => ({ body: { from: tomorrow(), to: tomorrow() } }),
+    outcomes: anyDesk,
+  },
+  'DELETE /api/hospital/holidays/{holidayId}': {
+    ask: ({ holiday }) => ({ params: { holidayId: holiday } }),
+    outcomes: deskOf('404 absence-not-found'),
+  },
+  'PUT /api/slots/{slotId}/overrides/{date}': {
+    ask: ({ slot }) => ({ params: { slotId: slot.id, date: tomorrow() }, body: { capacity: 40 } }),
+    outcomes: deskOf('404 slot-not-found'),
+  },
+  'DELETE /api/slots/{slotId}/overrides/{date}': {
+    ask: ({ slot }) => ({ params: { slotId: slot.id, date: tomorrow() } }),
+    outcomes: deskOf('404 slot-not-found'),
+  },
+
+  'POST /api/slots/{slotId}/waitlist': {
+    ask: ({ slot }) => ({ params: { slotId: slot.id }, body: { appointmentDate: tomorrow() } }),
+    outcomes: [out, '409 places-left', '409 places-left', no, no, no, out, out],
+  },
+  'DELETE /api/slots/{slotId}/waitlist': {
+    ask: ({ slot }) => ({ params: { slotId: slot.id }, body: { appointmentDate: tomorrow() } }),
+    outcomes: [out, 200, 200, no, no, no, out, out],
+  },
+  'GET /api/waitlist': { ask: () => ({}), outcomes: [out, 200, 200, no, no, no, out, out] },
 
   'GET /api/notifications/key': { ask: () => ({}), outcomes: everybody() },
   'POST /api/notifications/subscriptions': {

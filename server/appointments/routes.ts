@@ -3,6 +3,7 @@ import type { Callers } from '../accounts/index.ts'
 import { settingsLimit } from '../hospitals/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
+import { absenceRoutes } from './absence-routes.ts'
 import { actRoutes } from './act-routes.ts'
 import { acceptAppointment, refuseAppointment } from './decide-contact.ts'
 import { askWaitingForDoctor, askWaitingInSlot } from './ask-waiting.ts'
@@ -164,4 +165,5 @@ export function appointmentRoutes(
 
   actRoutes(serve, context, changes, rules)
   queueRoutes(serve, context, changes, rules)
+  absenceRoutes(serve, context, changes)
 }
