@@ -26,6 +26,7 @@ const presses: Record<AppointmentAct, (session: ClinicSession, token: string) =>
   'move': (session) => session.move(2, 'up'),
   'cancel': (session, token) => session.cancel(2, token),
   'transfer': (session) => session.transfer(2, session.slot.id, tomorrow()),
+  'reschedule': (session, token) => session.reschedule(2, session.slot.id, tomorrow(), token),
   'undo': (session) => session.undo(2),
 }
 

@@ -68,7 +68,13 @@ export function forPerson(row: AppointmentRow, hospital: HospitalRow): Appointme
     }),
     aheadOfYou: row.ahead,
     pace: row.pace,
+    ...offerOf(row),
   }
+}
+
+function offerOf({ offer_slot: slot, offer_slot_name: slotName, ...row }: AppointmentRow): Pick<Appointment, 'offer'> {
+  if (!slot || !slotName || !row.offer_day || !row.offer_until) return {}
+  return { offer: { slot, slotName, appointmentDate: row.offer_day, until: row.offer_until.toISOString() } }
 }
 
 /** The desk's view of an appointment after an act. */
