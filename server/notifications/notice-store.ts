@@ -1,6 +1,5 @@
 import type { Language } from '#contract/languages.ts'
 import type { QueueReason } from '#contract/live-queue.ts'
-import type { Notice } from '#contract/notifications.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 import { noticeRules, type NoticeRule } from './rules.ts'
 
@@ -72,7 +71,7 @@ const noteCancelled = statement(
 /** A notice to be sent to one phone. */
 export interface DueNotice {
   appointment_id: string
-  kind: Notice['kind']
+  kind: keyof typeof noticeRules
   service_day: string
   slot_name: string
   doctor_name: string
