@@ -21,6 +21,7 @@ const notRecorded = [
   'GET /api/notifications/key',
   'GET /api/otp/provider',
   'GET /api/slots/doctors/{doctorId}',
+  'GET /api/waitlist',
 ]
 
 const asked = ['nobody', 'patientA', 'deskA', 'deskB', 'admin'] as const satisfies readonly Role[]

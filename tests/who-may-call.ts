@@ -147,6 +147,28 @@ export const rows: Record<string, Row> = {
     }),
     outcomes: deskOf(noAppointment),
   },
+  'POST /api/appointments/{id}/reschedule': {
+    ask: ({ appointment, slot }) => ({
+      params: { id: appointment },
+      body: { slot: slot.id, appointmentDate: addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 1) },
+    }),
+    outcomes: [out, 200, noAppointment, no, no, no, out, out],
+  },
+  'POST /api/slots/{slotId}/waitlist': {
+    ask: ({ full }) => ({
+      params: { slotId: full.id },
+      body: { appointmentDate: addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 1) },
+    }),
+    outcomes: [out, 200, 200, no, no, no, out, out],
+  },
+  'DELETE /api/slots/{slotId}/waitlist': {
+    ask: ({ full }) => ({
+      params: { slotId: full.id },
+      body: { appointmentDate: addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 1) },
+    }),
+    outcomes: [out, 200, 200, no, no, no, out, out],
+  },
+  'GET /api/waitlist': { ask: () => ({}), outcomes: [out, 200, 200, no, no, no, out, out] },
   'POST /api/appointments/{id}/undo': {
     ask: ({ appointment }) => ({ params: { id: appointment } }),
     outcomes: [out, no, no, '409 cannot-undo', noAppointment, no, out, out],

@@ -155,6 +155,9 @@ test('every call of the served document answers arbitrary requests with a docume
     await aToken('hospital', slotId)
     return { slotId, date: undefined }
   }
+  const aFullSlot = async () => ({
+    slotId: (await aSlot(served.db, { doctor: spare, name: randomUUID(), active: false })).id,
+  })
   /** A spare hospital's change of its name, which waits for the admin. */
   const aWaitingChange = async () => {
     const token = await aSession(served.db, { hospital: (await aSpareHospital()).id })
@@ -186,6 +189,9 @@ test('every call of the served document answers arbitrary requests with a docume
     'PUT /api/appointments/{id}/priority': () => aToken(),
     'POST /api/appointments/{id}/move': () => aToken(),
     'POST /api/appointments/{id}/transfer': () => aToken(),
+    'POST /api/appointments/{id}/reschedule': () => aToken('patient'),
+    'POST /api/slots/{slotId}/waitlist': aFullSlot,
+    'DELETE /api/slots/{slotId}/waitlist': aFullSlot,
     'POST /api/appointments/{id}/undo': () => aTokenAfter('call'),
     'POST /api/queues/{slotId}/next': async () => ({ date: undefined }),
     'PUT /api/queues/{slotId}/state': async () => ({ date: undefined, minutes: 20 }),
@@ -225,13 +231,14 @@ test('every call of the served document answers arbitrary requests with a docume
     'DELETE /api/rejectRequest/{id}': async () => ({ id: toReject?._id }),
   }
   const endsSessions = ['/api/auth/logout', '/api/auth/hospitalsignup']
+  const givesNumbers = ['transfer', 'reschedule'].map((act) => `POST /api/appointments/{id}/${act}`)
   const booked = new Set<string>()
   /** How many tokens got a number in another queue when theirs was closed. */
   let moved = 0
   /** How many doctors each hospital came with. */
   const registered = new Map<string, number>()
   // How many rows each call adds, beside the spare ones.
-  const added: Record<string, number> = { 'POST /api/doctors': 5, 'PUT /api/slots/doctors/{doctorId}': 5 }
+  const added: Record<string, number> = { 'POST /api/doctors': 5, 'PUT /api/slots/doctors/{doctorId}': 7 }
   const answers = new Map<string, Set<number>>()
   for (const operation of operations) {
     const statuses = new Set<number>()
@@ -248,7 +255,7 @@ test('every call of the served document answers arbitrary requests with a docume
           if (operation.name in added && heard.status === 200) added[operation.name] = (added[operation.name] ?? 0) + 1
           if (operation.path === '/api/BookAppointment' && heard.status === 200)
             booked.add(z.object({ _id: z.string() }).parse(JSON.parse(heard.body))._id)
-          if (operation.name === 'POST /api/appointments/{id}/transfer' && heard.status === 200)
+          if (givesNumbers.includes(operation.name) && heard.status === 200)
             booked.add(z.object({ _id: z.string() }).parse(JSON.parse(heard.body))._id)
           if (operation.name === 'POST /api/queues/{slotId}/close' && heard.status === 200)
             moved += z.object({ moved: z.number() }).parse(JSON.parse(heard.body)).moved
