@@ -149,16 +149,31 @@ export const rows: Record<string, Row> = {
     }),
     outcomes: deskOf(noAppointment),
   },
-  'POST /api/appointments/{id}/undo': {
-    ask: ({ appointment }) => ({ params: { id: appointment } }),
-    outcomes: [out, no, no, '409 cannot-undo', noAppointment, no, out, out],
-  },
   'POST /api/appointments/{id}/reschedule': {
     ask: ({ appointment, slot }) => ({
       params: { id: appointment },
-      body: { slot: slot.id, appointmentDate: tomorrow() },
+      body: { slot: slot.id, appointmentDate: addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 1) },
     }),
     outcomes: [out, 200, noAppointment, no, no, no, out, out],
+  },
+  'POST /api/slots/{slotId}/waitlist': {
+    ask: ({ full }) => ({
+      params: { slotId: full.id },
+      body: { appointmentDate: addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 1) },
+    }),
+    outcomes: [out, 200, 200, no, no, no, out, out],
+  },
+  'DELETE /api/slots/{slotId}/waitlist': {
+    ask: ({ full }) => ({
+      params: { slotId: full.id },
+      body: { appointmentDate: addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 1) },
+    }),
+    outcomes: [out, 200, 200, no, no, no, out, out],
+  },
+  'GET /api/waitlist': { ask: () => ({}), outcomes: [out, 200, 200, no, no, no, out, out] },
+  'POST /api/appointments/{id}/undo': {
+    ask: ({ appointment }) => ({ params: { id: appointment } }),
+    outcomes: [out, no, no, '409 cannot-undo', noAppointment, no, out, out],
   },
   'POST /api/queues/{slotId}/next': {
     ask: ({ slot, appointment }) => ({ params: { slotId: slot.id }, body: { complete: appointment } }),
@@ -282,16 +297,6 @@ export const rows: Record<string, Row> = {
     ask: ({ slot }) => ({ params: { slotId: slot.id, date: tomorrow() } }),
     outcomes: deskOf('404 slot-not-found'),
   },
-
-  'POST /api/slots/{slotId}/waitlist': {
-    ask: ({ slot }) => ({ params: { slotId: slot.id }, body: { appointmentDate: tomorrow() } }),
-    outcomes: [out, '409 places-left', '409 places-left', no, no, no, out, out],
-  },
-  'DELETE /api/slots/{slotId}/waitlist': {
-    ask: ({ slot }) => ({ params: { slotId: slot.id }, body: { appointmentDate: tomorrow() } }),
-    outcomes: [out, 200, 200, no, no, no, out, out],
-  },
-  'GET /api/waitlist': { ask: () => ({}), outcomes: [out, 200, 200, no, no, no, out, out] },
 
   'GET /api/notifications/key': { ask: () => ({}), outcomes: everybody() },
   'POST /api/notifications/subscriptions': {

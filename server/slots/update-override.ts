@@ -8,6 +8,7 @@ import { slotOnDay } from './day-store.ts'
 import { holdSlots, type HeldSlot } from './hold-store.ts'
 import { deleteOverride, writeOverride, type Override } from './override-store.ts'
 import { publicSlotDay } from './present.ts'
+import { explainDay } from './refuse-day.ts'
 
 type Ground = Pick<AppContext, 'db' | 'clock'>
 interface Which {
@@ -45,6 +46,6 @@ function onHeldSlot(
     await change(tx, slot)
     const day = await slotOnDay(tx, slot.id, date, now)
     if (!day) throw new Error('A slot that is held has no day.')
-    return publicSlotDay(day)
+    return publicSlotDay(explainDay(day))
   })
 }
