@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { serviceDay } from './service-day.ts'
 import { id } from './value.ts'
 
-/** A patient who is told when a place opens in a slot on one day. */
+/** A patient's wish for a place in a slot on a day that is full. A notice says when one opens. */
 export const waitlistEntry = z
   .object({
     slotId: id,

@@ -1,20 +1,12 @@
 import type { ProblemParams } from '#contract/problem-params.ts'
+import { clockTime, shortDay, weekdayName } from './texts/dates.ts'
 
 /** How a sentence writes a param whose value has no form for people. */
 const written: Readonly<Record<string, (value: string | number) => string>> = {
-  /** `2026-11-25`: Wed 25 Nov 2026 */
-  date: (day) =>
-    inUtc(String(day), { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).replace(',', ''),
-  /** Of ISO; 1 is Monday. */
-  weekday: (day) => inUtc(`2024-01-0${day}`, { weekday: 'long' }),
-  /** `08:00`: 8:00 am */
-  time: (time) => new Intl.DateTimeFormat('en-GB', clock).format(Date.parse(`2024-01-01T${time}Z`)),
+  date: (value) => shortDay(String(value)),
+  weekday: (value) => weekdayName(Number(value)),
+  time: (value) => clockTime(String(value)),
 }
-
-const clock = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' } as const
-
-const inUtc = (day: string, form: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-GB', { ...form, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
 
 /** The sentence with its params in the place of their braces. */
 export const withParams = (sentence: string, params: ProblemParams): string =>

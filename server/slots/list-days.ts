@@ -5,6 +5,7 @@ import { knownId } from '../platform/database/known-id.ts'
 import { Problem } from '../platform/problem.ts'
 import { slotDaysOfDoctor } from './day-store.ts'
 import { publicDoctorDay } from './present.ts'
+import { explainDay } from './refuse-day.ts'
 import { timeZoneOfDoctor } from './store.ts'
 
 /** What can be booked with a doctor on each of some days, from today at the hospital unless `from` says otherwise.
@@ -20,7 +21,7 @@ export async function listDays(
   if (timeZone === undefined) throw new Problem('doctor-not-found')
   const first = from ?? serviceDayAt(now.getTime(), timeZone)
   const dates = Array.from({ length: days }, (_, ahead) => addDays(first, ahead))
-  const rows = await slotDaysOfDoctor(db, doctor, dates, now)
+  const rows = (await slotDaysOfDoctor(db, doctor, dates, now)).map(explainDay)
   return dates.map((date) =>
     publicDoctorDay(
       date,

@@ -4,6 +4,7 @@ import { knownId } from '../platform/database/known-id.ts'
 import { Problem } from '../platform/problem.ts'
 import { slotDaysOfDoctor } from './day-store.ts'
 import { publicSlotDay, slotWithRules } from './present.ts'
+import { explainDay } from './refuse-day.ts'
 import { slotsByDoctors, timeZoneOfDoctor } from './store.ts'
 
 /** A doctor's slots, in the order they were added; with a day, also what can be booked on it.
@@ -23,7 +24,7 @@ export async function listSlots(
   return slots.map((slot) => {
     const found = onDay.find(({ slot_id: of }) => of === slot.id)
     if (!found) return slotWithRules(slot)
-    const { held, left, startTime, endTime, bookingOpensAt, why } = publicSlotDay(found)
+    const { held, left, startTime, endTime, bookingOpensAt, why } = publicSlotDay(explainDay(found))
     return { ...slotWithRules(slot), startTime, endTime, held, left, ...(bookingOpensAt && { bookingOpensAt }), why }
   })
 }

@@ -1,8 +1,9 @@
-import type { Absence, DoctorDay, SlotDay, WhyNot } from '#contract/schedule.ts'
+import type { Absence, DoctorDay, SlotDay } from '#contract/schedule.ts'
 import type { Slot } from '#contract/slots.ts'
 import type { AbsenceRow } from './absence-store.ts'
-import type { NamedSlotDay } from './day-store.ts'
-import { problemOfSlotDay, withOffset, type Refusal } from './rules.ts'
+import type { ExplainedSlotDay } from './refuse-day.ts'
+import { withOffset } from '../platform/texts/dates.ts'
+import type { Refusal } from './rules.ts'
 import type { SlotRow } from './store.ts'
 
 /** What a slot is without rules. */
@@ -37,16 +38,10 @@ const soonest: readonly Refusal[] = [
   'doctor-not-available',
 ]
 
-function whyNotOf(row: NamedSlotDay): WhyNot | null {
-  if (row.refusal === null) return null
-  const { code, params, message } = problemOfSlotDay(row.refusal, row)
-  return { code, params, message }
-}
-
 const neverHeld: readonly (Refusal | null)[] = ['slot-not-held', 'doctor-on-leave', 'hospital-closed']
 
 /** The public view of a slot on a day. */
-export function publicSlotDay(row: NamedSlotDay): SlotDay {
+export function publicSlotDay(row: ExplainedSlotDay): SlotDay {
   return {
     slotId: row.slot_id,
     held: !neverHeld.includes(row.refusal),
@@ -58,12 +53,12 @@ export function publicSlotDay(row: NamedSlotDay): SlotDay {
     endTime: row.end_time,
     ...(row.is_changed && { changed: true as const }),
     ...(row.opens && { bookingOpensAt: withOffset(row.opens, row.time_zone) }),
-    why: whyNotOf(row),
+    why: row.why,
   }
 }
 
 /** The public view of a doctor on a day. */
-export function publicDoctorDay(date: string, rows: readonly NamedSlotDay[]): DoctorDay {
+export function publicDoctorDay(date: string, rows: readonly ExplainedSlotDay[]): DoctorDay {
   const open = rows.filter(({ refusal }) => refusal === null)
   const isUnlimited = open.some(({ left_for_patients: left }) => left === null)
   const [first] = rows.toSorted(
@@ -72,7 +67,7 @@ export function publicDoctorDay(date: string, rows: readonly NamedSlotDay[]): Do
   return {
     date,
     left: isUnlimited ? null : open.reduce((sum, { left_for_patients: left }) => sum + (left ?? 0), 0),
-    why: open.length > 0 || !first ? null : whyNotOf(first),
+    why: open.length > 0 || !first ? null : first.why,
     slots: rows.map(publicSlotDay),
   }
 }

@@ -83,7 +83,11 @@ test('the services are tabs, for pointer, arrow keys, Home and End', async ({ op
   ]
   await expect(tab('Doctors')).toHaveAttribute('aria-selected', 'true')
   await expect(shown()).toHaveText(forDoctors)
-  await tab('Patient').click()
+  // A press before the script of the lower part has loaded has no effect, and a person presses again.
+  await expect(async () => {
+    await tab('Patient').click()
+    await expect(tab('Patient')).toHaveAttribute('aria-selected', 'true', { timeout: 1000 })
+  }).toPass()
   await expect(shown()).toHaveText(forPatients)
   for (const [key, name, headings] of [
     ['ArrowRight', 'Doctors', forDoctors],

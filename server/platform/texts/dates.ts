@@ -8,3 +8,35 @@ export function longDay(language: Language, day: ServiceDay): string {
   const format = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
   return format.format(Date.parse(`${day}T00:00:00Z`))
 }
+
+const inUtc = (day: ServiceDay, form: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-GB', { ...form, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
+
+/** `Wed 25 Nov 2026`, in English. */
+export const shortDay = (day: ServiceDay): string =>
+  inUtc(day, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).replace(',', '')
+
+/** `Tuesday`, in English.
+ *  @param weekday of ISO: 1 is Monday */
+export const weekdayName = (weekday: number): string => inUtc(`2024-01-0${weekday}`, { weekday: 'long' })
+
+/** `8:00 am`, in English.
+ *  @param time `08:00` */
+export const clockTime = (time: string): string =>
+  new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' }).format(
+    Date.parse(`2024-01-01T${time}Z`),
+  )
+
+/** `2026-11-20T08:00:00`: the date and the time of an instant on the clocks of a time zone. */
+export const localTime = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    .format(instant)
+    .replace(' ', 'T')
+
+/** `2026-11-20T08:00:00+05:30` */
+export function withOffset(instant: Date, timeZone: string): string {
+  const local = localTime(instant, timeZone)
+  const minutes = Math.round((Date.parse(`${local}Z`) - instant.getTime()) / 60_000)
+  const parts = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${local}${minutes < 0 ? '-' : '+'}${parts.map((part) => String(part).padStart(2, '0')).join(':')}`
+}
