@@ -19,9 +19,16 @@ export const slot = z
   .meta({ id: 'Slot' })
 export type Slot = z.infer<typeof slot>
 
+const onDay = slotDay.shape
+
 /** A slot as it is on the day that was asked for. */
 const slotOnDay = slot
-  .extend(slotDay.pick({ held: true, left: true, bookingOpensAt: true, why: true }).partial().shape)
+  .extend({
+    held: onDay.held.optional(),
+    left: onDay.left.optional(),
+    bookingOpensAt: onDay.bookingOpensAt,
+    why: onDay.why.optional(),
+  })
   .meta({ id: 'SlotOnDay' })
 export type SlotOnDay = z.infer<typeof slotOnDay>
 
