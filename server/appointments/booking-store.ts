@@ -79,7 +79,8 @@ export interface BookingRules {
  *
  *  `open` locks the slots: a removal either comes first, and the slot is not found, or cancels the booking afterwards. `limited` locks
  *  those with a capacity against each other's bookings, so that only who leaves changes the places that `days` reads under these
- *  locks; `placed` gives them to the patients first, because the desk can use the held ones. `accounts`
+ *  locks; `placed` gives them to the patients first, because the desk can use the held ones; those whom `offered` finds have
+ *  theirs. `accounts`
  *  locks the patients' rows against their bookings on other nodes and against erasure, and counts their waiting appointments.
  *  `fitting` applies the limit of a queue, `limited` the limit of all. Asks with one key count once; one whose key another node
  *  has booked meanwhile is not refused, but gets no number, and the caller retries. `claimed` takes the Idempotency-Keys,
@@ -111,13 +112,20 @@ const bookStatement = statement<Outcome>(
        SELECT array_agg(slot_id) AS slots, array_agg(service_day) AS days, (SELECT count(*) FROM limited) AS locked
        FROM (SELECT DISTINCT slot_id, service_day FROM known WHERE slot_id IS NOT NULL) k) pairs
      CROSS JOIN LATERAL slot_days(pairs.slots, pairs.days, $2) on_day WHERE pairs.locked >= 0),
+   offered AS MATERIALIZED (
+     SELECT o.* FROM (
+       SELECT array_agg(a."patientId") AS patients, array_agg(k.slot_id) AS slots, array_agg(k.service_day) AS days,
+         (SELECT count(*) FROM limited) AS locked
+       FROM asked a JOIN known k USING (n) WHERE a."patientId" IS NOT NULL AND k.slot_id IS NOT NULL) pairs
+     CROSS JOIN LATERAL places_offered(pairs.patients, pairs.slots, pairs.days, $2) o WHERE pairs.locked > 0),
    accounts AS MATERIALIZED (
      -- Today at a hospital is at the earliest yesterday in UTC.
      SELECT * FROM lock_patients(ARRAY(SELECT "patientId" FROM asked), ($2::timestamptz AT TIME ZONE 'UTC')::date - 1, $4::int)),
    found AS MATERIALIZED (
      SELECT a.*, k.hospital_id, k.doctor_id, k.doctor_name, k.hospital_name, k.time_zone, k.room, k.slot_name, y.start_time, y.end_time,
        k.active, r.appointment_id AS replayed_id, k.service_day, k.today, p.waiting_slots, p.waiting_days,
-       y.opens, y.away_until, y.left_for_patients, y.left_for_desk, offered.expires_at AS offer_until,
+       y.opens, y.away_until, y.left_for_patients, y.left_for_desk,
+       (a."patientId", k.slot_id, k.service_day) IN (SELECT patient_id, slot_id, service_day FROM offered) AS is_offered,
        CASE WHEN a."patientId" IS NOT NULL AND p.id IS NULL THEN 'account-erased'
             WHEN r.fingerprint <> a.fingerprint THEN 'key-reused'
             WHEN r.fingerprint IS NOT NULL THEN 'replayed'
@@ -134,9 +142,7 @@ const bookStatement = statement<Outcome>(
      JOIN known k USING (n)
      LEFT JOIN days y ON y.slot_id = k.slot_id AND y.service_day = k.service_day
      LEFT JOIN accounts p ON p.id = a."patientId"
-     LEFT JOIN booking_keys r ON r.caller = a.caller AND r.key = a.key
-     LEFT JOIN place_offers offered ON offered.patient_id = a."patientId" AND offered.service_day = k.service_day
-       AND offered.slot_id = k.slot_id AND offered.ended_at IS NULL),
+     LEFT JOIN booking_keys r ON r.caller = a.caller AND r.key = a.key),
    fitting AS MATERIALIZED (
      SELECT f.*, coalesce(f.refusal, CASE
        WHEN f."patientId" IS NOT NULL AND $5::int <
@@ -154,19 +160,22 @@ const bookStatement = statement<Outcome>(
      FROM fitting f),
    placed AS (
      SELECT b.*, coalesce(b.limit_refusal, CASE
-       WHEN b."patientId" IS NOT NULL AND b.left_for_patients < b.rank AND NOT (b.is_offered AND b.rank_of_patient = 1) THEN 'slot-full'
+       WHEN b."patientId" IS NOT NULL AND b.left_for_patients < b.rank AND NOT b.is_kept THEN 'slot-full'
        WHEN b."patientId" IS NULL AND b."overCapacity" IS NULL
          AND b.left_for_desk - least(b.patients, greatest(b.left_for_patients, 0)) < b.rank THEN 'slot-full'
        END) AS place_refusal
      FROM (
-       SELECT b.*, b.offer_until > $2::timestamptz AS is_offered,
-         dense_rank() OVER (PARTITION BY b."slotId", b.service_day, b."patientId" IS NULL, b.limit_refusal IS NULL,
-           b.offer_until > $2::timestamptz ORDER BY coalesce(b.key, b.id::text)) AS rank,
-         dense_rank() OVER (PARTITION BY b."slotId", b.service_day, b."patientId", b.limit_refusal IS NULL
-           ORDER BY coalesce(b.key, b.id::text)) AS rank_of_patient,
-         count(*) FILTER (WHERE b."patientId" IS NOT NULL AND b.limit_refusal IS NULL AND b.offer_until IS NULL)
+       SELECT b.*,
+         dense_rank() OVER (PARTITION BY b."slotId", b.service_day, b."patientId" IS NULL, b.limit_refusal IS NULL, b.is_kept
+           ORDER BY coalesce(b.key, b.id::text)) AS rank,
+         count(*) FILTER (WHERE b."patientId" IS NOT NULL AND b.limit_refusal IS NULL AND NOT b.is_kept)
            OVER (PARTITION BY b."slotId", b.service_day) AS patients
-       FROM bounded b) b),
+       FROM (
+         -- The first booking of each who was offered a place.
+         SELECT b.*, coalesce(b.is_offered, false) AND b.limit_refusal IS NULL
+           AND 1 = dense_rank() OVER (PARTITION BY b."slotId", b.service_day, b."patientId", b.limit_refusal IS NULL
+             ORDER BY coalesce(b.key, b.id::text)) AS is_kept
+         FROM bounded b) b) b),
    judged AS MATERIALIZED (
      SELECT p.*, CASE WHEN p.refusal IS NULL AND p.place_refusal IS NOT NULL AND p.key IS NOT NULL
        AND is_key_taken(p.caller, p.key) THEN NULL ELSE p.place_refusal END AS verdict

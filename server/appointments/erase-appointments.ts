@@ -1,6 +1,7 @@
 import type { Connection } from '../platform/database/index.ts'
 import { moveAppointments } from './move-appointments.ts'
 import { eraseNames, holdWaitingOfMobile } from './privacy-store.ts'
+import { forgetEntries } from './waitlist-store.ts'
 
 /** Cancels the waiting appointments of a patient's mobile number, and erases the personal data of all others: own ones, those booked
  *  for others, and walk-ins. Numbers, days and statuses stay. The caller has locked the account's row, so that no booking
@@ -10,5 +11,6 @@ export async function eraseAppointments(tx: Connection, of: { patient: string; m
   const ids = await holdWaitingOfMobile(tx, of.mobile, at)
   const cancelled = await moveAppointments(tx, { ids }, 'cancel', { by: 'patient', at })
   await eraseNames(tx, of, at)
+  await forgetEntries(tx, of.patient)
   return cancelled
 }

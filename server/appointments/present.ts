@@ -2,12 +2,14 @@ import type { ActedAppointment } from '#contract/appointment-acts.ts'
 import type { Appointment, AppointmentPatient, DeskAppointment } from '#contract/appointments.ts'
 import { act, type Queue, type QueueEvent } from '#contract/queues.ts'
 import type { QueueState } from '#contract/live-queue.ts'
+import type { WaitlistEntry } from '#contract/waitlist.ts'
 import { publicHospital, type HospitalRow } from '../hospitals/index.ts'
 import { publicSlot } from '../slots/index.ts'
 import type { QueueRow } from './queue-store.ts'
 import type { ActedRow } from './act-store.ts'
 import type { EventRow, WholeQueueRow } from './session-store.ts'
 import type { AppointmentRow, DeskRow, PatientRow } from './store.ts'
+import type { EntryRow } from './waitlist-store.ts'
 
 /** The patient of an appointment. */
 export const patientOf = (row: PatientRow): AppointmentPatient => ({
@@ -68,8 +70,26 @@ export function forPerson(row: AppointmentRow, hospital: HospitalRow): Appointme
     }),
     aheadOfYou: row.ahead,
     pace: row.pace,
+    ...offerOf(row),
   }
 }
+
+function offerOf({ offer_slot: slot, offer_slot_name: slotName, ...row }: AppointmentRow): Pick<Appointment, 'offer'> {
+  if (!slot || !slotName || !row.offer_day || !row.offer_until) return {}
+  return { offer: { slot, slotName, appointmentDate: row.offer_day, until: row.offer_until.toISOString() } }
+}
+
+/** The patient's view of an own entry in a waitlist. */
+export const entryForPerson = (row: EntryRow): WaitlistEntry => ({
+  slotId: row.slot_id,
+  appointmentDate: row.service_day,
+  doctorId: row.doctor_id,
+  hospitalId: row.hospital_id,
+  slotName: row.slot_name,
+  doctorName: row.doctor_name,
+  hospitalName: row.hospital_name,
+  ...(row.expires_at && { offeredUntil: row.expires_at.toISOString() }),
+})
 
 /** The desk's view of an appointment after an act. */
 export const actedForDesk = (row: ActedRow): ActedAppointment => ({ ...forDesk(row), aheadOfYou: row.ahead })

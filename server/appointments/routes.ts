@@ -16,6 +16,7 @@ import { queueRoutes } from './queue-routes.ts'
 import { removeDoctor, removeSlot } from './remove-slots.ts'
 import type { QueueChanges } from './publish.ts'
 import { bookingLimits } from './rules.ts'
+import { waitlistRoutes } from './waitlist-routes.ts'
 
 export function appointmentRoutes(
   serve: Serve<Callers>,
@@ -159,4 +160,5 @@ export function appointmentRoutes(
 
   actRoutes(serve, context, changes, rules)
   queueRoutes(serve, context, changes, rules)
+  waitlistRoutes(serve, context, rules)
 }

@@ -139,3 +139,32 @@ BEGIN
       FROM (SELECT coalesce(o.capacity, s.capacity) AS capacity) rule) places;
 END $$;
 DROP FUNCTION closed_sessions;
+
+-- The places of waitlists that are kept for these patients, asked in triples. A booking calls it after it has locked the slots, and so
+-- does not count an offer twice that another booking has just taken.
+CREATE FUNCTION places_offered(asked_patients uuid[], asked_slots uuid[], asked_days date[], at timestamptz)
+RETURNS TABLE (patient_id uuid, slot_id uuid, service_day date) LANGUAGE plpgsql VOLATILE ROWS 1 AS $$
+BEGIN
+  RETURN QUERY
+    SELECT DISTINCT p.patient_id, p.slot_id, p.service_day
+    FROM unnest(asked_patients, asked_slots, asked_days) AS asked (patient, slot, day)
+    JOIN place_offers p ON p.patient_id = asked.patient AND p.service_day = asked.day AND p.slot_id = asked.slot
+    WHERE p.ended_at IS NULL AND p.expires_at > at;
+END $$;
+
+-- Places that are offered now: to whom, and the appointment on a day of leave that they are instead of.
+CREATE VIEW offered_places AS
+SELECT o.id AS offer_id, o.slot_id, o.service_day, o.offered_at, o.expires_at, o.appointment_id, a.service_day AS away_day, a.slot_id AS away_slot,
+  coalesce(o.patient_id, (SELECT p.id FROM open_accounts p WHERE p.mobile = a.mobile AND is_confirmed(a.reach, a.mobile, a.slot_id)))
+    AS account_id
+FROM place_offers o LEFT JOIN appointments a ON a.id = o.appointment_id
+WHERE o.ended_at IS NULL AND o.offered_at IS NOT NULL AND (o.appointment_id IS NULL OR a.status IN ('waiting', 'called', 'no_show'));
+
+-- The outbox of offers: each is told once.
+CREATE TABLE offer_notices (
+  offer_id    uuid PRIMARY KEY REFERENCES place_offers ON DELETE CASCADE,
+  next_try_at timestamptz NOT NULL,
+  tries       smallint NOT NULL DEFAULT 0,
+  done_at     timestamptz
+);
+CREATE INDEX offer_notices_to_send ON offer_notices (next_try_at) WHERE done_at IS NULL;

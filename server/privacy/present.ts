@@ -62,7 +62,7 @@ function appointmentOf(row: KeptAppointment): KeptData['appointments'][number] {
     onMyWayAt: row.on_my_way_at?.toISOString() ?? null,
     arrivedAt: row.arrived_at?.toISOString() ?? null,
     calledAt: row.called_at?.toISOString() ?? null,
-    cancelledByHospital: row.status === 'cancelled' && row.status_by === 'staff',
+    cancelledByHospital: row.status === 'cancelled' && row.status_by !== 'patient',
     bookedAt: row.booked_at.toISOString(),
     completedAt: row.status === 'completed' ? row.status_at.toISOString() : null,
     cancelledAt: row.status === 'cancelled' ? row.status_at.toISOString() : null,
