@@ -38,7 +38,9 @@ test('days without a place say why, and lead to the next day with one', async ({
   await dayTile(page, 2).check()
   await expect(slotButton(page, clinic)).toHaveCount(0)
   await dayTile(page, 1).check()
-  await expect(page.getByText(`${clinic.doctor} is on leave until ${inFull(dayFrom(1))}.`, { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(`${clinic.doctor} is on leave until ${inFull(dayFrom(1))}.`, { exact: true }),
+  ).toBeVisible()
   await page.getByRole('button', { name: `Show ${place}` }).click()
   await expect(dayTile(page, 3)).toBeChecked()
   await expect(dayTile(page, 3)).toBeFocused()

@@ -24,7 +24,7 @@ test('a patient waits for a place on a full day, and takes the one that is kept'
   await offerPlaces(product, clinic)
   await page.goto('/usershomepage')
   const place = page.getByRole('region', { name: 'A place is free' })
-  await expect(place.getByText(/^Kept for you until \d+:\d\d [ap]m\.$/)).toBeVisible()
+  await expect(place.getByText(/^Kept for you until \d+:\d\d\s[ap]m\.$/)).toBeVisible()
   await place.getByRole('button', { name: 'Take it' }).click()
   await typePatient(page, { name: 'Asha Rai', age: '30', gender: 'Female' })
   await bookButton(page).click()

@@ -16,8 +16,9 @@ const loadSheet = () => import('./booking-sheet.tsx').then(textsReady)
 const BookingSheet = lazy(loadSheet)
 
 /** A place that has opened. *Take it* opens the booking form, with the patient of the last booking. */
-export function OfferedPlace({ entry, until }: { entry: WaitlistEntry; until: number }) {
+export function OfferedPlace({ entry }: { entry: WaitlistEntry }) {
   const dialogs = useDialogs()
+  const until = entry.offeredUntil === undefined ? 0 : Date.parse(entry.offeredUntil)
   const isOver = useClock((now) => now >= until)
   const [person, setPerson] = useState<TypedPatient>(() => ({
     name: '',

@@ -8,7 +8,7 @@ const RescheduleButton = lazy(() => import('./reschedule-button.tsx').then(texts
 
 // What the first load has no room for: each loads with the screen that shows it.
 
-/** The places that are kept for the patient. */
+/** The places that are kept for the patient, and the sheet of {@link ChangeDay}. */
 export const Places = () => (
   <Suspense>
     <OfferedPlaces />
