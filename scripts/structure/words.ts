@@ -15,7 +15,7 @@ export const webRooms = list(`
   landing accounts hospitals slots appointments live-queue desk settings registrations notifications admin privacy`)
 
 /** The rooms of the page whose `index.ts` other rooms may import. */
-export const openWebRooms = list('live-queue accounts hospitals registrations')
+export const openWebRooms = list('live-queue accounts hospitals registrations slots')
 
 /** Folders of `web` that are not rooms. */
 export const webGround = list('shell ui lib locales')

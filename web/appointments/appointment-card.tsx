@@ -7,6 +7,7 @@ import { TokenTicket } from '../ui/ticket/index.ts'
 import { CancelButton } from './cancel-button.tsx'
 import { dayKind, hasOwnStub } from './day-kind.ts'
 import { DoctorName } from './doctor-name.tsx'
+import { ChangeDay, PlaceInstead } from './places.tsx'
 import { useDayParts } from './use-day-parts.ts'
 
 export interface AppointmentCardProps {
@@ -40,6 +41,7 @@ export function AppointmentCard({ appointment, fetchedAt, refetch }: Appointment
       />
       <div className="appt-in">
         {day && facts && <day.DayWords {...facts} />}
+        <PlaceInstead of={appointment} />
         <h3 id={`appointment-${_id}`}>
           <bdi>{patient.name}</bdi>
         </h3>
@@ -55,6 +57,7 @@ export function AppointmentCard({ appointment, fetchedAt, refetch }: Appointment
         />
       </div>
       <div className="appt-foot">
+        <ChangeDay of={appointment} />
         <CancelButton appointment={appointment} />
       </div>
     </Card>

@@ -8,6 +8,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import { bookedIn, shownIn } from './booked-address.ts'
 import { FirstAppointment } from './first-appointment.tsx'
 import { loadBooked } from './load-booked.ts'
+import { Places } from './places.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
 import { useDayParts } from './use-day-parts.ts'
 import { useMyAppointments } from './use-my-appointments.ts'
@@ -53,6 +54,7 @@ function YourToken() {
       <>
         <PageTitle hidden>{t`Your token`}</PageTitle>
         {thanks}
+        <Places />
         <Unconfirmed of={unconfirmed} />
         {unconfirmed.length === 0 && !completed && (
           <Suspense fallback={<Loading />}>
@@ -65,6 +67,7 @@ function YourToken() {
   return (
     <>
       {thanks}
+      <Places />
       <FirstAppointment
         key={first._id}
         appointment={first}

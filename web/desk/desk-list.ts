@@ -49,6 +49,8 @@ export interface DeskRow extends AppointmentPatient {
   arrivedAt?: string | undefined
   onMyWayAt?: string | undefined
   calledAt?: string | undefined
+  /** Of the patient's account; empty without one. */
+  mobile: string
   /** An act of this desk on it is not sent, because there is no connection. */
   held: boolean
 }
@@ -149,5 +151,6 @@ const rowOf = (one: DeskAppointment, held: boolean): DeskRow => ({
   arrivedAt: one.arrivedAt,
   onMyWayAt: one.onMyWayAt,
   calledAt: one.calledAt,
+  mobile: one.user.mobileNo,
   held,
 })

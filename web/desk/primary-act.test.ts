@@ -12,6 +12,7 @@ const row = (number: number): DeskRow => ({
   position: number,
   priority: 'none',
   calls: 0,
+  mobile: '',
   held: false,
 })
 const queue: DeskList = {

@@ -103,7 +103,7 @@ function Shown({ hospital }: { hospital: Hospital }) {
         <h2 id="doctors" className="hosp-name public-hospital-doctors">
           <Trans>Doctors</Trans>
         </h2>
-        <PublicDoctors doctors={doctors} onChoose={() => void startBooking(hospital)} />
+        <PublicDoctors doctors={doctors} timeZone={hospital.timeZone} onChoose={() => void startBooking(hospital)} />
       </Card>
       {doctors.length > 0 && (
         <Button wide onClick={() => void startBooking(hospital)}>

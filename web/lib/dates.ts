@@ -31,6 +31,12 @@ export function longDay(day: ServiceDay): string {
   return format({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(atMidnight(day))
 }
 
+/** `Thu 26 Nov` */
+export function shortDay(day: ServiceDay): string {
+  const parts = format({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return parts.format(atMidnight(day)).replace(',', '')
+}
+
 /** `Tuesday`
  *  @param weekday of ISO: 1 is Monday */
 export function weekdayName(weekday: number, form: 'long' | 'short' = 'long'): string {
