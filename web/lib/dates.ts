@@ -26,9 +26,12 @@ export function today(now: number, timeZone: string): ServiceDay {
   return serviceDayAt(now, timeZone)
 }
 
+/** How days are written, for instants at midnight in UTC. */
+export const dayFormat = (options: Intl.DateTimeFormatOptions) => format({ ...options, timeZone: 'UTC' })
+
 /** `Friday 20 November` */
 export function longDay(day: ServiceDay): string {
-  return format({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(atMidnight(day))
+  return dayFormat({ weekday: 'long', day: 'numeric', month: 'long' }).format(atMidnight(day))
 }
 
 /** `Thu 26 Nov` */
@@ -40,7 +43,7 @@ export function shortDay(day: ServiceDay): string {
 /** `Tuesday`
  *  @param weekday of ISO: 1 is Monday */
 export function weekdayName(weekday: number, form: 'long' | 'short' = 'long'): string {
-  return format({ weekday: form, timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday))
+  return dayFormat({ weekday: form }).format(Date.UTC(2024, 0, weekday))
 }
 
 /** `Today`, `Tomorrow`, or undefined for other days. */
@@ -79,7 +82,7 @@ export function sayInstant(instant: number, now: number): string {
 
 /** A day's tile for DayChoice: `Today 20 Fri`, later `Nov 23 Mon`. */
 export function dayTile(day: ServiceDay, today: ServiceDay) {
-  const part = (options: Intl.DateTimeFormatOptions) => format({ ...options, timeZone: 'UTC' }).format(atMidnight(day))
+  const part = (options: Intl.DateTimeFormatOptions) => dayFormat(options).format(atMidnight(day))
   return {
     value: day,
     above: nearDay(day, today) ?? part({ month: 'short' }),
