@@ -60,6 +60,12 @@ export class QueuePublisher {
     this.#known.set(room, { version: state.version, shown })
   }
 
+  /** Publishes a state that was polled. One that is known is published to everyone only where they see a difference: it may be that of a
+   *  booking, which is committed and not published yet. */
+  publishPolled(state: QueueState): void {
+    this.publish({ ...state, moved: !this.#known.has(rooms.queue(state)), left: true })
+  }
+
   /** Publishes a queue's state to its followers, unless this or a newer version was published before. */
   #publishState(state: QueueState): void {
     const room = rooms.queue(state)

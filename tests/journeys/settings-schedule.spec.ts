@@ -72,7 +72,7 @@ test('a receptionist sets the days, the tokens, one day and leave on which peopl
   await sheet.getByRole('button', { name: 'Save leave, tell 2 people' }).click()
   await expect(sheet).toHaveCount(0)
   const leave = page.getByRole('region', { name: 'Leave and holidays' })
-  await expect(leave.getByRole('status')).toHaveText('Saved. 2 people are told.')
+  await expect(leave.getByRole('status')).toHaveText('Saved. 2 people get a message.')
   await expect(leave.getByRole('listitem')).toContainText('Leave: Conference')
   await expect(cell).toHaveAccessibleName('On leave')
 

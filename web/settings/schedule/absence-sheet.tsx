@@ -12,13 +12,13 @@ import { useWaitingChoices } from './use-waiting-choices.ts'
 export interface AbsenceSheetProps {
   absentee: Absentee
   today: ServiceDay
-  /** @param told how many people were told */
+  /** @param told how many people get a message */
   onSaved: (told: number) => void
   onClose: () => void
 }
 
-/** New leave of a doctor, or a holiday of the hospital. People with a token on these days are named first, then what becomes of them
- *  is asked. */
+/** New leave of a doctor, or a holiday of the hospital. People with a token on these days are named first, then the desk chooses
+ *  the outcome for them. */
 export function AbsenceSheet({ absentee, today, onSaved, onClose }: AbsenceSheetProps) {
   const { t } = useLingui()
   /** Who waits on the days that were sent last. */

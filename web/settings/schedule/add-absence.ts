@@ -29,8 +29,8 @@ const mostDays = 31
 type NewAbsence = Readonly<{ from: ServiceDay; to: ServiceDay; note?: string }>
 
 /** Adds leave or a holiday.
- *  @param waiting what becomes of the people with a token, once it is known that there are some
- *  @returns who has a token, where that has to be decided first; otherwise how many people were told */
+ *  @param waiting the outcome for the people with a token, once it is known that there are some
+ *  @returns who has a token, where that has to be decided first; otherwise how many people get a message */
 export async function addAbsence(
   absentee: Absentee,
   absence: NewAbsence,

@@ -37,7 +37,7 @@ export function LeaveCard({ hospital, doctor, today, isAdding, onAdded }: LeaveC
     saved.say(() =>
       told === 0
         ? t`Saved.`
-        : t`${plural(told, { one: 'Saved. # person is told.', other: 'Saved. # people are told.' })}`,
+        : t`${plural(told, { one: 'Saved. # person gets a message.', other: 'Saved. # people get a message.' })}`,
     )
     void reload()
   }
