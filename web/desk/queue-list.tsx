@@ -44,7 +44,7 @@ export function QueueList(props: QueueListProps) {
   const [isEarlierOpen, setEarlierOpen] = useState(false)
   const [isAwayOpen, setAwayOpen] = useState(false)
   const [menu, setMenu] = useState<OpenMenu>()
-  const isNarrow = useMedia('(max-width: 44.99em), (min-width: 62.51em) and (max-width: 79.99em)')
+  const isNarrow = useMedia('(max-width: 52.49em), (min-width: 62.51em) and (max-width: 79.99em)')
   const isWide = useMedia('(min-width: 62.51em)')
   useRowKeys(list.called?.id ?? list.next?.id)
   const columns = isNarrow ? 4 : 8
