@@ -15,6 +15,7 @@ import { type AnyRequest, requestsFor } from './arbitrary-requests.ts'
 import { ask, type Heard } from './ask.ts'
 import { servedOperations, type Operation } from './document.ts'
 import { expectGoodManners } from './expect-good-manners.ts'
+import { forgetful, goodRules, goodValues, leaving, newcomer } from './good-values.ts'
 import { codeFor, prove, signUp } from './prove.ts'
 import { serveProduct, type Served } from './served.ts'
 
@@ -27,12 +28,6 @@ const rounds = 10
 /** The answer to a registration request. */
 const newHospital = z.object({ hospital: hospital.optional() })
 const registers = ['/api/registrationRequest', '/api/approveRequest']
-
-/** A new patient who signs up, and a patient who forgot the password. */
-const newcomer = '9876500001'
-const forgetful = '9876500002'
-/** A patient whose account is erased. */
-const leaving = '9876500003'
 
 let served: Served
 let operations: Operation[]
@@ -95,29 +90,9 @@ test('every call of the served document answers arbitrary requests with a docume
     hospitalNumber: 'DEMO-001',
     mobileNo: '9876543210',
     usermobileNo: '9876543210',
-    name: 'Asha Rao',
-    fullName: 'Asha Rao',
-    contact: '98765 43211',
-    gender: 'Female',
-    age: '40',
-    limit: '5',
-    query: 'clinic',
     cursor: page.nextCursor ?? '',
-    endpoint: 'https://fcm.googleapis.com/fcm/send/a-phone',
-    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
-    auth: 'tBHItJI5svbpez7KI4CCXg',
-    startTime: '9 AM',
-    endTime: '12 PM',
-    address: '3 Sampige Road',
-    pincode: '560003',
-    contactNo: '080 1234 5678',
-    contactEmail: 'desk@example.org',
-    reason: 'A tea break',
-    fee: '₹500',
-    note: 'Bring your old reports.',
-    capacity: 40,
+    ...goodValues,
   }
-  const rules = { days: [1, 2, 5], heldForWalkIns: 5, releaseHeld: true, opensDaysBefore: 3, opensAt: '8 am' }
   /** Days that no other call is about. */
   const farDays = { from: addDays(known.tomorrow, 300), to: addDays(known.tomorrow, 301) }
   /** How many rows each call has added, with the spare ones. */
@@ -203,9 +178,9 @@ test('every call of the served document answers arbitrary requests with a docume
     'GET /api/doctors/{id}/waiting': async () => ({ id: known.doctorId }),
     'DELETE /api/doctors/{id}': aSpareDoctor,
     'PUT /api/slots/doctors/{doctorId}': async () => ({
-      slot: { name: 'Dawn', startTime: '5 AM', endTime: '7 AM', ...rules },
+      slot: { name: 'Dawn', startTime: '5 AM', endTime: '7 AM', ...goodRules },
     }),
-    'PUT /api/slots/{slotId}': async () => ({ ...rules, ...(await aSpareSlot('To change')) }),
+    'PUT /api/slots/{slotId}': async () => ({ ...goodRules, ...(await aSpareSlot('To change')) }),
     'PUT /api/slots/{slotId}/overrides/{date}': () => aSpareSlot('To override'),
     'DELETE /api/slots/{slotId}/overrides/{date}': () => aSpareSlot('As ever'),
     'POST /api/slots/{slotId}/waitlist': aFullSlot,
