@@ -117,6 +117,8 @@ test('every call of the served document answers arbitrary requests with a docume
     const { id: hospitalId } = await aSpareHospital()
     const doctor = await aDoctor(served.db, { hospital: hospitalId })
     const slot = await aSlot(served.db, { doctor })
+    added['POST /api/doctors'] += 1
+    added['PUT /api/slots/doctors/{doctorId}'] += 1
     const patient = { name: 'Asha Rao', age: 40, gender: 'Female' }
     const body = { doctorId: doctor.id, hospitalId, slot: slot.id, patient, user: { mobileNo: '9876543210' } }
     const token = await aSession(served.db, { hospital: hospitalId })
