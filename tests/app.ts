@@ -8,7 +8,8 @@ import { Limits } from '#server/platform/limits/index.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { readSettings } from '#server/settings.ts'
-import { freshDatabase } from './database.ts'
+import type { DatabaseOptions } from '#server/platform/database/index.ts'
+import { freshDatabase, sharedDatabase, type FreshDatabase } from './database.ts'
 
 /** What came of a call: its answer, or the problem it was refused with. */
 export interface Reply<C extends Call> {
@@ -29,18 +30,24 @@ interface Asked<C extends Call> {
 /** The app on a database of its own, listening on a free port, with a clock that a test can set.
  *  @param env settings, as docs/operations.md names them
  *  @param webFolder a built web page; without one only the calls are served
- *  @param watched where its log goes, and what of the database it has */
+ *  @param watched where its log goes, and what of the database it has
+ *  @param beside the app whose database it shares: two nodes */
 export async function startApp(
   env: Record<string, string> = {},
   webFolder?: string,
-  { log = createLog('silent'), slowAfter }: { log?: Log; slowAfter?: number } = {},
+  {
+    log = createLog('silent'),
+    slowAfter,
+    beside,
+  }: { log?: Log; slowAfter?: number; beside?: { connection: FreshDatabase['connection'] } } = {},
 ) {
   const metrics = createMetrics()
-  const fresh = await freshDatabase({
+  const options: Partial<DatabaseOptions> = {
     log,
     ...(slowAfter !== undefined && { slowAfter }),
     onStatement: (statement, seconds) => metrics.statements.observe({ statement }, seconds),
-  })
+  }
+  const fresh = beside ? await sharedDatabase(beside.connection, options) : await freshDatabase(options)
   const time = { now: () => new Date() }
   const clock = () => time.now()
   const settings = readSettings({ PORT: '0', RATE_LIMITS: 'off', ALLOW_DEMO: '1', ...env })

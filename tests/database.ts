@@ -35,6 +35,15 @@ export async function freshDatabase(options: Partial<DatabaseOptions> = {}): Pro
   }
 }
 
+/** Opens the database of another node, which removes it. */
+export async function sharedDatabase(
+  connection: pg.PoolConfig,
+  options: Partial<DatabaseOptions> = {},
+): Promise<FreshDatabase> {
+  const database = await openDatabase({ connection, log: createLog('silent'), ...options })
+  return { database, connection, drop: () => database.close() }
+}
+
 export interface EmptyDatabase {
   connection: pg.ClientConfig
   /** For DATABASE_URL. */
