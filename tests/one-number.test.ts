@@ -11,8 +11,8 @@ import { startApp, type App } from './app.ts'
 import { aBooking, aDoctor, aPatient, aSession, aSlot } from './builders.ts'
 import { keepPlaceIfFree, setLeave, setRules, today } from './offers.ts'
 
-// A property: whatever patients, the desk and the product do at the same moments on two nodes, each booking has one number, or ended by a
-// cancellation, and no queue gives more places than it has.
+// A property: after random acts of patients, the desk and the product, at the same moments on two nodes, each booking has one number or
+// was cancelled, and no queue gives more places than it has.
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -152,7 +152,7 @@ async function aGround() {
     }
   }
 
-  /** What is wrong now: nothing, by the property. */
+  /** Each contradiction of the property. */
   async function findFaults(): Promise<unknown[]> {
     const wrong: unknown[] = [...faults, ...(await app.db.all(wrongQueues, [new Date(now)]))]
     const byId = new Map((await app.db.all(appointments, [doctor.hospital])).map((row) => [row.id, row]))

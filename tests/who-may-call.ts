@@ -31,6 +31,10 @@ const deskOf = (missing: Outcome): Row['outcomes'] => [out, no, no, 200, missing
 const anyDesk: Row['outcomes'] = [out, no, no, 200, 200, no, out, out]
 const adminOnly: Row['outcomes'] = [out, no, no, no, no, 200, out, out]
 
+const anyPatient: Row['outcomes'] = [out, 200, 200, no, no, no, out, out]
+const tomorrow = () => addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 1)
+const aFullDay: Row['ask'] = ({ full }) => ({ params: { slotId: full.id }, body: { appointmentDate: tomorrow() } })
+
 const noAppointment = '404 appointment-not-found'
 /** For a call on patient A's appointment, by the patient or hospital A's desk. */
 const ofBoth: Row['outcomes'] = [out, 200, noAppointment, 200, noAppointment, no, out, out]
@@ -94,14 +98,14 @@ export const rows: Record<string, Row> = {
   },
   'POST /api/auth/logout': { ask: () => ({}), outcomes: [out, 204, 204, 204, 204, 204, out, out] },
 
-  'GET /api/auth/mydata': { ask: () => ({}), outcomes: [out, 200, 200, no, no, no, out, out] },
+  'GET /api/auth/mydata': { ask: () => ({}), outcomes: anyPatient },
   'PUT /api/auth/account': {
     ask: () => ({ body: { fullName: 'Asha Rao' } }),
-    outcomes: [out, 200, 200, no, no, no, out, out],
+    outcomes: anyPatient,
   },
   'DELETE /api/auth/account': {
     ask: () => ({ body: { currentPassword: password } }),
-    outcomes: [out, 200, 200, no, no, no, out, out],
+    outcomes: anyPatient,
   },
 
   'GET /api/appointments': {
@@ -143,32 +147,20 @@ export const rows: Record<string, Row> = {
   'POST /api/appointments/{id}/transfer': {
     ask: ({ appointment, slot }) => ({
       params: { id: appointment },
-      body: { slot: slot.id, appointmentDate: addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 1) },
+      body: { slot: slot.id, appointmentDate: tomorrow() },
     }),
     outcomes: deskOf(noAppointment),
   },
   'POST /api/appointments/{id}/reschedule': {
     ask: ({ appointment, slot }) => ({
       params: { id: appointment },
-      body: { slot: slot.id, appointmentDate: addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 1) },
+      body: { slot: slot.id, appointmentDate: tomorrow() },
     }),
     outcomes: [out, 200, noAppointment, no, no, no, out, out],
   },
-  'POST /api/slots/{slotId}/waitlist': {
-    ask: ({ full }) => ({
-      params: { slotId: full.id },
-      body: { appointmentDate: addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 1) },
-    }),
-    outcomes: [out, 200, 200, no, no, no, out, out],
-  },
-  'DELETE /api/slots/{slotId}/waitlist': {
-    ask: ({ full }) => ({
-      params: { slotId: full.id },
-      body: { appointmentDate: addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 1) },
-    }),
-    outcomes: [out, 200, 200, no, no, no, out, out],
-  },
-  'GET /api/waitlist': { ask: () => ({}), outcomes: [out, 200, 200, no, no, no, out, out] },
+  'POST /api/slots/{slotId}/waitlist': { ask: aFullDay, outcomes: anyPatient },
+  'DELETE /api/slots/{slotId}/waitlist': { ask: aFullDay, outcomes: anyPatient },
+  'GET /api/waitlist': { ask: () => ({}), outcomes: anyPatient },
   'POST /api/appointments/{id}/undo': {
     ask: ({ appointment }) => ({ params: { id: appointment } }),
     outcomes: [out, no, no, '409 cannot-undo', noAppointment, no, out, out],

@@ -46,14 +46,14 @@ const end = statement(
   `UPDATE place_offers SET ended_at = now(), outcome = 'withdrawn' WHERE slot_id = $1`,
 )
 
-/** What is due for a phone a little later: this node may have tried it already. */
+/** The notices for a phone that are due a little later: this node may have tried them already. */
 async function dueFor(endpoint: string, minutes = 5) {
   await noteOffers(app.db, new Date())
   const due = await takeDueOfferNotices(app.db, new Date(Date.now() + minutes * 60_000))
   return due.filter((one) => one.endpoint === endpoint)
 }
 
-test('a patient of a waitlist is told of the place that is kept, until the offer ends', async () => {
+test('a place of a waitlist gives a notice until the offer ends', async () => {
   const { session, endpoint } = await aPhoneAndAFullDay()
   const { slot, phone } = session
   const joined = { token: phone, params: { slotId: slot.id }, body: { appointmentDate: tomorrow } }
@@ -68,7 +68,7 @@ test('a patient of a waitlist is told of the place that is kept, until the offer
   expect(await offersIn(app, slot.id)).toHaveLength(1)
 })
 
-test('a patient on a day of leave is told of the other day, and only of an own token', async () => {
+test('a place instead of a token on a day of leave gives a notice to that token’s patient only', async () => {
   const { session, endpoint, taken } = await aPhoneAndAFullDay()
   await session.book(session.phone)
   const until = new Date(Date.now() + 3_600_000)
