@@ -48,7 +48,10 @@ export async function forSchedule(product: OwnProduct) {
         await page.goto('/activeappointments')
         await page.getByRole('button', { name: 'Change day' }).click()
         await dayTile(page, 1).check()
-        await page.getByRole('dialog').getByRole('button', { name: /^Morning / }).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Morning / })
+          .click()
         await expect(page.getByRole('button', { name: /^Change to / })).toBeVisible()
       },
     },
