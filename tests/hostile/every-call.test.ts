@@ -188,7 +188,6 @@ test('every call of the served document answers arbitrary requests with a docume
     'PUT /api/slots/{slotId}/overrides/{date}': () => aSpareSlot('To override'),
     'DELETE /api/slots/{slotId}/overrides/{date}': () => aSpareSlot('As ever'),
     'POST /api/slots/{slotId}/waitlist': aFullSlot,
-    'GET /api/doctors/{id}/days': async () => ({ id: known.doctorId, from: known.tomorrow, days: '31' }),
     'POST /api/doctors/{id}/leave': async () => ({ ...(await aSpareDoctor()), ...farDays }),
     'DELETE /api/doctors/{id}/leave/{leaveId}': async () => {
       const { id } = await aSpareDoctor()

@@ -1,7 +1,8 @@
 import { aClinic } from './clinic.ts'
 import { expect, phone, test } from './fixtures.ts'
+import { picture } from './picture.ts'
 import { aPatientOf } from './patient.ts'
-import { dayFrom, dayTile, inShort, setRules, slotButton } from './schedule.ts'
+import { dayFrom, dayTile, inFull, inShort, offerInstead, setLeave, setRules, slotButton } from './schedule.ts'
 
 test('a patient changes the day, and a retry after a lost answer takes no second number', async ({
   openScreen,
@@ -51,4 +52,27 @@ test('a refused change says why, and the old token stays', async ({ openScreen, 
     page.getByText('The appointment is already in this queue. Choose another slot or another day.'),
   ).toBeVisible()
   expect(await patient.appointments()).toMatchObject([{ queueNumber: 1, appointmentDate: dayFrom() }])
+})
+
+test('a patient whose doctor is on leave takes the place that is kept on another day', async ({
+  openScreen,
+  product,
+}) => {
+  const clinic = await aClinic(product)
+  await setRules(product, clinic, { capacity: 5 })
+  const patient = await aPatientOf(product)
+  await patient.book(clinic)
+  const [token] = await patient.appointments()
+  await setLeave(product, clinic, dayFrom(), dayFrom())
+  await offerInstead(product, clinic, dayFrom(2), token?._id ?? '')
+  const page = await openScreen(phone, { patient: patient.session })
+  await page.goto('/activeappointments')
+  await expect(page.getByRole('group', { name: 'A place on another day' })).toBeVisible()
+  await page.goto('/usershomepage')
+  const place = page.getByRole('group', { name: 'A place on another day' })
+  await expect(place.getByText(`A place is kept for you: ${inFull(dayFrom(2))}, Morning`)).toBeVisible()
+  await picture(page, 'patient-home.place-instead')
+  await place.getByRole('button', { name: 'Take this place' }).click()
+  await expect(page.getByRole('heading', { name: /the assigned token no is 1$/ })).toBeVisible()
+  expect(await patient.appointments()).toMatchObject([{ appointmentDate: dayFrom(2), queueNumber: 1 }])
 })

@@ -8,6 +8,7 @@ import { longDay, proposedDay, shortDay } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { loadPicker } from '../slots/index.ts'
 import { Button, Note, Sheet, Skeleton } from '../ui/index.ts'
+import { DoctorName } from './doctor-name.tsx'
 import './reschedule-sheet.css'
 import { useReschedule } from './use-reschedule.ts'
 
@@ -35,6 +36,9 @@ export default function RescheduleSheet({ appointment, onClose }: { appointment:
             Token {queueNumber}, {old}. It stays yours until you have the new one.
           </Trans>
         </p>
+        <h3>
+          <DoctorName of={appointment} />
+        </h3>
         <Suspense fallback={<Skeleton height="320px" />}>
           <DayAndSlotPicker
             doctorId={doctorId}
