@@ -22,7 +22,7 @@ export const forDoctorSchedule = (clinic: Clinic): Screen[] => [
     await expect(panel.getByText("Write the slot's name, like Morning.")).toBeVisible()
   }),
   ofSchedule(clinic, 'schedule.day', async (page) => {
-    await page.getByRole('button', { name: /changed times/ }).click()
+    await page.getByRole('button', { name: /left from/ }).click()
     await expect(rulesOf(page, clinic.slot).getByRole('button', { name: 'As every week' })).toBeVisible()
   }),
   ofSchedule(clinic, 'schedule.leave', async (page) => {
@@ -40,6 +40,7 @@ export const forDoctorSchedule = (clinic: Clinic): Screen[] => [
     name: 'schedule.unknown',
     as: 'staff',
     async show(page) {
+      await asItIs(page)
       await page.goto('/schedule/none')
       await expect(page.getByText('This doctor was not found.')).toBeVisible()
     },
@@ -51,6 +52,7 @@ const ofSchedule = (clinic: Clinic, name: string, open: (page: Page) => Promise<
   name,
   as: 'staff',
   async show(page) {
+    await asItIs(page)
     await page.route('**/days?*', async (route) => {
       const response = await route.fetch()
       const days = daysOfDoctor.answer.parse(await response.json())
@@ -69,11 +71,16 @@ const ofSchedule = (clinic: Clinic, name: string, open: (page: Page) => Promise<
       await route.fulfill({ response, json: { ...profile, doctors, holidays } })
     })
     await openSchedule(page, clinic)
+    await page.getByRole('button', { name: 'Week after' }).click()
     await open(page)
-    await page.unroute('**/hospitalprofile')
-    await page.unroute('**/days?*')
   },
 })
+
+/** Ends the answers of the screen before. */
+async function asItIs(page: Page) {
+  await page.unroute('**/hospitalprofile')
+  await page.unroute('**/days?*')
+}
 
 const leave = [{ _id: 'a-leave', from: '2024-01-03', to: '2024-01-04', note: 'Conference' }]
 const holidays = [{ _id: 'a-holiday', from: '2024-01-02', to: '2024-01-02', note: 'Guru Nanak Jayanti' }]

@@ -17,8 +17,8 @@ export interface AbsenceSheetProps {
   onClose: () => void
 }
 
-/** New leave of a doctor, or a holiday of the hospital. People with a token on these days are named first, then the desk chooses
- *  the outcome for them. */
+/** New leave of a doctor, or a holiday of the hospital. It first says how many people have a token on these days, and then asks whether
+ *  to offer them a place, to move them or to cancel. */
 export function AbsenceSheet({ absentee, today, onSaved, onClose }: AbsenceSheetProps) {
   const { t } = useLingui()
   /** Who waits on the days that were sent last. */

@@ -13,7 +13,7 @@ export interface Absentee {
   doctorId: string
 }
 
-/** What becomes of the people with a token. */
+/** What the desk does with the tokens. */
 export type Waiting = 'offer' | 'move' | 'cancel'
 
 /** The people with a token on the days. */
@@ -29,7 +29,7 @@ const mostDays = 31
 type NewAbsence = Readonly<{ from: ServiceDay; to: ServiceDay; note?: string }>
 
 /** Adds leave or a holiday.
- *  @param waiting the outcome for the people with a token, once it is known that there are some
+ *  @param waiting what to do with the tokens, once it is known that there are some
  *  @returns who has a token, where that has to be decided first; otherwise how many people get a message */
 export async function addAbsence(
   absentee: Absentee,

@@ -23,7 +23,7 @@ export interface OneDayFormProps {
   day: SlotDay
 }
 
-/** The times and the tokens of one day, and whether the slot is held at all. Values of every week are not kept. */
+/** The times and the tokens of one day, and whether the slot is held at all. A field that is as in every week is not kept. */
 export function OneDayForm({ doctorId, slot, date, day }: OneDayFormProps) {
   const { t } = useLingui()
   const saved = useSaved()

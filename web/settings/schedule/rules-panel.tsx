@@ -48,6 +48,7 @@ export function RulesPanel({ doctorId, slot, date, today, proposed, onDate, pres
       <div className="schedule-what">
         <Segments
           label={t`What changes`}
+          isLabelHidden
           value={date ? 'day' : 'week'}
           onChange={(what) => onDate(what === 'day' ? proposed : undefined)}
           options={[

@@ -7,5 +7,5 @@ const instantOf = (day: ServiceDay) => Date.parse(`${day}T00:00:00Z`)
 export function sayDays(from: ServiceDay, to: ServiceDay, parts: Intl.DateTimeFormatOptions = {}): string {
   const days = dayFormat({ day: 'numeric', month: 'long', ...parts })
   const written = days.formatRange(instantOf(from), instantOf(to))
-  return days.resolvedOptions().locale.startsWith('en') ? written.replace(/\s*–\s*/, ' to ') : written
+  return days.resolvedOptions().locale === 'en-GB' ? written.replace(/\s*–\s*/, ' to ') : written
 }

@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { sayDays } from './say-days.ts'
 import type { Cell } from './cell-of.ts'
@@ -27,27 +26,12 @@ export function useCellText() {
     return [booked, opensOn(cell) ?? (held > 0 ? t`${held} held` : '')].filter(Boolean)
   }
 
-  /** Everything, for screen readers. */
-  function label(cell: Cell): string {
-    const { kind, left, taken, capacity, held, times } = cell
-    if (kind === 'holiday') return t`Holiday`
-    if (kind === 'leave') return t`On leave`
-    if (kind === 'none') return t`Not held`
-    const first = {
-      full: t`Full`,
-      over: t`Over`,
-      places: t`${left} left`,
-      unlimited: t`${plural(taken, { one: '# token', other: '# tokens' })}`,
-    }[kind]
-    return [
-      first,
-      capacity === null ? t`no limit` : t`${taken} of ${capacity} booked`,
-      held > 0 && t`${held} held for walk-ins`,
-      times && changedTimes(times),
-      opensOn(cell),
-    ]
+  /** What a cell has no room for. */
+  function more({ times, taken, capacity, held }: Cell): string | undefined {
+    if (!times) return undefined
+    return [capacity !== null && t`${taken} of ${capacity}`, held > 0 && t`${held} held`, changedTimes(times)]
       .filter(Boolean)
       .join(', ')
   }
-  return { below, label }
+  return { below, more }
 }

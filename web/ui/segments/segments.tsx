@@ -2,10 +2,13 @@ import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import '../field/field.css'
+import '../visually-hidden/visually-hidden.css'
 import './segments.css'
 
 export interface SegmentsProps<Value extends string> {
   label: string
+  /** Visible to screen readers only. */
+  isLabelHidden?: boolean
   /** Undefined while no option is selected. */
   value: Value | undefined
   onChange: (value: Value) => void
@@ -17,11 +20,19 @@ export interface SegmentsProps<Value extends string> {
 }
 
 /** A choice of a few visible options: a group of radio buttons. */
-export function Segments<Value extends string>({ label, value, onChange, options, error, id }: SegmentsProps<Value>) {
+export function Segments<Value extends string>({
+  label,
+  isLabelHidden = false,
+  value,
+  onChange,
+  options,
+  error,
+  id,
+}: SegmentsProps<Value>) {
   const name = useId()
   return (
     <fieldset className="field" aria-describedby={error ? `${name}-error` : undefined}>
-      <legend>{label}</legend>
+      <legend className={isLabelHidden ? 'sr' : undefined}>{label}</legend>
       <div className="segments">
         {options.map((option, place) => (
           <label key={option.value}>
