@@ -6,9 +6,12 @@ import { languages } from './contract/languages.ts'
 export const roomsOfTexts = {
   accounts: ['web/accounts/**', 'web/shell/profile.tsx'],
   admin: ['web/admin/**', 'web/shell/admin-*'],
-  appointments: ['web/appointments/!(book|calendar|day|next|no-appointments|slip|unconfirmed-card)*'],
+  appointments: [
+    'web/appointments/!(book|calendar|day|next|no-appointments|offer-|offered|reschedule|slip|unconfirmed-card)*',
+  ],
   booking: ['web/appointments/{book,calendar,next,slip}*'],
   day: ['web/appointments/day*'],
+  places: ['web/appointments/{offer-,offered,reschedule}*'],
   empty: ['web/appointments/no-appointments.tsx'],
   unconfirmed: ['web/appointments/unconfirmed-card.tsx'],
   desk: ['web/desk/**', 'web/shell/staff-*'],

@@ -18,9 +18,9 @@ const isTest = process.env['VITEST'] !== undefined
 const base = new RegExp(
   [
     String.raw`/node_modules/(?!@?socket|engine|lucide-react/dist/esm/icons/(?!(?:circle-check|circle-x|clock|globe|phone|search)\.)|@tanstack/.*/infinite|@tanstack/.*/useInfinite)`,
-    '/contract/(?!one-time|notifications|registrations|admin|appointment-acts|audit|page-addresses|privacy|queues|schedule)',
+    '/contract/(?!one-time|notifications|registrations|admin|appointment-acts|waitlist|audit|page-addresses|privacy|queues|schedule|(?:hospital|slot)-settings)',
     'virtual:catalogues',
-    '/web/lib/(?!live|admin|download|mobile|typed-mobile|booking|gender|field|problem-texts)',
+    '/web/lib/(?!live|admin|download|mobile|typed-mobile|booking|gender|field|problem-(?:texts|params)|waitlist)',
     '/web/appointments/appointments-query',
     '/web/ui/(?:brand|button|card|dialog|icon|link|list-states|note|page-title|second-name|sheet|skeleton|visually-hidden)/',
     '/web/shell/screen',
@@ -36,13 +36,14 @@ const shared = {
     '/web/ui/(?:facts|share-button)/',
     '/web/appointments/(?:booked-address|day-kind|doctor-of|load-booked|use-day-parts|use-my-appointments)',
   ],
-  visits: ['/web/appointments/(?:doctor-name|share-visit|unconfirmed\\.)'],
+  visits: ['/web/appointments/(?:doctor-name|places|share-visit|unconfirmed\\.)'],
   tickets: ['/web/ui/ticket/'],
   hospitals: [
     '/web/hospitals/(?:end-of-list|hospital-card|hospital-list|hospitals-loading|public-doctors|use-hospitals)',
     '/web/ui/(?:badge|search-field)/',
     '/@tanstack/.*[iI]nfinite',
     '/icons/chevron-down\\.',
+    '/web/slots/index',
   ],
   logins: ['/web/ui/field/(?:text|password)-field', '/web/accounts/login-card'],
 }
@@ -87,8 +88,11 @@ export default defineConfig({
         files.filter((file) => hostType === 'html' || file.endsWith('.css')),
     },
     rolldownOptions: {
-      // A component is there for who shows it, not for who opens the door of web/ui.
-      treeshake: { moduleSideEffects: [{ test: /\/(?:web\/ui|contract)\/.*\.tsx?$/, sideEffects: false }] },
+      // A component is there for who shows it, not for who opens the door of web/ui; a schema for who reads by it.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/(?:web\/ui|contract)\/.*\.tsx?$/, sideEffects: false }],
+        manualPureFunctions: ['z', 'defineCall', 'fault'],
+      },
       // In one file: many small ones compress worse, by 2 kB a page, and are asked for one by one.
       output: {
         // Every page names all files; seven characters of the hash tell one build's from another's.

@@ -5,11 +5,12 @@ import { language } from './languages.ts'
 import { serviceDay } from './service-day.ts'
 import { id } from './value.ts'
 
-/** The notice of one appointment to a phone whose page is closed. */
+/** The notice of one appointment, or of a place that is offered, to a phone whose page is closed. */
 export const notice = z.object({
   /** `time-to-go`: the live number has come within three of the own; `your-turn`: no appointment waits before it;
    *  `called`, `missed` and `back-in-line`: what the desk did with it; `late` and `paused`: its queue is; `cancelled` and
-   *  `transferred`: the hospital has ended it, without or with a number in another queue. */
+   *  `transferred`: the hospital has ended it, without or with a number in another queue; `place-kept`: a place on another day is kept
+   *  for it, because the doctor is away; `place-free`: a place is kept for a patient of a waitlist. */
   kind: z.enum([
     'time-to-go',
     'your-turn',
@@ -20,15 +21,21 @@ export const notice = z.object({
     'paused',
     'cancelled',
     'transferred',
+    'place-kept',
+    'place-free',
   ]),
-  appointmentId: id,
-  currentQueueNumber: z.number().int(),
-  queueNumber: z.number().int(),
+  /** Absent from `place-free`. */
+  appointmentId: id.optional(),
+  /** The numbers are absent from notices of places. */
+  currentQueueNumber: z.number().int().optional(),
+  queueNumber: z.number().int().optional(),
   /** The finished texts, in the recipient's language. */
   title: z.string(),
   body: z.string(),
   /** The facts of a cancelled appointment, which no list shows. */
   cancelled: z.object({ hospital: z.string(), doctor: z.string(), slot: z.string(), date: serviceDay }).optional(),
+  /** The place that is kept, until an instant in UTC. */
+  place: z.object({ slotId: id, date: serviceDay, until: z.string() }).optional(),
 })
 export type Notice = z.infer<typeof notice>
 

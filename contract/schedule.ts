@@ -2,12 +2,65 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
 import { serviceDay } from './service-day.ts'
-import { absence, capacity, slotDay } from './slot-day.ts'
+import { absence, count, slotDay, whyNot } from './slot-rules.ts'
+import { readTime, writeTime } from './time-of-day.ts'
 import { id, shortText } from './value.ts'
 
-export * from './slot-day.ts'
+export type { Absence, SlotDay, WhyNot } from './slot-rules.ts'
 
-const count = z.number().int().min(0)
+const tooMany = fault('capacity-wrong')
+const capacity = z.int(tooMany).min(1, tooMany).max(1000, tooMany)
+const places = z.int(tooMany).min(0, tooMany).max(1000, tooMany)
+
+/** A time of the day as people type it: `8 am`, `8.30 am`, `20:00`. Kept as `HH:MM`. */
+const timeOfDay = z
+  .string()
+  .max(40)
+  .transform((typed) => readTime(typed))
+  .pipe(z.number(fault('time-wrong')))
+  .transform(writeTime)
+
+/** The rules as typed by the desk: an absent one stays as it is, null removes it. */
+export const typedRules = {
+  days: z
+    .array(z.int().min(1).max(7))
+    .min(1, fault('no-days'))
+    .max(7)
+    .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
+    .nullish(),
+  capacity: capacity.nullish(),
+  heldForWalkIns: places.nullish(),
+  releaseHeld: z.boolean().optional(),
+  opensDaysBefore: z.int().min(0).max(366).nullish(),
+  opensAt: timeOfDay.nullish(),
+}
+
+/** A doctor on one service day. */
+export const doctorDay = z
+  .object({
+    date: serviceDay,
+    /** What a patient can book now in all slots; null without a limit. */
+    left: count.nullable(),
+    /** Null where a patient can book a slot; otherwise the reason of the slot that could be booked soonest. */
+    why: whyNot.nullable(),
+    slots: z.array(slotDay),
+  })
+  .meta({ id: 'DoctorDay' })
+export type DoctorDay = z.infer<typeof doctorDay>
+
+export const daysOfDoctor = defineCall({
+  method: 'GET',
+  path: '/api/doctors/{id}/days',
+  roles: [],
+  params: z.object({ id }),
+  query: z.object({
+    /** Today at the hospital unless it is given. */
+    from: serviceDay.optional(),
+    days: z.coerce.number().int().min(1).max(31).default(7),
+  }),
+  answer: z.array(doctorDay),
+  problems: ['doctor-not-found'],
+})
 
 const newAbsence = z
   .strictObject({

@@ -31,7 +31,18 @@ export const joinWaitlist = defineCall({
   params,
   body,
   answer: waitlistEntry,
-  problems: ['slot-not-found', 'doctor-not-available', 'date-out-of-range', 'places-left', 'too-many-waiting'],
+  problems: [
+    'slot-not-found',
+    'doctor-not-available',
+    'session-over',
+    'date-out-of-range',
+    'hospital-closed',
+    'doctor-on-leave',
+    'slot-not-held',
+    'booking-not-open',
+    'places-left',
+    'too-many-waiting',
+  ],
 })
 
 /** Leaves it, and returns a place that is offered. */

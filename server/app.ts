@@ -3,7 +3,7 @@ import { publicPages } from '#contract/page-addresses.ts'
 import type { Served } from '#contract/served.ts'
 import { accountPurges, accountRoutes, openSessionWatch, Sessions, type Callers } from './accounts/index.ts'
 import { adminRoutes } from './admin/index.ts'
-import { appointmentPurges, appointmentRoutes, QueueChanges } from './appointments/index.ts'
+import { appointmentPurges, appointmentRoutes, offersOfPlaces, QueueChanges } from './appointments/index.ts'
 import { auditRoutes, openAuditTrail, removeOldEntries } from './audit/index.ts'
 import { hospitalRoutes, listAddresses } from './hospitals/index.ts'
 import { openLiveQueue } from './live-queue/index.ts'
@@ -78,6 +78,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
     purge(context, allPurges(settings)),
     retention(context, settings.retentionDays),
     removeOldEntries(context, settings.auditDays),
+    offersOfPlaces(context, changes),
   ])
 
   if (webFolder) {

@@ -4,7 +4,8 @@ import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from './app.ts'
 import { contractCalls } from './contract-calls.ts'
 import { twoHospitals } from './two-hospitals.ts'
-import { adminPassword, roles, rows, type Role } from './who-may-call.ts'
+import { roles, type Role } from './who-may-call-outcomes.ts'
+import { adminPassword, rows } from './who-may-call.ts'
 
 // Every call of the contract, as several people ask it: what leaves a row in the audit trail, and which.
 

@@ -68,6 +68,13 @@ export async function aClinicSession(app: App, size: number, of?: { id: string; 
         ...at(number),
         body: { slot: slotId, ...(appointmentDate && { appointmentDate }) },
       }),
+    reschedule: (number: number, slotId: string, appointmentDate?: string, by = phone, key?: string) =>
+      app.ask(acts.rescheduleAppointment, {
+        ...at(number),
+        ...keyed(key),
+        token: by,
+        body: { slot: slotId, ...(appointmentDate && { appointmentDate }) },
+      }),
     undo: (number: number) => app.ask(acts.undoAct, at(number)),
     complete: (number: number) => app.ask(completeAppointment, at(number)),
     cancel: (number: number, by = token) => app.ask(cancelAppointment, { ...at(number), token: by }),

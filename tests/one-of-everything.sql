@@ -52,3 +52,11 @@ INSERT INTO jobs VALUES ('purge', now()) ON CONFLICT DO NOTHING;
 SELECT add_to_audit_trail(ARRAY[now(), now()], ARRAY['staff', 'admin'], ARRAY[NULL, gen_random_uuid()], ARRAY[NULL, NULL]::uuid[],
   ARRAY['POST /a', 'GET /b'], ARRAY['hospital', NULL], ARRAY[NULL, NULL]::uuid[], ARRAY['odd-1', NULL], ARRAY[NULL, '2001:db8::1'],
   ARRAY['done', 'not-logged-in'], ARRAY[1, 7]);
+INSERT INTO place_offers (slot_id, service_day, patient_id, joined_at, offered_at, expires_at, ended_at, outcome)
+SELECT s.id, '2026-11-21', p.id, now(), now(), now(), now(), 'expired' FROM patients p CROSS JOIN (SELECT id FROM slots LIMIT 1) s LIMIT 2;
+INSERT INTO place_offers (slot_id, service_day, appointment_id, joined_at, offered_at, expires_at)
+SELECT slot_id, '2026-11-22', id, now(), now(), now() FROM appointments LIMIT 2;
+INSERT INTO offer_notices SELECT id, now(), 1, now() FROM place_offers;
+INSERT INTO slot_overrides SELECT id, '2026-11-21', E'8\\tam', NULL, 5, true FROM slots LIMIT 2;
+INSERT INTO absences (hospital_id, doctor_id, from_day, to_day, note, created_at)
+SELECT hospital_id, id, '2026-11-21', '2026-11-22', E'Tab\t, \\N', now() FROM doctors LIMIT 2;

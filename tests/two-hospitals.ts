@@ -42,6 +42,11 @@ export async function twoHospitals(app: App) {
     token: tokens.patientA,
     body: aBooking(slot, { patient: { name: nameOfTheOneWhoWaits, age: 70, gender: 'Female' } }),
   })
+  const full = await aSlot(app.db, {
+    doctor: { id: slot.doctor, hospital: slot.hospital },
+    name: 'Full',
+    active: false,
+  })
   const elsewhere = await aSlot(app.db, { doctor: await aDoctor(app.db, { hospital: hospitalB.id }) })
   const added = await app.ask(bookAppointment, {
     token: tokens.deskB,
@@ -67,6 +72,8 @@ export async function twoHospitals(app: App) {
     patientA,
     patientB,
     slot,
+    /** Another slot of the same doctor, which takes no bookings. */
+    full,
     tokens,
     appointment: booked.answer?._id ?? '',
     /** The slot of hospital B in which its desk booked for patient A. */

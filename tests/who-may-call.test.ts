@@ -6,7 +6,8 @@ import { startApp, type App } from './app.ts'
 import { contractCalls } from './contract-calls.ts'
 import { servedOperations } from './hostile/document.ts'
 import { nameOfTheOneWhoWaits, suspendA, twoHospitals, type Ground } from './two-hospitals.ts'
-import { adminPassword, roles, rows, type Outcome, type Role } from './who-may-call.ts'
+import { roles, type Outcome, type Role } from './who-may-call-outcomes.ts'
+import { adminPassword, rows } from './who-may-call.ts'
 
 // Every call, by every role, on another's rows: the table of who-may-call.ts has the expected results.
 

@@ -33,6 +33,7 @@ const owners: Readonly<Record<string, string>> = {
   widget_tokens: 'one-time-passwords',
   push_subscriptions: 'notifications',
   notices: 'notifications',
+  offer_notices: 'notifications',
   own_keys: 'notifications',
   audit_trail: 'audit',
   audit_end: 'audit',

@@ -15,7 +15,7 @@ export const webRooms = list(`
   landing accounts hospitals slots appointments live-queue desk settings registrations notifications admin privacy`)
 
 /** The rooms of the page whose `index.ts` other rooms may import. */
-export const openWebRooms = list('live-queue accounts hospitals registrations')
+export const openWebRooms = list('live-queue accounts hospitals registrations slots')
 
 /** Folders of `web` that are not rooms. */
 export const webGround = list('shell ui lib locales')
@@ -37,8 +37,8 @@ export const roomFiles: Readonly<Record<string, string>> = {
 
 /** The verbs with which a command or a query may begin. */
 export const verbs = list(`
-  act add ask batch book call cancel check choose close complete count decide erase find follow identify list log-in log-out move
-  open refuse remove send show sign-up spend transfer update verify`)
+  act add ask batch book call cancel check choose close complete count decide erase expire find follow identify join leave list log-in
+  log-out move offer open refuse remove reschedule send show sign-up spend transfer update verify`)
 
 /** A file or folder may not have one of these as its last word: they do not describe the contents. */
 export const emptyWords = list('util utils helper helpers common misc manager managers service services')

@@ -3,6 +3,9 @@ import { appointmentStatus, type AppointmentStatus } from '#contract/appointment
 import { renewArrivalCode, updateHospital } from '#contract/slots.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aClinicSession, type ClinicSession } from '#tests/clinic-session.ts'
+import { keepPlace, setLeave, today } from '#tests/offers.ts'
+import { offerPlaces } from './offer-places.ts'
+import { QueueChanges } from './publish.ts'
 import { transitions, type AppointmentAct } from './rules.ts'
 
 let app: App
@@ -26,7 +29,19 @@ const presses: Record<AppointmentAct, (session: ClinicSession, token: string) =>
   'move': (session) => session.move(2, 'up'),
   'cancel': (session, token) => session.cancel(2, token),
   'transfer': (session) => session.transfer(2, session.slot.id, tomorrow()),
+  'reschedule': (session, token) => session.reschedule(2, session.slot.id, tomorrow(), token),
   'undo': (session) => session.undo(2),
+}
+
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+
+/** What the product does by itself: it cancels a token on a day of leave when the offer for it has expired. */
+async function pressOfProduct(session: ClinicSession): Promise<{ status: number }> {
+  const appointment = session.ids[1] ?? ''
+  await setLeave(app, session.slot, today())
+  await keepPlace(app, { appointment, slot: session.slot.id, day: tomorrow() }, later(1))
+  const { cancelled } = await offerPlaces({ db: app.db, clock: () => later(2) }, new QueueChanges())
+  return { status: cancelled === 1 ? 200 : (await session.row(2)) ? 409 : 404 }
 }
 
 const tomorrow = () => new Date(Date.now() + (24 + 5.5) * 3_600_000).toISOString().slice(0, 10)
@@ -53,7 +68,8 @@ describe.each(cases)(
       await session.book()
       await reach[from](session)
       const before = { rows: await session.rows(), events: (await session.history()).length }
-      const { status } = await presses[act](session, by === 'patient' ? session.phone : session.token)
+      const press = () => presses[act](session, by === 'patient' ? session.phone : session.token)
+      const { status } = by === 'product' ? await pressOfProduct(session) : await press()
       const after = { rows: await session.rows(), events: (await session.history()).length }
       const row = after.rows.find(({ queueNumber }) => queueNumber === 2)
 

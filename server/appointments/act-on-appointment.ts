@@ -14,7 +14,7 @@ import { checkUndo } from './check-undo.ts'
 
 /** One press on one appointment. */
 export interface Press extends Keyed {
-  act: Exclude<AppointmentAct, 'complete' | 'cancel' | 'transfer'>
+  act: Exclude<AppointmentAct, 'complete' | 'cancel' | 'transfer' | 'reschedule'>
   id: string
   reason?: string | undefined
   priority?: Priority

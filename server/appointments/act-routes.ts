@@ -4,9 +4,11 @@ import type { Callers, Patient, Staff } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { actOnAppointment, type Press } from './act-on-appointment.ts'
+import type { BookingRules } from './booking-store.ts'
 import { actedForDesk, actedForPerson } from './present.ts'
 import type { QueueChanges } from './publish.ts'
 import { actLimits, arrivalLimit, keyOf } from './rules.ts'
+import { rescheduleAppointment } from './reschedule-appointment.ts'
 import { transferAppointment } from './transfer-appointment.ts'
 
 /** Opens the acts on one appointment. */
@@ -14,7 +16,7 @@ export function actRoutes(
   serve: Serve<Callers>,
   context: AppContext,
   changes: QueueChanges,
-  { daysAhead }: { daysAhead: number },
+  rules: BookingRules,
 ): void {
   const act = (caller: Patient | Staff, press: Press) => {
     countAct(context, caller)
@@ -82,8 +84,23 @@ export function actRoutes(
     },
     async ({ caller, params: { id }, headers, body }) => {
       countAct(context, caller)
-      const asked = { ...body, id, daysAhead, ...keyOf(headers) }
+      const asked = { ...body, id, daysAhead: rules.daysAhead, ...keyOf(headers) }
       return actedForDesk(await transferAppointment(context, changes, caller, asked))
+    },
+  )
+  serve(
+    calls.rescheduleAppointment,
+    {
+      summary:
+        'Gives an own waiting appointment a number in another queue of the hospital, and ends the old one; answers the new one',
+      touches: [
+        ['appointment', 'params.id'],
+        ['slot', 'body.slot'],
+      ],
+    },
+    ({ caller, params: { id }, headers, body }) => {
+      countAct(context, caller)
+      return rescheduleAppointment(context, changes, caller, { ...body, id, ...keyOf(headers) }, rules)
     },
   )
 }

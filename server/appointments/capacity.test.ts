@@ -83,7 +83,7 @@ describe('a capacity', () => {
     expect(replies.filter(({ problem }) => problem?.code === 'slot-full')).toHaveLength(18)
   })
 
-  test('frees the held places with the first call of the day, if the hospital says so', async () => {
+  test('frees the held places with the first call of the day, where the slot has that rule', async () => {
     for (const releaseHeld of [false, true]) {
       const at = await aScheduledSlot(app, { capacity: 4, heldForWalkIns: 3, releaseHeld })
       const patient = async () => at.book((await at.phone()).token)
@@ -94,7 +94,7 @@ describe('a capacity', () => {
     }
   })
 
-  test('is exceeded by the desk alone, and only when it says so', async () => {
+  test('is exceeded by the desk alone, and only with `overCapacity`', async () => {
     const at = await aScheduledSlot(app, { capacity: 1 })
     const { token } = await at.phone()
     await at.book(token)

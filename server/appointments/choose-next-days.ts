@@ -37,7 +37,7 @@ export async function chooseNextDays(
     const chosen = slot?.active ? decideNextDays(ids, possible) : undefined
     if (!slot || !chosen) throw new Problem('no-place-for-all')
     return chosen.map((one) => ({
-      target: { slotId, day: one.day, name: slot.name, left: one.ids.length },
+      target: { slotId, day: one.day, name: slot.name, left: one.ids.length, isKept: false },
       ids: one.ids,
     }))
   })

@@ -2,12 +2,15 @@ import type { ActedAppointment } from '#contract/appointment-acts.ts'
 import type { Appointment, AppointmentPatient, DeskAppointment } from '#contract/appointments.ts'
 import { act, type Queue, type QueueEvent } from '#contract/queues.ts'
 import type { QueueState } from '#contract/live-queue.ts'
+import type { WaitlistEntry } from '#contract/waitlist.ts'
 import { publicHospital, type HospitalRow } from '../hospitals/index.ts'
 import { publicSlot } from '../slots/index.ts'
 import type { QueueRow } from './queue-store.ts'
 import type { ActedRow } from './act-store.ts'
 import type { EventRow, WholeQueueRow } from './session-store.ts'
-import type { AppointmentRow, DeskRow, PatientRow } from './store.ts'
+import type { ShownRow } from './state-store.ts'
+import type { AppointmentRow, DeskRow, ListedRow, PatientRow } from './store.ts'
+import type { EntryRow } from './waitlist-store.ts'
 
 /** The patient of an appointment. */
 export const patientOf = (row: PatientRow): AppointmentPatient => ({
@@ -17,17 +20,23 @@ export const patientOf = (row: PatientRow): AppointmentPatient => ({
   ...(row.contact && { contact: row.contact }),
 })
 
+/** Who is called, and what holds a queue up. */
+const shownState = (row: ShownRow): NonNullable<Appointment['queue']> => ({
+  called: row.called.map((queueNumber) => ({ queueNumber, room: row.room })),
+  state: row.state,
+  minutes: row.minutes,
+  reason: row.state_reason,
+  pausedAt: row.paused_at?.toISOString() ?? null,
+})
+
 /** What everyone may know of a queue. */
 export const publicState = (row: QueueRow): QueueState => ({
+  ...shownState(row),
   slotId: row.slot_id,
   date: row.service_day,
   currentQueueNumber: row.current_number,
   version: row.version,
-  called: row.called.map((queueNumber) => ({ queueNumber, room: row.room })),
   waiting: row.waiting,
-  state: row.state,
-  minutes: row.minutes,
-  reason: row.state_reason,
 })
 
 /** The desk's view of an appointment. */
@@ -68,8 +77,32 @@ export function forPerson(row: AppointmentRow, hospital: HospitalRow): Appointme
     }),
     aheadOfYou: row.ahead,
     pace: row.pace,
+    ...offerOf(row),
   }
 }
+
+/** The patient's view of an appointment in the list, with the state of its queue. */
+export const listedForPerson = (row: ListedRow, hospital: HospitalRow): Appointment => ({
+  ...forPerson(row, hospital),
+  queue: shownState(row),
+})
+
+function offerOf({ offer_slot: slot, offer_slot_name: slotName, ...row }: AppointmentRow): Pick<Appointment, 'offer'> {
+  if (!slot || !slotName || !row.offer_day || !row.offer_until) return {}
+  return { offer: { slot, slotName, appointmentDate: row.offer_day, until: row.offer_until.toISOString() } }
+}
+
+/** The patient's view of an own entry in a waitlist. */
+export const entryForPerson = (row: EntryRow): WaitlistEntry => ({
+  slotId: row.slot_id,
+  appointmentDate: row.service_day,
+  doctorId: row.doctor_id,
+  hospitalId: row.hospital_id,
+  slotName: row.slot_name,
+  doctorName: row.doctor_name,
+  hospitalName: row.hospital_name,
+  ...(row.expires_at && { offeredUntil: row.expires_at.toISOString() }),
+})
 
 /** The desk's view of an appointment after an act. */
 export const actedForDesk = (row: ActedRow): ActedAppointment => ({ ...forDesk(row), aheadOfYou: row.ahead })

@@ -1,5 +1,6 @@
 import { statement, type Connection } from '../platform/database/index.ts'
-import { shownColumns, type QueueRow } from './queue-store.ts'
+import type { QueueRow } from './queue-store.ts'
+import { shownColumns } from './state-store.ts'
 
 interface RebookedRow extends QueueRow {
   /** The new appointment. */
@@ -24,7 +25,7 @@ const rebook = statement<RebookedRow>(
      INSERT INTO appointments (id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, contact, guardian,
        patient_id, user_name, mobile, reach, status_at, status_by, booked_at, booked_ahead, booked_current, booked_version)
      SELECT o.new_id, $3, $4, c.last_number - (SELECT count(*) FROM old) + o.place, o.patient_name, o.patient_age, o.patient_gender,
-       o.contact, o.guardian, o.patient_id, o.user_name, o.mobile, o.reach, $5, 'staff', $5,
+       o.contact, o.guardian, o.patient_id, o.user_name, o.mobile, o.reach, $5, $6, $5,
        c.waiting + cardinality(c.called) - (SELECT count(*) FROM old) + o.place - 1, c.current_number, c.version
      FROM old o CROSS JOIN counted c RETURNING id)
    SELECT b.id, q.slot_id, q.service_day, q.current_number, q.version, ${shownColumns}
@@ -36,9 +37,9 @@ const rebook = statement<RebookedRow>(
  *  @returns that queue as it is left */
 export async function insertReplacements(
   tx: Connection,
-  { ids, newIds }: { ids: readonly string[]; newIds: readonly string[] },
+  { ids, newIds, by }: { ids: readonly string[]; newIds: readonly string[]; by: 'patient' | 'staff' },
   to: { slotId: string; day: string },
   at: Date,
 ): Promise<QueueRow | undefined> {
-  return (await tx.all(rebook, [ids, newIds, to.slotId, to.day, at]))[0]
+  return (await tx.all(rebook, [ids, newIds, to.slotId, to.day, at, by]))[0]
 }

@@ -44,7 +44,7 @@ export const transitions: readonly Transition[] = [
   { act: 'on-my-way', from: ['waiting', 'called'], to: 'same', by: ['patient'] },
   { act: 'priority', from: ['waiting'], to: 'same', by: ['staff'], undoable: true },
   { act: 'move', from: ['waiting'], to: 'same', by: ['staff'], undoable: true },
-  { act: 'cancel', from: ['waiting', 'called', 'no_show'], to: 'cancelled', by: ['patient', 'staff'] },
+  { act: 'cancel', from: ['waiting', 'called', 'no_show'], to: 'cancelled', by: ['patient', 'staff', 'product'] },
   { act: 'transfer', from: ['waiting', 'called', 'no_show'], to: 'cancelled', by: ['staff'] },
   { act: 'reschedule', from: ['waiting'], to: 'cancelled', by: ['patient'] },
   { act: 'undo', from: ['waiting', 'called', 'no_show'], to: 'before', by: ['staff'] },

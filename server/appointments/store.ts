@@ -1,5 +1,6 @@
 import type { AppointmentStatus, Gender, Priority } from '#contract/appointments.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
+import { shownColumns, type ShownRow } from './state-store.ts'
 
 /** The texts of a booking. They are erased with the other personal data, and hidden while the booking is unconfirmed. */
 interface BookingTexts {
@@ -71,6 +72,11 @@ export interface AppointmentRow extends DeskRow {
   hospital_id: string
   ahead: number
   pace: number | null
+  /** The place that is kept for its patient; only in the list of the own ones. */
+  offer_slot?: string | null
+  offer_slot_name?: string | null
+  offer_day?: string | null
+  offer_until?: Date | null
 }
 
 const slotColumns = 'slot_name, start_time, end_time, active, hospital_id'
@@ -78,11 +84,13 @@ const slotColumns = 'slot_name, start_time, end_time, active, hospital_id'
 const slotColumnsOnDay =
   'slot_name, coalesce(changed_start, start_time) AS start_time, coalesce(changed_end, end_time) AS end_time, active, hospital_id'
 
-/** The columns of {@link AppointmentRow} as the booking left them, of an appointment `a` that is joined to its slot. */
-export const bookedColumns = `${placedColumns}, ${slotColumns}, 'waiting' AS status,
+const bookedColumnsWith = (slot: string) => `${placedColumns}, ${slot}, 'waiting' AS status,
   a.queue_number::float8 AS position, 'none' AS priority, NULL::timestamptz AS arrived_at, NULL::timestamptz AS on_my_way_at,
   NULL::timestamptz AS called_at, 0 AS calls, a.booked_current AS current_number,
   a.booked_ahead AS ahead, a.booked_version AS version, NULL::int AS pace, false AS is_unconfirmed`
+
+/** The columns of {@link AppointmentRow} as the booking left them, of an appointment `a` that is joined to its slot on its day. */
+export const bookedColumns = bookedColumnsWith(slotColumns)
 
 /** A condition on appointments `a` of a mobile number, of every status: the index of the open ones and that of the ended ones
  *  each need their own half.
@@ -92,20 +100,40 @@ export const hasMobile = (mobile: string) => `((a.mobile = ${mobile} AND a.statu
 
 const joined = 'appointments a JOIN queues q USING (service_day, slot_id) JOIN slot_details s USING (slot_id)'
 
-const waitingOfMobile = statement<AppointmentRow>(
-  'appointments.waiting-of-mobile',
-  `SELECT ${deskColumns}, ${slotColumnsOnDay}, NOT is_confirmed(a.reach, a.mobile, a.slot_id) AS is_unconfirmed,
+/** An appointment with the public state of its queue. */
+export type ListedRow = AppointmentRow & ShownRow
+
+const listed = `SELECT ${deskColumns}, ${slotColumnsOnDay}, ${shownColumns}, NOT is_confirmed(a.reach, a.mobile, a.slot_id) AS is_unconfirmed,
      queue_pace(a.slot_id, a.service_day) AS pace,
-     (SELECT count(*) FROM appointments b WHERE ${isAhead('b', 'a')}) AS ahead
+     (SELECT count(*) FROM appointments b WHERE ${isAhead('b', 'a')}) AS ahead,
+     o.slot_id AS offer_slot, other.name AS offer_slot_name, o.service_day AS offer_day, o.expires_at AS offer_until
    FROM ${joined} LEFT JOIN changed_times USING (service_day, slot_id)
+   LEFT JOIN place_offers o ON o.appointment_id = a.id AND o.ended_at IS NULL AND o.expires_at > $2 AND a.status = 'waiting'
+     AND is_confirmed(a.reach, a.mobile, a.slot_id)
+   LEFT JOIN LATERAL (SELECT d.slot_name AS name FROM slot_details d WHERE d.slot_id = o.slot_id) other ON true`
+
+const waitingOfMobile = statement<ListedRow>(
+  'appointments.waiting-of-mobile',
+  `${listed}
    WHERE a.mobile = $1 AND a.status IN ('waiting', 'called', 'no_show') AND a.reach <> 'none'
      AND a.service_day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date
    ORDER BY a.service_day, s.position, a.queue_number`,
 )
 
+const completedOfMobile = statement<ListedRow>(
+  'appointments.completed-of-mobile',
+  `${listed}
+   WHERE a.mobile = $1 AND a.status IN ('completed', 'cancelled') AND a.status = 'completed'
+     AND is_confirmed(a.reach, a.mobile, a.slot_id) AND a.service_day = ($2::timestamptz AT TIME ZONE s.time_zone)::date
+     -- For the index: today at a hospital is at the earliest yesterday in UTC.
+     AND a.service_day >= ($2 AT TIME ZONE 'UTC')::date - 1
+   ORDER BY a.status_at DESC`,
+)
+
 const asBooked = statement<AppointmentRow>(
   'appointments.as-booked',
-  `SELECT ${bookedColumns} FROM ${joined} WHERE a.id = ANY ($1::uuid[])`,
+  `SELECT ${bookedColumnsWith(slotColumnsOnDay)} FROM ${joined} LEFT JOIN changed_times USING (service_day, slot_id)
+   WHERE a.id = ANY ($1::uuid[])`,
 )
 
 const ofSlot = statement<DeskRow>(
@@ -134,6 +162,8 @@ const statusOfOwn = statement<{ status: AppointmentStatus }>(
 /** The appointments of a mobile number that are waiting, called or missed, from today on, soonest first. */
 export const waitingAppointments = async (db: Connection, mobile: string, now: Date) =>
   (await db.all(waitingOfMobile, [mobile, now])).map(hideUnconfirmed)
+/** Today's completed appointments of a mobile number, the latest first. */
+export const completedToday = (db: Connection, mobile: string, now: Date) => db.all(completedOfMobile, [mobile, now])
 /** Appointments as the answer to their booking showed them. */
 export const appointmentsAsBooked = (db: Connection, ids: string[]) => db.all(asBooked, [ids])
 /** The appointments of a queue that are not cancelled, in token order. */

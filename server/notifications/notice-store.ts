@@ -1,6 +1,5 @@
 import type { Language } from '#contract/languages.ts'
 import type { QueueReason } from '#contract/live-queue.ts'
-import type { Notice } from '#contract/notifications.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 import { noticeRules, type NoticeRule } from './rules.ts'
 
@@ -55,14 +54,15 @@ const noteDueInQueues = statement('notifications.note-due-in-queues', noteDueOf(
 /** For all queues around a day; finds what a crash left out. */
 const noteDueAnywhere = statement('notifications.note-due-anywhere', noteDueOf(queuesAround, '$2'))
 
-/** Inserts one notice for each appointment that the hospital cancelled or transferred, for phones that had subscribed before. */
+/** Inserts one notice for each appointment that the hospital cancelled or transferred, for phones that had subscribed before. The product
+ *  cancels those on days of leave whose offer has expired. */
 const noteCancelled = statement(
   'notifications.note-cancelled',
   `INSERT INTO notices (appointment_id, kind, due_at, next_try_at)
    SELECT DISTINCT a.appointment_id, CASE WHEN a.replaced_by IS NULL THEN 'cancelled' ELSE 'transferred' END, a.status_at, $1::timestamptz
    FROM appointment_places a JOIN open_accounts p ON p.mobile = a.mobile
    JOIN push_subscriptions s ON s.patient_id = p.id AND s.created_at <= a.status_at
-   WHERE a.status = '${cancelled.status}' AND a.status_by = 'staff'
+   WHERE a.status = '${cancelled.status}' AND a.status_by IN ('staff', 'product')
      AND a.status_at > $1::timestamptz - interval '${cancelled.lifetime} seconds'
      AND is_confirmed(a.reach, a.mobile, a.slot_id)
    ON CONFLICT DO NOTHING`,
@@ -71,7 +71,7 @@ const noteCancelled = statement(
 /** A notice to be sent to one phone. */
 export interface DueNotice {
   appointment_id: string
-  kind: Notice['kind']
+  kind: keyof typeof noticeRules
   service_day: string
   slot_name: string
   doctor_name: string

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import type { Notice } from '#contract/notifications.ts'
 import type { QueueChanges } from '../appointments/index.ts'
 import { eachOf } from '../platform/each-of.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { noticeFor } from './present.ts'
-import { makePushKeys, sendPush, type PushKeys } from './send-push.ts'
+import { noteOffers, offerNoticeDone, takeDueOfferNotices, type DueOfferNotice } from './offer-notice-store.ts'
+import { noticeFor, noticeOfPlace } from './present.ts'
+import { noticeRules } from './rules.ts'
+import { makePushKeys, sendPush, type Phone, type PushKeys } from './send-push.ts'
 import {
   noteCancelledOnes,
   noteDue,
@@ -42,6 +45,8 @@ export async function openNotifications(context: AppContext, changes: QueueChang
       await check()
       // Removing a slot leaves more notices than one statement takes.
       for (let due = await take(); due.length > 0; due = await take()) await eachOf(due, sendConcurrency, send)
+      for (let due = await takeOffers(); due.length > 0; due = await takeOffers())
+        await eachOf(due, sendConcurrency, sendOffer)
     } catch (error) {
       context.log.warn({ err: error }, 'could not send notices; will retry')
     }
@@ -58,9 +63,11 @@ export async function openNotifications(context: AppContext, changes: QueueChang
   async function checkAll(): Promise<void> {
     await noteDue(context.db, context.clock())
     await noteCancelledOnes(context.db, context.clock())
+    await noteOffers(context.db, context.clock())
   }
 
   const take = () => takeDueNotices(context.db, context.clock())
+  const takeOffers = () => takeDueOfferNotices(context.db, context.clock())
 
   /** Checks run one after the other. */
   function enqueue(check: () => Promise<void>): void {
@@ -68,9 +75,22 @@ export async function openNotifications(context: AppContext, changes: QueueChang
   }
 
   async function send(due: DueNotice): Promise<void> {
-    const sent = await sendPush(keys, subject, due, noticeFor(due))
-    if (sent === 'gone') await forgetSubscription(context.db, due.endpoint)
-    if (sent !== 'failed') await noticeDone(context.db, due, context.clock())
+    const lifetime = noticeRules[due.kind].lifetime
+    if (await isSettled(due, { notice: noticeFor(due), lifetime })) await noticeDone(context.db, due, context.clock())
+  }
+
+  async function sendOffer(due: DueOfferNotice): Promise<void> {
+    const lifetime = Math.max(0, Math.round((due.expires_at.getTime() - context.clock().getTime()) / 1000))
+    if (await isSettled(due, { notice: noticeOfPlace(due), lifetime }))
+      await offerNoticeDone(context.db, due, context.clock())
+  }
+
+  /** Sends a message, and forgets a phone whose subscription has ended.
+   *  @returns whether it needs no further try */
+  async function isSettled(phone: Phone, message: { notice: Notice; lifetime: number }): Promise<boolean> {
+    const sent = await sendPush(keys, subject, phone, message)
+    if (sent === 'gone') await forgetSubscription(context.db, phone.endpoint)
+    return sent !== 'failed'
   }
 
   changes.subscribe(({ left, slotId, date }) => {

@@ -1,7 +1,10 @@
 import type { Notice } from '#contract/notifications.ts'
+import { serviceDayAt } from '#contract/service-day.ts'
+import { localTime } from '../platform/texts/dates.ts'
 import { isolated, longDay, textIn } from '../platform/texts/index.ts'
 import { msg } from '#server/platform/texts/msg.ts'
 import type { DueNotice } from './notice-store.ts'
+import type { DueOfferNotice } from './offer-notice-store.ts'
 
 /** A notice for a phone, in its owner's language, without the patient's name, because locked phones show it. Only a cancellation
  *  names the appointment, because the page no longer lists that. */
@@ -13,8 +16,38 @@ export function noticeFor(due: DueNotice): Notice {
   return { ...standing, cancelled: { hospital, doctor, slot, date } }
 }
 
+/** A notice of a place that is kept: for a patient of a waitlist, or instead of an appointment on a day of leave. */
+export function noticeOfPlace(due: DueOfferNotice): Notice {
+  const { language, doctor_name: doctor, slot_id: slotId, service_day: date, expires_at: until } = due
+  const place = { slotId, date, until: until.toISOString() }
+  const day = longDay(language, date)
+  const time = localTime(until, due.time_zone).slice(11, 16)
+  const where = `${isolated(doctor)}, ${isolated(due.hospital_name)}`
+  if (due.appointment_id === null || due.away_day === null) {
+    const body = [where, `${isolated(due.slot_name)}, ${day}`, textIn(language, keptUntil, { time })].join('\n')
+    return { kind: 'place-free', place, title: textIn(language, placeFree), body }
+  }
+  const title = textIn(language, away, { doctor, day: longDay(language, due.away_day) })
+  const lastDay = longDay(language, serviceDayAt(until.getTime(), due.time_zone))
+  const body = `${where}\n${textIn(language, placeKept, { day, until: `${lastDay}, ${time}` })}`
+  return { kind: 'place-kept', appointmentId: due.appointment_id, place, title, body }
+}
+
 // The page has the same texts, for the notices that it shows itself (web/notifications).
 const yourTurn = msg({ message: 'It is your turn', comment: 'Line of a notification, under "Queue Update"' })
+const placeFree = msg({ message: 'A place is free', comment: 'Title of a notification on a locked phone' })
+const keptUntil = msg({
+  message: 'It is kept for you until {time}.',
+  comment: 'Line of a notification, under "A place is free"; {time} is 10:45',
+})
+const away = msg({
+  message: '{doctor} is away on {day}',
+  comment: 'Title of a notification on a locked phone; {day} is Tuesday 25 November',
+})
+const placeKept = msg({
+  message: 'A place on {day} is kept for you until {until}.',
+  comment: 'Line of a notification; {day} is Friday 28 November, {until} is Wednesday 26 November, 10:45',
+})
 const titles = {
   'called': yourTurn,
   'time-to-go': msg({ message: "It's time to go to the clinic", comment: 'Title of a notification on a locked phone' }),

@@ -36,4 +36,4 @@ export const noticeRules = {
   'transferred': { status: 'cancelled', lifetime: 86_400 },
   /** The hospital cancelled it. Only for phones that had subscribed before. */
   'cancelled': { status: 'cancelled', lifetime: 86_400 },
-} satisfies Record<Notice['kind'], NoticeRule>
+} satisfies Record<Exclude<Notice['kind'], 'place-kept' | 'place-free'>, NoticeRule>

@@ -1,6 +1,5 @@
 import webPush from 'web-push'
 import type { Notice } from '#contract/notifications.ts'
-import { noticeRules } from './rules.ts'
 
 /** The key pair that signs the messages; a browser subscribes with the public key. */
 export interface PushKeys {
@@ -22,15 +21,21 @@ export type Sent = 'sent' | 'gone' | 'failed'
 
 const timeoutMs = 10_000
 
-/** Sends an encrypted notice to one phone through its browser's push service (RFC 8030, 8291, 8292). */
-export async function sendPush(keys: PushKeys, subject: string, phone: Phone, notice: Notice): Promise<Sent> {
+/** Sends an encrypted notice to one phone through its browser's push service (RFC 8030, 8291, 8292).
+ *  @param lifetime seconds until it is too old to show */
+export async function sendPush(
+  keys: PushKeys,
+  subject: string,
+  phone: Phone,
+  { notice, lifetime }: { notice: Notice; lifetime: number },
+): Promise<Sent> {
   try {
     const { endpoint, headers, body } = webPush.generateRequestDetails(
       { endpoint: phone.endpoint, keys: { p256dh: phone.p256dh, auth: phone.auth } },
       JSON.stringify(notice),
       {
         vapidDetails: { subject, ...keys },
-        TTL: noticeRules[notice.kind].lifetime,
+        TTL: lifetime,
         urgency: 'high',
         topic: topicOf(notice),
       },
@@ -51,4 +56,5 @@ const asText = (headers: Record<string, unknown>): Record<string, string> =>
   )
 
 /** A newer notice replaces an undelivered one with the same topic. At most 32 characters. */
-const topicOf = ({ appointmentId }: Notice): string => appointmentId.replaceAll('-', '').slice(0, 32)
+const topicOf = ({ appointmentId, place }: Notice): string =>
+  (appointmentId ?? place?.slotId ?? '').replaceAll('-', '').slice(0, 32)

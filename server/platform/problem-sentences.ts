@@ -60,7 +60,7 @@ export const problemSentences: Readonly<Record<ProblemCode, string>> = {
   'rejoined-before': 'You have come back to the line once already. Ask at the desk.',
   'same-queue': 'The appointment is already in this queue. Choose another slot or another day.',
   'session-over': '{slot} is over for today.',
-  'people-wait': '{waiting} people have a token on these days. Say what becomes of them.',
+  'people-wait': '{waiting} people have a token on these days. Choose what happens to their tokens.',
   'no-place-for-all':
     'There are not enough places in the next sessions. Cancel the tokens, or raise the capacity first.',
   'absence-not-found': 'This leave or holiday was not found.',

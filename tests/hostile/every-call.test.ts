@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { userLogin } from '#contract/accounts.ts'
 import { appointment } from '#contract/appointments.ts'
 import { hospital, hospitalPage } from '#contract/hospitals.ts'
-import { absence } from '#contract/schedule.ts'
+import { absence } from '#contract/slot-rules.ts'
 import { addDays } from '#contract/service-day.ts'
 import { hospitalProfileAnswer } from '#contract/slots.ts'
 import { allRequests } from '#contract/registrations.ts'
@@ -14,6 +14,7 @@ import { call } from '../faults/desk.ts'
 import { type AnyRequest, requestsFor } from './arbitrary-requests.ts'
 import { ask, type Heard } from './ask.ts'
 import { servedOperations, type Operation } from './document.ts'
+import { goodRules, goodValues } from './good-values.ts'
 import { expectGoodManners } from './expect-good-manners.ts'
 import { codeFor, prove, signUp } from './prove.ts'
 import { serveProduct, type Served } from './served.ts'
@@ -92,32 +93,9 @@ test('every call of the served document answers arbitrary requests with a docume
     id: known.appointmentId,
     date: known.tomorrow,
     appointmentDate: known.tomorrow,
-    hospitalNumber: 'DEMO-001',
-    mobileNo: '9876543210',
-    usermobileNo: '9876543210',
-    name: 'Asha Rao',
-    fullName: 'Asha Rao',
-    contact: '98765 43211',
-    gender: 'Female',
-    age: '40',
-    limit: '5',
-    query: 'clinic',
+    ...goodValues,
     cursor: page.nextCursor ?? '',
-    endpoint: 'https://fcm.googleapis.com/fcm/send/a-phone',
-    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
-    auth: 'tBHItJI5svbpez7KI4CCXg',
-    startTime: '9 AM',
-    endTime: '12 PM',
-    address: '3 Sampige Road',
-    pincode: '560003',
-    contactNo: '080 1234 5678',
-    contactEmail: 'desk@example.org',
-    reason: 'A tea break',
-    fee: '₹500',
-    note: 'Bring your old reports.',
-    capacity: 40,
   }
-  const rules = { days: [1, 2, 5], heldForWalkIns: 5, releaseHeld: true, opensDaysBefore: 3, opensAt: '8 am' }
   /** Days that no other call is about. */
   const farDays = { from: addDays(known.tomorrow, 300), to: addDays(known.tomorrow, 301) }
   /** How many rows each call has added, with the spare ones. */
@@ -200,16 +178,16 @@ test('every call of the served document answers arbitrary requests with a docume
     'PUT /api/doctors/{id}': async () => ({ ...(await aSpareDoctor()), speciality: 'ENT' }),
     'PUT /api/doctors/{id}/availability': aSpareDoctor,
     'GET /api/hospitals/{id}': async () => ({ id: known.hospitalId }),
+    'GET /api/doctors/{id}/days': async () => ({ id: known.doctorId, from: known.tomorrow, days: '7' }),
     'GET /api/doctors/{id}/waiting': async () => ({ id: known.doctorId }),
     'DELETE /api/doctors/{id}': aSpareDoctor,
     'PUT /api/slots/doctors/{doctorId}': async () => ({
-      slot: { name: 'Dawn', startTime: '5 AM', endTime: '7 AM', ...rules },
+      slot: { name: 'Dawn', startTime: '5 AM', endTime: '7 AM', ...goodRules },
     }),
-    'PUT /api/slots/{slotId}': async () => ({ ...rules, ...(await aSpareSlot('To change')) }),
+    'PUT /api/slots/{slotId}': async () => ({ ...goodRules, ...(await aSpareSlot('To change')) }),
     'PUT /api/slots/{slotId}/overrides/{date}': () => aSpareSlot('To override'),
     'DELETE /api/slots/{slotId}/overrides/{date}': () => aSpareSlot('As ever'),
     'POST /api/slots/{slotId}/waitlist': aFullSlot,
-    'GET /api/doctors/{id}/days': async () => ({ id: known.doctorId, from: known.tomorrow, days: '31' }),
     'POST /api/doctors/{id}/leave': async () => ({ ...(await aSpareDoctor()), ...farDays }),
     'DELETE /api/doctors/{id}/leave/{leaveId}': async () => {
       const { id } = await aSpareDoctor()

@@ -18,6 +18,7 @@ const groups: Record<string, { group: readonly Screen['as'][]; tags: { tag?: str
     group: ['newcomer', 'early', 'patient', 'cut-off', 'unasked', 'near', 'called', 'added'],
     tags: notified,
   },
+  'patients of a schedule': { group: ['scheduled'], tags: notified },
   "patients on the clinic's day": { group: ['late', 'paused', 'next', 'in-turn', 'missed'], tags: notified },
   'staff': { group: ['staff'], tags: {} },
   'the admin': { group: ['admin'], tags: {} },

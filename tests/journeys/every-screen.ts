@@ -8,6 +8,7 @@ import { forAdmin } from './screens-for-admin.ts'
 import { forHolders } from './screens-for-holders.ts'
 import { forPatients } from './screens-for-patients.ts'
 import { furnish } from './settings.ts'
+import { forSchedule } from './screens-for-schedule.ts'
 import { forStaff } from './screens-for-staff.ts'
 import { forTheDay } from './screens-for-the-day.ts'
 import { forVisitors } from './screens-for-visitors.ts'
@@ -54,8 +55,10 @@ export async function everyScreen(product: OwnProduct) {
     contactEmail: 'the-reception-desk-of-the-multispeciality-hospital@sarvajanik-arogya-seva-mandal.example',
   })
   const day = await forTheDay(product)
+  const schedule = await forSchedule(product)
   const sessions: Record<Screen['as'], LoggedIn> = {
     ...day.sessions,
+    ...schedule.sessions,
     'visitor': {},
     'newcomer': { patient: newcomer.session },
     'early': { patient: early.session },
@@ -76,6 +79,7 @@ export async function everyScreen(product: OwnProduct) {
       ...forPatients(clinic),
       ...forHolders(appointment),
       ...day.screens,
+      ...schedule.screens,
       ...forStaff(clinic),
       ...forAdmin(short),
     ],

@@ -1,43 +1,65 @@
-import { expect, type Locator, type Page } from '@playwright/test'
-import { bookAppointment } from '#contract/appointments.ts'
+import type { Page } from '@playwright/test'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
+import type { updateSlot } from '#contract/slots.ts'
+import type { z } from 'zod'
+import { statement } from '#server/platform/database/index.ts'
 import type { Clinic } from './clinic.ts'
 import { send } from './over-http.ts'
 import type { OwnProduct } from './own-product.ts'
-import type { Patient } from './patient.ts'
-import { openSettings } from './settings.ts'
 
-/** A clinic's day, so many days from today. */
-export const dayAhead = (days: number) => addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), days)
+/** Today at the journeys' clinics, or so many days later. */
+export const dayFrom = (days = 0) => addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), days)
 
-/** Books a day's next token at the clinic, on a phone. */
-export async function bookDay(product: OwnProduct, clinic: Clinic, patient: Patient, appointmentDate: string) {
-  const body = { ...clinic.ids, appointmentDate, patient: { name: patient.fullName, age: 42, gender: 'Male' } }
-  await send(product.url, bookAppointment, { token: patient.session, body })
+/** Of ISO; 1 is Monday. */
+export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+
+/** `Friday 20 November` */
+export const inFull = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(day),
+  )
+
+/** `Fri 20 Nov` */
+export const inShort = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+    .format(new Date(day))
+    .replace(',', '')
+
+/** Sets rules of the clinic's slot, at its desk. */
+export async function setRules(product: OwnProduct, clinic: Clinic, rules: z.input<typeof updateSlot.body>) {
+  const path = `/api/slots/${clinic.ids.slot}`
+  await send(product.url, { method: 'PUT', path }, { token: clinic.session, body: rules })
 }
 
-/** Opens the schedule of the clinic's doctor from the settings. */
-export async function openSchedule(page: Page, { doctor }: Pick<Clinic, 'doctor'>) {
-  await openSettings(page)
-  await page.getByRole('link', { name: `Schedule of ${doctor}` }).click()
-  await expect(page.getByRole('heading', { name: doctor, level: 1 })).toBeVisible()
-}
+const leave = statement(
+  'journey.leave',
+  `INSERT INTO absences (hospital_id, doctor_id, from_day, to_day, created_at) VALUES ($1, $2, $3, $4, now())`,
+)
 
-/** The panel of a slot. */
-export const rulesOf = (page: Page, slot: string) => page.getByRole('region', { name: slot, exact: true })
+/** The doctor is on leave on these days; the whole hospital is away without a doctor. */
+export const setLeave = (product: OwnProduct, { ids }: Clinic, from: string, to: string, ofDoctor = true) =>
+  product.arrange((db) => db.all(leave, [ids.hospitalId, ofDoctor ? ids.doctorId : null, from, to]))
 
-/** A day in the row of the clinic's slot, by its place in the week: 1 is Monday. */
-export const cellOn = (page: Page, { slot }: Pick<Clinic, 'slot'>, date: string): Locator =>
-  page
-    .getByRole('row', { name: slot })
-    .getByRole('cell')
-    .nth((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7)
-    .getByRole('button')
+const offer = statement(
+  'journey.offer',
+  `UPDATE place_offers SET offered_at = now(), expires_at = now() + interval '15 minutes' WHERE slot_id = $1 AND ended_at IS NULL`,
+)
 
-/** Shows the week of a day that is at most a week ahead. */
-export async function showWeekOf(page: Page, date: string) {
-  const isNext = (new Date(`${dayAhead(0)}T00:00:00Z`).getUTCDay() || 7) + daysUntil(date) > 7
-  if (isNext) await page.getByRole('button', { name: 'Week after' }).click()
-}
+/** Keeps a place for those who wait for one, which the product itself does by day only. */
+export const offerPlaces = (product: OwnProduct, { ids }: Clinic) => product.arrange((db) => db.all(offer, [ids.slot]))
 
-const daysUntil = (date: string) => (Date.parse(date) - Date.parse(dayAhead(0))) / 86_400_000
+const instead = statement(
+  'journey.place-instead',
+  `INSERT INTO place_offers (slot_id, service_day, appointment_id, joined_at, offered_at, expires_at)
+   VALUES ($1, $2, $3, now(), now(), now() + interval '24 hours')`,
+)
+
+/** Keeps a place on another day for a token's patient, as on a day of leave. */
+export const offerInstead = (product: OwnProduct, { ids }: Clinic, day: string, appointment: string) =>
+  product.arrange((db) => db.all(instead, [ids.slot, day, appointment]))
+
+/** A day of the strip, counted from today. */
+export const dayTile = (page: Page, days: number) => page.getByRole('radio').nth(days)
+
+export const slotButton = (page: Page, { slot }: Pick<Clinic, 'slot'>) =>
+  page.getByRole('button', { name: new RegExp(`^${slot} .* to `) })

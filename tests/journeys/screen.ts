@@ -20,6 +20,7 @@ export interface Screen {
     | 'next'
     | 'in-turn'
     | 'missed'
+    | 'scheduled'
     | 'staff'
     | 'shut-out'
     | 'admin'

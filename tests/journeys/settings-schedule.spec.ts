@@ -1,7 +1,7 @@
 import { aClinic } from './clinic.ts'
 import { desk, expect, test } from './fixtures.ts'
 import { aPatientOf } from './patient.ts'
-import { bookDay, cellOn, dayAhead, openSchedule, rulesOf, showWeekOf } from './schedule.ts'
+import { bookDay, cellOn, dayAhead, openSchedule, rulesOf, showWeekOf } from './doctor-schedule.ts'
 import { tabTo } from './tab-to.ts'
 
 test('a receptionist sets the days, the tokens, one day and leave on which people wait', async ({

@@ -8,6 +8,7 @@ import { FreshnessText, useClock, useKnownAt, usePlace, type LivePlace } from '.
 import { Card, LinkButton, Note, PageTitle, Skeleton, VisuallyHidden } from '../ui/index.ts'
 import { Line, PulseButton, TokenTicket, type TicketState } from '../ui/ticket/index.ts'
 import { dayKind, hasOwnStub, type DayKind } from './day-kind.ts'
+import { PlaceInstead } from './places.tsx'
 import { ShareVisit } from './share-visit.tsx'
 import { TurnEstimate, useTurnText } from './use-turn-text.tsx'
 import { useDayParts } from './use-day-parts.ts'
@@ -43,6 +44,7 @@ export function FirstAppointment({ appointment, fetchedAt, refetch, onCompleted 
   return (
     <>
       <Answer facts={facts} {...{ day, appointment, place, fetchedAt }} />
+      <PlaceInstead of={appointment} />
       {day && place.note && place.live && <day.DayNote note={place.note} />}
       <TokenTicket
         printed

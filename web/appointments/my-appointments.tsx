@@ -8,6 +8,7 @@ import { FreshnessText, useClock, useIsLive, useKnownAt } from '../live-queue/in
 import { ListError, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
 import { PulseButton } from '../ui/ticket/index.ts'
 import { AppointmentCard } from './appointment-card.tsx'
+import { Places } from './places.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
 import { useMyAppointments } from './use-my-appointments.ts'
 import './my-appointments.css'
@@ -34,6 +35,7 @@ export default function MyAppointments() {
           onRetry={refetch}
         />
       )}
+      {appointments && <Places />}
       <Unconfirmed of={unconfirmed} />
       {appointments && !first && unconfirmed.length === 0 && (
         <Suspense fallback={<Loading />}>

@@ -8,12 +8,13 @@ import type { Appointment } from '#contract/appointments.ts'
 import { bookedIn, shownIn } from './booked-address.ts'
 import { FirstAppointment } from './first-appointment.tsx'
 import { loadBooked } from './load-booked.ts'
+import { Places } from './places.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
 import { useDayParts } from './use-day-parts.ts'
 import { useMyAppointments } from './use-my-appointments.ts'
 
 const Booked = lazy(loadBooked)
-const NoAppointments = lazy(() => import('./no-appointments.tsx').then(textsReady))
+const NoneOpen = lazy(() => import('./none-open.tsx').then(textsReady))
 
 /** The patient's home, or a booking's confirmation if the address names one. */
 export default function PatientHome() {
@@ -53,10 +54,11 @@ function YourToken() {
       <>
         <PageTitle hidden>{t`Your token`}</PageTitle>
         {thanks}
+        <Places />
         <Unconfirmed of={unconfirmed} />
         {unconfirmed.length === 0 && !completed && (
           <Suspense fallback={<Loading />}>
-            <NoAppointments />
+            <NoneOpen />
           </Suspense>
         )}
       </>
@@ -65,6 +67,7 @@ function YourToken() {
   return (
     <>
       {thanks}
+      <Places />
       <FirstAppointment
         key={first._id}
         appointment={first}

@@ -12,6 +12,7 @@ const row = (number: number): DeskRow => ({
   position: number,
   priority: 'none',
   calls: 0,
+  mobile: '',
   held: false,
 })
 const queue: DeskList = {
@@ -27,6 +28,7 @@ const queue: DeskList = {
   status: 'open',
   minutes: null,
   reason: null,
+  pausedAt: null,
 }
 const called = { called: row(24), calledCount: 1 }
 

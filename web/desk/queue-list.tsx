@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RotateCw } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { useMedia } from '../lib/media.ts'
+import { textsReady } from '../lib/texts.ts'
 import { useSayDay } from '../lib/use-language.ts'
 import { FreshnessText, useKnownAt } from '../live-queue/index.ts'
 import { Button, Card, ListEmpty } from '../ui/index.ts'
 import { AwayRow } from './away-row.tsx'
-import type { DeskList } from './desk-list.ts'
+import type { DeskList, DeskRow } from './desk-list.ts'
 import { KeyHints } from './key-hints.tsx'
 import { QueueFolds } from './queue-folds.tsx'
 import { QueueHead } from './queue-head.tsx'
@@ -19,6 +20,8 @@ import type { DeskActs } from './use-desk-acts.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import './queue-list.css'
 import './queue-narrow.css'
+
+const NextVisit = lazy(() => import('./next-visit.tsx').then(textsReady))
 
 export interface QueueListProps {
   hospital: HospitalProfile
@@ -34,6 +37,9 @@ export interface QueueListProps {
   onComplete: (id: string, number: number) => void
 }
 
+/** Where a row has no room for all columns (queue-narrow.css). */
+const narrow = '(max-width: 51em), (min-width: 62.51em) and (max-width: 79em)'
+
 /** The queue of a slot in the order of the line. The completed and the missed are collapsed, the called and the next highlighted. */
 export function QueueList(props: QueueListProps) {
   'use memo'
@@ -44,7 +50,8 @@ export function QueueList(props: QueueListProps) {
   const [isEarlierOpen, setEarlierOpen] = useState(false)
   const [isAwayOpen, setAwayOpen] = useState(false)
   const [menu, setMenu] = useState<OpenMenu>()
-  const isNarrow = useMedia('(max-width: 44.99em)')
+  const [visit, setVisit] = useState<DeskRow>()
+  const isNarrow = useMedia(narrow)
   const isWide = useMedia('(min-width: 62.51em)')
   useRowKeys(list.called?.id ?? list.next?.id)
   const columns = isNarrow ? 4 : 8
@@ -52,8 +59,16 @@ export function QueueList(props: QueueListProps) {
   const away = isAwayOpen ? list.rows.filter((row) => row.section === 'away') : []
   const line = list.rows.filter((row) => row.section === 'called' || row.section === 'waiting')
   const onMenu = (id: string, anchor: HTMLElement) => setMenu({ id, anchor })
+  const onNextVisit = (id: string) => setVisit(list.rows.find((row) => row.id === id))
   const rowOf = (row: (typeof line)[number]) => (
-    <QueueRow key={row.id} {...row} isNext={row.id === list.next?.id} onComplete={onComplete} onMenu={onMenu} />
+    <QueueRow
+      key={row.id}
+      {...row}
+      isNext={row.id === list.next?.id}
+      onComplete={onComplete}
+      onMenu={onMenu}
+      onNextVisit={onNextVisit}
+    />
   )
 
   async function refresh() {
@@ -96,7 +111,7 @@ export function QueueList(props: QueueListProps) {
             )}
             {done.map(rowOf)}
             {away.map((row) => (
-              <AwayRow key={row.id} row={row} isNarrow={isNarrow} onRejoin={acts.rejoin} />
+              <AwayRow key={row.id} row={row} isNarrow={isNarrow} onRejoin={acts.rejoin} onMenu={onMenu} />
             ))}
             {isWide && (
               <tr className="undo">
@@ -119,6 +134,11 @@ export function QueueList(props: QueueListProps) {
         acts={acts}
         onClose={() => setMenu(undefined)}
       />
+      {visit && (
+        <Suspense>
+          <NextVisit hospital={hospital} slotId={slotId} day={day} row={visit} onClose={() => setVisit(undefined)} />
+        </Suspense>
+      )}
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CloudUpload, EllipsisVertical } from 'lucide-react'
+import { CalendarPlus, CloudUpload, EllipsisVertical } from 'lucide-react'
 import { memo } from 'react'
 import { genderText } from '../lib/gender-text.ts'
 import { Badge, Check, IconButton } from '../ui/index.ts'
@@ -14,6 +14,7 @@ export type QueueRowProps = DeskRow & {
   isNext: boolean
   onComplete: (id: string, number: number) => void
   onMenu: (id: string, anchor: HTMLElement) => void
+  onNextVisit: (id: string) => void
 }
 
 /** One row of the queue. It renders only when its own data changes, because a queue has hundreds of rows. */
@@ -32,6 +33,7 @@ export const QueueRow = memo(function QueueRow({
   isNext,
   onComplete,
   onMenu,
+  onNextVisit,
 }: QueueRowProps) {
   const { t } = useLingui()
   const name = storedName || t`Erased`
@@ -90,6 +92,15 @@ export const QueueRow = memo(function QueueRow({
         />
       </td>
       <td>
+        {done && storedName && (
+          <IconButton
+            className="row-more"
+            label={t`Next visit after token ${number}`}
+            icon={CalendarPlus}
+            tabIndex={-1}
+            onClick={() => onNextVisit(id)}
+          />
+        )}
         {!done && (
           <IconButton
             className="row-more"

@@ -6,10 +6,11 @@ import { callAsHospital } from '../lib/session.ts'
 import { emptyWalkIn, type WalkIn } from './walk-in.ts'
 
 /** The walk-in form's state and its submission. The input stays until the server has assigned a number, and a retry
- *  reuses the idempotency key, so that it never gets two. */
-export function useWalkIn() {
+ *  reuses the idempotency key, so that it never gets two.
+ *  @param first what the form has at first */
+export function useWalkIn(first: WalkIn = emptyWalkIn) {
   const client = useQueryClient()
-  const [typed, type] = useState<WalkIn>(emptyWalkIn)
+  const [typed, type] = useState<WalkIn>(first)
   const key = useBookingKey()
   const { mutate, isPending, error, data, reset } = useMutation<Appointment, Error, { booking: Booking; of: WalkIn }>({
     mutationFn: ({ booking }) => callAsHospital(bookAppointment, { body: booking, headers: key.headersOf(booking) }),

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, TriangleAlert, WifiOff } from 'lucide-react'
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react'
 import type { Appointment, Booking, Gender } from '#contract/appointments.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { wrongPersonTexts } from '../lib/booking-person.ts'
@@ -9,19 +9,24 @@ import { fieldTexts } from '../lib/field-problem-text.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { readTypedMobile, wrongMobileText } from '../lib/typed-mobile.ts'
 import { useOnlineSince } from '../live-queue/index.ts'
-import { Button, ErrorSummary, Note, Segments, TextField } from '../ui/index.ts'
+import { Button, ErrorSummary, Note, Segments, TextField, useDialogs } from '../ui/index.ts'
 import type { useWalkIn } from './use-walk-in.ts'
-import { bookingOf, invalidFields, type WrongFields } from './walk-in.ts'
+import { bookingOf, invalidFields, type WalkInPlace, type WrongFields } from './walk-in.ts'
 
 export interface WalkInFormProps {
   walkIn: ReturnType<typeof useWalkIn>
-  ids: Pick<Booking, 'doctorId' | 'hospitalId' | 'slot'>
+  ids: WalkInPlace
+  /** Fields before the patient's. */
+  children?: ReactNode
+  /** Only one patient is added. */
+  isOnce?: boolean
   onDone: () => void
 }
 
 /** The walk-in form. After each success it is empty again, ready for the next patient. */
-export function WalkInForm({ walkIn, ids, onDone }: WalkInFormProps) {
+export function WalkInForm({ walkIn, ids, children, isOnce = false, onDone }: WalkInFormProps) {
   const { t } = useLingui()
+  const dialogs = useDialogs()
   const { typed, type, add, isAdding, problem, added } = walkIn
   const [tries, setTries] = useState({ count: 0, errors: false })
   const isOffline = useOnlineSince() === undefined
@@ -35,7 +40,34 @@ export function WalkInForm({ walkIn, ids, onDone }: WalkInFormProps) {
     const booking = bookingOf(typed, mobile, ids)
     const isWrong = Object.values(invalidFields(typed, mobile)).some(Boolean)
     setTries(({ count }) => ({ count: count + 1, errors: isWrong }))
-    if (!isWrong && booking && !isAdding) add({ booking, of: typed })
+    if (!isWrong && booking && !isAdding) send(booking)
+  }
+  function send(booking: Booking) {
+    add({ booking, of: typed }, { onError: (refused) => void exceed(refused, booking) })
+  }
+  /** The desk may give more tokens than the slot's capacity, after a question. */
+  async function exceed(refused: Error, booking: Booking) {
+    if (!(refused instanceof ApiProblem) || refused.code !== 'slot-full' || booking.overCapacity) return
+    const full = problemText(refused)
+    const isSure = await dialogs.confirm(t`${full}. Give a token over the limit?`, {
+      action: t`Give a token`,
+      cancel: t`Not now`,
+    })
+    if (isSure) send({ ...booking, overCapacity: true })
+  }
+  if (isOnce && added) {
+    return (
+      <div className="walk-in">
+        <div role="status">
+          <Added appointment={added} />
+        </div>
+        <div className="walk-in-acts">
+          <Button onClick={onDone}>
+            <Trans>Done</Trans>
+          </Button>
+        </div>
+      </div>
+    )
   }
   const summary = Object.entries(errors).flatMap(([field, text]) => (text ? [{ field: `walk-in-${field}`, text }] : []))
   return (
@@ -51,6 +83,7 @@ export function WalkInForm({ walkIn, ids, onDone }: WalkInFormProps) {
       {summary.length > 0 && (
         <ErrorSummary key={tries.count} title={t`The patient is not added yet`} errors={summary} />
       )}
+      {children}
       <TextField
         id="walk-in-name"
         label={t`Patient name`}

@@ -1,5 +1,7 @@
 import type { Booking, Gender } from '#contract/appointments.ts'
+import { sayMobile } from '../lib/mobile-text.ts'
 import { wrongPerson, type WrongPerson } from '../lib/booking-person.ts'
+import type { DeskRow } from './desk-list.ts'
 
 /** A walk-in as typed at the desk. */
 export interface WalkIn {
@@ -26,12 +28,23 @@ export function invalidFields({ name, age, gender }: WalkIn, mobile: string | un
   }
 }
 
-/** The booking of a walk-in for today. The contact is also the mobile that links it to a patient's account.
+/** A patient of the list as a walk-in. The contact has to be a mobile: the account's is taken in place of any other text. */
+export function walkInOf(
+  { name, age, gender, contact = '', mobile }: DeskRow,
+  isMobile: (text: string) => boolean,
+): WalkIn {
+  return { name, age: String(age), gender, contact: sayMobile(isMobile(contact) ? contact : mobile) }
+}
+
+/** Where and when: today unless a day is given. */
+export type WalkInPlace = Pick<Booking, 'doctorId' | 'hospitalId' | 'slot' | 'appointmentDate'>
+
+/** The booking of a walk-in. The contact is also the mobile that links it to a patient's account.
  *  @returns undefined while a field is missing or invalid */
 export function bookingOf(
   { name, age, gender }: WalkIn,
   contact: string | undefined,
-  ids: Pick<Booking, 'doctorId' | 'hospitalId' | 'slot'>,
+  ids: WalkInPlace,
 ): Booking | undefined {
   if (contact === undefined || gender === undefined) return undefined
   return { ...ids, patient: { name, age, gender, contact }, user: { fullName: name.trim(), mobileNo: contact } }

@@ -1,14 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronDown } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { ChevronDown, Info } from 'lucide-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Doctor } from '#contract/hospitals.ts'
 import { AvailabilityBadge, Icon, Name, useDialogs } from '../ui/index.ts'
+import { loadDoctorAvailability } from '../slots/index.ts'
 import { NoDoctors } from './public-doctors.tsx'
 import './hospital-card.css'
 import './bookable-doctors.css'
 
+const DoctorAvailability = lazy(loadDoctorAvailability)
+
 export interface BookableDoctorsProps {
   doctors: readonly Doctor[]
+  /** The hospital's IANA time zone. */
+  timeZone: string
   /** A doctor was opened; the caller may preload the next step. */
   onOpen: () => void
   /** The content of an open doctor: days and slots. */
@@ -16,7 +21,7 @@ export interface BookableDoctorsProps {
 }
 
 /** A hospital's doctors for a patient. At most one available doctor is open. */
-export function BookableDoctors({ doctors, onOpen, children }: BookableDoctorsProps) {
+export function BookableDoctors({ doctors, timeZone, onOpen, children }: BookableDoctorsProps) {
   const { t } = useLingui()
   const dialogs = useDialogs()
   const [open, setOpen] = useState<string>()
@@ -43,13 +48,35 @@ export function BookableDoctors({ doctors, onOpen, children }: BookableDoctorsPr
         <Icon of={ChevronDown} />
         <span className="muted">{doctor.speciality}</span>
         <span className="doc-when">
-          <AvailabilityBadge availability={doctor.availability} />
+          <Suspense fallback={<AvailabilityBadge availability={doctor.availability} />}>
+            <DoctorAvailability doctor={doctor} timeZone={timeZone} />
+          </Suspense>
           {doctor.timings && <Timings {...doctor.timings} />}
         </span>
       </summary>
-      {open === doctor._id && <div className="doc-inner">{children(doctor)}</div>}
+      {open === doctor._id && (
+        <div className="doc-inner">
+          <Terms of={doctor} />
+          {children(doctor)}
+        </div>
+      )}
     </details>
   ))
+}
+
+/** What the doctor asks for, before the days. */
+function Terms({ of: { fee, note } }: { of: Doctor }) {
+  if (!fee && !note) return null
+  return (
+    <p className="doc-terms">
+      <Icon of={Info} size="s" />
+      <span>
+        {fee && <Trans>Fee {fee}</Trans>}
+        {fee && note && '. '}
+        {note}
+      </span>
+    </p>
+  )
 }
 
 function Timings({ start, end }: { start: string; end: string }) {

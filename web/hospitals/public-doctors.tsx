@@ -1,14 +1,20 @@
 import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import type { Doctor } from '#contract/hospitals.ts'
+import { loadDoctorAvailability } from '../slots/index.ts'
 import { AvailabilityBadge, Name } from '../ui/index.ts'
 import './public-doctors.css'
 
-/** A hospital's doctors on public pages; a press starts a booking. */
+const DoctorAvailability = lazy(loadDoctorAvailability)
+
+/** A hospital's doctors on public pages; a press starts a booking. With the hospital's time zone each has the next day with a place. */
 export function PublicDoctors({
   doctors,
+  timeZone,
   onChoose,
 }: {
   doctors: readonly Doctor[]
+  timeZone?: string
   onChoose: (doctor: Doctor) => void
 }) {
   if (doctors.length === 0) return <NoDoctors />
@@ -21,7 +27,13 @@ export function PublicDoctors({
         <span className="muted">({doctor.speciality})</span>
       </span>
       <span className="public-doctor-when">
-        <AvailabilityBadge availability={doctor.availability} />
+        {timeZone ? (
+          <Suspense fallback={<AvailabilityBadge availability={doctor.availability} />}>
+            <DoctorAvailability doctor={doctor} timeZone={timeZone} />
+          </Suspense>
+        ) : (
+          <AvailabilityBadge availability={doctor.availability} />
+        )}
         {doctor.timings && (
           <span className="muted small nowrap">
             {doctor.timings.start} - {doctor.timings.end}

@@ -34,6 +34,12 @@ export function longDay(day: ServiceDay): string {
   return dayFormat({ weekday: 'long', day: 'numeric', month: 'long' }).format(atMidnight(day))
 }
 
+/** `Thu 26 Nov` */
+export function shortDay(day: ServiceDay): string {
+  const parts = format({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return parts.format(atMidnight(day)).replace(',', '')
+}
+
 /** `Tuesday`
  *  @param weekday of ISO: 1 is Monday */
 export function weekdayName(weekday: number, form: 'long' | 'short' = 'long'): string {
@@ -89,6 +95,12 @@ export function dayTile(day: ServiceDay, today: ServiceDay) {
  *  @param ahead the number of days after today */
 export function daysFrom(today: ServiceDay, ahead: number): ServiceDay[] {
   return Array.from({ length: ahead + 1 }, (_, days) => addDays(today, days))
+}
+
+/** A slot's times as entered, each of which no line break divides. */
+export function wholeTimes({ startTime, endTime }: { startTime: string; endTime: string }) {
+  const whole = (time: string) => (readTime(time) === undefined ? time : time.replace(/\s/g, '\u00a0'))
+  return { startTime: whole(startTime), endTime: whole(endTime) }
 }
 
 /** The minute of the day, 0 to 1439. */

@@ -1,14 +1,13 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { ApiProblem, NetworkProblem } from './api.ts'
-import { writtenParams } from './problem-params.ts'
 import { loadedProblemTexts } from './load-problem-texts.ts'
 
 /** The text that shows a person why an act failed and what to do about it, for any thrown value. */
 export function problemText(problem: unknown): string {
   if (problem instanceof NetworkProblem) return i18n._(networkTexts[problem.kind])
-  const known = problem instanceof ApiProblem && loadedProblemTexts()?.[problem.code]
-  if (known) return i18n._({ ...known, values: writtenParams(problem.params) })
+  const texts = problem instanceof ApiProblem && loadedProblemTexts()
+  if (texts) return i18n._({ ...texts.problemTexts[problem.code], values: texts.writtenParams(problem.params) })
   return i18n._(msg`Something went wrong on this page. Load it again.`)
 }
 

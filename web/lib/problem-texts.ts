@@ -2,6 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ProblemCode } from '#contract/problem.ts'
 
+export { writtenParams } from './problem-params.ts'
+
 /** The text of each problem. Loaded with the first one (load-problem-texts.ts).
  *
  *  A message instead of a template where Lingui would trim it, and where the braces hold the answer's params. */
@@ -66,7 +68,7 @@ export const problemTexts: Record<ProblemCode, MessageDescriptor> = {
   'rejoined-before': msg`You have come back to the line once already. Ask at the desk.`,
   'same-queue': msg`The appointment is already in this queue. Choose another slot or another day.`,
   'session-over': msg({ message: '{slot} is over for today.' }),
-  'people-wait': msg({ message: '{waiting} people have a token on these days. Say what becomes of them.' }),
+  'people-wait': msg({ message: '{waiting} people have a token on these days. Choose what happens to their tokens.' }),
   'no-place-for-all': msg`There are not enough places in the next sessions. Cancel the tokens, or raise the capacity first.`,
   'absence-not-found': msg`This leave or holiday was not found.`,
   'places-left': msg`There are places left on this day. Book one.`,

@@ -17,12 +17,22 @@ const tags: Readonly<Record<string, string>> = {
   'back-in-line': 'turn',
   'late': 'doctor',
   'paused': 'doctor',
+  'place-kept': 'place',
+  'place-free': 'place',
+}
+
+/** What a notice is about. */
+interface Subject {
+  kind: string
+  /** Absent from the notice of a place of a waitlist. */
+  appointmentId?: string | undefined
+  place?: { slotId: string; date: string } | undefined
 }
 
 /** A notice without its texts, for the page and for the service worker. It replaces the earlier one of its appointment and subject, so
  *  that the next number does not remove "time to go", and opens the card of its appointment. */
-export const noticeOptions = ({ kind, appointmentId }: { kind: string; appointmentId: string }): NoticeOptions => ({
+export const noticeOptions = ({ kind, appointmentId, place }: Subject): NoticeOptions => ({
   ...noticeIcons,
-  tag: `${tags[kind] ?? 'queue'}-${appointmentId}`,
-  data: `${home}?token=${encodeURIComponent(appointmentId)}`,
+  tag: `${tags[kind] ?? 'queue'}-${appointmentId ?? `${place?.slotId} ${place?.date}`}`,
+  data: appointmentId === undefined ? home : `${home}?token=${encodeURIComponent(appointmentId)}`,
 })

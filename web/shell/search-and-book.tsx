@@ -42,12 +42,12 @@ export default function SearchAndBook() {
       <PageTitle>{t`Search for hospitals, clinics and diagnostic centers`}</PageTitle>
       <HospitalList source={openHospitals} typed={new URLSearchParams(search).get('query') ?? ''} onType={type}>
         {(hospital) => (
-          <BookableDoctors doctors={hospital.doctors} onOpen={() => void loadSheet()}>
+          <BookableDoctors doctors={hospital.doctors} timeZone={hospital.timeZone} onOpen={() => void loadSheet()}>
             {(doctor) => (
               <DayAndSlotPicker
                 doctorId={doctor._id}
                 timeZone={hospital.timeZone}
-                chosen={choice?.slot._id}
+                chosen={choice && { slot: choice.slot._id, day: choice.day }}
                 onChoose={(slot, day) => setChoice({ hospital, doctor, slot, day })}
               />
             )}

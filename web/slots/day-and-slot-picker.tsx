@@ -1,53 +1,62 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { DoctorDay } from '#contract/schedule.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import { slotsOfDoctor, type Slot } from '#contract/slots.ts'
 import { call } from '../lib/api.ts'
-import { dayTile, daysFrom, longDay, overToday, today } from '../lib/dates.ts'
+import { dayTile, longDay, proposedDay } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { DayChoice, ListEmpty, ListError, Skeleton, SlotButton, useDialogs } from '../ui/index.ts'
-import { readServed } from '../lib/served.ts'
+import { DayChoice, ListEmpty, ListError, Skeleton } from '../ui/index.ts'
+import { hasPlace, isPlain, nextWithPlace, proposedOf } from './day-rules.ts'
+import { leftText, shortReason } from './day-words.ts'
+import { daysQuery } from './days-query.ts'
+import { NoPlace } from './no-place.tsx'
+import { SlotsOfDay } from './slots-of-day.tsx'
+
+interface Picked {
+  slot: string
+  /** Undefined for the proposed day. */
+  day: ServiceDay | undefined
+}
 
 export interface DayAndSlotPickerProps {
   doctorId: string
   /** The hospital's IANA time zone. */
   timeZone: string
-  /** The selected slot's id. */
-  chosen: string | undefined
-  /** @param day the chosen day, or undefined for the proposed day */
+  /** The selected slot. */
+  chosen: Picked | undefined
+  /** Whether a full slot offers to tell the patient of a free place. */
+  canWait?: boolean
+  /** @param slot with its times on that day; `day` the chosen day, or undefined for the proposed day */
   onChoose: (slot: Slot, day: ServiceDay | undefined) => void
 }
 
-/** A doctor's days and slots. Pressing an inactive slot shows that it is full. */
-export function DayAndSlotPicker({ doctorId, timeZone, chosen, onChoose }: DayAndSlotPickerProps) {
+/** A doctor's days and slots. Days and slots without a place can be pressed too, and say why. */
+export function DayAndSlotPicker({ doctorId, timeZone, chosen, canWait = true, onChoose }: DayAndSlotPickerProps) {
   const { t } = useLingui()
-  const dialogs = useDialogs()
   const [now] = useState(() => Date.now())
   const [day, setDay] = useState<ServiceDay>()
+  const strip = useRef<HTMLDivElement>(null)
   const slots = useQuery({
     queryKey: ['slots', doctorId],
     queryFn: ({ signal }) => call(slotsOfDoctor, { params: { doctorId }, signal }),
   })
-  const timesOf = ({ startTime, endTime }: Slot) => t`${startTime} to ${endTime}`
-  function press(slot: Slot) {
-    const { name, active } = slot
-    if (active) onChoose(slot, day)
-    else void dialogs.alert(t`${name} is full`)
-  }
-  if (slots.error && !slots.data) {
+  const days = useQuery(daysQuery(doctorId, timeZone, now))
+  const failed = [slots, days].find(({ error, data }) => error && !data)
+  if (failed) {
     return (
       <ListError
         bare
         title={t`The slots did not load.`}
-        text={problemText(slots.error)}
-        busy={slots.isFetching}
-        onRetry={slots.refetch}
+        text={problemText(failed.error)}
+        busy={failed.isFetching}
+        onRetry={() => Promise.all([slots, days].flatMap(({ data, refetch }) => (data ? [] : [refetch()])))}
       />
     )
   }
-  if (!slots.data) return <SlotsLoading />
-  if (slots.data.length === 0) {
+  if (slots.data?.length === 0) {
     return (
       <ListEmpty
         ghost={false}
@@ -56,28 +65,60 @@ export function DayAndSlotPicker({ doctorId, timeZone, chosen, onChoose }: DayAn
       />
     )
   }
-  const first = today(now, timeZone)
-  const days = daysFrom(first, readServed().bookingDaysAhead)
-  const open = slots.data.filter((slot) => slot.active)
-  const nothingLeft = open.length > 0 && open.every((slot) => overToday(slot, now, timeZone))
-  const shown = day ?? (nothingLeft ? days[1] : undefined) ?? first
+  const [first] = days.data ?? []
+  const shown = days.data?.find(({ date }) => date === day) ?? proposedOf(days.data ?? [], now, timeZone)
+  if (!slots.data || !first || !shown) return <SlotsLoading />
+  const next = nextWithPlace(days.data ?? [], shown.date)
+
+  function choose(slot: Slot) {
+    if (shown) onChoose(slot, day ?? dayToName(slot, shown, proposedDay(slot, now, timeZone), days.data ?? []))
+  }
+  function show(date: ServiceDay) {
+    flushSync(() => setDay(date)) // the button is gone with it: the day takes the focus
+    strip.current?.querySelector<HTMLInputElement>(':checked')?.focus()
+  }
   return (
     <>
-      <DayChoice label={longDay(shown)} value={shown} onChange={setDay} days={days.map((one) => dayTile(one, first))} />
-      <div className="slots">
-        {slots.data.map((slot) => (
-          <SlotButton
-            key={slot._id}
-            name={slot.name}
-            times={timesOf(slot)}
-            note={slot.active ? undefined : t`Full`}
-            pressed={slot._id === chosen}
-            onClick={() => press(slot)}
-          />
-        ))}
+      <div ref={strip}>
+        <DayChoice
+          label={longDay(shown.date)}
+          value={shown.date}
+          onChange={setDay}
+          days={(days.data ?? []).map((one) => ({ ...dayTile(one.date, first.date), ...markOf(one, first.date) }))}
+        />
       </div>
+      <div role="status" className="contents">
+        {shown.why && !isPlain(shown) && (
+          <NoPlace why={shown.why} next={next} today={first.date} onShow={(date) => show(date)} />
+        )}
+      </div>
+      {shown.slots.some(({ held }) => held) && (
+        <SlotsOfDay
+          slots={slots.data}
+          day={shown}
+          today={first.date}
+          chosen={chosen && (chosen.day ?? shown.date) === shown.date ? chosen.slot : undefined}
+          canWait={canWait}
+          onChoose={choose}
+        />
+      )}
     </>
   )
+}
+
+/** What a day's tile says of its places; nothing without rules. */
+function markOf(day: DoctorDay, today: ServiceDay) {
+  if (isPlain(day)) return {}
+  return day.why
+    ? { mark: shortReason(day.why, today), isClosed: !hasPlace(day) }
+    : { mark: leftText(day.left), isClosed: false }
+}
+
+/** The day that a booking has to name, because the one that it proposes by itself has no place in the slot.
+ *  @param proposed today, or tomorrow when the slot is over for today */
+function dayToName(slot: Slot, shown: DoctorDay, proposed: ServiceDay, days: readonly DoctorDay[]) {
+  const near = days.filter(({ date }) => date <= proposed).flatMap((day) => day.slots)
+  return near.some(({ slotId, why }) => slotId === slot._id && why) ? shown.date : undefined
 }
 
 function SlotsLoading() {

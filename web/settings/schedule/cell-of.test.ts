@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SlotDay } from '#contract/slot-day.ts'
+import type { SlotDay } from '#contract/schedule.ts'
 import { cellOf, type CellFacts } from './cell-of.ts'
 
 const slot = { _id: 'a', name: 'Morning', startTime: '9 AM', endTime: '12 PM', active: true }

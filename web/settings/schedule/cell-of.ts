@@ -1,4 +1,4 @@
-import type { Absence, SlotDay } from '#contract/slot-day.ts'
+import type { Absence, SlotDay } from '#contract/schedule.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
 import { isoWeekday } from './week.ts'

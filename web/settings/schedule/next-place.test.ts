@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DoctorDay, SlotDay } from '#contract/slot-day.ts'
+import type { DoctorDay, SlotDay } from '#contract/schedule.ts'
 import { nextPlace } from './next-place.ts'
 
 /** @param left the places of each slot by its id; null without a limit */

@@ -1,4 +1,4 @@
-import type { DoctorDay, SlotDay } from '#contract/slot-day.ts'
+import type { DoctorDay, SlotDay } from '#contract/schedule.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 
 /** A day on which all of the waiting can come, and how many places it has; null without a limit. */

@@ -1,4 +1,4 @@
-import type { SlotDay } from '#contract/slot-day.ts'
+import type { SlotDay } from '#contract/schedule.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
 import { readTypedNumber } from '../../lib/typed-number.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { daysOfDoctor } from '#contract/slot-day.ts'
+import { daysOfDoctor } from '#contract/schedule.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import { call } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
-import type { Absence, DoctorDay } from '#contract/slot-day.ts'
+import type { Absence, DoctorDay } from '#contract/schedule.ts'
 import { addDays, type ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
 import { sayDays } from './say-days.ts'

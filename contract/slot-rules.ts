@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
-import { fault } from './field-problem.ts'
 import { problemCode } from './problem.ts'
 import { problemParams } from './problem-params.ts'
 import { serviceDay } from './service-day.ts'
-import { readTime, writeTime } from './time-of-day.ts'
 import { id } from './value.ts'
 
-const count = z.number().int().min(0)
+// The shapes of a schedule that every page reads. The calls with which a desk changes it are in schedule.ts and slot-settings.ts,
+// which a patient's page does not load.
+
+export const count = z.number().int().min(0)
 
 /** ISO weekdays: 1 is Monday, 7 is Sunday. */
 const weekday = z.number().int().min(1).max(7)
@@ -26,34 +26,6 @@ export const slotRules = {
   opensDaysBefore: count.optional(),
   /** `HH:MM` in the hospital's time zone. */
   opensAt: z.string().optional(),
-}
-
-const tooMany = fault('capacity-wrong')
-/** A number of tokens a day, as the desk types it. */
-export const capacity = z.int(tooMany).min(1, tooMany).max(1000, tooMany)
-const places = z.int(tooMany).min(0, tooMany).max(1000, tooMany)
-
-/** A time of the day as people type it: `8 am`, `8.30 am`, `20:00`. Kept as `HH:MM`. */
-const timeOfDay = z
-  .string()
-  .max(40)
-  .transform((typed) => readTime(typed))
-  .pipe(z.number(fault('time-wrong')))
-  .transform(writeTime)
-
-/** The rules as typed by the desk: an absent one stays as it is, null removes it. */
-export const typedRules = {
-  days: z
-    .array(z.int().min(1).max(7))
-    .min(1, fault('no-days'))
-    .max(7)
-    .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
-    .nullish(),
-  capacity: capacity.nullish(),
-  heldForWalkIns: places.nullish(),
-  releaseHeld: z.boolean().optional(),
-  opensDaysBefore: z.int().min(0).max(366).nullish(),
-  opensAt: timeOfDay.nullish(),
 }
 
 /** Why a patient cannot book: what a booking would be refused with. */
@@ -86,33 +58,6 @@ export const slotDay = z
   })
   .meta({ id: 'SlotDay' })
 export type SlotDay = z.infer<typeof slotDay>
-
-/** A doctor on one service day. */
-export const doctorDay = z
-  .object({
-    date: serviceDay,
-    /** What a patient can book now in all slots; null without a limit. */
-    left: count.nullable(),
-    /** Null where a patient can book a slot; otherwise the reason of the slot that could be booked soonest. */
-    why: whyNot.nullable(),
-    slots: z.array(slotDay),
-  })
-  .meta({ id: 'DoctorDay' })
-export type DoctorDay = z.infer<typeof doctorDay>
-
-export const daysOfDoctor = defineCall({
-  method: 'GET',
-  path: '/api/doctors/{id}/days',
-  roles: [],
-  params: z.object({ id }),
-  query: z.object({
-    /** Today at the hospital unless it is given. */
-    from: serviceDay.optional(),
-    days: z.coerce.number().int().min(1).max(31).default(7),
-  }),
-  answer: z.array(doctorDay),
-  problems: ['doctor-not-found'],
-})
 
 /** Leave of a doctor, or a holiday of the hospital: both days are away. */
 export const absence = z

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { id } from './value.ts'
+
+export const availability = z.enum(['Available', 'Not Available'])
+
+const timings = z.object({ start: z.string(), end: z.string() })
+
+/** The public facts of a doctor. */
+export const doctor = z
+  .object({
+    _id: id,
+    name: z.string(),
+    /** The name in a second script. */
+    secondName: z.string().optional(),
+    speciality: z.string(),
+    availability,
+    timings: timings.optional(),
+    /** Where the doctor sees patients; shown to those who are called. */
+    room: z.string().optional(),
+    /** What a visit costs, and what patients should know before they book; free texts of the desk. */
+    fee: z.string().optional(),
+    note: z.string().optional(),
+  })
+  .meta({ id: 'Doctor' })
+export type Doctor = z.infer<typeof doctor>
+
+/** The public facts of a hospital. */
+export const hospital = z
+  .object({
+    _id: id,
+    name: z.string(),
+    /** The name in a second script, which a search finds too. */
+    secondName: z.string().optional(),
+    address: z.string(),
+    pincode: z.string(),
+    contactNo: z.string(),
+    /** Its IANA time zone: its service day is the date there. */
+    timeZone: z.string(),
+    doctors: z.array(doctor),
+  })
+  .meta({ id: 'Hospital' })
+export type Hospital = z.infer<typeof hospital>
+
+export const getAllHospitals = defineCall({
+  method: 'GET',
+  path: '/api/GetAllHospitals',
+  roles: [],
+  answer: z.array(hospital),
+  problems: [],
+})
+
+export const hospitalPage = z.object({
+  hospitals: z.array(hospital),
+  /** Hand it back as `cursor` for the next page; null on the last. */
+  nextCursor: z.string().nullable(),
+  /** How many hospitals match in all. */
+  total: z.number().int(),
+})
+
+export const findHospitals = defineCall({
+  method: 'GET',
+  path: '/api/hospitals',
+  roles: [],
+  query: z.object({
+    query: z.string().max(100).default(''),
+    cursor: z.string().max(400).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(5),
+  }),
+  answer: hospitalPage,
+  problems: [],
+})
+
+export const showHospital = defineCall({
+  method: 'GET',
+  path: '/api/hospitals/{id}',
+  roles: [],
+  params: z.object({ id }),
+  answer: hospital,
+  problems: ['hospital-not-found'],
+})
+
+/** The details that a change is about; those that stay are absent. */
+const changedDetails = z.object({
+  name: z.string().optional(),
+  /** Empty where it is to be removed. */
+  secondName: z.string().optional(),
+  address: z.string().optional(),
+  pincode: z.string().optional(),
+  contactNo: z.string().optional(),
+  contactEmail: z.string().optional(),
+})
+export type ChangedDetails = z.infer<typeof changedDetails>
+
+/** A change of a hospital's details that the admin has not approved. */
+export const changeOfDetails = z
+  .object({
+    _id: id,
+    details: changedDetails,
+    /** In UTC. */
+    requestedAt: z.string(),
+    /** The profile shows a rejected one for 14 days, or until the desk asks for another. */
+    status: z.enum(['waiting', 'rejected']),
+  })
+  .meta({ id: 'ChangeOfDetails' })
+export type ChangeOfDetails = z.infer<typeof changeOfDetails>

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
+import type { DoctorDay, SlotDay } from '#contract/schedule.ts'
+import type { ServiceDay } from '#contract/service-day.ts'
+import type { Slot } from '#contract/slots.ts'
+import { wholeTimes } from '../lib/dates.ts'
+import { SlotButton, useDialogs } from '../ui/index.ts'
+import { leftText, reasonText, shortReason } from './day-words.ts'
+import { Waitlist } from './waitlist.tsx'
+
+export interface SlotsOfDayProps {
+  slots: readonly Slot[]
+  day: DoctorDay
+  today: ServiceDay
+  /** The selected slot's id. */
+  chosen: string | undefined
+  canWait: boolean
+  /** @param slot with its times on that day */
+  onChoose: (slot: Slot) => void
+}
+
+/** A doctor's slots on one day. One that cannot be booked says why when it is pressed. */
+export function SlotsOfDay({ slots, day, today, chosen, canWait, onChoose }: SlotsOfDayProps) {
+  const { t } = useLingui()
+  const dialogs = useDialogs()
+  const timesOf = (slot: Slot) => {
+    const { startTime, endTime } = wholeTimes(slot)
+    return t`${startTime} to ${endTime}`
+  }
+
+  function press(slot: Slot, why: SlotDay['why'] | undefined) {
+    const { name, active } = slot
+    if (!active || why?.code === 'slot-full') void dialogs.alert(t`${name} is full`)
+    else if (why) void dialogs.alert(reasonText(why))
+    else onChoose(slot)
+  }
+  return (
+    <div className="slots">
+      {slots.map((every) => {
+        const onDay = day.slots.find(({ slotId }) => slotId === every._id)
+        const slot = onDay ? { ...every, startTime: onDay.startTime, endTime: onDay.endTime } : every
+        const why = onDay?.why
+        const isFull = slot.active && why?.code === 'slot-full'
+        return (
+          <Fragment key={slot._id}>
+            <SlotButton
+              name={slot.name}
+              times={timesOf(slot)}
+              note={!slot.active ? t`Full` : why ? shortReason(why, today) : leftText(onDay?.left ?? null)}
+              look={!slot.active ? undefined : why ? 'gone' : 'left'}
+              pressed={slot._id === chosen}
+              onClick={() => press(slot, why)}
+            />
+            {isFull && canWait && <Waitlist slot={slot} day={day.date} onTake={() => onChoose(slot)} />}
+          </Fragment>
+        )
+      })}
+    </div>
+  )
+}
