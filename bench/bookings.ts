@@ -10,6 +10,8 @@ import { maxWaiting, startServer } from './server.ts'
 import { Worker } from './worker.ts'
 
 const callers = 64
+const greatestCapacity = 1000
+const limit = `UPDATE slots SET capacity = ${greatestCapacity}, is_limited = true WHERE id = ANY ($1::uuid[])`
 /** Connections of the product's pool by default. */
 const productPool = 10
 
@@ -28,9 +30,11 @@ export async function benchBookings({ keep, postgres, client, filled, isQuick }:
     slots: number,
     count: number,
     send: (plan: Planned[]) => Promise<{ ms: number; took?: number[] }>,
+    { limited = false } = {},
   ) => {
     const free = filled.slots.slice(nextSlot, (nextSlot += slots))
     if (free.length < slots) throw new Error('No slots are left.')
+    if (limited) await client.query(limit, [free.map(({ id }) => id)])
     const plan = Array.from({ length: count }, (_, n) => ({
       patient: inTurn(filled.patients, nextPatient++),
       slot: inTurn(free, n),
@@ -73,8 +77,31 @@ export async function benchBookings({ keep, postgres, client, filled, isQuick }:
     ]
   }
 
+  /** Slots with a capacity beside slots without one. */
+  const measureLimited = async (slots: number): Promise<Row> => {
+    const found: { on: number; off: number }[] = []
+    for (let round = 0; round <= rounds; round += 1) {
+      const { perSecond: off } = await book(slots, count, overHttp)
+      const { perSecond: on } = await book(slots, count, overHttp, { limited: true })
+      if (round > 0) found.push({ on, off })
+    }
+    return [
+      `… of slots with a capacity: ${slots} slots`,
+      short(median(found.map(({ on }) => on)), '/s'),
+      `${short(median(found.map(({ off }) => off)), '/s')} (without one)`,
+      short(median(found.map(({ on, off }) => on / off))),
+      '≥ 0.9',
+    ]
+  }
+
   // On one slot the driver is slow enough that a quarter of the bookings gives a stable figure.
-  return [...(await measure(1, Math.ceil(count / 4), '≥ 1.5')), ...(await measure(1000, count, '≥ 0.6'))]
+  return [
+    ...(await measure(1, Math.ceil(count / 4), '≥ 1.5')),
+    ...(await measure(1000, count, '≥ 0.6')),
+    // As few as their greatest capacity allows.
+    await measureLimited(Math.ceil(count / greatestCapacity)),
+    await measureLimited(1000),
+  ]
 }
 
 interface Planned {

@@ -11,8 +11,8 @@ import { measureMemory } from './memory.ts'
 import { portOf } from './server.ts'
 import { onJobs } from './worker.ts'
 
-// Worker: the product's app on a database that records when each completing statement returned, which is the first moment at
-// which the server knows of the commit. Nothing else differs from the product.
+// Worker: the product's app on a database that records when each change of a queue was committed: when the statement returned, or
+// the COMMIT of its transaction, which is the first moment at which the server knows of it. Nothing else differs from the product.
 
 const job = z.union([z.object({ open: z.string() }), z.object({ take: z.enum(['commits', 'memory']) })])
 
@@ -41,12 +41,27 @@ async function open(url: string): Promise<number> {
 
 const recordCommits = (db: Database): Database => ({
   ...db,
-  async all<Row>(statement: Statement<Row>, values?: readonly unknown[]) {
-    const rows = await db.all(statement, values)
-    if (statement.name === 'appointments.move') {
-      const at = sharedNow()
-      for (const { slot_id, version } of z.array(changed).parse(rows)) commits.push([`${slot_id} ${version}`, at])
-    }
-    return rows
+  all: async (statement, values) => record(statement, await db.all(statement, values)),
+  async transaction(work) {
+    const written: (() => void)[] = []
+    const result = await db.transaction((tx) =>
+      work({
+        ...tx,
+        async all(statement, values) {
+          const rows = await tx.all(statement, values)
+          written.push(() => record(statement, rows))
+          return rows
+        },
+      }),
+    )
+    for (const one of written) one()
+    return result
   },
 })
+
+function record<Row>({ name }: Statement<Row>, rows: Row[]): Row[] {
+  if (name !== 'appointments.move') return rows
+  const at = sharedNow()
+  for (const { slot_id, version } of z.array(changed).parse(rows)) commits.push([`${slot_id} ${version}`, at])
+  return rows
+}

@@ -6,7 +6,7 @@ import { serviceDayAt } from '#contract/service-day.ts'
 import { median, percentilesOf, sharedNow } from './figures.ts'
 import { insertSessions, type BenchSlot, type Ground } from './fill.ts'
 import { HttpClient } from './http-client.ts'
-import { completionRequest, inTurn } from './load.ts'
+import { completionRequest, inTurn, nextRequest } from './load.ts'
 import { ms, short, type Row } from './report.ts'
 import { Worker } from './worker.ts'
 
@@ -14,60 +14,86 @@ export const opened = z.object({ port: z.number() })
 const receipts = z.array(z.tuple([z.string(), z.array(z.number())]))
 const committed = z.array(z.tuple([z.string(), z.number()]))
 
-/** Completes appointments of one slot at a steady rate while a thousand phones follow it, in turns with a bare WebSocket
- *  server that sends the same bytes to as many clients. */
+const kinds = ['completion', 'next'] as const
+type Kind = (typeof kinds)[number]
+
+/** Completes appointments of one slot, and presses `next` there, at a steady rate while a thousand phones follow it, in turns with a bare
+ *  WebSocket server that sends the same bytes to as many clients. */
 export async function benchLive({ keep, postgres, client, filled, isQuick }: Ground): Promise<Row[]> {
-  const [rounds, completions] = isQuick ? [2, 50] : [5, 200]
+  const [rounds, presses] = isQuick ? [2, 50] : [5, 200]
   const [followers, everyMs] = [1_000, 50]
   const slot = inTurn(filled.slots, filled.slots.length - 1)
   const server = keep(new Worker('live-server.ts'))
   const phones = keep(new Worker('followers.ts'))
   const baseline = keep(new Worker('baseline-server.ts'))
   const clients = keep(new Worker('followers.ts'))
-  const desk = await prepareQueue(client, slot, completions * (rounds + 1))
+  const desk = await prepareQueue(client, slot, kinds.length * presses * (rounds + 1))
   const { port } = await server.ask({ open: postgres.url }, opened)
   const { port: baselinePort } = await baseline.ask({ open: 'ws' }, opened)
   await phones.ask({ follow: [slot.id], port, count: followers, atOnce: 1 }, z.unknown())
   await clients.ask({ listen: followers, port: baselinePort }, z.unknown())
 
-  const found: { took: Percentiles; baseline: Percentiles }[] = []
-  for (let round = 0; round <= rounds; round += 1) {
-    const start = round * completions
-    const ids = desk.ids.slice(start, start + completions)
-    const frames = ids.map((_, n) => updateFrame(slot.id, desk.day, start + n + 1))
-    const other = await latenciesOfBaseline(baseline, [clients], { frames, everyMs, clients: followers })
-    await complete(port, desk.token, ids, everyMs)
-    const took = await latencies(server, [phones], followers * completions)
-    // Round 0 is the warm-up.
-    if (round > 0) found.push({ took: percentilesOf(took), baseline: percentilesOf(other) })
+  const found: Record<Kind, { took: Percentiles; baseline: Percentiles }[]> = { completion: [], next: [] }
+  const left = desk.ids.values()
+  let inside: string | undefined
+  const requestOf = (kind: Kind): string => {
+    const id = left.next().value ?? ''
+    if (kind === 'completion') return completionRequest(id, desk.token)
+    const before = inside
+    // The server calls the first one who waits.
+    inside = id
+    return nextRequest(slot.id, desk.token, before)
   }
-  const row = (share: 'p50' | 'p99', aim: string): Row => {
-    const of = (figure: (round: (typeof found)[number]) => number) => median(found.map(figure))
+  for (let round = 0; round <= rounds; round += 1)
+    for (const kind of kinds) {
+      const frames = Array.from({ length: presses }, (_, n) => updateFrame(slot.id, desk.day, n + 1, kind === 'next'))
+      const other = await latenciesOfBaseline(baseline, [clients], { frames, everyMs, clients: followers })
+      const requests = frames.map(() => requestOf(kind))
+      await press(port, requests, everyMs)
+      const took = await latencies(server, [phones], followers * presses)
+      // Round 0 is the warm-up.
+      if (round > 0) found[kind].push({ took: percentilesOf(took), baseline: percentilesOf(other) })
+    }
+  const row = (kind: Kind, share: 'p50' | 'p99', aim: string): Row => {
+    const of = (figure: (round: (typeof found)[Kind][number]) => number) => median(found[kind].map(figure))
     const [own, other] = [of(({ took }) => took[share]), of(({ baseline }) => baseline[share])]
     const ratio = of(({ took, baseline }) => took[share] / baseline[share])
-    return [`commit to receipt, ${followers} followers, ${share}`, ms(own), `${ms(other)} (bare ws)`, short(ratio), aim]
+    const name = `${kind}, commit to receipt, ${followers} followers, ${share}`
+    return [name, ms(own), `${ms(other)} (bare ws)`, short(ratio), aim]
   }
-  return [row('p50', ''), row('p99', '≤ 2')]
+  const besideCompletion = (share: 'p50' | 'p99') =>
+    short(median(found.next.map(({ took }, at) => took[share] / (found.completion[at]?.took[share] ?? Number.NaN))))
+  return [
+    ...kinds.flatMap((kind) => [row(kind, 'p50', ''), row(kind, 'p99', '≤ 2')]),
+    ['… next beside completion, p50 · p99', '', '', `${besideCompletion('p50')} · ${besideCompletion('p99')}`],
+  ]
 }
 
 type Percentiles = ReturnType<typeof percentilesOf>
 
-/** Completes appointments one after the other at a steady rate. Retries on 503, as desks do.
+/** Completes appointments one after the other at a steady rate. */
+export const complete = (port: number, token: string, ids: readonly string[], everyMs: number): Promise<void> =>
+  press(
+    port,
+    ids.map((id) => completionRequest(id, token)),
+    everyMs,
+  )
+
+/** Sends requests one after the other at a steady rate. Retries on 503, as desks do.
  *  @throws on any other answer than 200 */
-export async function complete(port: number, token: string, ids: readonly string[], everyMs: number): Promise<void> {
+async function press(port: number, requests: readonly string[], everyMs: number): Promise<void> {
   const client = new HttpClient(port)
   try {
     let due = sharedNow()
-    for (const id of ids) {
+    for (const text of requests) {
       due += everyMs
       await delay(Math.max(0, due - sharedNow()))
-      const text = completionRequest(id, token)
       let answer = await client.send(text)
       for (let tries = 0; tries < 20 && answer.status === 503; tries += 1) {
         await delay(200)
         answer = await client.send(text)
       }
-      if (answer.status !== 200) throw new Error(`A completion was answered with ${answer.status}: ${answer.body}`)
+      if (answer.status !== 200) throw new Error(`A press was answered with ${answer.status}: ${answer.body}`)
     }
   } finally {
     client.close()
@@ -75,9 +101,10 @@ export async function complete(port: number, token: string, ids: readonly string
 }
 
 /** A change as Socket.IO sends it. */
-export function updateFrame(slotId: string, date: string, number: number): string {
-  const open = { called: [], waiting: 0, state: 'open', minutes: null, reason: null } as const
-  const state: QueueState = { slotId, date, currentQueueNumber: number, version: number, ...open, called: [] }
+export function updateFrame(slotId: string, date: string, number: number, isCalling = false): string {
+  const called = isCalling ? [{ queueNumber: number + 1, room: null }] : []
+  const open = { called, waiting: 0, state: 'open', minutes: null, reason: null, pausedAt: null } as const
+  const state: QueueState = { slotId, date, currentQueueNumber: number, version: number, ...open }
   return `42${JSON.stringify([events.queueUpdate, state])}`
 }
 

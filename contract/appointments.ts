@@ -3,6 +3,7 @@ import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
 import { hospital } from './hospitals.ts'
 import { withKey } from './idempotency-key.ts'
+import { queueState } from './live-queue.ts'
 import { plainDigits } from './mobile.ts'
 import { serviceDay } from './service-day.ts'
 import { slot } from './slots.ts'
@@ -88,6 +89,10 @@ export const appointment = z
     pace: z.number().int().min(1).nullable(),
     /** A place that is kept for the patient on another day, because the doctor is away; taken with `reschedule`. */
     offer: z.object({ slot: id, slotName: z.string(), appointmentDate: serviceDay, until: z.string() }).optional(),
+    /** Who is called, and what holds the queue up; absent in the answer to a booking. */
+    queue: queueState
+      .omit({ slotId: true, date: true, currentQueueNumber: true, version: true, waiting: true })
+      .optional(),
     /** The hospital added it for an account that has never booked there and has not accepted it yet. Until then it comes
      *  without what the desk typed: the names are empty, the contact is left out. */
     unconfirmed: z.literal(true).optional(),
@@ -144,7 +149,11 @@ export const myAppointments = defineCall({
   method: 'GET',
   path: '/api/appointments',
   roles: ['patient'],
-  query: z.object({ usermobileNo: z.string().max(40).optional() }),
+  query: z.object({
+    usermobileNo: z.string().max(40).optional(),
+    /** Instead: those of today that are completed, the latest first. */
+    status: z.literal('completed').optional(),
+  }),
   answer: z.array(appointment),
   problems: ['not-allowed'],
 })
@@ -153,7 +162,7 @@ export const nothingYet = z.object({ message: z.literal('No appointments yet') }
 
 /** One row of the desk's list. */
 export const deskAppointment = appointment
-  .omit({ hospitalId: true, slot: true, aheadOfYou: true, pace: true, unconfirmed: true, offer: true })
+  .omit({ hospitalId: true, slot: true, aheadOfYou: true, pace: true, queue: true, unconfirmed: true, offer: true })
   .extend({ priority })
   .meta({ id: 'DeskAppointment' })
 export type DeskAppointment = z.infer<typeof deskAppointment>

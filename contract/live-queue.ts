@@ -39,6 +39,8 @@ export const queueState = z.object({
   /** By how many minutes the doctor is late, or how long the pause takes; null without a figure. */
   minutes: z.number().int().min(1).max(480).nullable().default(null),
   reason: queueReason.nullable().default(null),
+  /** When the pause began, in UTC; null without one. */
+  pausedAt: z.string().nullable().default(null),
 })
 export type QueueState = z.infer<typeof queueState>
 

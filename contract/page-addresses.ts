@@ -18,6 +18,7 @@ const pageAddresses = [
   '/activeappointments',
   '/firstappointment',
   '/update-doctor-timings',
+  '/schedule/:id',
   '/registration-form',
   '/admin/listOfHospitals',
   '/hospitallistforusers',

@@ -35,6 +35,22 @@ const keptAppointment = z.object({
   cancelledAt: instant.nullable(),
 })
 
+/** A day on whose waitlist the person is or was. */
+const keptEntry = z.object({
+  hospital: z.string(),
+  hospitalSecondName: z.string().optional(),
+  doctor: z.string(),
+  doctorSecondName: z.string().optional(),
+  slot: z.string(),
+  appointmentDate: serviceDay,
+  joinedAt: instant,
+  /** When a place was offered, and until when. */
+  offeredAt: instant.nullable(),
+  offeredUntil: instant.nullable(),
+  endedAt: instant.nullable(),
+  outcome: z.enum(['taken', 'expired', 'withdrawn']).nullable(),
+})
+
 /** Everything that is kept of one person, without what would let its reader in anywhere. */
 const keptData = z
   .object({
@@ -49,6 +65,7 @@ const keptData = z
       consent: z.object({ version: z.string(), at: instant }).nullable(),
     }),
     appointments: z.array(keptAppointment),
+    waitlist: z.array(keptEntry),
     sessions: z.array(z.object({ loggedInAt: instant, lastUsedAt: instant })),
     /** Browsers that are notified: through which push service, and since when. */
     notifications: z.array(z.object({ service: z.string(), since: instant, language: language.nullable() })),

@@ -18,7 +18,7 @@ const workerBudget = 2650
 
 const folder = join(import.meta.dirname, '..', 'dist', 'web')
 /** Screens of staff are printed, but have no budget: desks have computers and wired networks. */
-const isDesk = (address: string) => /^\/(?:admin|load|doctors|hospital-dash|update|registration)/.test(address)
+const isDesk = (address: string) => /^\/(?:admin|load|doctors|hospital-dash|update|schedule|registration)/.test(address)
 
 const read = (file: string) => readFile(join(folder, file))
 const readText = async (file: string) => (await read(file)).toString()

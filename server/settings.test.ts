@@ -50,6 +50,24 @@ describe('the settings', () => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must .*"${value}"\\.$`))
   })
 
+  test.each<[string, Record<string, string>]>([
+    ['OTP_PROVIDER', { OTP_PROVIDER: 'pigeon' }],
+    ['OTP_PROVIDER', { OTP_PROVIDER: 'dev', NODE_ENV: 'production' }],
+    ['DEMO', { DEMO: '1', NODE_ENV: 'production' }],
+    ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'thirteen char', DEMO: '0', NODE_ENV: 'production' }],
+    ['CONTACT_PHONES', { CONTACT_PHONES: 'at the desk' }],
+    ['CONTACT_EMAIL', { CONTACT_EMAIL: 'the office' }],
+    ['CONTACT_WEBSITE', { CONTACT_WEBSITE: 'baari.example' }],
+    ['RATE_LIMITS', { RATE_LIMITS: 'off', NODE_ENV: 'production' }],
+    ['TRUSTED_PROXY', { TRUSTED_PROXY: 'the office' }],
+    ['SESSION_IDLE_PATIENT', { SESSION_IDLE_PATIENT: '30 days' }],
+    ['MAX_WAITING_APPOINTMENTS', { MAX_WAITING_APPOINTMENTS: '0' }],
+    ['MAX_WAITING_PER_QUEUE', { MAX_WAITING_PER_QUEUE: '0' }],
+    ['DATABASE_POOL', { DATABASE_POOL: '1.5' }],
+  ])('stop the start with a sentence that names %s: %o', (name, env) => {
+    expect(() => readSettings(env)).toThrow(new RegExp(`\\b${name}\\b`))
+  })
+
   test('reject a metrics token that is short or has blanks, without showing it', () => {
     expect(readSettings({}).metricsToken).toBeUndefined()
     expect(readSettings({ METRICS_TOKEN: 'x'.repeat(16) }).metricsToken).toBe('x'.repeat(16))

@@ -8,7 +8,7 @@ import { Limits } from '#server/platform/limits/index.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { readSettings } from '#server/settings.ts'
-import { freshDatabase } from './database.ts'
+import { besideDatabase, freshDatabase, type FreshDatabase } from './database.ts'
 
 /** What came of a call: its answer, or the problem it was refused with. */
 export interface Reply<C extends Call> {
@@ -29,18 +29,23 @@ interface Asked<C extends Call> {
 /** The app on a database of its own, listening on a free port, with a clock that a test can set.
  *  @param env settings, as docs/operations.md names them
  *  @param webFolder a built web page; without one only the calls are served
- *  @param watched where its log goes, and what of the database it has */
+ *  @param watched where its log goes, what of the database it has, and of which app it is another node */
 export async function startApp(
   env: Record<string, string> = {},
   webFolder?: string,
-  { log = createLog('silent'), slowAfter }: { log?: Log; slowAfter?: number } = {},
+  {
+    log = createLog('silent'),
+    slowAfter,
+    beside,
+  }: { log?: Log; slowAfter?: number; beside?: Pick<FreshDatabase, 'connection'> } = {},
 ) {
   const metrics = createMetrics()
-  const fresh = await freshDatabase({
+  const options = {
     log,
     ...(slowAfter !== undefined && { slowAfter }),
-    onStatement: (statement, seconds) => metrics.statements.observe({ statement }, seconds),
-  })
+    onStatement: (statement: string, seconds: number) => metrics.statements.observe({ statement }, seconds),
+  }
+  const fresh = await (beside ? besideDatabase(beside.connection, options) : freshDatabase(options))
   const time = { now: () => new Date() }
   const clock = () => time.now()
   const settings = readSettings({ PORT: '0', RATE_LIMITS: 'off', ALLOW_DEMO: '1', ...env })
@@ -96,4 +101,5 @@ export async function startApp(
     },
   }
 }
+
 export type App = Awaited<ReturnType<typeof startApp>>

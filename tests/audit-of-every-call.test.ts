@@ -4,7 +4,8 @@ import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from './app.ts'
 import { contractCalls } from './contract-calls.ts'
 import { twoHospitals } from './two-hospitals.ts'
-import { adminPassword, roles, rows, type Role } from './who-may-call.ts'
+import { roles, type Role } from './who-may-call-outcomes.ts'
+import { adminPassword, rows } from './who-may-call.ts'
 
 // Every call of the contract, as several people ask it: what leaves a row in the audit trail, and which.
 
@@ -16,11 +17,13 @@ const notRecorded = [
   'GET /api/appointments',
   'GET /api/auth/mydata',
   'GET /api/auth/userprofile',
+  'GET /api/doctors/{id}/days',
   'GET /api/hospitals',
   'GET /api/hospitals/{id}',
   'GET /api/notifications/key',
   'GET /api/otp/provider',
   'GET /api/slots/doctors/{doctorId}',
+  'GET /api/waitlist',
 ]
 
 const asked = ['nobody', 'patientA', 'deskA', 'deskB', 'admin'] as const satisfies readonly Role[]

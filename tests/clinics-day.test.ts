@@ -4,7 +4,7 @@ import { priority } from '#contract/appointments.ts'
 import { startApp, type App } from './app.ts'
 import { aClinicSession, type ClinicSession } from './clinic-session.ts'
 import { ownChance, type Chance } from './faults/chance.ts'
-import { faultsOf, lineOf, replay } from './line-checker.ts'
+import { faultsOf, faultsOfQueue, lineOf, replay } from './line-checker.ts'
 
 // Random acts of two desks at once on one session: the history, the rows and what the phones received must agree.
 
@@ -65,6 +65,8 @@ test('two desks and a mix of acts: the history replays to the present, and each 
   )
   expect(byNext.length).toBeGreaterThan(0)
   expect(faultsOf(numbers, history, await session.rows(), new Set(byNext.map(({ seq }) => seq)))).toEqual([])
+  const queue = await session.queue()
+  expect(queue && faultsOfQueue(numbers, history, queue)).toEqual([])
   const after = replay(numbers, history)
   const completed = [...after.values()].filter(({ status }) => status === 'completed')
   expect(completed.filter(({ calls }) => calls === 0)).toEqual([])

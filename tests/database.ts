@@ -35,6 +35,15 @@ export async function freshDatabase(options: Partial<DatabaseOptions> = {}): Pro
   }
 }
 
+/** Another node's connections to a database that a test has made. */
+export async function besideDatabase(
+  connection: pg.PoolConfig,
+  options: Partial<DatabaseOptions> = {},
+): Promise<FreshDatabase> {
+  const database = await openDatabase({ connection, log: createLog('silent'), ...options })
+  return { database, connection, drop: () => database.close() }
+}
+
 export interface EmptyDatabase {
   connection: pg.ClientConfig
   /** For DATABASE_URL. */

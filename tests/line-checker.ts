@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   appointmentStatus,
   type AppointmentStatus,
   type DeskAppointment,
   type Priority,
 } from '#contract/appointments.ts'
-import type { QueueEvent } from '#contract/queues.ts'
+import { queueReason, queueStatus, type QueueReason, type QueueStatus } from '#contract/live-queue.ts'
+import type { Queue, QueueEvent } from '#contract/queues.ts'
 
 /** One token as the history tells it. */
 interface Token {
@@ -12,6 +14,7 @@ interface Token {
   position: number
   priority: Priority
   calls: number
+  hasArrived: boolean
 }
 
 /** The tokens of a queue after these events. Before the first, each waits at its number. */
@@ -19,7 +22,7 @@ export function replay(numbers: readonly number[], history: readonly QueueEvent[
   const tokens = new Map(
     numbers.map((number): [number, Token] => [
       number,
-      { status: 'waiting', position: number, priority: 'none', calls: 0 },
+      { status: 'waiting', position: number, priority: 'none', calls: 0, hasArrived: false },
     ]),
   )
   for (const event of history) {
@@ -32,9 +35,36 @@ export function replay(numbers: readonly number[], history: readonly QueueEvent[
       position: event.position ?? event.queueNumber,
       priority: event.priority ?? 'none',
       calls: event.calls ?? 0,
+      hasArrived: before.hasArrived || event.act === 'arrive',
     })
   }
   return tokens
+}
+
+/** A queue itself, beside its tokens. */
+interface QueueItself {
+  /** In the order of the calls. */
+  called: readonly number[]
+  /** The number completed last. */
+  current: number
+  state: QueueStatus
+  minutes: number | null
+  reason: QueueReason | null
+}
+
+/** The queue itself after these events. */
+export function replayQueue(history: readonly QueueEvent[]): QueueItself {
+  const start: QueueItself = { called: [], current: 0, state: 'open', minutes: null, reason: null }
+  return history.reduce((before, { queueNumber: number, act, from, to, minutes, reason }): QueueItself => {
+    if (number === null) {
+      const state = queueStatus.parse(to)
+      return { ...before, state, minutes, reason: queueReason.safeParse(reason).data ?? null }
+    }
+    const current = act === 'complete' ? number : before.current
+    if (from === to && act !== 'call') return before
+    const others = before.called.filter((one) => one !== number)
+    return { ...before, current, called: to === 'called' ? [...others, number] : others }
+  }, start)
 }
 
 /** The numbers with one of the statuses, in the order of the line. */
@@ -67,11 +97,42 @@ export function faultsOf(
   const after = replay(numbers, history)
   for (const [number, token] of after) {
     const row = rows.find(({ queueNumber }) => queueNumber === number)
-    const shown = row && { status: row.status, position: row.position, priority: row.priority, calls: row.calls }
+    const shown = row && {
+      status: row.status,
+      position: row.position,
+      priority: row.priority,
+      calls: row.calls,
+      hasArrived: row.arrivedAt !== undefined,
+    }
     if (token.status === 'cancelled' ? row !== undefined : JSON.stringify(shown) !== JSON.stringify(token))
       faults.push(`${number} is ${JSON.stringify(shown)}, and ${JSON.stringify(token)} by its history`)
   }
   const positions = [...after.values()].map(({ position }) => position)
   if (new Set(positions).size !== positions.length) faults.push('two tokens have one position')
   return faults
+}
+
+/** What the history and the queue's own row contradict: its counts, called numbers, state and version. */
+export function faultsOfQueue(numbers: readonly number[], history: readonly QueueEvent[], queue: Queue): string[] {
+  const { current, ...itself } = replayQueue(history)
+  const tokens = replay(numbers, history)
+  const count = (status: AppointmentStatus) => lineOf(tokens, status).length
+  const told = {
+    ...itself,
+    currentQueueNumber: current,
+    counts: {
+      waiting: count('waiting'),
+      called: count('called'),
+      completed: count('completed'),
+      noShow: count('no_show'),
+      cancelled: count('cancelled'),
+    },
+    next: lineOf(tokens, 'waiting').slice(0, 5),
+    // The product resumes a queue in the statement of the call.
+    version: numbers.length + history.filter(({ by }) => by !== 'product').length,
+  }
+  const shown: Record<string, unknown> = { ...queue, called: queue.called.map(({ queueNumber }) => queueNumber) }
+  return Object.entries(told)
+    .filter(([field, value]) => !isDeepStrictEqual(shown[field], value))
+    .map(([field, value]) => `${field} is ${JSON.stringify(shown[field])}, and ${JSON.stringify(value)} by the history`)
 }

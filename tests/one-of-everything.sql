@@ -21,6 +21,17 @@ INSERT INTO queue_events (service_day, slot_id, at, from_state, to_state, by, mi
 SELECT service_day, slot_id, now(), 'open', 'late', 'staff', 30, E'a tab\t' FROM queues LIMIT 2;
 UPDATE queues SET called = '{3,1}', state = 'late', minutes = 30, state_reason = 'break', told_at = now(), told_minutes = 30
 WHERE (service_day, slot_id) IN (SELECT service_day, slot_id FROM queue_events);
+UPDATE slots SET days = '{2,5}', capacity = 40, held_for_walk_ins = 10, release_held = true, opens_days_before = 2, opens_at = '08:00',
+  is_limited = true WHERE id = (SELECT slot_id FROM queues LIMIT 1);
+INSERT INTO slot_overrides SELECT id, '2026-11-25', NULL, E'a\t', 3, false FROM slots LIMIT 1;
+INSERT INTO absences (hospital_id, doctor_id, from_day, to_day, note, created_at)
+SELECT hospital_id, CASE WHEN n = 1 THEN id END, '2026-11-24', '2026-11-25', CASE WHEN n = 1 THEN E'\\N' END, now()
+FROM (SELECT * FROM doctors LIMIT 1) d, generate_series(1, 2) n;
+UPDATE queues SET first_call_at = now() WHERE state = 'late';
+INSERT INTO place_offers (slot_id, service_day, patient_id, joined_at)
+SELECT s.id, '2026-11-25', p.id, now() FROM patients p, (SELECT id FROM slots LIMIT 2) s;
+INSERT INTO place_offers (slot_id, service_day, appointment_id, joined_at, offered_at, expires_at, ended_at, outcome)
+SELECT slot_id, '2026-11-26', id, now(), now(), now() + interval '1 day', now(), 'expired' FROM appointments LIMIT 2;
 -- More than any buffer on the way holds.
 INSERT INTO tries SELECT 'somebody ' || md5(n::text), 3, now() FROM generate_series(1, 30000) n;
 INSERT INTO contacts SELECT p.id, h.id, now(), CASE hospital_number WHEN 'odd-1' THEN now() END FROM patients p CROSS JOIN hospitals h WHERE hospital_number LIKE 'odd%';
@@ -41,3 +52,11 @@ INSERT INTO jobs VALUES ('purge', now()) ON CONFLICT DO NOTHING;
 SELECT add_to_audit_trail(ARRAY[now(), now()], ARRAY['staff', 'admin'], ARRAY[NULL, gen_random_uuid()], ARRAY[NULL, NULL]::uuid[],
   ARRAY['POST /a', 'GET /b'], ARRAY['hospital', NULL], ARRAY[NULL, NULL]::uuid[], ARRAY['odd-1', NULL], ARRAY[NULL, '2001:db8::1'],
   ARRAY['done', 'not-logged-in'], ARRAY[1, 7]);
+INSERT INTO place_offers (slot_id, service_day, patient_id, joined_at, offered_at, expires_at, ended_at, outcome)
+SELECT s.id, '2026-11-21', p.id, now(), now(), now(), now(), 'expired' FROM patients p CROSS JOIN (SELECT id FROM slots LIMIT 1) s LIMIT 2;
+INSERT INTO place_offers (slot_id, service_day, appointment_id, joined_at, offered_at, expires_at)
+SELECT slot_id, '2026-11-22', id, now(), now(), now() FROM appointments LIMIT 2;
+INSERT INTO offer_notices SELECT id, now(), 1, now() FROM place_offers;
+INSERT INTO slot_overrides SELECT id, '2026-11-21', E'8\\tam', NULL, 5, true FROM slots LIMIT 2;
+INSERT INTO absences (hospital_id, doctor_id, from_day, to_day, note, created_at)
+SELECT hospital_id, id, '2026-11-21', '2026-11-22', E'Tab\t, \\N', now() FROM doctors LIMIT 2;

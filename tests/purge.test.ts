@@ -6,7 +6,7 @@ import { maxPerStatement, purge } from '#server/platform/purge/index.ts'
 import { hashOfToken } from '#server/platform/tokens.ts'
 import { readSettings } from '#server/settings.ts'
 import { startApp, type App } from './app.ts'
-import { aHospital, aPatient, aSession } from './builders.ts'
+import { aHospital, aPatient, aSession, aSlot } from './builders.ts'
 import { aQueue } from './queues.ts'
 
 const hour = 3_600_000
@@ -37,6 +37,11 @@ const keys = statement(
    SELECT gen_random_uuid(), 'old ' || n, '', gen_random_uuid(), $2 FROM generate_series(1, $1::integer) AS n`,
 )
 const contacts = statement('test.contacts', `INSERT INTO contacts VALUES ($1, $2, $3, $4)`)
+const ended = statement(
+  'test.ended-offers',
+  `INSERT INTO place_offers (slot_id, service_day, patient_id, joined_at, ended_at, outcome)
+   VALUES ($1, '2026-06-20', $2, $3::timestamptz, $4::timestamptz, CASE WHEN $4 IS NOT NULL THEN 'withdrawn' END)`,
+)
 const used = statement('test.used', `UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1`)
 const tries = statement('test.tries', `INSERT INTO tries VALUES ($1, 1, $2)`)
 const clients = statement(
@@ -52,12 +57,13 @@ const kept = statement<{ kept: string }>(
    UNION ALL SELECT 'key' FROM booking_keys UNION ALL SELECT 'wrong passwords' FROM wrong_passwords
    UNION ALL SELECT 'known ' || CASE WHEN is_network THEN 'network' ELSE 'browser' END FROM known_clients
    UNION ALL SELECT 'widget token' FROM widget_tokens UNION ALL SELECT 'set-up code' FROM setup_codes
+   UNION ALL SELECT 'offer' FROM place_offers
    UNION ALL SELECT 'session of ' || role FROM sessions ORDER BY 1`,
 )
 const empty = statement(
   'test.empty',
   `TRUNCATE one_time_passwords, mobile_proofs, tries, notices, booking_keys, widget_tokens, setup_codes, sessions, contacts, known_clients,
-     wrong_passwords CASCADE`,
+     wrong_passwords, place_offers CASCADE`,
 )
 
 let app: App
@@ -97,6 +103,10 @@ test('deletes expired rows, keeps the others, and logs the numbers', async () =>
   await app.db.all(wrong, [(await aHospital(app.db)).id, ago(day - 1)])
   await app.db.all(keys, [1, ago(7 * day)])
   await app.db.all(keys, [1, ago(6 * day)])
+  const slot = await aSlot(app.db)
+  await app.db.all(ended, [slot.id, patient, ago(9 * day), ago(7 * day)])
+  await app.db.all(ended, [slot.id, patient, ago(8 * day), ago(6 * day)])
+  await app.db.all(ended, [slot.id, patient, ago(9 * day), null])
   await app.db.all(tries, ['over', now])
   await app.db.all(tries, ['counting', soon])
   for (const [owner, idle] of [
@@ -129,6 +139,7 @@ test('deletes expired rows, keeps the others, and logs the numbers', async () =>
     'notices': 0,
     'idempotency keys': 1,
     'contacts': 1,
+    'ended offers': 1,
     'counted tries': 1,
   })
   expect(await everythingKept()).toEqual(
@@ -138,6 +149,8 @@ test('deletes expired rows, keeps the others, and logs the numbers', async () =>
         'contact',
         'contact refused',
         'key',
+        'offer',
+        'offer',
         'proof good',
         'session of admin',
         'session of patient',

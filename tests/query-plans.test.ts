@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookAll } from '#server/appointments/booking-store.ts'
+import { dueOffersAt, dueQueuesAt } from '#server/appointments/due-offer-store.ts'
 import { moveAppointments } from '#server/appointments/move-appointments.ts'
-import { deskAppointments, waitingAppointments } from '#server/appointments/store.ts'
+import { ownWaitingIn, placeOfOwn } from '#server/appointments/reschedule-store.ts'
+import { entriesOfPatient } from '#server/appointments/waitlist-store.ts'
+import { completedToday, deskAppointments, waitingAppointments } from '#server/appointments/store.ts'
 import { createSearch } from '#server/hospitals/find-hospitals.ts'
 import { statement, type Connection } from '#server/platform/database/index.ts'
 import { anAsk } from './builders.ts'
@@ -31,6 +34,10 @@ const fill = [
    FROM (SELECT *, row_number() OVER () AS at FROM queues) q
    CROSS JOIN generate_series(1, 10) n
    JOIN (SELECT *, row_number() OVER () AS at FROM patients) p ON p.at = 1 + (q.at * 10 + n) % 2000`,
+  `INSERT INTO place_offers (slot_id, service_day, appointment_id, joined_at, offered_at, expires_at)
+   SELECT slot_id, '2026-11-22', id, now(), now(), '2026-11-22' FROM appointments WHERE status = 'waiting' AND queue_number = 6`,
+  `INSERT INTO place_offers (slot_id, service_day, patient_id, joined_at)
+   SELECT s.id, '2026-11-22', p.id, now() FROM patients p CROSS JOIN (SELECT id FROM slots LIMIT 2) s`,
   `INSERT INTO booking_keys (caller, key, fingerprint, appointment_id, created_at)
    SELECT id, 'another key', '', gen_random_uuid(), now() FROM patients`,
 ].map((text, at) => statement(`test.fill-${at}`, text))
@@ -111,6 +118,16 @@ const hot: Record<string, (db: Connection) => Promise<unknown>> = {
   "the desk's list": async (db) => expect(await deskAppointments(db, here.slot_id, today)).toHaveLength(10),
   "a patient's appointments": async (db) =>
     expect((await waitingAppointments(db, here.mobile, now)).length).toBeGreaterThan(0),
+  "a patient's completed appointments": async (db) => void (await completedToday(db, here.mobile, now)),
+  'offering places': async (db) => {
+    expect(await dueOffersAt(db, now, 200)).toEqual([])
+    expect(await dueQueuesAt(db, new Date('2026-11-21T06:00:00Z'), 200)).toHaveLength(2)
+    expect(await entriesOfPatient(db, here.patient_id, now)).toHaveLength(2)
+  },
+  'rescheduling': async (db) => {
+    expect(await placeOfOwn(db, here.id, here.mobile, now)).toMatchObject({ hospital_id: here.hospital_id })
+    expect(await ownWaitingIn(db, here.patient_id, { slotId: here.slot_id, date: today })).toBeGreaterThan(0)
+  },
   'searching, first and second page': async (db) => {
     for (const query of ['clinic', 'c4', 'c4ca42']) {
       const find = createSearch(db, 'everybody')

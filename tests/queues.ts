@@ -5,8 +5,9 @@ import { aBooking, aPatient, aSession, aSlot } from './builders.ts'
 
 const torn = statement<{ slot_id: string }>(
   'test.torn-queues',
-  `SELECT q.slot_id FROM queues q WHERE (q.last_number::bigint, q.waiting::bigint) IS DISTINCT FROM
-     (SELECT (max(queue_number)::bigint, count(*) FILTER (WHERE status = 'waiting')) FROM appointments a
+  `SELECT q.slot_id FROM queues q WHERE (q.last_number::bigint, q.waiting::bigint, q.taken::bigint) IS DISTINCT FROM
+     (SELECT (max(queue_number)::bigint, count(*) FILTER (WHERE status = 'waiting'), count(*) FILTER (WHERE status <> 'cancelled'))
+      FROM appointments a
       WHERE a.slot_id = q.slot_id AND a.service_day = q.service_day)`,
 )
 
@@ -16,7 +17,7 @@ const kept = statement<{ status: string; by_hospital: boolean; appointments: num
    GROUP BY 1, 2 ORDER BY 1, 2`,
 )
 
-/** Queues whose counter does not fit their appointments; there should be none. */
+/** Queues whose counters do not fit their appointments; there should be none. */
 export const tornQueues = (app: App) => app.db.all(torn)
 
 /** The outcome of a slot's appointments. */

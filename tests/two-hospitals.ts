@@ -2,6 +2,8 @@ import { logout } from '#contract/accounts.ts'
 import { bookAppointment } from '#contract/appointments.ts'
 import { updateHospital } from '#contract/slots.ts'
 import { setSuspended } from '#contract/admin.ts'
+import { addHoliday, addLeave } from '#contract/schedule.ts'
+import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { sendOtp, verifyOtp } from '#contract/one-time-passwords.ts'
 import { registrationRequest } from '#contract/registrations.ts'
 import { statement } from '#server/platform/database/index.ts'
@@ -40,6 +42,11 @@ export async function twoHospitals(app: App) {
     token: tokens.patientA,
     body: aBooking(slot, { patient: { name: nameOfTheOneWhoWaits, age: 70, gender: 'Female' } }),
   })
+  const full = await aSlot(app.db, {
+    doctor: { id: slot.doctor, hospital: slot.hospital },
+    name: 'Full',
+    active: false,
+  })
   const elsewhere = await aSlot(app.db, { doctor: await aDoctor(app.db, { hospital: hospitalB.id }) })
   const added = await app.ask(bookAppointment, {
     token: tokens.deskB,
@@ -54,6 +61,10 @@ export async function twoHospitals(app: App) {
     },
   })
   const changing = await app.ask(updateHospital, { token: tokens.deskA, body: { name: 'Renamed Clinic' } })
+  const far = addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 300)
+  const away = { token: tokens.deskA, body: { from: far, to: far } }
+  const leave = await app.ask(addLeave, { ...away, params: { id: slot.doctor } })
+  const holiday = await app.ask(addHoliday, away)
   const request = await app.db.first(requestByNumber, [hospitalNumber])
   return {
     hospitalA,
@@ -61,6 +72,8 @@ export async function twoHospitals(app: App) {
     patientA,
     patientB,
     slot,
+    /** Another slot of the same doctor, which takes no bookings. */
+    full,
     tokens,
     appointment: booked.answer?._id ?? '',
     /** The slot of hospital B in which its desk booked for patient A. */
@@ -70,6 +83,9 @@ export async function twoHospitals(app: App) {
     request: request?.id ?? '',
     /** Hospital A's change of its name, which waits for the admin. */
     change: changing.answer?.change?._id ?? '',
+    /** Leave of hospital A's doctor and a holiday, far ahead. */
+    leave: leave.answer?._id ?? '',
+    holiday: holiday.answer?._id ?? '',
     /** A code that was sent and not typed yet. */
     sent: await sendCode(app),
     /** A mobile without an account, and its proof. */

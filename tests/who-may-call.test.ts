@@ -6,7 +6,8 @@ import { startApp, type App } from './app.ts'
 import { contractCalls } from './contract-calls.ts'
 import { servedOperations } from './hostile/document.ts'
 import { nameOfTheOneWhoWaits, suspendA, twoHospitals, type Ground } from './two-hospitals.ts'
-import { adminPassword, roles, rows, type Outcome, type Role } from './who-may-call.ts'
+import { roles, type Outcome, type Role } from './who-may-call-outcomes.ts'
+import { adminPassword, rows } from './who-may-call.ts'
 
 // Every call, by every role, on another's rows: the table of who-may-call.ts has the expected results.
 
@@ -20,7 +21,9 @@ const storedOf = statement<{ all: unknown }>(
      (SELECT jsonb_agg(d ORDER BY d.id) FROM doctors d WHERE hospital_id = $1),
      (SELECT jsonb_agg(s ORDER BY s.id) FROM slots s JOIN doctors d ON d.id = s.doctor_id WHERE d.hospital_id = $1),
      (SELECT jsonb_agg(a ORDER BY a.id) FROM appointments a WHERE mobile = $3 OR slot_id = $4),
-     (SELECT jsonb_agg(q) FROM queues q WHERE slot_id = $4), (SELECT jsonb_agg(r) FROM registration_requests r WHERE id = $5),
+     (SELECT jsonb_agg(q) FROM queues q WHERE slot_id = $4),
+     (SELECT jsonb_agg(w ORDER BY w.id) FROM absences w WHERE hospital_id = $1),
+     (SELECT jsonb_agg(o) FROM slot_overrides o WHERE slot_id = $4), (SELECT jsonb_agg(p) FROM place_offers p WHERE slot_id = $4), (SELECT jsonb_agg(r) FROM registration_requests r WHERE id = $5),
      (SELECT jsonb_agg(c ORDER BY c.id) FROM hospital_changes c WHERE hospital_id = $1),
      (SELECT count(*) FROM setup_codes WHERE hospital_id = $1),
      (SELECT count(*) FROM push_subscriptions WHERE patient_id = $2),

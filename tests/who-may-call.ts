@@ -1,39 +1,17 @@
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { aBooking, aMobile, password } from './builders.ts'
-import type { Ground } from './two-hospitals.ts'
-
-/** Who asks, each on a ground of its own. `ended` asks with a patient's session after the log-out, and with a desk's
- *  that was idle for too long; `suspended` is hospital A's desk after the admin has suspended the hospital. */
-export const roles = ['nobody', 'patientA', 'patientB', 'deskA', 'deskB', 'admin', 'ended', 'suspended'] as const
-export type Role = (typeof roles)[number]
-
-/** The result of a call: a status, with the problem's code of a rejection. */
-export type Outcome = 200 | 204 | `${number} ${string}`
-
-/** A call on something of patient A's or hospital A's, and its result for each of the roles, in their order. */
-export interface Row {
-  ask: (ground: Ground) => {
-    params?: Record<string, string>
-    query?: Record<string, string>
-    body?: object
-  }
-  outcomes: readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome]
-}
-
-const out = '401 not-logged-in'
-const no = '403 not-allowed'
-
-/** For a public call, with every kind of session. */
-const everybody = (suspended: Outcome = 200): Row['outcomes'] => [200, 200, 200, 200, 200, 200, 200, suspended]
-/** For a call on a thing of hospital A's: for its own desk, and as if it were not there for another's. */
-const deskOf = (missing: Outcome): Row['outcomes'] => [out, no, no, 200, missing, no, out, out]
-/** For a call that the log-in alone says whose it is. */
-const anyDesk: Row['outcomes'] = [out, no, no, 200, 200, no, out, out]
-const adminOnly: Row['outcomes'] = [out, no, no, no, no, 200, out, out]
-
-const noAppointment = '404 appointment-not-found'
-/** For a call on patient A's appointment, by the patient or hospital A's desk. */
-const ofBoth: Row['outcomes'] = [out, 200, noAppointment, 200, noAppointment, no, out, out]
+import { rowsOfSchedules } from './who-may-call-schedules.ts'
+import {
+  adminOnly,
+  anyDesk,
+  deskOf,
+  everybody,
+  no,
+  noAppointment,
+  ofBoth,
+  out,
+  type Row,
+} from './who-may-call-outcomes.ts'
 
 const details = {
   name: 'New Clinic',
@@ -53,8 +31,11 @@ const another = 'kya haal hai 7'
 export const adminPassword = 'of the admin alone'
 const newNumber = () => `N-${crypto.randomUUID().slice(0, 8)}`
 
+const tomorrow = () => addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 1)
+
 /** One row for each call of the contract. */
 export const rows: Record<string, Row> = {
+  ...rowsOfSchedules,
   'POST /api/auth/userlogin': {
     ask: ({ patientA }) => ({ body: { mobileNo: patientA.mobile, password } }),
     outcomes: everybody(),
@@ -143,7 +124,7 @@ export const rows: Record<string, Row> = {
   'POST /api/appointments/{id}/transfer': {
     ask: ({ appointment, slot }) => ({
       params: { id: appointment },
-      body: { slot: slot.id, appointmentDate: addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 1) },
+      body: { slot: slot.id, appointmentDate: tomorrow() },
     }),
     outcomes: deskOf(noAppointment),
   },
@@ -245,6 +226,10 @@ export const rows: Record<string, Row> = {
     outcomes: deskOf('404 slot-not-found'),
   },
 
+  'GET /api/doctors/{id}/days': {
+    ask: ({ slot }) => ({ params: { id: slot.doctor }, query: { days: '31' } }),
+    outcomes: everybody('404 doctor-not-found'),
+  },
   'GET /api/notifications/key': { ask: () => ({}), outcomes: everybody() },
   'POST /api/notifications/subscriptions': {
     ask: () => ({ body: subscription }),

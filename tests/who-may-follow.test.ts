@@ -4,7 +4,7 @@ import { completeAppointment } from '#contract/appointments.ts'
 import { events, followAnswer, queueLine, queueState, type QueueLine, type QueueState } from '#contract/live-queue.ts'
 import { startApp, type App } from './app.ts'
 import { nameOfTheOneWhoWaits, suspendA, twoHospitals, type Ground } from './two-hospitals.ts'
-import { roles, type Role } from './who-may-call.ts'
+import { roles, type Role } from './who-may-call-outcomes.ts'
 
 // The live numbers are public; the line goes to the patients in it and to the hospital's own desk.
 

@@ -53,6 +53,7 @@ export const screens: Readonly<Record<PageAddress, Screen>> = {
   '/activeappointments': [patient, () => import('./appointments/my-appointments.tsx')],
   '/firstappointment': [patient, patientHome],
   '/update-doctor-timings': [staff, () => import('./settings/doctor-timings.tsx')],
+  '/schedule/:id': [staff, () => import('./settings/schedule/doctor-schedule.tsx')],
   '/registration-form': [registration, () => import('./registrations/registration-screen.tsx')],
   '/admin/listOfHospitals': [admin, () => import('./admin/admin-hospitals.tsx')],
   '/hospitallistforusers': [patient, () => import('./shell/search-and-book.tsx')],

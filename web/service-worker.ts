@@ -48,7 +48,8 @@ const timeoutMs = 5000
 /** Paths that only the server answers: its calls, and the page with its own content policy. */
 const serverPaths = /^\/(?:api|socket\.io|docs|metrics|healthz|readyz|otp-widget)(?:\/|$)/i
 /** The pages of desks and the admin: a patient's notice does not take them over. */
-const deskPages = /^\/(?:hospital-dashboard|doctorsAndAppointments|load-hospital-details|update-doctor-timings|admin)/
+const deskPages =
+  /^\/(?:hospital-dashboard|doctorsAndAppointments|load-hospital-details|update-doctor-timings|schedule|admin)/
 /** Pages that show the live queue themselves. */
 const livePages = /^\/(?:usershomepage|firstappointment|activeappointments)$/
 

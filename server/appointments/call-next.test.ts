@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { updateDoctor } from '#contract/hospitals.ts'
 import { events, queueState, type QueueState } from '#contract/live-queue.ts'
+import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aClinicSession } from '#tests/clinic-session.ts'
 
@@ -38,6 +39,42 @@ test('of two desks that complete the same one at once, one completes and calls',
     ['call', 2],
   ])
 })
+
+const lockAppointment = statement('test.lock-appointment', `SELECT FROM appointments WHERE id = $1 FOR UPDATE`)
+const waitingForLocks = statement<{ pid: number }>(
+  'test.waiting-for-locks',
+  `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+)
+const untilWaiting = (count: number) =>
+  vi.waitFor(async () => expect(await app.db.all(waitingForLocks)).toHaveLength(count), {
+    timeout: 10_000,
+    interval: 20,
+  })
+
+test.each(['pause', 'close', 'transfer'] as const)(
+  'completes and calls while another desk asks for a %s',
+  async (act) => {
+    const session = await aClinicSession(app, 4)
+    const other = await aClinicSession(app, 0, { id: session.slot.doctor, hospital: session.slot.hospital }, 'Evening')
+    await session.next()
+    const replies = await app.db.transaction(async (tx) => {
+      await tx.all(lockAppointment, [session.ids[0]])
+      const next = session.next(1)
+      await untilWaiting(1)
+      const acts = {
+        pause: () => session.setState({ state: 'paused', reason: 'break' }),
+        close: () => session.close('cancel'),
+        transfer: () => session.transfer(4, other.slot.id),
+      }
+      const asked = acts[act]()
+      await untilWaiting(2)
+      return [next, asked]
+    })
+    expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200])
+    const history = await session.history()
+    expect(history.slice(1, 3)).toMatchObject([{ act: 'complete' }, { act: 'call', queueNumber: 2 }])
+  },
+)
 
 test('completing one while another is still called calls no further one', async () => {
   const session = await aClinicSession(app, 4)

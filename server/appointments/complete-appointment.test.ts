@@ -59,6 +59,19 @@ describe('completing', () => {
     expect(await seenByLast()).toMatchObject({ currentQueueNumber: 1, aheadOfYou: 0 })
   })
 
+  test("leaves the patient's list, and is in that of today's completed ones until midnight", async () => {
+    const { first, complete, people } = await aQueue()
+    const token = people[0]?.token ?? ''
+    const completed = async () => (await app.ask(myAppointments, { token, query: { status: 'completed' } })).answer
+    expect(await completed()).toEqual([])
+    await complete(first)
+    expect((await app.ask(myAppointments, { token })).answer).toEqual([])
+    expect(await completed()).toMatchObject([{ _id: first, status: 'completed', queueNumber: 1 }])
+    app.setClock(new Date(Date.now() + 86_400_000).toISOString())
+    expect(await completed()).toEqual([])
+    app.setClock(undefined)
+  })
+
   test('a second time changes nothing, also when two desks press at the same moment', async () => {
     const { first, complete } = await aQueue()
     const replies = await Promise.all([complete(first), complete(first), complete(first)])

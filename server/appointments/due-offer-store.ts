@@ -23,7 +23,10 @@ const isOpen = `a.status IN ('waiting', 'called', 'no_show')`
 const dueOffers = statement<DueOffer>(
   'appointments.due-offers',
   `SELECT o.id, o.appointment_id, s.hospital_id, ARRAY[a.slot_id, o.slot_id] AS slots
-   FROM place_offers o JOIN appointments a ON a.id = o.appointment_id JOIN slot_details s ON s.slot_id = a.slot_id
+   FROM place_offers o
+   -- The limit looks each up by its id: offers are few, appointments many.
+   CROSS JOIN LATERAL (SELECT t.slot_id, t.status FROM appointments t WHERE t.id = o.appointment_id LIMIT 1) a
+   JOIN slot_details s ON s.slot_id = a.slot_id
    WHERE o.ended_at IS NULL AND (o.expires_at <= $1 OR NOT (${isOpen})) ORDER BY o.expires_at LIMIT $2`,
 )
 

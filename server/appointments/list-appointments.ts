@@ -5,23 +5,25 @@ import { hospitalsByIds } from '../hospitals/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
-import { forPerson } from './present.ts'
-import { deskAppointments, todayOfOwnSlot, waitingAppointments, type DeskRow } from './store.ts'
+import { listedForPerson } from './present.ts'
+import { completedToday, deskAppointments, todayOfOwnSlot, waitingAppointments, type DeskRow } from './store.ts'
 
-/** The waiting appointments of the caller's mobile from today on, soonest first.
- *  @param askedFor the mobile in the request, in any form; it must be the caller's own
+/** The open appointments of the caller's mobile from today on, soonest first, or today's completed ones, the latest first.
+ *  @param asked with the mobile of the request, in any form; it must be the caller's own
  *  @throws Problem `not-allowed` for another mobile */
 export async function listOwnAppointments(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   patient: Patient,
-  askedFor: string | undefined,
+  asked: { usermobileNo?: string | undefined; status?: 'completed' | undefined },
 ): Promise<Appointment[]> {
-  if (askedFor !== undefined && !names(askedFor, patient.mobile)) throw new Problem('not-allowed')
-  const rows = await waitingAppointments(db, patient.mobile, clock())
+  const { usermobileNo, status } = asked
+  if (usermobileNo !== undefined && !names(usermobileNo, patient.mobile)) throw new Problem('not-allowed')
+  const list = status === 'completed' ? completedToday : waitingAppointments
+  const rows = await list(db, patient.mobile, clock())
   const hospitals = await hospitalsByIds(db, [...new Set(rows.map((row) => row.hospital_id))])
   return rows.flatMap((row) => {
     const hospital = hospitals.find(({ id }) => id === row.hospital_id)
-    return hospital ? [forPerson(row, hospital)] : []
+    return hospital ? [listedForPerson(row, hospital)] : []
   })
 }
 

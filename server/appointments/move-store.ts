@@ -1,6 +1,6 @@
 import type { AppointmentStatus, Priority } from '#contract/appointments.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
-import { shownColumns, type ShownRow } from './queue-store.ts'
+import { shownColumns, type ShownRow } from './state-store.ts'
 import type { AppointmentAct } from './rules.ts'
 import { deskColumns, positionOf, type DeskRow } from './store.ts'
 

@@ -8,7 +8,8 @@ import { publicSlot } from '../slots/index.ts'
 import type { QueueRow } from './queue-store.ts'
 import type { ActedRow } from './act-store.ts'
 import type { EventRow, WholeQueueRow } from './session-store.ts'
-import type { AppointmentRow, DeskRow, PatientRow } from './store.ts'
+import type { ShownRow } from './state-store.ts'
+import type { AppointmentRow, DeskRow, ListedRow, PatientRow } from './store.ts'
 import type { EntryRow } from './waitlist-store.ts'
 
 /** The patient of an appointment. */
@@ -19,17 +20,23 @@ export const patientOf = (row: PatientRow): AppointmentPatient => ({
   ...(row.contact && { contact: row.contact }),
 })
 
+/** Who is called, and what holds a queue up. */
+const shownState = (row: ShownRow): NonNullable<Appointment['queue']> => ({
+  called: row.called.map((queueNumber) => ({ queueNumber, room: row.room })),
+  state: row.state,
+  minutes: row.minutes,
+  reason: row.state_reason,
+  pausedAt: row.paused_at?.toISOString() ?? null,
+})
+
 /** What everyone may know of a queue. */
 export const publicState = (row: QueueRow): QueueState => ({
+  ...shownState(row),
   slotId: row.slot_id,
   date: row.service_day,
   currentQueueNumber: row.current_number,
   version: row.version,
-  called: row.called.map((queueNumber) => ({ queueNumber, room: row.room })),
   waiting: row.waiting,
-  state: row.state,
-  minutes: row.minutes,
-  reason: row.state_reason,
 })
 
 /** The desk's view of an appointment. */
@@ -73,6 +80,12 @@ export function forPerson(row: AppointmentRow, hospital: HospitalRow): Appointme
     ...offerOf(row),
   }
 }
+
+/** The patient's view of an appointment in the list, with the state of its queue. */
+export const listedForPerson = (row: ListedRow, hospital: HospitalRow): Appointment => ({
+  ...forPerson(row, hospital),
+  queue: shownState(row),
+})
 
 function offerOf({ offer_slot: slot, offer_slot_name: slotName, ...row }: AppointmentRow): Pick<Appointment, 'offer'> {
   if (!slot || !slotName || !row.offer_day || !row.offer_until) return {}

@@ -40,13 +40,22 @@ const kept = statement<KeptAppointment>(
    WHERE ${ofMobile} AND a.reach <> 'none' ORDER BY a.service_day, a.booked_at`,
 )
 
+const isOpen = `a.status IN ('waiting', 'called', 'no_show') AND a.service_day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date`
+
+/** Unconfirmed appointments count as well: a transfer gives them a new row with the mobile. */
+const holdSlots = statement(
+  'appointments.hold-slots-of-mobile',
+  `SELECT id FROM open_slots WHERE id IN (
+     SELECT a.slot_id FROM appointments a JOIN slot_details s USING (slot_id) WHERE ${ofMobile} AND ${isOpen})
+   ORDER BY id FOR KEY SHARE`,
+)
+
 /** Locks slots first, in the order of a booking, so that a removal of one comes before or after. */
 const hold = statement<{ id: string }>(
   'appointments.hold-waiting-of-mobile',
   `WITH mine AS MATERIALIZED (
      SELECT a.id, a.slot_id FROM appointments a JOIN slot_details s USING (slot_id)
-     WHERE ${ofMobile} AND a.status IN ('waiting', 'called', 'no_show') AND a.service_day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date
-       AND (a.mobile IS NULL OR is_confirmed(a.reach, a.mobile, a.slot_id))),
+     WHERE ${ofMobile} AND ${isOpen} AND (a.mobile IS NULL OR is_confirmed(a.reach, a.mobile, a.slot_id))),
    held AS MATERIALIZED (
      SELECT id FROM open_slots WHERE id IN (SELECT slot_id FROM mine) ORDER BY id FOR KEY SHARE)
    SELECT m.id FROM mine m JOIN held ON held.id = m.slot_id`,
@@ -62,7 +71,7 @@ const eraseOfMobile = statement(
   'appointments.erase-of-mobile',
   `WITH erased AS (UPDATE appointments a SET ${nameless}, erased_at = $2 FROM slot_details s
    WHERE ${ofMobile} AND s.slot_id = a.slot_id
-     AND NOT (a.status IN ('waiting', 'called', 'no_show') AND a.service_day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date)
+     AND NOT (${isOpen})
    RETURNING a.id)
    UPDATE appointment_events SET reason = NULL WHERE appointment_id IN (SELECT id FROM erased) AND reason IS NOT NULL`,
 )
@@ -110,6 +119,10 @@ const markErased = statement(
 /** Every appointment under a mobile number, for its owner: own ones and walk-ins, of every status. */
 export const keptAppointments = async (db: Connection, mobile: string) =>
   (await db.all(kept, [mobile])).map(hideUnconfirmed)
+
+/** Locks the slots in which a patient's appointments wait. An erasure does it before it locks the account: bookings and transfers lock
+ *  slots before accounts, too. */
+export const holdSlotsOfMobile = (tx: Connection, mobile: string, at: Date) => tx.all(holdSlots, [mobile, at])
 
 /** The appointments that wait under a mobile number from today on, their slots locked. */
 export const holdWaitingOfMobile = async (tx: Connection, mobile: string, at: Date) =>

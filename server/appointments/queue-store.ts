@@ -1,5 +1,5 @@
-import type { QueueReason, QueueStatus } from '#contract/live-queue.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
+import { pausedAt, shownColumns, type ShownRow } from './state-store.ts'
 import { positionOf } from './store.ts'
 
 /** A queue by its slot and its day; without a day, today at the slot's hospital. */
@@ -13,21 +13,6 @@ export interface DatedQueue {
   slotId: string
   date: string
 }
-
-/** What everyone may know of a queue, beside its number and version. */
-export interface ShownRow {
-  /** The called numbers, in the order of the calls. */
-  called: number[]
-  waiting: number
-  state: QueueStatus
-  minutes: number | null
-  state_reason: QueueReason | null
-  /** The doctor's. */
-  room: string | null
-}
-
-/** The columns of {@link ShownRow}, of a queue `q` that is joined to its slot. */
-export const shownColumns = 'q.called, q.waiting, q.state, q.minutes, q.state_reason, room'
 
 /** The public state of a slot's queue on a day; 0 before the first booking. */
 export interface QueueRow extends ShownRow {
@@ -49,7 +34,7 @@ const states = statement<NumberedQueueRow>(
   'appointments.queue-states',
   `SELECT asked.n::int - 1 AS n, s.slot_id, day.it AS service_day, coalesce(q.current_number, 0) AS current_number,
      coalesce(q.version, 0) AS version, coalesce(q.called, '{}') AS called, coalesce(q.waiting, 0) AS waiting,
-     coalesce(q.state, 'open') AS state, q.minutes, q.state_reason, s.room, s.hospital_id, day.it < local.today AS is_over
+     coalesce(q.state, 'open') AS state, q.minutes, q.state_reason, ${pausedAt}, s.room, s.hospital_id, day.it < local.today AS is_over
    FROM unnest($1::uuid[], $2::date[]) WITH ORDINALITY AS asked (slot_id, service_day, n)
    JOIN slot_details s ON s.slot_id = asked.slot_id AND s.slot_removed_at IS NULL
    CROSS JOIN LATERAL (SELECT ($3::timestamptz AT TIME ZONE s.time_zone)::date AS today) local

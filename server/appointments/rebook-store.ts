@@ -1,5 +1,6 @@
 import { statement, type Connection } from '../platform/database/index.ts'
-import { shownColumns, type QueueRow } from './queue-store.ts'
+import type { QueueRow } from './queue-store.ts'
+import { shownColumns } from './state-store.ts'
 
 interface RebookedRow extends QueueRow {
   /** The new appointment. */

@@ -3,6 +3,7 @@ import type { Callers } from '../accounts/index.ts'
 import { settingsLimit } from '../hospitals/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
+import { absenceRoutes } from './absence-routes.ts'
 import { actRoutes } from './act-routes.ts'
 import { acceptAppointment, refuseAppointment } from './decide-contact.ts'
 import { askWaitingForDoctor, askWaitingInSlot } from './ask-waiting.ts'
@@ -46,8 +47,11 @@ export function appointmentRoutes(
 
   serve(
     calls.myAppointments,
-    { summary: 'The appointments of the own mobile that are waiting, called or missed, from today on, soonest first' },
-    ({ caller, query }) => listOwnAppointments(context, caller, query.usermobileNo),
+    {
+      summary:
+        'The appointments of the own mobile that are waiting, called or missed, from today on, soonest first; or those completed today',
+    },
+    ({ caller, query }) => listOwnAppointments(context, caller, query),
   )
 
   serve(
@@ -65,7 +69,8 @@ export function appointmentRoutes(
   serve(
     calls.completeAppointment,
     {
-      summary: 'Completes an appointment, permanently; the live number becomes its number',
+      summary:
+        'Completes an appointment, permanently; the live number becomes its number. A repeat changes nothing, so it takes no Idempotency-Key',
       touches: [['appointment', 'params.id']],
     },
     async ({ caller, params }) => forDesk(await completeAppointment(context, changes, caller.hospitalId, params.id)),
@@ -74,7 +79,8 @@ export function appointmentRoutes(
   serve(
     calls.cancelAppointment,
     {
-      summary: 'Cancels an own appointment, or one of the own hospital; its number is never given again',
+      summary:
+        'Cancels an own appointment, or one of the own hospital; its number is never given again. A repeat finds none and changes nothing, so it takes no Idempotency-Key',
       touches: [['appointment', 'params.id']],
     },
     async ({ caller, params }) => {
@@ -160,5 +166,6 @@ export function appointmentRoutes(
 
   actRoutes(serve, context, changes, rules)
   queueRoutes(serve, context, changes, rules)
+  absenceRoutes(serve, context, changes)
   waitlistRoutes(serve, context, rules)
 }

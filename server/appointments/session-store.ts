@@ -1,8 +1,9 @@
 import type { QueueReason, QueueStatus } from '#contract/live-queue.ts'
 import type { AppointmentStatus, Priority } from '#contract/appointments.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
-import { shownColumns, type QueueRow } from './queue-store.ts'
+import type { QueueRow } from './queue-store.ts'
 import type { AppointmentAct, Mover } from './rules.ts'
+import { pausedAt, shownColumns } from './state-store.ts'
 import { positionOf } from './store.ts'
 
 /** A queue that is locked, or will be made by its first booking. */
@@ -15,10 +16,13 @@ export interface HeldQueue {
   told_minutes: number | null
 }
 
+/** Locks the slot before the queue, as a booking does. When a transaction updates a queue twice, as `next` does, PostgreSQL checks its
+ *  foreign key, which locks the slot: after the queue, that would be a deadlock with a desk that pauses, closes or transfers. */
 const hold = statement<HeldQueue>(
   'appointments.hold-queue',
-  `SELECT called, waiting, state, minutes, state_reason, told_minutes FROM queues WHERE service_day = $2 AND slot_id = $1
-   FOR NO KEY UPDATE`,
+  `WITH slot AS MATERIALIZED (SELECT id FROM open_slots WHERE id = $1 FOR KEY SHARE)
+   SELECT called, waiting, state, minutes, state_reason, told_minutes FROM queues
+   WHERE service_day = $2 AND slot_id = coalesce((SELECT id FROM slot), $1) FOR NO KEY UPDATE`,
 )
 
 const first = statement<{ id: string }>(
@@ -69,7 +73,7 @@ const whole = statement<WholeQueueRow>(
   'appointments.whole-queue',
   `SELECT s.slot_id, $2::date AS service_day, coalesce(q.current_number, 0) AS current_number, coalesce(q.version, 0) AS version,
      coalesce(q.called, '{}') AS called, coalesce(q.waiting, 0) AS waiting, coalesce(q.state, 'open') AS state, q.minutes,
-     q.state_reason, s.room, c.completed, c.no_show, c.cancelled, queue_pace(s.slot_id, $2) AS pace,
+     q.state_reason, ${pausedAt}, s.room, c.completed, c.no_show, c.cancelled, queue_pace(s.slot_id, $2) AS pace,
      ARRAY(SELECT a.queue_number FROM appointments a WHERE a.service_day = $2 AND a.slot_id = $1 AND a.status = 'waiting'
        ORDER BY ${positionOf('a')}, a.queue_number LIMIT 5) AS next
    FROM slot_details s LEFT JOIN queues q ON q.service_day = $2 AND q.slot_id = s.slot_id
@@ -106,7 +110,7 @@ const history = statement<EventRow>(
    ORDER BY seq`,
 )
 
-/** Locks a queue until the transaction ends; undefined before its first booking. */
+/** Locks a queue, after its slot, until the transaction ends; undefined before its first booking. */
 export const holdQueue = (tx: Connection, slotId: string, day: string) => tx.first(hold, [slotId, day])
 export const firstWaiting = async (tx: Connection, slotId: string, day: string) =>
   (await tx.first(first, [slotId, day]))?.id

@@ -1,5 +1,6 @@
 import type { AppointmentStatus, Gender, Priority } from '#contract/appointments.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
+import { shownColumns, type ShownRow } from './state-store.ts'
 
 /** The texts of a booking. They are erased with the other personal data, and hidden while the booking is unconfirmed. */
 interface BookingTexts {
@@ -99,19 +100,34 @@ export const hasMobile = (mobile: string) => `((a.mobile = ${mobile} AND a.statu
 
 const joined = 'appointments a JOIN queues q USING (service_day, slot_id) JOIN slot_details s USING (slot_id)'
 
-const waitingOfMobile = statement<AppointmentRow>(
-  'appointments.waiting-of-mobile',
-  `SELECT ${deskColumns}, ${slotColumnsOnDay}, NOT is_confirmed(a.reach, a.mobile, a.slot_id) AS is_unconfirmed,
+/** An appointment with the public state of its queue. */
+export type ListedRow = AppointmentRow & ShownRow
+
+const listed = `SELECT ${deskColumns}, ${slotColumnsOnDay}, ${shownColumns}, NOT is_confirmed(a.reach, a.mobile, a.slot_id) AS is_unconfirmed,
      queue_pace(a.slot_id, a.service_day) AS pace,
      (SELECT count(*) FROM appointments b WHERE ${isAhead('b', 'a')}) AS ahead,
      o.slot_id AS offer_slot, other.name AS offer_slot_name, o.service_day AS offer_day, o.expires_at AS offer_until
    FROM ${joined} LEFT JOIN changed_times USING (service_day, slot_id)
    LEFT JOIN place_offers o ON o.appointment_id = a.id AND o.ended_at IS NULL AND o.expires_at > $2 AND a.status = 'waiting'
      AND is_confirmed(a.reach, a.mobile, a.slot_id)
-   LEFT JOIN LATERAL (SELECT d.slot_name AS name FROM slot_details d WHERE d.slot_id = o.slot_id) other ON true
+   LEFT JOIN LATERAL (SELECT d.slot_name AS name FROM slot_details d WHERE d.slot_id = o.slot_id) other ON true`
+
+const waitingOfMobile = statement<ListedRow>(
+  'appointments.waiting-of-mobile',
+  `${listed}
    WHERE a.mobile = $1 AND a.status IN ('waiting', 'called', 'no_show') AND a.reach <> 'none'
      AND a.service_day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date
    ORDER BY a.service_day, s.position, a.queue_number`,
+)
+
+const completedOfMobile = statement<ListedRow>(
+  'appointments.completed-of-mobile',
+  `${listed}
+   WHERE a.mobile = $1 AND a.status IN ('completed', 'cancelled') AND a.status = 'completed'
+     AND is_confirmed(a.reach, a.mobile, a.slot_id) AND a.service_day = ($2::timestamptz AT TIME ZONE s.time_zone)::date
+     -- For the index: today at a hospital is at the earliest yesterday in UTC.
+     AND a.service_day >= ($2 AT TIME ZONE 'UTC')::date - 1
+   ORDER BY a.status_at DESC`,
 )
 
 const asBooked = statement<AppointmentRow>(
@@ -146,6 +162,8 @@ const statusOfOwn = statement<{ status: AppointmentStatus }>(
 /** The appointments of a mobile number that are waiting, called or missed, from today on, soonest first. */
 export const waitingAppointments = async (db: Connection, mobile: string, now: Date) =>
   (await db.all(waitingOfMobile, [mobile, now])).map(hideUnconfirmed)
+/** Today's completed appointments of a mobile number, the latest first. */
+export const completedToday = (db: Connection, mobile: string, now: Date) => db.all(completedOfMobile, [mobile, now])
 /** Appointments as the answer to their booking showed them. */
 export const appointmentsAsBooked = (db: Connection, ids: string[]) => db.all(asBooked, [ids])
 /** The appointments of a queue that are not cancelled, in token order. */

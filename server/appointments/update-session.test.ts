@@ -33,6 +33,23 @@ test('a reason in other words is in the history only', async () => {
   ])
 })
 
+test("a pause has the instant of its beginning, also after a change of its reason, and the patients' list has it too", async () => {
+  const session = await aClinicSession(app, 0)
+  await session.book(session.phone)
+  await session.book()
+  const began = Date.now()
+  const pausedAt = new Date(began).toISOString()
+  app.setClock(pausedAt)
+  expect((await session.setState({ state: 'paused', reason: 'break' })).answer).toMatchObject({ pausedAt })
+  app.setClock(new Date(began + 5000).toISOString())
+  await session.setState({ state: 'paused', minutes: 20, reason: 'emergency' })
+  const queue = { called: [], state: 'paused', minutes: 20, reason: 'emergency', pausedAt }
+  expect(await session.own()).toMatchObject([{ queue }])
+  expect((await session.next()).answer?.queue.pausedAt).toBeNull()
+  expect(await session.own()).toMatchObject([{ queue: { called: [{ queueNumber: 1, room: null }], state: 'open' } }])
+  app.setClock(undefined)
+})
+
 test('the same state again changes nothing', async () => {
   const session = await aClinicSession(app, 1)
   const first = (await session.setState({ state: 'late', minutes: 15 })).answer

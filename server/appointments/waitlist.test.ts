@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
+import { eraseAccount, myData } from '#contract/privacy.ts'
 import { addDays } from '#contract/service-day.ts'
 import { updateSlot } from '#contract/slots.ts'
 import { joinWaitlist, leaveWaitlist, myWaitlist } from '#contract/waitlist.ts'
 import { startApp, type App } from '#tests/app.ts'
-import { aBooking, aPatient, aSession, aSlot } from '#tests/builders.ts'
+import { aBooking, aPatient, aSession, aSlot, password } from '#tests/builders.ts'
 import { offersIn, setLeave, setRules, today } from '#tests/offers.ts'
 import { offerPlaces } from './offer-places.ts'
 import { QueueChanges } from './publish.ts'
@@ -33,13 +34,19 @@ async function aFullDay(capacity = 1) {
   await setRules(app, slot.id, { capacity })
   const desk = await aSession(app.db, { hospital: slot.hospital }, at('09:00'))
   const of = { params: { slotId: slot.id } }
+  let joins = 0
   const aPerson = async () => {
     const token = await aSession(app.db, { patient: (await aPatient(app.db)).id }, at('09:00'))
     return {
       token,
       book: () => app.ask(bookAppointment, { token, body: aBooking(slot, { appointmentDate: day }) }),
       cancel: (id = '') => app.ask(cancelAppointment, { token, params: { id } }),
-      join: (appointmentDate = day) => app.ask(joinWaitlist, { token, ...of, body: { appointmentDate } }),
+      /** Each a millisecond later than the one before. */
+      join: (appointmentDate = day) => {
+        app.setClock(new Date(at('10:00').getTime() + joins).toISOString())
+        joins += 1
+        return app.ask(joinWaitlist, { token, ...of, body: { appointmentDate } })
+      },
       leave: () => app.ask(leaveWaitlist, { token, ...of, body: { appointmentDate: day } }),
       entries: async () => (await app.ask(myWaitlist, { token })).answer ?? [],
     }
@@ -63,7 +70,6 @@ describe('a waitlist', () => {
       ...{ slotId: slot.id, appointmentDate: day, doctorId: slot.doctor, hospitalId: slot.hospital },
       ...{ slotName: 'Slot 1', doctorName: 'Dr Meera Kulkarni', hospitalName: 'Asha Clinic' },
     })
-    app.setClock(at('10:01').toISOString())
     expect((await first.join()).answer).toEqual(joined.answer)
     await second.join()
     expect(await offersIn(app, slot.id)).toHaveLength(2)
@@ -74,7 +80,7 @@ describe('a waitlist', () => {
     expect((await other.book()).problem?.code).toBe('slot-full')
     expect((await second.book()).problem?.code).toBe('slot-full')
     const twice = await Promise.all([first.book(), first.book()])
-    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 410])
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
     expect(await first.entries()).toEqual([])
     expect(await offersIn(app, slot.id)).toMatchObject([{ outcome: 'taken' }, { outcome: null, is_offered: false }])
   })
@@ -174,5 +180,27 @@ describe('a waitlist', () => {
       const asked = { token: first.token, params: { slotId: other.id }, body: { appointmentDate: day } }
       expect(await codeOf(app.ask(joinWaitlist, asked))).toBe(more < 3 ? undefined : 'too-many-waiting')
     }
+  })
+
+  test('is in the own data, and ends with the account; its place goes to the next', async () => {
+    const { slot, people, free } = await aFullDay()
+    const [first, second] = people
+    await first.join()
+    await second.join()
+    await free()
+    await runAt('10:02')
+    const { answer } = await app.ask(myData, { token: first.token })
+    expect(answer?.waitlist).toEqual([
+      {
+        ...{ hospital: 'Asha Clinic', doctor: 'Dr Meera Kulkarni', slot: 'Slot 1', appointmentDate: day },
+        ...{ joinedAt: at('10:00').toISOString(), offeredAt: at('10:02').toISOString() },
+        ...{ offeredUntil: at('10:17').toISOString(), endedAt: null, outcome: null },
+      },
+    ])
+    const erased = await app.ask(eraseAccount, { token: first.token, body: { currentPassword: password } })
+    expect(erased.status).toBe(200)
+    expect(await offersIn(app, slot.id)).toEqual([{ outcome: null, is_offered: false }])
+    await runAt('10:03')
+    expect((await second.entries())[0]?.offeredUntil).toBe(at('10:18').toISOString())
   })
 })

@@ -5,6 +5,7 @@ import { getAllHospitals } from '#contract/hospitals.ts'
 import { hospitalProfile } from '#contract/slots.ts'
 import { allRequests } from '#contract/registrations.ts'
 import { startApp, type App } from '#tests/app.ts'
+import { tornQueues } from '#tests/queues.ts'
 import { aSession } from '#tests/builders.ts'
 import { fillDemo } from './index.ts'
 import { halfHoursFromNow } from './rules.ts'
@@ -48,6 +49,11 @@ test('City Care Hospital has four doctors, slots around the present hour, one do
     'Available',
   ])
   expect(answer?.doctors[0]?.slots[0]).toMatchObject({ startTime: '08:00 AM', endTime: '11:30 AM' })
+  expect(answer?.doctors[3]).toMatchObject({
+    fee: '₹500',
+    note: 'Bring your old reports.',
+    slots: [{ capacity: 40, heldForWalkIns: 10 }],
+  })
   const closed = answer?.doctors.flatMap(({ slots }) => slots).filter(({ active }) => !active)
   expect(closed).toHaveLength(1)
 })
@@ -69,6 +75,7 @@ test('the demo patient waits in a queue in progress, on the next day too', async
   expect(list).toHaveLength(31)
   const numbersOf = (status: string) =>
     (Array.isArray(list) ? list : []).filter((one) => one.status === status).map((one) => one.queueNumber)
+  expect(await tornQueues(app)).toEqual([])
   expect([numbersOf('called'), numbersOf('no_show'), numbersOf('completed').length]).toEqual([[25], [9], 23])
   expect(await app.ask(getAllHospitals).then(({ answer }) => answer?.length)).toBe(13)
 })

@@ -83,7 +83,7 @@ async function startQueue(tx: Connection, now: Date): Promise<void> {
   const slot = await findSlotWithoutQueue(tx, demoHospitalNumber, now)
   if (!slot) return
   await setSlotTimes(tx, slot.id, halfHoursFromNow(-4, now, slot.time_zone), halfHoursFromNow(3, now, slot.time_zone))
-  await insertQueue(tx, slot.id, slot.today, line.length)
+  await insertQueue(tx, slot.id, slot.today, line.length, line.length - 1)
   const rows = line.map(([name, age, gender, digits], index) => ({
     id: randomUUIDv7(),
     number: index + 1,

@@ -4,12 +4,17 @@ export interface DemoSlot {
   from: number | string
   to: number | string
   active?: false
+  /** Tokens a day, and how many of them only the desk gives. */
+  capacity?: number
+  held?: number
 }
 
 export interface DemoDoctor {
   name: string
   speciality: string
   room?: string
+  fee?: string
+  note?: string
   available?: false
   slots: readonly DemoSlot[]
 }
@@ -58,7 +63,13 @@ export const cityCare: DemoPlace = {
         { name: 'Slot 2', from: 3, to: 8, active: false },
       ],
     },
-    { name: 'Dr Thomas Kurian', speciality: 'Ear, Nose and Throat', slots: [{ name: 'Slot 1', from: 1, to: 6 }] },
+    {
+      name: 'Dr Thomas Kurian',
+      speciality: 'Ear, Nose and Throat',
+      fee: '₹500',
+      note: 'Bring your old reports.',
+      slots: [{ name: 'Slot 1', from: 1, to: 6, capacity: 40, held: 10 }],
+    },
   ],
 }
 

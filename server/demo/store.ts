@@ -12,13 +12,14 @@ const addHospital = statement<{ id: string }>(
 
 const addDoctor = statement<{ id: string }>(
   'demo.add-doctor',
-  `INSERT INTO doctors (hospital_id, name, speciality, available, timing_start, timing_end, room)
-   VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+  `INSERT INTO doctors (hospital_id, name, speciality, available, timing_start, timing_end, room, fee, note)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
 )
 
 const addSlot = statement<{ id: string }>(
   'demo.add-slot',
-  `INSERT INTO slots (doctor_id, name, start_time, end_time, active) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+  `INSERT INTO slots (doctor_id, name, start_time, end_time, active, capacity, held_for_walk_ins, is_limited)
+   VALUES ($1, $2, $3, $4, $5, $6::integer, $7, $6 IS NOT NULL) RETURNING id`,
 )
 
 const addPatient = statement(
@@ -41,7 +42,8 @@ const moveSlot = statement('demo.move-slot', `UPDATE slots SET start_time = $2, 
 
 const addQueue = statement(
   'demo.add-queue',
-  `INSERT INTO queues (slot_id, service_day, last_number, waiting, version) VALUES ($1, $2, $3::int, $3::int, $3::int)`,
+  `INSERT INTO queues (slot_id, service_day, last_number, waiting, version, taken, desk_taken)
+   VALUES ($1, $2, $3::int, $3::int, $3::int, $3::int, $4)`,
 )
 
 const addAppointments = statement(
@@ -118,15 +120,33 @@ export const insertDoctor = (
     available,
     start,
     end,
-    room,
-  }: { name: string; speciality: string; available: boolean; start: string; end: string; room?: string | undefined },
-) => idOf(db.first(addDoctor, [hospital, name, speciality, available, start, end, room ?? null]))
+    room = null,
+    fee = null,
+    note = null,
+  }: {
+    name: string
+    speciality: string
+    available: boolean
+    start: string
+    end: string
+    room?: string | null
+    fee?: string | null
+    note?: string | null
+  },
+) => idOf(db.first(addDoctor, [hospital, name, speciality, available, start, end, room, fee, note]))
 
 export const insertSlot = (
   db: Connection,
   doctor: string,
-  slot: { name: string; start: string; end: string; active: boolean },
-) => idOf(db.first(addSlot, [doctor, slot.name, slot.start, slot.end, slot.active]))
+  {
+    name,
+    start,
+    end,
+    active,
+    capacity = null,
+    held = 0,
+  }: { name: string; start: string; end: string; active: boolean; capacity?: number | null; held?: number },
+) => idOf(db.first(addSlot, [doctor, name, start, end, active, capacity, held]))
 
 export const insertPatient = (db: Connection, patient: { fullName: string; mobile: string; passwordHash: string }) =>
   db.all(addPatient, [patient.fullName, patient.mobile, patient.passwordHash])
@@ -137,8 +157,9 @@ export const findSlotWithoutQueue = (db: Connection, hospitalNumber: string, now
 export const setSlotTimes = (db: Connection, slot: string, start: string, end: string) =>
   db.all(moveSlot, [slot, start, end])
 
-export const insertQueue = (db: Connection, slot: string, day: string, last: number) =>
-  db.all(addQueue, [slot, day, last])
+/** @param ofDesk how many of its tokens the desk gave */
+export const insertQueue = (db: Connection, slot: string, day: string, last: number, ofDesk: number) =>
+  db.all(addQueue, [slot, day, last, ofDesk])
 
 export interface NewAppointment {
   id: string

@@ -2,8 +2,9 @@ import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bookAppointment, cancelAppointment, completeAppointment, refuseAppointment } from '#contract/appointments.ts'
 import { events, followAnswer, queueLine, queueState, type QueueLine, type QueueState } from '#contract/live-queue.ts'
+import { bookAll } from '#server/appointments/booking-store.ts'
 import { startApp, type App } from '#tests/app.ts'
-import { aBooking, aHospital, aPatient, aSession, aSlot } from '#tests/builders.ts'
+import { aBooking, anAsk, aHospital, aPatient, aSession, aSlot } from '#tests/builders.ts'
 
 let app: App
 beforeAll(async () => {
@@ -80,7 +81,7 @@ describe('following', () => {
       date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       currentQueueNumber: 0,
       version: 2,
-      ...{ called: [], waiting: 2, state: 'open', minutes: null, reason: null },
+      ...{ called: [], waiting: 2, state: 'open', minutes: null, reason: null, pausedAt: null },
     }
     expect(answer).toEqual({ ok: true, queues: [state] })
     await complete(1)
@@ -97,7 +98,7 @@ describe('following', () => {
       queues: [
         {
           ...{ slotId: slot.id, date: '2030-01-01', currentQueueNumber: 0, version: 0 },
-          ...{ called: [], waiting: 0, state: 'open', minutes: null, reason: null },
+          ...{ called: [], waiting: 0, state: 'open', minutes: null, reason: null, pausedAt: null },
         },
       ],
     })
@@ -173,6 +174,20 @@ describe('a patient’s phone', () => {
     await eventually(() => expect(phone.lines.at(-1)).toMatchObject({ waiting: [[1, 3]], version: 5 }))
     // The live number has not moved, so no update is published.
     expect(wall.updates).toHaveLength(known)
+  })
+
+  test('sees a booking that no node has published in its line, and others get no update', async () => {
+    const { slot, book } = await aQueue(1)
+    const token = await aPhone()
+    await book(token)
+    const phone = listening(token)
+    const wall = listening()
+    await wall.follow({ slotIds: [slot.id] })
+    await eventually(() => expect(phone.lines).toMatchObject([{ waiting: [[1, 2]] }]))
+    const rules = { now: new Date(), daysAhead: 14, mostWaiting: 5, mostInQueue: 5, mostNewContacts: 300 }
+    await bookAll(app.db, [anAsk(slot)], rules)
+    await eventually(() => expect(phone.lines.at(-1)).toMatchObject({ waiting: [[1, 3]], version: 3 }))
+    expect(wall.updates).toHaveLength(1)
   })
 
   test('receives the state after every reconnect', async () => {

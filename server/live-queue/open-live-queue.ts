@@ -87,7 +87,7 @@ async function publishMissed({ db, log }: AppContext, publisher: QueuePublisher)
   try {
     for (let from = 0; from < followed.length; from += maxBatch)
       for (const row of await queuesChangedSince(db, followed.slice(from, from + maxBatch)))
-        publisher.publish({ ...publicState(row), moved: true, left: true })
+        publisher.publishPolled(publicState(row))
   } catch (error) {
     log.warn({ err: error }, 'could not poll the queues for missed changes')
   }

@@ -60,6 +60,12 @@ export class QueuePublisher {
     this.#known.set(room, { version: state.version, shown })
   }
 
+  /** Publishes a state that was polled. One that is known is published to everyone only where they see a difference: it may be that of a
+   *  booking, which is committed and not published yet. */
+  publishPolled(state: QueueState): void {
+    this.publish({ ...state, moved: !this.#known.has(rooms.queue(state)), left: true })
+  }
+
   /** Publishes a queue's state to its followers, unless this or a newer version was published before. */
   #publishState(state: QueueState): void {
     const room = rooms.queue(state)
@@ -115,10 +121,10 @@ export class QueuePublisher {
 
 /** The state without what nodes tell each other. */
 const stateOf = (change: Change): QueueState => {
-  const { slotId, date, currentQueueNumber, version, called, waiting, state, minutes, reason } = change
-  return { slotId, date, currentQueueNumber, version, called, waiting, state, minutes, reason }
+  const { slotId, date, currentQueueNumber, version, called, waiting, state, minutes, reason, pausedAt } = change
+  return { slotId, date, currentQueueNumber, version, called, waiting, state, minutes, reason, pausedAt }
 }
 
 /** What everyone sees of a queue, except how many wait: bookings change only that. */
-const shownOf = ({ currentQueueNumber, called, state, minutes, reason }: QueueState): string =>
-  JSON.stringify([currentQueueNumber, called, state, minutes, reason])
+const shownOf = ({ currentQueueNumber, called, state, minutes, reason, pausedAt }: QueueState): string =>
+  JSON.stringify([currentQueueNumber, called, state, minutes, reason, pausedAt])

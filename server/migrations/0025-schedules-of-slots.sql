@@ -121,7 +121,10 @@ BEGIN
     JOIN doctors d ON d.id = s.doctor_id
     JOIN hospitals h ON h.id = d.hospital_id
     LEFT JOIN slot_overrides o ON o.slot_id = s.id AND o.service_day = asked.day
-    LEFT JOIN queues q ON q.service_day = asked.day AND q.slot_id = s.id
+    -- The limit keeps both columns of the index: alone, the slot would be looked up in every day.
+    LEFT JOIN LATERAL (
+      SELECT w.state, w.taken, w.desk_taken, w.first_call_at FROM queues w WHERE w.service_day = asked.day AND w.slot_id = asked.slot
+      LIMIT 1) q ON true
     CROSS JOIN LATERAL (
       SELECT max(a.to_day) FILTER (WHERE a.doctor_id IS NULL) AS closed_until,
         max(a.to_day) FILTER (WHERE a.doctor_id = d.id) AS leave_until
@@ -129,13 +132,13 @@ BEGIN
     CROSS JOIN LATERAL (
       SELECT (asked.day - s.opens_days_before + coalesce(s.opens_at, time '00:00')) AT TIME ZONE h.time_zone AS moment) opening
     CROSS JOIN LATERAL (
-      SELECT rule.capacity,
+      SELECT count(*)::integer AS places FROM place_offers p
+      WHERE coalesce(o.capacity, s.capacity) IS NOT NULL AND p.service_day = asked.day AND p.slot_id = asked.slot
+        AND p.ended_at IS NULL AND p.expires_at > at) kept
+    CROSS JOIN LATERAL (
+      SELECT rule.capacity, rule.capacity - coalesce(q.taken, 0) - kept.places AS free,
         CASE WHEN rule.capacity IS NULL OR (s.release_held AND q.first_call_at IS NOT NULL) THEN 0
-          ELSE greatest(0, least(s.held_for_walk_ins, rule.capacity) - coalesce(q.desk_taken, 0)) END AS held_left,
-        rule.capacity - coalesce(q.taken, 0) - (
-          SELECT count(*)::integer FROM place_offers p
-          WHERE rule.capacity IS NOT NULL AND p.service_day = asked.day AND p.slot_id = s.id
-            AND p.ended_at IS NULL AND p.expires_at > at) AS free
+          ELSE greatest(0, least(s.held_for_walk_ins, rule.capacity) - coalesce(q.desk_taken, 0)) END AS held_left
       FROM (SELECT coalesce(o.capacity, s.capacity) AS capacity) rule) places;
 END $$;
 DROP FUNCTION closed_sessions;

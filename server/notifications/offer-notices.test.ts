@@ -46,14 +46,14 @@ const end = statement(
   `UPDATE place_offers SET ended_at = now(), outcome = 'withdrawn' WHERE slot_id = $1`,
 )
 
-/** What is due for a phone a little later: this node may have tried it already. */
+/** The notices that are due for a phone a little later: this node may have tried it already. */
 async function dueFor(endpoint: string, minutes = 5) {
   await noteOffers(app.db, new Date())
   const due = await takeDueOfferNotices(app.db, new Date(Date.now() + minutes * 60_000))
   return due.filter((one) => one.endpoint === endpoint)
 }
 
-test('a patient of a waitlist is told of the place that is kept, until the offer ends', async () => {
+test('a patient of a waitlist gets a notice of the place that is kept, until the offer ends', async () => {
   const { session, endpoint } = await aPhoneAndAFullDay()
   const { slot, phone } = session
   const joined = { token: phone, params: { slotId: slot.id }, body: { appointmentDate: tomorrow } }
@@ -68,7 +68,7 @@ test('a patient of a waitlist is told of the place that is kept, until the offer
   expect(await offersIn(app, slot.id)).toHaveLength(1)
 })
 
-test('a patient on a day of leave is told of the other day, and only of an own token', async () => {
+test('a patient on a day of leave gets a notice of the other day, and only of an own token', async () => {
   const { session, endpoint, taken } = await aPhoneAndAFullDay()
   await session.book(session.phone)
   const until = new Date(Date.now() + 3_600_000)

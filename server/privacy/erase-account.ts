@@ -1,5 +1,5 @@
 import { checkOwnPassword, eraseAccount as eraseOwner, holdAccount, type Patient } from '../accounts/index.ts'
-import { changesOf, eraseAppointments, type QueueChanges } from '../appointments/index.ts'
+import { changesOf, eraseAppointments, holdSlotsOfMobile, type QueueChanges } from '../appointments/index.ts'
 import { forgetMobile } from '../one-time-passwords/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
@@ -12,7 +12,7 @@ interface Erasing {
 }
 
 /** Erases a patient's account in one transaction: cancels waiting appointments, and removes personal data, sessions, push
- *  subscriptions and proofs of the mobile. A simultaneous booking, log-in or completion either comes first and is erased too, or
+ *  subscriptions and proofs of the mobile. A simultaneous booking, transfer, log-in or completion either comes first and is erased too, or
  *  does not find the account.
  *  @returns the number of cancelled appointments
  *  @throws Problem `current-password-wrong`, `too-many-requests`, `not-logged-in` if it is erased already */
@@ -24,6 +24,7 @@ export async function eraseAccount(
   await checkOwnPassword(context, patient, { typed, address })
   const cancelled = await context.db.transaction(async (tx) => {
     const at = context.clock()
+    await holdSlotsOfMobile(tx, patient.mobile, at)
     if (!(await holdAccount(tx, patient.id))) throw new Problem('not-logged-in')
     const appointments = await eraseAppointments(tx, { patient: patient.id, mobile: patient.mobile }, at)
     await forgetMobile(tx, patient.mobile)

@@ -1,18 +1,22 @@
 import type { Language } from '#contract/languages.ts'
 import type { KeptData } from '#contract/privacy.ts'
 import type { KeptAccount } from '../accounts/index.ts'
-import { patientOf, type KeptAppointment, type Refusal } from '../appointments/index.ts'
+import { patientOf, type KeptAppointment, type KeptEntry, type Refusal } from '../appointments/index.ts'
 
 interface Kept {
   account: KeptAccount
   appointments: readonly KeptAppointment[]
+  waitlist: readonly KeptEntry[]
   sessions: readonly { created_at: Date; last_seen_at: Date }[]
   subscriptions: readonly { endpoint: string; created_at: Date; language: Language | null }[]
   refused: readonly Refusal[]
 }
 
 /** A patient's stored data, for that patient. Contains no tokens, keys or push addresses, so that a lost file gives no access. */
-export const forOwner = ({ account, appointments, sessions, subscriptions, refused }: Kept, now: Date): KeptData => ({
+export const forOwner = (
+  { account, appointments, waitlist, sessions, subscriptions, refused }: Kept,
+  now: Date,
+): KeptData => ({
   writtenAt: now.toISOString(),
   account: {
     fullName: account.full_name,
@@ -25,6 +29,7 @@ export const forOwner = ({ account, appointments, sessions, subscriptions, refus
         : null,
   },
   appointments: appointments.map(appointmentOf),
+  waitlist: waitlist.map(entryOf),
   sessions: sessions.map(({ created_at, last_seen_at }) => ({
     loggedInAt: created_at.toISOString(),
     lastUsedAt: last_seen_at.toISOString(),
@@ -45,11 +50,27 @@ const hospitalOf = (row: Pick<Refusal, 'hospital_name' | 'hospital_second_name'>
   ...(row.hospital_second_name && { hospitalSecondName: row.hospital_second_name }),
 })
 
+const doctorOf = (row: Pick<KeptEntry, 'doctor_name' | 'doctor_second_name'>) => ({
+  doctor: row.doctor_name,
+  ...(row.doctor_second_name && { doctorSecondName: row.doctor_second_name }),
+})
+
+const entryOf = (row: KeptEntry): KeptData['waitlist'][number] => ({
+  ...hospitalOf(row),
+  ...doctorOf(row),
+  slot: row.slot_name,
+  appointmentDate: row.service_day,
+  joinedAt: row.joined_at.toISOString(),
+  offeredAt: row.offered_at?.toISOString() ?? null,
+  offeredUntil: row.expires_at?.toISOString() ?? null,
+  endedAt: row.ended_at?.toISOString() ?? null,
+  outcome: row.outcome,
+})
+
 function appointmentOf(row: KeptAppointment): KeptData['appointments'][number] {
   return {
     ...hospitalOf(row),
-    doctor: row.doctor_name,
-    ...(row.doctor_second_name && { doctorSecondName: row.doctor_second_name }),
+    ...doctorOf(row),
     slot: row.slot_name,
     appointmentDate: row.service_day,
     queueNumber: row.queue_number,

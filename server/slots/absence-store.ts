@@ -22,9 +22,9 @@ const add = statement<AbsenceRow>(
    RETURNING ${columns}`,
 )
 
-const remove = statement<{ id: string }>(
+const remove = statement<AbsenceRow>(
   'slots.remove-absence',
-  `DELETE FROM absences WHERE id = $3 AND hospital_id = $1 AND doctor_id IS NOT DISTINCT FROM $2 RETURNING id`,
+  `DELETE FROM absences WHERE id = $3 AND hospital_id = $1 AND doctor_id IS NOT DISTINCT FROM $2 RETURNING ${columns}`,
 )
 
 /** A hospital's absences that have not ended before the day, the next first. */
@@ -50,6 +50,6 @@ export async function insertAbsence(
   return row
 }
 
-/** @returns whether the hospital, or its doctor, had it */
-export const deleteAbsence = async (db: Connection, hospital: string, doctor: string | null, id: string) =>
-  (await db.first(remove, [hospital, doctor, id])) !== undefined
+/** @returns the absence; undefined if the hospital, or its doctor, does not have it */
+export const deleteAbsence = (tx: Connection, hospital: string, doctor: string | null, id: string) =>
+  tx.first(remove, [hospital, doctor, id])

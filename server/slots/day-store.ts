@@ -32,22 +32,26 @@ export interface NamedSlotDay extends SlotDayRow {
 }
 
 /** A slot that is not active, or whose doctor is not available, cannot be booked on any day. */
-const days = statement<NamedSlotDay>(
-  'slots.days',
+const daysOf = (condition: string) =>
   `SELECT d.slot_id, d.service_day, d.start_time, d.end_time, d.is_changed, d.capacity, d.taken, d.held_left, d.left_for_patients,
      d.left_for_desk, d.opens, d.away_until, s.slot_name, s.doctor_name, s.hospital_name, s.time_zone,
      CASE WHEN NOT s.doctor_available THEN 'doctor-not-available' WHEN NOT s.active THEN 'slot-full' ELSE d.refusal END AS refusal
    FROM (SELECT array_agg(slot_id) AS slots, array_agg(day) AS days FROM slot_details, unnest($2::date[]) AS day
-     WHERE doctor_id = $1 AND slot_removed_at IS NULL) asked
+     WHERE ${condition} AND slot_removed_at IS NULL) asked
    CROSS JOIN LATERAL slot_days(asked.slots, asked.days, $3) d JOIN slot_details s USING (slot_id)
-   ORDER BY d.service_day, s.position`,
-)
+   ORDER BY d.service_day, s.position`
+
+const ofDoctor = statement<NamedSlotDay>('slots.days', daysOf('doctor_id = $1'))
+const ofSlot = statement<NamedSlotDay>('slots.day-of-slot', daysOf('slot_id = $1'))
 
 const ofSlots = statement<SlotDayRow>('slots.days-of-slots', `SELECT * FROM slot_days($1::uuid[], $2::date[], $3)`)
 
 /** A doctor's slots on each of the days, by day and then in the order they were added. */
 export const slotDaysOfDoctor = (db: Connection, doctor: string, on: readonly string[], now: Date) =>
-  db.all(days, [doctor, on, now])
+  db.all(ofDoctor, [doctor, on, now])
+
+/** A slot on a day, with the names of its doctor and hospital; undefined if it is removed. */
+export const slotOnDay = (db: Connection, slot: string, day: string, now: Date) => db.first(ofSlot, [slot, [day], now])
 
 /** Slots on days, in pairs. In a transaction that holds the slots, nothing changes their places but those that leave. */
 export const slotDays = (db: Connection, slots: readonly string[], on: readonly string[], now: Date) =>

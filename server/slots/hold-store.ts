@@ -13,12 +13,24 @@ export interface HeldSlot {
   today: string
 }
 
-const hold = statement<HeldSlot>(
-  'slots.hold-several',
+const holdWhere = (condition: string) =>
   `SELECT s.id, s.name, s.active, d.doctor_name, d.doctor_available, d.hospital_name, d.time_zone,
      ($3::timestamptz AT TIME ZONE d.time_zone)::date AS today
    FROM slots s JOIN slot_details d ON d.slot_id = s.id
-   WHERE s.id = ANY ($1::uuid[]) AND d.hospital_id = $2 AND s.removed_at IS NULL ORDER BY s.id FOR UPDATE OF s`,
+   WHERE ${condition} AND d.hospital_id = $2 AND s.removed_at IS NULL ORDER BY s.id FOR UPDATE OF s`
+
+const hold = statement<HeldSlot>('slots.hold-several', holdWhere('s.id = ANY ($1::uuid[])'))
+const holdOfDoctors = statement<HeldSlot>('slots.hold-of-doctors', holdWhere('s.doctor_id = ANY ($1::uuid[])'))
+
+/** The lock blocks new slots of these doctors. */
+const holdDoctors = statement<{ id: string }>(
+  'slots.hold-doctors',
+  `SELECT id FROM open_doctors WHERE hospital_id = $1 AND ($2::uuid IS NULL OR id = $2) ORDER BY id FOR UPDATE`,
+)
+
+const hospitalToday = statement<{ today: string }>(
+  'slots.hospital-today',
+  `SELECT ($2::timestamptz AT TIME ZONE time_zone)::date AS today FROM open_hospitals WHERE id = $1`,
 )
 
 /** Locks own slots until the transaction ends. The lock blocks new bookings, which lock slots in the same order, and the
@@ -26,3 +38,17 @@ const hold = statement<HeldSlot>(
  *  @returns those that the hospital has */
 export const holdSlots = (tx: Connection, hospital: string, ids: readonly string[], now: Date) =>
   tx.all(hold, [ids, hospital, now])
+
+/** Locks all slots that an absence is about, with their doctors, like {@link holdSlots}: doctors come first, as in a removal.
+ *  @param doctor null for the whole hospital
+ *  @returns undefined if the hospital does not have the doctor */
+export async function holdAway(
+  tx: Connection,
+  { hospital, doctor }: { hospital: string; doctor: string | null },
+  now: Date,
+): Promise<{ slots: HeldSlot[]; today: string } | undefined> {
+  const doctors = await tx.all(holdDoctors, [hospital, doctor])
+  const today = (await tx.first(hospitalToday, [hospital, now]))?.today
+  if (today === undefined || (doctor !== null && doctors.length === 0)) return undefined
+  return { slots: await tx.all(holdOfDoctors, [doctors.map(({ id }) => id), hospital, now]), today }
+}

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import * as scheduleCalls from '#contract/schedule.ts'
 import * as calls from '#contract/slots.ts'
 import type { Callers } from '../accounts/index.ts'
 import {
@@ -12,9 +11,9 @@ import {
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { addSlot } from './add-slot.ts'
-import { listDays } from './list-days.ts'
 import { listSlots } from './list-slots.ts'
 import { slotWithRules } from './present.ts'
+import { scheduleRoutes } from './schedule-routes.ts'
 import { showProfile } from './show-profile.ts'
 import { updateSlot } from './update-slot.ts'
 
@@ -24,11 +23,6 @@ export function slotRoutes(serve: Serve<Callers>, context: AppContext): void {
     calls.slotsOfDoctor,
     { summary: "A doctor's slots, in the order they were added; with a date, also what can be booked on it" },
     ({ params, query }) => listSlots(context, params.doctorId, query.date),
-  )
-  serve(
-    scheduleCalls.daysOfDoctor,
-    { summary: 'What can be booked with a doctor on each day: slots, places left, and why not' },
-    ({ params, query }) => listDays(context, params.id, query),
   )
   serve(
     calls.hospitalProfile,
@@ -105,4 +99,6 @@ export function slotRoutes(serve: Serve<Callers>, context: AppContext): void {
       return slotWithRules(await updateSlot(db, caller.hospitalId, params.slotId, body))
     },
   )
+
+  scheduleRoutes(serve, context)
 }

@@ -39,10 +39,18 @@ export function noteFigures(fault: string, { seed }: Chance, count: number, rush
   note(figures)
 }
 
+/** The same of a session's acts, with the connections that were broken. */
+export const noteActs = (
+  fault: string,
+  { seed }: Chance,
+  count: number,
+  figures: { acknowledged: number; broken: number },
+): void => note({ fault, seed, rounds: count, ...figures })
+
 export const noteCrowd = (figures: CrowdFigures): void => note(figures)
 
 /** The long run collects them in FAULT_FIGURES; where that is not set nothing is noted. */
-function note(figures: Figures | CrowdFigures): void {
+function note(figures: object): void {
   const file = process.env['FAULT_FIGURES']
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(figures)}\n`)
 }

@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { userLogin } from '#contract/accounts.ts'
 import { appointment } from '#contract/appointments.ts'
 import { hospital, hospitalPage } from '#contract/hospitals.ts'
+import { absence } from '#contract/slot-rules.ts'
+import { addDays } from '#contract/service-day.ts'
 import { hospitalProfileAnswer } from '#contract/slots.ts'
 import { allRequests } from '#contract/registrations.ts'
 import { aDoctor, aHospital, aSession, aSlot } from '../builders.ts'
@@ -12,6 +14,7 @@ import { call } from '../faults/desk.ts'
 import { type AnyRequest, requestsFor } from './arbitrary-requests.ts'
 import { ask, type Heard } from './ask.ts'
 import { servedOperations, type Operation } from './document.ts'
+import { goodRules, goodValues } from './good-values.ts'
 import { expectGoodManners } from './expect-good-manners.ts'
 import { codeFor, prove, signUp } from './prove.ts'
 import { serveProduct, type Served } from './served.ts'
@@ -90,32 +93,23 @@ test('every call of the served document answers arbitrary requests with a docume
     id: known.appointmentId,
     date: known.tomorrow,
     appointmentDate: known.tomorrow,
-    hospitalNumber: 'DEMO-001',
-    mobileNo: '9876543210',
-    usermobileNo: '9876543210',
-    name: 'Asha Rao',
-    fullName: 'Asha Rao',
-    contact: '98765 43211',
-    gender: 'Female',
-    age: '40',
-    limit: '5',
-    query: 'clinic',
+    ...goodValues,
     cursor: page.nextCursor ?? '',
-    endpoint: 'https://fcm.googleapis.com/fcm/send/a-phone',
-    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
-    auth: 'tBHItJI5svbpez7KI4CCXg',
-    startTime: '9 AM',
-    endTime: '12 PM',
-    address: '3 Sampige Road',
-    pincode: '560003',
-    contactNo: '080 1234 5678',
-    contactEmail: 'desk@example.org',
-    reason: 'A tea break',
   }
+  /** Days that no other call is about. */
+  const farDays = { from: addDays(known.tomorrow, 300), to: addDays(known.tomorrow, 301) }
+  /** How many rows each call has added, with the spare ones. */
+  const added = { 'POST /api/doctors': 0, 'PUT /api/slots/doctors/{doctorId}': 0 }
   // Changed and removed rows are not those that other calls need.
   const spare = { id: known.doctorId, hospital: known.hospitalId }
-  const aSpareSlot = async (name: string) => ({ slotId: (await aSlot(served.db, { doctor: spare, name })).id })
-  const aSpareDoctor = async () => ({ id: (await aDoctor(served.db, { hospital: known.hospitalId })).id })
+  const aSpareSlot = async (name: string) => {
+    added['PUT /api/slots/doctors/{doctorId}'] += 1
+    return { slotId: (await aSlot(served.db, { doctor: spare, name })).id }
+  }
+  const aSpareDoctor = async () => {
+    added['POST /api/doctors'] += 1
+    return { id: (await aDoctor(served.db, { hospital: known.hospitalId })).id }
+  }
   let spareHospitals = 0
   const aSpareHospital = async () => {
     spareHospitals += 1
@@ -136,9 +130,9 @@ test('every call of the served document answers arbitrary requests with a docume
     return { id }
   }
   /** A token of today's queue of the demo hospital, which no other call moves. */
-  const aToken = async (by: 'hospital' | 'patient' = 'hospital', slot = known.slotId) => {
+  const aToken = async (by: 'hospital' | 'patient' = 'hospital', slot = known.slotId, appointmentDate?: string) => {
     const patient = { name: 'Asha Rao', age: 40, gender: 'Female' }
-    const body = { doctorId: known.doctorId, hospitalId: known.hospitalId, slot, patient }
+    const body = { doctorId: known.doctorId, hospitalId: known.hospitalId, slot, patient, appointmentDate }
     const answer = await call(served.url, 'POST', '/api/BookAppointment', { token: tokens[by], body })
     const { _id: id } = appointment.parse(answer.body)
     booked.add(id)
@@ -149,6 +143,19 @@ test('every call of the served document answers arbitrary requests with a docume
     const { id } = await aToken()
     await call(served.url, 'POST', `/api/appointments/${id}/${act}`, { token: tokens.hospital, body: {} })
     return { id }
+  }
+  /** Leave of a spare doctor, or a holiday. */
+  const anAbsence = async (path: string, id: string) => {
+    const made = await call(served.url, 'POST', path, { token: tokens.hospital, body: farDays })
+    return { [id]: absence.parse(made.body)._id }
+  }
+  /** A slot without a place tomorrow. */
+  const aFullSlot = async () => {
+    const { slotId } = await aSpareSlot('Full')
+    const desk = { token: tokens.hospital, body: { capacity: 1 } }
+    await call(served.url, 'PUT', `/api/slots/${slotId}/overrides/${known.tomorrow}`, desk)
+    await aToken('hospital', slotId, known.tomorrow)
+    return { slotId }
   }
   const aSlotWithToken = async () => {
     const { slotId } = await aSpareSlot('To close')
@@ -173,8 +180,21 @@ test('every call of the served document answers arbitrary requests with a docume
     'GET /api/hospitals/{id}': async () => ({ id: known.hospitalId }),
     'GET /api/doctors/{id}/waiting': async () => ({ id: known.doctorId }),
     'DELETE /api/doctors/{id}': aSpareDoctor,
-    'PUT /api/slots/doctors/{doctorId}': async () => ({ slot: { name: 'Dawn', startTime: '5 AM', endTime: '7 AM' } }),
-    'PUT /api/slots/{slotId}': () => aSpareSlot('To change'),
+    'PUT /api/slots/doctors/{doctorId}': async () => ({
+      slot: { name: 'Dawn', startTime: '5 AM', endTime: '7 AM', ...goodRules },
+    }),
+    'PUT /api/slots/{slotId}': async () => ({ ...goodRules, ...(await aSpareSlot('To change')) }),
+    'PUT /api/slots/{slotId}/overrides/{date}': () => aSpareSlot('To override'),
+    'DELETE /api/slots/{slotId}/overrides/{date}': () => aSpareSlot('As ever'),
+    'POST /api/slots/{slotId}/waitlist': aFullSlot,
+    'GET /api/doctors/{id}/days': async () => ({ id: known.doctorId, from: known.tomorrow, days: '31' }),
+    'POST /api/doctors/{id}/leave': async () => ({ ...(await aSpareDoctor()), ...farDays }),
+    'DELETE /api/doctors/{id}/leave/{leaveId}': async () => {
+      const { id } = await aSpareDoctor()
+      return { id, ...(await anAbsence(`/api/doctors/${id}/leave`, 'leaveId')) }
+    },
+    'POST /api/hospital/holidays': async () => farDays,
+    'DELETE /api/hospital/holidays/{holidayId}': () => anAbsence('/api/hospital/holidays', 'holidayId'),
     'DELETE /api/slots/{slotId}': () => aSpareSlot('To remove'),
     'DELETE /api/appointments/{id}': async () => ({ id: known.ownAppointmentId }),
     'PATCH /api/appointments/{id}/complete': () => aToken(),
@@ -186,6 +206,7 @@ test('every call of the served document answers arbitrary requests with a docume
     'PUT /api/appointments/{id}/priority': () => aToken(),
     'POST /api/appointments/{id}/move': () => aToken(),
     'POST /api/appointments/{id}/transfer': () => aToken(),
+    'POST /api/appointments/{id}/reschedule': () => aToken('patient'),
     'POST /api/appointments/{id}/undo': () => aTokenAfter('call'),
     'POST /api/queues/{slotId}/next': async () => ({ date: undefined }),
     'PUT /api/queues/{slotId}/state': async () => ({ date: undefined, minutes: 20 }),
@@ -230,8 +251,6 @@ test('every call of the served document answers arbitrary requests with a docume
   let moved = 0
   /** How many doctors each hospital came with. */
   const registered = new Map<string, number>()
-  // How many rows each call adds, beside the spare ones.
-  const added: Record<string, number> = { 'POST /api/doctors': 5, 'PUT /api/slots/doctors/{doctorId}': 5 }
   const answers = new Map<string, Set<number>>()
   for (const operation of operations) {
     const statuses = new Set<number>()
@@ -245,10 +264,12 @@ test('every call of the served document answers arbitrary requests with a docume
           statuses.add(heard.status)
           expectDocumented(operation, heard, `${operation.name} ${JSON.stringify(request)}`)
           if (endsSessions.includes(operation.path) && heard.status < 300) await logInAgain()
-          if (operation.name in added && heard.status === 200) added[operation.name] = (added[operation.name] ?? 0) + 1
+          const { name } = operation
+          if (heard.status === 200 && (name === 'POST /api/doctors' || name === 'PUT /api/slots/doctors/{doctorId}'))
+            added[name] += 1
           if (operation.path === '/api/BookAppointment' && heard.status === 200)
             booked.add(z.object({ _id: z.string() }).parse(JSON.parse(heard.body))._id)
-          if (operation.name === 'POST /api/appointments/{id}/transfer' && heard.status === 200)
+          if (/\/(?:transfer|reschedule)$/.test(operation.name) && heard.status === 200)
             booked.add(z.object({ _id: z.string() }).parse(JSON.parse(heard.body))._id)
           if (operation.name === 'POST /api/queues/{slotId}/close' && heard.status === 200)
             moved += z.object({ moved: z.number() }).parse(JSON.parse(heard.body)).moved
@@ -269,8 +290,8 @@ test('every call of the served document answers arbitrary requests with a docume
   expect(after.appointments).toBe(before.appointments + booked.size + moved)
   expect(after).toMatchObject({
     hospitals: before.hospitals + registered.size + spareHospitals,
-    doctors: before.doctors + (added['POST /api/doctors'] ?? 0) + doctorsRegistered,
-    slots: before.slots + (added['PUT /api/slots/doctors/{doctorId}'] ?? 0),
+    doctors: before.doctors + added['POST /api/doctors'] + doctorsRegistered,
+    slots: before.slots + added['PUT /api/slots/doctors/{doctorId}'],
     // The newcomer, and the row without a person that an erased account leaves.
     patients: before.patients + 2,
   })

@@ -56,6 +56,7 @@ test(
       await desk.state({ state: 'paused', reason: 'break' })
       await heading('The doctor is on a break')
       await expect(tokenTicket(page)).toContainText('PAUSED')
+      await expect(tokenTicket(page)).toContainText(/Since \d+:\d\d\s[ap]m/)
       await picture(page, 'day.paused')
       await desk.next(2)
       await expectTicket(page, { current: 5, own: 4, paper: 'near' })

@@ -29,7 +29,8 @@ test('a failed completion resets the tick and shows an error; the next press com
   await agree(page, 1)
   await expect(tick(page, 1, 'Harish Shetty')).toBeChecked()
   await expectLive(page, 1)
-  expect((await clinic.list()).map(({ status }) => status)).toEqual(['completed', 'waiting', 'waiting'])
+  const statuses = async () => (await clinic.list()).map(({ status }) => status)
+  await expect.poll(statuses).toEqual(['completed', 'waiting', 'waiting'])
 })
 
 test('a cancelled confirmation completes nothing', async ({ openScreen, product }) => {
@@ -46,7 +47,7 @@ test('a cancelled confirmation completes nothing', async ({ openScreen, product 
   expect((await clinic.list()).map(({ status }) => status)).toEqual(['waiting', 'waiting', 'waiting'])
 })
 
-test('the desk keeps its doctor and slot over a reload, and collapses completed patients', async ({
+test('the desk keeps its doctor and slot over a reload, collapses completed patients, and breaks names between words', async ({
   openScreen,
   product,
 }) => {
@@ -66,6 +67,11 @@ test('the desk keeps its doctor and slot over a reload, and collapses completed 
   await page.getByRole('button', { name: 'Show 1 completed earlier' }).click()
   await expect(tick(page, 1, 'Harish Shetty')).toBeChecked()
   await expect(rowOf(page, 'Harish Shetty').getByRole('link', { name: '98450 00101' })).toBeVisible()
+
+  for (const width of [320, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await brokenWords(page), `at ${width} px`).toEqual([])
+  }
 })
 
 test('a receptionist completes a token by the keyboard alone', async ({ openScreen, product }) => {
@@ -105,3 +111,20 @@ async function tabTo(page: Page, control: ReturnType<Page['getByRole']>) {
   }
   await expect(control).toBeFocused()
 }
+
+/** The words of the list's heads and names of which a part is on another line. */
+const brokenWords = (page: Page) =>
+  page.locator('.queue th, .queue .nm').evaluateAll((elements) => {
+    const words = elements.flatMap((element) => {
+      const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
+      const size = Number.parseFloat(getComputedStyle(element).fontSize)
+      if (!node || size === 0 || !element.checkVisibility()) return []
+      return [...(node.textContent ?? '').matchAll(/\S+/g)].map(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        return { word, height: range.getBoundingClientRect().height / size }
+      })
+    })
+    return words.filter(({ height }) => height > 2).map(({ word }) => word)
+  })

@@ -106,7 +106,7 @@ test('acts without a connection are shown at once, survive a reload, and are sen
   ])
 })
 
-test('an act is taken back in place with the focus on the primary button, on a desk and under a thumb', async ({
+test('an act is taken back in place with the focus on the primary button, and a missed patient has a menu, on a desk and under a thumb', async ({
   openScreen,
   product,
 }) => {
@@ -131,6 +131,16 @@ test('an act is taken back in place with the focus on the primary button, on a d
   await undoBar(thumb).getByRole('button', { name: 'Undo' }).tap()
   await expect(moveOn(page), 'a completion stays').toHaveText(/^Call 2/)
   await expect.poll(() => statuses(clinic)).toEqual({ 1: 'completed', 2: 'waiting', 3: 'waiting' })
+
+  await moveOn(thumb).tap()
+  await thumb.getByRole('button', { name: 'Not here' }).tap()
+  await thumb.getByRole('button', { name: '1 not here' }).tap()
+  await thumb.getByRole('button', { name: 'More for token 2' }).tap()
+  const items = ['Call 2 now', 'Back in line', 'Move to another slot', 'Cancel token']
+  await expect(thumb.getByRole('menuitem')).toHaveText(items)
+  await thumb.getByRole('menuitem', { name: 'Call 2 now' }).tap()
+  await expect(moveOn(thumb)).toHaveText(/^Complete 2 and call 3/)
+  await expect.poll(() => statuses(clinic)).toMatchObject({ 2: 'called', 3: 'waiting' })
 })
 
 test('two desks that press at once call one patient, and an act refused later stays visible', async ({

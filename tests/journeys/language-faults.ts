@@ -45,11 +45,33 @@ export const languageFaults = (page: Page, languages: readonly string[] = []): P
           const { overflowX, textOverflow } = getComputedStyle(box)
           if (overflowX === 'visible' || box.clientWidth === 0) continue
           const isScrolled = overflowX === 'auto' || overflowX === 'scroll'
-          if (box.scrollWidth > box.clientWidth + 1 && !isScrolled)
+          // A long name may end after two lines.
+          const isClamped = !element.closest('bdi') && box.scrollHeight > box.clientHeight + 1
+          const isCut =
+            box.scrollWidth > box.clientWidth + 1 || (isClamped && getComputedStyle(box).webkitLineClamp !== 'none')
+          if (isCut && !isScrolled)
             faults.push(
               `“${text.slice(0, 40)}” is cut in ${box.tagName.toLowerCase()}.${box.className} (${textOverflow})`,
             )
           break
+        }
+        // A mask cuts a ticket's half at the perforation.
+        const paper = element.closest('.ticket > *')?.getBoundingClientRect()
+        if (
+          paper &&
+          [...words.getClientRects()].some(({ left, right }) => left < paper.left - 1 || right > paper.right + 1)
+        )
+          faults.push(`“${text.slice(0, 40)}” is wider than its half of the ticket`)
+        // A heading or a button divides no word, unless the letters are large.
+        const isShort =
+          Number.parseFloat(getComputedStyle(root).fontSize) === 16 &&
+          element.closest('h1, h2, h3, th, button, a.btn, label, .label') !== null
+        for (const { 0: word, index } of isShort && !element.closest('bdi') ? text.matchAll(/[^\s\u2010-]+/g) : []) {
+          const at = (node.textContent ?? '').indexOf(text) + index
+          words.setStart(node, at)
+          words.setEnd(node, at + word.length)
+          const tops = new Set([...words.getClientRects()].map(({ top }) => Math.round(top)))
+          if (tops.size > 1) faults.push(`“${word}” is divided`)
         }
         const isEntered = element.closest('bdi, [lang="en"]') !== null
         const written = text.replaceAll(

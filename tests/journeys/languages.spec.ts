@@ -46,6 +46,24 @@ test('on a phone one press shows all languages, and a second shows the page in o
   await expect(heading(page, hindi('Hospitals'))).toBeVisible()
 })
 
+test('in every language the public menu takes one line of a small phone, and a tablet shows the whole header', async ({
+  openScreen,
+}) => {
+  const page = await openScreen(small)
+  for (const { code } of languages) {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(`/about?lang=${code}`)
+    const links = page.locator('.visitor-top nav a')
+    await expect(links).toHaveCount(4)
+    const tops = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(new Set(tops).size, `lines in ${code}`).toBe(1)
+    for (const width of [861, 900, 1001]) {
+      await page.setViewportSize({ width, height: 640 })
+      await expect(page.locator('.visitor-acts a').last()).toBeInViewport({ ratio: 1 })
+    }
+  }
+})
+
 test('a change of the language keeps the typed text', async ({ openScreen }) => {
   const page = await openScreen(phone)
   await page.goto('/usersignup')

@@ -4,6 +4,7 @@ import { hospitalProfile } from '#contract/slots.ts'
 import type { Clinic } from './clinic.ts'
 import { addAnother, chooseQueue, completeNext, expectLive, openWalkIn, tick, typeWalkIn, walkInForm } from './desk.ts'
 import { expect } from './fixtures.ts'
+import { forDoctorSchedule } from './screens-for-doctor-schedule.ts'
 import { acts, forSession } from './screens-for-session.ts'
 import { openAddSlot, openSettings, openSlots } from './settings.ts'
 import { open, type Screen } from './screen.ts'
@@ -200,6 +201,7 @@ export const forStaff = (clinic: Clinic): Screen[] => [
       await expect(addAnother(page)).toBeVisible()
     },
   },
+  ...forDoctorSchedule(clinic),
   ...forSession(clinic),
   {
     // The last: this screen stays without a network, so that nothing of it is ever sent.

@@ -1,6 +1,7 @@
 import { anAdmin } from './admin.ts'
+import { actsAt } from './clinic-acts.ts'
 import { aClinic } from './clinic.ts'
-import { desk, expect, test } from './fixtures.ts'
+import { desk, expect, notified, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { logInReceptionist, typeHospitalLogin } from './log-in.ts'
 import { aPatientOf } from './patient.ts'
@@ -92,6 +93,60 @@ test('the settings name the hospital; a change of its details waits for the admi
   await expect(page.getByRole('status').filter({ hasText: 'The change is withdrawn.' })).toHaveCount(1)
   expect(await asked()).toBeUndefined()
 })
+
+test(
+  'a room, the place of a missed patient and a new arrival code count at once',
+  notified,
+  async ({ openScreen, product, provoked }) => {
+    provoked.push(/status of 403 .*\/arrive/)
+    const clinic = await aClinic(product, { waiting: ['Imran Sheikh'] })
+    const patient = await aPatientOf(product)
+    await patient.book(clinic)
+    await clinic.walkIn('Anjali Menon')
+    const acts = actsAt(product, clinic)
+    const page = await openScreen(desk, { hospital: clinic.session })
+    await openSettings(page)
+    await page.getByRole('button', { name: `Edit ${clinic.doctor}` }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Room').fill('7')
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await expect(sheet).toBeHidden()
+    const sessions = page.getByRole('region', { name: 'Sessions' })
+    const behind = sessions.getByLabel('A missed patient comes back behind')
+    await expect(behind).toHaveValue('2')
+    await behind.selectOption('0')
+    const old = await acts.arrivalCode()
+    await expect(sessions).toContainText(old)
+    await sessions.getByRole('button', { name: 'Make a new code' }).click()
+    await answer(page, ['Make a new code? Posters with the old one stop working.'], 'Make a new code')
+    await expect(sessions).not.toContainText(old)
+    await page.reload()
+    await expect(behind).toHaveValue('0')
+    const code = await acts.arrivalCode()
+    await expect(sessions).toContainText(code)
+
+    const handset = await openScreen(phone, { patient: patient.session })
+    await handset.goto('/usershomepage')
+    await acts.next()
+    await expect(handset.getByText('Wait near room 7.', { exact: true })).toBeVisible()
+    await handset.getByRole('button', { name: "I'm here" }).click()
+    const poster = handset.getByLabel('Code on the poster at the door')
+    await poster.fill(old)
+    await handset.getByRole('button', { name: 'Tell the desk' }).click()
+    await expect(handset.getByText(/This code is not right/)).toBeVisible()
+    await poster.fill(code)
+    await handset.getByRole('button', { name: 'Tell the desk' }).click()
+    await expect(handset.getByText('The desk knows that you are here.')).toBeVisible()
+
+    await acts.next(1)
+    await acts.noShow(2)
+    await handset.getByRole('button', { name: "I'm here" }).click()
+    await expect(handset.getByText('You are back in line.', { exact: true })).toBeVisible()
+    const [own, other] = (await clinic.list()).filter(({ status }) => status === 'waiting')
+    expect([own?.queueNumber, other?.queueNumber]).toEqual([2, 3])
+    expect(own?.position).toBeLessThan(other?.position ?? 0)
+  },
+)
 
 test('a new password ends every session of the hospital, and logs in', async ({ openScreen, product, provoked }) => {
   provoked.push(/status of 401 /, /status of 400 /)

@@ -5,7 +5,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import { genderText } from '../lib/gender-text.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { useClock, useKnownAt, usePlace } from '../live-queue/index.ts'
-import { sayDay, today } from '../lib/dates.ts'
+import { sayDay, today, wholeTimes } from '../lib/dates.ts'
 import {
   Button,
   Card,
@@ -109,7 +109,8 @@ function BookedTicket({ appointment }: { appointment: Appointment }) {
   const { t } = useLingui()
   const { hospitalId: hospital, slot, patient, queueNumber, appointmentDate } = appointment
   const day = useClock((now) => sayDay(appointmentDate, today(now, hospital.timeZone)))
-  const { name, startTime, endTime } = slot
+  const { name } = slot
+  const { startTime, endTime } = wholeTimes(slot)
   return (
     <Ticket
       shape="tall"

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Doctor, Hospital } from '#contract/hospitals.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
-import { proposedDay, sayDay, today } from '../lib/dates.ts'
+import { proposedDay, sayDay, today, wholeTimes } from '../lib/dates.ts'
 import { Button, Icon, Name, Sheet } from '../ui/index.ts'
 import type { TypedPatient } from './recent-patients.ts'
 import { BookingForm } from './booking-form.tsx'
@@ -29,7 +29,8 @@ export default function BookingSheet({ hospital, doctor, slot, day: wished, onCl
   const first = today(now, hospital.timeZone)
   const proposed = proposedDay(slot, now, hospital.timeZone)
   const [day, setDay] = useState(wished ?? proposed)
-  const { name, startTime, endTime } = slot
+  const { name } = slot
+  const { startTime, endTime } = wholeTimes(slot)
   return (
     <Sheet title={t`Who is the patient?`} onClose={onClose}>
       <div className="booking-what">

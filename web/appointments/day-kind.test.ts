@@ -4,7 +4,7 @@ import { dayKind } from './day-kind.ts'
 const waiting = {
   status: 'waiting',
   live: true,
-  queue: { state: 'open', minutes: null, reason: null },
+  queue: { state: 'open', minutes: null, reason: null, pausedAt: null },
   waitingAhead: 2,
   current: 24,
 } as const

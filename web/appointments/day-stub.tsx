@@ -40,7 +40,7 @@ export function DayStub({ kind, appointment, place }: DayFacts) {
             </>
           }
           number={number}
-          under={t`Current token`}
+          under={<Since at={place.queue.pausedAt} of={appointment} />}
         />
       )
     case 'closed':
@@ -75,6 +75,13 @@ function Start({
   if (start === undefined || late === null) return <Trans>Current token</Trans>
   const time = clockTime(instantOf(appointmentDate, start + late, hospitalId.timeZone), hospitalId.timeZone)
   return <Trans>From about {time}</Trans>
+}
+
+/** When the pause began. */
+function Since({ at, of: { hospitalId } }: { at: string | null; of: DayFacts['appointment'] }) {
+  if (at === null) return <Trans>Current token</Trans>
+  const since = clockTime(Date.parse(at), hospitalId.timeZone)
+  return <Trans>Since {since}</Trans>
 }
 
 /** The line below the own number. */

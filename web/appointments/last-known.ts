@@ -18,7 +18,7 @@ export function storeLastKnown(token: string, { at, appointments }: LastKnown): 
   writeJson('lastKnownAppointments', { of: token, at, appointments: appointments.map(shown) })
 }
 
-/** Stores the current place in the queue for one of the appointments. */
+/** Stores the current place in the queue for one of the appointments, instead of its queue's fetched state. */
 export function storePlace(
   token: string,
   id: string,
@@ -26,7 +26,7 @@ export function storePlace(
 ): void {
   const last = readLastKnown(token, at)
   if (!last || last.at > at) return
-  const appointments = last.appointments.map((one) => (one._id === id ? { ...one, ...place } : one))
+  const appointments = last.appointments.map((one) => (one._id === id ? { ...one, ...place, queue: undefined } : one))
   storeLastKnown(token, { at, appointments })
 }
 

@@ -14,7 +14,7 @@ import { useDayParts } from './use-day-parts.ts'
 import { useMyAppointments } from './use-my-appointments.ts'
 
 const Booked = lazy(loadBooked)
-const NoAppointments = lazy(() => import('./no-appointments.tsx').then(textsReady))
+const NoneOpen = lazy(() => import('./none-open.tsx').then(textsReady))
 
 /** The patient's home, or a booking's confirmation if the address names one. */
 export default function PatientHome() {
@@ -58,7 +58,7 @@ function YourToken() {
         <Unconfirmed of={unconfirmed} />
         {unconfirmed.length === 0 && !completed && (
           <Suspense fallback={<Loading />}>
-            <NoAppointments />
+            <NoneOpen />
           </Suspense>
         )}
       </>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
-import { longDay, nearDay, today } from '../lib/dates.ts'
+import { longDay, nearDay, today, wholeTimes } from '../lib/dates.ts'
 import { useClock } from '../live-queue/index.ts'
 import { Card, Facts, Name } from '../ui/index.ts'
 import { DoctorName } from './doctor-name.tsx'
@@ -15,6 +15,7 @@ export function VisitCard({ appointment }: { appointment: Appointment }) {
   const { hospitalId: hospital, slot, patient, appointmentDate } = appointment
   const near = useClock((now) => nearDay(appointmentDate, today(now, hospital.timeZone)))
   const day = longDay(appointmentDate)
+  const times = wholeTimes(slot)
   return (
     <Card as="section" aria-labelledby="visit">
       <div className="visit-where">
@@ -29,7 +30,7 @@ export function VisitCard({ appointment }: { appointment: Appointment }) {
             t`Doctor`,
             <Two key="doctor" first={<DoctorName of={appointment} />} second={doctorOf(appointment)?.speciality} />,
           ],
-          [t`Slot`, <Two key="slot" first={slot.name} second={t`${slot.startTime} to ${slot.endTime}`} />],
+          [t`Slot`, <Two key="slot" first={slot.name} second={t`${times.startTime} to ${times.endTime}`} />],
           [t`Date`, <Two key="date" first={near ?? day} second={near && day} />],
           [t`Patient`, patient.name],
         ]}

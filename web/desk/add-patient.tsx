@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { HospitalProfile, Slot } from '#contract/slots.ts'
+import { wholeTimes } from '../lib/dates.ts'
 import { Button, Name, Sheet, useDialogs } from '../ui/index.ts'
 import { KeyHint } from './key-hint.tsx'
 import { useWalkIn } from './use-walk-in.ts'
@@ -70,7 +71,9 @@ export function AddPatient({ hospital, doctor, slot }: AddPatientProps) {
   )
 }
 
-function SlotText({ of: { name, startTime, endTime } }: { of: Slot }) {
+function SlotText({ of: slot }: { of: Slot }) {
+  const { name } = slot
+  const { startTime, endTime } = wholeTimes(slot)
   return (
     <span>
       <Trans>

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { CornerDownRight, UserX } from 'lucide-react'
+import { CornerDownRight, EllipsisVertical, UserX } from 'lucide-react'
 import { clockTime } from '../lib/dates.ts'
 import { genderText } from '../lib/gender-text.ts'
-import { Button, Icon } from '../ui/index.ts'
+import { Button, Icon, IconButton } from '../ui/index.ts'
 import { Contact } from './contact.tsx'
 import { PersonCells } from './person-cells.tsx'
 import type { DeskRow } from './desk-list.ts'
@@ -12,19 +12,36 @@ export interface AwayRowProps {
   row: DeskRow
   isNarrow: boolean
   onRejoin: (id: string) => void
+  onMenu: (id: string, anchor: HTMLElement) => void
 }
 
 /** A patient who was called and not there. */
-export function AwayRow({ row, isNarrow, onRejoin }: AwayRowProps) {
+export function AwayRow({ row, isNarrow, onRejoin, onMenu }: AwayRowProps) {
   const { t } = useLingui()
   const { id, number, name: storedName, age, gender, contact, calls, calledAt } = row
   const time = calledAt && clockTime(Date.parse(calledAt))
+  const back = (
+    <Button
+      kind="second"
+      small
+      className="row-back"
+      icon={CornerDownRight}
+      tabIndex={-1}
+      aria-label={t`Put ${number} back in line`}
+      onClick={() => {
+        onRejoin(id)
+        focusPrimary()
+      }}
+    >
+      <Trans>Back in line</Trans>
+    </Button>
+  )
   return (
     <tr data-row={id} className="away">
       <td>
         <span className="t">{number}</span>
       </td>
-      <td>
+      <td colSpan={isNarrow ? 2 : 1}>
         <span className="nm">
           <bdi>{storedName || t`Erased`}</bdi>
         </span>
@@ -44,23 +61,23 @@ export function AwayRow({ row, isNarrow, onRejoin }: AwayRowProps) {
         <span className="narrow-only">
           <Contact of={contact} />
         </span>
+        {isNarrow && back}
       </td>
       <PersonCells age={age} gender={gender} contact={contact} />
-      <td className="back" colSpan={isNarrow ? 2 : 3}>
-        <Button
-          kind="second"
-          small
-          className="row-back"
-          icon={CornerDownRight}
+      {!isNarrow && (
+        <td className="back" colSpan={2}>
+          {back}
+        </td>
+      )}
+      <td>
+        <IconButton
+          className="row-more"
+          label={t`More for token ${number}`}
+          icon={EllipsisVertical}
+          aria-haspopup="menu"
           tabIndex={-1}
-          aria-label={t`Put ${number} back in line`}
-          onClick={() => {
-            onRejoin(id)
-            focusPrimary()
-          }}
-        >
-          <Trans>Back in line</Trans>
-        </Button>
+          onClick={(event) => onMenu(id, event.currentTarget)}
+        />
       </td>
     </tr>
   )

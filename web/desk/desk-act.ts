@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { appointmentStatus, priority } from '#contract/appointments.ts'
 import { queueReason } from '#contract/live-queue.ts'
+import { serviceDay } from '#contract/service-day.ts'
 
 /** What an undo restores: the appointment as it was before the act. */
 const standing = z.object({
@@ -15,6 +16,8 @@ const pressed = {
   /** The Idempotency-Key, made when the button is pressed: however often the act is sent, it happens once. */
   key: z.string(),
   slotId: z.string(),
+  /** The day of the queue, where its list says one: an act that is sent after midnight must not move the next day's queue. */
+  date: serviceDay.optional(),
   /** When it was pressed, in milliseconds since 1970. */
   at: z.number(),
 }

@@ -41,6 +41,7 @@ const live = (currentQueueNumber: number, version: number): DeskFacts['state'] =
   state: 'open',
   minutes: null,
   reason: null,
+  pausedAt: null,
 })
 const deskList = (appointments: DeskAppointment[], facts: Partial<DeskFacts> = {}) =>
   listOf({ appointments, state: undefined, ...facts })
@@ -161,6 +162,16 @@ test('a move is one step, and an undo puts the appointment back', () => {
 test('an arrival and the state of the queue are shown at once', () => {
   const late = press({ act: 'state', state: 'late', minutes: 30 })
   const shown = deskList(list, { acts: [on('arrive', 26), late] })
-  expect(shown).toMatchObject({ status: 'late', minutes: 30 })
+  expect(shown).toMatchObject({ status: 'late', minutes: 30, pausedAt: null })
   expect(shown.rows.at(-1)?.arrivedAt).toBe('2026-11-20T06:00:00.000Z')
+})
+
+test('a pause begins when it is pressed, and another reason leaves its beginning', () => {
+  const pause = press({ act: 'state', state: 'paused', reason: 'break' })
+  expect(deskList(list, { acts: [pause] })).toMatchObject({ status: 'paused', pausedAt: '2026-11-20T06:00:00.000Z' })
+  const state = { ...live(24, 50), state: 'paused', pausedAt: '2026-11-20T05:50:00.000Z' } as DeskFacts['state']
+  const other = press({ act: 'state', state: 'paused', reason: 'emergency' })
+  expect(deskList(list, { state, acts: [other] })).toMatchObject({
+    ...{ reason: 'emergency', pausedAt: '2026-11-20T05:50:00.000Z' },
+  })
 })

@@ -23,6 +23,8 @@ export interface DeskList {
   status: QueueStatus
   minutes: number | null
   reason: QueueReason | null
+  /** When the pause began, in UTC. */
+  pausedAt: string | null
 }
 
 /** The part of the list in which an appointment is. */
@@ -65,7 +67,7 @@ export interface DeskFacts {
   rejoinBehind?: number
 }
 
-type LiveState = Pick<QueueState, 'currentQueueNumber' | 'version' | 'state' | 'minutes' | 'reason'>
+type LiveState = Pick<QueueState, 'currentQueueNumber' | 'version' | 'state' | 'minutes' | 'reason' | 'pausedAt'>
 
 /** The queue state of the appointment with the highest version; version -1 for an empty list. */
 export function queueOf(appointments: readonly DeskAppointment[]): Pick<QueueState, 'currentQueueNumber' | 'version'> {
@@ -87,7 +89,7 @@ export function deskList({ appointments, state, acts = [], held = [], rejoinBehi
   const rows = ordered(queue.appointments).map((one) => rowOf(one, unsent.has(one._id)))
   const inSection = (section: Section) => rows.filter((row) => row.section === section)
   const [done, called, waiting] = [inSection('done'), inSection('called'), inSection('waiting')]
-  const { current, state: status, minutes, reason } = queue
+  const { current, state: status, minutes, reason, pausedAt } = queue
   const isShown = (row: DeskRow) => row.held || (called.length === 0 && row.number === current)
   return {
     rows,
@@ -102,6 +104,7 @@ export function deskList({ appointments, state, acts = [], held = [], rejoinBehi
     status,
     minutes,
     reason,
+    pausedAt,
   }
 }
 
@@ -112,6 +115,7 @@ function knownQueue(appointments: readonly DeskAppointment[], state: LiveState |
     state: state?.state ?? 'open',
     minutes: state?.minutes ?? null,
     reason: state?.reason ?? null,
+    pausedAt: state?.pausedAt ?? null,
     current,
     // The live number belongs to a completed appointment, even if the fetched list is older.
     appointments: appointments.map((one) =>

@@ -69,8 +69,9 @@ function CalledStub({ row, room, isLive }: { row: DeskRow; room: string | undefi
   )
 }
 
-function StoppedStub({ list: { status, minutes, reason, current } }: { list: DeskList }) {
+function StoppedStub({ list: { status, minutes, reason, pausedAt, current } }: { list: DeskList }) {
   useLanguage()
+  const since = pausedAt && clockTime(Date.parse(pausedAt))
   return (
     <>
       <span className="label">
@@ -84,6 +85,11 @@ function StoppedStub({ list: { status, minutes, reason, current } }: { list: Des
       {minutes !== null && (
         <span className="who">
           <Trans>{minutes} min</Trans>
+        </span>
+      )}
+      {since && (
+        <span className="under">
+          <Trans>Since {since}</Trans>
         </span>
       )}
     </>

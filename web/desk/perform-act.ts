@@ -28,13 +28,13 @@ const plain = {
 export async function performAct(act: DeskAct): Promise<Performed> {
   const headers = { 'idempotency-key': act.key }
   if (act.act === 'next') {
-    const { slotId, complete } = act
-    const answer = await callAsHospital(callNext, { params: { slotId }, headers, body: { complete } })
+    const { slotId, date, complete } = act
+    const answer = await callAsHospital(callNext, { params: { slotId }, headers, body: { date, complete } })
     return 'moved' in answer ? 'overtaken' : answer.queue
   }
   if (act.act === 'state') {
-    const { slotId, state, minutes, reason } = act
-    return callAsHospital(setQueueState, { params: { slotId }, headers, body: { state, minutes, reason } })
+    const { slotId, date, state, minutes, reason } = act
+    return callAsHospital(setQueueState, { params: { slotId }, headers, body: { date, state, minutes, reason } })
   }
   const params = { id: act.id }
   switch (act.act) {

@@ -4,7 +4,7 @@ import type { DeskAct } from './desk-act.ts'
 import { placeWithPriority, positionBehind } from './place-in-line.ts'
 
 /** A queue as the desk knows it. */
-export interface KnownQueue extends Pick<QueueState, 'state' | 'minutes' | 'reason'> {
+export interface KnownQueue extends Pick<QueueState, 'state' | 'minutes' | 'reason' | 'pausedAt'> {
   /** The number completed last; 0 before the first completion. */
   current: number
   appointments: readonly DeskAppointment[]
@@ -20,7 +20,9 @@ export const inOrder = (one: DeskAppointment, other: DeskAppointment) =>
 export function predict(queue: KnownQueue, act: DeskAct, rejoinBehind: number): KnownQueue {
   if (act.act === 'state') {
     const { state, minutes = null, reason = null } = act
-    return { ...queue, state, minutes, reason }
+    const begins = new Date(act.at).toISOString()
+    const pausedAt = state === 'paused' ? (queue.pausedAt ?? begins) : null
+    return { ...queue, state, minutes, reason, pausedAt }
   }
   if (act.act === 'next') return predictNext(queue, act)
   const one = queue.appointments.find(({ _id }) => _id === act.id)
@@ -89,7 +91,7 @@ const calledAgain = ({ calls }: DeskAppointment, at: number): Partial<DeskAppoin
 
 /** A call ends a pause, and the lateness of a doctor who has come. */
 const resumed = (queue: KnownQueue): KnownQueue =>
-  queue.state === 'open' ? queue : { ...queue, state: 'open', minutes: null, reason: null }
+  queue.state === 'open' ? queue : { ...queue, state: 'open', minutes: null, reason: null, pausedAt: null }
 
 const waitingIn = ({ appointments }: KnownQueue): DeskAppointment[] =>
   appointments.filter(({ status }) => status === 'waiting').toSorted(inOrder)

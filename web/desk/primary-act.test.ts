@@ -28,6 +28,7 @@ const queue: DeskList = {
   status: 'open',
   minutes: null,
   reason: null,
+  pausedAt: null,
 }
 const called = { called: row(24), calledCount: 1 }
 

@@ -37,6 +37,9 @@ export interface QueueListProps {
   onComplete: (id: string, number: number) => void
 }
 
+/** Where a row has no room for all columns (queue-narrow.css). */
+const narrow = '(max-width: 51em), (min-width: 62.51em) and (max-width: 79em)'
+
 /** The queue of a slot in the order of the line. The completed and the missed are collapsed, the called and the next highlighted. */
 export function QueueList(props: QueueListProps) {
   'use memo'
@@ -48,7 +51,7 @@ export function QueueList(props: QueueListProps) {
   const [isAwayOpen, setAwayOpen] = useState(false)
   const [menu, setMenu] = useState<OpenMenu>()
   const [visit, setVisit] = useState<DeskRow>()
-  const isNarrow = useMedia('(max-width: 44.99em)')
+  const isNarrow = useMedia(narrow)
   const isWide = useMedia('(min-width: 62.51em)')
   useRowKeys(list.called?.id ?? list.next?.id)
   const columns = isNarrow ? 4 : 8
@@ -108,7 +111,7 @@ export function QueueList(props: QueueListProps) {
             )}
             {done.map(rowOf)}
             {away.map((row) => (
-              <AwayRow key={row.id} row={row} isNarrow={isNarrow} onRejoin={acts.rejoin} />
+              <AwayRow key={row.id} row={row} isNarrow={isNarrow} onRejoin={acts.rejoin} onMenu={onMenu} />
             ))}
             {isWide && (
               <tr className="undo">

@@ -1,9 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
-import { ArrowRightLeft, Check, ChevronDown, ChevronUp, Megaphone, Siren, Star, UserX, X } from 'lucide-react'
+import {
+  ArrowRightLeft,
+  Check,
+  ChevronDown,
+  ChevronUp,
+  CornerDownRight,
+  Megaphone,
+  Siren,
+  Star,
+  UserX,
+  X,
+} from 'lucide-react'
 import { priority as priorities } from '#contract/appointments.ts'
 import { useLanguage } from '../lib/use-language.ts'
 import { Menu, type MenuItem } from '../ui/index.ts'
 import type { DeskRow } from './desk-list.ts'
+import { focusPrimary } from './focus-primary.ts'
 import { priorityText } from './reason-text.ts'
 import type { DeskActs } from './use-desk-acts.ts'
 
@@ -47,10 +59,22 @@ export function RowMenu({ row, anchor, isPriority, acts, onPriority, onQuestion,
       { label: t`Move up`, icon: ChevronUp, onPress: () => onQuestion('up') },
       { label: t`Move down`, icon: ChevronDown, onPress: () => onQuestion('down') },
     ]
+    /** The row moves to another part of the list, with the button that had the focus. */
+    const moves = (act: (id: string) => void) => () => {
+      act(id)
+      focusPrimary()
+    }
+    if (section === 'away') {
+      return [
+        { label: calls, icon: Megaphone, onPress: moves(acts.call) },
+        { label: t`Back in line`, icon: CornerDownRight, onPress: moves(acts.rejoin) },
+        ...elsewhere,
+      ]
+    }
     return [
       { label: calls, icon: Megaphone, onPress: () => acts.call(id) },
       ...(arrivedAt === undefined ? [{ label: t`Arrived`, icon: Check, onPress: () => acts.arrive(id) }] : []),
-      { label: t`Not here`, icon: UserX, onPress: () => acts.markAway(id) },
+      { label: t`Not here`, icon: UserX, onPress: moves(acts.markAway) },
       ...(section === 'waiting' ? places : []),
       ...elsewhere,
     ]

@@ -28,7 +28,8 @@ export function useActs(slotId: string, appointments: readonly DeskAppointment[]
     storeTicks([...new Set([...done.map(({ _id }) => _id), ...unsent.flatMap(completedBy)])])
   }, [slotId, appointments, sent, unsent])
 
-  const press = (act: NewAct) => pressAct({ ...act, key: randomKey(), slotId, at: Date.now() })
+  const date = appointments?.[0]?.appointmentDate
+  const press = (act: NewAct) => pressAct({ ...act, key: randomKey(), slotId, date, at: Date.now() })
   return {
     /** Sent or waiting acts that the list may not contain yet, in order. */
     acts: [...sent.map(({ act }) => act).filter((act) => act.slotId === slotId), ...ours],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { appointmentsOfSlot } from '#contract/appointments.ts'
+import { showQueue } from '#contract/queues.ts'
 import { today } from '../lib/dates.ts'
 import { useFollowed, useLive, useLiveConnection, useQueueLine, useQueueState } from '../lib/live-socket.ts'
 import { callAsHospital, isRefusal } from '../lib/session.ts'
@@ -21,17 +22,22 @@ const storeDelay = 1000
  *  covers the gap. */
 const recentFetch = 5000
 
-/** A slot's appointments of today, with the newest live state. Bookings and completions of other desks appear without a
+/** A slot's appointments of today, with the newest state of its queue. Bookings and completions of other desks appear without a
  *  reload. */
 export function useDeskQueue(slotId: string, timeZone: string) {
   const day = useClock((now) => today(now, timeZone))
   useLive(useStored('hospitaltoken'))
   useFollowed(slotId, day)
+  const { link, since } = useLiveConnection()
   const query = useQuery({
     queryKey: ['hospital', 'queue', slotId, day],
     queryFn: async ({ signal }) => {
-      const answer = await callAsHospital(appointmentsOfSlot, { query: { qslotId: slotId }, signal })
-      return Array.isArray(answer) ? answer : []
+      const [list, asked] = await Promise.all([
+        callAsHospital(appointmentsOfSlot, { query: { qslotId: slotId }, signal }),
+        // without a live connection nothing else tells that the queue is late or paused
+        link === 'live' ? undefined : callAsHospital(showQueue, { params: { slotId }, signal }),
+      ])
+      return { appointments: Array.isArray(list) ? list : [], asked }
     },
     refetchInterval: usePollingInterval(),
   })
@@ -39,25 +45,28 @@ export function useDeskQueue(slotId: string, timeZone: string) {
   const [lastKnown] = useState(() => readLastQueue(slotId, day))
   const hasNoAnswer = query.failureCount + query.errorUpdateCount > 0 && !isRefusal(query.failureReason)
   const isUnreachable = query.data === undefined && hasNoAnswer
-  const shown = isUnreachable && lastKnown ? lastKnown : { appointments: query.data, at: query.dataUpdatedAt }
+  const shown =
+    isUnreachable && lastKnown ? lastKnown : { appointments: query.data?.appointments, at: query.dataUpdatedAt }
   const { appointments, at: fetchedAt } = shown
   useEffect(() => {
     if (query.data === undefined) return
-    const timer = setTimeout(() => storeLastQueue({ slotId, day, at: fetchedAt, appointments: query.data }), storeDelay)
+    const last = { slotId, day, at: fetchedAt, appointments: query.data.appointments }
+    const timer = setTimeout(() => storeLastQueue(last), storeDelay)
     return () => clearTimeout(timer)
   }, [slotId, day, query.data, fetchedAt])
 
   const date = appointments?.[0]?.appointmentDate ?? day
-  const state = useQueueState(slotId, date)
+  const told = useQueueState(slotId, date)
+  const asked = query.data?.asked?.date === date ? query.data.asked : undefined
+  const state = told && asked && told.version < asked.version ? asked : (told ?? asked)
   const line = useQueueLine(slotId, date)
-  const { link, since } = useLiveConnection()
   const sent = useSendingState().sent.filter((one) => one.act.slotId === slotId)
   const newestVersion = Math.max(state?.version ?? -1, line?.version ?? -1, ...sent.map(({ version }) => version))
   /** The highest version that a fetch has covered. An empty list has no version of its own. */
   const [fetchedVersion, setFetchedVersion] = useState(-1)
   const isBehind =
     query.data !== undefined &&
-    (newestVersion > Math.max(fetchedVersion, queueOf(query.data).version) ||
+    (newestVersion > Math.max(fetchedVersion, queueOf(query.data.appointments).version) ||
       (link === 'live' && fetchedAt < (since ?? 0) - recentFetch))
 
   const hasFailed = errorUpdatedAt > Math.max(fetchedAt, since ?? 0)
@@ -73,5 +82,13 @@ export function useDeskQueue(slotId: string, timeZone: string) {
     return () => clearTimeout(timer)
   }, [isBehind, isFetching, hasFailed])
 
-  return { appointments, state, date, fetchedAt, pace: line?.pace ?? null, refetch, problem: query.error }
+  return {
+    appointments,
+    state,
+    date,
+    fetchedAt,
+    pace: line?.pace ?? asked?.pace ?? null,
+    refetch,
+    problem: query.error,
+  }
 }

@@ -63,6 +63,9 @@ const isUnlisted = new Set<ProblemCode>(['hospital-not-found', 'not-found'])
 /** The server wrote the page's canonical address into the head; it is wrong on the next screen. */
 const forgetCanonical = () => document.querySelector('link[rel="canonical"]')?.remove()
 
+/** @param contactNo on one line */
+const CallText = ({ contactNo }: { contactNo: string }) => <Trans>Call {contactNo}</Trans>
+
 function Shown({ hospital }: { hospital: Hospital }) {
   const { t } = useLingui()
   const startBooking = useStartBooking()
@@ -82,7 +85,7 @@ function Shown({ hospital }: { hospital: Hospital }) {
         <div className="public-hospital-acts">
           {contactNo && (
             <LinkButton kind="second" icon={Phone} to={`tel:${contactNo.replaceAll(/[^\d+]/g, '')}`}>
-              <Trans>Call {contactNo}</Trans>
+              <CallText contactNo={contactNo.replaceAll(' ', '\u00a0')} />
             </LinkButton>
           )}
           <ShareButton

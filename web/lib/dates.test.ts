@@ -10,6 +10,7 @@ import {
   proposedDay,
   sayDay,
   today,
+  wholeTimes,
   writeDatesIn,
 } from './dates.ts'
 import { readTime } from '#contract/time-of-day.ts'
@@ -65,6 +66,13 @@ test('a slot is over from its end time on, in the time zone of the hospital', ()
 test('a slot with an unreadable end, or past midnight, is never over', () => {
   expect(overToday({ startTime: '9 AM', endTime: 'until all are seen' }, at('23:59'), home)).toBe(false)
   expect(overToday({ startTime: '10 PM', endTime: '2 AM' }, at('23:00'), home)).toBe(false)
+})
+
+test('a time that can be parsed stays on one line, other words may be divided', () => {
+  expect(wholeTimes({ startTime: '09:30 AM', endTime: 'until all are seen' })).toEqual({
+    startTime: '09:30\u00a0AM',
+    endTime: 'until all are seen',
+  })
 })
 
 test('the default day is today until the slot is over, then tomorrow, also across the end of a year', () => {

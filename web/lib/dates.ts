@@ -26,9 +26,12 @@ export function today(now: number, timeZone: string): ServiceDay {
   return serviceDayAt(now, timeZone)
 }
 
+/** How days are written, for instants at midnight in UTC. */
+export const dayFormat = (options: Intl.DateTimeFormatOptions) => format({ ...options, timeZone: 'UTC' })
+
 /** `Friday 20 November` */
 export function longDay(day: ServiceDay): string {
-  return format({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(atMidnight(day))
+  return dayFormat({ weekday: 'long', day: 'numeric', month: 'long' }).format(atMidnight(day))
 }
 
 /** `Thu 26 Nov` */
@@ -40,7 +43,7 @@ export function shortDay(day: ServiceDay): string {
 /** `Tuesday`
  *  @param weekday of ISO: 1 is Monday */
 export function weekdayName(weekday: number, form: 'long' | 'short' = 'long'): string {
-  return format({ weekday: form, timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday))
+  return dayFormat({ weekday: form }).format(Date.UTC(2024, 0, weekday))
 }
 
 /** `Today`, `Tomorrow`, or undefined for other days. */
@@ -79,7 +82,7 @@ export function sayInstant(instant: number, now: number): string {
 
 /** A day's tile for DayChoice: `Today 20 Fri`, later `Nov 23 Mon`. */
 export function dayTile(day: ServiceDay, today: ServiceDay) {
-  const part = (options: Intl.DateTimeFormatOptions) => format({ ...options, timeZone: 'UTC' }).format(atMidnight(day))
+  const part = (options: Intl.DateTimeFormatOptions) => dayFormat(options).format(atMidnight(day))
   return {
     value: day,
     above: nearDay(day, today) ?? part({ month: 'short' }),
@@ -92,6 +95,12 @@ export function dayTile(day: ServiceDay, today: ServiceDay) {
  *  @param ahead the number of days after today */
 export function daysFrom(today: ServiceDay, ahead: number): ServiceDay[] {
   return Array.from({ length: ahead + 1 }, (_, days) => addDays(today, days))
+}
+
+/** A slot's times as entered, each of which no line break divides. */
+export function wholeTimes({ startTime, endTime }: { startTime: string; endTime: string }) {
+  const whole = (time: string) => (readTime(time) === undefined ? time : time.replace(/\s/g, '\u00a0'))
+  return { startTime: whole(startTime), endTime: whole(endTime) }
 }
 
 /** The minute of the day, 0 to 1439. */

@@ -16,7 +16,7 @@ const state = (version: number, currentQueueNumber: number, more: Partial<QueueS
   ...queue,
   version,
   currentQueueNumber,
-  ...{ called: [], waiting: 0, state: 'open', minutes: null, reason: null },
+  ...{ called: [], waiting: 0, state: 'open', minutes: null, reason: null, pausedAt: null },
   ...more,
 })
 const line = (version: number, numbers: number[], more: Partial<QueueLine> = {}): QueueLine => ({
@@ -40,7 +40,7 @@ describe('the number', () => {
       waitingAhead: 3,
       numbersAhead: [25, 26, 27],
       cause: undefined,
-      queue: { state: 'open', minutes: null, reason: null },
+      queue: { state: 'open', minutes: null, reason: null, pausedAt: null },
       pace: 300,
       statusIsOlder: false,
       countIsOlder: false,
@@ -159,6 +159,23 @@ test('the state of the queue comes from the newest update', () => {
   expect(placeInQueue(fetched, state(59, 0, late), undefined).queue.state).toBe('open')
   // the doctor has come
   expect(placeInQueue(fetched, state(61, 0, { ...late, ...called(1) }), undefined).queue.state).toBe('open')
+})
+
+describe('the fetched state of the queue', () => {
+  const paused = { state: 'paused', minutes: 10, reason: 'break', pausedAt: '2026-11-20T05:12:00.000Z' } as const
+  const polled = { ...fetched, queue: { ...called(25), ...paused } }
+
+  test('tells who is called, and what holds the queue up, where no connection does', () => {
+    expect(placeInQueue(polled, undefined, undefined)).toMatchObject({
+      ...{ current: 25, inside: true, room: '3', waitingAhead: 2, queue: paused },
+    })
+  })
+
+  test('gives way to a newer state, and to one that is delivered', () => {
+    expect(placeInQueue(polled, state(61, 25), undefined)).toMatchObject({ inside: false, queue: { state: 'open' } })
+    expect(placeInQueue(polled, state(59, 24), undefined, true).queue.state).toBe('open')
+    expect(placeInQueue(polled, state(59, 24), undefined).queue.state).toBe('paused')
+  })
 })
 
 describe('a state that is older than the fetch, of a connection that delivers every change', () => {

@@ -21,7 +21,7 @@ export interface Place {
   /** Why the order of the line changed with its newest version. */
   cause: LineCause | undefined
   /** The state of the queue. */
-  queue: Pick<QueueState, 'state' | 'minutes' | 'reason'>
+  queue: Pick<QueueState, 'state' | 'minutes' | 'reason' | 'pausedAt'>
   /** Seconds from one completion to the next; null while unknown. */
   pace: number | null
   /** The own status has changed since the fetch. The list must be refetched. */
@@ -30,16 +30,20 @@ export interface Place {
   countIsOlder: boolean
 }
 
-type Fetched = Pick<Appointment, 'queueNumber' | 'status' | 'currentQueueNumber' | 'aheadOfYou' | 'version' | 'pace'>
+type Fetched = Pick<
+  Appointment,
+  'queueNumber' | 'status' | 'currentQueueNumber' | 'aheadOfYou' | 'version' | 'pace' | 'queue'
+>
 
 /** As many as the line draws. */
 const mostNumbers = 5
 
-/** Without a live state: nothing is known to hold the queue up. */
-const open = { state: 'open', minutes: null, reason: null } as const
+/** Nothing is known to hold the queue up. */
+const open = { state: 'open', minutes: null, reason: null, pausedAt: null } as const
 
 /** Merges a fetched appointment with the live state of its queue; for each value the higher version wins. Who is called, and what holds
- *  the queue up, comes from the live state alone: many changes raise the version without changing these.
+ *  the queue up, comes from the live state, also from an older one that is still delivered: many changes raise the version without
+ *  changing these.
  *  @param isDelivered whether the present connection has delivered the state, and so would deliver every change of it */
 export function placeInQueue(
   fetched: Fetched,
@@ -49,7 +53,7 @@ export function placeInQueue(
 ): Place {
   const own = fetched.queueNumber
   const isNewer = state !== undefined && state.version >= fetched.version
-  const known = isNewer || isDelivered ? state : undefined
+  const known = isNewer || isDelivered ? state : fetched.queue
   const newestLine = line && line.version >= fetched.version ? line : undefined
   const version = isNewer ? state.version : fetched.version
   const completed = isNewer ? state.currentQueueNumber : fetched.currentQueueNumber
@@ -91,7 +95,8 @@ export function placeInQueue(
 }
 
 /** A doctor who has a patient called is no longer late. */
-const isCallingAgain = ({ state, called }: QueueState) => state === 'late' && called.length > 0
+const isCallingAgain = ({ state, called }: Pick<QueueState, 'state' | 'called'>) =>
+  state === 'late' && called.length > 0
 
 /** Whether a number that waited or was called has left the line: missed, or cancelled elsewhere. */
 const hasLeft = ({ queueNumber, status }: Fetched, numbers: readonly number[] | undefined) =>

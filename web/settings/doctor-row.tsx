@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Clock, Pencil, Plus } from 'lucide-react'
+import { CalendarDays, Clock, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { setAvailability } from '#contract/hospitals.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
-import { Button, Name, Switch } from '../ui/index.ts'
+import { Button, LinkButton, Name, Switch } from '../ui/index.ts'
 import { DoctorSheet } from './doctor-sheet.tsx'
 import { doctorChanged, type OwnDoctor } from './doctors.ts'
 import { SwitchError } from './switch-error.tsx'
@@ -57,6 +57,9 @@ export function DoctorRow({ doctor, open, onToggle, onGone }: DoctorRowProps) {
         >
           <Trans>Slot settings</Trans>
         </Button>
+        <LinkButton kind="quiet" small icon={CalendarDays} aria-label={t`Schedule of ${name}`} to={`/schedule/${id}`}>
+          <Trans>Schedule</Trans>
+        </LinkButton>
         <Button kind="quiet" small icon={Pencil} aria-label={t`Edit ${name}`} onClick={() => setEditing(true)}>
           <Trans>Edit</Trans>
         </Button>

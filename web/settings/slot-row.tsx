@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { updateSlot } from '#contract/slots.ts'
+import { wholeTimes } from '../lib/dates.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { Button, Switch } from '../ui/index.ts'
 import { DeleteSlot, type DeleteSlotProps } from './delete-slot.tsx'
@@ -16,7 +17,8 @@ export function SlotRow({ doctorId, slot, onGone }: DeleteSlotProps) {
   const { t } = useLingui()
   const [editing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
-  const { _id: slotId, name, startTime, endTime } = slot
+  const { _id: slotId, name } = slot
+  const { startTime, endTime } = wholeTimes(slot)
   const { on, turn, failure } = useSwitch(slot.active, async (active) => {
     const saved = await callAsHospital(updateSlot, { params: { slotId }, body: { active } })
     await hospitalChanged(slotChanged(doctorId, saved))

@@ -21,7 +21,9 @@ export default function StaffLayout() {
   }, [isRefused])
   useActSync()
   // there the log-out button is in the banner, with a label
-  const isSettings = useLocation().pathname.toLowerCase().startsWith(settings)
+  const address = useLocation().pathname.toLowerCase()
+  const isSettings = address.startsWith(settings)
+  const schedule = address.startsWith('/schedule/') ? address : undefined
   return (
     <>
       <SkipLink />
@@ -30,7 +32,7 @@ export default function StaffLayout() {
           <Brand to="/hospital-dashboard" note={t`for Hospital staff`} />
           <nav className="tabs" aria-label={t`Staff`}>
             <NavLink to="/hospital-dashboard" also="/doctorsAndAppointments">{t`Dashboard`}</NavLink>
-            <NavLink to={settings} also="/update-doctor-timings">{t`Settings`}</NavLink>
+            <NavLink to={settings} also={schedule ?? '/update-doctor-timings'}>{t`Settings`}</NavLink>
           </nav>
           <div className="place">
             <b>

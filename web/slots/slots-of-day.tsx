@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import type { DoctorDay, SlotDay } from '#contract/schedule.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
+import { wholeTimes } from '../lib/dates.ts'
 import { SlotButton, useDialogs } from '../ui/index.ts'
 import { leftText, reasonText, shortReason } from './day-words.ts'
 import { Waitlist } from './waitlist.tsx'
@@ -22,7 +23,10 @@ export interface SlotsOfDayProps {
 export function SlotsOfDay({ slots, day, today, chosen, canWait, onChoose }: SlotsOfDayProps) {
   const { t } = useLingui()
   const dialogs = useDialogs()
-  const timesOf = ({ startTime, endTime }: Slot) => t`${startTime} to ${endTime}`
+  const timesOf = (slot: Slot) => {
+    const { startTime, endTime } = wholeTimes(slot)
+    return t`${startTime} to ${endTime}`
+  }
 
   function press(slot: Slot, why: SlotDay['why'] | undefined) {
     const { name, active } = slot

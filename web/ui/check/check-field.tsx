@@ -13,10 +13,12 @@ export interface CheckFieldProps {
   onChange: (checked: boolean) => void
   /** The error and how to fix it; shown beside the control and linked to it for screen readers. */
   error?: string | undefined
+  /** The form can be sent without it. */
+  isOptional?: boolean
 }
 
-/** A checkbox with a label, required before a form is sent. */
-export function CheckField({ id, children, checked, onChange, error }: CheckFieldProps) {
+/** A checkbox with a label, required before a form is sent unless it is optional. */
+export function CheckField({ id, children, checked, onChange, error, isOptional = false }: CheckFieldProps) {
   return (
     <div className="field check-field">
       <label>
@@ -25,7 +27,7 @@ export function CheckField({ id, children, checked, onChange, error }: CheckFiel
           type="checkbox"
           className="check"
           checked={checked}
-          aria-required
+          aria-required={!isOptional || undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error && `${id}-error`}
           onChange={(event) => onChange(event.target.checked)}

@@ -28,6 +28,9 @@ export function SecondName({ of: { secondName } }: { of: Pick<Named, 'secondName
   )
 }
 
-/** Both names in one line, for texts without markup: shared ones, calendar entries, options of a select. The second one is isolated:
- *  one that runs from right to left leaves the text around it in its order. */
-export const bothNames = ({ name, secondName }: Named) => (secondName ? `${name} (\u2068${secondName}\u2069)` : name)
+/** Both names in one line, for texts without markup: shared ones, calendar entries, options of a select. The second one is isolated,
+ *  and the first where it runs from right to left: such a name leaves the text around it in its order. */
+export const bothNames = ({ name, secondName }: Named) => {
+  const first = /[\p{sc=Arab}\p{sc=Hebr}]/u.test(name) ? `\u2068${name}\u2069` : name
+  return secondName ? `${first} (\u2068${secondName}\u2069)` : first
+}

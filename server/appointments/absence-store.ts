@@ -1,0 +1,46 @@
+import { statement, type Connection } from '../platform/database/index.ts'
+import { positionOf } from './store.ts'
+
+/** An appointment that an absence is about. */
+export interface AffectedRow {
+  id: string
+  slot_id: string
+  service_day: string
+  /** When its day begins at the hospital. */
+  day_starts: Date
+}
+
+/** Of each day one look-up for each slot, up to the last day that has a queue. Who was offered a place on these days is affected too. */
+const affected = statement<AffectedRow>(
+  'appointments.affected-by-absence',
+  `WITH waiting AS (
+     SELECT a.id FROM generate_series($2::date, least($3::date, (SELECT max(service_day) FROM queues)), interval '1 day') AS day (it)
+     CROSS JOIN unnest($1::uuid[]) AS slot (id) JOIN appointments a ON a.service_day = day.it::date AND a.slot_id = slot.id
+     WHERE a.status IN ('waiting', 'called', 'no_show')
+     UNION
+     SELECT a.id FROM place_offers o JOIN appointments a ON a.id = o.appointment_id
+     WHERE o.slot_id = ANY ($1) AND o.service_day BETWEEN $2 AND $3 AND o.ended_at IS NULL
+       AND a.status IN ('waiting', 'called', 'no_show'))
+   SELECT a.id, a.slot_id, a.service_day, a.service_day::timestamp AT TIME ZONE s.time_zone AS day_starts
+   FROM waiting JOIN appointments a USING (id) JOIN slot_details s USING (slot_id)
+   ORDER BY a.slot_id, a.service_day, ${positionOf('a')}, a.queue_number`,
+)
+
+const offered = statement<AffectedRow>(
+  'appointments.offered-on-days',
+  `SELECT a.id, a.slot_id, a.service_day, a.service_day::timestamp AT TIME ZONE s.time_zone AS day_starts
+   FROM appointments a JOIN slot_details s USING (slot_id)
+   WHERE a.slot_id = ANY ($1::uuid[]) AND a.service_day BETWEEN $2 AND $3
+     AND a.id IN (SELECT appointment_id FROM place_offers WHERE ended_at IS NULL)`,
+)
+
+/** The appointments that wait on some days, and those to which a place on them is offered: each slot's in their order. */
+export const affectedByAbsence = (
+  tx: Connection,
+  slots: readonly string[],
+  { from, to }: { from: string; to: string },
+) => tx.all(affected, [slots, from, to])
+
+/** The appointments on some days to which another place is offered. */
+export const offeredOnDays = (tx: Connection, slots: readonly string[], { from, to }: { from: string; to: string }) =>
+  tx.all(offered, [slots, from, to])

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addHoliday, addLeave } from '#contract/schedule.ts'
+import { hospitalProfile } from '#contract/slots.ts'
+import { startApp, type App } from '#tests/app.ts'
+import { aDoctor, aSession } from '#tests/builders.ts'
+import { tornQueues } from '#tests/queues.ts'
+import { aScheduledSlot } from '#tests/schedule.ts'
+
+// Monday, 11:30 in India.
+const now = '2026-11-23T06:00:00Z'
+const since = '2026-11-23T05:59:00Z'
+const [monday, tuesday, wednesday, thursday, friday] = [
+  '2026-11-23',
+  '2026-11-24',
+  '2026-11-25',
+  '2026-11-26',
+  '2026-11-27',
+]
+
+let app: App
+beforeAll(async () => {
+  app = await startApp({ MAX_WAITING_APPOINTMENTS: '1000', MAX_WAITING_PER_QUEUE: '1000' })
+  app.setClock(now)
+})
+afterAll(() => app.stop())
+
+describe('leave', () => {
+  test('over days without tokens closes them, and names the last day away', async () => {
+    const at = await aScheduledSlot(app, {}, { since })
+    const { answer } = await at.leave({ from: tuesday, to: wednesday, note: ' A wedding ' })
+    expect(answer).toEqual({
+      ...{ _id: expect.any(String), from: tuesday, to: wednesday, note: 'A wedding' },
+      ...{ offered: 0, moved: 0, cancelled: 0 },
+    })
+    const phone = await at.phone()
+    for (const by of [phone.token, at.token])
+      for (const day of [tuesday, wednesday])
+        expect(await at.book(by, day)).toMatchObject({
+          status: 410,
+          problem: { code: 'doctor-on-leave', message: 'Dr Meera Kulkarni is on leave until Wed 25 Nov 2026.' },
+        })
+    for (const day of [monday, thursday]) expect((await at.book(phone.token, day)).status).toBe(200)
+    const profile = await app.ask(hospitalProfile, { token: at.token })
+    expect(profile.answer?.doctors).toMatchObject([{ leave: [{ from: tuesday, to: wednesday, note: 'A wedding' }] }])
+  })
+
+  test('over tokens, without a word about them, says how many wait, and changes nothing', async () => {
+    const at = await aScheduledSlot(app, {}, { since })
+    for (const day of [monday, tuesday, tuesday, thursday]) await at.book(at.token, day)
+    const before = await at.tokens()
+    expect(await at.leave({ from: monday, to: wednesday })).toMatchObject({
+      status: 409,
+      problem: { code: 'people-wait', waiting: 3 },
+    })
+    expect(await at.tokens()).toEqual(before)
+    expect((await at.book(at.token, wednesday)).status).toBe(200)
+  })
+
+  test('cancels those who wait, are called or were missed, and nothing else', async () => {
+    const at = await aScheduledSlot(app, {}, { since })
+    const phone = await at.phone()
+    await at.book(phone.token, monday)
+    await at.book(phone.token, tuesday)
+    await at.book(phone.token, thursday)
+    await at.callNext()
+    expect((await at.leave({ from: monday, to: wednesday, waiting: 'cancel' })).answer).toMatchObject({ cancelled: 2 })
+    expect(await at.tokens()).toEqual([`${monday} #1 cancelled`, `${tuesday} #1 cancelled`, `${thursday} #1 waiting`])
+    expect(await at.own(phone.token)).toMatchObject([{ appointmentDate: thursday }])
+    expect(await tornQueues(app)).toEqual([])
+  })
+
+  test('moves all to the next days of the slot, in their order, and fills a day before the next', async () => {
+    const at = await aScheduledSlot(app, { days: [1, 2, 4], capacity: 3 }, { since })
+    const phones = [await at.phone(), await at.phone(), await at.phone()]
+    for (const { token } of phones) await at.book(token, tuesday)
+    await at.book(at.token, thursday)
+    expect((await at.leave({ from: tuesday, to: wednesday, waiting: 'move' })).answer).toMatchObject({ moved: 3 })
+    expect(await at.tokens()).toEqual([
+      ...[1, 2, 3].map((number) => `${tuesday} #${number} cancelled`),
+      ...[1, 2, 3].map((number) => `${thursday} #${number} waiting`),
+      '2026-11-30 #1 waiting',
+    ])
+    const found = await Promise.all(phones.map(({ token }) => at.own(token)))
+    expect(found.map(([one]) => `${one?.appointmentDate} ${one?.queueNumber}`)).toEqual([
+      `${thursday} 2`,
+      `${thursday} 3`,
+      '2026-11-30 1',
+    ])
+    expect(found.every((all) => all.length === 1)).toBe(true)
+    expect(await tornQueues(app)).toEqual([])
+  })
+
+  test('moves beyond the days that patients can book, and before the opening', async () => {
+    const at = await aScheduledSlot(app, { opensDaysBefore: 1 }, { since })
+    await at.book(at.token, tuesday)
+    expect((await at.leave({ from: tuesday, to: '2027-01-31', waiting: 'move' })).answer).toMatchObject({ moved: 1 })
+    expect(await at.tokens()).toEqual([`${tuesday} #1 cancelled`, '2027-02-01 #1 waiting'])
+  })
+
+  test('without a place for all changes nothing', async () => {
+    const at = await aScheduledSlot(app, { days: [2], capacity: 1 }, { since })
+    // Four Tuesdays follow within 31 days.
+    for (let size = 1; size <= 5; size += 1) await at.book(at.token, tuesday, { overCapacity: true })
+    const before = await at.tokens()
+    for (const waiting of ['move', 'offer'] as const)
+      expect(await at.leave({ from: tuesday, to: tuesday, waiting })).toMatchObject({
+        status: 409,
+        problem: { code: 'no-place-for-all' },
+      })
+    expect(await at.tokens()).toEqual(before)
+    expect(await at.offers()).toEqual([])
+    expect((await at.onDay(tuesday))?.held).toBe(true)
+  })
+
+  test('offers the same places: they are kept, and the old tokens wait', async () => {
+    const at = await aScheduledSlot(app, { capacity: 2 }, { since })
+    for (const day of [monday, tuesday, wednesday]) await at.book((await at.phone()).token, day)
+    expect((await at.leave({ from: monday, to: wednesday, waiting: 'offer' })).answer).toMatchObject({ offered: 3 })
+    expect(await at.tokens()).toEqual([`${monday} #1 waiting`, `${tuesday} #1 waiting`, `${wednesday} #1 waiting`])
+    const offer = (appointment_day: string, service_day: string, until: string) => ({
+      ...{ queue_number: 1, appointment_day, service_day, expires_at: new Date(until), outcome: null },
+    })
+    expect(await at.offers()).toEqual([
+      // Today's session is on, so its patient decides at once.
+      offer(monday, thursday, now),
+      // Tuesday begins in India.
+      offer(tuesday, thursday, '2026-11-23T18:30:00Z'),
+      offer(wednesday, friday, '2026-11-24T06:00:00Z'),
+    ])
+    expect(await at.onDay(thursday)).toMatchObject({ left: 1 })
+    expect(await at.onDay(friday)).toMatchObject({ left: 1 })
+  })
+
+  test('that covers an offered place decides about it again', async () => {
+    const at = await aScheduledSlot(app, {}, { since })
+    await at.book((await at.phone()).token, wednesday)
+    await at.leave({ from: wednesday, to: wednesday, waiting: 'offer' })
+    expect(await at.leave({ from: thursday, to: thursday })).toMatchObject({ problem: { waiting: 1 } })
+    expect((await at.leave({ from: thursday, to: thursday, waiting: 'offer' })).answer).toMatchObject({ offered: 1 })
+    expect(await at.offers()).toMatchObject([
+      { service_day: thursday, outcome: 'withdrawn' },
+      { service_day: friday, outcome: null },
+    ])
+    expect((await at.leave({ from: wednesday, to: friday, waiting: 'cancel' })).answer).toMatchObject({ cancelled: 1 })
+    expect(await at.offers()).toMatchObject([{ outcome: 'withdrawn' }, { outcome: 'withdrawn' }])
+  })
+
+  test('that is removed keeps the tokens, and ends the offers to them', async () => {
+    const at = await aScheduledSlot(app, {}, { since })
+    for (const day of [wednesday, thursday]) await at.book((await at.phone()).token, day)
+    const wide = await at.leave({ from: wednesday, to: thursday, waiting: 'offer' })
+    await at.holiday({ from: thursday, to: thursday, waiting: 'offer' })
+    expect((await at.removeLeave(wide.answer?._id ?? '')).status).toBe(200)
+    const open = (await at.offers()).filter(({ outcome }) => outcome === null)
+    expect(open).toMatchObject([{ appointment_day: thursday, service_day: friday }])
+    expect((await at.book(at.token, wednesday)).answer?.queueNumber).toBe(2)
+    expect(await at.removeLeave(wide.answer?._id ?? '')).toMatchObject({
+      status: 404,
+      problem: { code: 'absence-not-found' },
+    })
+  })
+
+  test('of a day that is over, or to a day before, is refused', async () => {
+    const at = await aScheduledSlot(app, {}, { since })
+    expect((await at.leave({ from: '2026-11-20', to: '2026-11-22' })).problem?.code).toBe('day-over')
+    expect((await at.leave({ from: '2026-11-20', to: monday })).status).toBe(200)
+    expect((await at.leave({ from: thursday, to: wednesday })).problem?.fieldCodes?.['to']?.code).toBe('days-reversed')
+  })
+
+  test('is the own hospital’s alone', async () => {
+    const [at, other] = [await aScheduledSlot(app, {}, { since }), await aScheduledSlot(app, {}, { since })]
+    const { answer } = await at.leave({ from: tuesday, to: tuesday })
+    const colleague = await aDoctor(app.db, { hospital: at.slot.hospital })
+    const sameHospital = await aScheduledSlot(app, {}, { since, doctor: colleague })
+    for (const strange of [other, sameHospital])
+      expect((await strange.removeLeave(answer?._id ?? '')).problem?.code).toBe('absence-not-found')
+    const absent = await app.ask(addLeave, {
+      token: other.token,
+      params: { id: at.slot.doctor },
+      body: { from: friday, to: friday },
+    })
+    expect(absent.problem?.code).toBe('doctor-not-found')
+    expect((await at.onDay(tuesday))?.held).toBe(false)
+    expect((await sameHospital.onDay(tuesday))?.held).toBe(true)
+  })
+
+  test.each(['offer', 'move', 'cancel'] as const)(
+    'entered while people book, with `%s`, leaves no booking of these days undecided',
+    async (waiting) => {
+      const at = await aScheduledSlot(app, {}, { since })
+      const phones = await Promise.all(Array.from({ length: 30 }, () => at.phone()))
+      const bookings = phones.map(({ token }) => at.book(token, wednesday))
+      const leaving = at.leave({ from: wednesday, to: wednesday, waiting })
+      const later = Array.from({ length: 10 }, () => at.book(at.token, wednesday))
+      const answers = await Promise.all([...bookings, ...later])
+      const booked = answers.filter(({ status }) => status === 200).length
+      expect(answers.every(({ status, problem }) => status === 200 || problem?.code === 'doctor-on-leave')).toBe(true)
+      const { answer } = await leaving
+      const decided = (answer?.offered ?? 0) + (answer?.moved ?? 0) + (answer?.cancelled ?? 0)
+      expect(decided).toBe(booked)
+      const left = (await at.tokens()).filter((token) => token.startsWith(wednesday) && token.endsWith('waiting'))
+      expect(left).toHaveLength(waiting === 'offer' ? booked : 0)
+      expect(await at.offers()).toHaveLength(waiting === 'offer' ? booked : 0)
+      expect(await tornQueues(app)).toEqual([])
+    },
+  )
+})
+
+describe('a holiday', () => {
+  test('closes all slots of the hospital, and names it', async () => {
+    const one = await aScheduledSlot(app, {}, { since })
+    const doctor = await aDoctor(app.db, { hospital: one.slot.hospital, name: 'Dr Rao' })
+    const two = await aScheduledSlot(app, {}, { since, doctor })
+    const elsewhere = await aScheduledSlot(app, {}, { since })
+    for (const at of [one, two, elsewhere]) await at.book(at.token, tuesday)
+    expect((await one.holiday({ from: tuesday, to: tuesday })).problem).toMatchObject({ waiting: 2 })
+    expect((await one.holiday({ from: tuesday, to: tuesday, waiting: 'move' })).answer).toMatchObject({ moved: 2 })
+    for (const at of [one, two]) {
+      expect(await at.book(at.token, tuesday)).toMatchObject({
+        status: 410,
+        problem: { code: 'hospital-closed', message: 'Asha Clinic is closed on Tue 24 Nov 2026.' },
+      })
+      expect(await at.tokens()).toEqual([`${tuesday} #1 cancelled`, `${wednesday} #1 waiting`])
+    }
+    expect(await elsewhere.tokens()).toEqual([`${tuesday} #1 waiting`])
+    const profile = await app.ask(hospitalProfile, { token: one.token })
+    expect(profile.answer?.holidays).toMatchObject([{ from: tuesday, to: tuesday }])
+  })
+
+  test('that is removed opens the day again', async () => {
+    const at = await aScheduledSlot(app, {}, { since })
+    const { answer } = await at.holiday({ from: tuesday, to: tuesday })
+    expect((await at.removeHoliday(answer?._id ?? '')).status).toBe(200)
+    expect((await at.book(at.token, tuesday)).status).toBe(200)
+    expect((await at.removeHoliday('nothing')).problem?.code).toBe('absence-not-found')
+  })
+
+  test('of a hospital without a doctor is kept', async () => {
+    const { hospital } = await aDoctor(app.db)
+    const token = await aSession(app.db, { hospital }, new Date(since))
+
+    expect((await app.ask(addHoliday, { token, body: { from: friday, to: friday } })).status).toBe(200)
+  })
+})

@@ -1,0 +1,45 @@
+import type { OwnHospitalId } from '../accounts/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { knownId } from '../platform/database/known-id.ts'
+import { Problem } from '../platform/problem.ts'
+import { deleteAbsence, holdAway, slotDays, type SlotRefusal } from '../slots/index.ts'
+import { offeredOnDays } from './absence-store.ts'
+import { withdrawOffers } from './offer-store.ts'
+
+const away: readonly (SlotRefusal | null)[] = ['doctor-on-leave', 'hospital-closed']
+
+/** Removes leave of an own doctor, or a holiday. The appointments of these days stay, and need no other place: offers to them end.
+ *  @param doctorId null for a holiday
+ *  @throws Problem `doctor-not-found`, `absence-not-found` */
+export function removeAbsence(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  own: OwnHospitalId,
+  doctorId: string | null,
+  absenceId: string,
+): Promise<void> {
+  const doctor = doctorId === null ? null : knownId(doctorId)
+  const at = clock()
+  return db.transaction(async (tx) => {
+    const held = await holdAway(tx, { hospital: own, doctor }, at)
+    if (!held) throw new Problem('doctor-not-found')
+    const removed = await deleteAbsence(tx, own, doctor, knownId(absenceId))
+    if (!removed) throw new Problem('absence-not-found')
+    const slots = held.slots.map(({ id }) => id)
+    const offered = await offeredOnDays(tx, slots, { from: removed.from_day, to: removed.to_day })
+    if (offered.length === 0) return
+    const days = await slotDays(
+      tx,
+      offered.map(({ slot_id: slot }) => slot),
+      offered.map(({ service_day: day }) => day),
+      at,
+    )
+    const isAway = (slot: string, day: string) =>
+      days.some((one) => one.slot_id === slot && one.service_day === day && away.includes(one.refusal))
+    const freed = offered.filter((row) => !isAway(row.slot_id, row.service_day))
+    await withdrawOffers(
+      tx,
+      freed.map(({ id }) => id),
+      at,
+    )
+  })
+}

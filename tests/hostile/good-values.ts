@@ -1,0 +1,29 @@
+/** Values of fields that a call accepts. */
+export const goodValues = {
+  hospitalNumber: 'DEMO-001',
+  mobileNo: '9876543210',
+  usermobileNo: '9876543210',
+  name: 'Asha Rao',
+  fullName: 'Asha Rao',
+  contact: '98765 43211',
+  gender: 'Female',
+  age: '40',
+  limit: '5',
+  query: 'clinic',
+  endpoint: 'https://fcm.googleapis.com/fcm/send/a-phone',
+  p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+  auth: 'tBHItJI5svbpez7KI4CCXg',
+  startTime: '9 AM',
+  endTime: '12 PM',
+  address: '3 Sampige Road',
+  pincode: '560003',
+  contactNo: '080 1234 5678',
+  contactEmail: 'desk@example.org',
+  reason: 'A tea break',
+  fee: '₹500',
+  note: 'Bring your old reports.',
+  capacity: 40,
+}
+
+/** Rules of a slot that a call accepts. */
+export const goodRules = { days: [1, 2, 5], heldForWalkIns: 5, releaseHeld: true, opensDaysBefore: 3, opensAt: '8 am' }

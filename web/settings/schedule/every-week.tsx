@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Slot } from '#contract/slots.ts'
+import { weekdayName } from '../../lib/dates.ts'
+import { Button, CheckField, TextField, Toggles } from '../../ui/index.ts'
+import { DeleteSlot } from '../delete-slot.tsx'
+import { FormError } from '../form-error.tsx'
+import { SlotFields } from '../slot-fields.tsx'
+import { OpeningFields } from './opening-fields.tsx'
+import { SavedStatus, useSaved } from './saved-status.tsx'
+import { readWeekdays, writeWeekdays } from './typed-week.ts'
+import { useWeekForm } from './use-week-form.ts'
+import { weekdays } from './week.ts'
+
+export interface EveryWeekProps {
+  doctorId: string
+  slot: Slot
+  /** @param announcement the outcome for the waiting patients */
+  onGone: (announcement: () => string) => void
+}
+
+/** What holds every week in a slot: name, times, days, tokens and opening. */
+export function EveryWeek({ doctorId, slot, onGone }: EveryWeekProps) {
+  const { t } = useLingui()
+  const saved = useSaved()
+  const { form, releaseHeld, setReleaseHeld } = useWeekForm(doctorId, slot, saved.show)
+  const { value: days, onChange: setDays, ...daysField } = form.field('days')
+  return (
+    <form className="settings-form" noValidate onSubmit={form.submit} onChange={saved.hide}>
+      <SlotFields form={form} />
+      <Toggles
+        {...daysField}
+        label={t`Days`}
+        value={readWeekdays(days)}
+        onChange={(chosen) => setDays(writeWeekdays(chosen))}
+        options={weekdays.map((day) => ({ value: day, label: weekdayName(day, 'short') }))}
+      />
+      <div className="settings-pair">
+        <TextField {...form.field('capacity')} label={t`Tokens a day`} inputMode="numeric" autoComplete="off" />
+        <TextField {...form.field('held')} label={t`Held for walk-ins`} inputMode="numeric" autoComplete="off" />
+      </div>
+      <CheckField id={`release-${slot._id}`} isOptional checked={releaseHeld} onChange={setReleaseHeld}>
+        <Trans>The first call frees the held places</Trans>
+      </CheckField>
+      <OpeningFields form={form} />
+      {form.failure && !form.isShownAtField && <FormError title={t`The slot was not saved.`} reason={form.failure} />}
+      <SavedStatus saved={saved} />
+      <div className="settings-acts schedule-save">
+        <Button type="submit" busy={form.busy}>
+          <Trans>Save</Trans>
+        </Button>
+        <DeleteSlot doctorId={doctorId} slot={slot} onGone={onGone} />
+      </div>
+    </form>
+  )
+}

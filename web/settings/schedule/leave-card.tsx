@@ -1,0 +1,93 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ServiceDay } from '#contract/service-day.ts'
+import type { HospitalProfile } from '#contract/slots.ts'
+import { hospitalChanged } from '../../lib/session.ts'
+import { Button, Card } from '../../ui/index.ts'
+import type { OwnDoctor } from '../doctors.ts'
+import { AbsenceRow } from './absence-row.tsx'
+import { AbsenceSheet } from './absence-sheet.tsx'
+import { SavedStatus, useSaved } from './saved-status.tsx'
+import { allDaysChanged } from './use-days.ts'
+
+export interface LeaveCardProps {
+  hospital: HospitalProfile
+  doctor: OwnDoctor
+  today: ServiceDay
+  /** The sheet for new leave is open. */
+  isAdding: boolean
+  onAdded: () => void
+}
+
+/** The leave of a doctor and the holidays of the hospital, the next first. */
+export function LeaveCard({ hospital, doctor, today, isAdding, onAdded }: LeaveCardProps) {
+  const { t } = useLingui()
+  const saved = useSaved()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isHoliday, setHoliday] = useState(false)
+  const absences = [
+    ...doctor.leave.map((absence) => ({ absence, doctorId: doctor._id })),
+    ...hospital.holidays.map((absence) => ({ absence, doctorId: undefined })),
+  ].toSorted((a, b) => a.absence.from.localeCompare(b.absence.from))
+
+  const reload = () => Promise.all([hospitalChanged(), allDaysChanged()])
+  function onSaved(told: number) {
+    saved.say(() =>
+      told === 0
+        ? t`Saved.`
+        : t`${plural(told, { one: 'Saved. # person gets a message.', other: 'Saved. # people get a message.' })}`,
+    )
+    void reload()
+  }
+  function close() {
+    setHoliday(false)
+    onAdded()
+  }
+  return (
+    <Card as="section" className="away" aria-labelledby="away">
+      <header className="settings-head">
+        <h2 id="away" ref={heading} tabIndex={-1}>
+          <Trans>Leave and holidays</Trans>
+        </h2>
+        <Button kind="quiet" small icon={Plus} onClick={() => setHoliday(true)}>
+          <Trans>Add holiday</Trans>
+        </Button>
+      </header>
+      <SavedStatus saved={saved} />
+      {absences.length === 0 ? (
+        <p className="muted">
+          <Trans>None is planned.</Trans>
+        </p>
+      ) : (
+        <ul>
+          {absences.map(({ absence, doctorId }) => (
+            <AbsenceRow
+              key={absence._id}
+              absence={absence}
+              doctorId={doctorId}
+              onGone={() => {
+                heading.current?.focus()
+                saved.say(() => t`Deleted.`)
+                return reload()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {(isAdding || isHoliday) && (
+        <AbsenceSheet
+          absentee={
+            isHoliday
+              ? { kind: 'holiday', name: hospital.name, doctorId: doctor._id }
+              : { kind: 'leave', name: doctor.name, doctorId: doctor._id }
+          }
+          today={today}
+          onSaved={onSaved}
+          onClose={close}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import type { ServiceDay } from '#contract/service-day.ts'
+import { updateSlot, type Slot } from '#contract/slots.ts'
+import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
+import { Card, Segments, Switch } from '../../ui/index.ts'
+import { slotChanged } from '../doctors.ts'
+import { SwitchError } from '../switch-error.tsx'
+import { useSwitch } from '../use-switch.ts'
+import { EveryWeek, type EveryWeekProps } from './every-week.tsx'
+import { OneDay } from './one-day.tsx'
+import { daysChanged } from './use-days.ts'
+
+export interface RulesPanelProps extends EveryWeekProps {
+  slot: Slot
+  /** Undefined for every week. */
+  date: ServiceDay | undefined
+  today: ServiceDay
+  /** The day to begin with. */
+  proposed: ServiceDay
+  onDate: (date: ServiceDay | undefined) => void
+  /** Counts the presses that opened it, each of which moves the focus here. */
+  presses: number
+}
+
+/** A slot: what holds every week, or what differs on one day. */
+export function RulesPanel({ doctorId, slot, date, today, proposed, onDate, presses, onGone }: RulesPanelProps) {
+  const { t } = useLingui()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // on a phone the pressed cell is far above the panel; on a wide screen it is beside it
+  useEffect(() => {
+    if (presses > 0) heading.current?.focus()
+  }, [presses])
+  const { _id: slotId, name } = slot
+  const { on, turn, failure } = useSwitch(slot.active, async (active) => {
+    const saved = await callAsHospital(updateSlot, { params: { slotId }, body: { active } })
+    await Promise.all([hospitalChanged(slotChanged(doctorId, saved)), daysChanged(doctorId)])
+  })
+  return (
+    <Card as="section" className="schedule-panel" aria-labelledby="slot-rules">
+      <header>
+        <h2 id="slot-rules" ref={heading} tabIndex={-1}>
+          <bdi>{name}</bdi>
+        </h2>
+        <Switch label={t`${name} active`} state={on ? t`Active Yes` : t`Active No`} checked={on} onChange={turn} />
+      </header>
+      {failure && <SwitchError failure={failure} />}
+      <div className="schedule-what">
+        <Segments
+          label={t`What changes`}
+          value={date ? 'day' : 'week'}
+          onChange={(what) => onDate(what === 'day' ? proposed : undefined)}
+          options={[
+            { value: 'week', label: t`Every week` },
+            { value: 'day', label: t`One day` },
+          ]}
+        />
+      </div>
+      {date ? (
+        <OneDay doctorId={doctorId} slot={slot} date={date} today={today} onDate={onDate} />
+      ) : (
+        <EveryWeek key={slotId} doctorId={doctorId} slot={slot} onGone={onGone} />
+      )}
+    </Card>
+  )
+}
