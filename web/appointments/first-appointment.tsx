@@ -34,12 +34,14 @@ export function FirstAppointment({ appointment, fetchedAt, refetch, onCompleted 
   useEffect(() => {
     if (place.status === 'completed') complete()
   }, [place.status])
-  const { appointmentDate, hospitalId, patient, queueNumber } = appointment
+  const { appointmentDate, hospitalId, offer, patient, queueNumber } = appointment
   const isToday = useClock((now) => appointmentDate === today(now, hospitalId.timeZone))
   const kind = dayKind(place)
   const day = useDayParts(isToday || kind !== undefined)
   const facts = kind && { kind, appointment, place }
-  const acts = isToday && (day ? <day.DayActs kind={kind} appointment={appointment} /> : <div className="acts-room" />)
+  // who is offered another day does not set out on this one
+  const acts =
+    isToday && !offer && (day ? <day.DayActs kind={kind} appointment={appointment} /> : <div className="acts-room" />)
   const isActFirst = kind === 'called' || kind === 'missed'
   return (
     <>
@@ -65,7 +67,7 @@ export function FirstAppointment({ appointment, fetchedAt, refetch, onCompleted 
         </div>
       </Card>
       {!isActFirst && acts}
-      {!kind && <Advice of={appointment} place={place} />}
+      {!kind && !offer && <Advice of={appointment} place={place} />}
       <VisitCard appointment={appointment} />
       <Contact appointment={appointment} />
     </>

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarX } from 'lucide-react'
 import type { Appointment } from '#contract/appointments.ts'
-import { longDay, sayInstant } from '../lib/dates.ts'
+import { clockTime, longDay, today } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { useClock } from '../live-queue/index.ts'
 import { Button, Note, useDialogs } from '../ui/index.ts'
 import { DoctorName } from './doctor-name.tsx'
 import { useReschedule } from './use-reschedule.ts'
@@ -14,10 +13,11 @@ export default function OfferOnLeave({ appointment }: { appointment: Appointment
   const { t } = useLingui()
   const dialogs = useDialogs()
   const reschedule = useReschedule(appointment)
-  const { offer } = appointment
-  const until = useClock((now) => (offer ? sayInstant(Date.parse(offer.until), now) : ''))
+  const { offer, hospitalId } = appointment
   if (!offer) return null
   const { slot, slotName, appointmentDate } = offer
+  const end = Date.parse(offer.until)
+  const until = `${longDay(today(end, hospitalId.timeZone))}, ${clockTime(end, hospitalId.timeZone)}`
   const place = `${longDay(appointmentDate)}, ${slotName}`
   return (
     <Note tone="near" icon={CalendarX} role="group" aria-label={t`A place on another day`}>
