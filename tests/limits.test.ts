@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { updatePassword, userSignup } from '#contract/accounts.ts'
-import { bookAppointment, removeDoctor, removeSlot } from '#contract/appointments.ts'
+import { bookAppointment } from '#contract/appointments.ts'
+import { removeDoctor, removeSlot } from '#contract/removals.ts'
 import { addDoctor, findHospitals, getAllHospitals, setAvailability } from '#contract/hospitals.ts'
 import { addSlot, updateHospital, updateSlot, withdrawChange } from '#contract/slots.ts'
 import { adminLogin } from '#contract/admin.ts'

@@ -1,4 +1,5 @@
-import { bookAppointment, removeSlot } from '#contract/appointments.ts'
+import { bookAppointment } from '#contract/appointments.ts'
+import { removeSlot } from '#contract/removals.ts'
 import { statement } from '#server/platform/database/index.ts'
 import type { App } from './app.ts'
 import { aBooking, aPatient, aSession, aSlot } from './builders.ts'

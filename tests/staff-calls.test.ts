@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hospitalLogin, hospitalSignup, logout } from '#contract/accounts.ts'
-import {
-  appointmentsOfSlot,
-  bookAppointment,
-  completeAppointment,
-  removeDoctor,
-  removeSlot,
-  waitingForDoctor,
-  waitingInSlot,
-} from '#contract/appointments.ts'
+import { appointmentsOfSlot, bookAppointment, completeAppointment } from '#contract/appointments.ts'
+import { removeDoctor, removeSlot, waitingForDoctor, waitingInSlot } from '#contract/removals.ts'
 import { addDoctor, setAvailability, updateDoctor } from '#contract/hospitals.ts'
 import { addSlot, hospitalProfile, updateHospital, updateSlot, withdrawChange } from '#contract/slots.ts'
 import { statement } from '#server/platform/database/index.ts'

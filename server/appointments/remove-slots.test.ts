@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import {
-  appointmentsOfSlot,
-  cancelAppointment,
-  completeAppointment,
-  myAppointments,
-  removeDoctor,
-  removeSlot,
-  waitingForDoctor,
-  waitingInSlot,
-} from '#contract/appointments.ts'
+import { appointmentsOfSlot, cancelAppointment, completeAppointment, myAppointments } from '#contract/appointments.ts'
+import { removeDoctor, removeSlot, waitingForDoctor, waitingInSlot } from '#contract/removals.ts'
 import { getAllHospitals } from '#contract/hospitals.ts'
 import { addSlot, hospitalProfile, slotsOfDoctor, updateSlot } from '#contract/slots.ts'
 import { events, followAnswer, queueLine, type QueueLine } from '#contract/live-queue.ts'

@@ -1,4 +1,5 @@
 import * as calls from '#contract/appointments.ts'
+import * as removals from '#contract/removals.ts'
 import type { Callers } from '../accounts/index.ts'
 import { settingsLimit } from '../hospitals/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -116,7 +117,7 @@ export function appointmentRoutes(
   )
 
   serve(
-    calls.waitingInSlot,
+    removals.waitingInSlot,
     {
       summary: 'The number of people who wait in an own slot, from today on',
       touches: [['slot', 'params.slotId']],
@@ -127,7 +128,7 @@ export function appointmentRoutes(
   )
 
   serve(
-    calls.waitingForDoctor,
+    removals.waitingForDoctor,
     {
       summary: 'The number of people who wait for an own doctor in all slots, from today on',
       touches: [['doctor', 'params.id']],
@@ -138,7 +139,7 @@ export function appointmentRoutes(
   )
 
   serve(
-    calls.removeSlot,
+    removals.removeSlot,
     {
       summary: 'Removes an own slot permanently; cancels its waiting appointments and notifies their patients',
       touches: [['slot', 'params.slotId']],
@@ -151,7 +152,7 @@ export function appointmentRoutes(
   )
 
   serve(
-    calls.removeDoctor,
+    removals.removeDoctor,
     {
       summary:
         'Removes an own doctor and the slots permanently; cancels their waiting appointments and notifies the patients',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { removeDoctor } from '#contract/appointments.ts'
+import { removeDoctor } from '#contract/removals.ts'
 import { findHospitals, setAvailability, updateDoctor } from '#contract/hospitals.ts'
 import { addSlot, updateHospital, updateSlot } from '#contract/slots.ts'
 import { approveChange } from '#contract/admin.ts'

@@ -4,13 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { logout, updateProfile } from '#contract/accounts.ts'
-import {
-  acceptAppointment,
-  bookAppointment,
-  cancelAppointment,
-  completeAppointment,
-  removeSlot,
-} from '#contract/appointments.ts'
+import { acceptAppointment, bookAppointment, cancelAppointment, completeAppointment } from '#contract/appointments.ts'
+import { removeSlot } from '#contract/removals.ts'
 import { pushKey, subscribeToPush, unsubscribeFromPush } from '#contract/notifications.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp } from '#tests/app.ts'

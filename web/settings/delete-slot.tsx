@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
-import { removeSlot, waitingInSlot } from '#contract/appointments.ts'
+import { removeSlot, waitingInSlot } from '#contract/removals.ts'
 import type { Slot } from '#contract/slots.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { Button, useDialogs } from '../ui/index.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
-import { removeDoctor, waitingForDoctor } from '#contract/appointments.ts'
+import { removeDoctor, waitingForDoctor } from '#contract/removals.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { Button, useDialogs } from '../ui/index.ts'
 import { doctorRemoved, type OwnDoctor } from './doctors.ts'
