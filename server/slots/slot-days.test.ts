@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { removeOverride, setOverride } from '#contract/schedule.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aScheduledSlot } from '#tests/schedule.ts'
@@ -8,16 +8,15 @@ const now = '2026-11-23T06:00:00Z'
 const since = '2026-11-23T05:59:00Z'
 const [monday, tuesday, wednesday] = ['2026-11-23', '2026-11-24', '2026-11-25']
 
-const zone = process.env['TZ']
 let app: App
 beforeAll(async () => {
   // A server far from its hospitals: here it is still the evening before.
-  process.env['TZ'] = 'America/Los_Angeles'
+  vi.stubEnv('TZ', 'America/Los_Angeles')
   app = await startApp({ MAX_WAITING_APPOINTMENTS: '1000', MAX_WAITING_PER_QUEUE: '1000' })
 })
 beforeEach(() => app.setClock(now))
 afterAll(async () => {
-  process.env['TZ'] = zone
+  vi.unstubAllEnvs()
   await app.stop()
 })
 

@@ -1,5 +1,4 @@
-import { addHoliday, addLeave } from '#contract/schedule.ts'
-import { daysOfDoctor } from '#contract/schedule.ts'
+import { addHoliday, addLeave, daysOfDoctor } from '#contract/schedule.ts'
 import { addDays, type ServiceDay } from '#contract/service-day.ts'
 import { ApiProblem, call } from '../../lib/api.ts'
 import { callAsHospital } from '../../lib/session.ts'

@@ -22,7 +22,7 @@ export function WeekCell({ cell, ...rest }: ComponentProps<'button'> & { cell: C
     )
   const look = ['week-cell', kind === 'full' && 'full', cell.isChanged && 'changed'].filter(Boolean).join(' ')
   return (
-    <button {...rest} type="button" className={look} aria-description={text.more(cell)}>
+    <button {...rest} type="button" className={look} title={text.more(cell)}>
       <span>
         <b>
           {kind === 'full' && <Trans>Full</Trans>}
