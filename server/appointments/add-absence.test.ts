@@ -121,8 +121,8 @@ describe('leave', () => {
       ...{ queue_number: 1, appointment_day, service_day, expires_at: new Date(until), outcome: null },
     })
     expect(await at.offers()).toEqual([
-      // Today's session is on, so its patient decides at once.
-      offer(monday, thursday, now),
+      // The day before is over: its patient has 24 hours.
+      offer(monday, thursday, '2026-11-24T06:00:00Z'),
       // Tuesday begins in India.
       offer(tuesday, thursday, '2026-11-23T18:30:00Z'),
       offer(wednesday, friday, '2026-11-24T06:00:00Z'),

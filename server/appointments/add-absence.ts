@@ -68,7 +68,11 @@ async function settle(
   const chosen = await chooseNextDays(tx, slots, affected, { to, now: at })
   if (waiting === 'move') return move(tx, chosen, at)
   const endOf = new Map(affected.map((row) => [row.id, row.day_starts.getTime()]))
-  const until = (id: string) => Math.max(at.getTime(), Math.min(at.getTime() + dayInMs, endOf.get(id) ?? 0))
+  /** 24 hours, or the end of the day before the token's own; a token of today has 24 hours. */
+  const until = (id: string) => {
+    const end = endOf.get(id) ?? 0
+    return end > at.getTime() ? Math.min(end, at.getTime() + dayInMs) : at.getTime() + dayInMs
+  }
   const offers = chosen.flatMap(({ target: { slotId, day }, ids: some }) =>
     some.map((id) => ({ appointmentId: id, slotId, day, expiresAt: new Date(until(id)) })),
   )

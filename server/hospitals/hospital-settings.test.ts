@@ -37,8 +37,8 @@ describe('a doctor', () => {
     expect((await shown())?.doctors).toEqual([first, second])
     const { answer } = await app.ask(hospitalProfile, { token })
     expect(answer?.doctors).toEqual([
-      { ...first, slots: [] },
-      { ...second, slots: [] },
+      { ...first, slots: [], leave: [] },
+      { ...second, slots: [], leave: [] },
     ])
   })
 

@@ -178,6 +178,7 @@ test('every call of the served document answers arbitrary requests with a docume
     'PUT /api/doctors/{id}': async () => ({ ...(await aSpareDoctor()), speciality: 'ENT' }),
     'PUT /api/doctors/{id}/availability': aSpareDoctor,
     'GET /api/hospitals/{id}': async () => ({ id: known.hospitalId }),
+    'GET /api/doctors/{id}/days': async () => ({ id: known.doctorId, from: known.tomorrow, days: '31' }),
     'GET /api/doctors/{id}/waiting': async () => ({ id: known.doctorId }),
     'DELETE /api/doctors/{id}': aSpareDoctor,
     'PUT /api/slots/doctors/{doctorId}': async () => ({
