@@ -127,7 +127,7 @@ describe('leave', () => {
       offer(tuesday, thursday, '2026-11-23T18:30:00Z'),
       offer(wednesday, friday, '2026-11-24T06:00:00Z'),
     ])
-    expect(await at.onDay(thursday)).toMatchObject({ left: 1 })
+    expect(await at.onDay(thursday)).toMatchObject({ left: 0 })
     expect(await at.onDay(friday)).toMatchObject({ left: 1 })
   })
 

@@ -16,7 +16,7 @@ it('writes the weekday where it is asked for', () => {
 
 it('follows the language, with Latin digits', () => {
   writeDatesIn('hi')
-  expect(sayDays('2026-11-23', '2026-11-29')).toBe('23–29 नवंबर')
+  expect(sayDays('2026-11-23', '2026-11-29')).toBe('23\u00a0– 29 नवंबर')
   writeDatesIn('kn')
-  expect(sayDays('2026-11-23', '2026-11-29')).toBe('ನವೆಂಬರ್ 23–29')
+  expect(sayDays('2026-11-23', '2026-11-29')).toBe('ನವೆಂಬರ್ 23\u00a0– 29')
 })

@@ -7,5 +7,5 @@ const instantOf = (day: ServiceDay) => Date.parse(`${day}T00:00:00Z`)
 export function sayDays(from: ServiceDay, to: ServiceDay, parts: Intl.DateTimeFormatOptions = {}): string {
   const days = dayFormat({ day: 'numeric', month: 'long', ...parts })
   const written = days.formatRange(instantOf(from), instantOf(to))
-  return written.replace(/\s*–\s*/, days.resolvedOptions().locale === 'en-GB' ? ' to ' : '–')
+  return written.replace(/\s*–\s*/, days.resolvedOptions().locale === 'en-GB' ? ' to ' : '\u00a0– ')
 }
