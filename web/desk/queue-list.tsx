@@ -8,7 +8,7 @@ import { useSayDay } from '../lib/use-language.ts'
 import { FreshnessText, useKnownAt } from '../live-queue/index.ts'
 import { Button, Card, ListEmpty } from '../ui/index.ts'
 import { AwayRow } from './away-row.tsx'
-import type { DeskList, DeskRow } from './desk-list.ts'
+import type { DeskList } from './desk-list.ts'
 import { KeyHints } from './key-hints.tsx'
 import { QueueFolds } from './queue-folds.tsx'
 import { QueueHead } from './queue-head.tsx'
@@ -50,7 +50,7 @@ export function QueueList(props: QueueListProps) {
   const [isEarlierOpen, setEarlierOpen] = useState(false)
   const [isAwayOpen, setAwayOpen] = useState(false)
   const [menu, setMenu] = useState<OpenMenu>()
-  const [visit, setVisit] = useState<DeskRow>()
+  const [visitOf, setVisitOf] = useState<string>()
   const isNarrow = useMedia(narrow)
   const isWide = useMedia('(min-width: 62.51em)')
   useRowKeys(list.called?.id ?? list.next?.id)
@@ -59,7 +59,7 @@ export function QueueList(props: QueueListProps) {
   const away = isAwayOpen ? list.rows.filter((row) => row.section === 'away') : []
   const line = list.rows.filter((row) => row.section === 'called' || row.section === 'waiting')
   const onMenu = (id: string, anchor: HTMLElement) => setMenu({ id, anchor })
-  const onNextVisit = (id: string) => setVisit(list.rows.find((row) => row.id === id))
+  const visit = visitOf === undefined ? undefined : list.rows.find((row) => row.id === visitOf)
   const rowOf = (row: (typeof line)[number]) => (
     <QueueRow
       key={row.id}
@@ -67,7 +67,7 @@ export function QueueList(props: QueueListProps) {
       isNext={row.id === list.next?.id}
       onComplete={onComplete}
       onMenu={onMenu}
-      onNextVisit={onNextVisit}
+      onNextVisit={setVisitOf}
     />
   )
 
@@ -136,7 +136,7 @@ export function QueueList(props: QueueListProps) {
       />
       {visit && (
         <Suspense>
-          <NextVisit hospital={hospital} slotId={slotId} day={day} row={visit} onClose={() => setVisit(undefined)} />
+          <NextVisit hospital={hospital} slotId={slotId} day={day} row={visit} onClose={() => setVisitOf(undefined)} />
         </Suspense>
       )}
     </Card>
