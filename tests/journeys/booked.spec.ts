@@ -79,7 +79,7 @@ test(
       await expect(over).toBeVisible()
       await picture(page, 'booked.over.phone')
       await page.getByRole('link', { name: 'Go to my tokens' }).click()
-      await expect(page.getByRole('heading', { name: 'You have no active appointments' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
     })
   },
 )
