@@ -32,7 +32,6 @@ export async function rescheduleAppointment(
   const at = clock()
   const id = knownId(asked.id)
   const { newId, published } = await db.transaction(async (tx) => {
-    if (!(await holdOwnAccount(tx, caller.id))) throw new Problem('not-logged-in')
     const done = await actOnce(tx, caller, { ...asked, act: 'reschedule' }, at, () =>
       reschedule(tx, caller, { ...asked, id }, limits, at),
     )
@@ -56,6 +55,8 @@ async function reschedule(
   const from = { slotId: place.slot_id, day: place.service_day }
   const by = { hospital: place.hospital_id, by: 'patient', appointment: id } as const
   const target = await holdTarget(tx, by, { from, to, daysAhead }, at)
+  // After the slots, as an erasure and a booking do: none waits for the other.
+  if (!(await holdOwnAccount(tx, caller.id))) throw new Problem('not-logged-in')
   const held = await holdAppointment(tx, id, { mobile: caller.mobile }, at)
   if (!held) throw new Problem('appointment-not-found')
   const { from: allowed } = transitionOf('reschedule', 'patient')

@@ -14,6 +14,7 @@ const waitingForLocks = statement<{ pid: number }>(
   `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
 )
 const lockQueue = statement('test.lock-queue', `SELECT FROM queues WHERE slot_id = $1 FOR UPDATE`)
+const lockSlot = statement('test.lock-slot', `SELECT FROM slots WHERE id = $1 FOR UPDATE`)
 const reached = statement<{ status: string; reach: string }>(
   'test.reached-by-mobile',
   `SELECT status, reach FROM appointments WHERE mobile = $1 OR patient_id = $2`,
@@ -97,3 +98,26 @@ describe.each(['transfer', 'close into another queue', 'close for good'] as cons
     })
   },
 )
+
+test('a rescheduling that has begun and an erasure by the same patient end in one order', async () => {
+  let ground = await aSessionToErase('by the patient')
+  // Slots are locked in the order of their ids: the other queue's first.
+  while (ground.evening.slot.id > ground.session.slot.id) ground = await aSessionToErase('by the patient')
+  const { session, evening, erase, leftOver } = ground
+  const replies = await app.db.transaction(async (tx) => {
+    await tx.all(lockSlot, [evening.slot.id])
+    const rescheduled = session.reschedule(3, evening.slot.id)
+    await untilWaiting(1)
+    const erased = erase()
+    await erasedOrWaiting(erased)
+    return [rescheduled, erased]
+  })
+  const [rescheduled, erased] = await Promise.all(replies)
+  expect(erased?.status).toBe(200)
+  expect(rescheduled?.status).toBeLessThan(500)
+  expect(await leftOver()).toEqual([])
+  expect(await tornQueues(app)).toEqual([])
+})
+
+/** Until the erasure has ended, or waits for a lock as well. */
+const erasedOrWaiting = (erased: Promise<unknown>) => Promise.race([erased, untilWaiting(2)])
