@@ -14,8 +14,8 @@ import { call } from '../faults/desk.ts'
 import { type AnyRequest, requestsFor } from './arbitrary-requests.ts'
 import { ask, type Heard } from './ask.ts'
 import { servedOperations, type Operation } from './document.ts'
-import { goodRules, goodValues } from './good-values.ts'
 import { expectGoodManners } from './expect-good-manners.ts'
+import { forgetful, goodRules, goodValues, leaving, newcomer } from './good-values.ts'
 import { codeFor, prove, signUp } from './prove.ts'
 import { serveProduct, type Served } from './served.ts'
 
@@ -28,12 +28,6 @@ const rounds = 10
 /** The answer to a registration request. */
 const newHospital = z.object({ hospital: hospital.optional() })
 const registers = ['/api/registrationRequest', '/api/approveRequest']
-
-/** A new patient who signs up, and a patient who forgot the password. */
-const newcomer = '9876500001'
-const forgetful = '9876500002'
-/** A patient whose account is erased. */
-const leaving = '9876500003'
 
 let served: Served
 let operations: Operation[]
@@ -93,8 +87,11 @@ test('every call of the served document answers arbitrary requests with a docume
     id: known.appointmentId,
     date: known.tomorrow,
     appointmentDate: known.tomorrow,
-    ...goodValues,
+    hospitalNumber: 'DEMO-001',
+    mobileNo: '9876543210',
+    usermobileNo: '9876543210',
     cursor: page.nextCursor ?? '',
+    ...goodValues,
   }
   /** Days that no other call is about. */
   const farDays = { from: addDays(known.tomorrow, 300), to: addDays(known.tomorrow, 301) }
@@ -120,6 +117,8 @@ test('every call of the served document answers arbitrary requests with a docume
     const { id: hospitalId } = await aSpareHospital()
     const doctor = await aDoctor(served.db, { hospital: hospitalId })
     const slot = await aSlot(served.db, { doctor })
+    added['POST /api/doctors'] += 1
+    added['PUT /api/slots/doctors/{doctorId}'] += 1
     const patient = { name: 'Asha Rao', age: 40, gender: 'Female' }
     const body = { doctorId: doctor.id, hospitalId, slot: slot.id, patient, user: { mobileNo: '9876543210' } }
     const token = await aSession(served.db, { hospital: hospitalId })
@@ -178,7 +177,6 @@ test('every call of the served document answers arbitrary requests with a docume
     'PUT /api/doctors/{id}': async () => ({ ...(await aSpareDoctor()), speciality: 'ENT' }),
     'PUT /api/doctors/{id}/availability': aSpareDoctor,
     'GET /api/hospitals/{id}': async () => ({ id: known.hospitalId }),
-    'GET /api/doctors/{id}/days': async () => ({ id: known.doctorId, from: known.tomorrow, days: '31' }),
     'GET /api/doctors/{id}/waiting': async () => ({ id: known.doctorId }),
     'DELETE /api/doctors/{id}': aSpareDoctor,
     'PUT /api/slots/doctors/{doctorId}': async () => ({
@@ -188,6 +186,7 @@ test('every call of the served document answers arbitrary requests with a docume
     'PUT /api/slots/{slotId}/overrides/{date}': () => aSpareSlot('To override'),
     'DELETE /api/slots/{slotId}/overrides/{date}': () => aSpareSlot('As ever'),
     'POST /api/slots/{slotId}/waitlist': aFullSlot,
+    'GET /api/doctors/{id}/days': async () => ({ id: known.doctorId, from: known.tomorrow, days: '31' }),
     'POST /api/doctors/{id}/leave': async () => ({ ...(await aSpareDoctor()), ...farDays }),
     'DELETE /api/doctors/{id}/leave/{leaveId}': async () => {
       const { id } = await aSpareDoctor()

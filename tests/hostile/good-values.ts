@@ -1,8 +1,11 @@
-/** Values of fields that a call accepts. */
+/** A new patient who signs up, and a patient who forgot the password. */
+export const newcomer = '9876500001'
+export const forgetful = '9876500002'
+/** A patient whose account is erased. */
+export const leaving = '9876500003'
+
+/** Values that the product takes, by the name of their field. */
 export const goodValues = {
-  hospitalNumber: 'DEMO-001',
-  mobileNo: '9876543210',
-  usermobileNo: '9876543210',
   name: 'Asha Rao',
   fullName: 'Asha Rao',
   contact: '98765 43211',
@@ -25,5 +28,5 @@ export const goodValues = {
   capacity: 40,
 }
 
-/** Rules of a slot that a call accepts. */
+/** The rules of a slot. */
 export const goodRules = { days: [1, 2, 5], heldForWalkIns: 5, releaseHeld: true, opensDaysBefore: 3, opensAt: '8 am' }

@@ -13,6 +13,7 @@ import { SlotHead } from './slot-head.tsx'
 import { WeekCell } from './week-cell.tsx'
 import { weekdays } from './week.ts'
 import './week.css'
+import './week-down.css'
 
 export interface Chosen {
   slotId: string
