@@ -163,7 +163,7 @@ SELECT o.id AS offer_id, o.slot_id, o.service_day, o.offered_at, o.expires_at, o
 FROM place_offers o LEFT JOIN appointments a ON a.id = o.appointment_id
 WHERE o.ended_at IS NULL AND o.offered_at IS NOT NULL AND (o.appointment_id IS NULL OR a.status IN ('waiting', 'called', 'no_show'));
 
--- The outbox of offers: each is told once.
+-- The outbox of the notices of offers: one notice for each offer.
 CREATE TABLE offer_notices (
   offer_id    uuid PRIMARY KEY REFERENCES place_offers ON DELETE CASCADE,
   next_try_at timestamptz NOT NULL,
