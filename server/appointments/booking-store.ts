@@ -117,7 +117,10 @@ const bookStatement = statement<Outcome>(
        SELECT array_agg(a."patientId") AS patients, array_agg(k.slot_id) AS slots, array_agg(k.service_day) AS days,
          (SELECT count(*) FROM limited) AS locked
        FROM asked a JOIN known k USING (n) WHERE a."patientId" IS NOT NULL AND k.slot_id IS NOT NULL) pairs
-     CROSS JOIN LATERAL places_offered(pairs.patients, pairs.slots, pairs.days, $2) o WHERE pairs.locked > 0),
+     CROSS JOIN LATERAL places_offered(pairs.patients, pairs.slots, pairs.days, $2) o
+     -- Without those made while this statement waited for the slot: they are not in its snapshot, so that it could not end them.
+     JOIN place_offers seen ON seen.id = o.offer_id
+     WHERE pairs.locked > 0),
    accounts AS MATERIALIZED (
      -- Today at a hospital is at the earliest yesterday in UTC.
      SELECT * FROM lock_patients(ARRAY(SELECT "patientId" FROM asked), ($2::timestamptz AT TIME ZONE 'UTC')::date - 1, $4::int)),

@@ -1,14 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
 import { eraseAccount, myData } from '#contract/privacy.ts'
 import { addDays } from '#contract/service-day.ts'
 import { updateSlot } from '#contract/slots.ts'
 import { joinWaitlist, leaveWaitlist, myWaitlist } from '#contract/waitlist.ts'
+import { statement } from '#server/platform/database/index.ts'
+import { holdSlots } from '#server/slots/index.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aBooking, aPatient, aSession, aSlot, password } from '#tests/builders.ts'
 import { offersIn, setLeave, setRules, today } from '#tests/offers.ts'
+import { offerFreePlaces } from './due-offer-store.ts'
 import { offerPlaces } from './offer-places.ts'
 import { QueueChanges } from './publish.ts'
+import { insertEntry } from './waitlist-store.ts'
 
 let app: App
 beforeAll(async () => {
@@ -21,6 +25,13 @@ const day = addDays(today(), 2)
 const at = (time: string) => new Date(`${addDays(today(), 1)}T${time}:00+05:30`)
 beforeEach(() => app.setClock(at('10:00').toISOString()))
 afterEach(() => app.setClock(undefined))
+
+const waitingForLocks = statement<{ pid: number }>(
+  'test.waiting-for-locks',
+  `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+)
+const untilOneWaits = () =>
+  vi.waitFor(async () => expect(await app.db.all(waitingForLocks)).toHaveLength(1), { timeout: 10_000, interval: 20 })
 
 /** Runs the job at an instant, and leaves the clock there. */
 async function runAt(time: string) {
@@ -36,8 +47,10 @@ async function aFullDay(capacity = 1) {
   const of = { params: { slotId: slot.id } }
   let joins = 0
   const aPerson = async () => {
-    const token = await aSession(app.db, { patient: (await aPatient(app.db)).id }, at('09:00'))
+    const { id } = await aPatient(app.db)
+    const token = await aSession(app.db, { patient: id }, at('09:00'))
     return {
+      id,
       token,
       book: () => app.ask(bookAppointment, { token, body: aBooking(slot, { appointmentDate: day }) }),
       cancel: (id = '') => app.ask(cancelAppointment, { token, params: { id } }),
@@ -83,6 +96,24 @@ describe('a waitlist', () => {
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
     expect(await first.entries()).toEqual([])
     expect(await offersIn(app, slot.id)).toMatchObject([{ outcome: 'taken' }, { outcome: null, is_offered: false }])
+  })
+
+  test('keeps one place when it is offered while the patient’s own booking waits for the slot', async () => {
+    const { slot, people, free } = await aFullDay()
+    const [patient] = people
+    await free()
+    const queue = { slot_id: slot.id, service_day: day, hospital_id: slot.hospital }
+    const booking = await app.db.transaction(async (tx) => {
+      await holdSlots(tx, slot.hospital, [slot.id], at('10:00'))
+      const underWay = patient.book()
+      await untilOneWaits()
+      await insertEntry(tx, { patient: patient.id, slot: slot.id, day }, at('10:00'))
+      await offerFreePlaces(tx, queue, at('10:00'))
+      return { reply: underWay }
+    })
+    expect((await booking.reply).problem?.code).toBe('slot-full')
+    expect((await patient.book()).status).toBe(200)
+    expect(await offersIn(app, slot.id)).toMatchObject([{ outcome: 'taken' }])
   })
 
   test('offers the place to the next after 15 minutes', async () => {

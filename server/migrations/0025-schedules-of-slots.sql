@@ -146,10 +146,10 @@ DROP FUNCTION closed_sessions;
 -- The places of waitlists that are kept for these patients, asked in triples. A booking calls it after it has locked the slots, and so
 -- does not count an offer twice that another booking has just taken.
 CREATE FUNCTION places_offered(asked_patients uuid[], asked_slots uuid[], asked_days date[], at timestamptz)
-RETURNS TABLE (patient_id uuid, slot_id uuid, service_day date) LANGUAGE plpgsql VOLATILE ROWS 1 AS $$
+RETURNS TABLE (offer_id uuid, patient_id uuid, slot_id uuid, service_day date) LANGUAGE plpgsql VOLATILE ROWS 1 AS $$
 BEGIN
   RETURN QUERY
-    SELECT DISTINCT p.patient_id, p.slot_id, p.service_day
+    SELECT DISTINCT p.id, p.patient_id, p.slot_id, p.service_day
     FROM unnest(asked_patients, asked_slots, asked_days) AS asked (patient, slot, day)
     JOIN place_offers p ON p.patient_id = asked.patient AND p.service_day = asked.day AND p.slot_id = asked.slot
     WHERE p.ended_at IS NULL AND p.expires_at > at;
