@@ -1,8 +1,25 @@
+import { statSync } from 'node:fs'
 import { defineConfig, mergeConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import web from './vite.config.ts'
 
 // What takes longer than `npm test` may: `npm run test:long` sets it.
 const long = process.env['LONG_TESTS'] ? [] : ['**/*.long.test.ts']
+
+/** Files that start and kill processes, or make every call. */
+const isLong = /\/(?:faults|hostile|own-postgres)\/|\/who-may-call\./
+
+/** The longest files first, so that none is left alone at the end: the named ones, and others by their size. */
+class LongFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]) {
+    const weight = ({ moduleId }: TestSpecification) => (isLong.test(moduleId) ? Infinity : statSync(moduleId).size)
+    const weighed = files.map((file) => ({ file, weight: weight(file) }))
+    const sorted = weighed.toSorted((one, other) =>
+      one.weight < other.weight ? 1 : one.weight > other.weight ? -1 : 0,
+    )
+    return Promise.resolve(sorted.map(({ file }) => file))
+  }
+}
 
 // A place whose clock is 45 minutes off the hour, and which no hospital is in: what reads the machine's own time zone fails.
 // Set here, before the workers start, since they inherit it.
@@ -19,6 +36,7 @@ export default mergeConfig(
       pool: 'forks',
       // Many tests wait, for processes that are killed and started: three at a time use two processors.
       maxWorkers: 3,
+      sequence: { sequencer: LongFirst },
       testTimeout: 30_000,
       hookTimeout: 60_000,
     },

@@ -18,6 +18,10 @@ export default async function setup(project: TestProject) {
 
   const client = new pg.Client(own.connection)
   await client.connect()
+  // Its data outlives no power cut. The tests of durability run products with the product's own settings.
+  await client.query('ALTER SYSTEM SET fsync = off')
+  await client.query('ALTER SYSTEM SET full_page_writes = off')
+  await client.query('SELECT pg_reload_conf()')
   await client.query(`CREATE DATABASE ${template}`)
   await client.end()
   await migrate({ ...own.connection, database: template }, resolve(import.meta.dirname, '../server/migrations'), log)

@@ -1,6 +1,6 @@
 import type { Ground } from './two-hospitals.ts'
 
-/** Who asks, each on a ground of its own. `ended` asks with a patient's session after the log-out, and with a desk's
+/** Who asks. `ended` asks with a patient's session after the log-out, and with a desk's
  *  that was idle for too long; `suspended` is hospital A's desk after the admin has suspended the hospital. */
 export const roles = ['nobody', 'patientA', 'patientB', 'deskA', 'deskB', 'admin', 'ended', 'suspended'] as const
 export type Role = (typeof roles)[number]

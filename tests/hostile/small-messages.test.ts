@@ -96,15 +96,20 @@ async function quiet(bytes: () => number): Promise<number> {
 async function overWebSocket(message: Buffer): Promise<number> {
   const socket = connect({ port: served.port, host: '127.0.0.1' })
   socket.on('error', () => undefined)
-  let bytes = 0
+  const closed = once(socket, 'close')
+  let heard = Buffer.alloc(0)
+  const until = async (text: string) => {
+    while (!heard.includes(text) && !socket.destroyed) await Promise.race([once(socket, 'data'), closed])
+  }
   try {
+    socket.on('data', (chunk: Buffer) => (heard = Buffer.concat([heard, chunk])))
     socket.write(upgrade)
-    await once(socket, 'data')
-    socket.on('data', (chunk: Buffer) => (bytes += chunk.length))
+    await until('\r\n\r\n')
     socket.write(frame(1, '40'))
-    const joined = await quiet(() => bytes)
+    await until('40{"sid"')
+    const joined = heard.length
     socket.write(message)
-    return (await quiet(() => bytes)) - joined
+    return (await quiet(() => heard.length)) - joined
   } finally {
     socket.destroy()
   }

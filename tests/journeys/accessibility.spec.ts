@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
 import { everyScreen } from './every-screen.ts'
 import { desk, expect, notified, phone, test } from './fixtures.ts'
 import { chosen, lookInLanguages } from './look-in-languages.ts'
@@ -77,13 +77,6 @@ async function lookByNight(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   expect.soft(await violations(page, 'color-contrast'), `${name}, by night`).toEqual([])
   await picture(page, `${name}.dark`)
-}
-
-/** What axe finds: by all of its rules, or by one. */
-async function violations(page: Page, rule?: string) {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await (rule ? axe.withRules(rule) : axe).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
 /** By how many pixels the page is wider than its window. */

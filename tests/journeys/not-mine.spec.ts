@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { violations } from './axe.ts'
 import { aClinic } from './clinic.ts'
 import { desk, expect, notified, phone, test } from './fixtures.ts'
 import { aPatientOf } from './patient.ts'
@@ -17,8 +17,7 @@ test('a patient accepts what a hospital added, and follows it', notified, async 
   const card = page.getByRole('article', { name: `${clinic.name} added this for you` })
   await expect(card).toBeVisible()
   await expect(page.getByText('Savitri')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await picture(page, 'not-mine.home.narrow')
   await page.emulateMedia({ colorScheme: 'dark' })
