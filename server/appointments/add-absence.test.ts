@@ -69,49 +69,6 @@ describe('leave', () => {
     expect(await tornQueues(app)).toEqual([])
   })
 
-  test('moves all to the next days of the slot, in their order, and fills a day before the next', async () => {
-    const at = await aScheduledSlot(app, { days: [1, 2, 4], capacity: 3 }, { since })
-    const phones = [await at.phone(), await at.phone(), await at.phone()]
-    for (const { token } of phones) await at.book(token, tuesday)
-    await at.book(at.token, thursday)
-    expect((await at.leave({ from: tuesday, to: wednesday, waiting: 'move' })).answer).toMatchObject({ moved: 3 })
-    expect(await at.tokens()).toEqual([
-      ...[1, 2, 3].map((number) => `${tuesday} #${number} cancelled`),
-      ...[1, 2, 3].map((number) => `${thursday} #${number} waiting`),
-      '2026-11-30 #1 waiting',
-    ])
-    const found = await Promise.all(phones.map(({ token }) => at.own(token)))
-    expect(found.map(([one]) => `${one?.appointmentDate} ${one?.queueNumber}`)).toEqual([
-      `${thursday} 2`,
-      `${thursday} 3`,
-      '2026-11-30 1',
-    ])
-    expect(found.every((all) => all.length === 1)).toBe(true)
-    expect(await tornQueues(app)).toEqual([])
-  })
-
-  test('moves beyond the days that patients can book, and before the opening', async () => {
-    const at = await aScheduledSlot(app, { opensDaysBefore: 1 }, { since })
-    await at.book(at.token, tuesday)
-    expect((await at.leave({ from: tuesday, to: '2027-01-31', waiting: 'move' })).answer).toMatchObject({ moved: 1 })
-    expect(await at.tokens()).toEqual([`${tuesday} #1 cancelled`, '2027-02-01 #1 waiting'])
-  })
-
-  test('without a place for all changes nothing', async () => {
-    const at = await aScheduledSlot(app, { days: [2], capacity: 1 }, { since })
-    // Four Tuesdays follow within 31 days.
-    for (let size = 1; size <= 5; size += 1) await at.book(at.token, tuesday, { overCapacity: true })
-    const before = await at.tokens()
-    for (const waiting of ['move', 'offer'] as const)
-      expect(await at.leave({ from: tuesday, to: tuesday, waiting })).toMatchObject({
-        status: 409,
-        problem: { code: 'no-place-for-all' },
-      })
-    expect(await at.tokens()).toEqual(before)
-    expect(await at.offers()).toEqual([])
-    expect((await at.onDay(tuesday))?.held).toBe(true)
-  })
-
   test('offers the same places: they are kept, and the old tokens wait', async () => {
     const at = await aScheduledSlot(app, { capacity: 2 }, { since })
     for (const day of [monday, tuesday, wednesday]) await at.book((await at.phone()).token, day)

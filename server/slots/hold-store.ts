@@ -5,6 +5,9 @@ export interface HeldSlot {
   id: string
   name: string
   active: boolean
+  /** Its place in the doctor's list. */
+  position: number
+  doctor_id: string
   doctor_name: string
   doctor_available: boolean
   hospital_name: string
@@ -14,7 +17,7 @@ export interface HeldSlot {
 }
 
 const holdWhere = (condition: string) =>
-  `SELECT s.id, s.name, s.active, d.doctor_name, d.doctor_available, d.hospital_name, d.time_zone,
+  `SELECT s.id, s.name, s.active, s.position, d.doctor_id, d.doctor_name, d.doctor_available, d.hospital_name, d.time_zone,
      ($3::timestamptz AT TIME ZONE d.time_zone)::date AS today
    FROM slots s JOIN slot_details d ON d.slot_id = s.id
    WHERE ${condition} AND d.hospital_id = $2 AND s.removed_at IS NULL ORDER BY s.id FOR UPDATE OF s`
