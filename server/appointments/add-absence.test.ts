@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { bookAppointment } from '#contract/appointments.ts'
+import { addDoctor } from '#contract/hospitals.ts'
 import { addHoliday, addLeave } from '#contract/schedule.ts'
-import { hospitalProfile } from '#contract/slots.ts'
+import { addSlot, hospitalProfile } from '#contract/slots.ts'
+import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
-import { aDoctor, aSession } from '#tests/builders.ts'
+import { aBooking, aDoctor, aSession } from '#tests/builders.ts'
 import { tornQueues } from '#tests/queues.ts'
 import { aScheduledSlot } from '#tests/schedule.ts'
 
@@ -16,6 +19,12 @@ const [monday, tuesday, wednesday, thursday, friday] = [
   '2026-11-26',
   '2026-11-27',
 ]
+
+const holdSlot = statement('test.hold-slot', `SELECT FROM slots WHERE id = $1 FOR UPDATE`)
+const blocked = statement(
+  'test.blocked',
+  `SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`,
+)
 
 let app: App
 beforeAll(async () => {
@@ -190,6 +199,33 @@ describe('a holiday', () => {
     expect((await at.removeHoliday(answer?._id ?? '')).status).toBe(200)
     expect((await at.book(at.token, tuesday)).status).toBe(200)
     expect((await at.removeHoliday('nothing')).problem?.code).toBe('absence-not-found')
+  })
+
+  test('closes a slot of a doctor who is added while it is entered', async () => {
+    const at = await aScheduledSlot(app, {}, { since })
+    const { token } = at
+    /** A doctor, a slot and a token in it, each after the other. */
+    async function addAndBook() {
+      const added = await app.ask(addDoctor, { token, body: { name: 'Dr Rao', speciality: 'Surgeon' } })
+      const params = { doctorId: added.answer?._id ?? '' }
+      const body = { name: 'Noon', startTime: '12 PM', endTime: '1 PM' }
+      const slot = await app.ask(addSlot, { token, params, body })
+      const { hospital } = at.slot
+      const booking = aBooking({ id: slot.answer?._id ?? '', doctor: params.doctorId, hospital })
+      return app.ask(bookAppointment, { token, body: { ...booking, appointmentDate: tuesday } })
+    }
+    const { entering, booking } = await app.db.transaction(async (tx) => {
+      // The holiday has read the doctors, and waits for this slot.
+      await tx.all(holdSlot, [at.slot.id])
+      const entering = at.holiday({ from: tuesday, to: tuesday })
+      await vi.waitFor(async () => expect(await app.db.all(blocked)).toHaveLength(1), { timeout: 10_000 })
+      const booking = addAndBook()
+      const isBlocked = vi.waitFor(async () => expect(await app.db.all(blocked)).toHaveLength(2), { timeout: 10_000 })
+      await Promise.race([booking, isBlocked])
+      return { entering, booking }
+    })
+    expect((await entering).status).toBe(200)
+    expect(await booking).toMatchObject({ status: 410, problem: { code: 'hospital-closed' } })
   })
 
   test('of a hospital without a doctor is kept', async () => {

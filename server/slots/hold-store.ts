@@ -1,3 +1,4 @@
+import { holdHospital } from '../hospitals/index.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
 /** A slot whose row is locked, with what a booking of it is decided by. */
@@ -42,7 +43,8 @@ const hospitalToday = statement<{ today: string }>(
 export const holdSlots = (tx: Connection, hospital: string, ids: readonly string[], now: Date) =>
   tx.all(hold, [ids, hospital, now])
 
-/** Locks all slots that an absence is about, with their doctors, like {@link holdSlots}: doctors come first, as in a removal.
+/** Locks all slots that an absence is about, with their doctors, like {@link holdSlots}: doctors come first, as in a removal. Before
+ *  them a holiday locks the hospital: a doctor who is added waits, and so does the first booking of that doctor.
  *  @param doctor null for the whole hospital
  *  @returns undefined if the hospital does not have the doctor */
 export async function holdAway(
@@ -50,6 +52,7 @@ export async function holdAway(
   { hospital, doctor }: { hospital: string; doctor: string | null },
   now: Date,
 ): Promise<{ slots: HeldSlot[]; today: string } | undefined> {
+  if (doctor === null) await holdHospital(tx, hospital)
   const doctors = await tx.all(holdDoctors, [hospital, doctor])
   const today = (await tx.first(hospitalToday, [hospital, now]))?.today
   if (today === undefined || (doctor !== null && doctors.length === 0)) return undefined
