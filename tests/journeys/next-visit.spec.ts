@@ -39,4 +39,12 @@ test('the desk exceeds the capacity after a question', async ({ openScreen, prod
   await walkInForm(page).getByRole('button', { name: 'Add Patient' }).click()
   await question.getByRole('button', { name: 'Give a token' }).click()
   await expect(walkInForm(page).getByText('Gurpreet Kaur has token 2', { exact: true })).toBeVisible()
+
+  await setRules(product, clinic, { active: false })
+  await page.reload()
+  await openWalkIn(page)
+  await typeWalkIn(page, { name: 'Peter Fernandes', age: '52', gender: 'Male', contact: '98440 00131' })
+  await walkInForm(page).getByRole('button', { name: 'Add Patient' }).click()
+  await expect(walkInForm(page).getByText('Morning is full', { exact: true })).toBeVisible()
+  await expect(question, 'a slot that is switched off gives no token at all').toHaveCount(0)
 })

@@ -32,6 +32,7 @@ export default function NextVisit({ hospital, slotId, day, row, onClose }: NextV
       <WalkInForm
         walkIn={walkIn}
         ids={{ doctorId: doctor?._id ?? '', hospitalId: hospital._id, ...where }}
+        canExceed={doctor?.slots.find(({ _id }) => _id === where.slot)?.active === true}
         isOnce
         onDone={onClose}
       >
