@@ -4,8 +4,11 @@ import { positionOf } from './store.ts'
 /** An appointment that an absence is about. */
 export interface AffectedRow {
   id: string
-  slot_id: string
   service_day: string
+  doctor_id: string
+  /** The slot's place in its doctor's list, and its start on that day. */
+  slot_position: number
+  start_time: string
   /** When its day begins at the hospital. */
   day_starts: Date
 }
@@ -21,15 +24,16 @@ const affected = statement<AffectedRow>(
      SELECT a.id FROM place_offers o JOIN appointments a ON a.id = o.appointment_id
      WHERE o.slot_id = ANY ($1) AND o.service_day BETWEEN $2 AND $3 AND o.ended_at IS NULL
        AND a.status IN ('waiting', 'called', 'no_show'))
-   SELECT a.id, a.slot_id, a.service_day, a.service_day::timestamp AT TIME ZONE s.time_zone AS day_starts
+   SELECT a.id, a.service_day, s.doctor_id, s.position AS slot_position, coalesce(c.changed_start, s.start_time) AS start_time,
+     a.service_day::timestamp AT TIME ZONE s.time_zone AS day_starts
    FROM waiting JOIN appointments a USING (id) JOIN slot_details s USING (slot_id)
+     LEFT JOIN changed_times c ON c.slot_id = a.slot_id AND c.service_day = a.service_day
    ORDER BY a.slot_id, a.service_day, ${positionOf('a')}, a.queue_number`,
 )
 
-const offered = statement<AffectedRow>(
+const offered = statement<{ id: string; slot_id: string; service_day: string }>(
   'appointments.offered-on-days',
-  `SELECT a.id, a.slot_id, a.service_day, a.service_day::timestamp AT TIME ZONE s.time_zone AS day_starts
-   FROM appointments a JOIN slot_details s USING (slot_id)
+  `SELECT a.id, a.slot_id, a.service_day FROM appointments a
    WHERE a.slot_id = ANY ($1::uuid[]) AND a.service_day BETWEEN $2 AND $3
      AND a.id IN (SELECT appointment_id FROM place_offers WHERE ended_at IS NULL)`,
 )

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { bookAppointment } from '#contract/appointments.ts'
+import { addDoctor } from '#contract/hospitals.ts'
 import { addHoliday, addLeave } from '#contract/schedule.ts'
-import { hospitalProfile } from '#contract/slots.ts'
+import { addSlot, hospitalProfile } from '#contract/slots.ts'
+import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
-import { aDoctor, aSession } from '#tests/builders.ts'
+import { aBooking, aDoctor, aSession } from '#tests/builders.ts'
 import { tornQueues } from '#tests/queues.ts'
 import { aScheduledSlot } from '#tests/schedule.ts'
 
@@ -16,6 +19,12 @@ const [monday, tuesday, wednesday, thursday, friday] = [
   '2026-11-26',
   '2026-11-27',
 ]
+
+const holdSlot = statement('test.hold-slot', `SELECT FROM slots WHERE id = $1 FOR UPDATE`)
+const blocked = statement(
+  'test.blocked',
+  `SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`,
+)
 
 let app: App
 beforeAll(async () => {
@@ -67,49 +76,6 @@ describe('leave', () => {
     expect(await at.tokens()).toEqual([`${monday} #1 cancelled`, `${tuesday} #1 cancelled`, `${thursday} #1 waiting`])
     expect(await at.own(phone.token)).toMatchObject([{ appointmentDate: thursday }])
     expect(await tornQueues(app)).toEqual([])
-  })
-
-  test('moves all to the next days of the slot, in their order, and fills a day before the next', async () => {
-    const at = await aScheduledSlot(app, { days: [1, 2, 4], capacity: 3 }, { since })
-    const phones = [await at.phone(), await at.phone(), await at.phone()]
-    for (const { token } of phones) await at.book(token, tuesday)
-    await at.book(at.token, thursday)
-    expect((await at.leave({ from: tuesday, to: wednesday, waiting: 'move' })).answer).toMatchObject({ moved: 3 })
-    expect(await at.tokens()).toEqual([
-      ...[1, 2, 3].map((number) => `${tuesday} #${number} cancelled`),
-      ...[1, 2, 3].map((number) => `${thursday} #${number} waiting`),
-      '2026-11-30 #1 waiting',
-    ])
-    const found = await Promise.all(phones.map(({ token }) => at.own(token)))
-    expect(found.map(([one]) => `${one?.appointmentDate} ${one?.queueNumber}`)).toEqual([
-      `${thursday} 2`,
-      `${thursday} 3`,
-      '2026-11-30 1',
-    ])
-    expect(found.every((all) => all.length === 1)).toBe(true)
-    expect(await tornQueues(app)).toEqual([])
-  })
-
-  test('moves beyond the days that patients can book, and before the opening', async () => {
-    const at = await aScheduledSlot(app, { opensDaysBefore: 1 }, { since })
-    await at.book(at.token, tuesday)
-    expect((await at.leave({ from: tuesday, to: '2027-01-31', waiting: 'move' })).answer).toMatchObject({ moved: 1 })
-    expect(await at.tokens()).toEqual([`${tuesday} #1 cancelled`, '2027-02-01 #1 waiting'])
-  })
-
-  test('without a place for all changes nothing', async () => {
-    const at = await aScheduledSlot(app, { days: [2], capacity: 1 }, { since })
-    // Four Tuesdays follow within 31 days.
-    for (let size = 1; size <= 5; size += 1) await at.book(at.token, tuesday, { overCapacity: true })
-    const before = await at.tokens()
-    for (const waiting of ['move', 'offer'] as const)
-      expect(await at.leave({ from: tuesday, to: tuesday, waiting })).toMatchObject({
-        status: 409,
-        problem: { code: 'no-place-for-all' },
-      })
-    expect(await at.tokens()).toEqual(before)
-    expect(await at.offers()).toEqual([])
-    expect((await at.onDay(tuesday))?.held).toBe(true)
   })
 
   test('offers the same places: they are kept, and the old tokens wait', async () => {
@@ -233,6 +199,33 @@ describe('a holiday', () => {
     expect((await at.removeHoliday(answer?._id ?? '')).status).toBe(200)
     expect((await at.book(at.token, tuesday)).status).toBe(200)
     expect((await at.removeHoliday('nothing')).problem?.code).toBe('absence-not-found')
+  })
+
+  test('closes a slot of a doctor who is added while it is entered', async () => {
+    const at = await aScheduledSlot(app, {}, { since })
+    const { token } = at
+    /** A doctor, a slot and a token in it, each after the other. */
+    async function addAndBook() {
+      const added = await app.ask(addDoctor, { token, body: { name: 'Dr Rao', speciality: 'Surgeon' } })
+      const params = { doctorId: added.answer?._id ?? '' }
+      const body = { name: 'Noon', startTime: '12 PM', endTime: '1 PM' }
+      const slot = await app.ask(addSlot, { token, params, body })
+      const { hospital } = at.slot
+      const booking = aBooking({ id: slot.answer?._id ?? '', doctor: params.doctorId, hospital })
+      return app.ask(bookAppointment, { token, body: { ...booking, appointmentDate: tuesday } })
+    }
+    const { entering, booking } = await app.db.transaction(async (tx) => {
+      // The holiday has read the doctors, and waits for this slot.
+      await tx.all(holdSlot, [at.slot.id])
+      const entering = at.holiday({ from: tuesday, to: tuesday })
+      await vi.waitFor(async () => expect(await app.db.all(blocked)).toHaveLength(1), { timeout: 10_000 })
+      const booking = addAndBook()
+      const isBlocked = vi.waitFor(async () => expect(await app.db.all(blocked)).toHaveLength(2), { timeout: 10_000 })
+      await Promise.race([booking, isBlocked])
+      return { entering, booking }
+    })
+    expect((await entering).status).toBe(200)
+    expect(await booking).toMatchObject({ status: 410, problem: { code: 'hospital-closed' } })
   })
 
   test('of a hospital without a doctor is kept', async () => {

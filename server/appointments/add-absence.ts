@@ -7,7 +7,7 @@ import type { Connection } from '../platform/database/index.ts'
 import { Problem } from '../platform/problem.ts'
 import { holdAway, insertAbsence, type AbsenceRow, type HeldSlot } from '../slots/index.ts'
 import { affectedByAbsence, type AffectedRow } from './absence-store.ts'
-import { chooseNextDays } from './choose-next-days.ts'
+import { chooseNextSessions } from './choose-next-sessions.ts'
 import { moveAppointments } from './move-appointments.ts'
 import { insertOffers, withdrawOffers } from './offer-store.ts'
 import { changeOf, changesOf, type QueueChange, type QueueChanges } from './publish.ts'
@@ -65,7 +65,7 @@ async function settle(
     const cancelled = await moveAppointments(tx, { ids }, 'cancel', { by: 'staff', at, reason: 'leave' })
     return { done: { ...nothing, cancelled: cancelled.length }, published: changesOf(cancelled) }
   }
-  const chosen = await chooseNextDays(tx, slots, affected, { to, now: at })
+  const chosen = await chooseNextSessions(tx, slots, affected, { to, now: at })
   if (waiting === 'move') return move(tx, chosen, at)
   const endOf = new Map(affected.map((row) => [row.id, row.day_starts.getTime()]))
   /** 24 hours, or the end of the day before the token's own; a token of today has 24 hours. */
@@ -82,7 +82,7 @@ async function settle(
 
 async function move(
   tx: Connection,
-  chosen: Awaited<ReturnType<typeof chooseNextDays>>,
+  chosen: Awaited<ReturnType<typeof chooseNextSessions>>,
   at: Date,
 ): Promise<{ done: Done; published: QueueChange[] }> {
   const published: QueueChange[] = []

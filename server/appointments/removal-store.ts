@@ -8,12 +8,16 @@ const waitingIn = statement<{ id: string }>(
   'appointments.waiting-in-slots',
   `SELECT a.id FROM slot_details s CROSS JOIN ${queuesFromToday} JOIN appointments a
      ON a.service_day = q.service_day AND a.slot_id = q.slot_id
-   WHERE s.slot_id = ANY ($1::uuid[]) AND a.status IN ('waiting', 'called')`,
+   WHERE s.slot_id = ANY ($1::uuid[]) AND a.status IN ('waiting', 'called')
+   UNION
+   SELECT appointment_id FROM place_offers WHERE slot_id = ANY ($1) AND appointment_id IS NOT NULL AND ended_at IS NULL`,
 )
 
 const waitingBySlot = statement<{ waiting: number }>(
   'appointments.count-waiting-in-slot',
-  `SELECT (SELECT coalesce(sum(q.waiting + cardinality(q.called)), 0) FROM ${queuesFromToday}) AS waiting
+  `SELECT (SELECT coalesce(sum(q.waiting + cardinality(q.called)), 0) FROM ${queuesFromToday})
+     + (SELECT count(*) FROM place_offers o WHERE o.slot_id = s.slot_id AND o.ended_at IS NULL
+        AND (SELECT a.slot_id FROM appointments a WHERE a.id = o.appointment_id AND a.status IN ('waiting', 'called')) <> s.slot_id) AS waiting
    FROM slot_details s WHERE s.slot_id = $1 AND s.hospital_id = $3 AND s.slot_removed_at IS NULL`,
 )
 
@@ -23,11 +27,12 @@ const waitingByDoctor = statement<{ waiting: number }>(
    FROM slot_details s WHERE s.doctor_id = $1 AND s.slot_removed_at IS NULL`,
 )
 
-/** The appointments that wait in these slots from today on. */
+/** The appointments that wait in these slots from today on, and those on days of leave to which a place in them is offered. */
 export const waitingInSlots = async (tx: Connection, slotIds: string[], now: Date) =>
   (await tx.all(waitingIn, [slotIds, now])).map(({ id }) => id)
 
-/** The number of waiting appointments in a slot from today on; undefined if the hospital does not have it. */
+/** The number of waiting appointments in a slot from today on, with those on days of leave to which a place in it is offered; undefined
+ *  if the hospital does not have it. */
 export const countWaitingInSlot = async (db: Connection, hospital: string, slotId: string, now: Date) =>
   (await db.first(waitingBySlot, [slotId, now, hospital]))?.waiting
 

@@ -10,7 +10,7 @@ import { waitingInSlots } from './removal-store.ts'
 
 type Ground = Pick<AppContext, 'db' | 'clock'>
 
-/** Removes an own slot and cancels its waiting appointments from today on. A simultaneous booking is cancelled too, or does not find
+/** Removes an own slot and cancels its waiting appointments from today on, and those to which a place in it is offered. A simultaneous booking is cancelled too, or does not find
  *  the slot.
  *  @returns the number of cancelled appointments
  *  @throws Problem `slot-not-found` */

@@ -5,10 +5,11 @@ import type { DoctorRow } from './store.ts'
 
 const columns = `id, name, second_name, speciality, available, timing_start, timing_end, room, fee, note`
 
+/** Locks the hospital's row, so that a holiday that is being entered closes the new doctor's slots too. */
 const newDoctor = statement<DoctorRow>(
   'hospitals.add-doctor',
   `INSERT INTO doctors (hospital_id, name, speciality, timing_start, timing_end, second_name, room, fee, note)
-   VALUES ($1, $2, $3, $4, $5, nullif($6, ''), nullif($7, ''), nullif($8, ''), nullif($9, ''))
+   SELECT id, $2, $3, $4, $5, nullif($6, ''), nullif($7, ''), nullif($8, ''), nullif($9, '') FROM hospitals WHERE id = $1 FOR SHARE
    RETURNING ${columns}`,
 )
 
@@ -107,7 +108,7 @@ export async function insertHospital(tx: Connection, hospital: NewHospital): Pro
 export const setSuspended = async (tx: Connection, hospital: string, suspended: boolean, at: Date) =>
   (await tx.first(suspend, [hospital, suspended, at])) !== undefined
 
-/** Locks a hospital's row until the transaction ends. @returns whether it exists */
+/** Locks a hospital's row until the transaction ends: it gets no new doctor. Bookings do not conflict. @returns whether it exists */
 export const holdHospital = async (tx: Connection, hospital: string) => (await tx.first(hold, [hospital])) !== undefined
 
 export async function insertDoctor(db: Connection, hospital: string, doctor: NewDoctor): Promise<DoctorRow> {

@@ -1,3 +1,4 @@
+import { holdHospital } from '../hospitals/index.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
 /** A slot whose row is locked, with what a booking of it is decided by. */
@@ -5,6 +6,9 @@ export interface HeldSlot {
   id: string
   name: string
   active: boolean
+  /** Its place in the doctor's list. */
+  position: number
+  doctor_id: string
   doctor_name: string
   doctor_available: boolean
   hospital_name: string
@@ -14,7 +18,7 @@ export interface HeldSlot {
 }
 
 const holdWhere = (condition: string) =>
-  `SELECT s.id, s.name, s.active, d.doctor_name, d.doctor_available, d.hospital_name, d.time_zone,
+  `SELECT s.id, s.name, s.active, s.position, d.doctor_id, d.doctor_name, d.doctor_available, d.hospital_name, d.time_zone,
      ($3::timestamptz AT TIME ZONE d.time_zone)::date AS today
    FROM slots s JOIN slot_details d ON d.slot_id = s.id
    WHERE ${condition} AND d.hospital_id = $2 AND s.removed_at IS NULL ORDER BY s.id FOR UPDATE OF s`
@@ -39,7 +43,8 @@ const hospitalToday = statement<{ today: string }>(
 export const holdSlots = (tx: Connection, hospital: string, ids: readonly string[], now: Date) =>
   tx.all(hold, [ids, hospital, now])
 
-/** Locks all slots that an absence is about, with their doctors, like {@link holdSlots}: doctors come first, as in a removal.
+/** Locks all slots that an absence is about, with their doctors, like {@link holdSlots}: doctors come first, as in a removal. Before
+ *  them a holiday locks the hospital: a doctor who is added waits, and so does the first booking of that doctor.
  *  @param doctor null for the whole hospital
  *  @returns undefined if the hospital does not have the doctor */
 export async function holdAway(
@@ -47,6 +52,7 @@ export async function holdAway(
   { hospital, doctor }: { hospital: string; doctor: string | null },
   now: Date,
 ): Promise<{ slots: HeldSlot[]; today: string } | undefined> {
+  if (doctor === null) await holdHospital(tx, hospital)
   const doctors = await tx.all(holdDoctors, [hospital, doctor])
   const today = (await tx.first(hospitalToday, [hospital, now]))?.today
   if (today === undefined || (doctor !== null && doctors.length === 0)) return undefined

@@ -1,4 +1,5 @@
 import { setSuspended } from '#contract/admin.ts'
+import { updateDoctor } from '#contract/hospitals.ts'
 import { aSession } from '../builders.ts'
 import { aClinic } from './clinic.ts'
 import { expect, phone, test } from './fixtures.ts'
@@ -20,6 +21,9 @@ test('a visitor opens a hospital from the list, calls and shares it, and is aske
   product,
 }) => {
   const clinic = await aClinic(product)
+  const terms = { fee: '₹300', note: 'Bring your old reports' }
+  const path = updateDoctor.path.replace('{id}', clinic.ids.doctorId)
+  await send(product.url, { method: updateDoctor.method, path }, { token: clinic.session, body: terms })
   const address = `/hospitals/${clinic.ids.hospitalId}`
   const page = await openScreen({ ...phone, permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto(`/hlist?query=${clinic.pincode}`)
@@ -40,7 +44,9 @@ test('a visitor opens a hospital from the list, calls and shares it, and is aske
   )
 
   const doctors = page.getByRole('region', { name: 'Doctors' })
-  await expect(doctors.getByRole('button')).toHaveText([`${clinic.doctor} (General Physician)Available`])
+  await expect(doctors.getByRole('button')).toHaveText([
+    `${clinic.doctor} (General Physician)AvailableFee ₹300. Bring your old reports`,
+  ])
   for (const press of [doctors.getByRole('button'), page.getByRole('button', { name: 'Book a token here' })]) {
     await press.click()
     await hear(page, 'Please log in first')

@@ -63,6 +63,7 @@ export function AddPatient({ hospital, doctor, slot }: AddPatientProps) {
           <WalkInForm
             walkIn={walkIn}
             ids={{ doctorId: doctor._id, hospitalId: hospital._id, slot: slot._id }}
+            canExceed={slot.active}
             onDone={close}
           />
         </Sheet>

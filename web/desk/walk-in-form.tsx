@@ -16,6 +16,8 @@ import { bookingOf, invalidFields, type WalkInPlace, type WrongFields } from './
 export interface WalkInFormProps {
   walkIn: ReturnType<typeof useWalkIn>
   ids: WalkInPlace
+  /** The slot is switched on: over its capacity, more tokens can be given. One that is switched off gives none. */
+  canExceed: boolean
   /** Fields before the patient's. */
   children?: ReactNode
   /** Only one patient is added. */
@@ -24,7 +26,7 @@ export interface WalkInFormProps {
 }
 
 /** The walk-in form. After each success it is empty again, ready for the next patient. */
-export function WalkInForm({ walkIn, ids, children, isOnce = false, onDone }: WalkInFormProps) {
+export function WalkInForm({ walkIn, ids, canExceed, children, isOnce = false, onDone }: WalkInFormProps) {
   const { t } = useLingui()
   const dialogs = useDialogs()
   const { typed, type, add, isAdding, problem, added } = walkIn
@@ -47,7 +49,7 @@ export function WalkInForm({ walkIn, ids, children, isOnce = false, onDone }: Wa
   }
   /** The desk may give more tokens than the slot's capacity, after a question. */
   async function exceed(refused: Error, booking: Booking) {
-    if (!(refused instanceof ApiProblem) || refused.code !== 'slot-full' || booking.overCapacity) return
+    if (!canExceed || !(refused instanceof ApiProblem) || refused.code !== 'slot-full' || booking.overCapacity) return
     const full = problemText(refused)
     const isSure = await dialogs.confirm(t`${full}. Give a token over the limit?`, {
       action: t`Give a token`,

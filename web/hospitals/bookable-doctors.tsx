@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronDown, Info } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Doctor } from '#contract/hospitals.ts'
 import { AvailabilityBadge, Icon, Name, useDialogs } from '../ui/index.ts'
 import { loadDoctorAvailability } from '../slots/index.ts'
+import DoctorTerms from './doctor-terms.tsx'
 import { NoDoctors } from './public-doctors.tsx'
 import './hospital-card.css'
 import './bookable-doctors.css'
@@ -56,27 +57,12 @@ export function BookableDoctors({ doctors, timeZone, onOpen, children }: Bookabl
       </summary>
       {open === doctor._id && (
         <div className="doc-inner">
-          <Terms of={doctor} />
+          <DoctorTerms of={doctor} />
           {children(doctor)}
         </div>
       )}
     </details>
   ))
-}
-
-/** What the doctor asks for, before the days. */
-function Terms({ of: { fee, note } }: { of: Doctor }) {
-  if (!fee && !note) return null
-  return (
-    <p className="doc-terms">
-      <Icon of={Info} size="s" />
-      <span>
-        {fee && <Trans>Fee {fee}</Trans>}
-        {fee && note && '. '}
-        {note}
-      </span>
-    </p>
-  )
 }
 
 function Timings({ start, end }: { start: string; end: string }) {

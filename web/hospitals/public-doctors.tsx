@@ -1,13 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import type { Doctor } from '#contract/hospitals.ts'
+import { textsReady } from '../lib/texts.ts'
 import { loadDoctorAvailability } from '../slots/index.ts'
 import { AvailabilityBadge, Name } from '../ui/index.ts'
 import './public-doctors.css'
 
 const DoctorAvailability = lazy(loadDoctorAvailability)
+const DoctorTerms = lazy(() => import('./doctor-terms.tsx').then(textsReady))
 
-/** A hospital's doctors on public pages; a press starts a booking. With the hospital's time zone each has the next day with a place. */
+/** A hospital's doctors on public pages; a press starts a booking. With the hospital's time zone each has the next day with a place, the
+ *  fee and the note. */
 export function PublicDoctors({
   doctors,
   timeZone,
@@ -40,6 +43,13 @@ export function PublicDoctors({
           </span>
         )}
       </span>
+      {timeZone && (doctor.fee || doctor.note) && (
+        <span className="public-doctor-terms">
+          <Suspense fallback={'\u00a0'}>
+            <DoctorTerms of={doctor} />
+          </Suspense>
+        </span>
+      )}
     </button>
   ))
 }

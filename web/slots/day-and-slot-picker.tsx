@@ -9,7 +9,7 @@ import { call } from '../lib/api.ts'
 import { dayTile, longDay, proposedDay } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { DayChoice, ListEmpty, ListError, Skeleton } from '../ui/index.ts'
-import { hasPlace, isPlain, nextWithPlace, proposedOf } from './day-rules.ts'
+import { deskCanTake, hasPlace, isPlain, nextWithPlace, proposedOf } from './day-rules.ts'
 import { leftText, shortReason } from './day-words.ts'
 import { daysQuery } from './days-query.ts'
 import { NoPlace } from './no-place.tsx'
@@ -29,15 +29,25 @@ export interface DayAndSlotPickerProps {
   chosen: Picked | undefined
   /** Whether a full slot offers to tell the patient of a free place. */
   canWait?: boolean
+  /** The day, where the caller keeps it: at the desk, which also takes slots that are full or not open yet. */
+  atDesk?: { day: ServiceDay; onDay: (day: ServiceDay) => void }
   /** @param slot with its times on that day; `day` the chosen day, or undefined for the proposed day */
   onChoose: (slot: Slot, day: ServiceDay | undefined) => void
 }
 
 /** A doctor's days and slots. Days and slots without a place can be pressed too, and say why. */
-export function DayAndSlotPicker({ doctorId, timeZone, chosen, canWait = true, onChoose }: DayAndSlotPickerProps) {
+export function DayAndSlotPicker({
+  doctorId,
+  timeZone,
+  chosen,
+  canWait = true,
+  atDesk,
+  onChoose,
+}: DayAndSlotPickerProps) {
   const { t } = useLingui()
   const [now] = useState(() => Date.now())
-  const [day, setDay] = useState<ServiceDay>()
+  const [ownDay, setOwnDay] = useState<ServiceDay>()
+  const { day, onDay: setDay } = atDesk ?? { day: ownDay, onDay: setOwnDay }
   const strip = useRef<HTMLDivElement>(null)
   const slots = useQuery({
     queryKey: ['slots', doctorId],
@@ -88,7 +98,7 @@ export function DayAndSlotPicker({ doctorId, timeZone, chosen, canWait = true, o
         />
       </div>
       <div role="status" className="contents">
-        {shown.why && !isPlain(shown) && (
+        {shown.why && !isPlain(shown) && !(atDesk && shown.slots.some(deskCanTake)) && (
           <NoPlace why={shown.why} next={next} today={first.date} onShow={(date) => show(date)} />
         )}
       </div>
@@ -99,6 +109,7 @@ export function DayAndSlotPicker({ doctorId, timeZone, chosen, canWait = true, o
           today={first.date}
           chosen={chosen && (chosen.day ?? shown.date) === shown.date ? chosen.slot : undefined}
           canWait={canWait}
+          isDesk={atDesk !== undefined}
           onChoose={choose}
         />
       )}

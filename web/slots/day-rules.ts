@@ -11,6 +11,11 @@ export const isPlain = (day: DoctorDay): boolean => day.slots.every(isPlainSlot)
 /** Whether a patient can book a slot of the day. */
 export const hasPlace = (day: DoctorDay): boolean => day.slots.some(({ why }) => why === null)
 
+const bindPatients = new Set<string>(['slot-full', 'booking-not-open'])
+
+/** Whether the desk can give a token, as far as the rules of the day go: also over the capacity and before the opening. */
+export const deskCanTake = ({ why }: Pick<SlotDay, 'why'>): boolean => why === null || bindPatients.has(why.code)
+
 /** The day that is proposed: the first one with a place. Today is not while all of its places are in slots that are over. */
 export function proposedOf(days: readonly DoctorDay[], now: number, timeZone: string): DoctorDay | undefined {
   const [first, ...later] = days

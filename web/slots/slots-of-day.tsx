@@ -5,6 +5,7 @@ import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
 import { wholeTimes } from '../lib/dates.ts'
 import { SlotButton, useDialogs } from '../ui/index.ts'
+import { deskCanTake } from './day-rules.ts'
 import { leftText, reasonText, shortReason } from './day-words.ts'
 import { Waitlist } from './waitlist.tsx'
 
@@ -15,12 +16,14 @@ export interface SlotsOfDayProps {
   /** The selected slot's id. */
   chosen: string | undefined
   canWait: boolean
+  /** The desk also takes a slot that is full or not open yet. */
+  isDesk: boolean
   /** @param slot with its times on that day */
   onChoose: (slot: Slot) => void
 }
 
 /** A doctor's slots on one day. One that cannot be booked says why when it is pressed. */
-export function SlotsOfDay({ slots, day, today, chosen, canWait, onChoose }: SlotsOfDayProps) {
+export function SlotsOfDay({ slots, day, today, chosen, canWait, isDesk, onChoose }: SlotsOfDayProps) {
   const { t } = useLingui()
   const dialogs = useDialogs()
   const timesOf = (slot: Slot) => {
@@ -28,9 +31,10 @@ export function SlotsOfDay({ slots, day, today, chosen, canWait, onChoose }: Slo
     return t`${startTime} to ${endTime}`
   }
 
-  function press(slot: Slot, why: SlotDay['why'] | undefined) {
+  function press(slot: Slot, why: SlotDay['why'] = null) {
     const { name, active } = slot
-    if (!active || why?.code === 'slot-full') void dialogs.alert(t`${name} is full`)
+    if (active && isDesk && deskCanTake({ why })) onChoose(slot)
+    else if (!active || why?.code === 'slot-full') void dialogs.alert(t`${name} is full`)
     else if (why) void dialogs.alert(reasonText(why))
     else onChoose(slot)
   }

@@ -50,14 +50,8 @@ export async function addAbsence(
 }
 
 /** Where the people can come after the absence of a doctor. After a holiday that differs from doctor to doctor. */
-async function placeAfter({ kind, doctorId }: Absentee, { from, to }: NewAbsence, waiting: number) {
+async function placeAfter({ kind, doctorId }: Absentee, { to }: NewAbsence, waiting: number) {
   if (kind === 'holiday') return undefined
-  const daysFrom = (from: ServiceDay) =>
-    call(daysOfDoctor, { params: { id: doctorId }, query: { from, days: mostDays } })
-  const [away, after] = await Promise.all([daysFrom(from), daysFrom(addDays(to, 1))])
-  return nextPlace(
-    away.filter(({ date }) => date <= to),
-    after,
-    waiting,
-  )
+  const query = { from: addDays(to, 1), days: mostDays }
+  return nextPlace(await call(daysOfDoctor, { params: { id: doctorId }, query }), waiting)
 }

@@ -15,30 +15,15 @@ function placesOn({ why, left, capacity, taken, heldForWalkIns }: SlotDay): numb
   return capacity === null ? null : Math.max(0, capacity - taken - heldForWalkIns)
 }
 
-/** The one day on which the waiting of an absence can come: each goes to the next day of the same slot. It is undefined where they go
- *  to several days.
- *  @param away the days of the absence
- *  @param after the days after it */
-export function nextPlace(
-  away: readonly DoctorDay[],
-  after: readonly DoctorDay[],
-  waiting: number,
-): NextPlace | undefined {
-  const slots = new Set(away.flatMap((day) => day.slots.filter(({ taken }) => taken > 0).map(({ slotId }) => slotId)))
-  const found = [...slots].map((slotId) => firstPlace(after, slotId))
-  const [first] = found
-  if (!first || found.some((place) => place?.date !== first.date)) return undefined
-  const hasPlaces = found.every((place) => place && (place.left === null || place.left >= waiting))
-  if (!hasPlaces) return undefined
-  const isUnlimited = found.some((place) => place?.left === null)
-  return { date: first.date, left: isUnlimited ? null : found.reduce((sum, place) => sum + (place?.left ?? 0), 0) }
-}
-
-function firstPlace(days: readonly DoctorDay[], slotId: string): NextPlace | undefined {
-  for (const { date, slots } of days) {
-    const day = slots.find((one) => one.slotId === slotId)
-    const left = day ? placesOn(day) : 0
-    if (left === null || left > 0) return { date, left }
+/** The one day on which the waiting of a doctor's leave can come: each goes to the next session of the doctor. It is undefined where they
+ *  go to several days.
+ *  @param after the days after the leave */
+export function nextPlace(after: readonly DoctorDay[], waiting: number): NextPlace | undefined {
+  for (const { date, slots } of after) {
+    const places = slots.map(placesOn)
+    const left = places.includes(null) ? null : places.reduce<number>((sum, some) => sum + (some ?? 0), 0)
+    if (left === null || left >= waiting) return { date, left }
+    if (left > 0) return undefined
   }
   return undefined
 }
