@@ -52,7 +52,7 @@ export function LeaveCard({ hospital, doctor, today, isAdding, onAdded }: LeaveC
           <Trans>Leave and holidays</Trans>
         </h2>
         <Button kind="quiet" small icon={Plus} onClick={() => setHoliday(true)}>
-          <Trans>Add holiday</Trans>
+          <Trans>Add holiday of the hospital</Trans>
         </Button>
       </header>
       <SavedStatus saved={saved} />

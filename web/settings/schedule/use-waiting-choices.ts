@@ -26,7 +26,7 @@ export function useWaitingChoices(people: WaitingPeople | undefined) {
               other: 'They keep their order. # places are left.',
             })}`,
     },
-    { value: 'cancel', label: t`Cancel all`, text: t`Each can book another day.` },
+    { value: 'cancel', label: t`Cancel all tokens`, text: t`Each can book another day.` },
   ]
   return choices
 }
