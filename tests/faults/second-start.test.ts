@@ -130,8 +130,8 @@ describe('a shutdown', () => {
 })
 
 describe('a failing start', () => {
-  test('on a used port prints one message, and leaves no database process', async () => {
-    const product = await aPlace('taken-port')
+  test('on a used port or a wrong HOST prints one message, and leaves no database process', async () => {
+    const product = await aPlace('cannot-listen')
     const taken = createServer().listen(product.port, '127.0.0.1')
     opened.push(() => taken.close())
     await once(taken, 'listening')
@@ -141,6 +141,14 @@ describe('a failing start', () => {
       new RegExp(`^Port ${product.port} is taken by another program. Set PORT to another one.$`),
     )
     expect(product.postgres()).toEqual([])
+    taken.close()
+    await once(taken, 'close')
+    // On the same folder, since the database is made before anything listens.
+    for (const HOST of ['no such host', '192.0.2.1']) {
+      await expectRefused(await product.begin({ LOG_LEVEL: 'silent', HOST, ALLOW_DEMO: '1' }), /\bHOST\b/)
+      expect(product.postgres()).toEqual([])
+      expect(await statusOf(product.url, '/healthz')).toBe(0)
+    }
   })
 
   test('on a database of a newer version prints one message, and does not change it', async () => {
@@ -169,8 +177,6 @@ describe('a failing start', () => {
 
   test.for([
     ['PORT', { PORT: 'http' }],
-    ['HOST', { HOST: 'no such host', ALLOW_DEMO: '1' }],
-    ['HOST', { HOST: '192.0.2.1', ALLOW_DEMO: '1' }],
     ['HOST', { HOST: '0.0.0.0' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://baari.example' }],
     ['DATABASE_URL', { DATABASE_URL: 'a database' }],

@@ -51,10 +51,10 @@ function aSubscription(service: string) {
   }
 }
 
-test('3,000 subscriptions of one account are reduced to 10, and a completion then does not block the server', async () => {
+test('600 subscriptions of one account are reduced to 10, and a completion then does not block the server', async () => {
   const patient = await aPatient(served.db)
   const tokens = await Promise.all(Array.from({ length: 30 }, () => aSession(served.db, { patient: patient.id })))
-  for (let round = 0; round < 100; round += 1) {
+  for (let round = 0; round < 20; round += 1) {
     const answers = await Promise.all(
       tokens.map((token) =>
         call(served.url, 'POST', '/api/notifications/subscriptions', { token, body: aSubscription(service.url) }),
@@ -78,7 +78,7 @@ test('3,000 subscriptions of one account are reduced to 10, and a completion the
   const before = processorTimeOf(served.pid)
   expect((await desk.complete(first?._id ?? '')).status).toBe(200)
   await expect.poll(service.taken, { timeout: 60_000 }).toBeGreaterThanOrEqual(10)
-  // 3,000 took over 8 s.
+  // Without the limit 3,000 took over 8 s.
   expect(processorTimeOf(served.pid) - before).toBeLessThan(1_500)
   expect(service.taken()).toBe(10)
 })

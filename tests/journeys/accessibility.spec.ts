@@ -31,10 +31,9 @@ for (const [who, { group, tags }] of Object.entries(groups)) {
     async ({ openScreen, product, provoked }) => {
       test.setTimeout(900_000) // every screen by day, by night and narrow, on a machine that may be busy
       provoked.push(/status of 40[01349] /, ...away)
-      const { screens, sessions } = await everyScreen(product)
+      const { screens, sessions } = await everyScreen(product, group)
       const pages = new Map<string, Page>()
-      const shown = screens.filter((screen) => group.includes(screen.as))
-      for (const [place, { name, as, show }] of shown.entries()) {
+      for (const [place, { name, as, show }] of screens.entries()) {
         const page = pages.get(as) ?? (await openScreen(phone, sessions[as]))
         pages.set(as, page)
         await test.step(name, async () => {

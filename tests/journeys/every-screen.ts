@@ -15,8 +15,9 @@ import { forVisitors } from './screens-for-visitors.ts'
 
 /** Every screen and every dialog, over a queue in progress: token 4 is called, the patient holds 8. In another queue 1 is
  *  called, one patient holds 2 and one 4; in a third nothing has begun.
- *  @returns the screens, and the sessions of those who look at them */
-export async function everyScreen(product: OwnProduct) {
+ *  @param group who looks: only for them are the clinic's day and the schedule arranged
+ *  @returns their screens, and their sessions */
+export async function everyScreen(product: OwnProduct, group: readonly Screen['as'][]) {
   const waiting = [
     'Rekha Reddy',
     'Mohan Das',
@@ -54,11 +55,11 @@ export async function everyScreen(product: OwnProduct) {
     address: `${'Behind the old municipal office, '.repeat(6)}Chhatrapati Sambhajinagar`,
     contactEmail: 'the-reception-desk-of-the-multispeciality-hospital@sarvajanik-arogya-seva-mandal.example',
   })
-  const day = await forTheDay(product)
-  const schedule = await forSchedule(product)
-  const sessions: Record<Screen['as'], LoggedIn> = {
-    ...day.sessions,
-    ...schedule.sessions,
+  const day = group.includes('late') ? await forTheDay(product) : undefined
+  const schedule = group.includes('scheduled') ? await forSchedule(product) : undefined
+  const sessions: Partial<Record<Screen['as'], LoggedIn>> = {
+    ...day?.sessions,
+    ...schedule?.sessions,
     'visitor': {},
     'newcomer': { patient: newcomer.session },
     'early': { patient: early.session },
@@ -72,16 +73,14 @@ export async function everyScreen(product: OwnProduct) {
     'shut-out': {},
     'admin': { admin: admin.session },
   }
-  return {
-    sessions,
-    screens: [
-      ...forVisitors,
-      ...forPatients(clinic),
-      ...forHolders(appointment),
-      ...day.screens,
-      ...schedule.screens,
-      ...forStaff(clinic),
-      ...forAdmin(short),
-    ],
-  }
+  const screens = [
+    ...forVisitors,
+    ...forPatients(clinic),
+    ...forHolders(appointment),
+    ...(day?.screens ?? []),
+    ...(schedule?.screens ?? []),
+    ...forStaff(clinic),
+    ...forAdmin(short),
+  ]
+  return { sessions, screens: screens.filter(({ as }) => group.includes(as)) }
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Connection, openDatabase } from '#server/platform/database/index.ts'
+import { type Connection, openDatabase, statement } from '#server/platform/database/index.ts'
 import { dataFolder } from '#server/own-postgres/data-folder.ts'
 import { connectionTo } from '#server/own-postgres/instance-lock.ts'
 import { lastPostmaster } from '#server/own-postgres/postmaster.ts'
@@ -9,6 +9,9 @@ import { createLog } from '#server/platform/log.ts'
 import { beginProduct, freePort, type Start, throwAwayFolder } from '../product.ts'
 
 const longestStop = 10_000
+
+const withoutSync = statement('journey.without-sync', 'ALTER SYSTEM SET fsync = off')
+const reload = statement('journey.reload', 'SELECT pg_reload_conf()')
 
 /** The real product on a port and a folder of its own, with demo data: its own process, its own PostgreSQL. */
 export interface OwnProduct {
@@ -35,21 +38,28 @@ export async function startOwnProduct(name: string, env: Record<string, string> 
   let running = await start()
 
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
-  await running.ready().catch(async (error: unknown) => {
+  const arrange: OwnProduct['arrange'] = async (work) => {
+    const db = await openDatabase({ connection: await whereItListens(dataDir), log: createLog('silent') })
+    try {
+      return await work(db)
+    } finally {
+      await db.close()
+    }
+  }
+  try {
+    await running.ready()
+    // No journey cuts the power.
+    await arrange(async (db) => {
+      for (const one of [withoutSync, reload]) await db.all(one)
+    })
+  } catch (error) {
     running.signal('SIGKILL')
     await remove()
     throw error
-  })
+  }
   return {
     url: `http://127.0.0.1:${port}`,
-    async arrange(work) {
-      const db = await openDatabase({ connection: await whereItListens(dataDir), log: createLog('silent') })
-      try {
-        return await work(db)
-      } finally {
-        await db.close()
-      }
-    },
+    arrange,
     async away(meanwhile) {
       await endCleanly(running)
       await meanwhile()
