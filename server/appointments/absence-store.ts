@@ -14,16 +14,25 @@ export interface AffectedRow {
 }
 
 /** Of each day one look-up for each slot, up to the last day that has a queue. Who was offered a place on these days is affected too. */
-const affected = statement<AffectedRow>(
-  'appointments.affected-by-absence',
-  `WITH waiting AS (
+const waiting = `WITH waiting AS (
      SELECT a.id FROM generate_series($2::date, least($3::date, (SELECT max(service_day) FROM queues)), interval '1 day') AS day (it)
      CROSS JOIN unnest($1::uuid[]) AS slot (id) JOIN appointments a ON a.service_day = day.it::date AND a.slot_id = slot.id
      WHERE a.status IN ('waiting', 'called', 'no_show')
      UNION
      SELECT a.id FROM place_offers o JOIN appointments a ON a.id = o.appointment_id
      WHERE o.slot_id = ANY ($1) AND o.service_day BETWEEN $2 AND $3 AND o.ended_at IS NULL
-       AND a.status IN ('waiting', 'called', 'no_show'))
+       AND a.status IN ('waiting', 'called', 'no_show'))`
+
+const hold = statement(
+  'appointments.hold-queues-of-absence',
+  `${waiting}
+   SELECT FROM queues WHERE (service_day, slot_id) IN (SELECT a.service_day, a.slot_id FROM waiting JOIN appointments a USING (id))
+   ORDER BY service_day, slot_id FOR NO KEY UPDATE`,
+)
+
+const affected = statement<AffectedRow>(
+  'appointments.affected-by-absence',
+  `${waiting}
    SELECT a.id, a.service_day, s.doctor_id, s.position AS slot_position, coalesce(c.changed_start, s.start_time) AS start_time,
      a.service_day::timestamp AT TIME ZONE s.time_zone AS day_starts
    FROM waiting JOIN appointments a USING (id) JOIN slot_details s USING (slot_id)
@@ -38,12 +47,16 @@ const offered = statement<{ id: string; slot_id: string; service_day: string }>(
      AND a.id IN (SELECT appointment_id FROM place_offers WHERE ended_at IS NULL)`,
 )
 
-/** The appointments that wait on some days, and those to which a place on them is offered: each slot's in their order. */
-export const affectedByAbsence = (
+/** The appointments that wait on some days, and those to which a place on them is offered: each slot's in their order. The caller holds
+ *  the slots, so none is added. Their queues are locked first: none is cancelled, called or completed before the transaction ends. */
+export async function holdAffected(
   tx: Connection,
   slots: readonly string[],
   { from, to }: { from: string; to: string },
-) => tx.all(affected, [slots, from, to])
+): Promise<AffectedRow[]> {
+  await tx.all(hold, [slots, from, to])
+  return tx.all(affected, [slots, from, to])
+}
 
 /** The appointments on some days to which another place is offered. */
 export const offeredOnDays = (tx: Connection, slots: readonly string[], { from, to }: { from: string; to: string }) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { bookAppointment } from '#contract/appointments.ts'
+import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
 import { addDoctor } from '#contract/hospitals.ts'
 import { addHoliday, addLeave } from '#contract/schedule.ts'
 import { addSlot, hospitalProfile } from '#contract/slots.ts'
@@ -21,6 +21,7 @@ const [monday, tuesday, wednesday, thursday, friday] = [
 ]
 
 const holdSlot = statement('test.hold-slot', `SELECT FROM slots WHERE id = $1 FOR UPDATE`)
+const holdQueue = statement('test.hold-queue', `SELECT FROM queues WHERE slot_id = $1 FOR UPDATE`)
 const blocked = statement(
   'test.blocked',
   `SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`,
@@ -32,6 +33,10 @@ beforeAll(async () => {
   app.setClock(now)
 })
 afterAll(() => app.stop())
+
+/** Waits until so many transactions wait for a lock. */
+const untilBlocked = (many: number) =>
+  vi.waitFor(async () => expect(await app.db.all(blocked)).toHaveLength(many), { timeout: 10_000 })
 
 describe('leave', () => {
   test('over days without tokens closes them, and names the last day away', async () => {
@@ -150,6 +155,25 @@ describe('leave', () => {
     expect((await sameHospital.onDay(tuesday))?.held).toBe(true)
   })
 
+  test('that moves a token while its patient cancels it moves the others', async () => {
+    const at = await aScheduledSlot(app, {}, { since })
+    const { token } = await at.phone()
+    const own = (await at.book(token, tuesday)).answer?._id ?? ''
+    await at.book(at.token, tuesday)
+    const both = await app.db.transaction(async (tx) => {
+      await tx.all(holdQueue, [at.slot.id])
+      const cancelling = app.ask(cancelAppointment, { token, params: { id: own } })
+      await untilBlocked(1)
+      const leaving = at.leave({ from: tuesday, to: tuesday, waiting: 'move' })
+      await untilBlocked(2)
+      return [cancelling, leaving] as const
+    })
+    expect((await both[0]).status).toBe(200)
+    expect((await both[1]).answer).toMatchObject({ moved: 1 })
+    expect((await at.tokens()).at(-1)).toBe(`${wednesday} #1 waiting`)
+    expect(await tornQueues(app)).toEqual([])
+  })
+
   test.each(['offer', 'move', 'cancel'] as const)(
     'entered while people book, with `%s`, leaves no booking of these days undecided',
     async (waiting) => {
@@ -218,10 +242,9 @@ describe('a holiday', () => {
       // The holiday has read the doctors, and waits for this slot.
       await tx.all(holdSlot, [at.slot.id])
       const entering = at.holiday({ from: tuesday, to: tuesday })
-      await vi.waitFor(async () => expect(await app.db.all(blocked)).toHaveLength(1), { timeout: 10_000 })
+      await untilBlocked(1)
       const booking = addAndBook()
-      const isBlocked = vi.waitFor(async () => expect(await app.db.all(blocked)).toHaveLength(2), { timeout: 10_000 })
-      await Promise.race([booking, isBlocked])
+      await Promise.race([booking, untilBlocked(2)])
       return { entering, booking }
     })
     expect((await entering).status).toBe(200)

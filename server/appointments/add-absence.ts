@@ -6,7 +6,7 @@ import { knownId } from '../platform/database/known-id.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { Problem } from '../platform/problem.ts'
 import { holdAway, insertAbsence, type AbsenceRow, type HeldSlot } from '../slots/index.ts'
-import { affectedByAbsence, type AffectedRow } from './absence-store.ts'
+import { holdAffected, type AffectedRow } from './absence-store.ts'
 import { chooseNextSessions } from './choose-next-sessions.ts'
 import { moveAppointments } from './move-appointments.ts'
 import { insertOffers, withdrawOffers } from './offer-store.ts'
@@ -42,7 +42,7 @@ export async function addAbsence(
     if (!held) throw new Problem('doctor-not-found')
     if (to < held.today) throw new Problem('day-over')
     const slots = held.slots.map(({ id }) => id)
-    const affected = await affectedByAbsence(tx, slots, { from: from < held.today ? held.today : from, to })
+    const affected = await holdAffected(tx, slots, { from: from < held.today ? held.today : from, to })
     if (affected.length > 0 && !waiting) throw new Problem('people-wait', { waiting: affected.length })
     const absence = await insertAbsence(tx, { hospital: own, doctor, from, to, note }, at)
     if (!waiting || affected.length === 0) return { absence, done: nothing, published: [] }

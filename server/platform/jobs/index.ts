@@ -48,7 +48,8 @@ export function openJobs(ground: Ground, jobs: readonly Job[]): () => Promise<vo
 /** A random value between 0.5 and 1.5 times it. */
 const jitter = (milliseconds: number): number => milliseconds * (0.5 + Math.random())
 
-/** Runs a job if it is due and no other node has started it, and logs the result. */
+/** Runs a job if it is due and no other node has started it, and logs the result: one that had nothing to do only at the level
+ *  `debug`, because some run every minute. */
 export async function runIfDue(
   { db, clock, log }: Ground,
   { name, every, work }: Job,
@@ -56,7 +57,9 @@ export async function runIfDue(
 ): Promise<void> {
   try {
     if (!(await beginJob(db, name, clock(), every))) return
-    log.info({ job: name, ...(await work(stopping)) }, 'job done')
+    const done = await work(stopping)
+    const level = Object.values(done).some((count) => count !== 0) ? 'info' : 'debug'
+    log[level]({ job: name, ...done }, 'job done')
   } catch (error) {
     log.warn({ err: error, job: name }, 'a job failed; it runs again in its next period')
   }

@@ -17,6 +17,7 @@ const ground = (instant: string) => {
     clock: () => new Date(instant),
     log,
     info: vi.spyOn(log, 'info'),
+    debug: vi.spyOn(log, 'debug'),
     warn: vi.spyOn(log, 'warn'),
   }
 }
@@ -32,6 +33,13 @@ test('a job runs once in its period, on the first node', async () => {
   expect(work).toHaveBeenCalledTimes(1)
   await runIfDue(ground('2026-11-21T05:00:00Z'), job, going)
   expect(work).toHaveBeenCalledTimes(2)
+})
+
+test('a job that had nothing to do is not logged as one that had', async () => {
+  const node = ground('2026-11-21T04:00:00Z')
+  await runIfDue(node, { name: 'idle', every: 60_000, work: async () => ({ expired: 0, offered: 0 }) }, going)
+  expect(node.info).not.toHaveBeenCalled()
+  expect(node.debug).toHaveBeenCalledExactlyOnceWith({ job: 'idle', expired: 0, offered: 0 }, 'job done')
 })
 
 test('a failing job is logged, and runs again', async () => {
