@@ -76,7 +76,7 @@ export function forPerson(row: AppointmentRow, hospital: HospitalRow): Appointme
       active: row.active,
     }),
     aheadOfYou: row.ahead,
-    pace: row.pace,
+    estimate: null,
     ...offerOf(row),
   }
 }
@@ -116,8 +116,8 @@ export function actedForPerson(row: ActedRow): Omit<ActedAppointment, 'priority'
 /** The desk's view of a queue. */
 export function queueForDesk(row: WholeQueueRow): Queue {
   const { waiting, ...state } = publicState(row)
-  const { called, completed, no_show: noShow, cancelled, next, pace } = row
-  return { ...state, counts: { waiting, called: called.length, completed, noShow, cancelled }, next, pace }
+  const { called, completed, no_show: noShow, cancelled, next } = row
+  return { ...state, counts: { waiting, called: called.length, completed, noShow, cancelled }, next, estimate: null }
 }
 
 const actors = { staff: 'desk', patient: 'patient', product: 'product' } as const

@@ -52,7 +52,7 @@ export function queueRoutes(
   )
   serve(
     calls.showQueue,
-    about('The state of a queue: counts, called numbers, the next five, pace'),
+    about('The state of a queue: counts, called numbers, the next five, and when a walk-in now is called'),
     async ({ caller, params: { slotId }, query: { date } }) => {
       const session = await findSession(db, caller.hospitalId, { slotId, date }, clock())
       return queueForDesk(await readQueue(db, session.slotId, session.day))

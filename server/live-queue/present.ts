@@ -10,5 +10,6 @@ export const lineState = (row: LineRow, cause?: LineCause): QueueLine => ({
   waiting: stretches(row.waiting),
   line: row.line,
   ...(cause && { cause }),
-  pace: row.pace,
+  estimates: null,
+  estimate: null,
 })
