@@ -1,0 +1,5 @@
+export { estimateQueue } from './estimate-queue.ts'
+export { noKnowledge, noPooled, type Knowledge, type Pooled } from './knowledge.ts'
+export { learn } from './learn.ts'
+export { leaveBy, shownRange, type ShownRange } from './show.ts'
+export type { NumberEstimate, PriorityMark, Quantiles, QueueEstimate, Session, SessionEvent } from './types.ts'
