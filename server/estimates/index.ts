@@ -3,3 +3,6 @@ export { noKnowledge, noPooled, type Knowledge, type Pooled } from './knowledge.
 export { learn } from './learn.ts'
 export { leaveBy, shownRange, type ShownRange } from './show.ts'
 export type { NumberEstimate, PriorityMark, Quantiles, QueueEstimate, Session, SessionEvent } from './types.ts'
+export { Estimates } from './ask-estimates.ts'
+export { learnSessions, learningOfSessions } from './learn-sessions.ts'
+export { estimateOf, lineEstimatesOf, signatureOf, walkInEstimate, type FoundEstimates } from './present.ts'
