@@ -50,7 +50,7 @@ CREATE TABLE slot_knowledge (
 );
 -- The same of all slots together, for those with few sessions: one row. Every session up to its day has been learnt in every slot.
 CREATE TABLE shared_knowledge (
-  only        boolean PRIMARY KEY DEFAULT true CHECK (only),
+  is_one      boolean PRIMARY KEY DEFAULT true CHECK (is_one),
   through_day date NOT NULL,
   format      integer NOT NULL,
   knowledge   jsonb NOT NULL
