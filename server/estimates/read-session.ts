@@ -85,8 +85,9 @@ function stateEvent(
 ): SessionEvent | undefined {
   const when = { at: minutesAfter(at, origin) }
   if (to === 'late') return minutes === null ? undefined : { ...when, what: 'late', minutes }
-  // What is learnt keeps no text that a desk typed.
-  if (to === 'paused') return { ...when, what: 'paused', reason: queueReason.safeParse(reason).data }
+  // The desk may say again how long a pause takes. What is learnt keeps no text that a desk typed.
+  if (to === 'paused')
+    return isPaused ? undefined : { ...when, what: 'paused', reason: queueReason.safeParse(reason).data }
   return isPaused ? { ...when, what: 'resumed' } : undefined
 }
 
