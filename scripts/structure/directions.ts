@@ -133,6 +133,16 @@ export const directions: readonly Direction[] = [
   },
   ...doorOrder,
   {
+    name: 'estimates-are-pure',
+    why: 'an estimate is a calculation from its arguments: no clock, no database, no other room',
+    from: { path: '^server/estimates/', pathNot: test },
+    to: { pathNot: ['^server/estimates/', '^contract/'] },
+    refused: [
+      ['server/estimates/learn.ts', "import { createHash } from 'node:crypto'"],
+      ['server/estimates/learn.ts', "import { clock } from '../platform/clock.ts'"],
+    ],
+  },
+  {
     name: 'rules-are-pure',
     why: 'a rule decides from its arguments: no clock, no database, no network',
     from: { path: String.raw`^server/[^/]+/rules\.ts$` },
