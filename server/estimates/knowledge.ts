@@ -37,7 +37,7 @@ export interface Correction {
   high: number
 }
 
-/** What is known of a doctor in a slot. Plain JSON. */
+/** All that was learnt about a doctor in a slot. Plain JSON. */
 export interface Knowledge {
   version: 1
   speciality: string
@@ -48,7 +48,7 @@ export interface Knowledge {
   corrections: Record<string, Correction>
 }
 
-/** What is known of all doctors together. Plain JSON. */
+/** All that was learnt about the doctors together. Plain JSON. */
 export interface Pooled {
   version: 1
   corrections: Record<string, Correction>
