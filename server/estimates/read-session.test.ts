@@ -100,7 +100,7 @@ test('a transfer, a rescheduling and a cancellation end a number; moves are no e
   ])
 })
 
-test('a pause ends before the call that ends it, and its typed reason is not kept', () => {
+test('a delay and a pause end before the call that ends them, and a typed reason is not kept', () => {
   expect(
     eventsOf(
       [1, null, 'state', 'late', null, 20],
@@ -114,6 +114,7 @@ test('a pause ends before the call that ends it, and its typed reason is not kep
     ),
   ).toEqual([
     { at: 1, what: 'late', minutes: 20 },
+    { at: 3, what: 'resumed' },
     { at: 3, what: 'called', number: 1 },
     { at: 9, what: 'paused', reason: 'break' },
     { at: 20, what: 'resumed' },

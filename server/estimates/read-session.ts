@@ -63,17 +63,17 @@ function eventsOf(acts: readonly ActRow[], origin: number): SessionEvent[] {
       if (undone >= 0) kept.splice(undone, 1)
     }
   }
-  let isPaused = false
+  let state = 'open'
   const events: { event: SessionEvent; first: number }[] = []
   for (const act of kept) {
-    const event = act[2] === null ? stateEvent(act, origin, isPaused) : numberEvent(act, act[2], origin)
-    if (act[2] === null) isPaused = act[4] === 'paused'
+    const event = act[2] === null ? stateEvent(act, origin, state) : numberEvent(act, act[2], origin)
+    if (act[2] === null) state = act[4]
     if (event) events.push({ event, first: firstAtOnce(event) })
   }
   return events.toSorted((a, b) => a.event.at - b.event.at || a.first - b.first).map(({ event }) => event)
 }
 
-/** Of one instant: first the bookings, then the end of a pause, which the call itself brings about, then the others in their order. */
+/** Of one instant: first the bookings, then the end of a pause or of a delay, which the call itself brings about, then the others in their order. */
 const firstAtOnce = ({ what }: SessionEvent): number => (what === 'booked' ? 0 : what === 'resumed' ? 1 : 2)
 
 const minutesAfter = (at: number, origin: number): number => (at - origin) / minuteMs
@@ -81,14 +81,14 @@ const minutesAfter = (at: number, origin: number): number => (at - origin) / min
 function stateEvent(
   [, at, , , to, , minutes, reason]: ActRow,
   origin: number,
-  isPaused: boolean,
+  before: string,
 ): SessionEvent | undefined {
   const when = { at: minutesAfter(at, origin) }
   if (to === 'late') return minutes === null ? undefined : { ...when, what: 'late', minutes }
-  // The desk may say again how long a pause takes. What is learnt keeps no text that a desk typed.
+  // The desk may say again how long a pause takes. Knowledge keeps no text that a desk typed.
   if (to === 'paused')
-    return isPaused ? undefined : { ...when, what: 'paused', reason: queueReason.safeParse(reason).data }
-  return isPaused ? { ...when, what: 'resumed' } : undefined
+    return before === 'paused' ? undefined : { ...when, what: 'paused', reason: queueReason.safeParse(reason).data }
+  return before === 'paused' || before === 'late' ? { ...when, what: 'resumed' } : undefined
 }
 
 const whats = {

@@ -76,7 +76,7 @@ const makeKnowledge = statement(
   `INSERT INTO slot_knowledge (slot_id, through_day, format, knowledge) VALUES ($1, $2, 0, 'null') ON CONFLICT DO NOTHING`,
 )
 
-/** What is known of a slot, or of all of them, with the last day that has been learnt. */
+/** The knowledge of a slot, or of all of them, with the last day that has been learnt. */
 export interface KnowledgeRow<Known> {
   through_day: string
   format: number
@@ -144,7 +144,7 @@ export const finishedSessions = async (db: Connection, asked: readonly AskedSess
 export const slotsToLearn = async (db: Connection, from: string, now: Date, format: number) =>
   (await db.all(toLearn, [from, now, format])).map((row) => row.slot_id)
 
-/** Locks what is known of a slot until the transaction ends.
+/** Locks the knowledge of a slot until the transaction ends.
  *  @param before the day from which it is learnt when there is none; its format is then 0 */
 export async function holdSlotKnowledge(tx: Connection, slot: string, before: string) {
   await tx.all(makeKnowledge, [slot, before])
@@ -161,7 +161,7 @@ export const writeKnowledge = (
   { through_day, format, knowledge }: KnowledgeRow<Knowledge>,
 ) => tx.all(keepKnowledge, [slot, through_day, format, knowledge])
 
-/** What is known of all slots together; undefined before the first session was learnt. */
+/** The knowledge of all slots together; undefined before the first session was learnt. */
 export const readShared = (db: Connection) => db.first(readSharedRow)
 
 /** Locks the same until the transaction ends. Always after the knowledge of a slot. */
