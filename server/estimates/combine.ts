@@ -6,6 +6,7 @@ import { choose, valueBeyond, type Possibility } from './mixtures.ts'
 import { nth } from './numbers.ts'
 import type { Place } from './places.ts'
 import { effectUntil } from './position-effect.ts'
+import { quantilesOf } from './quantiles.ts'
 import type { Quantiles } from './types.ts'
 
 const firstColumn = 12
@@ -24,7 +25,7 @@ export function combine(
   pauses: readonly Possibility[],
 ): Quantiles[] {
   const { normal } = columns()
-  const coming = drawPauses(habits.pauses, pauses)
+  const coming = comingPauses(habits.pauses, pauses)
   /** Minutes of work after the head, and minutes of pauses in them. */
   const worked = new Float64Array(drawCount)
   const knots: { at: number; quantiles: Quantiles }[] = []
@@ -44,7 +45,7 @@ export function combine(
       variance: turns > 0 ? (place.variance - before.variance) / turns : 0,
     }
     addTurns(worked, habits, heads, step, normal[Math.min(firstColumn + knot, normal.length - 1)] ?? new Float64Array())
-    knots.push({ at, quantiles: quantilesOf(waits(heads, worked, coming, place.turns)) })
+    knots.push({ at, quantiles: drawnQuantiles(heads, worked, coming, place.turns) })
     before = place
   })
   return places.map((place, at) => between(knots, places, place, at))
@@ -69,66 +70,67 @@ function addTurns(worked: Float64Array, habits: Habits, heads: Heads, step: Step
   const mean = habits.pace * step.effect
   const square = habits.variance * step.effect * step.effect + mean * mean * step.variance
   for (let draw = 0; draw < drawCount; draw += 1) {
-    const done = nth(heads.turns, draw)
+    const done = heads.turns[draw] ?? 0
     const turns = Math.max(0, step.to - done) - Math.max(0, step.from - done)
     if (turns <= 0) continue
-    const pace = nth(heads.pace, draw)
-    worked[draw] = nth(worked, draw) + gammaValue(turns * mean * pace, turns * square * pace * pace, nth(normal, draw))
+    const pace = heads.pace[draw] ?? 1
+    worked[draw] =
+      (worked[draw] ?? 0) + gammaValue(turns * mean * pace, turns * square * pace * pace, normal[draw] ?? 0)
   }
 }
 
+/** The pauses to come: after how much work each begins, and how long it takes. Lengths are drawn when they are needed. */
 interface Coming {
-  /** After how much work each pause begins. */
   after: Float64Array
-  length: Float64Array
+  length: (draw: number) => number
 }
 
-function drawPauses(rate: number, pauses: readonly Possibility[]): Coming[] {
+function comingPauses(rate: number, possibilities: readonly Possibility[]): Coming[] {
   const { even } = columns()
   let before = new Float64Array(drawCount)
   return columnsOfPauses.map((column, at) => {
     const share = even[column] ?? before
-    const lengthShare = even[nth(columnsOfLengths, at)] ?? before
-    const last = before
-    const after = share.map((value, draw) => nth(last, draw) - Math.log(value) / rate)
-    // The same column chooses the kind of pause and its length.
-    const length = lengthShare.map((value) => {
-      const one = choose(pauses, value)
-      return one ? valueBeyond(one, 0, (value * 97) % 1) : 0
-    })
+    const lengths = even[nth(columnsOfLengths, at)] ?? before
+    const after = new Float64Array(drawCount)
+    for (let draw = 0; draw < drawCount; draw += 1)
+      after[draw] = (before[draw] ?? 0) - Math.log(share[draw] ?? 1) / rate
     before = after
+    const drawn = new Float64Array(drawCount).fill(-1)
+    const length = (draw: number) => {
+      if ((drawn[draw] ?? 0) < 0) drawn[draw] = lengthOf(possibilities, lengths[draw] ?? 0)
+      return drawn[draw] ?? 0
+    }
     return { after, length }
   })
 }
 
-/** The draws in which the number has not been called yet. */
-function waits(heads: Heads, worked: Float64Array, coming: readonly Coming[], turns: number): Float64Array {
-  const values = new Float64Array(drawCount)
+/** One draw chooses the kind of pause and its length. */
+function lengthOf(possibilities: readonly Possibility[], share: number): number {
+  const one = choose(possibilities, share)
+  return one ? valueBeyond(one, 0, (share * 97) % 1) : 0
+}
+
+const room = new Float64Array(drawCount)
+
+/** Quantiles over the draws in which the number has not been called yet. */
+function drawnQuantiles(heads: Heads, worked: Float64Array, coming: readonly Coming[], turns: number): Quantiles {
+  const { wait, gone } = heads
   let count = 0
   for (let draw = 0; draw < drawCount; draw += 1) {
-    const done = nth(heads.turns, draw)
-    const work = nth(worked, draw)
-    let value = nth(heads.wait, draw) + work
-    if (heads.state === 'inside' && turns < done)
-      value = ((nth(heads.wait, draw) + heads.gone) * turns) / done - heads.gone
-    for (const { after, length } of coming) if (work > nth(after, draw)) value += nth(length, draw)
+    const done = heads.turns[draw] ?? 0
+    const work = worked[draw] ?? 0
+    let value = (wait[draw] ?? 0) + work
+    if (turns < done && heads.state === 'inside') value = ((value + gone) * turns) / done - gone
+    for (const { after, length } of coming) {
+      if (work <= (after[draw] ?? 0)) break
+      value += length(draw)
+    }
     if (value <= 0 && done > 0) continue
-    values[count] = value
+    room[count] = value
     count += 1
   }
-  return values.subarray(0, count).toSorted()
-}
-
-function quantilesOf(sorted: Float64Array): Quantiles {
-  return { p10: quantile(sorted, 0.1), p50: quantile(sorted, 0.5), p90: quantile(sorted, 0.9) }
-}
-
-/** A quantile of sorted values, interpolated; 0 of none. */
-export function quantile(sorted: ArrayLike<number>, share: number): number {
-  const at = Math.min(sorted.length - 1, Math.max(0, share * sorted.length - 0.5))
-  const low = Math.floor(at)
-  const value = nth(sorted, low)
-  return low + 1 < sorted.length ? value + (at - low) * (nth(sorted, low + 1) - value) : value
+  const [p10 = 0, p50 = 0, p90 = 0] = quantilesOf(room, count, [0.1, 0.5, 0.9])
+  return { p10, p50, p90 }
 }
 
 function between(

@@ -6,7 +6,7 @@ import { chanceBeyond, choose, logNormal, possibleBeyond, valueBeyond, type Poss
 import { nth } from './numbers.ts'
 import { hiddenStop } from './priors.ts'
 import type { Today } from './today.ts'
-import { beginnings, pauseLengths } from './waits.ts'
+import { announcedBeginnings, beginnings, pauseLengths } from './waits.ts'
 
 /** The time from now to the first turn of the line, in each draw. */
 export interface Heads {
@@ -39,7 +39,10 @@ export function drawHeads(
   const isCalling = followed.isCalling ?? habits.isCalling
   if (followed.began === null) {
     const turn = habits.pace * today.pace
-    const wait = drawBeyond(beginnings(knowledge.recent, isCalling, followed.late, turn), at, at)
+    const usual = drawBeyond(beginnings(knowledge.recent, isCalling, turn), at, at)
+    const wait = followed.late
+      ? laterOf(usual, drawBeyond(announcedBeginnings(followed.late, isCalling ? 0 : turn), at, at))
+      : usual
     return { ...none, state: 'not-started', wait, turns: isCalling ? none.turns : none.turns.fill(1) }
   }
   const gone = followed.work(at) - followed.since
@@ -61,6 +64,16 @@ function drawBeyond(possibilities: readonly Possibility[], time: number, now: nu
   return Float64Array.from({ length: drawCount }, (_, draw) => {
     const one = choose(left, nth(even[1] ?? [], draw))
     return one ? valueBeyond(one, time, nth(even[2] ?? [], draw)) - now : 0
+  })
+}
+
+/** The later of two distributions at each quantile: an announced delay never means earlier than none. */
+function laterOf(one: Float64Array, other: Float64Array): Float64Array {
+  const { even } = columns()
+  const [a, b] = [one.toSorted(), other.toSorted()]
+  return Float64Array.from({ length: drawCount }, (_, draw) => {
+    const rank = Math.floor(nth(even[1] ?? [], draw) * drawCount)
+    return Math.max(nth(a, rank), nth(b, rank))
   })
 }
 

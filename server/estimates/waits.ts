@@ -8,15 +8,9 @@ const latenessWorth = 4
 /** Pauses that the usual ones are worth. */
 const pauseWorth = 3
 
-/** When the doctor may begin, in minutes after the start: as in the sessions before, or as announced.
+/** When the doctor may begin, in minutes after the start, as in the sessions before.
  *  @param turn minutes of a turn: a desk that only ticks shows the beginning at the end of the first */
-export function beginnings(
-  recent: readonly Summary[],
-  isCalling: boolean,
-  said: { minutes: number; at: number } | null,
-  turn: number,
-): Possibility[] {
-  if (said) return announcedBeginnings(said, isCalling ? 0 : turn)
+export function beginnings(recent: readonly Summary[], isCalling: boolean, turn: number): Possibility[] {
   const seen = recent.filter(({ late, calls }) => late !== null && calls === isCalling).map(({ late }) => late ?? 0)
   return [
     ...usualLateness.map((one) => ({ ...one, weight: one.weight * latenessWorth, from: isCalling ? 0 : turn })),
@@ -25,7 +19,7 @@ export function beginnings(
 }
 
 /** "20 minutes late" counts from the start, or from when it was announced. */
-function announcedBeginnings({ minutes, at }: { minutes: number; at: number }, turn: number): Possibility[] {
+export function announcedBeginnings({ minutes, at }: { minutes: number; at: number }, turn: number): Possibility[] {
   const one = { weight: 0.5, centre: announced.centre + Math.log(minutes), spread: announced.spread, isLog: true }
   return [
     { ...one, from: turn },
