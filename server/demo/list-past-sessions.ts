@@ -5,11 +5,11 @@ import { line } from './people.ts'
 import type { PastAppointment } from './store.ts'
 
 /** Sessions before today, and patients in each. */
-const sessions = 6
-const patients = 20
+const sessions = 4
+const patients = 15
 
 /** How late the doctor began on each day, and how long patients took, one after the other, in minutes. */
-const lateBy = [5, 12, 8, 20, 3, 15]
+const lateBy = [5, 12, 20, 8]
 const taken = [4, 6, 5, 3, 8, 5, 4, 7, 5, 6, 4]
 
 /** The number that was not there on any day. */
