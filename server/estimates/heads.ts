@@ -40,9 +40,9 @@ export function drawHeads(
   if (followed.began === null) {
     const turn = habits.pace * today.pace
     const usual = drawBeyond(beginnings(knowledge.recent, isCalling, turn), at, at)
-    const wait = followed.late
-      ? laterOf(usual, drawBeyond(announcedBeginnings(followed.late, isCalling ? 0 : turn), at, at))
-      : usual
+    const { late } = followed
+    const said = late ? drawBeyond(announcedBeginnings(late, isCalling ? 0 : turn), at, at) : usual
+    const wait = laterOf(usual, said)
     return { ...none, state: 'not-started', wait, turns: isCalling ? none.turns : none.turns.fill(1) }
   }
   const gone = followed.work(at) - followed.since
