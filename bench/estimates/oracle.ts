@@ -1,6 +1,6 @@
 import { eventsUntil, FollowedSession } from '#server/estimates/follow-session.ts'
 import type { Quantiles, Session } from '#server/estimates/index.ts'
-import type { Token } from '#server/estimates/line.ts'
+import { isSkipped, type Token } from '#server/estimates/line.ts'
 import { countedGroups, turnEnds } from '#server/estimates/summarize-session.ts'
 import { Chance, placeEffect, type Doctor } from './simulate.ts'
 
@@ -117,5 +117,5 @@ function isMissed({ missed, checksIn }: Doctor, token: Token, chance: Chance): b
   if (token.arrived !== null) return false
   const share = token.booked < -30 ? missed : missed / 3
   // Of those who come, 85 % check in.
-  return chance.is(token.overtaken >= 2 ? 0.95 : checksIn ? share / (share + (1 - share) * 0.5) : share)
+  return chance.is(isSkipped(token) ? 0.95 : checksIn ? share / (share + (1 - share) * 0.5) : share)
 }

@@ -241,7 +241,7 @@ class Run {
       else if (at > 0 && this.#chance.is(this.#doctor.inserts)) {
         const priority = this.#chance.one<PriorityMark>(['senior', 'pregnant', 'emergency'])
         this.#line.prioritize(token, priority)
-        this.#events.push({ at: at + 0.01, what: 'priority', number, priority })
+        this.#events.push({ at: until, what: 'priority', number, priority })
       }
     }
     while ((this.#back[0]?.at ?? Infinity) <= until) {

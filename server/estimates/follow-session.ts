@@ -1,4 +1,4 @@
-import { Line, type Token } from './line.ts'
+import { isSkipped, Line, type Token } from './line.ts'
 import type { SessionEvent } from './types.ts'
 
 /** Turns that ended together: one patient, or a burst of ticks. Times of work are minutes without pauses and without an empty line. */
@@ -193,8 +193,7 @@ export class FollowedSession {
   }
 }
 
-/** Still expected to be taken: a number that two others have overtaken was probably not there. */
-const isWaited = ({ status, overtaken }: Token) => status === 'waiting' && overtaken < 2
+const isWaited = (token: Token) => token.status === 'waiting' && !isSkipped(token)
 
 /** The events until a moment, in the order of time; those of one moment in their given order. */
 export const eventsUntil = (events: readonly SessionEvent[], at: number): SessionEvent[] =>

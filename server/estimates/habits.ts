@@ -1,3 +1,4 @@
+import { kinds, type Kind } from './kinds.ts'
 import type { Knowledge, Summary } from './knowledge.ts'
 import { nth, sum, within } from './numbers.ts'
 import { effectUntil, positionEffect } from './position-effect.ts'
@@ -17,7 +18,8 @@ export interface Habits {
   load: { slope: number; mean: number }
   /** The mean deviation of the logarithm of the pace on each weekday. */
   days: readonly number[]
-  missed: readonly number[]
+  /** The share of each kind of number that is not taken. */
+  missed: Readonly<Record<Kind, number>>
   /** Numbers that are put before others, for each patient that is taken. */
   inserts: number
   /** Pauses in a minute of work. */
@@ -55,10 +57,7 @@ export function habitsOf({ recent, speciality }: Knowledge): Habits {
     ...{ pace, effects, load, days },
     variance: variance * (pace / rough) ** 2,
     between: between + 1 / known,
-    missed: usualMissed.map(([share, worth], kind) => {
-      const due = sum(recent.map((one) => nth(one.due, kind)))
-      return (sum(recent.map((one) => nth(one.missed, kind))) + share * worth) / (due + worth)
-    }),
+    missed: missedOf(recent),
     inserts: (sum(recent.map((one) => one.inserts)) + 0.8) / (sum(patients) + 40),
     pauses: (sum(recent.map((one) => one.pauses.length)) + usualPauses.count) / (sum(minutes) + usualPauses.minutes),
     groups: groupsOf(recent),
@@ -118,6 +117,16 @@ function paceModel(pacing: readonly Summary[], effects: readonly number[], pace:
       : 0
   const between = Math.max(0.003, (seen * Math.max(0, raw) + 5 * betweenSessions) / (seen + 5))
   return { load: { slope, mean: meanX }, days, between }
+}
+
+function missedOf(recent: readonly Summary[]): Record<Kind, number> {
+  const missed = { ...usualMissed.share }
+  kinds.forEach((kind, at) => {
+    const due = sum(recent.map((one) => nth(one.due, at)))
+    const lost = sum(recent.map((one) => nth(one.missed, at)))
+    missed[kind] = (lost + usualMissed.share[kind] * usualMissed.worth) / (due + usualMissed.worth)
+  })
+  return missed
 }
 
 /** The logarithm of the pace at a load beside that at the usual load. */

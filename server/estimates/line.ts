@@ -9,13 +9,19 @@ export interface Token {
   booked: number
   arrived: number | null
   priority: PriorityMark
-  /** How many behind it were taken before it, without a priority. */
+  /** How many behind it were taken before it; a half where one from far behind was. */
   overtaken: number
   /** Called, and another was called since: no longer inside, though not completed. */
   isSuperseded: boolean
   /** Has been put before others. */
   isInsert: boolean
 }
+
+/** With more than so many others before it, a number that is taken was preferred; with fewer, those were probably not there. */
+const nearFront = 3
+
+/** Others were taken before it though it was first: the patient was probably not there. */
+export const isSkipped = ({ overtaken }: Token): boolean => overtaken >= 1
 
 /** The numbers of a session in the order of the line: waiting, called and missed ones. A missed one keeps its place until it rejoins. */
 export class Line {
@@ -46,10 +52,9 @@ export class Line {
     if (at >= 0) this.order.splice(at, 1)
     token.status = status
     if (status === 'cancelled' || token.isInsert) return
-    for (const one of this.order) {
-      if (one.position >= token.position) break
-      if (one.status === 'waiting') one.overtaken += 1
-    }
+    const passed = this.order.filter((one) => one.status === 'waiting' && one.position < token.position)
+    const isNext = passed.filter((one) => !isSkipped(one)).length <= nearFront
+    for (const one of passed) one.overtaken += isNext ? 1 : 0.5
   }
 
   /** A missed number comes back: behind the next waiting ones, never before its old place. */

@@ -2,7 +2,7 @@ import type { FollowedSession } from './follow-session.ts'
 import type { Habits } from './habits.ts'
 import { kindOf } from './kinds.ts'
 import type { Token } from './line.ts'
-import { nth } from './numbers.ts'
+import { openingOf } from './summarize-session.ts'
 
 /** One place of the line, with what is before it. */
 export interface Place {
@@ -24,14 +24,14 @@ export function placesOf(
   start: string | null,
   order?: readonly number[],
 ): Place[] {
-  const opening = start === null ? (began ?? 0) : Math.min(0, began ?? 0)
+  const opening = openingOf(start, began)
   const places: Place[] = []
   let before = { ahead: inside ? 1 : 0, turns: 0, variance: 0 }
   let waiting = 0
   for (const token of inOrder(line.order, order)) {
     if (token === inside || token.status === 'missed') continue
     if (token.status === 'waiting') places.push({ number: token.number, ...before })
-    const chance = token.status === 'called' ? 0 : 1 - nth(habits.missed, kindOf(token, waiting, opening, arrivals > 0))
+    const chance = token.status === 'called' ? 0 : 1 - habits.missed[kindOf(token, waiting, opening, arrivals > 0)]
     const inserts = habits.inserts * chance
     before = {
       ahead: before.ahead + 1,

@@ -1,3 +1,4 @@
+import type { Kind } from './kinds.ts'
 import { logNormal, type Possibility } from './mixtures.ts'
 
 // Assumptions about a doctor without a history. Each is worth a few sessions, so that a history replaces it soon.
@@ -56,14 +57,14 @@ export const hiddenStop = logNormal(0.004, 30, 400)
 /** Pauses in 240 minutes of work. */
 export const usualPauses = { count: 1, minutes: 240 }
 
-/** The share of each kind of number that is missed, and the numbers that it is worth. */
-export const usualMissed: readonly (readonly [share: number, worth: number])[] = [
-  [0.02, 20],
-  [0.12, 10],
-  [0.06, 10],
-  [0.3, 6],
-  [0.75, 6],
-]
+/** The share of each kind of number that is not taken, and the numbers that it is worth. */
+export const usualMissed: { share: Readonly<Record<Kind, number>>; worth: number } = {
+  share: {
+    ...{ 'arrived': 0.02, 'booked': 0.12, 'walk-in': 0.06, 'due': 0.35, 'soon': 0.25, 'later': 0.18, 'overtaken': 0.6 },
+    passed: 0.85,
+  },
+  worth: 8,
+}
 
 /** The share of groups of 1 to 6 ticks, and the groups that it is worth. */
 export const usualGroups = { shares: [0.94, 0.012, 0.012, 0.012, 0.012, 0.012], worth: 25 }

@@ -1,5 +1,5 @@
+import { Coming } from './coming.ts'
 import { eventsUntil, FollowedSession, type Turns } from './follow-session.ts'
-import { kindOf, kinds, nearlyDue } from './kinds.ts'
 import type { Summary } from './knowledge.ts'
 import { nth, short, sum } from './numbers.ts'
 import { binOf, binStarts } from './position-effect.ts'
@@ -16,12 +16,12 @@ export function summarize(session: Session): Summary | undefined {
   for (const event of eventsUntil(session.events, Infinity)) {
     followed.add(event)
     if (followed.late) late = [followed.late.minutes, followed.late.at]
-    coming.look(followed)
+    coming.look(followed, openingOf(session.start, followed.began))
   }
   if (followed.began === null) return undefined
   const isCalling = followed.isCalling ?? true
   const ends = turnEnds(countedGroups(followed))
-  const { due, missed } = coming.outcome()
+  const { due, missed } = coming.outcome(followed)
   const tokens = [...followed.line.tokens.values()]
   const start = session.start === null ? followed.began : 0
   return {
@@ -52,6 +52,10 @@ export function turnEnds(groups: readonly Turns[]): number[] {
   return ends
 }
 
+/** From when on bookings are walk-ins: from the start, or the first call where that is earlier or the start is unknown. */
+export const openingOf = (start: string | null, began: number | null): number =>
+  start === null ? (began ?? 0) : Math.min(0, began ?? 0)
+
 /** The day of the week of an ISO date, 0 to 6. */
 export const dayOf = (start: string): number => new Date(`${start.slice(0, 10)}T00:00Z`).getUTCDay()
 
@@ -78,45 +82,4 @@ function groupSizes(groups: readonly Turns[]): number[] {
   const counts = [0, 0, 0, 0, 0, 0]
   for (const { size } of groups) counts[Math.min(size, 6) - 1] = nth(counts, Math.min(size, 6) - 1) + 1
   return counts
-}
-
-/** Counts of which kind numbers were when first seen, and when nearly due, and whether they were taken in the end. */
-class Coming {
-  readonly #first = new Map<number, number>()
-  readonly #near = new Map<number, number>()
-  readonly #overtaken = new Set<number>()
-  #session: FollowedSession | undefined
-
-  look(session: FollowedSession): void {
-    this.#session = session
-    if (session.began === null) return
-    const start = Math.min(0, session.began)
-    let ahead = 0
-    for (const token of session.line.order) {
-      if (token.status !== 'waiting') continue
-      if (ahead <= nearlyDue && !this.#near.has(token.number))
-        this.#near.set(token.number, kindOf({ ...token, overtaken: 0 }, ahead, start, session.arrivals > 0))
-      else if (!this.#first.has(token.number))
-        this.#first.set(token.number, kindOf({ ...token, overtaken: 0 }, 99, start, session.arrivals > 0))
-      if (token.overtaken >= 2) this.#overtaken.add(token.number)
-      ahead += 1
-    }
-  }
-
-  outcome(): { due: number[]; missed: number[] } {
-    const due = kinds.map(() => 0)
-    const missed = kinds.map(() => 0)
-    const tokens = this.#session?.line.tokens
-    const count = (number: number, kind: number) => {
-      const token = tokens?.get(number)
-      if (!token || (token.status === 'waiting' && token.overtaken < 2 && kind !== 4)) return
-      due[kind] = nth(due, kind) + 1
-      const isTaken = token.status === 'done' || token.status === 'called'
-      if (!isTaken || (kind !== 4 && token.overtaken >= 2)) missed[kind] = nth(missed, kind) + 1
-    }
-    this.#first.forEach((kind, number) => count(number, kind))
-    this.#near.forEach((kind, number) => count(number, kind))
-    this.#overtaken.forEach((number) => count(number, 4))
-    return { due, missed }
-  }
 }
