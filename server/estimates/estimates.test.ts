@@ -191,7 +191,7 @@ test('two nodes learn each finished session once, and today not', async () => {
   expect(learnt.reduce((sum, { sessions }) => sum + sessions, 0)).toBe(4)
   expect(await knowledgeOf(slot.id)).toEqual({ throughDay: '2026-11-20', sessions: 4, recent: 4 })
   expect(await learnSessions(at(0))).toEqual({ sessions: 0 })
-  // Nobody was called on that day.
+  // That session had no call and no completion: it is passed over.
   await learnSessions(at(24 * 60))
   expect(await knowledgeOf(slot.id)).toEqual({ throughDay: today, sessions: 4, recent: 4 })
 })
