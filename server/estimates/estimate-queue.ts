@@ -70,7 +70,7 @@ export function estimateFollowed(
   let before: Quantiles = { p10: 0, p50: 0, p90: 0 }
   const cells: string[] = []
   const shown = places.map((place, index) => {
-    const cell = cellOf(place.ahead, heads.state)
+    const cell = cellOf(place.ahead, isTicking && heads.state === 'inside' ? 'ticking' : heads.state)
     cells.push(cell)
     const raw = ranges[index]
     if (!raw || isInside(place, heads, isTicking)) return { ...place, range: null }
