@@ -1,5 +1,5 @@
 import type { Stop } from './follow-session.ts'
-import type { Summary } from './knowledge.ts'
+import type { Summary } from './summary.ts'
 import { type Possibility } from './mixtures.ts'
 import { announced, usualLateness, usualPause } from './priors.ts'
 
