@@ -147,16 +147,16 @@ describe('an estimate', () => {
   test('keeps its knowledge short, as JSON, over hundreds of sessions', () => {
     let { knowledge, pooled } = practised()
     const session = sessionOf([
-      ...booked(30),
+      ...booked(12),
       ...turns(
-        Array.from({ length: 30 }, () => 4.321),
+        Array.from({ length: 12 }, () => 4.321),
         3.21,
         true,
       ),
     ])
-    for (let day = 0; day < 70; day += 1) ({ knowledge, pooled } = learn(knowledge, session, pooled))
+    for (let day = 0; day < 60; day += 1) ({ knowledge, pooled } = learn(knowledge, session, pooled))
     expect(knowledge.recent.length).toBe(60)
     expect(JSON.parse(JSON.stringify(knowledge))).toEqual(knowledge)
-    expect(JSON.stringify(knowledge).length).toBeLessThan(16_000)
+    expect(JSON.stringify(knowledge).length).toBeLessThan(10_000)
   })
 })
