@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { estimate } from './estimate.ts'
 import { fault } from './field-problem.ts'
 import { hospital } from './hospitals.ts'
 import { withKey } from './idempotency-key.ts'
@@ -85,8 +86,8 @@ export const appointment = z
     aheadOfYou: z.number().int().min(0),
     /** Grows with every change of the queue. */
     version: z.number().int().min(0),
-    /** The queue's recent pace, in seconds from one completion to the next; null while it is unknown. */
-    pace: z.number().int().min(1).nullable(),
+    /** When it is called; null where that is not known, and in the answer to a booking. */
+    estimate: estimate.nullable(),
     /** A place that is kept for the patient on another day, because the doctor is away; taken with `reschedule`. */
     offer: z.object({ slot: id, slotName: z.string(), appointmentDate: serviceDay, until: z.string() }).optional(),
     /** Who is called, and what holds the queue up; absent in the answer to a booking. */
@@ -162,7 +163,7 @@ export const nothingYet = z.object({ message: z.literal('No appointments yet') }
 
 /** One row of the desk's list. */
 export const deskAppointment = appointment
-  .omit({ hospitalId: true, slot: true, aheadOfYou: true, pace: true, queue: true, unconfirmed: true, offer: true })
+  .omit({ hospitalId: true, slot: true, aheadOfYou: true, estimate: true, queue: true, unconfirmed: true, offer: true })
   .extend({ priority })
   .meta({ id: 'DeskAppointment' })
 export type DeskAppointment = z.infer<typeof deskAppointment>

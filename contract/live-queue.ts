@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { estimate, lineEstimates } from './estimate.ts'
 import { problemCode } from './problem.ts'
 import { problemParams } from './problem-params.ts'
 import { serviceDay } from './service-day.ts'
@@ -59,8 +60,10 @@ export const queueLine = z.object({
   line: z.array(z.number().int().min(1)),
   /** Why the order differs from that of the line before; absent where it does not. */
   cause: lineCause.optional(),
-  /** Seconds from one completion to the next, lately; null while unknown. */
-  pace: z.number().int().min(1).nullable(),
+  /** When each of `line` is called; null where nothing is known. */
+  estimates: lineEstimates.nullable(),
+  /** When a patient who comes now is called; null where that is not known. */
+  estimate: estimate.nullable(),
 })
 export type QueueLine = z.infer<typeof queueLine>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { actedAppointment, otherQueue, refusedNumber } from './appointment-acts.ts'
 import { appointmentStatus, priority } from './appointments.ts'
 import { defineCall } from './call.ts'
+import { estimate } from './estimate.ts'
 import { fault } from './field-problem.ts'
 import { withKey } from './idempotency-key.ts'
 import { queueState, queueStatus } from './live-queue.ts'
@@ -17,8 +18,8 @@ export const queue = queueState
     counts: z.object({ waiting: count, called: count, completed: count, noShow: count, cancelled: count }),
     /** The numbers of the next five. */
     next: z.array(z.number().int().min(1)),
-    /** Seconds from one completion to the next, lately; null while unknown. */
-    pace: z.number().int().min(1).nullable(),
+    /** When a patient who comes now is called; null where that is not known. */
+    estimate: estimate.nullable(),
   })
   .meta({ id: 'Queue' })
 export type Queue = z.infer<typeof queue>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { estimate } from './estimate.ts'
 import { problemCode } from './problem.ts'
 import { problemParams } from './problem-params.ts'
 import { serviceDay } from './service-day.ts'
@@ -53,6 +54,8 @@ export const slotDay = z
     changed: z.literal(true).optional(),
     /** When patients can book, ISO with offset; absent without such a rule. */
     bookingOpensAt: z.string().optional(),
+    /** When a patient who takes a token now is called; today only, and absent where it is not known. */
+    estimate: estimate.optional(),
     /** Null where a patient can book. */
     why: whyNot.nullable(),
   })

@@ -27,6 +27,8 @@ const owners: Readonly<Record<string, string>> = {
   contacts: 'appointments',
   new_contacts: 'appointments',
   place_offers: 'appointments',
+  slot_knowledge: 'estimates',
+  shared_knowledge: 'estimates',
   registration_requests: 'registrations',
   one_time_passwords: 'one-time-passwords',
   mobile_proofs: 'one-time-passwords',

@@ -49,7 +49,7 @@ const changedSince = statement<QueueRow>(
    JOIN queues q USING (service_day, slot_id) JOIN slot_details s USING (slot_id) WHERE q.version > known.version`,
 )
 
-/** The waiting numbers of a queue, lowest first, its line, and its pace in seconds. */
+/** The waiting numbers of a queue, lowest first and its line. */
 export interface LineRow {
   slot_id: string
   service_day: string
@@ -57,7 +57,6 @@ export interface LineRow {
   waiting: number[]
   /** The called and the waiting numbers, in the order of the line. */
   line: number[]
-  pace: number | null
 }
 
 const lines = statement<LineRow>(
@@ -66,8 +65,7 @@ const lines = statement<LineRow>(
      ARRAY(SELECT a.queue_number FROM appointments a WHERE a.service_day = q.service_day AND a.slot_id = q.slot_id
          AND a.status = 'waiting' ORDER BY 1) AS waiting,
      ARRAY(SELECT a.queue_number FROM appointments a WHERE a.service_day = q.service_day AND a.slot_id = q.slot_id
-         AND a.status IN ('waiting', 'called') ORDER BY ${positionOf('a')}, a.queue_number) AS line,
-     queue_pace(q.slot_id, q.service_day) AS pace
+         AND a.status IN ('waiting', 'called') ORDER BY ${positionOf('a')}, a.queue_number) AS line
    FROM unnest($1::uuid[], $2::date[]) AS asked (slot_id, service_day) JOIN queues q USING (service_day, slot_id)`,
 )
 

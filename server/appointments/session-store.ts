@@ -64,7 +64,6 @@ export interface WholeQueueRow extends QueueRow {
   no_show: number
   cancelled: number
   next: number[]
-  pace: number | null
 }
 
 const count = (status: string) => `count(*) FILTER (WHERE a.status = '${status}') AS ${status}`
@@ -73,7 +72,7 @@ const whole = statement<WholeQueueRow>(
   'appointments.whole-queue',
   `SELECT s.slot_id, $2::date AS service_day, coalesce(q.current_number, 0) AS current_number, coalesce(q.version, 0) AS version,
      coalesce(q.called, '{}') AS called, coalesce(q.waiting, 0) AS waiting, coalesce(q.state, 'open') AS state, q.minutes,
-     q.state_reason, ${pausedAt}, s.room, c.completed, c.no_show, c.cancelled, queue_pace(s.slot_id, $2) AS pace,
+     q.state_reason, ${pausedAt}, s.room, c.completed, c.no_show, c.cancelled,
      ARRAY(SELECT a.queue_number FROM appointments a WHERE a.service_day = $2 AND a.slot_id = $1 AND a.status = 'waiting'
        ORDER BY ${positionOf('a')}, a.queue_number LIMIT 5) AS next
    FROM slot_details s LEFT JOIN queues q ON q.service_day = $2 AND q.slot_id = s.slot_id

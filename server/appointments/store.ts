@@ -71,7 +71,6 @@ export interface AppointmentRow extends DeskRow {
   active: boolean
   hospital_id: string
   ahead: number
-  pace: number | null
   /** The place that is kept for its patient; only in the list of the own ones. */
   offer_slot?: string | null
   offer_slot_name?: string | null
@@ -87,7 +86,7 @@ const slotColumnsOnDay =
 const bookedColumnsWith = (slot: string) => `${placedColumns}, ${slot}, 'waiting' AS status,
   a.queue_number::float8 AS position, 'none' AS priority, NULL::timestamptz AS arrived_at, NULL::timestamptz AS on_my_way_at,
   NULL::timestamptz AS called_at, 0 AS calls, a.booked_current AS current_number,
-  a.booked_ahead AS ahead, a.booked_version AS version, NULL::int AS pace, false AS is_unconfirmed`
+  a.booked_ahead AS ahead, a.booked_version AS version, false AS is_unconfirmed`
 
 /** The columns of {@link AppointmentRow} as the booking left them, of an appointment `a` that is joined to its slot on its day. */
 export const bookedColumns = bookedColumnsWith(slotColumns)
@@ -104,7 +103,6 @@ const joined = 'appointments a JOIN queues q USING (service_day, slot_id) JOIN s
 export type ListedRow = AppointmentRow & ShownRow
 
 const listed = `SELECT ${deskColumns}, ${slotColumnsOnDay}, ${shownColumns}, NOT is_confirmed(a.reach, a.mobile, a.slot_id) AS is_unconfirmed,
-     queue_pace(a.slot_id, a.service_day) AS pace,
      (SELECT count(*) FROM appointments b WHERE ${isAhead('b', 'a')}) AS ahead,
      o.slot_id AS offer_slot, other.name AS offer_slot_name, o.service_day AS offer_day, o.expires_at AS offer_until
    FROM ${joined} LEFT JOIN changed_times USING (service_day, slot_id)

@@ -80,7 +80,21 @@ test('a transfer gives one notice, and none of a cancellation', async () => {
 const due: DueNotice = {
   ...{ appointment_id: 'a', kind: 'called', queue_number: 5, current_number: 2, language: 'en' },
   ...{ hospital_name: 'Asha Clinic', doctor_name: 'Dr Rao', slot_name: 'Evening', service_day: '2026-11-21' },
-  ...{ endpoint: '', p256dh: '', auth: '', room: '3', queue_minutes: 30, queue_reason: 'emergency' },
+  ...{
+    slot_id: 's',
+    queue_version: 7,
+    endpoint: '',
+    p256dh: '',
+    auth: '',
+    room: '3',
+    queue_minutes: 30,
+    queue_reason: 'emergency',
+  },
+}
+
+const estimate = {
+  ...{ from: '2026-11-21T10:40:00+05:30', to: '2026-11-21T11:05:00+05:30' },
+  ...{ at: '2026-11-21T10:02:00+05:30', basis: 'session' as const },
 }
 
 test.each<[DueNotice['kind'], string, string]>([
@@ -104,7 +118,8 @@ test.each<[DueNotice['kind'], string, string]>([
 
 test.each(language.exclude(['en']).options)('every notice is written in %s', (code: Language) => {
   for (const kind of Object.keys(noticeRules) as DueNotice['kind'][]) {
-    const { title, body } = noticeFor({ ...due, kind, language: code })
+    const { title, body } = noticeFor({ ...due, kind, language: code }, estimate)
+    expect(body).toMatch(/10:40.*11:05/)
     expect(`${title}${body}`.replace(/Dr Rao|Asha Clinic|Evening/g, '')).not.toMatch(/[A-Za-z]/)
   }
 })
