@@ -100,7 +100,7 @@ function Confirmation({ appointment, fetchedAt, refetch }: ConfirmationProps) {
         </Button>
       </div>
       <NextSteps appointment={appointment} place={place} knownAt={knownAt} />
-      <Slip appointment={appointment} ahead={place.ahead} knownAt={knownAt} />
+      <Slip appointment={appointment} place={place} knownAt={knownAt} />
     </>
   )
 }

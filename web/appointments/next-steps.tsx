@@ -6,6 +6,7 @@ import { clockTime, longDay, nearDay, today } from '../lib/dates.ts'
 import { usePermission } from '../lib/notification-permission.ts'
 import { useClock, type LivePlace } from '../live-queue/index.ts'
 import { Card } from '../ui/index.ts'
+import { useDayParts } from './use-day-parts.ts'
 
 export interface NextStepsProps {
   appointment: Appointment
@@ -65,6 +66,14 @@ function SetOut({ appointment, place }: Pick<NextStepsProps, 'appointment' | 'pl
   const near = useClock((now) => nearDay(appointmentDate, today(now, hospitalId.timeZone)))
   const isNotified = usePermission() === 'granted'
   const setOutAt = queueNumber - setOutBefore
+  const day = useDayParts(place.range !== undefined)
+  if (day && place.range) {
+    return (
+      <span>
+        <day.RangeText of={appointment} range={place.range} />
+      </span>
+    )
+  }
   if (place.paper === 'near' || place.paper === 'now') return t`It's time to go to the clinic`
   if (setOutAt > place.current) {
     return (

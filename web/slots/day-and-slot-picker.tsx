@@ -97,6 +97,7 @@ export function DayAndSlotPicker({ doctorId, timeZone, chosen, canWait = true, o
           slots={slots.data}
           day={shown}
           today={first.date}
+          timeZone={timeZone}
           chosen={chosen && (chosen.day ?? shown.date) === shown.date ? chosen.slot : undefined}
           canWait={canWait}
           onChoose={choose}
