@@ -1,14 +1,11 @@
-import { Trans } from '@lingui/react/macro'
-import { Phone } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { clockTime, today } from '../lib/dates.ts'
 import { FreshnessText, useClock, useKnownAt, usePlace, type LivePlace } from '../live-queue/index.ts'
-import { Card, LinkButton, PageTitle, Skeleton, VisuallyHidden } from '../ui/index.ts'
+import { Card, PageTitle, Skeleton, VisuallyHidden } from '../ui/index.ts'
 import { Line, PulseButton, TokenTicket, type TicketState } from '../ui/ticket/index.ts'
 import { dayKind, hasOwnStub, type DayKind } from './day-kind.ts'
 import { PlaceInstead } from './places.tsx'
-import { ShareVisit } from './share-visit.tsx'
 import { useTurnText } from './use-turn-text.tsx'
 import { useDayParts } from './use-day-parts.ts'
 import { useStoredPlace } from './use-stored-place.ts'
@@ -72,7 +69,7 @@ export function FirstAppointment({ appointment, fetchedAt, refetch, onCompleted 
         !range &&
         (day ? <day.DayAdvice of={appointment} place={place} /> : <div className="acts-room" />)}
       <VisitCard appointment={appointment} />
-      <Contact appointment={appointment} />
+      {day ? <day.DayContact appointment={appointment} /> : <div className="acts-room" />}
     </>
   )
 }
@@ -123,19 +120,5 @@ function Answer({
       <VisuallyHidden role="status">{!isCalled && said}</VisuallyHidden>
       <VisuallyHidden role="alert">{isCalled && said}</VisuallyHidden>
     </section>
-  )
-}
-
-function Contact({ appointment }: Pick<FirstAppointmentProps, 'appointment'>) {
-  const { contactNo } = appointment.hospitalId
-  return (
-    <div className="pair">
-      <ShareVisit appointment={appointment} />
-      {contactNo && (
-        <LinkButton kind="second" icon={Phone} to={`tel:${contactNo.replaceAll(/[^\d+]/g, '')}`}>
-          <Trans>Call clinic</Trans>
-        </LinkButton>
-      )}
-    </div>
   )
 }

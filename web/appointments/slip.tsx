@@ -8,7 +8,7 @@ import { brandName, Name } from '../ui/index.ts'
 import { DoctorName } from './doctor-name.tsx'
 import './slip.css'
 import { useDayParts } from './use-day-parts.ts'
-import { placeOf } from './visit-text.ts'
+import { placeOf } from './place-of.ts'
 
 export interface SlipProps {
   appointment: Appointment
