@@ -1,6 +1,7 @@
 import { benchBookings } from './bookings.ts'
 import { runCosts } from './costs.ts'
 import { runCrowd } from './crowd.ts'
+import { runEstimates } from './estimates/run.ts'
 import { fill, type Ground } from './fill.ts'
 import { benchLive } from './live.ts'
 import { load, markdownTable, printMachine, printStep, type Row } from './report.ts'
@@ -26,6 +27,7 @@ const alone: Record<string, (keep: Keep) => Promise<void>> = {
   costs: runCosts,
   crowd: (keep) => runCrowd(keep, numbers),
   scaling: async () => printScaling(),
+  estimates: () => runEstimates(rest),
 }
 
 const run = alone[name]

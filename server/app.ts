@@ -5,6 +5,7 @@ import { accountPurges, accountRoutes, openSessionWatch, Sessions, type Callers 
 import { adminRoutes } from './admin/index.ts'
 import { appointmentPurges, appointmentRoutes, offersOfPlaces, QueueChanges } from './appointments/index.ts'
 import { auditRoutes, openAuditTrail, removeOldEntries } from './audit/index.ts'
+import { Estimates, learningOfSessions } from './estimates/index.ts'
 import { hospitalRoutes, listAddresses } from './hospitals/index.ts'
 import { openLiveQueue } from './live-queue/index.ts'
 import { openMail } from './mail/index.ts'
@@ -37,6 +38,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
   limitRequests(app, context.limits)
   const sessions = new Sessions(context.db, context.clock, settings.sessionLives)
   const changes = new QueueChanges()
+  const estimates = new Estimates(context)
   const trail = openAuditTrail(context)
   const origin = settings.origins[0] ?? ''
   const secure = origin.startsWith('https:')
@@ -50,8 +52,8 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
   oneTimePasswordRoutes(serve, context, otpProvider, countries)
   accountRoutes(serve, context, countries)
   hospitalRoutes(serve, context)
-  slotRoutes(serve, context)
-  appointmentRoutes(serve, context, changes, countries, {
+  slotRoutes(serve, context, estimates)
+  appointmentRoutes(serve, context, { changes, estimates }, countries, {
     daysAhead: settings.bookingDaysAhead,
     mostWaiting: settings.maxWaitingAppointments,
     mostInQueue: settings.maxWaitingPerQueue,
@@ -63,7 +65,11 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
   adminRoutes(serve, context, handOver)
   auditRoutes(serve, context)
 
-  const { publicKey, close: closeNotifications } = await openNotifications(context, changes, settings.origins)
+  const { publicKey, close: closeNotifications } = await openNotifications(
+    context,
+    { changes, estimates },
+    settings.origins,
+  )
   notificationRoutes(serve, context, { publicKey, services: settings.pushServices })
 
   const io = createSockets(app.server, {
@@ -72,13 +78,14 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
     trustedProxy: settings.trustedProxy,
   })
   const watch = await openSessionWatch(context, settings.sessionLives)
-  const closeLiveQueue = await openLiveQueue(io, context, { sessions, watch, changes })
+  const closeLiveQueue = await openLiveQueue(io, context, { sessions, watch, changes, estimates })
   privacyRoutes(serve, context, changes)
   const closeJobs = openJobs(context, [
     purge(context, allPurges(settings)),
     retention(context, settings.retentionDays),
     removeOldEntries(context, settings.auditDays),
     offersOfPlaces(context, changes),
+    learningOfSessions(context),
   ])
 
   if (webFolder) {

@@ -5,6 +5,7 @@ import { moveAppointments } from '#server/appointments/move-appointments.ts'
 import { ownWaitingIn, placeOfOwn } from '#server/appointments/reschedule-store.ts'
 import { entriesOfPatient } from '#server/appointments/waitlist-store.ts'
 import { completedToday, deskAppointments, waitingAppointments } from '#server/appointments/store.ts'
+import { finishedSessions, runningSessions, sessionDaysAfter } from '#server/estimates/store.ts'
 import { createSearch } from '#server/hospitals/find-hospitals.ts'
 import { statement, type Connection } from '#server/platform/database/index.ts'
 import { anAsk } from './builders.ts'
@@ -127,6 +128,14 @@ const hot: Record<string, (db: Connection) => Promise<unknown>> = {
   'rescheduling': async (db) => {
     expect(await placeOfOwn(db, here.id, here.mobile, now)).toMatchObject({ hospital_id: here.hospital_id })
     expect(await ownWaitingIn(db, here.patient_id, { slotId: here.slot_id, date: today })).toBeGreaterThan(0)
+  },
+  'estimating the queues of a day': async (db) => {
+    const asked = [{ slotId: here.slot_id, date: today }]
+    expect(await runningSessions(db, asked, now)).toMatchObject([{ line: [6, 7, 8, 9, 10], version: 15 }])
+  },
+  'learning sessions': async (db) => {
+    expect(await sessionDaysAfter(db, here.slot_id, '2026-06-01', now, 5)).toEqual(['2026-11-20'])
+    expect(await finishedSessions(db, [{ slotId: here.slot_id, date: '2026-11-20' }])).toHaveLength(1)
   },
   'searching, first and second page': async (db) => {
     for (const query of ['clinic', 'c4', 'c4ca42']) {

@@ -133,6 +133,19 @@ export const directions: readonly Direction[] = [
   },
   ...doorOrder,
   {
+    name: 'estimates-are-pure',
+    why: 'an estimate is a calculation from its arguments: only what reads sessions and keeps knowledge has a clock and a database',
+    from: {
+      path: '^server/estimates/',
+      pathNot: [test, String.raw`/(?:store|read-session|ask-estimates|learn-sessions|present)\.ts$`],
+    },
+    to: { pathNot: ['^server/estimates/', '^contract/'] },
+    refused: [
+      ['server/estimates/learn.ts', "import { createHash } from 'node:crypto'"],
+      ['server/estimates/learn.ts', "import { clock } from '../platform/clock.ts'"],
+    ],
+  },
+  {
     name: 'rules-are-pure',
     why: 'a rule decides from its arguments: no clock, no database, no network',
     from: { path: String.raw`^server/[^/]+/rules\.ts$` },

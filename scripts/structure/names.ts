@@ -34,8 +34,13 @@ function unknownInRoom(room: string, [file = '', ...deeper]: readonly string[]):
     return `server/${room} is no room: ${serverRooms.join(', ')}. A new room is added to serverRooms, at its height (${listed})`
   }
   if (deeper.length > 0) return 'a room has no folders inside: it holds one idea'
-  // The demo data is a script in several files, not a room with calls.
-  if (room === 'demo' || file in roomFiles || /^[a-z0-9-]+(?:-store|-provider|-routes|\.test)\.ts$/.test(file))
+  // The demo data is a script in several files, and the estimates one calculation: rooms without calls.
+  if (
+    room === 'demo' ||
+    room === 'estimates' ||
+    file in roomFiles ||
+    /^[a-z0-9-]+(?:-store|-provider|-routes|\.test)\.ts$/.test(file)
+  )
     return undefined
   const verb = verbs.find((known) => file.startsWith(`${known}-`))
   if (verb && file.length > `${verb}-.ts`.length) return undefined

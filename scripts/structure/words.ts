@@ -5,7 +5,7 @@ const list = (words: string): readonly string[] => words.trim().split(/\s+/)
 /** The rooms of the server, the highest first: a room imports the doors of lower rooms only. */
 export const serverRooms = list(`
   demo audit privacy notifications admin registrations live-queue appointments slots hospitals accounts
-  one-time-passwords mail`)
+  one-time-passwords mail estimates`)
 
 /** What `server` holds besides its rooms. */
 export const serverGround = ['platform', 'own-postgres', 'pages', 'migrations'] as const
@@ -37,8 +37,8 @@ export const roomFiles: Readonly<Record<string, string>> = {
 
 /** The verbs with which a command or a query may begin. */
 export const verbs = list(`
-  act add ask batch book call cancel check choose close complete count decide erase expire find follow identify join leave list log-in
-  log-out move offer open refuse remove reschedule send show sign-up spend transfer update verify`)
+  act add ask batch book call cancel check choose close complete count decide erase expire find follow identify join learn leave list log-in
+  log-out move offer open read refuse remove reschedule send show sign-up spend transfer update verify`)
 
 /** A file or folder may not have one of these as its last word: they do not describe the contents. */
 export const emptyWords = list('util utils helper helpers common misc manager managers service services')

@@ -1,18 +1,28 @@
 import type { Appointment } from '#contract/appointments.ts'
+import type { Estimate } from '#contract/estimate.ts'
 import { readMobile } from '#contract/mobile.ts'
 import type { OwnHospitalId, Patient } from '../accounts/index.ts'
+import { estimateOf, type Estimates } from '../estimates/index.ts'
 import { hospitalsByIds } from '../hospitals/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { listedForPerson } from './present.ts'
-import { completedToday, deskAppointments, todayOfOwnSlot, waitingAppointments, type DeskRow } from './store.ts'
+import {
+  completedToday,
+  deskAppointments,
+  todayOfOwnSlot,
+  waitingAppointments,
+  type DeskRow,
+  type ListedRow,
+} from './store.ts'
 
 /** The open appointments of the caller's mobile from today on, soonest first, or today's completed ones, the latest first.
  *  @param asked with the mobile of the request, in any form; it must be the caller's own
  *  @throws Problem `not-allowed` for another mobile */
 export async function listOwnAppointments(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  estimates: Pick<Estimates, 'ofQueue'>,
   patient: Patient,
   asked: { usermobileNo?: string | undefined; status?: 'completed' | undefined },
 ): Promise<Appointment[]> {
@@ -20,11 +30,21 @@ export async function listOwnAppointments(
   if (usermobileNo !== undefined && !names(usermobileNo, patient.mobile)) throw new Problem('not-allowed')
   const list = status === 'completed' ? completedToday : waitingAppointments
   const rows = await list(db, patient.mobile, clock())
-  const hospitals = await hospitalsByIds(db, [...new Set(rows.map((row) => row.hospital_id))])
-  return rows.flatMap((row) => {
+  const [hospitals, found] = await Promise.all([
+    hospitalsByIds(db, [...new Set(rows.map((row) => row.hospital_id))]),
+    Promise.all(rows.map((row) => estimateFor(row, estimates))),
+  ])
+  return rows.flatMap((row, index) => {
     const hospital = hospitals.find(({ id }) => id === row.hospital_id)
-    return hospital ? [listedForPerson(row, hospital)] : []
+    return hospital ? [listedForPerson(row, hospital, found[index] ?? null)] : []
   })
+}
+
+/** When a waiting appointment is called. An unconfirmed one says no more than where it is. */
+async function estimateFor(row: ListedRow, estimates: Pick<Estimates, 'ofQueue'>): Promise<Estimate | null> {
+  if (row.status !== 'waiting' || row.is_unconfirmed) return null
+  const { slot_id: slotId, service_day: date, version } = row
+  return estimateOf(await estimates.ofQueue({ slotId, date, version }), row.queue_number)
 }
 
 /** Whether a query parameter is the caller's mobile, whose country may no longer be accepted: only this number counts. An

@@ -1,6 +1,7 @@
 import type { ActedAppointment } from '#contract/appointment-acts.ts'
 import type { Appointment, AppointmentPatient, DeskAppointment } from '#contract/appointments.ts'
 import { act, type Queue, type QueueEvent } from '#contract/queues.ts'
+import type { Estimate } from '#contract/estimate.ts'
 import type { QueueState } from '#contract/live-queue.ts'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
 import { publicHospital, type HospitalRow } from '../hospitals/index.ts'
@@ -62,7 +63,7 @@ export function forDesk(row: DeskRow): DeskAppointment {
 }
 
 /** The patient's view of an appointment. */
-export function forPerson(row: AppointmentRow, hospital: HospitalRow): Appointment {
+export function forPerson(row: AppointmentRow, hospital: HospitalRow, estimate: Estimate | null = null): Appointment {
   const { priority: _desksOwn, ...shared } = forDesk(row)
   return {
     ...shared,
@@ -76,14 +77,14 @@ export function forPerson(row: AppointmentRow, hospital: HospitalRow): Appointme
       active: row.active,
     }),
     aheadOfYou: row.ahead,
-    estimate: null,
+    estimate,
     ...offerOf(row),
   }
 }
 
 /** The patient's view of an appointment in the list, with the state of its queue. */
-export const listedForPerson = (row: ListedRow, hospital: HospitalRow): Appointment => ({
-  ...forPerson(row, hospital),
+export const listedForPerson = (row: ListedRow, hospital: HospitalRow, estimate: Estimate | null): Appointment => ({
+  ...forPerson(row, hospital, estimate),
   queue: shownState(row),
 })
 
@@ -113,11 +114,12 @@ export function actedForPerson(row: ActedRow): Omit<ActedAppointment, 'priority'
   return shared
 }
 
-/** The desk's view of a queue. */
-export function queueForDesk(row: WholeQueueRow): Queue {
+/** The desk's view of a queue.
+ *  @param estimate when a patient who comes now is called */
+export function queueForDesk(row: WholeQueueRow, estimate: Estimate | null): Queue {
   const { waiting, ...state } = publicState(row)
   const { called, completed, no_show: noShow, cancelled, next } = row
-  return { ...state, counts: { waiting, called: called.length, completed, noShow, cancelled }, next, estimate: null }
+  return { ...state, counts: { waiting, called: called.length, completed, noShow, cancelled }, next, estimate }
 }
 
 const actors = { staff: 'desk', patient: 'patient', product: 'product' } as const

@@ -1,6 +1,8 @@
 import * as calls from '#contract/queues.ts'
 import type { About } from '#contract/call.ts'
+import type { Queue } from '#contract/queues.ts'
 import type { Callers } from '../accounts/index.ts'
+import { walkInEstimate, type Estimates } from '../estimates/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { callNext } from './call-next.ts'
@@ -9,17 +11,21 @@ import { findSession } from './find-session.ts'
 import { actedForDesk, eventForDesk, queueForDesk } from './present.ts'
 import type { QueueChanges } from './publish.ts'
 import { actLimits, keyOf } from './rules.ts'
-import { readHistory, readQueue } from './session-store.ts'
+import { readHistory, readQueue, type WholeQueueRow } from './session-store.ts'
 import { updateSession } from './update-session.ts'
 
 /** Opens the calls on one queue. */
 export function queueRoutes(
   serve: Serve<Callers>,
   context: AppContext,
-  changes: QueueChanges,
+  { changes, estimates }: { changes: QueueChanges; estimates: Estimates },
   { daysAhead }: { daysAhead: number },
 ): void {
   const { db, clock, limits } = context
+  const forDesk = async (row: WholeQueueRow): Promise<Queue> => {
+    const { slot_id: slotId, service_day: date, version } = row
+    return queueForDesk(row, walkInEstimate(await estimates.ofQueue({ slotId, date, version })))
+  }
 
   serve(
     calls.callNext,
@@ -34,11 +40,11 @@ export function queueRoutes(
       limits.countHere(actLimits.staff, caller.hospitalId)
       const asked = { ...body, slotId, ...keyOf(headers) }
       const { called, completed, queue } = await callNext(context, changes, caller, asked)
-      if (called === undefined) return { moved: false as const, queue: queueForDesk(queue) }
+      if (called === undefined) return { moved: false as const, queue: await forDesk(queue) }
       return {
         called: called && actedForDesk(called),
         ...(completed && { completed: actedForDesk(completed) }),
-        queue: queueForDesk(queue),
+        queue: await forDesk(queue),
       }
     },
   )
@@ -47,7 +53,7 @@ export function queueRoutes(
     about("Opens today's queue, or says that it is late or paused; late and paused are announced once"),
     async ({ caller, params: { slotId }, headers, body }) => {
       limits.countHere(actLimits.staff, caller.hospitalId)
-      return queueForDesk(await updateSession(context, changes, caller, { ...body, slotId, ...keyOf(headers) }))
+      return forDesk(await updateSession(context, changes, caller, { ...body, slotId, ...keyOf(headers) }))
     },
   )
   serve(
@@ -55,7 +61,7 @@ export function queueRoutes(
     about('The state of a queue: counts, called numbers, the next five, and when a walk-in now is called'),
     async ({ caller, params: { slotId }, query: { date } }) => {
       const session = await findSession(db, caller.hospitalId, { slotId, date }, clock())
-      return queueForDesk(await readQueue(db, session.slotId, session.day))
+      return forDesk(await readQueue(db, session.slotId, session.day))
     },
   )
   serve(

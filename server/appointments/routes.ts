@@ -1,6 +1,7 @@
 import * as calls from '#contract/appointments.ts'
 import * as removals from '#contract/removals.ts'
 import type { Callers } from '../accounts/index.ts'
+import type { Estimates } from '../estimates/index.ts'
 import { settingsLimit } from '../hospitals/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
@@ -23,7 +24,7 @@ import { waitlistRoutes } from './waitlist-routes.ts'
 export function appointmentRoutes(
   serve: Serve<Callers>,
   context: AppContext,
-  changes: QueueChanges,
+  { changes, estimates }: { changes: QueueChanges; estimates: Estimates },
   countries: readonly string[],
   rules: BookingRules,
 ): void {
@@ -52,7 +53,7 @@ export function appointmentRoutes(
       summary:
         'The appointments of the own mobile that are waiting, called or missed, from today on, soonest first; or those completed today',
     },
-    ({ caller, query }) => listOwnAppointments(context, caller, query),
+    ({ caller, query }) => listOwnAppointments(context, estimates, caller, query),
   )
 
   serve(
@@ -166,7 +167,7 @@ export function appointmentRoutes(
   )
 
   actRoutes(serve, context, changes, rules)
-  queueRoutes(serve, context, changes, rules)
+  queueRoutes(serve, context, { changes, estimates }, rules)
   absenceRoutes(serve, context, changes)
   waitlistRoutes(serve, context, rules)
 }

@@ -59,7 +59,7 @@ test('City Care Hospital has four doctors, slots around the present hour, one do
 })
 
 test('the demo patient waits in a queue in progress, on the next day too', async () => {
-  const waiting = { queueNumber: 28, currentQueueNumber: 24, aheadOfYou: 3, pace: 300 }
+  const waiting = { queueNumber: 28, currentQueueNumber: 24, aheadOfYou: 3, estimate: { basis: 'session' } }
   const mine = async () => (await app.ask(myAppointments, { token: (await logIn()).patient })).answer
   expect(await mine()).toMatchObject([{ ...waiting, appointmentDate: '2026-11-21' }])
 

@@ -3,8 +3,10 @@ import type { Connection } from '../platform/database/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { insertRequest } from '../registrations/index.ts'
+import { learnSessions } from '../estimates/index.ts'
 import { demoPatient, demoToken, line, played } from './people.ts'
 import { cityCare, places, requests, type DemoPlace } from './places.ts'
+import { listPastSessions } from './list-past-sessions.ts'
 import { playSession } from './play-session.ts'
 import { halfHoursFromNow } from './rules.ts'
 import {
@@ -12,6 +14,7 @@ import {
   insertAppointments,
   insertDoctor,
   insertHospital,
+  insertPastSessions,
   insertPatient,
   insertQueue,
   insertSlot,
@@ -36,7 +39,8 @@ export const demoLogIns = {
   hospital: `${demoHospitalNumber} / ${demoHospitals.password}`,
 }
 
-/** Fills an empty database. At every start, creates today's queue in progress of the demo hospital if it is missing. */
+/** Fills an empty database. At every start, creates today's queue in progress of the demo hospital if it is missing, and learns the
+ *  sessions of the days before. */
 export async function fillDemo({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   await db.transaction(async (tx) => {
@@ -44,6 +48,7 @@ export async function fillDemo({ db, clock }: Pick<AppContext, 'db' | 'clock'>):
     if (await isEmpty(tx)) await fillPlaces(tx, now)
     await startQueue(tx, now)
   })
+  await learnSessions({ db, clock })
 }
 
 async function fillPlaces(tx: Connection, now: Date): Promise<void> {
@@ -74,7 +79,10 @@ async function fillPlace(
     const times = slots.map((slot) => ({ ...slot, start: clockTime(slot.from), end: clockTime(slot.to) }))
     const hours = { start: times[0]?.start ?? '', end: times.at(-1)?.end ?? '' }
     const id = await insertDoctor(tx, hospital, { ...doctor, ...hours, available: available ?? true })
-    for (const { active, ...slot } of times) await insertSlot(tx, id, { ...slot, active: active ?? true })
+    for (const { active, ...slot } of times) {
+      const added = await insertSlot(tx, id, { ...slot, active: active ?? true })
+      if (place === cityCare) await insertPastSessions(tx, added, listPastSessions(slot.start, now, timeZone))
+    }
   }
 }
 

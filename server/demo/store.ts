@@ -59,6 +59,27 @@ const addAppointments = statement(
    LEFT JOIN patients p ON p.mobile = a.account`,
 )
 
+/** Sessions that are over: each appointment was called, and then completed or missed. */
+const addPastSessions = statement(
+  'demo.add-past-sessions',
+  `WITH seen AS MATERIALIZED (
+     SELECT * FROM unnest($2::uuid[], $3::date[], $4::int[], $5::text[], $6::text[], $7::timestamptz[], $8::timestamptz[], $9::timestamptz[])
+       AS s (id, day, number, name, outcome, booked_at, called_at, ended_at)),
+   held AS (
+     INSERT INTO queues (slot_id, service_day, last_number, current_number, waiting, version, taken, desk_taken)
+     SELECT $1, day, max(number), max(number), 0, 3 * max(number), max(number), max(number) FROM seen GROUP BY day),
+   booked AS (
+     INSERT INTO appointments (id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, user_name, booked_at,
+       status, status_at, status_by, called_at, calls)
+     SELECT id, $1, day, number, name, 40, 'Other', name, booked_at, outcome, ended_at, 'staff', called_at, 1 FROM seen)
+   INSERT INTO appointment_events (appointment_id, at, from_status, to_status, by, act, position, priority, calls, was_position,
+     was_priority, was_calls)
+   SELECT id, at, was, becomes, 'staff', act, number, 'none', 1, number, 'none', calls FROM seen CROSS JOIN LATERAL (VALUES
+     (called_at, 'waiting', 'called', 'call', 0),
+     (ended_at, 'called', outcome, CASE outcome WHEN 'no_show' THEN 'no-show' ELSE 'complete' END, 1)) AS done (at, was, becomes, act, calls)
+   ORDER BY at`,
+)
+
 const demoHospitals = statement<{ id: string; password_hash: string }>(
   'demo.hospitals',
   `SELECT id, password_hash FROM hospitals WHERE lower(hospital_number) = ANY ($1::text[]) AND password_hash IS NOT NULL`,
@@ -188,4 +209,29 @@ export const insertAppointments = (
     rows.map((row) => row.gender),
     rows.map((row) => row.contact),
     rows.map((row) => row.account),
+  ])
+
+/** An appointment of a session that is over. */
+export interface PastAppointment {
+  id: string
+  day: string
+  number: number
+  name: string
+  outcome: 'completed' | 'no_show'
+  bookedAt: Date
+  calledAt: Date
+  endedAt: Date
+}
+
+export const insertPastSessions = (db: Connection, slot: string, seen: readonly PastAppointment[]) =>
+  db.all(addPastSessions, [
+    slot,
+    seen.map(({ id }) => id),
+    seen.map(({ day }) => day),
+    seen.map(({ number }) => number),
+    seen.map(({ name }) => name),
+    seen.map(({ outcome }) => outcome),
+    seen.map(({ bookedAt }) => bookedAt),
+    seen.map(({ calledAt }) => calledAt),
+    seen.map(({ endedAt }) => endedAt),
   ])

@@ -1,6 +1,7 @@
 import type { Socket } from 'socket.io'
 import { events, type Follow, type QueueState } from '#contract/live-queue.ts'
 import type { Caller, Patient } from '../accounts/index.ts'
+import type { Estimates } from '../estimates/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
@@ -9,7 +10,7 @@ import { lineState } from './present.ts'
 import { isPrivate, maxFollowed, queueOfRoom, rooms } from './rules.ts'
 import { publicState, waitingQueues, type DatedQueue, type NumberedQueueRow } from '../appointments/index.ts'
 
-type Ground = Pick<AppContext, 'db' | 'clock'> & { ask: AskStates }
+type Ground = Pick<AppContext, 'db' | 'clock'> & { ask: AskStates; estimates: Estimates }
 
 /** Lets a socket follow slots by id, and sends it their state. Ignores removed slots, so that a phone with an outdated id still
  *  follows the others, and past days, except for the own desk.
@@ -69,7 +70,7 @@ export async function leavePrivateRooms(socket: Socket): Promise<void> {
 /** Reads and sends the states of queues, and the lines of some of them. The socket must have joined their rooms before, so that it
  *  receives every change either with this state or in the room. */
 async function sendStates(
-  { ask }: Ground,
+  { ask, estimates }: Ground,
   socket: Socket,
   queues: readonly DatedQueue[],
   withLine: readonly DatedQueue[],
@@ -77,6 +78,11 @@ async function sendStates(
   const states = (await ask.states(queues)).map(publicState)
   for (const state of states) socket.emit(events.queueUpdate, state)
   const lines = await ask.lines(withLine)
-  for (const line of lines) socket.emit(events.queueLine, lineState(line))
+  await Promise.all(
+    lines.map(async (row) => {
+      const queue = { slotId: row.slot_id, date: row.service_day, version: row.version }
+      socket.emit(events.queueLine, lineState(row, await estimates.ofQueue(queue)))
+    }),
+  )
   return states
 }

@@ -151,7 +151,9 @@ describe('a patient’s phone', () => {
     const token = await aPhone()
     await book(token)
     const phone = listening(token)
-    await eventually(() => expect(phone.lines).toMatchObject([{ slotId: slot.id, waiting: [[1, 3]], pace: null }]))
+    await eventually(() =>
+      expect(phone.lines).toMatchObject([{ slotId: slot.id, waiting: [[1, 3]], estimates: null, estimate: null }]),
+    )
     expect(phone.updates).toMatchObject([{ slotId: slot.id, currentQueueNumber: 0 }])
     await complete(0)
     await eventually(() => expect(phone.lines.at(-1)).toMatchObject({ waiting: [[2, 3]] }))

@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Server } from 'socket.io'
 import { publicState, queuesChangedSince, type QueueChanges } from '../appointments/index.ts'
+import type { Estimates } from '../estimates/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { askStates, type AskStates } from './ask-states.ts'
 import { BetweenNodes, type NodeChange } from './between-nodes.ts'
 import { joinLines } from './follow-queues.ts'
 import { QueuePublisher } from './publish.ts'
 import { followerOf, rooms } from './rules.ts'
+import { LineSender } from './send-lines.ts'
 import { openSockets, type SocketAccess } from './sockets.ts'
 
 /** Connects the changes of this node's appointments, those of the other nodes, and the sockets of this node.
@@ -14,11 +16,12 @@ import { openSockets, type SocketAccess } from './sockets.ts'
 export async function openLiveQueue(
   io: Server,
   context: AppContext,
-  { changes, ...access }: SocketAccess & { changes: QueueChanges },
+  { changes, estimates, ...access }: SocketAccess & { changes: QueueChanges; estimates: Estimates },
 ): Promise<() => Promise<void>> {
   const closing = new AbortController()
-  const publisher = new QueuePublisher(io, context)
-  const ground = { ...context, ask: askStates(context, (row) => publisher.learn(publicState(row))) }
+  const lines = new LineSender(io, estimates)
+  const publisher = new QueuePublisher(io, context, lines)
+  const ground = { ...context, estimates, ask: askStates(context, (row) => publisher.learn(publicState(row))) }
   const nodes = new BetweenNodes(context)
   const publishHere = (change: NodeChange): void => {
     publisher.publish(change)
@@ -34,7 +37,8 @@ export async function openLiveQueue(
   })
   await nodes.listen({ change: publishHere, resumed: () => void publishMissed(context, publisher) })
   openSockets(io, ground, access)
-  void pollForMissedChanges(context, publisher, closing.signal)
+  void every(pollIntervalMs, closing.signal, () => publishMissed(context, publisher))
+  void every(estimatesIntervalMs, closing.signal, () => refreshEstimates(context, lines))
 
   return async () => {
     closing.abort()
@@ -45,7 +49,7 @@ export async function openLiveQueue(
 
 /** Lets the phones of a person who has just booked follow the queue. */
 async function joinPhones(
-  context: AppContext & { ask: AskStates },
+  context: AppContext & { ask: AskStates; estimates: Estimates },
   io: Server,
   follower: string,
   queue: { slotId: string; date: string },
@@ -64,23 +68,30 @@ async function joinPhones(
 
 /** In milliseconds. */
 const pollIntervalMs = 3_000
+const estimatesIntervalMs = 60_000
 
-/** Polls the database for changes of followed queues. A change is missed if its node crashes between the commit and the
- *  publication or does not learn that the commit succeeded, and while the listener reconnects. */
-async function pollForMissedChanges(
-  context: AppContext,
-  publisher: QueuePublisher,
-  closing: AbortSignal,
-): Promise<void> {
+/** Repeats work, which does not throw, until the room closes. */
+async function every(milliseconds: number, closing: AbortSignal, work: () => Promise<void>): Promise<void> {
   while (!closing.aborted) {
-    await delay(pollIntervalMs, undefined, { signal: closing, ref: false }).catch(() => closing.aborted)
-    if (!closing.aborted) await publishMissed(context, publisher)
+    await delay(milliseconds, undefined, { signal: closing, ref: false }).catch(() => closing.aborted)
+    if (!closing.aborted) await work()
+  }
+}
+
+/** Time passes without an act too: sends the lines whose estimates have changed. */
+async function refreshEstimates(context: AppContext, lines: LineSender): Promise<void> {
+  try {
+    await lines.refresh(context)
+  } catch (error) {
+    context.log.warn({ err: error }, 'could not refresh the estimates of lines')
   }
 }
 
 /** Queues per statement. More of them would block the event loop while the statement is prepared. */
 const maxBatch = 2_000
 
+/** Polls the database for changes of followed queues. A change is missed if its node crashes between the commit and the
+ *  publication or does not learn that the commit succeeded, and while the listener reconnects. */
 async function publishMissed({ db, log }: AppContext, publisher: QueuePublisher): Promise<void> {
   const followed = publisher.followed()
   if (followed.length === 0) return

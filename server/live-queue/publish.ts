@@ -1,8 +1,8 @@
 import type { Server } from 'socket.io'
 import { events, type QueueState } from '#contract/live-queue.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { lineState } from './present.ts'
 import { queueOfRoom, rooms } from './rules.ts'
+import type { LineSender } from './send-lines.ts'
 import { linesOf, type DatedQueue, type QueueChange } from '../appointments/index.ts'
 
 /** A change of a queue, made on this node or on another one. */
@@ -25,15 +25,17 @@ const maxPublished = 20_000
 export class QueuePublisher {
   readonly #io: Server
   readonly #context: Pick<AppContext, 'db' | 'log'>
+  readonly #lines: LineSender
   readonly #published = new Map<string, number>()
   /** By the room of each queue that is followed here: the highest known version, and its live number. */
   #known = new Map<string, Known>()
   #changed = new Map<string, Change>()
   #timer: NodeJS.Timeout | undefined
 
-  constructor(io: Server, context: Pick<AppContext, 'db' | 'log'>) {
+  constructor(io: Server, context: Pick<AppContext, 'db' | 'log'>, lines: LineSender) {
     this.#io = io
     this.#context = context
+    this.#lines = lines
   }
 
   publish(change: Change): void {
@@ -102,12 +104,14 @@ export class QueuePublisher {
     this.#timer = undefined
     if (changes.length === 0) return
     try {
-      for (const row of await linesOf(this.#context.db, changes)) {
-        const queue = { slotId: row.slot_id, date: row.service_day }
-        const change = changes.find((one) => rooms.queue(one) === rooms.queue(queue))
-        const line = lineState(row, change?.cause)
-        this.#io.to(change?.left ? [rooms.desk(line), rooms.line(line)] : rooms.desk(line)).emit(events.queueLine, line)
-      }
+      const rows = await linesOf(this.#context.db, changes)
+      await Promise.all(
+        rows.map((row) => {
+          const queue = { slotId: row.slot_id, date: row.service_day }
+          const change = changes.find((one) => rooms.queue(one) === rooms.queue(queue))
+          return this.#lines.send(row, { left: change?.left ?? false, cause: change?.cause })
+        }),
+      )
     } catch (error) {
       // The next change or reconnect sends the line.
       this.#context.log.warn({ err: error }, 'could not publish lines')

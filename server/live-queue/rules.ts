@@ -45,6 +45,12 @@ export function queueOfRoom(room: string): { slotId: string; date: string } | un
   return kind === 'queue' && slotId && date ? { slotId, date } : undefined
 }
 
+/** The queue of a room that receives lines: of the patients in it, or of its desk. */
+export function queueOfLine(room: string): { slotId: string; date: string } | undefined {
+  const [kind, slotId, date] = room.split(' ')
+  return (kind === 'line' || kind === 'desk') && slotId && date ? { slotId, date } : undefined
+}
+
 /** Whether a room needs a session. */
 export const isPrivate = (room: string): boolean => /^(?:line|desk|person) /.test(room)
 

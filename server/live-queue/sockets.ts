@@ -8,6 +8,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { problemOf } from '../platform/http/answer-problem.ts'
 import { Problem } from '../platform/problem.ts'
 import { onBehalfOf } from '../platform/requests.ts'
+import type { Estimates } from '../estimates/index.ts'
 import type { Limits } from '../platform/limits/index.ts'
 import { createTokenBucket } from '../platform/sockets/token-bucket.ts'
 import { networkOfSocket, requestIdOf } from '../platform/sockets/create-sockets.ts'
@@ -25,7 +26,7 @@ export interface SocketAccess {
 /** Opens the socket server to phones, desks and wall displays. */
 export function openSockets(
   io: Server,
-  context: AppContext & { ask: AskStates },
+  context: AppContext & { ask: AskStates; estimates: Estimates },
   { sessions, watch }: SocketAccess,
 ): void {
   const followLimits = createFollowLimits(context.limits, countFollowed(io))
@@ -85,7 +86,7 @@ function createFollowLimits(limits: Limits, followedBy: (socket: Socket) => numb
 /** Identifies the caller, and lets a patient follow the own queues. A socket without a valid session stays connected, because live
  *  numbers are public. */
 async function setUpSocket(
-  context: AppContext & { ask: AskStates },
+  context: AppContext & { ask: AskStates; estimates: Estimates },
   sessions: Sessions,
   socket: Socket,
 ): Promise<void> {

@@ -80,7 +80,16 @@ test('a transfer gives one notice, and none of a cancellation', async () => {
 const due: DueNotice = {
   ...{ appointment_id: 'a', kind: 'called', queue_number: 5, current_number: 2, language: 'en' },
   ...{ hospital_name: 'Asha Clinic', doctor_name: 'Dr Rao', slot_name: 'Evening', service_day: '2026-11-21' },
-  ...{ endpoint: '', p256dh: '', auth: '', room: '3', queue_minutes: 30, queue_reason: 'emergency' },
+  ...{
+    slot_id: 's',
+    queue_version: 7,
+    endpoint: '',
+    p256dh: '',
+    auth: '',
+    room: '3',
+    queue_minutes: 30,
+    queue_reason: 'emergency',
+  },
 }
 
 test.each<[DueNotice['kind'], string, string]>([

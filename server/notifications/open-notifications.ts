@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Notice } from '#contract/notifications.ts'
 import type { QueueChanges } from '../appointments/index.ts'
+import { estimateOf, type Estimates } from '../estimates/index.ts'
 import { eachOf } from '../platform/each-of.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { noteOffers, offerNoticeDone, takeDueOfferNotices, type DueOfferNotice } from './offer-notice-store.ts'
 import { noticeFor, noticeOfPlace } from './present.ts'
-import { noticeRules } from './rules.ts'
+import { noticeRules, saysWhen } from './rules.ts'
 import { makePushKeys, sendPush, type Phone, type PushKeys } from './send-push.ts'
 import {
   noteCancelledOnes,
@@ -30,7 +31,11 @@ const pushKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
  *  delays them and two nodes do not send the same one.
  *  @param origins of the product; the first one is the contact for push services
  *  @returns the public key, and `close` */
-export async function openNotifications(context: AppContext, changes: QueueChanges, origins: readonly string[]) {
+export async function openNotifications(
+  context: AppContext,
+  { changes, estimates }: { changes: QueueChanges; estimates: Estimates },
+  origins: readonly string[],
+) {
   const subject = `mailto:notifications@${new URL(origins[0] ?? 'http://localhost').hostname}`
   const keys: PushKeys = pushKeys.parse(await keyOnce(context.db, 'push', makePushKeys()))
   let working = Promise.resolve()
@@ -76,7 +81,14 @@ export async function openNotifications(context: AppContext, changes: QueueChang
 
   async function send(due: DueNotice): Promise<void> {
     const lifetime = noticeRules[due.kind].lifetime
-    if (await isSettled(due, { notice: noticeFor(due), lifetime })) await noticeDone(context.db, due, context.clock())
+    const notice = noticeFor(due, await estimateFor(due))
+    if (await isSettled(due, { notice, lifetime })) await noticeDone(context.db, due, context.clock())
+  }
+
+  /** When the appointment of a notice is called. */
+  async function estimateFor({ kind, slot_id: slotId, service_day: date, ...due }: DueNotice) {
+    if (!saysWhen(kind)) return null
+    return estimateOf(await estimates.ofQueue({ slotId, date, version: due.queue_version }), due.queue_number)
   }
 
   async function sendOffer(due: DueOfferNotice): Promise<void> {

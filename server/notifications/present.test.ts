@@ -8,8 +8,31 @@ test.each([
   const due = {
     ...{ kind, appointment_id: 'a', queue_number: 5, current_number: 2, language: 'en' as const },
     ...{ hospital_name: 'Asha Clinic', doctor_name: 'Dr Rao', slot_name: 'Morning', service_day: '2026-11-21' },
-    ...{ room: null, queue_minutes: null, queue_reason: null },
+    ...{ slot_id: 's', queue_version: 7, room: null, queue_minutes: null, queue_reason: null },
     ...{ endpoint: '', p256dh: '', auth: '' },
   }
   expect(noticeFor(due)).toMatchObject({ kind, title, body })
+})
+
+test('a notice says when the patient is called, on the clock of the hospital', () => {
+  const due = {
+    ...{
+      kind: 'back-in-line' as const,
+      appointment_id: 'a',
+      queue_number: 5,
+      current_number: 2,
+      language: 'en' as const,
+    },
+    ...{ hospital_name: 'Asha Clinic', doctor_name: 'Dr Rao', slot_name: 'Morning', service_day: '2026-11-21' },
+    ...{ slot_id: 's', queue_version: 7, room: null, queue_minutes: null, queue_reason: null },
+    ...{ endpoint: '', p256dh: '', auth: '' },
+  }
+  const [from, to, at] = ['10:40', '11:05', '10:02'].map((time) => `2026-11-21T${time}:00+05:30`) as [
+    string,
+    string,
+    string,
+  ]
+  expect(noticeFor(due, { from, to, at, basis: 'session' }).body).toBe(
+    'Current queue number: 2\nBetween 10:40 and 11:05, right 8 times in 10.\nYour token number: 5',
+  )
 })

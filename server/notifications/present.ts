@@ -1,3 +1,4 @@
+import type { Estimate } from '#contract/estimate.ts'
 import type { Notice } from '#contract/notifications.ts'
 import { serviceDayAt } from '#contract/service-day.ts'
 import { localTime } from '../platform/texts/dates.ts'
@@ -7,10 +8,11 @@ import type { DueNotice } from './notice-store.ts'
 import type { DueOfferNotice } from './offer-notice-store.ts'
 
 /** A notice for a phone, in its owner's language, without the patient's name, because locked phones show it. Only a cancellation
- *  names the appointment, because the page no longer lists that. */
-export function noticeFor(due: DueNotice): Notice {
+ *  names the appointment, because the page no longer lists that.
+ *  @param estimate when the appointment is called, where the notice says it */
+export function noticeFor(due: DueNotice, estimate: Estimate | null = null): Notice {
   const { kind, appointment_id: appointmentId, queue_number: queueNumber, current_number: currentQueueNumber } = due
-  const standing = { kind, appointmentId, queueNumber, currentQueueNumber, ...textsOf(due) }
+  const standing = { kind, appointmentId, queueNumber, currentQueueNumber, ...textsOf(due, estimate) }
   if (kind !== 'cancelled') return standing
   const { hospital_name: hospital, doctor_name: doctor, slot_name: slot, service_day: date } = due
   return { ...standing, cancelled: { hospital, doctor, slot, date } }
@@ -70,6 +72,10 @@ const titles = {
 }
 const current = msg({ message: 'Current queue number', comment: 'Line of a notification: a colon and a number follow' })
 const own = msg({ message: 'Your token number', comment: 'Line of a notification: a colon and a number follow' })
+const between = msg({
+  message: 'Between {from} and {to}, right 8 times in 10.',
+  comment: 'Line of a notification: when the patient is called; {from} is 10:40',
+})
 const inRoom = msg({ message: 'Room {room}', comment: 'Line of a notification: where the patient is to go' })
 const comeBack = msg({
   message: 'Open your appointment to come back to the line, or ask at the desk.',
@@ -90,9 +96,11 @@ const reasons = {
   }),
 }
 
-function textsOf(due: DueNotice): { title: string; body: string } {
+function textsOf(due: DueNotice, estimate: Estimate | null): { title: string; body: string } {
   const { kind, language, queue_minutes: minutes } = due
-  const lines = [...linesOf(due), `${textIn(language, own)}: ${due.queue_number}`]
+  const clock = (instant: string) => instant.slice(11, 16)
+  const when = estimate && textIn(language, between, { from: clock(estimate.from), to: clock(estimate.to) })
+  const lines = [...linesOf(due), ...(when === null ? [] : [when]), `${textIn(language, own)}: ${due.queue_number}`]
   return { title: textIn(language, titles[kind], { minutes: minutes ?? 0 }), body: lines.join('\n') }
 }
 

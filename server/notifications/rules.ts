@@ -37,3 +37,7 @@ export const noticeRules = {
   /** The hospital cancelled it. Only for phones that had subscribed before. */
   'cancelled': { status: 'cancelled', lifetime: 86_400 },
 } satisfies Record<Exclude<Notice['kind'], 'place-kept' | 'place-free'>, NoticeRule>
+
+/** Whether a notice says when the appointment is called, where that is known. */
+export const saysWhen = (kind: keyof typeof noticeRules): boolean =>
+  ['time-to-go', 'back-in-line', 'late', 'paused', 'transferred'].includes(kind)

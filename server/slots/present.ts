@@ -1,3 +1,4 @@
+import type { Estimate } from '#contract/estimate.ts'
 import type { Absence, DoctorDay, SlotDay } from '#contract/schedule.ts'
 import type { Slot } from '#contract/slots.ts'
 import type { AbsenceRow } from './absence-store.ts'
@@ -40,8 +41,9 @@ const soonest: readonly Refusal[] = [
 
 const neverHeld: readonly (Refusal | null)[] = ['slot-not-held', 'doctor-on-leave', 'hospital-closed']
 
-/** The public view of a slot on a day. */
-export function publicSlotDay(row: ExplainedSlotDay): SlotDay {
+/** The public view of a slot on a day.
+ *  @param estimate when a patient who takes a token now is called */
+export function publicSlotDay(row: ExplainedSlotDay, estimate: Estimate | null = null): SlotDay {
   return {
     slotId: row.slot_id,
     held: !neverHeld.includes(row.refusal),
@@ -53,12 +55,17 @@ export function publicSlotDay(row: ExplainedSlotDay): SlotDay {
     endTime: row.end_time,
     ...(row.is_changed && { changed: true as const }),
     ...(row.opens && { bookingOpensAt: withOffset(row.opens, row.time_zone) }),
+    ...(estimate && { estimate }),
     why: row.why,
   }
 }
 
 /** The public view of a doctor on a day. */
-export function publicDoctorDay(date: string, rows: readonly ExplainedSlotDay[]): DoctorDay {
+export function publicDoctorDay(
+  date: string,
+  rows: readonly ExplainedSlotDay[],
+  estimateOf: (row: ExplainedSlotDay) => Estimate | null,
+): DoctorDay {
   const open = rows.filter(({ refusal }) => refusal === null)
   const isUnlimited = open.some(({ left_for_patients: left }) => left === null)
   const [first] = rows.toSorted(
@@ -68,7 +75,7 @@ export function publicDoctorDay(date: string, rows: readonly ExplainedSlotDay[])
     date,
     left: isUnlimited ? null : open.reduce((sum, { left_for_patients: left }) => sum + (left ?? 0), 0),
     why: open.length > 0 || !first ? null : first.why,
-    slots: rows.map(publicSlotDay),
+    slots: rows.map((row) => publicSlotDay(row, estimateOf(row))),
   }
 }
 

@@ -8,6 +8,7 @@ import {
   updateRejoinBehind,
   withdrawChange,
 } from '../hospitals/index.ts'
+import type { Estimates } from '../estimates/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { addSlot } from './add-slot.ts'
@@ -17,7 +18,7 @@ import { scheduleRoutes } from './schedule-routes.ts'
 import { showProfile } from './show-profile.ts'
 import { updateSlot } from './update-slot.ts'
 
-export function slotRoutes(serve: Serve<Callers>, context: AppContext): void {
+export function slotRoutes(serve: Serve<Callers>, context: AppContext, estimates: Estimates): void {
   const { db, limits } = context
   serve(
     calls.slotsOfDoctor,
@@ -100,5 +101,5 @@ export function slotRoutes(serve: Serve<Callers>, context: AppContext): void {
     },
   )
 
-  scheduleRoutes(serve, context)
+  scheduleRoutes(serve, context, estimates)
 }

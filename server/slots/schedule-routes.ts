@@ -1,6 +1,7 @@
 import * as calls from '#contract/schedule.ts'
 import type { About } from '#contract/call.ts'
 import type { Callers } from '../accounts/index.ts'
+import type { Estimates } from '../estimates/index.ts'
 import { settingsLimit } from '../hospitals/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
@@ -8,11 +9,11 @@ import { listDays } from './list-days.ts'
 import { removeOverride, updateOverride } from './update-override.ts'
 
 /** Opens the calls on single days. Those on leave and holidays are in the room of the appointments. */
-export function scheduleRoutes(serve: Serve<Callers>, context: AppContext): void {
+export function scheduleRoutes(serve: Serve<Callers>, context: AppContext, estimates: Estimates): void {
   serve(
     calls.daysOfDoctor,
     { summary: 'What can be booked with a doctor on each day: slots, places left, and why not' },
-    ({ params, query }) => listDays(context, params.id, query),
+    ({ params, query }) => listDays(context, estimates, params.id, query),
   )
   serve(
     calls.setOverride,

@@ -1,0 +1,49 @@
+import { cellOf } from '#server/estimates/calibrate.ts'
+import { eventsUntil, FollowedSession } from '#server/estimates/follow-session.ts'
+import { realCalls, waitUntilCall } from '#server/estimates/index.ts'
+import { baselines, gapsOf } from './baselines.ts'
+import { oracle } from './oracle.ts'
+import { Replayer } from './replayer.ts'
+import type { Case } from './scores.ts'
+import { Chance, drawDoctor, simulate } from './simulate.ts'
+
+/** Replays simulated doctors side by side, and keeps each ask that has a truth.
+ *  @param wide parameters beyond those of the specification */
+export function play(doctors: number, sessions: number, seed: number, wide: boolean): Case[] {
+  const chance = new Chance(seed)
+  const all = Array.from({ length: doctors }, (_, at) => drawDoctor(chance, `d${seed}-${at}`, wide))
+  const replayer = new Replayer()
+  const gaps = new Map<string, { minutes: number; count: number }>()
+  const cases: Case[] = []
+  for (let day = 0; day < sessions; day += 1)
+    for (const [at, doctor] of all.entries()) {
+      const { session, asks } = simulate(doctor, day, seed * 100_000 + day * 100 + at)
+      const calls = realCalls(session.events)
+      const past = replayer.knowledgeOf(session).sessions
+      const gap = gaps.get(doctor.name) ?? { minutes: 0, count: 0 }
+      const answers = replayer.replay(session, asks)
+      for (const { at: moment, number, ahead, p10, p50, p90 } of answers) {
+        const wait = waitUntilCall(calls, number, moment)
+        if (wait === undefined) continue
+        const known = oracle(doctor, session, number, moment, seed + day)
+        if (!known) continue
+        const state = stateAt(session.events, moment)
+        cases.push({
+          ...{ session: session.session, number, at: moment, wait, isDue: past >= 3, isBegun: state !== 'not-started' },
+          cell: cellOf(ahead, state),
+          range: p10 === null || p50 === null || p90 === null ? null : { p10, p50, p90 },
+          oracle: known,
+          baselines: baselines(session, ahead, moment, gap.count > 0 ? gap.minutes / gap.count : undefined),
+        })
+      }
+      const own = gapsOf(session)
+      gaps.set(doctor.name, { minutes: gap.minutes + own.minutes, count: gap.count + own.count })
+    }
+  return cases
+}
+
+function stateAt(events: Parameters<typeof eventsUntil>[0], at: number): string {
+  const followed = new FollowedSession()
+  for (const event of eventsUntil(events, at)) followed.add(event)
+  return followed.began === null ? 'not-started' : followed.stop ? 'paused' : 'inside'
+}

@@ -1,0 +1,104 @@
+import type { Quantiles } from '#server/estimates/index.ts'
+import type { Baselines } from './baselines.ts'
+
+/** One answered ask, with what really happened. */
+export interface Case {
+  session: string
+  number: number
+  at: number
+  cell: string
+  wait: number
+  isBegun: boolean
+  range: Quantiles | null
+  /** A range may be expected: three past sessions. */
+  isDue: boolean
+  oracle: Quantiles
+  baselines: Baselines
+}
+
+/** The scores of many sessions, each with the same weight. */
+export interface Scores {
+  sessions: number
+  asks: number
+  coverage: number
+  below: number
+  above: number
+  width: number
+  pinball: number
+  beforeLastFive: number
+  beforeHistoric: number
+  late: number
+  waiting: number
+  replaced: number
+  answered: number
+  cells: { cell: string; asks: number; coverage: number; below: number; above: number }[]
+}
+
+const travel = 20
+
+/** Scores cases. Ratios are to the oracle; errors of the median are shares below the baselines, once the doctor has begun. */
+export function score(cases: readonly Case[]): Scores {
+  const shown = cases.flatMap(({ range, ...one }) => (range ? [{ ...one, range }] : []))
+  const begun = shown.filter(({ isBegun }) => isBegun)
+  const leaving = shown.filter(({ range }) => range.p10 >= travel + 5)
+  const error = bySession(begun, ({ range, wait }) => Math.abs(range.p50 - wait))
+  return {
+    sessions: new Set(cases.map(({ session }) => session)).size,
+    asks: cases.length,
+    ...held(shown),
+    width: bySession(shown, ({ range }) => widthOf(range)) / bySession(shown, ({ oracle }) => widthOf(oracle)),
+    pinball:
+      bySession(shown, ({ range, wait }) => pinballOf(range, wait)) /
+      bySession(shown, ({ oracle, wait }) => pinballOf(oracle, wait)),
+    beforeLastFive: 1 - error / bySession(begun, ({ baselines, wait }) => Math.abs(baselines.lastFive - wait)),
+    beforeHistoric: 1 - error / bySession(begun, ({ baselines, wait }) => Math.abs(baselines.historic - wait)),
+    late: bySession(leaving, ({ range, wait }) => (range.p10 - 5 > wait ? 1 : 0)),
+    waiting: bySession(leaving, ({ range, wait }) => Math.max(0, wait - range.p10 + 5)),
+    replaced: replacedShare(shown),
+    answered: bySession(
+      cases.filter(({ isDue }) => isDue),
+      ({ range }) => (range ? 1 : 0),
+    ),
+    cells: [...Map.groupBy(shown, ({ cell }) => cell)]
+      .map(([cell, own]) => ({ cell, asks: own.length, ...held(own) }))
+      .toSorted((a, b) => (a.cell < b.cell ? -1 : 1)),
+  }
+}
+
+const held = (shown: readonly (Case & { range: Quantiles })[]) => ({
+  coverage: bySession(shown, ({ range, wait }) => (wait >= range.p10 && wait <= range.p90 ? 1 : 0)),
+  below: bySession(shown, ({ range, wait }) => (wait < range.p10 ? 1 : 0)),
+  above: bySession(shown, ({ range, wait }) => (wait > range.p90 ? 1 : 0)),
+})
+
+const widthOf = ({ p10, p90 }: Quantiles) => p90 - p10
+
+const pinballOf = ({ p10, p50, p90 }: Quantiles, wait: number) =>
+  loss(p10, 0.1, wait) + loss(p50, 0.5, wait) + loss(p90, 0.9, wait)
+
+const loss = (at: number, share: number, wait: number) => Math.max(share * (wait - at), (share - 1) * (wait - at))
+
+function bySession<T extends Case>(cases: readonly T[], value: (one: T) => number): number {
+  const means = [...Map.groupBy(cases, ({ session }) => session).values()].map(
+    (own) => own.reduce((sum, one) => sum + value(one), 0) / own.length,
+  )
+  return means.reduce((sum, mean) => sum + mean, 0) / means.length
+}
+
+/** The share of later ranges of a number that do not overlap the one before. */
+function replacedShare(shown: readonly (Case & { range: Quantiles })[]): number {
+  let count = 0
+  let apart = 0
+  for (const own of Map.groupBy(shown, ({ session, number }) => `${session} ${number}`).values())
+    own.slice(1).forEach((one, index) => {
+      const before = own[index]
+      if (!before) return
+      count += 1
+      if (
+        one.at + one.range.p10 > before.at + before.range.p90 ||
+        one.at + one.range.p90 < before.at + before.range.p10
+      )
+        apart += 1
+    })
+  return count === 0 ? 0 : apart / count
+}

@@ -1,0 +1,75 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import { Replayer } from './replayer.ts'
+
+const at = z.number()
+const number = z.int()
+
+/** A line of IN. Unknown fields are ignored. */
+const line = z.object({
+  session: z.string(),
+  doctor: z.string(),
+  slot: z.string(),
+  speciality: z.string().default(''),
+  start: z.string().nullable(),
+  end: z.string().nullable().default(null),
+  events: z.array(
+    z.discriminatedUnion('what', [
+      z.object({
+        at,
+        what: z.enum(['booked', 'called', 'completed', 'no_show', 'cancelled', 'rejoined', 'arrived']),
+        number,
+      }),
+      z.object({
+        at,
+        what: z.literal('priority'),
+        number,
+        priority: z.enum(['none', 'senior', 'disabled', 'pregnant', 'doctor', 'emergency']).catch('senior'),
+      }),
+      z.object({ at, what: z.literal('late'), minutes: z.number().positive() }),
+      z.object({
+        at,
+        what: z.literal('paused'),
+        reason: z
+          .string()
+          .nullish()
+          .transform((reason) => reason ?? undefined),
+      }),
+      z.object({ at, what: z.literal('resumed') }),
+    ]),
+  ),
+  asks: z.array(z.object({ at, number })).default([]),
+})
+
+/** Replays a file of sessions, line by line, and writes an answer for each ask in the order of the asks.
+ *  @throws Error that names the line which cannot be read */
+export async function replayFile(from: string, to: string): Promise<{ sessions: number; answers: number }> {
+  const replayer = new Replayer()
+  const out = createWriteStream(to)
+  const counts = { sessions: 0, answers: 0 }
+  let row = 0
+  for await (const text of createInterface({ input: createReadStream(from), crlfDelay: Infinity })) {
+    row += 1
+    if (text.trim() === '') continue
+    const { asks, ...session } = parse(text, row)
+    const answers = replayer.replay(session, asks)
+    counts.sessions += 1
+    counts.answers += answers.length
+    const lines = answers.map((answer) => `${JSON.stringify(answer)}\n`).join('')
+    if (!out.write(lines)) await once(out, 'drain')
+  }
+  out.end()
+  await once(out, 'finish')
+  return counts
+}
+
+function parse(text: string, row: number): z.infer<typeof line> {
+  try {
+    return line.parse(JSON.parse(text))
+  } catch (error) {
+    const why = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
+    throw new Error(`Line ${row} is no session: ${why}`, { cause: error })
+  }
+}

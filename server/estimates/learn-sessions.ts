@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { addDays } from '#contract/service-day.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import type { Connection } from '../platform/database/index.ts'
+import type { Job } from '../platform/jobs/index.ts'
+import { noKnowledge, noPooled } from './knowledge.ts'
+import { learn } from './learn.ts'
+import { hasBegun, readSession } from './read-session.ts'
+import {
+  finishedSessions,
+  holdShared,
+  holdSlotKnowledge,
+  readShared,
+  sessionDaysAfter,
+  slotsToLearn,
+  writeKnowledge,
+  writeShared,
+  writeSharedDay,
+} from './store.ts'
+
+type Ground = Pick<AppContext, 'db' | 'clock'>
+
+/** The format of the estimator that runs. */
+const format = noKnowledge('').version
+
+/** Where nothing is learnt yet, sessions are learnt from so many days ago. */
+const daysBack = 180
+
+/** Sessions per transaction, which holds the knowledge of its slot and that of all. */
+const batchSize = 5
+
+interface Done {
+  sessions: number
+}
+
+/** Learns the sessions whose day is over at the hospital, each once and those of a slot in their order. It may stop at any moment: a
+ *  session is learnt in the transaction that notes its day, so what is not learnt is still due. A closed session can be opened again
+ *  until its day is over. */
+export async function learnSessions({ db, clock }: Ground, stopping?: AbortSignal): Promise<Done> {
+  const now = clock()
+  const todayInUtc = now.toISOString().slice(0, 10)
+  const oldest = addDays(todayInUtc, -daysBack)
+  const shared = await readShared(db)
+  const from = shared?.format === format ? addDays(shared.through_day, 1) : oldest
+  const done: Done = { sessions: 0 }
+  const failures: unknown[] = []
+  for (const slot of await slotsToLearn(db, from, now, format)) {
+    try {
+      for (let more = true; more;) {
+        if (stopping?.aborted) return done
+        const began = performance.now()
+        const learnt = await db.transaction((tx) => learnSlot(tx, slot, { now, before: addDays(oldest, -1) }))
+        done.sessions += learnt
+        more = learnt === batchSize
+        // A database that catches up has work for minutes: requests get at least half of the time.
+        await delay(performance.now() - began)
+      }
+    } catch (error) {
+      // One that fails must not stop the others; it is due again.
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  // Two days ago is over in every time zone.
+  await writeSharedDay(db, addDays(todayInUtc, -2), format)
+  return done
+}
+
+/** Learns the next sessions of a slot.
+ *  @param at.before the day after which it begins where nothing, or only another format, is known
+ *  @returns how many days it went on; fewer than a batch when there is no more */
+async function learnSlot(
+  tx: Connection,
+  slot: string,
+  { now, before }: { now: Date; before: string },
+): Promise<number> {
+  const row = await holdSlotKnowledge(tx, slot, before)
+  if (!row) return 0
+  const isKnown = row.format === format
+  const days = await sessionDaysAfter(tx, slot, isKnown ? row.through_day : before, now, batchSize)
+  const last = days.at(-1)
+  if (last === undefined) return 0
+  const sessions = await finishedSessions(
+    tx,
+    days.map((date) => ({ slotId: slot, date })),
+  )
+  const shared = await holdShared(tx, before)
+  const isShared = shared?.format === format
+  let knowledge = isKnown ? row.knowledge : noKnowledge(sessions[0]?.speciality ?? '')
+  let pooled = isShared ? shared.knowledge : noPooled()
+  for (const { session } of sessions.map(readSession)) {
+    if (hasBegun(session)) ({ knowledge, pooled } = learn(knowledge, session, pooled))
+  }
+  await writeKnowledge(tx, slot, { through_day: last, format, knowledge })
+  await writeShared(tx, { through_day: isShared ? shared.through_day : before, format, knowledge: pooled })
+  return days.length
+}
+
+/** The job of {@link learnSessions}, every ten minutes. */
+export const learningOfSessions = (ground: Ground): Job => ({
+  name: 'learn-sessions',
+  every: 600_000,
+  work: async (stopping) => ({ ...(await learnSessions(ground, stopping)) }),
+})

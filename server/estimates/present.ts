@@ -1,0 +1,45 @@
+import type { Estimate, EstimateBasis, LineEstimates } from '#contract/estimate.ts'
+import { withOffset } from '../platform/texts/dates.ts'
+
+/** From and to, in milliseconds since 1970, both on full five minutes. */
+export type Range = readonly [from: number, to: number]
+
+/** When each number of a queue is called, as far as it is known. */
+export interface FoundEstimates {
+  basis: EstimateBasis
+  timeZone: string
+  /** The full minute in which they were computed, in milliseconds since 1970. */
+  at: number
+  ranges: ReadonlyMap<number, Range>
+  walkIn: Range | null
+}
+
+const presented = ({ basis, timeZone, at }: FoundEstimates, [from, to]: Range): Estimate => {
+  const local = (instant: number) => withOffset(new Date(instant), timeZone)
+  return { from: local(from), to: local(to), at: local(at), basis }
+}
+
+/** When a number is called; null where that is not known. */
+export function estimateOf(found: FoundEstimates | null, number: number): Estimate | null {
+  const range = found?.ranges.get(number)
+  return found && range ? presented(found, range) : null
+}
+
+/** When a patient who comes now is called; null where that is not known. */
+export const walkInEstimate = (found: FoundEstimates | null): Estimate | null =>
+  found?.walkIn ? presented(found, found.walkIn) : null
+
+/** When each number of a line is called; null where nothing is known of any. */
+export function lineEstimatesOf(found: FoundEstimates | null, line: readonly number[]): LineEstimates | null {
+  if (!found || !line.some((number) => found.ranges.has(number))) return null
+  const minutes = (instant: number) => Math.round((instant - found.at) / 60_000)
+  const ranges = line.map((number): [number, number] | null => {
+    const range = found.ranges.get(number)
+    return range ? [minutes(range[0]), minutes(range[1])] : null
+  })
+  return { at: withOffset(new Date(found.at), found.timeZone), basis: found.basis, ranges }
+}
+
+/** Changes when a shown range changes, and not with the time. */
+export const signatureOf = (found: FoundEstimates | null): string =>
+  found && (found.ranges.size > 0 || found.walkIn) ? JSON.stringify([found.basis, found.walkIn, ...found.ranges]) : ''
