@@ -17,9 +17,9 @@ export function LeaveBy({ of: { hospitalId }, range }: { of: Appointment; range:
   const time = typeof leave === 'number' && bareTime(leave, hospitalId.timeZone)
   return (
     <div className="leave" data-plain={leave === undefined || undefined}>
-      {leave !== undefined && (
-        <>
-          <Icon of={Footprints} />
+      {leave !== undefined && <Icon of={Footprints} />}
+      <div>
+        {leave !== undefined && (
           <span>
             {time ? (
               <Trans>
@@ -31,11 +31,11 @@ export function LeaveBy({ of: { hospitalId }, range }: { of: Appointment; range:
               </b>
             )}
           </span>
-        </>
-      )}
-      <Button kind="quiet" small aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {travel === undefined ? <Trans>How far away are you?</Trans> : t`${travel} min away`}
-      </Button>
+        )}
+        <Button kind="quiet" small aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {travel === undefined ? <Trans>How far away are you?</Trans> : t`${travel} min away`}
+        </Button>
+      </div>
       {isOpen && <TravelSheet travel={travel} onClose={() => setOpen(false)} />}
     </div>
   )

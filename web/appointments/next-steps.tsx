@@ -18,6 +18,8 @@ export interface NextStepsProps {
 /** The steps between the booking and the consultation. */
 export function NextSteps({ appointment, place, knownAt }: NextStepsProps) {
   const { queueNumber } = appointment
+  const { range } = place
+  const day = useDayParts(range !== undefined)
   return (
     <Card as="section" aria-labelledby="next-steps">
       <h2 id="next-steps">
@@ -25,11 +27,21 @@ export function NextSteps({ appointment, place, knownAt }: NextStepsProps) {
       </h2>
       <ol className="next-steps">
         <li>
-          <Wait place={place} knownAt={knownAt} />
+          <span>
+            <Wait place={place} knownAt={knownAt} />
+            {day && range && (
+              <span className="day-range">
+                {' '}
+                <day.RangeText of={appointment} range={range} />
+              </span>
+            )}
+          </span>
         </li>
-        <li>
-          <SetOut appointment={appointment} place={place} />
-        </li>
+        {(!range || place.paper === 'near') && (
+          <li>
+            <SetOut appointment={appointment} place={place} />
+          </li>
+        )}
         <li>
           <span>
             <Trans>
@@ -66,14 +78,6 @@ function SetOut({ appointment, place }: Pick<NextStepsProps, 'appointment' | 'pl
   const near = useClock((now) => nearDay(appointmentDate, today(now, hospitalId.timeZone)))
   const isNotified = usePermission() === 'granted'
   const setOutAt = queueNumber - setOutBefore
-  const day = useDayParts(place.range !== undefined)
-  if (day && place.range) {
-    return (
-      <span>
-        <day.RangeText of={appointment} range={place.range} />
-      </span>
-    )
-  }
   if (place.paper === 'near' || place.paper === 'now') return t`It's time to go to the clinic`
   if (setOutAt > place.current) {
     return (
