@@ -1,5 +1,5 @@
 import type { Correction, Knowledge, Pooled } from './knowledge.ts'
-import { short, within } from './numbers.ts'
+import { within } from './numbers.ts'
 import type { Quantiles } from './types.ts'
 
 /** A doctor's own corrections are used from so many sessions on; before, those of all doctors. */
@@ -29,6 +29,8 @@ export function correct({ p10, p50, p90 }: Quantiles, { low, middle, high }: Cor
   return { ...corrected, p50: within(p50 * Math.exp(middle), corrected.p10, corrected.p90) }
 }
 
+const thousandth = (value: number) => Math.round(value * 1000) / 1000 + 0
+
 /** How often the calls of one session were outside the ranges of a cell. */
 export interface Misses {
   count: number
@@ -49,9 +51,9 @@ export function corrected(
     const step = speed(sessions)
     moved[cell] = {
       sessions: sessions + 1,
-      low: short(within(low + step * (below / count - 0.1), -1.5, 1.5)),
-      middle: short(within(middle + 0.4 * step * (aboveMedian / count - 0.5), -0.7, 0.7)),
-      high: short(within(high + step * (above / count - 0.1), -1.5, 1.5)),
+      low: thousandth(within(low + step * (below / count - 0.1), -1.5, 1.5)),
+      middle: thousandth(within(middle + 0.4 * step * (aboveMedian / count - 0.5), -0.7, 0.7)),
+      high: thousandth(within(high + step * (above / count - 0.1), -1.5, 1.5)),
     }
   }
   return moved

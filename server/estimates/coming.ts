@@ -27,7 +27,7 @@ export class Coming {
         const token = line.tokens.get(number)
         if (!token || (token.status === 'waiting' && !isSkipped(token))) continue
         due[at] = nth(due, at) + 1
-        if (token.status !== 'done' && token.status !== 'called') missed[at] = nth(missed, at) + 1
+        if (token.wasMissed || (token.status !== 'done' && token.status !== 'called')) missed[at] = nth(missed, at) + 1
       }
     })
     return { due, missed }

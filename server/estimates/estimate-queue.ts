@@ -4,7 +4,9 @@ import { eventsUntil, FollowedSession } from './follow-session.ts'
 import { habitsOf, type Habits } from './habits.ts'
 import { drawHeads, type Heads } from './heads.ts'
 import type { Knowledge, Pooled } from './knowledge.ts'
+import { unpack } from './packed-summary.ts'
 import { placesOf, type Place } from './places.ts'
+import type { Summary } from './summary.ts'
 import { paceToday } from './today.ts'
 import type { Quantiles, QueueEstimate, Session } from './types.ts'
 import { anyPause } from './waits.ts'
@@ -35,13 +37,7 @@ export function estimateQueue(
 ): QueueEstimate {
   const followed = new FollowedSession(options.rejoinBehind)
   for (const event of eventsUntil(session.events, at)) followed.add(event)
-  const { cells: _, ...estimate } = estimateFollowed(
-    { knowledge, pooled, habits: habitsOf(knowledge) },
-    session,
-    followed,
-    at,
-    options,
-  )
+  const { cells: _, ...estimate } = estimateFollowed(backgroundOf(knowledge, pooled), session, followed, at, options)
   return estimate
 }
 
@@ -49,12 +45,19 @@ export function estimateQueue(
 export interface Background {
   knowledge: Knowledge
   pooled: Pooled
+  recent: readonly Summary[]
   habits: Habits
+}
+
+/** Reads the knowledge once for many estimates. */
+export function backgroundOf(knowledge: Knowledge, pooled: Pooled): Background {
+  const recent = knowledge.recent.map(unpack)
+  return { knowledge, pooled, recent, habits: habitsOf(recent, knowledge.speciality) }
 }
 
 /** Estimates for a session that has been followed until now. */
 export function estimateFollowed(
-  { knowledge, pooled, habits }: Background,
+  { knowledge, pooled, recent, habits }: Background,
   { start }: Pick<Session, 'start'>,
   followed: FollowedSession,
   at: number,
@@ -62,15 +65,15 @@ export function estimateFollowed(
 ): QueueEstimate & { cells: string[] } {
   const today = paceToday(habits, followed, start)
   const places = placesOf(habits, followed, start, order)
-  const heads = drawHeads(knowledge, habits, followed, today, at)
+  const heads = drawHeads(recent, habits, followed, today, at)
   const isKnown =
     (today.taken >= enoughToday || knowledge.sessions >= enoughSessions) && (start !== null || followed.began !== null)
-  const ranges = isKnown ? combine(habits, heads, places, today.taken, anyPause(knowledge.recent)) : []
+  const ranges = isKnown ? combine(habits, heads, places, today.taken, anyPause(recent)) : []
   const isTicking = !(followed.isCalling ?? habits.isCalling)
   let before: Quantiles = { p10: 0, p50: 0, p90: 0 }
   const cells: string[] = []
   const shown = places.map((place, index) => {
-    const cell = cellOf(place.ahead, heads.state)
+    const cell = cellOf(place.ahead, isTicking && heads.state === 'inside' ? 'ticking' : heads.state)
     cells.push(cell)
     const raw = ranges[index]
     if (!raw || isInside(place, heads, isTicking)) return { ...place, range: null }

@@ -122,7 +122,10 @@ export class FollowedSession {
       this.since = this.work(at)
     }
     if (what === 'cancelled') this.line.finish(token, 'cancelled')
-    else token.status = 'missed'
+    else {
+      token.status = 'missed'
+      token.wasMissed = true
+    }
   }
 
   #call(token: Token, at: number): void {

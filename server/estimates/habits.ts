@@ -1,5 +1,5 @@
 import { kinds, type Kind } from './kinds.ts'
-import type { Knowledge, Summary } from './knowledge.ts'
+import type { Summary } from './summary.ts'
 import { nth, sum, within } from './numbers.ts'
 import { effectUntil, positionEffect } from './position-effect.ts'
 import { betweenDoctors, betweenSessions, paceOf, usualGroups, usualMissed, usualPauses, variation } from './priors.ts'
@@ -32,7 +32,7 @@ export interface Habits {
 }
 
 /** @returns the habits that a history shows */
-export function habitsOf({ recent, speciality }: Knowledge): Habits {
+export function habitsOf(recent: readonly Summary[], speciality: string): Habits {
   const pacing = recent.filter(({ patients }) => sum(patients) > 0)
   const prior = paceOf(speciality)
   const minutes = totals(pacing.map((one) => one.minutes))

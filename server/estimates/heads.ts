@@ -1,7 +1,7 @@
 import { columns, drawCount } from './draws.ts'
 import type { FollowedSession } from './follow-session.ts'
 import type { Habits } from './habits.ts'
-import type { Knowledge } from './knowledge.ts'
+import type { Summary } from './summary.ts'
 import { chanceBeyond, choose, logNormal, possibleBeyond, valueBeyond, type Possibility } from './mixtures.ts'
 import { nth } from './numbers.ts'
 import { hiddenStop } from './priors.ts'
@@ -23,7 +23,7 @@ export interface Heads {
 
 /** Draws the time from now to the first turn of the line. */
 export function drawHeads(
-  knowledge: Knowledge,
+  recent: readonly Summary[],
   habits: Habits,
   followed: FollowedSession,
   today: Today,
@@ -39,7 +39,7 @@ export function drawHeads(
   const isCalling = followed.isCalling ?? habits.isCalling
   if (followed.began === null) {
     const turn = habits.pace * today.pace
-    const usual = drawBeyond(beginnings(knowledge.recent, isCalling, turn), at, at)
+    const usual = drawBeyond(beginnings(recent, isCalling, turn), at, at)
     const { late } = followed
     const said = late ? drawBeyond(announcedBeginnings(late, isCalling ? 0 : turn), at, at) : usual
     const wait = laterOf(usual, said)
@@ -48,7 +48,7 @@ export function drawHeads(
   const gone = followed.work(at) - followed.since
   if (followed.stop) {
     const since = at - followed.stop.at
-    const wait = drawBeyond(pauseLengths(knowledge.recent, followed.stop), since, since)
+    const wait = drawBeyond(pauseLengths(recent, followed.stop), since, since)
     if (followed.inside) addRest(wait, habits, pace, today, gone)
     return { ...none, state: 'paused', wait }
   }

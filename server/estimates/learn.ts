@@ -1,8 +1,8 @@
 import { corrected, ownFrom, type Misses } from './calibrate.ts'
-import { estimateFollowed, type Background } from './estimate-queue.ts'
+import { backgroundOf, estimateFollowed, type Background } from './estimate-queue.ts'
 import { eventsUntil, FollowedSession } from './follow-session.ts'
-import { habitsOf } from './habits.ts'
 import type { Knowledge, Pooled } from './knowledge.ts'
+import { pack } from './packed-summary.ts'
 import { summarize } from './summarize-session.ts'
 import { realCalls, waitUntilCall } from './truth.ts'
 import type { Session } from './types.ts'
@@ -21,13 +21,13 @@ export function learn(
 ): { knowledge: Knowledge; pooled: Pooled } {
   const summary = summarize(session)
   if (!summary) return { knowledge, pooled }
-  const misses = missesOf({ knowledge, pooled, habits: habitsOf(knowledge) }, session)
+  const misses = missesOf(backgroundOf(knowledge, pooled), session)
   const sessions = knowledge.sessions + 1
   const shared = corrected(pooled.corrections, misses, (count) => Math.max(0.03, 0.3 / (1 + count / 10)))
   const own =
     sessions < ownFrom ? {} : corrected(sessions === ownFrom ? shared : knowledge.corrections, misses, () => 0.06)
   return {
-    knowledge: { ...knowledge, sessions, recent: [...knowledge.recent, summary].slice(-kept), corrections: own },
+    knowledge: { ...knowledge, sessions, recent: [...knowledge.recent, pack(summary)].slice(-kept), corrections: own },
     pooled: { ...pooled, corrections: shared },
   }
 }

@@ -13,6 +13,8 @@ export interface Token {
   overtaken: number
   /** Called, and another was called since: no longer inside, though not completed. */
   isSuperseded: boolean
+  /** Was called and not there; it may have come back. */
+  wasMissed: boolean
   /** Has been put before others. */
   isInsert: boolean
 }
@@ -39,7 +41,7 @@ export class Line {
     if (known) return known
     const token: Token = {
       ...{ number, status: 'waiting', position: number, booked: at, arrived: null, priority: 'none' },
-      ...{ overtaken: 0, isSuperseded: false, isInsert: false },
+      ...{ overtaken: 0, isSuperseded: false, wasMissed: false, isInsert: false },
     }
     this.tokens.set(number, token)
     this.#insert(token)

@@ -7,4 +7,4 @@ export const within = (value: number, least: number, most: number): number => Ma
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 /** Rounds what is stored, to keep it short. */
-export const short = (value: number): number => Math.round(value * 1000) / 1000 + 0
+export const short = (value: number): number => Math.round(value * 100) / 100 + 0

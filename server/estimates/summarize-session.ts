@@ -1,6 +1,6 @@
 import { Coming } from './coming.ts'
 import { eventsUntil, FollowedSession, type Turns } from './follow-session.ts'
-import type { Summary } from './knowledge.ts'
+import type { Summary } from './summary.ts'
 import { nth, short, sum } from './numbers.ts'
 import { binOf, binStarts } from './position-effect.ts'
 import type { Session } from './types.ts'

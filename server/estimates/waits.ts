@@ -1,10 +1,10 @@
 import type { Stop } from './follow-session.ts'
-import type { Summary } from './knowledge.ts'
+import type { Summary } from './summary.ts'
 import { type Possibility } from './mixtures.ts'
 import { announced, usualLateness, usualPause } from './priors.ts'
 
 /** Sessions that the usual lateness is worth. */
-const latenessWorth = 4
+const latenessWorth = 8
 /** Pauses that the usual ones are worth. */
 const pauseWorth = 3
 
@@ -14,7 +14,7 @@ export function beginnings(recent: readonly Summary[], isCalling: boolean, turn:
   const seen = recent.filter(({ late, calls }) => late !== null && calls === isCalling).map(({ late }) => late ?? 0)
   return [
     ...usualLateness.map((one) => ({ ...one, weight: one.weight * latenessWorth, from: isCalling ? 0 : turn })),
-    ...seen.map((late) => ({ weight: 1, centre: late, spread: 1.5 + 0.2 * Math.abs(late), isLog: false })),
+    ...seen.map((late) => ({ weight: 1, centre: late, spread: 1.5 + 0.25 * Math.abs(late), isLog: false })),
   ]
 }
 

@@ -50,13 +50,14 @@ test('a followed line is sent again when its ranges have changed with the time, 
     io,
     new Estimates({ db: app.db, clock: () => new Date(now), log: { warn: vi.fn() } as never }),
   )
+  const ground = { db: app.db, clock: () => new Date(now) }
   const [row] = await linesOf(app.db, [queue])
   if (!row) throw new Error('The queue has no line.')
   await sender.send(row, { left: true })
-  await sender.refresh(app)
+  await sender.refresh(ground)
   goTo(55)
-  await sender.refresh(app)
-  await sender.refresh(app)
+  await sender.refresh(ground)
+  await sender.refresh(ground)
   await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 10_000 })
   const [before, after] = received
   expect(after?.version).toBe(before?.version)

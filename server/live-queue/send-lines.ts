@@ -1,6 +1,6 @@
 import type { Server } from 'socket.io'
 import { events, type LineCause } from '#contract/live-queue.ts'
-import { linesOf, type LineRow } from '../appointments/index.ts'
+import { linesOf, type DatedQueue, type LineRow } from '../appointments/index.ts'
 import { signatureOf, type Estimates } from '../estimates/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { lineState } from './present.ts'
@@ -9,11 +9,15 @@ import { queueOfLine, rooms } from './rules.ts'
 /** Lines per statement of a refresh. Few, so that an act's line does not wait for many estimates. */
 const refreshSize = 10
 
+/** The days that are today's in some time zone: only these have estimates. */
+const daysAround = (now: number): string[] =>
+  [-12, 0, 14].map((hours) => new Date(now + hours * 3_600_000).toISOString().slice(0, 10))
+
 /** Sends lines with their estimates to the patients in them and their desks. */
 export class LineSender {
   readonly #io: Server
   readonly #estimates: Estimates
-  /** What the last line of each queue said of its estimates. */
+  /** What the last line that went to the patients of a queue said of its estimates. */
   #sent = new Map<string, string>()
 
   constructor(io: Server, estimates: Estimates) {
@@ -24,13 +28,14 @@ export class LineSender {
   /** Sends a line that has changed. */
   async send(row: LineRow, { left, cause }: { left: boolean; cause?: LineCause | undefined }): Promise<void> {
     const { found, key } = await this.#find(row)
-    this.#sent.set(key, signatureOf(found))
+    // A booking is sent to the desk alone: the patients have not got these estimates.
+    if (left) this.#sent.set(key, signatureOf(found))
     const line = lineState(row, found, cause)
     this.#io.to(left ? [rooms.desk(line), rooms.line(line)] : rooms.desk(line)).emit(events.queueLine, line)
   }
 
   /** Sends the followed lines again whose estimates have changed with the time: their version stays. */
-  async refresh({ db }: Pick<AppContext, 'db'>): Promise<void> {
+  async refresh({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
     const queues = new Map(
       [...this.#io.sockets.adapter.rooms.keys()].flatMap((room) => {
         const queue = queueOfLine(room)
@@ -38,20 +43,19 @@ export class LineSender {
       }),
     )
     this.#sent = new Map([...this.#sent].filter(([key]) => queues.has(key)))
-    const followed = [...queues.values()]
+    const days = daysAround(clock().getTime())
+    const followed = [...queues.values()].filter(({ date }) => days.includes(date))
     for (let from = 0; from < followed.length; from += refreshSize) {
-      const rows = await linesOf(db, followed.slice(from, from + refreshSize))
-      await Promise.all(rows.map((row) => this.#refreshOne(row)))
+      const some = followed.slice(from, from + refreshSize)
+      const areChanged = await Promise.all(some.map((queue) => this.#isChanged(queue)))
+      const changed = some.filter((_, index) => areChanged[index])
+      const rows = changed.length > 0 ? await linesOf(db, changed) : []
+      await Promise.all(rows.map((row) => this.send(row, { left: true })))
     }
   }
 
-  async #refreshOne(row: LineRow): Promise<void> {
-    const { found, key } = await this.#find(row)
-    const signature = signatureOf(found)
-    if ((this.#sent.get(key) ?? '') === signature) return
-    this.#sent.set(key, signature)
-    const line = lineState(row, found)
-    this.#io.to([rooms.desk(line), rooms.line(line)]).emit(events.queueLine, line)
+  async #isChanged(queue: DatedQueue): Promise<boolean> {
+    return signatureOf(await this.#estimates.ofQueue(queue)) !== (this.#sent.get(rooms.queue(queue)) ?? '')
   }
 
   async #find(row: LineRow) {

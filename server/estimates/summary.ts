@@ -1,0 +1,29 @@
+/** All that one finished session taught. */
+export interface Summary {
+  /** Day of the week, 0 to 6; null where the start is unknown. */
+  day: number | null
+  /** Numbers booked before the start. */
+  booked: number
+  /** Minutes of work (without pauses and without an empty line) and patients in them, for patients 1–5, 6–10, 11–20 and 21 on. */
+  minutes: readonly number[]
+  patients: readonly number[]
+  /** Sum of squares of the deviations of sums of five from their mean, and the number of such sums. */
+  fives: readonly [squares: number, count: number]
+  /** Minutes from the start to the first call or tick; null where the start is unknown. */
+  late: number | null
+  /** Minutes announced, and when. */
+  said: readonly [minutes: number, at: number] | null
+  /** Whether the desk called (or only ticked). */
+  calls: boolean
+  /** How many groups of 1, 2, … 6 or more ticks. */
+  groups: readonly number[]
+  /** Reason and length in minutes of each pause. */
+  pauses: readonly (readonly [reason: string, minutes: number])[]
+  /** For each kind of number: how many came due, and how many of them were missed. */
+  due: readonly number[]
+  missed: readonly number[]
+  /** Numbers that were put before others. */
+  inserts: number
+  /** Minutes between a completion and the next call, their sum and count. */
+  gaps: readonly [minutes: number, count: number]
+}
