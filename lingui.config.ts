@@ -7,10 +7,10 @@ export const roomsOfTexts = {
   accounts: ['web/accounts/**', 'web/shell/profile.tsx'],
   admin: ['web/admin/**', 'web/shell/admin-*'],
   appointments: [
-    'web/appointments/!(book|calendar|day|next|no-appointments|offer-|offered|reschedule|slip|unconfirmed-card)*',
+    'web/appointments/!(book|calendar|day|next|no-appointments|offer-|offered|reschedule|share-|slip|unconfirmed-card|visit-text)*',
   ],
   booking: ['web/appointments/{book,calendar,next,slip}*'],
-  day: ['web/appointments/day*'],
+  day: ['web/appointments/{day,share-,visit-text}*'],
   places: ['web/appointments/{offer-,offered,reschedule}*'],
   empty: ['web/appointments/no-appointments.tsx'],
   unconfirmed: ['web/appointments/unconfirmed-card.tsx'],

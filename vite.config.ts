@@ -33,10 +33,10 @@ const shared = {
   tokens: [
     '/web/live-queue/',
     '/web/lib/live',
-    '/web/ui/(?:facts|share-button)/',
+    '/web/ui/facts/',
     '/web/appointments/(?:booked-address|day-kind|doctor-of|load-booked|use-day-parts|use-my-appointments)',
   ],
-  visits: ['/web/appointments/(?:doctor-name|places|share-visit|unconfirmed\\.)'],
+  visits: ['/web/appointments/(?:doctor-name|places|unconfirmed\\.)'],
   tickets: ['/web/ui/ticket/'],
   hospitals: [
     '/web/hospitals/(?:end-of-list|hospital-card|hospital-list|hospitals-loading|public-doctors|use-hospitals)',

@@ -5,6 +5,34 @@ import { logInPatient, logInReceptionist } from './log-in.ts'
 import { picture } from './picture.ts'
 import { expectTicket, tokenTicket } from './ticket.ts'
 
+test('the demo patient sees when the turn comes and when to leave, and hears once it is later', async ({
+  openScreen,
+}) => {
+  const page = await openScreen(phone)
+  await page.clock.install()
+  await logInPatient(page, demo.patient)
+  const range = page.getByText(/^Between \d+:\d\d and \d+:\d\d, right 8 times in 10\.$/)
+  await expect(range).toBeVisible()
+  await page.getByRole('button', { name: 'How far away are you?' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet.getByText('Choose how long your way is.')).toBeVisible()
+  await sheet.getByRole('radio', { name: '10 min' }).check()
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Leave now', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: '10 min away' })).toBeVisible()
+  await expect(page.getByText('Leave now', { exact: true })).toBeVisible()
+  await picture(page, 'patient-home.phone.leave')
+
+  // the longest range that is shown
+  await page.clock.fastForward(90 * 60_000)
+  await expect(page.getByRole('heading', { name: 'Later than expected. 3 ahead.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Later than expected. 3 ahead.' })).toHaveCount(1)
+  await expect(range).toHaveCount(0)
+  await picture(page, 'patient-home.phone.overdue')
+})
+
 test('a completion with the demo log-in moves the demo patient up', notified, async ({ openScreen }) => {
   const patient = await openScreen(phone)
   const receptionist = await openScreen(desk)

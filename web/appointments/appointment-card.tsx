@@ -23,7 +23,7 @@ export function AppointmentCard({ appointment, fetchedAt, refetch }: Appointment
   const place = usePlace(appointment, fetchedAt, refetch)
   const knownAt = useKnownAt(fetchedAt)
   const kind = dayKind(place)
-  const day = useDayParts(kind !== undefined)
+  const day = useDayParts((kind ?? place.range) !== undefined)
   const facts = kind && { kind, appointment, place }
   const { _id, patient, hospitalId: hospital, slot, appointmentDate, queueNumber } = appointment
   const times = wholeTimes(slot)
@@ -41,6 +41,11 @@ export function AppointmentCard({ appointment, fetchedAt, refetch }: Appointment
       />
       <div className="appt-in">
         {day && facts && <day.DayWords {...facts} />}
+        {day && place.range && (
+          <p className="day-range">
+            <day.RangeText of={appointment} range={place.range} />
+          </p>
+        )}
         <PlaceInstead of={appointment} />
         <h3 id={`appointment-${_id}`}>
           <bdi>{patient.name}</bdi>

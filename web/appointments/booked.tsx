@@ -29,7 +29,7 @@ import { Slip } from './slip.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
 import { useBookingResponse } from './use-booking-response.ts'
 import { useMyAppointments } from './use-my-appointments.ts'
-import { placeOf } from './visit-text.ts'
+import { placeOf } from './place-of.ts'
 
 /** A list fetched less than this many milliseconds before the screen opened is trusted when it lacks the appointment. */
 const recentFetch = 10_000
@@ -100,7 +100,7 @@ function Confirmation({ appointment, fetchedAt, refetch }: ConfirmationProps) {
         </Button>
       </div>
       <NextSteps appointment={appointment} place={place} knownAt={knownAt} />
-      <Slip appointment={appointment} ahead={place.ahead} knownAt={knownAt} />
+      <Slip appointment={appointment} place={place} knownAt={knownAt} />
     </>
   )
 }

@@ -26,7 +26,7 @@ export function DayActs({ kind, appointment }: ActsProps & { kind: DayKind | und
         <Trans>The desk knows that you are here.</Trans>
       </Done>
     )
-  if (kind === 'next') return <Arrive appointment={appointment} isFirst />
+  if (kind === 'next' || kind === 'overdue') return <Arrive appointment={appointment} isFirst />
   return onMyWayAt === undefined ? <OnMyWay appointment={appointment} /> : <Arrive appointment={appointment} />
 }
 

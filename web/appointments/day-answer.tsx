@@ -46,6 +46,8 @@ export function DayDetail({ kind, appointment, place }: DayFacts) {
           Press <b>I'm here</b> or ask at the desk.
         </Trans>
       )
+    case 'overdue':
+      return null
     case 'closed':
       return t`Ask at the desk.`
     case 'late':

@@ -7,6 +7,7 @@ const waiting = {
   queue: { state: 'open', minutes: null, reason: null, pausedAt: null },
   waitingAhead: 2,
   current: 24,
+  isOverdue: false,
 } as const
 const late = { ...waiting.queue, state: 'late' } as const
 
@@ -20,6 +21,13 @@ test('a patient is next when no one waits ahead, also while one is inside', () =
 
 test('the first of a queue that has not started is not next yet', () => {
   expect(dayKind({ ...waiting, waitingAhead: 0, current: 0 })).toBeUndefined()
+})
+
+test('a passed range is said, but not before the state of the queue or to the one who is next', () => {
+  const overdue = { ...waiting, isOverdue: true }
+  expect(dayKind(overdue)).toBe('overdue')
+  expect(dayKind({ ...overdue, waitingAhead: 0 })).toBe('next')
+  expect(dayKind({ ...overdue, queue: late })).toBe('late')
 })
 
 test('a late doctor comes before the place in the line', () => {

@@ -47,6 +47,7 @@ export function DayStub({ kind, appointment, place }: DayFacts) {
       return <Stub label={t`OVER`} number={number} under={t`Current token`} />
     case 'next':
     case 'missed':
+    case 'overdue':
       return null
   }
 }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Appointment } from '#contract/appointments.ts'
 import type { QueueReason } from '#contract/live-queue.ts'
@@ -28,6 +29,7 @@ export function useDayHeading({ kind, appointment, place }: DayFacts): string {
     'emergency': t`The doctor has an emergency`,
     'called-away': t`The doctor was called away`,
   }
+  const { ahead } = place
   const { minutes, reason } = place.queue
   const room = roomOf(appointment, place)
   const at = calledAtOf(appointment)
@@ -44,5 +46,11 @@ export function useDayHeading({ kind, appointment, place }: DayFacts): string {
       return reason === null ? t`The line is paused` : paused[reason]
     case 'closed':
       return t`The session is over`
+    case 'overdue':
+      return t`${plural(ahead, {
+        0: 'Later than expected. You are the first in line.',
+        one: 'Later than expected. # ahead.',
+        other: 'Later than expected. # ahead.',
+      })}`
   }
 }

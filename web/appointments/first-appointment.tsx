@@ -1,16 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Clock, House, Phone } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
-import { setOutBefore } from '#contract/live-queue.ts'
 import { clockTime, today } from '../lib/dates.ts'
 import { FreshnessText, useClock, useKnownAt, usePlace, type LivePlace } from '../live-queue/index.ts'
-import { Card, LinkButton, Note, PageTitle, Skeleton, VisuallyHidden } from '../ui/index.ts'
+import { Card, PageTitle, Skeleton, VisuallyHidden } from '../ui/index.ts'
 import { Line, PulseButton, TokenTicket, type TicketState } from '../ui/ticket/index.ts'
 import { dayKind, hasOwnStub, type DayKind } from './day-kind.ts'
 import { PlaceInstead } from './places.tsx'
-import { ShareVisit } from './share-visit.tsx'
-import { TurnEstimate, useTurnText } from './use-turn-text.tsx'
+import { useTurnText } from './use-turn-text.tsx'
 import { useDayParts } from './use-day-parts.ts'
 import { useStoredPlace } from './use-stored-place.ts'
 import { VisitCard } from './visit-card.tsx'
@@ -37,7 +33,8 @@ export function FirstAppointment({ appointment, fetchedAt, refetch, onCompleted 
   const { appointmentDate, hospitalId, offer, patient, queueNumber } = appointment
   const isToday = useClock((now) => appointmentDate === today(now, hospitalId.timeZone))
   const kind = dayKind(place)
-  const day = useDayParts(isToday || kind !== undefined)
+  const { range } = place
+  const day = useDayParts(true)
   const facts = kind && { kind, appointment, place }
   // who is offered another day does not set out on this one
   const acts =
@@ -45,7 +42,7 @@ export function FirstAppointment({ appointment, fetchedAt, refetch, onCompleted 
   const isActFirst = kind === 'called' || kind === 'missed'
   return (
     <>
-      <Answer facts={facts} {...{ day, appointment, place, fetchedAt }} />
+      <Answer facts={facts} {...{ day, appointment, place, fetchedAt, isToday }} />
       <PlaceInstead of={appointment} />
       {day && place.note && place.live && <day.DayNote note={place.note} />}
       <TokenTicket
@@ -67,9 +64,12 @@ export function FirstAppointment({ appointment, fetchedAt, refetch, onCompleted 
         </div>
       </Card>
       {!isActFirst && acts}
-      {!kind && !offer && <Advice of={appointment} place={place} />}
+      {!kind &&
+        !offer &&
+        !range &&
+        (day ? <day.DayAdvice of={appointment} place={place} /> : <div className="acts-room" />)}
       <VisitCard appointment={appointment} />
-      <Contact appointment={appointment} />
+      {day ? <day.DayContact appointment={appointment} /> : <div className="acts-room" />}
     </>
   )
 }
@@ -84,12 +84,14 @@ function Answer({
   appointment,
   place,
   fetchedAt,
+  isToday,
 }: Pick<FirstAppointmentProps, 'appointment' | 'fetchedAt'> & {
   facts: { kind: DayKind; appointment: Appointment; place: LivePlace } | undefined
   day: ReturnType<typeof useDayParts>
   place: LivePlace
+  isToday: boolean
 }) {
-  const answer = useTurnText(appointment, place, fetchedAt)
+  const answer = useTurnText(appointment, place, fetchedAt, isToday)
   const said = day && facts ? <day.DayHeading bare {...facts} /> : facts ? null : answer.said
   const isCalled = facts?.kind === 'called'
   return (
@@ -97,7 +99,7 @@ function Answer({
       {!facts && (
         <>
           <PageTitle>{answer.heading}</PageTitle>
-          <p className="muted">{answer.detail}</p>
+          {answer.detail && <p className="muted">{answer.detail}</p>}
         </>
       )}
       {day && facts && (
@@ -109,56 +111,14 @@ function Answer({
         </>
       )}
       {!day && facts && <Skeleton height="4.5rem" />}
+      {place.range &&
+        (day ? (
+          <day.DayTurn {...{ kind: facts?.kind, appointment, isToday }} range={place.range} />
+        ) : (
+          <Skeleton height="8.5rem" />
+        ))}
       <VisuallyHidden role="status">{!isCalled && said}</VisuallyHidden>
       <VisuallyHidden role="alert">{isCalled && said}</VisuallyHidden>
     </section>
   )
-}
-
-function Contact({ appointment }: Pick<FirstAppointmentProps, 'appointment'>) {
-  const { contactNo } = appointment.hospitalId
-  return (
-    <div className="pair">
-      <ShareVisit appointment={appointment} />
-      {contactNo && (
-        <LinkButton kind="second" icon={Phone} to={`tel:${contactNo.replaceAll(/[^\d+]/g, '')}`}>
-          <Trans>Call clinic</Trans>
-        </LinkButton>
-      )}
-    </div>
-  )
-}
-
-/** When to leave for the clinic. */
-function Advice({ of: appointment, place }: { of: Appointment; place: LivePlace }) {
-  const { t } = useLingui()
-  const setOutAt = appointment.queueNumber - setOutBefore
-  const start = appointment.slot.startTime
-  switch (place.paper) {
-    case 'stale':
-    case 'now':
-    case 'missed':
-      return null
-    case 'near':
-      return place.pace === null ? null : (
-        <Note tone="near" icon={Clock}>
-          <TurnEstimate of={appointment} place={place} />
-        </Note>
-      )
-    case 'wait':
-    case 'live':
-      return (
-        <Note icon={House}>
-          {setOutAt > place.current ? (
-            <Trans>
-              Set out when the live token reaches <b>{setOutAt}</b>. You can wait at home until then.
-            </Trans>
-          ) : place.paper === 'wait' ? (
-            t`Be there when the slot starts, at ${start}.`
-          ) : (
-            t`Set out when two people are ahead of you. You can wait at home until then.`
-          )}
-        </Note>
-      )
-  }
 }

@@ -6,6 +6,7 @@ import { clockTime, longDay, nearDay, today } from '../lib/dates.ts'
 import { usePermission } from '../lib/notification-permission.ts'
 import { useClock, type LivePlace } from '../live-queue/index.ts'
 import { Card } from '../ui/index.ts'
+import { useDayParts } from './use-day-parts.ts'
 
 export interface NextStepsProps {
   appointment: Appointment
@@ -17,6 +18,8 @@ export interface NextStepsProps {
 /** The steps between the booking and the consultation. */
 export function NextSteps({ appointment, place, knownAt }: NextStepsProps) {
   const { queueNumber } = appointment
+  const { range } = place
+  const day = useDayParts(range !== undefined)
   return (
     <Card as="section" aria-labelledby="next-steps">
       <h2 id="next-steps">
@@ -24,11 +27,21 @@ export function NextSteps({ appointment, place, knownAt }: NextStepsProps) {
       </h2>
       <ol className="next-steps">
         <li>
-          <Wait place={place} knownAt={knownAt} />
+          <span>
+            <Wait place={place} knownAt={knownAt} />
+            {day && range && (
+              <span className="day-range">
+                {' '}
+                <day.RangeText of={appointment} range={range} />
+              </span>
+            )}
+          </span>
         </li>
-        <li>
-          <SetOut appointment={appointment} place={place} />
-        </li>
+        {(!range || place.paper === 'near') && (
+          <li>
+            <SetOut appointment={appointment} place={place} />
+          </li>
+        )}
         <li>
           <span>
             <Trans>

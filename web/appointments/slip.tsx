@@ -3,21 +3,25 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, type ReactNode } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { clockTime, longDay } from '../lib/dates.ts'
+import type { LivePlace } from '../live-queue/index.ts'
 import { brandName, Name } from '../ui/index.ts'
 import { DoctorName } from './doctor-name.tsx'
 import './slip.css'
-import { placeOf } from './visit-text.ts'
+import { useDayParts } from './use-day-parts.ts'
+import { placeOf } from './place-of.ts'
 
 export interface SlipProps {
   appointment: Appointment
-  ahead: number
-  /** When `ahead` was known, in milliseconds since 1970. */
+  /** The place in the line, as printed. */
+  place: Pick<LivePlace, 'ahead' | 'range'>
+  /** When the place was known, in milliseconds since 1970. */
   knownAt: number
 }
 
 /** The printed token, as wide as a slip printer's roll. Hidden on the screen. */
-export function Slip({ appointment, ahead, knownAt }: SlipProps) {
+export function Slip({ appointment, place: { ahead, range }, knownAt }: SlipProps) {
   const { t } = useLingui()
+  const day = useDayParts(range !== undefined)
   const { hospitalId: hospital, queueNumber, patient, slot, appointmentDate } = appointment
   const { name, startTime, endTime } = slot
   const at = clockTime(knownAt)
@@ -45,6 +49,11 @@ export function Slip({ appointment, ahead, knownAt }: SlipProps) {
             other: `# people ahead of you at ${at}`,
           })}`}
         </p>
+        {day && range && (
+          <p>
+            <day.RangeText of={appointment} range={range} />
+          </p>
+        )}
       </div>
       <dl>
         {facts.map(([term, fact]) => (

@@ -7,7 +7,7 @@ import { Card, Facts, Name } from '../ui/index.ts'
 import { DoctorName } from './doctor-name.tsx'
 import { doctorOf } from './doctor-of.ts'
 import './visit-card.css'
-import { placeOf } from './visit-text.ts'
+import { placeOf } from './place-of.ts'
 
 /** The visit: place, doctor, time and patient. */
 export function VisitCard({ appointment }: { appointment: Appointment }) {

@@ -3,6 +3,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import { longDay } from '../lib/dates.ts'
 import { bothNames } from '../ui/index.ts'
 import { doctorOf } from './doctor-of.ts'
+import { placeOf } from './place-of.ts'
 
 /** A visit as text, for sharing and for calendars. */
 export function useVisitText(appointment: Appointment) {
@@ -17,7 +18,3 @@ export function useVisitText(appointment: Appointment) {
     address: placeOf(hospital),
   }
 }
-
-/** A hospital's address, without repeating its pincode. */
-export const placeOf = ({ address, pincode }: { address: string; pincode: string }) =>
-  address.includes(pincode) ? address : `${address} ${pincode}`

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { Estimate } from '#contract/estimate.ts'
 import { useMedia } from '../lib/media.ts'
 import { useClockTime } from '../lib/use-language.ts'
 import { useKnownAt } from '../live-queue/index.ts'
@@ -13,6 +14,7 @@ import type { QueueSheet } from './queue-sheet.ts'
 import { QueueCounts } from './queue-counts.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import type { DeskActs } from './use-desk-acts.ts'
+import { WalkInEstimate } from './walk-in-estimate.tsx'
 import './live-desk.css'
 
 export interface LiveDeskProps {
@@ -22,7 +24,10 @@ export interface LiveDeskProps {
   fetchedAt: number
   /** The doctor's. */
   room: string | undefined
-  pace: number | null
+  /** When a patient who comes now is called. */
+  estimate: Estimate | null
+  /** The hospital's. */
+  timeZone: string
   acts: DeskActs
   onSheet: (sheet: QueueSheet) => void
   /** Beside the estimate for a walk-in. */
@@ -30,7 +35,7 @@ export interface LiveDeskProps {
 }
 
 /** Who is called, who is next, and the buttons that move the queue; on a phone these lie under the thumb. */
-export function LiveDesk({ list, live, fetchedAt, room, pace, acts, onSheet, children }: LiveDeskProps) {
+export function LiveDesk({ list, live, fetchedAt, room, estimate, timeZone, acts, onSheet, children }: LiveDeskProps) {
   'use memo'
   const { t } = useLingui()
   const { called, current, next } = list
@@ -63,7 +68,8 @@ export function LiveDesk({ list, live, fetchedAt, room, pace, acts, onSheet, chi
         }
       />
       <VisuallyHidden role="status">{next && t`Next: ${next.number}, ${next.name}`}</VisuallyHidden>
-      <QueueCounts list={list} pace={pace} onSheet={onSheet} onGoOn={() => acts.setState('open')}>
+      <QueueCounts list={list} onSheet={onSheet} onGoOn={() => acts.setState('open')}>
+        {live && estimate && <WalkInEstimate of={estimate} timeZone={timeZone} />}
         {children}
       </QueueCounts>
       {!isWide && (

@@ -32,7 +32,7 @@ export interface OpenQueueProps extends SlotQueueProps {
 /** A queue whose list is known, and what the desk can do to it. */
 export function OpenQueue({ hospital, doctor, slot, list, queue, press, onComplete, children }: OpenQueueProps) {
   'use memo'
-  const { date, fetchedAt, pace, refetch } = queue
+  const { date, fetchedAt, estimate, refetch } = queue
   const acts = useDeskActs(press, list)
   const [sheet, setSheet] = useState<QueueSheet>()
   const live = useIsLive(slot._id, date, fetchedAt)
@@ -61,7 +61,8 @@ export function OpenQueue({ hospital, doctor, slot, list, queue, press, onComple
         live={live}
         fetchedAt={fetchedAt}
         room={doctor.room}
-        pace={pace}
+        estimate={estimate}
+        timeZone={hospital.timeZone}
         acts={acts}
         onSheet={setSheet}
       >

@@ -1,9 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Clock, createLucideIcon, LogOut, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { clockTime } from '../lib/dates.ts'
-import { useLanguage } from '../lib/use-language.ts'
-import { estimateTurn, useClock } from '../live-queue/index.ts'
 import { Button, Card } from '../ui/index.ts'
 import type { DeskList } from './desk-list.ts'
 import { KeyHint } from './key-hint.tsx'
@@ -14,15 +11,15 @@ const Pause = createLucideIcon('pause-lines', [['path', { d: 'M9 6v12M15 6v12', 
 
 export interface QueueCountsProps {
   list: DeskList
-  pace: number | null
   onSheet: (sheet: QueueSheet) => void
   onGoOn: () => void
+  /** The estimate for a walk-in, and what is beside it. */
   children: ReactNode
 }
 
 /** The queue in figures, and the acts on it as a whole. */
-export function QueueCounts({ list, pace, onSheet, onGoOn, children }: QueueCountsProps) {
-  const { waiting, completed, calledCount, status } = list
+export function QueueCounts({ list, onSheet, onGoOn, children }: QueueCountsProps) {
+  const { waiting, completed, status } = list
   return (
     <Card className="queue-counts">
       <p>
@@ -30,7 +27,6 @@ export function QueueCounts({ list, pace, onSheet, onGoOn, children }: QueueCoun
           <b>{waiting}</b> waiting, <b>{completed}</b> completed
         </Trans>
       </p>
-      <WalkInEstimate ahead={waiting + calledCount} pace={pace} />
       {children}
       <div className="queue-acts">
         {(status === 'late' || status === 'closed') && (
@@ -67,20 +63,5 @@ export function QueueCounts({ list, pace, onSheet, onGoOn, children }: QueueCoun
         )}
       </div>
     </Card>
-  )
-}
-
-/** When a patient who comes now would be called; absent while the pace is unknown. */
-function WalkInEstimate({ ahead, pace }: { ahead: number; pace: number | null }) {
-  useLanguage()
-  const at = useClock((now) => estimateTurn(ahead, pace, now)?.at)
-  if (at === undefined) return null
-  const time = clockTime(at)
-  return (
-    <p className="muted">
-      <Trans>
-        A walk-in now: about <b>{time}</b>
-      </Trans>
-    </p>
   )
 }

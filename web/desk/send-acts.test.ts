@@ -16,7 +16,7 @@ const pressed: DeskAct[] = [
 const queue = {
   slotId: 's1',
   ...{ date: '2026-11-21', currentQueueNumber: 0, version: 3, called: [], state: 'open', minutes: null, reason: null },
-  ...{ counts: { waiting: 2, called: 0, completed: 0, noShow: 0, cancelled: 0 }, next: [1, 2], pace: null },
+  ...{ counts: { waiting: 2, called: 0, completed: 0, noShow: 0, cancelled: 0 }, next: [1, 2], estimate: null },
 }
 const notToday = { code: 'not-today', message: 'A sentence.', msg: 'A sentence.' }
 const answer = (status: number, content: unknown) => new Response(JSON.stringify(content), { status })

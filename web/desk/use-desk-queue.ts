@@ -9,6 +9,7 @@ import { useStored } from '../lib/storage.ts'
 import { usePollingInterval, useClock } from '../live-queue/index.ts'
 import { queueOf } from './desk-list.ts'
 import { storeLastQueue, readLastQueue } from './last-known.ts'
+import { newerEstimate } from './newer-estimate.ts'
 import { useSendingState } from './use-act-sync.ts'
 
 /** Live messages within this many milliseconds lead to one fetch, because bookings can arrive faster than staff can read. */
@@ -87,7 +88,7 @@ export function useDeskQueue(slotId: string, timeZone: string) {
     state,
     date,
     fetchedAt,
-    pace: line?.pace ?? asked?.pace ?? null,
+    estimate: newerEstimate(line?.estimate ?? null, asked?.estimate ?? null),
     refetch,
     problem: query.error,
   }

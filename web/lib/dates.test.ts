@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  bareTime,
   clockTime,
   dayTile,
   daysFrom,
@@ -111,6 +112,15 @@ test('days follow one another without a gap', () => {
 test('the clock reads 9:30 am', () => {
   expect(clockTime(at('09:30'), 'Asia/Kolkata')).toBe('9:30\u00a0am')
   expect(clockTime(at('21:05'), 'Asia/Kolkata')).toBe('9:05\u00a0pm')
+})
+
+test('the bare time has no half of the day, in any language', () => {
+  for (const language of ['en', 'hi', 'bn', 'mr', 'te', 'ta', 'gu', 'kn']) {
+    writeDatesIn(language)
+    expect(bareTime(at('21:05'), 'Asia/Kolkata')).toBe('9:05')
+    expect(bareTime(at('12:10'), 'Asia/Kolkata')).toBe('12:10')
+  }
+  writeDatesIn('en')
 })
 
 test.each(['hi', 'bn', 'mr', 'te', 'ta', 'gu', 'kn'])(

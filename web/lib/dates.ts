@@ -67,6 +67,13 @@ export function clockTime(instant: number, timeZone?: string): string {
   return time.format(instant).replace(/\s/g, '\u00a0')
 }
 
+/** The time of day without its half, `9:30`, for the ends of a range.
+ *  @param instant milliseconds since 1970 */
+export function bareTime(instant: number, timeZone: string): string {
+  const parts = format({ hour: 'numeric', minute: '2-digit', hour12: true, timeZone }).formatToParts(instant)
+  return parts.flatMap(({ type, value }) => (type === 'hour' || type === 'minute' ? [value] : [])).join(':')
+}
+
 /** An instant with seconds, in a time zone: `21 Nov 2026, 1:20:05 pm`.
  *  @param instant milliseconds since 1970 */
 export function exactTime(instant: number, timeZone: string): string {

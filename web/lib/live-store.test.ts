@@ -17,7 +17,8 @@ const line = (version: number, waiting: QueueLine['waiting']): QueueLine => ({
   version,
   waiting,
   line: waiting.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, n) => first + n)),
-  pace: 300,
+  estimates: null,
+  estimate: null,
 })
 
 function connected() {
@@ -44,6 +45,24 @@ describe('a queue', () => {
     expect(store.stateArrived(state(7), 201)).toBe(false)
     expect(store.stateArrived(state(6), 202)).toBe(false)
     expect(store.stateArrived(state(8), 203)).toBe(true)
+  })
+
+  test('shows newer estimates of the same version, and no older ones', () => {
+    const store = connected()
+    const timed = (version: number, at: string): QueueLine => ({
+      ...line(version, [[25, 28]]),
+      estimates: { at: `2026-11-20T${at}:00+05:30`, basis: 'session', ranges: [] },
+    })
+    store.lineArrived(timed(7, '10:05'), 200)
+    expect(store.lineArrived(timed(7, '10:06'), 201)).toBe(true)
+    const newest = store.line('slot-1', day)
+    expect(store.lineArrived(timed(7, '10:06'), 202)).toBe(false)
+    expect(store.lineArrived(timed(7, '10:04'), 203)).toBe(false)
+    expect(store.lineArrived(timed(6, '10:07'), 204)).toBe(false)
+    expect(store.line('slot-1', day)).toBe(newest)
+    expect(newest?.estimates?.at).toContain('10:06')
+    expect(store.lineArrived(line(7, [[25, 28]]), 205)).toBe(true)
+    expect(store.line('slot-1', day)?.estimates).toBeNull()
   })
 
   test('is reported once with its first line', () => {

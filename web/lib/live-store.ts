@@ -89,7 +89,7 @@ export class LiveStore {
 
   /** @returns false when a newer version of this queue is known */
   lineArrived(line: QueueLine, at: number): boolean {
-    const isNewer = take(this.#lines, this.#lineVersions, line)
+    const isNewer = take(this.#lines, this.#lineVersions, line, hasNewerEstimates)
     if (this.#lines.size > this.#lineKeys.length) this.#lineKeys = [...this.#lines.keys()]
     this.noteMessage(at)
     return isNewer
@@ -112,16 +112,24 @@ export class LiveStore {
   }
 }
 
+/** Estimates change with the time too, without a new version of the queue. */
+const hasNewerEstimates = (received: QueueLine, known: QueueLine) => {
+  const [at, before] = [received, known].map(({ estimates, estimate }) => (estimates ?? estimate)?.at)
+  return at !== before && !(at && before && Date.parse(at) < Date.parse(before))
+}
+
 function take<Received extends { slotId: string; date: string; version: number }>(
   known: Map<string, Received>,
   versions: Map<string, number>,
   received: Received,
+  isNewer?: (received: Received, known: Received) => boolean,
 ): boolean {
   const key = queueKey(received.slotId, received.date)
   const newest = versions.get(key)
   if (newest !== undefined && received.version < newest) return false
   versions.set(key, received.version)
-  if (newest === received.version && known.has(key)) return false
+  const before = known.get(key)
+  if (newest === received.version && before && !isNewer?.(received, before)) return false
   known.set(key, received)
   return true
 }

@@ -28,6 +28,8 @@ export type StoredKey =
   | 'toldToGo'
   /** The appointments that this device has taken back into the line. */
   | 'rejoined'
+  /** How many minutes the patient travels to the clinic. */
+  | 'travelMinutes'
   /** The user declined notifications. */
   | 'notificationsDeclined'
   /** The doctor whose slots were last open in the hospital's settings. */

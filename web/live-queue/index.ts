@@ -1,7 +1,7 @@
 export { useClock } from './clock.ts'
-export { estimateTurn } from './estimate.ts'
 export { FreshnessText } from './freshness-text.tsx'
 export { usePollingInterval, useIsLive, useKnownAt } from './use-live.ts'
 export type { LineNote } from './line-note.ts'
+export type { TurnRange } from './turn-range.ts'
 export { usePlace, type LivePlace } from './use-place.ts'
 export { useOnlineSince } from './use-online.ts'

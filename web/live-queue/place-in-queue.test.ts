@@ -9,7 +9,7 @@ const fetched = {
   currentQueueNumber: 24,
   aheadOfYou: 3,
   version: 60,
-  pace: 300,
+  estimate: null,
 } as const
 const queue = { slotId: 'slot-1', date: '2026-11-20' }
 const state = (version: number, currentQueueNumber: number, more: Partial<QueueState> = {}): QueueState => ({
@@ -24,7 +24,8 @@ const line = (version: number, numbers: number[], more: Partial<QueueLine> = {})
   version,
   waiting: [],
   line: numbers,
-  pace: 300,
+  estimates: null,
+  estimate: null,
   ...more,
 })
 const called = (...numbers: number[]) => ({ called: numbers.map((queueNumber) => ({ queueNumber, room: '3' })) })
@@ -41,7 +42,7 @@ describe('the number', () => {
       numbersAhead: [25, 26, 27],
       cause: undefined,
       queue: { state: 'open', minutes: null, reason: null, pausedAt: null },
-      pace: 300,
+      range: undefined,
       statusIsOlder: false,
       countIsOlder: false,
     })

@@ -1,5 +1,6 @@
 import type { Appointment, AppointmentStatus } from '#contract/appointments.ts'
 import { peopleAhead, type LineCause, type QueueLine, type QueueState } from '#contract/live-queue.ts'
+import { newestRange, type TurnRange } from './turn-range.ts'
 
 /** A patient's place, from the newer of the fetched and the live data. */
 export interface Place {
@@ -22,8 +23,8 @@ export interface Place {
   cause: LineCause | undefined
   /** The state of the queue. */
   queue: Pick<QueueState, 'state' | 'minutes' | 'reason' | 'pausedAt'>
-  /** Seconds from one completion to the next; null while unknown. */
-  pace: number | null
+  /** When the turn comes; undefined while that is unknown. */
+  range: TurnRange | undefined
   /** The own status has changed since the fetch. The list must be refetched. */
   statusIsOlder: boolean
   /** The live number is newer than the count of people ahead. The list must be refetched. */
@@ -32,7 +33,7 @@ export interface Place {
 
 type Fetched = Pick<
   Appointment,
-  'queueNumber' | 'status' | 'currentQueueNumber' | 'aheadOfYou' | 'version' | 'pace' | 'queue'
+  'queueNumber' | 'status' | 'currentQueueNumber' | 'aheadOfYou' | 'version' | 'estimate' | 'queue'
 >
 
 /** As many as the line draws. */
@@ -88,7 +89,7 @@ export function placeInQueue(
     numbersAhead: waiting ? waiting.slice(0, mostNumbers) : countedOn(current, own, waitingAhead),
     cause: newestLine?.cause,
     queue: known && !isCallingAgain(known) ? known : open,
-    pace: newestLine ? newestLine.pace : fetched.pace,
+    range: newestRange(fetched, newestLine),
     statusIsOlder: status !== fetched.status || hasLeft(fetched, numbers),
     countIsOlder: version > (newestLine ?? fetched).version,
   }

@@ -4,12 +4,16 @@ import { useIsDelivered, useQueueLine, useQueueState } from '../lib/live-socket.
 import { ticketState, type TicketState } from '../ui/ticket/index.ts'
 import { noteAfter, type LineNote, type SeenPlace } from './line-note.ts'
 import { placeInQueue, type Place } from './place-in-queue.ts'
+import { useClock } from './clock.ts'
+import { nextShown, type ShownTurn } from './shown-turn.ts'
 import { useIsLive } from './use-live.ts'
 
 export interface LivePlace extends Place {
   live: boolean
   paper: TicketState
   note: LineNote | undefined
+  /** The line has not moved since a range was shown that is over now. */
+  isOverdue: boolean
 }
 
 /** A number and its count arrive a moment apart. The count is requested only when it stays away. */
@@ -38,7 +42,24 @@ export function usePlace(appointment: Appointment, fetchedAt: number, refetch: (
     return () => clearTimeout(late)
   }, [countIsOlder, state?.version])
 
-  return { ...place, live, note: useNote(place), paper: ticketState({ connected: live, ...place }) }
+  const { range, until } = useShown(place) ?? {}
+  const isOver = useClock((now) => range !== undefined && now >= range.to)
+  const isOverdue = useClock((now) => live && until !== undefined && now >= until)
+  return {
+    ...place,
+    live,
+    note: useNote(place),
+    paper: ticketState({ connected: live, ...place }),
+    range: live && !isOver ? range : undefined,
+    isOverdue,
+  }
+}
+
+function useShown(place: Place): ShownTurn | undefined {
+  const [before, setBefore] = useState<ShownTurn>()
+  const shown = nextShown(before, place)
+  if (shown !== before) setBefore(shown)
+  return shown
 }
 
 function useNote(place: Place): LineNote | undefined {

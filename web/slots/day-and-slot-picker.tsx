@@ -107,6 +107,7 @@ export function DayAndSlotPicker({
           slots={slots.data}
           day={shown}
           today={first.date}
+          timeZone={timeZone}
           chosen={chosen && (chosen.day ?? shown.date) === shown.date ? chosen.slot : undefined}
           canWait={canWait}
           isDesk={atDesk !== undefined}

@@ -7,12 +7,15 @@ import { wholeTimes } from '../lib/dates.ts'
 import { SlotButton, useDialogs } from '../ui/index.ts'
 import { deskCanTake } from './day-rules.ts'
 import { leftText, reasonText, shortReason } from './day-words.ts'
+import { TurnNow } from './turn-now.tsx'
 import { Waitlist } from './waitlist.tsx'
 
 export interface SlotsOfDayProps {
   slots: readonly Slot[]
   day: DoctorDay
   today: ServiceDay
+  /** The hospital's IANA time zone. */
+  timeZone: string
   /** The selected slot's id. */
   chosen: string | undefined
   canWait: boolean
@@ -23,7 +26,7 @@ export interface SlotsOfDayProps {
 }
 
 /** A doctor's slots on one day. One that cannot be booked says why when it is pressed. */
-export function SlotsOfDay({ slots, day, today, chosen, canWait, isDesk, onChoose }: SlotsOfDayProps) {
+export function SlotsOfDay({ slots, day, today, timeZone, chosen, canWait, isDesk, onChoose }: SlotsOfDayProps) {
   const { t } = useLingui()
   const dialogs = useDialogs()
   const timesOf = (slot: Slot) => {
@@ -55,6 +58,7 @@ export function SlotsOfDay({ slots, day, today, chosen, canWait, isDesk, onChoos
               pressed={slot._id === chosen}
               onClick={() => press(slot, why)}
             />
+            {onDay?.estimate && slot.active && !why && <TurnNow of={onDay.estimate} timeZone={timeZone} />}
             {isFull && canWait && <Waitlist slot={slot} day={day.date} onTake={() => onChoose(slot)} />}
           </Fragment>
         )
