@@ -67,8 +67,8 @@ const anAct = fc.record({
 })
 type AnAct = typeof anAct extends fc.Arbitrary<infer Value> ? Value : never
 
-/** A hospital with two doctors, of whom one is away today, and patients with tokens of both. The clock begins anew for each: only its
- *  own queues can be judged, because an offer that has expired in another one has not expired any more. */
+/** A hospital with two doctors, of whom one is away today, and patients with tokens of both. The clock begins again for each: only its
+ *  own queues can be judged, because offers that had expired in another are open again. */
 async function aGround() {
   const [app] = nodes
   let now = new Date(`${today()}T10:00:00+05:30`).getTime()
