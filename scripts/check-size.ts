@@ -23,7 +23,17 @@ const isDesk = (address: string) => /^\/(?:admin|load|doctors|hospital-dash|upda
 const read = (file: string) => readFile(join(folder, file))
 const readText = async (file: string) => (await read(file)).toString()
 const compress = promisify(brotliCompress)
-const compressedSize = async (file: string) => (await compress(await read(file))).length
+const compressed = new Map<string, Promise<number>>()
+/** Compresses a file once: most are in the first load of many screens. */
+function compressedSize(file: string): Promise<number> {
+  const known = compressed.get(file)
+  if (known) return known
+  const size = read(file)
+    .then(compress)
+    .then(({ length }) => length)
+  compressed.set(file, size)
+  return size
+}
 
 const texts = builtTexts.parse(JSON.parse(await readText(textsFile)))
 const screens = builtScreens.parse(JSON.parse(await readText(screensFile)))
