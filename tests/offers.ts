@@ -1,6 +1,5 @@
 import { serviceDayAt } from '#contract/service-day.ts'
 import { statement } from '#server/platform/database/index.ts'
-import { holdSlots, slotDays } from '#server/slots/index.ts'
 import type { App } from './app.ts'
 
 const rule = statement(
@@ -54,24 +53,3 @@ export const keepPlace = (
 
 /** What became of the offers in a slot and of those who wait for one, the earliest first. */
 export const offersIn = ({ db }: App, slot: string) => db.all(outcomes, [slot])
-
-const waitingAway = statement<{ id: string }>(
-  'test.waiting-away',
-  `SELECT a.id FROM appointments a WHERE a.slot_id = $1 AND a.status = 'waiting'
-     AND NOT EXISTS (SELECT FROM place_offers o WHERE o.appointment_id = a.id AND o.ended_at IS NULL) ORDER BY a.id LIMIT 1`,
-)
-
-/** Keeps a place for the first token that waits in a slot on a day of leave, if one is left: as the desk's leave does, with the slots
- *  held. */
-export const keepPlaceIfFree = (
-  { db }: App,
-  { hospital, away, slot, day }: { hospital: string; away: string; slot: string; day: string },
-  now: Date,
-) =>
-  db.transaction(async (tx) => {
-    await holdSlots(tx, hospital, [away, slot], now)
-    const [onDay] = await slotDays(tx, [slot], [day], now)
-    const one = await tx.first(waitingAway, [away])
-    if (!one || !onDay || (onDay.left_for_desk !== null && onDay.left_for_desk < 1)) return
-    await tx.all(addOffer, [one.id, slot, day, now, new Date(now.getTime() + 30 * 60_000)])
-  })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { rescheduleAppointment, transferAppointment } from '#contract/appointment-acts.ts'
 import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
+import { addLeave, removeLeave } from '#contract/schedule.ts'
 import { addDays } from '#contract/service-day.ts'
 import { joinWaitlist, leaveWaitlist } from '#contract/waitlist.ts'
 import { offerPlaces } from '#server/appointments/offer-places.ts'
@@ -9,7 +10,7 @@ import { QueueChanges } from '#server/appointments/publish.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from './app.ts'
 import { aBooking, aDoctor, aPatient, aSession, aSlot } from './builders.ts'
-import { keepPlaceIfFree, setLeave, setRules, today } from './offers.ts'
+import { setRules, today } from './offers.ts'
 
 // A property: after random acts of patients, the desk and the product, at the same moments on two nodes, each booking has one number or
 // was cancelled, and no queue gives more places than it has.
@@ -45,6 +46,11 @@ const openOffers = statement<{ appointment_id: string; slot_id: string; service_
    WHERE d.hospital_id = $1 AND o.appointment_id IS NOT NULL AND o.ended_at IS NULL`,
 )
 
+const leaves = statement<{ id: string; doctor_id: string }>(
+  'test.leaves',
+  `SELECT id, doctor_id FROM absences WHERE hospital_id = $1 ORDER BY id`,
+)
+
 const env = { MAX_WAITING_APPOINTMENTS: '100', MAX_WAITING_PER_QUEUE: '100' }
 let nodes: [App, App]
 beforeAll(async () => {
@@ -56,19 +62,23 @@ afterAll(async () => {
   await nodes[0].stop()
 })
 
-const kinds = ['book', 'walk-in', 'reschedule', 'transfer', 'cancel', 'join', 'leave', 'offer', 'take', 'job'] as const
+const kinds = [
+  ...(['book', 'walk-in', 'reschedule', 'transfer', 'cancel', 'join', 'unjoin', 'take', 'job'] as const),
+  // The doctor is away, and the waiting are offered another place or moved; the leave is taken back.
+  ...(['offer', 'move', 'back'] as const),
+]
 const anAct = fc.record({
   kind: fc.constantFrom(...kinds),
   node: fc.constantFrom(0, 1),
   person: fc.nat(3),
   which: fc.nat(1000),
   slot: fc.nat(2),
-  ahead: fc.nat(1),
+  ahead: fc.nat(2),
 })
 type AnAct = typeof anAct extends fc.Arbitrary<infer Value> ? Value : never
 
-/** A hospital with two doctors, of whom one is away today, and patients with tokens of both. The clock begins again for each: only its
- *  own queues can be judged, because offers that had expired in another are open again. */
+/** A hospital with two doctors, and patients with tokens of today. The clock begins again for each: only its own queues can be judged,
+ *  because offers that had expired in another are open again. */
 async function aGround() {
   const [app] = nodes
   let now = new Date(`${today()}T10:00:00+05:30`).getTime()
@@ -76,8 +86,7 @@ async function aGround() {
   setClock()
   const doctor = await aDoctor(app.db)
   const slots = [await aSlot(app.db, { doctor, name: 'A' }), await aSlot(app.db, { doctor, name: 'B' })]
-  const third = await aSlot(app.db, { doctor, name: 'C' })
-  const gone = await aSlot(app.db, { doctor: await aDoctor(app.db, { hospital: doctor.hospital }), name: 'Away' })
+  const third = await aSlot(app.db, { doctor: await aDoctor(app.db, { hospital: doctor.hospital }), name: 'C' })
   const targets = [slots[0] ?? third, slots[1] ?? third, third] as const
   await setRules(app, targets[0].id, { capacity: 2 })
   await setRules(app, targets[1].id, { capacity: 3, held: 1 })
@@ -97,15 +106,14 @@ async function aGround() {
     const { answer } = noted(await node.ask(bookAppointment, { token, body: aBooking(slot, { appointmentDate: day }) }))
     if (answer) booked.add(answer._id)
   }
-  for (const token of [...people, ...people]) await book(app, token, gone, today())
-  await setLeave(app, gone, today())
+  for (const token of [...people, ...people]) await book(app, token, third, today(now))
 
   /** One act, on what there is at its moment. */
   async function act({ kind, node: at, person, which, slot: chosen, ahead }: AnAct): Promise<void> {
     const node = nodes[at === 0 ? 0 : 1]
     const token = people[person] ?? desk
     const slot = targets[chosen] ?? third
-    const day = addDays(today(), ahead)
+    const day = addDays(today(now), ahead)
     const all = await node.db.all(appointments, [doctor.hospital])
     const waiting = all.filter(({ status }) => status === 'waiting')
     const id = waiting[which % Math.max(1, waiting.length)]?.id ?? ''
@@ -132,12 +140,21 @@ async function aGround() {
       case 'join':
         noted(await node.ask(joinWaitlist, entry))
         return
-      case 'leave':
+      case 'unjoin':
         noted(await node.ask(leaveWaitlist, entry))
         return
       case 'offer':
-        await keepPlaceIfFree(node, { hospital: doctor.hospital, away: gone.id, slot: slot.id, day }, new Date(now))
+      case 'move': {
+        const leave = { from: day, to: day, waiting: kind }
+        noted(await node.ask(addLeave, { token: desk, params: { id: slot.doctor }, body: leave }))
         return
+      }
+      case 'back': {
+        const entered = await node.db.all(leaves, [doctor.hospital])
+        const one = entered[which % Math.max(1, entered.length)]
+        if (one) noted(await node.ask(removeLeave, { token: desk, params: { id: one.doctor_id, leaveId: one.id } }))
+        return
+      }
       case 'take': {
         const offers = await node.db.all(openOffers, [doctor.hospital])
         const one = offers[which % Math.max(1, offers.length)]
@@ -184,7 +201,9 @@ async function aGround() {
 }
 
 test('no act leaves a booking with two numbers or with none, or a queue above its capacity', async () => {
-  const rounds = fc.array(fc.tuple(fc.array(anAct, { minLength: 1, maxLength: 8 }), fc.nat(12)), {
+  // Of leave, an offer lasts to the end of the day or longer.
+  const minutes = fc.oneof({ weight: 6, arbitrary: fc.nat(12) }, { weight: 1, arbitrary: fc.constant(16 * 60) })
+  const rounds = fc.array(fc.tuple(fc.array(anAct, { minLength: 1, maxLength: 8 }), minutes), {
     minLength: 8,
     maxLength: 14,
   })

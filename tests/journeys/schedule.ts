@@ -48,15 +48,12 @@ const offer = statement(
 /** Keeps a place for those who wait for one, which the product itself does by day only. */
 export const offerPlaces = (product: OwnProduct, { ids }: Clinic) => product.arrange((db) => db.all(offer, [ids.slot]))
 
-const instead = statement(
-  'journey.place-instead',
-  `INSERT INTO place_offers (slot_id, service_day, appointment_id, joined_at, offered_at, expires_at)
-   VALUES ($1, $2, $3, now(), now(), now() + interval '24 hours')`,
-)
-
-/** Keeps a place on another day for a token's patient, as on a day of leave. */
-export const offerInstead = (product: OwnProduct, { ids }: Clinic, day: string, appointment: string) =>
-  product.arrange((db) => db.all(instead, [ids.slot, day, appointment]))
+/** The desk enters leave of the doctor today, and offers another place to those who wait. */
+export async function offerInstead(product: OwnProduct, { ids, session }: Clinic) {
+  const path = `/api/doctors/${ids.doctorId}/leave`
+  const body = { from: dayFrom(), to: dayFrom(), waiting: 'offer' }
+  await send(product.url, { method: 'POST', path }, { token: session, body })
+}
 
 /** A day of the strip, counted from today. */
 export const dayTile = (page: Page, days: number) => page.getByRole('radio').nth(days)
