@@ -9,7 +9,7 @@ export const estimate = z
   .object({
     from: z.string(),
     to: z.string(),
-    /** When it was computed. */
+    /** The full minute in which it was computed. */
     at: z.string(),
     basis: estimateBasis,
   })

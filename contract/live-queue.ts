@@ -50,7 +50,8 @@ export const lineCause = z.enum(['emergency', 'priority', 'rejoined', 'moved'])
 export type LineCause = z.infer<typeof lineCause>
 
 /** Who is still waiting in a queue, as stretches of numbers: `[[25, 28], [30, 31]]`. Sent as `queue line`,
- *  to the people in that line and to the hospital's own desk. */
+ *  to the people in that line and to the hospital's own desk; again with the same version, a later `at` and no cause, when the
+ *  estimates have changed with the time. */
 export const queueLine = z.object({
   slotId: id,
   date: serviceDay,

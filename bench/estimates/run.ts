@@ -1,15 +1,23 @@
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { markdownTable } from '../report.ts'
+import { drawCalibration } from './picture.ts'
 import { play } from './play.ts'
 import { score, type Scores } from './scores.ts'
 import { replayFile } from './sessions.ts'
 
 /** `npm run bench -- estimates`: replays sessions through the product's own code.
- *  @param words `--replay IN.ndjson --out OUT.ndjson` answers the asks of a file; without them simulated doctors are scored */
+ *  @param words `--replay IN.ndjson --out OUT.ndjson` answers the asks of a file; without them simulated doctors are scored, and
+ *    `--picture FILE.svg` draws how the ranges held */
 export async function runEstimates(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...words],
-    options: { replay: { type: 'string' }, out: { type: 'string' }, seed: { type: 'string' } },
+    options: {
+      replay: { type: 'string' },
+      out: { type: 'string' },
+      seed: { type: 'string' },
+      picture: { type: 'string' },
+    },
   })
   if (values.replay !== undefined) {
     if (values.out === undefined) throw new Error('--replay needs --out OUT.ndjson.')
@@ -21,6 +29,10 @@ export async function runEstimates(words: readonly string[]): Promise<void> {
   const usual = score(play(12, 25, seed, false))
   const wide = score(play(12, 25, seed + 1, true))
   console.log(markdownTable(['', 'specification', 'wider', 'aim'], rowsOf(usual, wide)))
+  console.log(
+    `\n${markdownTable(['cell', 'asks', 'coverage', 'earlier', 'later', 'wider: asks', 'coverage'], cellsOf(usual, wide))}`,
+  )
+  if (values.picture !== undefined) await writeFile(values.picture, drawCalibration(usual))
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
@@ -43,3 +55,17 @@ function rowsOf(usual: Scores, wide: Scores): string[][] {
     row('asks answered', ({ answered }) => percent(answered), '≥ 70 %'),
   ]
 }
+
+const cellsOf = (usual: Scores, wide: Scores): string[][] =>
+  usual.cells.map(({ cell, asks, coverage, below, above }) => {
+    const other = wide.cells.find((one) => one.cell === cell)
+    return [
+      cell,
+      `${asks}`,
+      percent(coverage),
+      percent(below),
+      percent(above),
+      `${other?.asks ?? 0}`,
+      other ? percent(other.coverage) : '',
+    ]
+  })

@@ -1,4 +1,4 @@
-import type { Quantiles } from '#server/estimates/index.ts'
+import { shownRange, type Quantiles, type ShownRange } from '#server/estimates/index.ts'
 import type { Baselines } from './baselines.ts'
 
 /** One answered ask, with what really happened. */
@@ -35,6 +35,7 @@ export interface Scores {
 }
 
 const travel = 20
+const minute = 60_000
 
 /** Scores cases. Ratios are to the oracle; errors of the median are shares below the baselines, once the doctor has begun. */
 export function score(cases: readonly Case[]): Scores {
@@ -85,20 +86,21 @@ function bySession<T extends Case>(cases: readonly T[], value: (one: T) => numbe
   return means.reduce((sum, mean) => sum + mean, 0) / means.length
 }
 
-/** The share of later ranges of a number that do not overlap the one before. */
+/** The share of changes on the screen after which a range does not overlap the one before, which had not passed. */
 function replacedShare(shown: readonly (Case & { range: Quantiles })[]): number {
   let count = 0
   let apart = 0
-  for (const own of Map.groupBy(shown, ({ session, number }) => `${session} ${number}`).values())
-    own.slice(1).forEach((one, index) => {
-      const before = own[index]
-      if (!before) return
-      count += 1
-      if (
-        one.at + one.range.p10 > before.at + before.range.p90 ||
-        one.at + one.range.p90 < before.at + before.range.p10
-      )
-        apart += 1
-    })
+  for (const own of Map.groupBy(shown, ({ session, number }) => `${session} ${number}`).values()) {
+    let before: ShownRange | null = null
+    for (const { at, range } of own) {
+      const now = at * minute
+      const next: ShownRange = shownRange(before, { from: now + range.p10 * minute, to: now + range.p90 * minute }, now)
+      if (before && before.to >= now) {
+        count += 1
+        if (next.from > before.to || next.to < before.from) apart += 1
+      }
+      before = next
+    }
+  }
   return count === 0 ? 0 : apart / count
 }

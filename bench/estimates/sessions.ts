@@ -7,7 +7,20 @@ import { Replayer } from './replayer.ts'
 const at = z.number()
 const number = z.int()
 
-/** A line of IN. Unknown fields are ignored. */
+const ofNumber = ['booked', 'called', 'completed', 'no_show', 'cancelled', 'rejoined', 'arrived'] as const
+const priorities = ['none', 'senior', 'disabled', 'pregnant', 'doctor', 'emergency'] as const
+
+const event = z.discriminatedUnion('what', [
+  z.object({ at, what: z.enum(ofNumber), number }),
+  z.object({ at, what: z.literal('priority'), number, priority: z.enum(priorities).catch('senior') }),
+  z.object({ at, what: z.literal('late'), minutes: z.number() }),
+  z.object({ at, what: z.literal('paused'), reason: z.string().optional().catch(undefined) }),
+  z.object({ at, what: z.literal('resumed') }),
+])
+
+const known: readonly unknown[] = [...ofNumber, 'priority', 'late', 'paused', 'resumed']
+
+/** A line of IN. Unknown fields and events of unknown kinds are ignored. */
 const line = z.object({
   session: z.string(),
   doctor: z.string(),
@@ -15,31 +28,10 @@ const line = z.object({
   speciality: z.string().default(''),
   start: z.string().nullable(),
   end: z.string().nullable().default(null),
-  events: z.array(
-    z.discriminatedUnion('what', [
-      z.object({
-        at,
-        what: z.enum(['booked', 'called', 'completed', 'no_show', 'cancelled', 'rejoined', 'arrived']),
-        number,
-      }),
-      z.object({
-        at,
-        what: z.literal('priority'),
-        number,
-        priority: z.enum(['none', 'senior', 'disabled', 'pregnant', 'doctor', 'emergency']).catch('senior'),
-      }),
-      z.object({ at, what: z.literal('late'), minutes: z.number().positive() }),
-      z.object({
-        at,
-        what: z.literal('paused'),
-        reason: z
-          .string()
-          .nullish()
-          .transform((reason) => reason ?? undefined),
-      }),
-      z.object({ at, what: z.literal('resumed') }),
-    ]),
-  ),
+  events: z
+    .array(z.looseObject({ what: z.string() }))
+    .transform((events) => events.filter(({ what }) => known.includes(what)))
+    .pipe(z.array(event)),
   asks: z.array(z.object({ at, number })).default([]),
 })
 

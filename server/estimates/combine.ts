@@ -52,7 +52,7 @@ export function combine(
 }
 
 /** The places that are drawn: all of the first, then fewer and fewer. */
-export function drawnPlaces(count: number): number[] {
+function drawnPlaces(count: number): number[] {
   const drawn: number[] = []
   for (let at = 0; at < count; at = Math.max(at + 1, Math.floor(at * 1.2))) drawn.push(at)
   if (count > 0 && drawn.at(-1) !== count - 1) drawn.push(count - 1)

@@ -88,21 +88,17 @@ describe('an estimate', () => {
   })
 
   test('is not earlier after an announced delay', () => {
+    const announcement = fc.record({ minutes: fc.integer({ min: 1, max: 60 }), at: fc.integer({ min: -20, max: 30 }) })
     fc.assert(
-      fc.property(
-        fc.boolean(),
-        fc.integer({ min: 1, max: 60 }),
-        fc.integer({ min: -20, max: 30 }),
-        (calls, minutes, at) => {
-          const plain = estimate(calls, booked(12), at).line
-          const late = estimate(calls, [...booked(12), { at, what: 'late', minutes }], at).line
-          plain.forEach(({ range }, index) => {
-            const then = late[index]?.range
-            for (const key of ['p10', 'p50', 'p90'] as const)
-              if (range && then) expect(then[key]).toBeGreaterThanOrEqual(range[key])
-          })
-        },
-      ),
+      fc.property(fc.boolean(), announcement, (calls, { minutes, at }) => {
+        const plain = estimate(calls, booked(12), at).line
+        const late = estimate(calls, [...booked(12), { at, what: 'late', minutes }], at).line
+        const earlier = plain.filter(({ range }, index) => {
+          const then = late[index]?.range
+          return range && then && (then.p10 < range.p10 || then.p50 < range.p50 || then.p90 < range.p90)
+        })
+        expect(earlier).toEqual([])
+      }),
       { numRuns: 40 },
     )
   })
@@ -147,16 +143,16 @@ describe('an estimate', () => {
   test('keeps its knowledge short, as JSON, over hundreds of sessions', () => {
     let { knowledge, pooled } = practised()
     const session = sessionOf([
-      ...booked(30),
+      ...booked(12),
       ...turns(
-        Array.from({ length: 30 }, () => 4.321),
+        Array.from({ length: 12 }, () => 4.321),
         3.21,
         true,
       ),
     ])
-    for (let day = 0; day < 70; day += 1) ({ knowledge, pooled } = learn(knowledge, session, pooled))
+    for (let day = 0; day < 60; day += 1) ({ knowledge, pooled } = learn(knowledge, session, pooled))
     expect(knowledge.recent.length).toBe(60)
     expect(JSON.parse(JSON.stringify(knowledge))).toEqual(knowledge)
-    expect(JSON.stringify(knowledge).length).toBeLessThan(16_000)
+    expect(JSON.stringify(knowledge).length).toBeLessThan(10_000)
   })
 })

@@ -5,6 +5,7 @@ import { daysOfDoctor } from '#contract/schedule.ts'
 import { listPastSessions } from '#server/demo/list-past-sessions.ts'
 import { insertPastSessions } from '#server/demo/store.ts'
 import { statement, type Database } from '#server/platform/database/index.ts'
+import { createLog } from '#server/platform/log.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aBooking, aSlot } from '#tests/builders.ts'
 import { aClinicSession } from '#tests/clinic-session.ts'
@@ -163,7 +164,7 @@ test('a queue is computed once a version and a minute, for all who ask', async (
     },
   }
   let now = start + 30 * minute
-  const ground = { db, clock: () => new Date(now), log: { warn: vi.fn() } as never }
+  const ground = { db, clock: () => new Date(now), log: createLog('silent') }
   const estimates = new Estimates(ground)
   const ask = (version: number) => estimates.ofQueue({ slotId: session.slot.id, date: today, version })
   const found = await Promise.all(Array.from({ length: 20 }, () => ask(1)))

@@ -70,8 +70,8 @@ export class FollowedSession {
   #act(event: SessionEvent): void {
     switch (event.what) {
       case 'late':
-        if (this.began === null) this.late = { minutes: event.minutes, at: event.at }
-        else this.stop ??= { at: event.at, reason: 'late', said: event.minutes }
+        if (this.began === null) this.late = { minutes: Math.max(1, event.minutes), at: event.at }
+        else this.stop ??= { at: event.at, reason: 'late', said: Math.max(1, event.minutes) }
         return
       case 'paused':
         if (this.began !== null) this.stop ??= { at: event.at, reason: event.reason ?? '', said: null }

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import { addDays } from '#contract/service-day.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Connection } from '../platform/database/index.ts'
@@ -89,7 +89,10 @@ async function learnSlot(
   let knowledge = isKnown ? row.knowledge : noKnowledge(sessions[0]?.speciality ?? '')
   let pooled = isShared ? shared.knowledge : noPooled()
   for (const { session } of sessions.map(readSession)) {
-    if (hasBegun(session)) ({ knowledge, pooled } = learn(knowledge, session, pooled))
+    if (!hasBegun(session)) continue
+    ;({ knowledge, pooled } = learn(knowledge, session, pooled))
+    // A session takes some 25 ms, in which the node answers no request.
+    await nextTurn()
   }
   await writeKnowledge(tx, slot, { through_day: last, format, knowledge })
   await writeShared(tx, { through_day: isShared ? shared.through_day : before, format, knowledge: pooled })

@@ -16,7 +16,7 @@ export interface Today {
 
 /** θ₀: the pace that is expected before the first patient.
  *  @param booked numbers booked before the start */
-export function expectedPace(habits: Habits, booked: number, start: string | null): number {
+function expectedPace(habits: Habits, booked: number, start: string | null): number {
   const day = start === null ? 0 : nth(habits.days, dayOf(start))
   return Math.exp(loadEffect(habits.load, Math.log(Math.max(1, booked))) + day)
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { events, queueLine, type QueueLine } from '#contract/live-queue.ts'
 import { linesOf } from '#server/appointments/queue-store.ts'
 import { Estimates } from '#server/estimates/index.ts'
+import { createLog } from '#server/platform/log.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aClinicSession } from '#tests/clinic-session.ts'
 import { rooms } from './rules.ts'
@@ -46,10 +47,7 @@ test('a followed line is sent again when its ranges have changed with the time, 
   phone.on(events.queueLine, (sent: unknown) => received.push(queueLine.parse(sent)))
   await vi.waitFor(() => expect(io.sockets.adapter.rooms.has(rooms.line(queue))).toBe(true), { timeout: 10_000 })
 
-  const sender = new LineSender(
-    io,
-    new Estimates({ db: app.db, clock: () => new Date(now), log: { warn: vi.fn() } as never }),
-  )
+  const sender = new LineSender(io, new Estimates({ db: app.db, clock: () => new Date(now), log: createLog('silent') }))
   const ground = { db: app.db, clock: () => new Date(now) }
   const [row] = await linesOf(app.db, [queue])
   if (!row) throw new Error('The queue has no line.')

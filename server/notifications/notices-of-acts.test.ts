@@ -92,6 +92,11 @@ const due: DueNotice = {
   },
 }
 
+const estimate = {
+  ...{ from: '2026-11-21T10:40:00+05:30', to: '2026-11-21T11:05:00+05:30' },
+  ...{ at: '2026-11-21T10:02:00+05:30', basis: 'session' as const },
+}
+
 test.each<[DueNotice['kind'], string, string]>([
   ['called', 'It is your turn', 'Room 3\nYour token number: 5'],
   [
@@ -113,7 +118,8 @@ test.each<[DueNotice['kind'], string, string]>([
 
 test.each(language.exclude(['en']).options)('every notice is written in %s', (code: Language) => {
   for (const kind of Object.keys(noticeRules) as DueNotice['kind'][]) {
-    const { title, body } = noticeFor({ ...due, kind, language: code })
+    const { title, body } = noticeFor({ ...due, kind, language: code }, estimate)
+    expect(body).toMatch(/10:40.*11:05/)
     expect(`${title}${body}`.replace(/Dr Rao|Asha Clinic|Evening/g, '')).not.toMatch(/[A-Za-z]/)
   }
 })
