@@ -5,8 +5,8 @@ const width = 440
 const height = 26
 
 const style = `text{font:14px system-ui,sans-serif;fill:#1f2328}.below{fill:#c2410c}.held{fill:#2f6f4f}.above{fill:#1d4ed8}
-.line{stroke:#1f2328;stroke-dasharray:4 3}.on{fill:#fff}
-@media(prefers-color-scheme:dark){text{fill:#e6edf3}.below{fill:#f0883e}.held{fill:#56b98a}.above{fill:#79a8ff}.line{stroke:#e6edf3}.on{fill:#0d1117}}`
+.line{stroke:#1f2328;stroke-dasharray:4 3}.on,.ground{fill:#fff}
+@media(prefers-color-scheme:dark){text{fill:#e6edf3}.below{fill:#f0883e}.held{fill:#56b98a}.above{fill:#79a8ff}.line{stroke:#e6edf3}.on,.ground{fill:#0d1117}}`
 
 /** Draws, for each cell with 200 or more asks, how many calls were earlier than the range, in it, and later. */
 export function drawCalibration({ coverage, below, above, cells }: Scores): string {
@@ -29,6 +29,7 @@ ${part('below', 0, below)}${part('held', below, coverage)}${part('above', below 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${left + width + 20} ${bottom}" role="img" aria-labelledby="title">
 <title id="title">Of all calls, the share that came earlier than the range, in it, and later, by the number ahead</title>
 <style>${style}</style>
+<rect class="ground" width="100%" height="100%"/>
 <text x="${left}" y="30">earlier</text><text x="${x(0.5)}" y="30" text-anchor="middle">in the range</text><text x="${x(1)}" y="30" text-anchor="end">later</text>
 ${[...bars, ...lines].join('\n')}
 </svg>
