@@ -1,3 +1,4 @@
+import { findDoctor } from './book.ts'
 import { demo } from './demo.ts'
 import { chooseQueue, completeNext, expectLive } from './desk.ts'
 import { desk, expect, notified, phone, test } from './fixtures.ts'
@@ -25,6 +26,13 @@ test('the demo patient sees when the turn comes and when to leave, and hears onc
   await expect(page.getByText('Leave now', { exact: true })).toBeVisible()
   await picture(page, 'patient-home.phone.leave')
 
+  await page.goto('/hospitallistforusers')
+  await findDoctor(page, { ...demo.hospital, pincode: '560003', doctor: 'Dr Meera Kulkarni' })
+  await page.getByRole('radiogroup').getByRole('radio').first().check()
+  await expect(page.getByText(/^A token taken now: about \d+:\d\d to \d+:\d\d$/).first()).toBeVisible()
+  await page.goto('/usershomepage')
+  await expect(range).toBeVisible()
+
   // the longest range that is shown
   await page.clock.fastForward(90 * 60_000)
   await expect(page.getByRole('heading', { name: 'Later than expected. 3 ahead.' })).toBeVisible()
@@ -51,6 +59,7 @@ test('a completion with the demo log-in moves the demo patient up', notified, as
   ])
   await picture(patient, 'patient-home.phone.live')
   await expect(receptionist.getByRole('group', { name: 'Token 25 is called', exact: true })).toBeVisible()
+  await expect(receptionist.getByText(/^A walk-in now: about \d+:\d\d to \d+:\d\d$/)).toBeVisible()
   await picture(receptionist, 'dashboard.desk')
 
   await completeNext(receptionist, 25)
