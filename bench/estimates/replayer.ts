@@ -4,6 +4,8 @@ import {
   noKnowledge,
   noPooled,
   type Knowledge,
+  type NumberEstimate,
+  type Pooled,
   type Quantiles,
   type QueueEstimate,
   type Session,
@@ -20,7 +22,7 @@ export interface Answer extends Record<keyof Quantiles, number | null> {
 
 /** Replays sessions through the product's own code, in the order of time: those before are the history of the later ones. */
 export class Replayer {
-  #pooled = noPooled()
+  #pooled: Pooled = noPooled()
   readonly #known = new Map<string, Knowledge>()
 
   /** The knowledge of a session's doctor and slot before it. */
@@ -46,7 +48,8 @@ export class Replayer {
 /** A number that is inside, done, cancelled or missed has none ahead and no range. One that was never booked stands behind the line. */
 function answerOf({ session, events }: Session, { at, line, walkIn }: QueueEstimate, number: number): Answer {
   const isKnown = events.some((event) => event.at <= at && 'number' in event && event.number === number)
-  const found = line.find((one) => one.number === number) ?? (isKnown ? { ahead: 0, range: null } : walkIn)
+  const found: Omit<NumberEstimate, 'number'> =
+    line.find((one) => one.number === number) ?? (isKnown ? { ahead: 0, range: null } : walkIn)
   return {
     ...{ session, at, number, ahead: found.ahead },
     ...{ p10: found.range?.p10 ?? null, p50: found.range?.p50 ?? null, p90: found.range?.p90 ?? null },

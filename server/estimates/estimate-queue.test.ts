@@ -103,6 +103,12 @@ describe('an estimate', () => {
     )
   })
 
+  test('is later in a pause before the start', () => {
+    const middle = (events: readonly SessionEvent[]) => estimate(true, events, 5).line.at(-1)?.range?.p50 ?? 0
+    const paused: SessionEvent = { at: 0, what: 'paused', reason: 'emergency' }
+    expect(middle([...booked(5), paused])).toBeGreaterThan(middle(booked(5)) + 10)
+  })
+
   test('is silent without five completions today or three past sessions', () => {
     const ask = (count: number, sessions: number) => {
       const events = [

@@ -74,7 +74,7 @@ export class FollowedSession {
         else this.stop ??= { at: event.at, reason: 'late', said: Math.max(1, event.minutes) }
         return
       case 'paused':
-        if (this.began !== null) this.stop ??= { at: event.at, reason: event.reason ?? '', said: null }
+        this.stop ??= { at: event.at, reason: event.reason ?? '', said: null }
         return
       case 'resumed':
         this.late = null

@@ -1,5 +1,5 @@
 import { columns, drawCount } from './draws.ts'
-import type { FollowedSession } from './follow-session.ts'
+import type { FollowedSession, Stop } from './follow-session.ts'
 import type { Habits } from './habits.ts'
 import type { Summary } from './summary.ts'
 import { chanceBeyond, choose, logNormal, possibleBeyond, valueBeyond, type Possibility } from './mixtures.ts'
@@ -42,13 +42,13 @@ export function drawHeads(
     const usual = drawBeyond(beginnings(recent, isCalling, turn), at, at)
     const { late } = followed
     const said = late ? drawBeyond(announcedBeginnings(late, isCalling ? 0 : turn), at, at) : usual
-    const wait = laterOf(usual, said)
+    const begun = laterOf(usual, said)
+    const wait = followed.stop ? laterOf(begun, drawRestOfStop(recent, followed.stop, at)) : begun
     return { ...none, state: 'not-started', wait, turns: isCalling ? none.turns : none.turns.fill(1) }
   }
   const gone = followed.work(at) - followed.since
   if (followed.stop) {
-    const since = at - followed.stop.at
-    const wait = drawBeyond(pauseLengths(recent, followed.stop), since, since)
+    const wait = drawRestOfStop(recent, followed.stop, at)
     if (followed.inside) addRest(wait, habits, pace, today, gone)
     return { ...none, state: 'paused', wait }
   }
@@ -56,6 +56,11 @@ export function drawHeads(
   if (followed.inside) addRest(none.wait, habits, pace, today, gone)
   else drawGap(none.wait, habits.gap)
   return { ...none, state: 'inside' }
+}
+
+function drawRestOfStop(recent: readonly Summary[], stop: Stop, at: number): Float64Array {
+  const since = at - stop.at
+  return drawBeyond(pauseLengths(recent, stop), since, since)
 }
 
 function drawBeyond(possibilities: readonly Possibility[], time: number, now: number): Float64Array {
