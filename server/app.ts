@@ -3,7 +3,7 @@ import { publicPages } from '#contract/page-addresses.ts'
 import type { Served } from '#contract/served.ts'
 import { accountPurges, accountRoutes, openSessionWatch, Sessions, type Callers } from './accounts/index.ts'
 import { adminRoutes } from './admin/index.ts'
-import { appointmentPurges, appointmentRoutes, offersOfPlaces, QueueChanges } from './appointments/index.ts'
+import { appointmentPurges, appointmentRoutes, offersOfPlaces, openLinks, QueueChanges } from './appointments/index.ts'
 import { auditRoutes, openAuditTrail, removeOldEntries } from './audit/index.ts'
 import { hospitalRoutes, listAddresses } from './hospitals/index.ts'
 import { openLiveQueue } from './live-queue/index.ts'
@@ -51,12 +51,14 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
   accountRoutes(serve, context, countries)
   hospitalRoutes(serve, context)
   slotRoutes(serve, context)
-  appointmentRoutes(serve, context, changes, countries, {
+  const links = await openLinks(context.db)
+  const rules = {
     daysAhead: settings.bookingDaysAhead,
     mostWaiting: settings.maxWaitingAppointments,
     mostInQueue: settings.maxWaitingPerQueue,
     mostNewContacts: settings.maxNewContactsPerDay,
-  })
+  }
+  appointmentRoutes(serve, context, changes, countries, { rules, links })
 
   const handOver = { origin, mail: openMail(settings.mail, context.log) }
   registrationRoutes(serve, context, handOver)

@@ -5,6 +5,7 @@ import { hospitalsByIds } from '../hospitals/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
+import type { Links } from './open-links.ts'
 import { listedForPerson } from './present.ts'
 import { completedToday, deskAppointments, todayOfOwnSlot, waitingAppointments, type DeskRow } from './store.ts'
 
@@ -15,6 +16,7 @@ export async function listOwnAppointments(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   patient: Patient,
   asked: { usermobileNo?: string | undefined; status?: 'completed' | undefined },
+  links: Links,
 ): Promise<Appointment[]> {
   const { usermobileNo, status } = asked
   if (usermobileNo !== undefined && !names(usermobileNo, patient.mobile)) throw new Problem('not-allowed')
@@ -23,7 +25,9 @@ export async function listOwnAppointments(
   const hospitals = await hospitalsByIds(db, [...new Set(rows.map((row) => row.hospital_id))])
   return rows.flatMap((row) => {
     const hospital = hospitals.find(({ id }) => id === row.hospital_id)
-    return hospital ? [listedForPerson(row, hospital)] : []
+    if (!hospital) return []
+    // The page of an appointment that the account has not accepted would show what the list hides.
+    return [{ ...listedForPerson(row, hospital), ...(!row.is_unconfirmed && { link: links.linkOf(row.id) }) }]
   })
 }
 
