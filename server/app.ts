@@ -6,6 +6,7 @@ import { adminRoutes } from './admin/index.ts'
 import { appointmentPurges, appointmentRoutes, offersOfPlaces, openLinks, QueueChanges } from './appointments/index.ts'
 import { auditRoutes, openAuditTrail, removeOldEntries } from './audit/index.ts'
 import { hospitalRoutes, listAddresses } from './hospitals/index.ts'
+import { linkRoutes } from './links/index.ts'
 import { openLiveQueue } from './live-queue/index.ts'
 import { openMail } from './mail/index.ts'
 import { notificationPurges, notificationRoutes, openNotifications } from './notifications/index.ts'
@@ -82,6 +83,8 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
     removeOldEntries(context, settings.auditDays),
     offersOfPlaces(context, changes),
   ])
+
+  linkRoutes(app, context, { links, changes, keepRecord: trail.record, origin })
 
   if (webFolder) {
     const languages = await serveStaticPages(app, {

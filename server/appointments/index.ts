@@ -1,3 +1,5 @@
+export { actByLink, type LinkAct } from './act-by-link.ts'
+export * from './link-store.ts'
 export { appointmentRoutes } from './routes.ts'
 export { changesOf, QueueChanges, type QueueChange } from './publish.ts'
 export { refusedHospitals, type Refusal } from './contact-store.ts'

@@ -49,7 +49,7 @@ const hashOfBytes = (bytes: Buffer) => String(createHash('sha256').update(bytes)
 /** Five bytes are eight characters. */
 function writeCode(bytes: Buffer): string {
   const digits = [0, 5].map((at) => bytes.readUIntBE(at, 5).toString(32).padStart(8, '0'))
-  return [...digits.join('')].map((digit) => alphabet[Number.parseInt(digit, 32)]).join('')
+  return digits.join('').replace(/./g, (digit) => alphabet.charAt(Number.parseInt(digit, 32)))
 }
 
 function readCode(typed: string): Buffer | undefined {
@@ -57,8 +57,9 @@ function readCode(typed: string): Buffer | undefined {
   if (!codeShape.test(code)) return undefined
   const bytes = Buffer.alloc(codeBytes)
   for (const half of [0, 1]) {
-    const digits = [...code.slice(half * 8, half * 8 + 8)].map((letter) => alphabet.indexOf(letter).toString(32))
-    bytes.writeUIntBE(Number.parseInt(digits.join(''), 32), half * 5, 5)
+    const letters = code.slice(half * 8, half * 8 + 8)
+    const digits = letters.replace(/./g, (letter) => alphabet.indexOf(letter).toString(32))
+    bytes.writeUIntBE(Number.parseInt(digits, 32), half * 5, 5)
   }
   return bytes
 }
