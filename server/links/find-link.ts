@@ -42,11 +42,11 @@ export function createFindLink(
   return async function findLink(code: string, network: string): Promise<OpenedLink | 'unknown' | 'over'> {
     const appointment = await appointmentOf(code, network)
     if (!appointment) return 'unknown'
-    const now = clock().getTime()
-    if (appointment.service_day < serviceDayAt(now, appointment.time_zone)) return 'over'
+    const today = serviceDayAt(clock().getTime(), appointment.time_zone)
+    if (appointment.service_day < today) return 'over'
     const snapshot = await queues.read(appointment.slot_id, appointment.service_day)
     const token = snapshot?.queue.tokens.find(({ id }) => id === appointment.id)
     if (!snapshot || !token) return 'unknown'
-    return { ...snapshot, appointment, token, today: serviceDayAt(now, snapshot.hospital.time_zone) }
+    return { ...snapshot, appointment, token, today }
   }
 }

@@ -174,6 +174,32 @@ test('a network may open 60 unknown codes in 15 minutes; links that it follows s
   expect((await aBrowser().get(unseen)).status).toBe(200)
 })
 
+test.each(['%00', '..%2f..', 'a'.repeat(150), '\u0915'.repeat(16), 'AAAA-AAAA-AAAA-AA', '%22%3E%3Cscript%3E'])(
+  'the code %s is unknown, and its forms too',
+  async (code) => {
+    const phone = aBrowser()
+    for (const answer of [await phone.get(`/t/${code}`), await phone.post(`/t/${code}/here`, { code: '<b>' })]) {
+      expect(answer.status).toBe(404)
+      expect(answer.text).not.toContain('<script>"')
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    }
+  },
+)
+
+test('a form of another type, or one that is too long, is refused in words', async () => {
+  const session = await aClinicSession(app, 0)
+  const { link } = await aToken(session)
+  const phone = aBrowser()
+  expect((await phone.post(`${link}/here`, { code: '1'.repeat(2000) })).status).toBe(413)
+  const answer = await fetch(`${app.url}${link}/cancel`, {
+    method: 'POST',
+    body: '{',
+    headers: { 'content-type': 'application/json' },
+  })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
+  expect((await session.row(1))?.status).toBe('waiting')
+})
+
 test('a page is in the language of its reader, and a calendar file has the visit without its patient', async () => {
   const session = await aClinicSession(app, 0)
   const { link } = await aToken(session)

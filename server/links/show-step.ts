@@ -11,6 +11,7 @@ const ask = msg({ message: 'Cancel token {number}? It cannot be undone.' })
 const consequence = msg({ message: 'Token {queueNumber} of {0} will be cancelled, and its place in the line is lost.' })
 const cancel = msg({ message: 'Cancel token' })
 const keep = msg({ message: 'Keep it' })
+const notNow = msg({ message: 'Not now' })
 
 /** Asks for the code of the poster. It is a page of its own, because the token's page loads again while a code is typed.
  *  @param alert why the code before was refused */
@@ -32,7 +33,7 @@ export function showArrival({ say, path, language }: Shown, alert?: string): Pla
       />
       <button class="first">${say(tell)}</button>
     </form>
-    <a class="button" href="${path}">${say(keep)}</a>
+    <a class="button" href="${path}">${say(notNow)}</a>
   </main>`
   return { language, title: `${say(here)} · Baari`, body }
 }

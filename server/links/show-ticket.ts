@@ -83,7 +83,11 @@ function stubOf({ say, place, queue, language, hospital, appointment }: Shown) {
   }
 }
 
-const door = html`<svg viewBox="0 0 34 40" aria-hidden="true"><path d="M4 39V3h26v36M1 39h32" /></svg>`
+const door = html`<svg viewBox="0 0 34 40" aria-hidden="true">
+  <path d="M4 39V3h26v36M1 39h32M8.5 39c0-8 3.2-12 8.5-12s8.5 4 8.5 12" />
+  <circle cx="17" cy="17" r="5" />
+</svg>`
+const emptyDoor = html`<svg viewBox="0 0 34 40" aria-hidden="true"><path d="M4 39V3h26v36M1 39h32" /></svg>`
 const figure = html`<svg viewBox="0 0 34 40" aria-hidden="true">
   <circle cx="17" cy="10" r="7.5" />
   <path d="M3 39c0-10 5-16 14-16s14 6 14 16z" />
@@ -94,7 +98,7 @@ function showLine({ say, place }: Shown): Html | false {
   if (!['line', 'next', 'late', 'paused'].includes(place.kind)) return false
   const more = place.waitingAhead - place.numbersAhead.length
   return html`<ol class="line" aria-hidden="true">
-    <li>${door}${place.current === 0 ? '–' : place.current}</li>
+    <li>${place.inside ? door : emptyDoor}${place.current === 0 ? '–' : place.current}</li>
     ${place.numbersAhead.map((number) => html`<li>${figure}${number}</li>`)}${more > 0 && html`<li>+${more}</li>`}
     <li class="you">${figure}${say(you)}</li>
   </ol>`

@@ -14,6 +14,9 @@ const packed = (code: string) =>
 
 const style = packed(readFileSync(join(import.meta.dirname, 'plain-page.css'), 'utf8')).replace(/\n|(?<=[:,{]) /g, '')
 const script = `(${packed(followPage.toString())})()`
+// Not in the template: nothing may come between the tags and what is hashed.
+const styleElement = new Html(`<style>${style}</style>`)
+const scriptElement = new Html(`<script>${script}</script>`)
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const policy = [
@@ -47,16 +50,10 @@ export function sendPlainPage(reply: FastifyReply, { language, title, body, tag 
         <meta name="robots" content="noindex" />
         <title>${title}</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        ${tag !== undefined && html`<noscript><meta http-equiv="refresh" content="30" /></noscript>`}
-        <style>
-          ${new Html(style)}
-        </style>
+        ${tag !== undefined && html`<noscript><meta http-equiv="refresh" content="30" /></noscript>`} ${styleElement}
       </head>
       <body>
-        ${body}
-        <script>
-          ${new Html(script)}
-        </script>
+        ${body} ${scriptElement}
       </body>
     </html>`
   if (tag !== undefined) reply.header('etag', tag)
