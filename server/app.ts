@@ -52,7 +52,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
   accountRoutes(serve, context, countries)
   hospitalRoutes(serve, context)
   slotRoutes(serve, context)
-  const links = await openLinks(context.db)
+  const links = await openLinks(context.db, context.clock())
   const rules = {
     daysAhead: settings.bookingDaysAhead,
     mostWaiting: settings.maxWaitingAppointments,

@@ -68,6 +68,18 @@ const linkedQueue = statement<LinkedQueueRow>(
    WHERE q.slot_id = $1 AND q.service_day = $2`,
 )
 
+/** In the order of the ids, as every act locks them. */
+const addHashes = statement(
+  'appointments.add-link-hashes',
+  `WITH held AS MATERIALIZED (
+     SELECT id FROM appointments WHERE link_hash IS NULL AND service_day >= ($1::timestamptz AT TIME ZONE 'UTC')::date - 1
+     ORDER BY id FOR NO KEY UPDATE)
+   UPDATE appointments a SET link_hash = link_hash(a.id) FROM held WHERE a.id = held.id`,
+)
+
+/** Adds the hash of the link to the appointments from today on that have none. */
+export const addLinkHashes = (db: Connection, now: Date) => db.all(addHashes, [now])
+
 /** The appointments whose link's code has this hash: one, as good as always. */
 export const appointmentsByLinkHash = (db: Connection, hash: string, now: Date) => db.all(byHash, [hash, now])
 

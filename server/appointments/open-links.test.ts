@@ -10,6 +10,7 @@ const hashes = statement<{ id: string; link_hash: string; computed: string }>(
   'test.link-hashes',
   `SELECT id, link_hash::text, link_hash(id)::text AS computed FROM appointments`,
 )
+const forget = statement('test.forget-link', `UPDATE appointments SET link_hash = NULL WHERE id = $1`)
 const wholeDatabase = statement<{ row: string }>(
   'test.booked-rows',
   `SELECT row_to_json(a)::text AS row FROM appointments a UNION ALL SELECT row_to_json(k)::text FROM booking_keys k
@@ -26,10 +27,18 @@ test('every new appointment has the hash of its code, also one that replaces ano
   const session = await aClinicSession(app, 2)
   const other = await aClinicSession(app, 0, { id: session.slot.doctor, hospital: session.slot.hospital }, 'Evening')
   expect((await session.transfer(1, other.slot.id)).status).toBe(200)
-  const links = await openLinks(app.db)
+  const links = await openLinks(app.db, new Date())
   const rows = await app.db.all(hashes)
   expect(rows).toHaveLength(3)
   for (const { id, link_hash: stored, computed } of rows) expect([stored, computed]).toEqual([links.hashOf(id), stored])
+})
+
+test('an appointment from before there were links has one from the next start on', async () => {
+  const session = await aClinicSession(app, 1)
+  await app.db.all(forget, [session.ids[0]])
+  const links = await openLinks(app.db, new Date())
+  const rows = await app.db.all(hashes)
+  expect(rows.find(({ id }) => id === session.ids[0])?.link_hash).toBe(links.hashOf(session.ids[0] ?? ''))
 })
 
 test('a link is in the answer to a booking, also a repeated one, and in the lists; no table has its code', async () => {
@@ -55,7 +64,7 @@ test('a link is in the answer to a booking, also a repeated one, and in the list
 })
 
 test('a code is read in any case, and proves one appointment', async () => {
-  const links = await openLinks(app.db)
+  const links = await openLinks(app.db, new Date())
   const id = crypto.randomUUID()
   const code = links.linkOf(id).slice(3)
   expect(links.hashOfCode(code.toUpperCase())).toBe(links.hashOf(id))

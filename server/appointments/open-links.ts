@@ -1,7 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Connection } from '../platform/database/index.ts'
-import { storedKey } from '../platform/own-keys/index.ts'
+import { keyOnce } from '../platform/own-keys/index.ts'
+import { addLinkHashes } from './link-store.ts'
 
 const linkKey = z.object({ key: z.string().length(64) })
 
@@ -24,10 +25,11 @@ export interface Links {
   isCodeOf(code: string, appointmentId: string): boolean
 }
 
-/** Reads the key of the links.
- *  @throws Error when the migrations have not made one */
-export async function openLinks(db: Connection): Promise<Links> {
-  const key = Buffer.from(linkKey.parse(await storedKey(db, 'links')).key, 'hex')
+/** Makes the key of the links, once for all nodes, and gives those appointments a link that have none: they were booked before there were
+ *  links. */
+export async function openLinks(db: Connection, now: Date): Promise<Links> {
+  const key = Buffer.from(linkKey.parse(await keyOnce(db, 'links', makeKey())).key, 'hex')
+  await addLinkHashes(db, now)
   const bytesOf = (id: string) => createHmac('sha256', key).update(id).digest().subarray(0, codeBytes)
   return {
     linkOf: (id) => `/t/${writeCode(bytesOf(id))}`,
@@ -41,6 +43,17 @@ export async function openLinks(db: Connection): Promise<Links> {
       return bytes !== undefined && timingSafeEqual(bytes, bytesOf(id))
     },
   }
+}
+
+/** The key, and the inner and the outer key of HMAC (RFC 2104), for the database. */
+function makeKey() {
+  const key = randomBytes(32)
+  const padded = (pad: number) =>
+    Buffer.alloc(64, key, 'binary')
+      .fill(0, key.length)
+      .map((byte) => byte ^ pad)
+  const written = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+  return { key: written(key), inner: written(padded(0x36)), outer: written(padded(0x5c)) }
 }
 
 /** The function `link_hash` of the database computes the same. */

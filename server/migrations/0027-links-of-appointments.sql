@@ -1,24 +1,11 @@
 -- The link of an appointment, which anyone can open who has it (docs/decisions/0050-links-of-tokens.md).
 
--- The key of their codes. The inner and the outer key of its HMAC stand beside it, because PostgreSQL has SHA-256, but no HMAC.
-DO $$
-DECLARE
-  key bytea := sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
-  inner_key bytea := decode(repeat('36', 64), 'hex');
-  outer_key bytea := decode(repeat('5c', 64), 'hex');
-BEGIN
-  FOR i IN 0..31 LOOP
-    inner_key := set_byte(inner_key, i, get_byte(inner_key, i) # get_byte(key, i));
-    outer_key := set_byte(outer_key, i, get_byte(outer_key, i) # get_byte(key, i));
-  END LOOP;
-  INSERT INTO own_keys (name, value) VALUES ('links', jsonb_build_object('key', encode(key, 'hex'),
-    'inner', encode(inner_key, 'hex'), 'outer', encode(outer_key, 'hex')));
-END $$;
-
 -- The first 64 bits of the hash of the code's 80 bits. They find the appointment; its id then proves the whole code
 -- (server/appointments/open-links.ts).
 ALTER TABLE appointments ADD COLUMN link_hash bigint;
 
+-- HMAC-SHA-256 with the key that the first node makes (server/appointments/open-links.ts), and null before. The inner and the outer key stand
+-- beside it, because PostgreSQL has SHA-256, but no HMAC.
 CREATE FUNCTION link_hash(appointment uuid) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT ('x' || encode(substring(sha256(substring(
       sha256(decode(value->>'outer', 'hex') || sha256(decode(value->>'inner', 'hex') || convert_to(appointment::text, 'UTF8')))
@@ -34,9 +21,6 @@ BEGIN
 END $$;
 CREATE TRIGGER appointments_link_hash BEFORE INSERT ON appointments
   FOR EACH ROW WHEN (NEW.link_hash IS NULL) EXECUTE FUNCTION add_link_hash();
-
--- Those of past days never had a link.
-UPDATE appointments SET link_hash = link_hash(id) WHERE service_day >= (now() AT TIME ZONE 'UTC')::date - 1;
 
 -- Led by the day, so that a booking writes to few pages of it.
 CREATE INDEX appointments_of_link ON appointments (service_day, link_hash) WHERE link_hash IS NOT NULL;

@@ -8,6 +8,4 @@ export async function keyOnce(db: Connection, name: string, made: object): Promi
   return (await storedKey(db, name)) ?? (await db.first(keepKey, [name, made]))?.value ?? storedKey(db, name)
 }
 
-/** The stored key of the name; undefined if there is none. */
-export const storedKey = async (db: Connection, name: string): Promise<unknown> =>
-  (await db.first(readKey, [name]))?.value
+const storedKey = async (db: Connection, name: string): Promise<unknown> => (await db.first(readKey, [name]))?.value
