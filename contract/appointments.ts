@@ -56,6 +56,10 @@ export type Priority = z.infer<typeof priority>
 export const patient = z.object({ name: z.string(), age: z.number().int(), gender, contact: z.string().optional() })
 export type AppointmentPatient = z.infer<typeof patient>
 
+/** The path of the token's own page, `/t/{code}`, which anyone can open who has it. Only in the answer to a booking and in lists, and not
+ *  while the appointment is `unconfirmed`. */
+const link = z.string().optional()
+
 /** One person's token for one slot on one service day, as the person and the hospital's desk may see it. */
 export const appointment = z
   .object({
@@ -97,6 +101,7 @@ export const appointment = z
     /** The hospital added it for an account that has never booked there and has not accepted it yet. Until then it comes
      *  without what the desk typed: the names are empty, the contact is left out. */
     unconfirmed: z.literal(true).optional(),
+    link,
   })
   .meta({ id: 'Appointment' })
 export type Appointment = z.infer<typeof appointment>

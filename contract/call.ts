@@ -12,8 +12,8 @@ export type Touched = 'patient' | 'hospital' | 'doctor' | 'slot' | 'appointment'
  *  argument of the server's `serve`: {@link About}. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With parameters in braces, as in OpenAPI: `/api/appointments/{id}`. */
-  path: `/api/${string}`
+  /** With parameters in braces, as in OpenAPI: `/api/appointments/{id}`. Forms of pages are calls only in the audit trail. */
+  path: `/api/${string}` | `/t/{code}/${string}`
   /** Whose sessions may make it; without any, everyone may, and no token is read. */
   roles: readonly Role[]
   /** The call may be made without a session too. `always`: a dead token or one of another role makes no difference.

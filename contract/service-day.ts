@@ -21,3 +21,18 @@ export function serviceDayAt(instant: number, timeZone: string): ServiceDay {
 export function addDays(day: ServiceDay, days: number): ServiceDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayInMs).toISOString().slice(0, 10)
 }
+
+/** The instant of a local time on a day, in milliseconds since 1970. A time that a clock change skips counts as the next
+ *  hour.
+ *  @param minute minutes since midnight, as `readTime` returns them */
+export function instantOf(day: ServiceDay, minute: number, timeZone: string): number {
+  const shown = Date.parse(`${day}T00:00:00Z`) + minute * 60_000
+  const near = shown - aheadOfUtc(shown, timeZone)
+  return shown - aheadOfUtc(near, timeZone)
+}
+
+/** The time zone's offset from UTC at an instant, in milliseconds. */
+function aheadOfUtc(instant: number, timeZone: string): number {
+  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  return Date.parse(`${wall.format(instant).replace(' ', 'T')}Z`) - instant
+}

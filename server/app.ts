@@ -3,10 +3,11 @@ import { publicPages } from '#contract/page-addresses.ts'
 import type { Served } from '#contract/served.ts'
 import { accountPurges, accountRoutes, openSessionWatch, Sessions, type Callers } from './accounts/index.ts'
 import { adminRoutes } from './admin/index.ts'
-import { appointmentPurges, appointmentRoutes, offersOfPlaces, QueueChanges } from './appointments/index.ts'
+import { appointmentPurges, appointmentRoutes, offersOfPlaces, openLinks, QueueChanges } from './appointments/index.ts'
 import { auditRoutes, openAuditTrail, removeOldEntries } from './audit/index.ts'
 import { Estimates, learningOfSessions } from './estimates/index.ts'
 import { hospitalRoutes, listAddresses } from './hospitals/index.ts'
+import { linkRoutes } from './links/index.ts'
 import { openLiveQueue } from './live-queue/index.ts'
 import { openMail } from './mail/index.ts'
 import { notificationPurges, notificationRoutes, openNotifications } from './notifications/index.ts'
@@ -53,12 +54,14 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
   accountRoutes(serve, context, countries)
   hospitalRoutes(serve, context)
   slotRoutes(serve, context, estimates)
-  appointmentRoutes(serve, context, { changes, estimates }, countries, {
+  const links = await openLinks(context.db, context.clock())
+  const rules = {
     daysAhead: settings.bookingDaysAhead,
     mostWaiting: settings.maxWaitingAppointments,
     mostInQueue: settings.maxWaitingPerQueue,
     mostNewContacts: settings.maxNewContactsPerDay,
-  })
+  }
+  appointmentRoutes(serve, context, { changes, estimates }, countries, { rules, links })
 
   const handOver = { origin, mail: openMail(settings.mail, context.log) }
   registrationRoutes(serve, context, handOver)
@@ -87,6 +90,8 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
     offersOfPlaces(context, changes),
     learningOfSessions(context),
   ])
+
+  linkRoutes(app, context, { links, changes, estimates, keepRecord: trail.record, origin })
 
   if (webFolder) {
     const languages = await serveStaticPages(app, {

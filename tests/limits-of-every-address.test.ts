@@ -56,6 +56,7 @@ test('rejects an address over its limit on every route, and no other address', a
     expect(problemAnswer.parse(JSON.parse(heard.body)).code).toBe('too-many-requests')
     expect((await statusFrom('203.0.113.8', path)).status, path).not.toBe(429)
   }
+  expect((await statusFrom('203.0.113.7', '/t/aaaaaaaaaaaaaaaa')).status).toBe(429)
   // Who reloads a page too often still gets its scripts.
   expect((await statusFrom('203.0.113.7', '/assets/app.js')).status).toBe(200)
 })

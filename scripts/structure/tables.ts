@@ -36,11 +36,11 @@ const owners: Readonly<Record<string, string>> = {
   push_subscriptions: 'notifications',
   notices: 'notifications',
   offer_notices: 'notifications',
-  own_keys: 'notifications',
   audit_trail: 'audit',
   audit_end: 'audit',
   jobs: 'platform',
   tries: 'platform',
+  own_keys: 'platform',
   migrations: 'platform',
 }
 

@@ -4,7 +4,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import { Problem } from '../platform/problem.ts'
-import { actedAppointment, holdAppointment, type ActedRow, type HeldAppointment } from './act-store.ts'
+import { actedAppointment, holdAppointment, type ActedRow, type HeldAppointment, type Owner } from './act-store.ts'
 import { choosePlace } from './choose-place.ts'
 import { actOnce, type Keyed } from './key-store.ts'
 import { moveAppointments, type Doing } from './move-appointments.ts'
@@ -25,6 +25,11 @@ export interface Press extends Keyed {
 
 type Ground = Pick<AppContext, 'db' | 'clock'>
 
+/** The holder of the appointment's link, who acts as its patient. */
+interface LinkHolder {
+  kind: 'link'
+}
+
 /** Does an act on an appointment of today's queue. It is decided while the queue is locked. Where it has been done already nothing
  *  changes and nothing is announced.
  *  @throws Problem `appointment-not-found`, `not-today`, `wrong-status`, `cannot-undo`, `rejoined-before`,
@@ -32,18 +37,19 @@ type Ground = Pick<AppContext, 'db' | 'clock'>
 export async function actOnAppointment(
   { db, clock }: Ground,
   changes: QueueChanges,
-  caller: Patient | Staff,
+  caller: Patient | Staff | LinkHolder,
   press: Press,
 ): Promise<ActedRow> {
   const id = knownId(press.id)
-  const owner = caller.kind === 'staff' ? { hospital: caller.hospitalId } : { mobile: caller.mobile }
+  const owner = ownerOf(caller)
+  const by = caller.kind === 'staff' ? 'staff' : 'patient'
   const at = clock()
   const { row, moved, cause } = await db.transaction(async (tx) => {
     const done = await actOnce(tx, caller, { ...press }, at, async () => {
       const held = await holdAppointment(tx, id, owner, at)
       if (!held) throw new Problem('appointment-not-found')
       if (!held.is_today) throw new Problem('not-today')
-      const doing = await decide(tx, held, caller.kind, { ...press, id }, at)
+      const doing = await decide(tx, held, by, { ...press, id }, at)
       const moved = doing ? await moveAppointments(tx, { ids: [id] }, press.act, doing) : []
       const [now] = moved
       const isPlaced = now !== undefined && now.position !== held.position
@@ -54,6 +60,11 @@ export async function actOnAppointment(
   })
   changes.publish(changesOf(moved, { cause, left: press.act !== 'arrive' && press.act !== 'on-my-way' }))
   return row
+}
+
+function ownerOf(caller: Patient | Staff | LinkHolder): Owner {
+  if (caller.kind === 'link') return 'any'
+  return caller.kind === 'staff' ? { hospital: caller.hospitalId } : { mobile: caller.mobile }
 }
 
 /** @returns what the act sets; undefined when it has been done already */
@@ -81,7 +92,7 @@ async function decide(
 }
 
 /** The appointment for the answer; also of a repeated request, whose appointment may be cancelled by now. */
-async function readActed(tx: Connection, id: string, owner: { hospital: string } | { mobile: string }, at: Date) {
+async function readActed(tx: Connection, id: string, owner: Owner, at: Date) {
   if (!(await holdAppointment(tx, id, owner, at))) throw new Problem('appointment-not-found')
   return actedAppointment(tx, id)
 }

@@ -4,8 +4,8 @@ import { deskColumns, isAhead, positionOf, type DeskRow } from './store.ts'
 import type { InLine } from './decide-place.ts'
 import type { Mover } from './rules.ts'
 
-/** Who acts: the hospital that has the appointment, or the account that it reaches. */
-export type Owner = { hospital: string } | { mobile: string }
+/** Who acts: the hospital that has the appointment, the account that it reaches, or the holder of its link. */
+export type Owner = { hospital: string } | { mobile: string } | 'any'
 
 /** An appointment whose queue is held, with what its acts are decided by. */
 export interface HeldAppointment extends DeskRow {
@@ -100,7 +100,8 @@ export async function holdAppointment(
   owner: Owner,
   now: Date,
 ): Promise<HeldAppointment | undefined> {
-  const own = ['hospital' in owner ? owner.hospital : null, 'mobile' in owner ? owner.mobile : null]
+  const { hospital, mobile }: { hospital?: string; mobile?: string } = owner === 'any' ? {} : owner
+  const own = [hospital ?? null, mobile ?? null]
   if (!(await tx.first(holdQueue, [id, ...own]))) return undefined
   return tx.first(readHeld, [id, ...own, now])
 }

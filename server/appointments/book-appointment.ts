@@ -9,6 +9,7 @@ import { batch } from '../platform/batch.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { isBooked, type Ask, type BookingRules } from './booking-store.ts'
+import type { Links } from './open-links.ts'
 import { forPerson } from './present.ts'
 import { changeOf, type QueueChanges } from './publish.ts'
 import { problemOfRefusal } from './refuse-booking.ts'
@@ -26,7 +27,7 @@ export function createBooking(
   context: AppContext,
   changes: QueueChanges,
   countries: readonly string[],
-  rules: BookingRules,
+  { rules, links }: { rules: BookingRules; links: Links },
 ) {
   const takeNumber = batchBookings(context, rules)
   const hospitalOf = batch(
@@ -38,7 +39,8 @@ export function createBooking(
   )
 
   return async function bookAppointment(caller: Patient | Staff, booking: Booking, key?: string): Promise<Appointment> {
-    const ask = askFrom(caller, booking, key, countries)
+    const asked = askFrom(caller, booking, key, countries)
+    const ask = { ...asked, linkHash: links.hashOf(asked.id) }
     const outcome = await takeNumber(ask)
     if (outcome.refusal && outcome.refusal !== 'replayed') throw problemOfRefusal(outcome.refusal, outcome, rules)
     const row = isBooked(outcome) ? outcome : await asBooked(outcome.replayed_id)
@@ -51,7 +53,7 @@ export function createBooking(
         },
       ])
     }
-    return forPerson(row, await knownHospital(row.hospital_id))
+    return { ...forPerson(row, await knownHospital(row.hospital_id)), link: links.linkOf(row.id) }
   }
 
   async function knownHospital(id: string): Promise<HospitalRow> {
@@ -73,7 +75,7 @@ function askFrom(
   booking: Booking,
   key: string | undefined,
   countries: readonly string[],
-): Ask {
+): Omit<Ask, 'linkHash'> {
   if (caller.kind === 'staff' && booking.hospitalId !== caller.hospitalId) throw new Problem('hospital-not-found')
   const user =
     caller.kind === 'patient'

@@ -7,6 +7,7 @@ import { hospitalsByIds } from '../hospitals/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
+import type { Links } from './open-links.ts'
 import { listedForPerson } from './present.ts'
 import {
   completedToday,
@@ -22,7 +23,7 @@ import {
  *  @throws Problem `not-allowed` for another mobile */
 export async function listOwnAppointments(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  estimates: Pick<Estimates, 'ofQueue'>,
+  { estimates, links }: { estimates: Pick<Estimates, 'ofQueue'>; links: Links },
   patient: Patient,
   asked: { usermobileNo?: string | undefined; status?: 'completed' | undefined },
 ): Promise<Appointment[]> {
@@ -36,7 +37,10 @@ export async function listOwnAppointments(
   ])
   return rows.flatMap((row, index) => {
     const hospital = hospitals.find(({ id }) => id === row.hospital_id)
-    return hospital ? [listedForPerson(row, hospital, found[index] ?? null)] : []
+    if (!hospital) return []
+    const listed = listedForPerson(row, hospital, found[index] ?? null)
+    // The page of an appointment that the account has not accepted would show what the list hides.
+    return [{ ...listed, ...(!row.is_unconfirmed && { link: links.linkOf(row.id) }) }]
   })
 }
 

@@ -14,6 +14,7 @@ import type { BookingRules } from './booking-store.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { completeAppointment } from './complete-appointment.ts'
 import { listOwnAppointments, listSlotAppointments } from './list-appointments.ts'
+import type { Links } from './open-links.ts'
 import { forDesk } from './present.ts'
 import { queueRoutes } from './queue-routes.ts'
 import { removeDoctor, removeSlot } from './remove-slots.ts'
@@ -26,9 +27,9 @@ export function appointmentRoutes(
   context: AppContext,
   { changes, estimates }: { changes: QueueChanges; estimates: Estimates },
   countries: readonly string[],
-  rules: BookingRules,
+  { rules, links }: { rules: BookingRules; links: Links },
 ): void {
-  const book = createBooking(context, changes, countries, rules)
+  const book = createBooking(context, changes, countries, { rules, links })
 
   serve(
     calls.bookAppointment,
@@ -53,7 +54,7 @@ export function appointmentRoutes(
       summary:
         'The appointments of the own mobile that are waiting, called or missed, from today on, soonest first; or those completed today',
     },
-    ({ caller, query }) => listOwnAppointments(context, estimates, caller, query),
+    ({ caller, query }) => listOwnAppointments(context, { estimates, links }, caller, query),
   )
 
   serve(
@@ -64,7 +65,9 @@ export function appointmentRoutes(
     },
     async ({ caller, query }) => {
       const rows = await listSlotAppointments(context, caller.hospitalId, { slotId: query.qslotId, date: query.date })
-      return rows.length > 0 ? rows.map(forDesk) : { message: 'No appointments yet' as const }
+      return rows.length > 0
+        ? rows.map((row) => ({ ...forDesk(row), link: links.linkOf(row.id) }))
+        : { message: 'No appointments yet' as const }
     },
   )
 

@@ -4,6 +4,7 @@ import type { QueueChanges } from '../appointments/index.ts'
 import { estimateOf, type Estimates } from '../estimates/index.ts'
 import { eachOf } from '../platform/each-of.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import { keyOnce } from '../platform/own-keys/index.ts'
 import { noteOffers, offerNoticeDone, takeDueOfferNotices, type DueOfferNotice } from './offer-notice-store.ts'
 import { noticeFor, noticeOfPlace } from './present.ts'
 import { noticeRules, saysWhen } from './rules.ts'
@@ -17,7 +18,7 @@ import {
   type ChangedQueue,
   type DueNotice,
 } from './notice-store.ts'
-import { forgetSubscription, keyOnce } from './store.ts'
+import { forgetSubscription } from './store.ts'
 
 /** Interval between checks for notices that a crash or another node left unsent, in milliseconds. */
 const checkIntervalMs = 15_000

@@ -1,14 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
-const keepKey = statement<{ value: unknown }>(
-  'notifications.keep-key',
-  `WITH made AS (INSERT INTO own_keys (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING value)
-   SELECT value FROM made UNION ALL SELECT value FROM own_keys WHERE name = $1 LIMIT 1`,
-)
-
-const readKey = statement<{ value: unknown }>('notifications.read-key', `SELECT value FROM own_keys WHERE name = $1`)
-
 /** Inserts nothing if the account is erased. A trigger removes the oldest subscriptions beyond one per session and ten per
  *  account. */
 const subscribe = statement(
@@ -33,13 +25,6 @@ const unsubscribe = statement(
 )
 
 const forgetEndpoint = statement('notifications.forget', `DELETE FROM push_subscriptions WHERE endpoint = $1`)
-
-/** The stored key of the name; stores `made` if there is none. */
-export async function keyOnce(db: Connection, name: string, made: object): Promise<unknown> {
-  const known =
-    (await db.first(readKey, [name])) ?? (await db.first(keepKey, [name, made])) ?? (await db.first(readKey, [name]))
-  return known?.value
-}
 
 export interface NewSubscription {
   endpoint: string

@@ -38,3 +38,7 @@ function firstAccepted(accepted: string, offered: readonly string[]): string | u
     .filter(({ code, weight }) => weight > 0 && offered.includes(code))
     .toSorted((one, other) => other.weight - one.weight)[0]?.code
 }
+
+/** Keeps the language that an address names. The page sets the same cookie (web/lib/choose-language.ts). */
+export const languageCookie = (language: string, secure: boolean): string =>
+  `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? '; Secure' : ''}`

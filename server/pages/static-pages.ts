@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { answerUnknownAddress } from '../platform/http/answer-problem.ts'
-import { chooseLanguage } from './choose-language.ts'
+import { chooseLanguage, languageCookie } from './choose-language.ts'
 import { pagePolicy } from './content-security-policy.ts'
 import type { PageFacts } from './html-metadata.ts'
 import { readLanguagePages } from './language-pages.ts'
@@ -96,10 +96,6 @@ async function serveAssets(app: FastifyInstance, { folder }: Pick<Pages, 'folder
 }
 
 const ofDocuments = ['content-security-policy', 'permissions-policy', 'x-request-id']
-
-/** Keeps the language that an address names. The page sets the same cookie (web/lib/choose-language.ts). */
-const languageCookie = (language: string, secure: boolean) =>
-  `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? '; Secure' : ''}`
 
 /** The service worker caches the page under this path, for use offline. */
 const cachedPage = '/index.html'

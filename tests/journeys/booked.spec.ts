@@ -132,6 +132,7 @@ test('a booking is shared, saved to the calendar and printed', async ({ openScre
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toContain(`Token 1 at ${clinic.name}\n${clinic.doctor}\n`)
     expect(copied).not.toContain(savitri.name)
+    expect(copied).toMatch(/\/t\/[a-z2-7]{16}$/)
   })
 
   await test.step('with copying denied too, the text is shown', async () => {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Calendar } from 'lucide-react'
 import type { Appointment } from '#contract/appointments.ts'
+import { calendarFile } from '#contract/calendar-file.ts'
+import { slotHours } from '#contract/slot-hours.ts'
 import { bothNames, brandName, Button } from '../ui/index.ts'
 import { bookedAddress } from './booked-address.ts'
-import { calendarFile } from './calendar-file.ts'
-import { slotHours } from './slot-hours.ts'
 import { useVisitText } from './visit-text.ts'
 
 /** Offers the visit as a calendar file. */

@@ -51,6 +51,8 @@ export interface DeskRow extends AppointmentPatient {
   calledAt?: string | undefined
   /** Of the patient's account; empty without one. */
   mobile: string
+  /** The path of the token's own page. */
+  link?: string | undefined
   /** An act of this desk on it is not sent, because there is no connection. */
   held: boolean
 }
@@ -152,5 +154,6 @@ const rowOf = (one: DeskAppointment, held: boolean): DeskRow => ({
   onMyWayAt: one.onMyWayAt,
   calledAt: one.calledAt,
   mobile: one.user.mobileNo,
+  link: one.link,
   held,
 })

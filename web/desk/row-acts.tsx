@@ -5,7 +5,7 @@ import type { HospitalProfile } from '#contract/slots.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { callAsHospital } from '../lib/session.ts'
-import { useDialogs } from '../ui/index.ts'
+import { shareText, useDialogs } from '../ui/index.ts'
 import type { DeskList, DeskRow } from './desk-list.ts'
 import { MoveSheet } from './move-sheet.tsx'
 import { RowMenu, type RowQuestion } from './row-menu.tsx'
@@ -31,6 +31,7 @@ export interface RowActsProps {
 /** The menu of a row and the sheets that it opens: one for the whole list. */
 export function RowActs({ hospital, slotId, day, list, menu, acts, onClose }: RowActsProps) {
   const cancel = useCancel()
+  const shareLink = useShareLink()
   const [priorityOf, setPriorityOf] = useState<OpenMenu>()
   const [asked, setAsked] = useState<{ question: RowQuestion; row: DeskRow }>()
   const open = menu ?? priorityOf
@@ -38,6 +39,7 @@ export function RowActs({ hospital, slotId, day, list, menu, acts, onClose }: Ro
 
   function ask(question: RowQuestion, of: DeskRow) {
     if (question === 'cancel') void cancel(of)
+    else if (question === 'link') void shareLink(of)
     else setAsked({ question, row: of })
   }
   const close = () => setAsked(undefined)
@@ -99,5 +101,18 @@ function useCancel() {
       await dialogs.alert(problemText(problem))
     }
     await queryClient.invalidateQueries({ queryKey: ['hospital', 'queue'] })
+  }
+}
+
+/** Hands over the link of a token: by the device's share sheet, or copied. */
+function useShareLink() {
+  const { t } = useLingui()
+  const dialogs = useDialogs()
+  return async ({ number, link }: DeskRow) => {
+    if (link === undefined) return
+    const url = location.origin + link
+    const done = await shareText({ title: t`Token ${number}`, text: '', url })
+    if (done === 'copied') await dialogs.alert(t`The link is copied. Paste it into a message.`)
+    if (done === 'failed') await dialogs.alert(url, { title: t`Copy this to share the link` })
   }
 }

@@ -6,6 +6,7 @@ import {
   ChevronUp,
   CornerDownRight,
   Megaphone,
+  Share2,
   Siren,
   Star,
   UserX,
@@ -20,7 +21,7 @@ import { priorityText } from './reason-text.ts'
 import type { DeskActs } from './use-desk-acts.ts'
 
 /** The acts of a row that ask for more first. */
-export type RowQuestion = 'up' | 'down' | 'transfer' | 'cancel'
+export type RowQuestion = 'up' | 'down' | 'transfer' | 'link' | 'cancel'
 
 export interface RowMenuProps {
   row: DeskRow
@@ -38,7 +39,7 @@ export interface RowMenuProps {
 export function RowMenu({ row, anchor, isPriority, acts, onPriority, onQuestion, onClose }: RowMenuProps) {
   const { t } = useLingui()
   useLanguage()
-  const { id, number, section, priority, arrivedAt } = row
+  const { id, number, section, priority, arrivedAt, link } = row
 
   function items(): MenuItem[] {
     if (isPriority) {
@@ -51,6 +52,7 @@ export function RowMenu({ row, anchor, isPriority, acts, onPriority, onQuestion,
     const calls = section === 'called' ? t`Call again` : t`Call ${number} now`
     const elsewhere: MenuItem[] = [
       { label: t`Move to another slot`, icon: ArrowRightLeft, onPress: () => onQuestion('transfer') },
+      ...(link === undefined ? [] : [{ label: t`Share link`, icon: Share2, onPress: () => onQuestion('link') }]),
       { label: t`Cancel token`, icon: X, isDestructive: true, onPress: () => onQuestion('cancel') },
     ]
     const places: MenuItem[] = [

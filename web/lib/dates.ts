@@ -1,6 +1,8 @@
 import { addDays, serviceDayAt, type ServiceDay } from '#contract/service-day.ts'
 import { readTime } from '#contract/time-of-day.ts'
 
+export { instantOf } from '#contract/service-day.ts'
+
 const dayInMs = 86_400_000
 
 let language = 'en'
@@ -130,19 +132,4 @@ export function overToday(slot: { startTime: string; endTime: string }, now: num
 /** The day to propose for a slot: today, or tomorrow when it is over for today. */
 export function proposedDay(slot: { startTime: string; endTime: string }, now: number, timeZone: string): ServiceDay {
   return addDays(today(now, timeZone), overToday(slot, now, timeZone) ? 1 : 0)
-}
-
-/** The instant of a local time on a day, in milliseconds since 1970. A time that a clock change skips counts as the next
- *  hour.
- *  @param minute minutes since midnight, as `readTime` returns them */
-export function instantOf(day: ServiceDay, minute: number, timeZone: string): number {
-  const shown = atMidnight(day) + minute * 60_000
-  const near = shown - aheadOfUtc(shown, timeZone)
-  return shown - aheadOfUtc(near, timeZone)
-}
-
-/** The time zone's offset from UTC at an instant, in milliseconds. */
-function aheadOfUtc(instant: number, timeZone: string): number {
-  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  return Date.parse(`${wall.format(instant).replace(' ', 'T')}Z`) - instant
 }

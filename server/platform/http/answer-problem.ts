@@ -19,6 +19,12 @@ const framework: Record<string, ProblemCode> = {
 
 /** Answers any thrown error as a problem. An unexpected error is logged, and its details are hidden. */
 export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = noteProblem(error, request, reply)
+  reply.code(problem.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(problem.toAnswer())
+}
+
+/** Logs an error as far as it needs a look, and writes the headers of its answer. */
+export function noteProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Problem {
   const problem = problemOf(error)
   request.problem = problem.code
   // That too many came at once is no fault to look into.
@@ -27,7 +33,7 @@ export function answerProblem(error: FastifyError | Error, request: FastifyReque
   writeApiHeaders(reply)
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
   if (problem.code === 'unavailable') reply.header('retry-after', '2')
-  reply.code(problem.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(problem.toAnswer())
+  return problem
 }
 
 /** An address that is no call: a problem in the shape of all others. */

@@ -12,6 +12,13 @@ export function longDay(language: Language, day: ServiceDay): string {
 const inUtc = (day: ServiceDay, form: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-GB', { ...form, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
 
+/** The time of day of an instant, `9:30 am`, in a language, with Latin digits and without a line break inside. */
+export function timeAt(language: Language, instant: number, timeZone: string): string {
+  const locale = language === 'en' ? 'en-GB' : `${language}-u-nu-latn`
+  const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone })
+  return format.format(instant).replace(/\s/g, '\u00a0')
+}
+
 /** `Wed 25 Nov 2026`, in English. */
 export const shortDay = (day: ServiceDay): string =>
   inUtc(day, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).replace(',', '')

@@ -6,7 +6,7 @@ import type { ServerText } from './msg.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { writeMessage, type TextValues } from './write-message.ts'
 
-export { longDay } from './dates.ts'
+export { longDay, timeAt } from './dates.ts'
 export { isolated } from './isolated.ts'
 export type { ServerText } from './msg.ts'
 export type { TextValues } from './write-message.ts'
@@ -22,6 +22,11 @@ const catalogues = new Map(
     return [code, existsSync(file) ? readCatalogue(readFileSync(file, 'utf8')) : undefined] as const
   }),
 )
+
+/** The languages in which the server writes. */
+export const writtenLanguages = languages
+  .map(({ code }) => code)
+  .filter((code) => code === 'en' || catalogues.get(code))
 
 /** A text in a language; in English where the language does not have it, which the check of the catalogues reports before.
  *  @param values what the text names, by the names in its braces */

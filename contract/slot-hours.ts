@@ -1,7 +1,6 @@
-import type { Appointment } from '#contract/appointments.ts'
-import { addDays } from '#contract/service-day.ts'
-import { readTime } from '#contract/time-of-day.ts'
-import { instantOf } from '../lib/dates.ts'
+import type { Appointment } from './appointments.ts'
+import { addDays, instantOf } from './service-day.ts'
+import { readTime } from './time-of-day.ts'
 
 /** When an appointment's slot starts and ends, in milliseconds since 1970, in the hospital's time zone; undefined where
  *  the texts cannot be parsed. A slot that ends before it starts ends on the next day. */

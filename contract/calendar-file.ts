@@ -1,4 +1,4 @@
-import { addDays, type ServiceDay } from '#contract/service-day.ts'
+import { addDays, type ServiceDay } from './service-day.ts'
 
 /** The fields of a calendar event. */
 export interface CalendarEvent {

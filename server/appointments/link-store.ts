@@ -1,0 +1,87 @@
+import type { AppointmentStatus } from '#contract/appointments.ts'
+import { statement, type Connection } from '../platform/database/index.ts'
+import { shownColumns, type ShownRow } from './state-store.ts'
+import { positionOf } from './store.ts'
+
+/** The appointment of a link. Nothing of it changes, but the hospital's time zone. */
+export interface LinkedAppointment {
+  id: string
+  slot_id: string
+  service_day: string
+  hospital_id: string
+  time_zone: string
+}
+
+/** A token of a queue, as its link shows it: without its patient. */
+export interface LinkedToken {
+  id: string
+  number: number
+  status: AppointmentStatus
+  /** The beginning of the patient's name, of which one letter is shown; empty once it is erased. */
+  initial: string
+  has_arrived: boolean
+  is_on_its_way: boolean
+  /** ISO, in UTC. */
+  called_at: string | null
+  /** A missed one that came back by phone before. */
+  has_rejoined: boolean
+  /** The appointment in another queue that it has moved to. */
+  replaced_by: string | null
+}
+
+/** A queue with all of its tokens, those in the line in the line's order. */
+export interface LinkedQueueRow extends ShownRow {
+  slot_id: string
+  service_day: string
+  slot_name: string
+  start_time: string
+  end_time: string
+  doctor_name: string
+  doctor_second_name: string | null
+  hospital_id: string
+  current_number: number
+  version: number
+  tokens: LinkedToken[]
+}
+
+/** The days whose links are known, around today in UTC: bookings reach 366 days ahead. The index is led by the day. */
+const byHash = statement<LinkedAppointment>(
+  'appointments.by-link-hash',
+  `SELECT a.id, a.slot_id, a.service_day, s.hospital_id, s.time_zone FROM appointments a JOIN slot_details s USING (slot_id)
+   WHERE a.link_hash = $1::bigint AND a.service_day = ANY (ARRAY(
+     SELECT ($2::timestamptz AT TIME ZONE 'UTC')::date + n FROM generate_series(-400, 370) n))`,
+)
+
+const linkedQueue = statement<LinkedQueueRow>(
+  'appointments.linked-queue',
+  `SELECT q.slot_id, q.service_day, q.current_number, q.version, ${shownColumns}, slot_name,
+     coalesce(changed_start, start_time) AS start_time, coalesce(changed_end, end_time) AS end_time,
+     doctor_name, doctor_second_name, hospital_id,
+     (SELECT jsonb_agg(jsonb_build_object('id', a.id, 'number', a.queue_number, 'status', a.status,
+        'initial', left(ltrim(a.patient_name), 8), 'has_arrived', a.arrived_at IS NOT NULL,
+        'is_on_its_way', a.on_my_way_at IS NOT NULL, 'called_at', a.called_at, 'replaced_by', a.replaced_by,
+        'has_rejoined', a.status = 'no_show' AND EXISTS (SELECT FROM appointment_events e
+          WHERE e.appointment_id = a.id AND e.act = 'rejoin' AND e.by = 'patient'))
+        ORDER BY ${positionOf('a')}, a.queue_number)
+      FROM appointments a WHERE a.service_day = q.service_day AND a.slot_id = q.slot_id) AS tokens
+   FROM queues q JOIN slot_details s USING (slot_id) LEFT JOIN changed_times USING (service_day, slot_id)
+   WHERE q.slot_id = $1 AND q.service_day = $2`,
+)
+
+/** In the order of the ids, as every act locks them. */
+const addHashes = statement(
+  'appointments.add-link-hashes',
+  `WITH held AS MATERIALIZED (
+     SELECT id FROM appointments WHERE link_hash IS NULL AND service_day >= ($1::timestamptz AT TIME ZONE 'UTC')::date - 1
+     ORDER BY id FOR NO KEY UPDATE)
+   UPDATE appointments a SET link_hash = link_hash(a.id) FROM held WHERE a.id = held.id`,
+)
+
+/** Adds the hash of the link to the appointments from today on that have none. */
+export const addLinkHashes = (db: Connection, now: Date) => db.all(addHashes, [now])
+
+/** The appointments whose link's code has this hash: one, as good as always. */
+export const appointmentsByLinkHash = (db: Connection, hash: string, now: Date) => db.all(byHash, [hash, now])
+
+/** A queue as the links of its tokens show it. */
+export const readLinkedQueue = (db: Connection, slotId: string, day: string) => db.first(linkedQueue, [slotId, day])

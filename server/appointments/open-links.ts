@@ -1,0 +1,78 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { Connection } from '../platform/database/index.ts'
+import { keyOnce } from '../platform/own-keys/index.ts'
+import { addLinkHashes } from './link-store.ts'
+
+const linkKey = z.object({ key: z.string().length(64) })
+
+/** RFC 4648, in lower case. */
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+const codeShape = /^[a-z2-7]{16}$/
+
+/** The bytes of a code: 80 bits, 16 characters of base32. */
+const codeBytes = 10
+
+/** The links of appointments. Only a hash of a code is stored; the key and the id give the code again. */
+export interface Links {
+  /** The path of an appointment's link: `/t/{code}`. */
+  linkOf(appointmentId: string): string
+  /** By which the database finds the appointment, as a decimal number of 64 bits. */
+  hashOf(appointmentId: string): string
+  /** The same of a code as it was typed; undefined for a text that cannot be a code. */
+  hashOfCode(code: string): string | undefined
+  /** Whether it is the code of that appointment. */
+  isCodeOf(code: string, appointmentId: string): boolean
+}
+
+/** Makes the key of the links, once for all nodes, and gives those appointments a link that have none: they were booked before there were
+ *  links. */
+export async function openLinks(db: Connection, now: Date): Promise<Links> {
+  const key = Buffer.from(linkKey.parse(await keyOnce(db, 'links', makeKey())).key, 'hex')
+  await addLinkHashes(db, now)
+  const bytesOf = (id: string) => createHmac('sha256', key).update(id).digest().subarray(0, codeBytes)
+  return {
+    linkOf: (id) => `/t/${writeCode(bytesOf(id))}`,
+    hashOf: (id) => hashOfBytes(bytesOf(id)),
+    hashOfCode: (code) => {
+      const bytes = readCode(code)
+      return bytes && hashOfBytes(bytes)
+    },
+    isCodeOf: (code, id) => {
+      const bytes = readCode(code)
+      return bytes !== undefined && timingSafeEqual(bytes, bytesOf(id))
+    },
+  }
+}
+
+/** The key, and the inner and the outer key of HMAC (RFC 2104), for the database. */
+function makeKey() {
+  const key = randomBytes(32)
+  const padded = (pad: number) =>
+    Buffer.alloc(64, key, 'binary')
+      .fill(0, key.length)
+      .map((byte) => byte ^ pad)
+  const written = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+  return { key: written(key), inner: written(padded(0x36)), outer: written(padded(0x5c)) }
+}
+
+/** The function `link_hash` of the database computes the same. */
+const hashOfBytes = (bytes: Buffer) => String(createHash('sha256').update(bytes).digest().readBigInt64BE())
+
+/** Five bytes are eight characters. */
+function writeCode(bytes: Buffer): string {
+  const digits = [0, 5].map((at) => bytes.readUIntBE(at, 5).toString(32).padStart(8, '0'))
+  return digits.join('').replace(/./g, (digit) => alphabet.charAt(Number.parseInt(digit, 32)))
+}
+
+function readCode(typed: string): Buffer | undefined {
+  const code = typed.toLowerCase()
+  if (!codeShape.test(code)) return undefined
+  const bytes = Buffer.alloc(codeBytes)
+  for (const half of [0, 1]) {
+    const letters = code.slice(half * 8, half * 8 + 8)
+    const digits = letters.replace(/./g, (letter) => alphabet.indexOf(letter).toString(32))
+    bytes.writeUIntBE(Number.parseInt(digits, 32), half * 5, 5)
+  }
+  return bytes
+}

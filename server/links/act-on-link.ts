@@ -1,0 +1,63 @@
+import type { About, Call } from '#contract/call.ts'
+import { z } from 'zod'
+import type { Caller } from '../accounts/index.ts'
+import { actByLink, type LinkAct, type QueueChanges } from '../appointments/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { problemOf } from '../platform/http/answer-problem.ts'
+import type { KeepRecord } from '../platform/http/serve-call.ts'
+import type { OpenedLink } from './find-link.ts'
+import { actLimit, arrivalLimit } from './rules.ts'
+
+/** What the audit trail records of an act by a link: never its code. */
+const recorded = (act: LinkAct): Call => ({
+  method: 'POST',
+  path: `/t/{code}/${act}`,
+  roles: [],
+  answer: z.unknown(),
+  problems: [],
+})
+const calls: Readonly<Record<LinkAct, Call>> = {
+  'arrive': recorded('arrive'),
+  'on-my-way': recorded('on-my-way'),
+  'rejoin': recorded('rejoin'),
+  'cancel': recorded('cancel'),
+}
+const about: About = {
+  summary: 'An act by the link of an appointment',
+  touches: [
+    ['appointment', 'answer._id'],
+    ['hospital', 'answer.hospitalId'],
+  ],
+}
+
+export interface LinkPress {
+  act: LinkAct
+  /** Of the poster at the door. */
+  code?: string | undefined
+  /** The network of the request. */
+  address: string
+}
+
+/** Creates the function that does an act for the holder of a link, and records it in the audit trail.
+ *  @throws Problem `too-many-requests`, or one of `actByLink` */
+export function createActOnLink(
+  context: AppContext,
+  changes: QueueChanges,
+  keepRecord: KeepRecord<Caller | undefined>,
+) {
+  return async function actOnLink({ appointment }: OpenedLink, { act, code, address }: LinkPress): Promise<void> {
+    const { id, hospital_id: hospitalId } = appointment
+    const done = { call: calls[act], about, caller: undefined, address, params: {}, query: {}, body: {} }
+    const record = (outcome: Parameters<typeof keepRecord>[0]['outcome']) =>
+      keepRecord({ ...done, answer: { _id: id, hospitalId }, outcome })
+    try {
+      context.limits.countHere(actLimit, id)
+      if (act === 'arrive') await context.limits.count(arrivalLimit, id)
+      await actByLink(context, changes, { id, act, code })
+    } catch (error) {
+      await record(problemOf(error).code)
+      throw error
+    }
+    await record('done')
+  }
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { language, type Language } from '#contract/languages.ts'
+import type { Caller } from '../accounts/index.ts'
+import type { LinkAct, Links, QueueChanges } from '../appointments/index.ts'
+import { estimateOf, type Estimates } from '../estimates/index.ts'
+import { chooseLanguage, languageCookie } from '../pages/choose-language.ts'
+import { sendPlainPage, writePrivateHeaders } from '../pages/plain-page.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { noteProblem, problemOf } from '../platform/http/answer-problem.ts'
+import type { KeepRecord } from '../platform/http/serve-call.ts'
+import { networkOf } from '../platform/limits/index.ts'
+import { writtenLanguages } from '../platform/texts/index.ts'
+import { createActOnLink } from './act-on-link.ts'
+import { addToCalendar } from './add-to-calendar.ts'
+import { createFindLink } from './find-link.ts'
+import { FollowedQueues } from './follow-queues.ts'
+import { shownTo, type Shown } from './present.ts'
+import { showLink } from './show-link.ts'
+import { refusalText, showNoLink, showRefusal } from './show-refusal.ts'
+import { showArrival, showCancel } from './show-step.ts'
+
+interface LinkOptions {
+  links: Links
+  changes: QueueChanges
+  /** Of the audit trail. */
+  keepRecord: KeepRecord<Caller | undefined>
+  /** Of the product's pages. */
+  origin: string
+  estimates: Pick<Estimates, 'ofQueue'>
+}
+
+type Request = FastifyRequest<{ Params: { code: string }; Body: unknown }>
+
+/** Opens the pages of tokens, which anyone can open who has the link: HTML that works without scripts, and forms. */
+export function linkRoutes(app: FastifyInstance, context: AppContext, options: LinkOptions): void {
+  const { links, changes, keepRecord, origin, estimates } = options
+  const findLink = createFindLink(context, links, new FollowedQueues(context.db, changes))
+  const actOnLink = createActOnLink(context, changes, keepRecord)
+
+  /** @returns undefined once the request is answered: unknown, or its day is over */
+  async function open(request: Request, reply: FastifyReply): Promise<Shown | undefined> {
+    const found = await findLink(request.params.code, networkOf(request.ip))
+    const language = languageOf(request)
+    if (typeof found !== 'string') {
+      const { token, queue } = found
+      const { slot_id: slotId, service_day: date, version } = queue
+      const estimate =
+        token.status === 'waiting' ? estimateOf(await estimates.ofQueue({ slotId, date, version }), token.number) : null
+      return shownTo(found, links, { language, estimate, now: context.clock() })
+    }
+    await sendPlainPage(reply.code(found === 'over' ? 410 : 404), showNoLink(found, language))
+    return undefined
+  }
+
+  async function showPage(request: Request, reply: FastifyReply) {
+    const shown = await open(request, reply)
+    if (!shown) return reply
+    const { asked } = wishesOf(request)
+    if (asked === shown.language) reply.header('set-cookie', languageCookie(asked, origin.startsWith('https:')))
+    const tag = tagOf(shown)
+    if (request.headers['if-none-match']?.includes(tag))
+      return writePrivateHeaders(reply).header('etag', tag).code(304).send()
+    return sendPlainPage(reply, showLink(shown, tag))
+  }
+
+  const act = (name: LinkAct) => async (request: Request, reply: FastifyReply) => {
+    const shown = await open(request, reply)
+    if (!shown) return reply
+    const code = new URLSearchParams(typeof request.body === 'string' ? request.body : '').get('code')?.trim()
+    try {
+      await actOnLink(shown, { act: name, code, address: networkOf(request.ip) })
+    } catch (error) {
+      const problem = problemOf(error)
+      if (problem.status >= 500) throw error
+      const alert = refusalText(problem, shown.language)
+      const now = (await open(request, reply)) ?? shown
+      const page = name === 'arrive' ? showArrival(now, alert) : showLink(now, tagOf(now), alert)
+      return sendPlainPage(reply.code(problem.status), page)
+    }
+    return writePrivateHeaders(reply).redirect(shown.path, 303)
+  }
+
+  const step = (page: typeof showCancel | typeof showArrival) => async (request: Request, reply: FastifyReply) => {
+    const shown = await open(request, reply)
+    return shown ? sendPlainPage(reply, page(shown)) : reply
+  }
+
+  async function sendCalendar(request: Request, reply: FastifyReply) {
+    const shown = await open(request, reply)
+    if (!shown) return reply
+    const name = `token-${shown.token.number}.ics`
+    return writePrivateHeaders(reply)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .type('text/calendar; charset=utf-8')
+      .send(addToCalendar(shown, origin))
+  }
+
+  app.register(async (room) => {
+    room.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1024 },
+      (_request, body, done) => done(null, body),
+    )
+    room.setErrorHandler((error: Error, request, reply) => {
+      const problem = noteProblem(error, request, reply)
+      const written = languageOf(request)
+      return sendPlainPage(reply.code(problem.status), showRefusal(refusalText(problem, written), written))
+    })
+    const about = { schema: { hide: true }, config: { isSecretAddress: true } }
+    room.get('/t/:code', about, (request: Request, reply) => showPage(request, reply))
+    room.get('/t/:code/here', about, step(showArrival))
+    room.get('/t/:code/cancel', about, step(showCancel))
+    room.get('/t/:code/calendar.ics', about, (request: Request, reply) => sendCalendar(request, reply))
+    room.post('/t/:code/here', about, act('arrive'))
+    room.post('/t/:code/on-my-way', about, act('on-my-way'))
+    room.post('/t/:code/rejoin', about, act('rejoin'))
+    room.post('/t/:code/cancel', about, act('cancel'))
+  })
+}
+
+/** Changes with each part of the page, so that a page that follows itself is written only then. */
+function tagOf({ tag, appointment, language, today, estimate }: Shown): string {
+  const parts = JSON.stringify([tag, appointment.id, language, today, estimate])
+  return `W/"${createHash('sha256').update(parts).digest('base64url').slice(0, 22)}"`
+}
+
+function wishesOf({ url, headers }: FastifyRequest) {
+  const asked = new URLSearchParams(url.split('?', 2)[1]).get('lang') ?? undefined
+  return { asked, cookies: headers.cookie, accepted: headers['accept-language'] }
+}
+
+const languageOf = (request: FastifyRequest): Language =>
+  language.catch('en').parse(chooseLanguage(wishesOf(request), { translated: writtenLanguages, pseudo: [] }))

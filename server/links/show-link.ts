@@ -1,0 +1,59 @@
+import { languages, type Language } from '#contract/languages.ts'
+import { msg } from '#server/platform/texts/msg.ts'
+import { longDay, timeAt } from '../platform/texts/index.ts'
+import { html, type Html } from '../pages/html.ts'
+import type { PlainPage } from '../pages/plain-page.ts'
+import type { Shown } from './present.ts'
+import { showActs } from './show-acts.ts'
+import { headingOf, showAnswer } from './show-answer.ts'
+import { showClinic, showLinks } from './show-clinic.ts'
+import { showTicket } from './show-ticket.ts'
+
+const tokenOf = msg({ message: 'Token {number}' })
+const seen = msg({
+  message: 'Seen at {time}. Refreshes every 30 s.',
+  comment: "On a token's page in a browser without scripts",
+})
+const refresh = msg({ message: 'Refresh' })
+const updated = msg({ message: 'Updated {seconds} s ago' })
+const lost = msg({ message: 'No connection. We keep trying.' })
+const languageText = msg({ message: 'Language' })
+const endsTonight = msg({ message: 'This link ends tonight.', comment: "Last line of a token's page" })
+const endsOn = msg({
+  message: 'This link ends on {day}.',
+  comment: "Last line of a token's page; {day} is Friday 20 November",
+})
+
+/** The page of a token.
+ *  @param alert what the last act was refused with */
+export function showLink(shown: Shown, tag: string, alert?: string): PlainPage {
+  const { say, language, hospital, now, path, token, appointment, today } = shown
+  const day = appointment.service_day
+  const urgency = shown.place.kind === 'called' ? 'assertive' : 'polite'
+  const body = html`<header class="bar"><b>Baari</b><a href="#languages">${say(languageText)}</a></header>
+    <main>
+      <noscript
+        ><p class="bar seen">
+          <span>${say(seen, { time: timeAt(language, now.getTime(), hospital.time_zone) })}</span
+          ><a href="${path}">${say(refresh)}</a>
+        </p></noscript
+      >
+      ${alert !== undefined && html`<p class="alert" role="alert">${alert}</p>`}
+      <div data-part="answer" aria-live="${urgency}">${showAnswer(shown)}</div>
+      <div data-part="ticket">${showTicket(shown)}</div>
+      <p class="muted small" data-fresh="${say(updated, { seconds: '{seconds}' })}" data-lost="${say(lost)}"></p>
+      <div data-part="acts">${showActs(shown)}</div>
+      <div data-part="clinic">${showClinic(shown)}${showLinks(shown)}</div>
+    </main>
+    <footer>
+      ${showLanguages(path, language, say(languageText))}
+      <p class="muted small">${day === today ? say(endsTonight) : say(endsOn, { day: longDay(language, day) })}</p>
+    </footer>`
+  return { language, title: `${say(tokenOf, { number: token.number })} · ${headingOf(shown)} · Baari`, body, tag }
+}
+
+/** The page in the other languages, each named in its own script. */
+const showLanguages = (path: string, language: Language, label: string): Html =>
+  html`<nav class="languages" id="languages" aria-label="${label}">
+    ${languages.filter(({ code }) => code !== language).map(({ code, name }) => html`<a href="${path}?lang=${code}" lang="${code}">${name}</a>`)}
+  </nav>`

@@ -1,0 +1,105 @@
+import { instantOf } from '#contract/service-day.ts'
+import { readTime } from '#contract/time-of-day.ts'
+import { msg } from '#server/platform/texts/msg.ts'
+import { timeAt } from '../platform/texts/index.ts'
+import { html, type Html } from '../pages/html.ts'
+import { firstLetter, type TokenKind } from './rules.ts'
+import { calledAt } from './show-answer.ts'
+import type { Shown } from './present.ts'
+
+const labels = {
+  live: msg({ message: 'LIVE' }),
+  room: msg({ message: 'ROOM' }),
+  late: msg({ message: 'LATE' }),
+  notStarted: msg({ message: 'NOT STARTED' }),
+  paused: msg({ message: 'PAUSED' }),
+  over: msg({ message: 'OVER' }),
+  own: msg({ message: 'YOUR TOKEN' }),
+}
+const currentToken = msg({ message: 'Current token' })
+const inRoom = msg({ message: 'Room {room}' })
+const goIn = msg({ message: 'Go in now' })
+const fromAbout = msg({ message: 'From about {time}' })
+const since = msg({ message: 'Since {since}' })
+const called = msg({ message: 'Called {at}' })
+const both = msg({ message: 'Live token {current}, your token {own}' })
+const onlyOwn = msg({ message: 'Not started, your token {own}' })
+const you = msg({ message: 'You' })
+
+/** Longer names of rooms are written as words. */
+const longestNumber = 3
+
+/** The paper of the ticket, as on the patient's home. */
+const papers: Partial<Record<TokenKind, string>> = {
+  next: 'near',
+  called: 'now',
+  missed: 'missed',
+  late: 'wait',
+  paused: 'wait',
+  closed: 'wait',
+}
+
+/** The ticket: the live number and the own one. */
+export function showTicket(shown: Shown): Html {
+  const { say, place, token, queue, language } = shown
+  const { label, number, under } = stubOf(shown)
+  const at = place.kind === 'missed' ? calledAt(shown) : undefined
+  const spoken =
+    place.current === 0 ? say(onlyOwn, { own: token.number }) : say(both, { current: place.current, own: token.number })
+  const isLong = number.length > longestNumber
+  const paper = place.current === 0 && place.kind === 'line' ? 'wait' : (papers[place.kind] ?? '')
+  return html`<div class="ticket ${paper}" role="img" aria-label="${spoken}">
+<div class="stub"><strong>${label}</strong><b${isLong && html` class="words"`}>${number}</b><span>${under}</span></div>
+<div class="own"><strong>${say(labels.own)}</strong><b>${token.number}</b><span>${at ? say(called, { at }) : firstLetter(token.initial, language)}</span></div>
+</div>${queue.state !== 'closed' && showLine(shown)}`
+}
+
+function stubOf({ say, place, queue, language, hospital, appointment }: Shown) {
+  const { room, minutes, paused_at: pausedAt } = queue
+  const number = place.current === 0 ? '–' : String(place.current)
+  const current = say(currentToken)
+  const start = readTime(queue.start_time)
+  switch (place.kind) {
+    case 'called':
+      return room
+        ? { label: say(labels.room), number: room, under: say(goIn) }
+        : { label: say(labels.live), number, under: say(goIn) }
+    case 'late': {
+      const label = say(place.current === 0 ? labels.notStarted : labels.late)
+      if (start === undefined || minutes === null) return { label, number, under: current }
+      const from = instantOf(appointment.service_day, start + minutes, hospital.time_zone)
+      return { label, number, under: say(fromAbout, { time: timeAt(language, from, hospital.time_zone) }) }
+    }
+    case 'paused': {
+      const at = pausedAt && timeAt(language, pausedAt.getTime(), hospital.time_zone)
+      return { label: say(labels.paused), number, under: at ? say(since, { since: at }) : current }
+    }
+    case 'closed':
+      return { label: say(labels.over), number, under: current }
+    default: {
+      const label = say(place.current === 0 ? labels.notStarted : labels.live)
+      return { label, number, under: place.inside && room ? say(inRoom, { room }) : current }
+    }
+  }
+}
+
+const door = html`<svg viewBox="0 0 34 40" aria-hidden="true">
+  <path d="M4 39V3h26v36M1 39h32M8.5 39c0-8 3.2-12 8.5-12s8.5 4 8.5 12" />
+  <circle cx="17" cy="17" r="5" />
+</svg>`
+const emptyDoor = html`<svg viewBox="0 0 34 40" aria-hidden="true"><path d="M4 39V3h26v36M1 39h32" /></svg>`
+const figure = html`<svg viewBox="0 0 34 40" aria-hidden="true">
+  <circle cx="17" cy="10" r="7.5" />
+  <path d="M3 39c0-10 5-16 14-16s14 6 14 16z" />
+</svg>`
+
+/** The line, which needs no reading; the heading says the same. */
+function showLine({ say, place }: Shown): Html | false {
+  if (!['line', 'next', 'late', 'paused'].includes(place.kind)) return false
+  const more = place.waitingAhead - place.numbersAhead.length
+  return html`<ol class="line" aria-hidden="true">
+    <li>${place.inside ? door : emptyDoor}${place.current === 0 ? '–' : place.current}</li>
+    ${place.numbersAhead.map((number) => html`<li>${figure}${number}</li>`)}${more > 0 && html`<li>+${more}</li>`}
+    <li class="you">${figure}${say(you)}</li>
+  </ol>`
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyReply } from 'fastify'
+import { followPage } from './follow-page.ts'
+import { html, Html } from './html.ts'
+
+/** Without comments, and without the blanks around its lines. */
+const packed = (code: string) =>
+  code
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/^\s+|[ \t]+$/gm, '')
+    .trim()
+
+const style = packed(readFileSync(join(import.meta.dirname, 'plain-page.css'), 'utf8')).replace(/\n|(?<=[:,{]) /g, '')
+const script = `(${packed(followPage.toString())})()`
+// Not in the template: nothing may come between the tags and what is hashed.
+const styleElement = new Html(`<style>${style}</style>`)
+const scriptElement = new Html(`<script>${script}</script>`)
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const policy = [
+  "default-src 'none'",
+  `script-src ${hashOf(script)}`,
+  `style-src ${hashOf(style)}`,
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export interface PlainPage {
+  language: string
+  title: string
+  body: Html
+  /** Identifies what a page that follows itself shows: its script then asks for another, and without scripts the browser loads it again
+   *  every 30 s. */
+  tag?: string
+}
+
+/** Sends a page that works in any browser and without scripts: one document with its style and its script, of which no cache and no
+ *  search engine keeps a copy, and whose address no other page learns. */
+export function sendPlainPage(reply: FastifyReply, { language, title, body, tag }: PlainPage): FastifyReply {
+  const { text } = html`<!doctype html>
+    <html lang="${language}" ${tag !== undefined && html` data-tag="${tag}"`}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        ${tag !== undefined && html`<noscript><meta http-equiv="refresh" content="30" /></noscript>`} ${styleElement}
+      </head>
+      <body>
+        ${body} ${scriptElement}
+      </body>
+    </html>`
+  if (tag !== undefined) reply.header('etag', tag)
+  return writePrivateHeaders(reply)
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(text)
+}
+
+/** The headers of every answer at an address that is a secret. */
+export const writePrivateHeaders = (reply: FastifyReply): FastifyReply =>
+  reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })

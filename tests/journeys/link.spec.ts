@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
+import { aClinic } from './clinic.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { picture } from './picture.ts'
+
+/** A clinic where two wait before the last token, with the link of that one. */
+async function aLink(product: Parameters<typeof aClinic>[0]) {
+  const clinic = await aClinic(product, { waiting: ['Meenakshi Iyer', 'Peter Fernandes', 'Lata Kale'] })
+  const link = (await clinic.list()).at(-1)?.link
+  if (!link) throw new Error('The token has no link.')
+  return { clinic, link }
+}
+
+const says = (page: Page, heading: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+
+/** All of axe's rules, and no sideways scrolling. */
+async function expectUsable(page: Page, name: string): Promise<void> {
+  await picture(page, name)
+  expect.soft(await violations(page), name).toEqual([])
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect.soft(width, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+test("a browser without scripts shows the live number after the desk's calls, and cancels after one question", async ({
+  openScreen,
+  product,
+}) => {
+  const { clinic, link } = await aLink(product)
+  const page = await openScreen({ viewport: { width: 240, height: 320 }, javaScriptEnabled: false })
+  await page.goto(link)
+  await says(page, '2 people ahead of you')
+  await clinic.complete(1)
+  await page.getByRole('link', { name: 'Refresh' }).click()
+  await says(page, '1 person ahead of you')
+  await expect(page.getByRole('img', { name: 'Live token 1, your token 3' })).toBeVisible()
+  await page.getByRole('button', { name: "I'm on my way" }).click()
+  await expect(page.getByText('The desk sees that you are coming.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'தமிழ்' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ta')
+  await page.getByRole('link', { name: 'English' }).click()
+  await page.getByRole('link', { name: 'Cancel this token' }).click()
+  await says(page, 'Cancel token 3? It cannot be undone.')
+  await page.getByRole('link', { name: 'Keep it' }).click()
+  await says(page, '1 person ahead of you')
+  await page.getByRole('link', { name: 'Cancel this token' }).click()
+  await page.getByRole('button', { name: 'Cancel token' }).click()
+  await says(page, 'This token is cancelled')
+  expect((await clinic.list()).map(({ queueNumber }) => queueNumber)).toEqual([1, 2])
+})
+
+test('a browser with scripts follows the desk without loading the page, in 60 kB', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/status of 403 /, /ERR_INTERNET_DISCONNECTED/)
+  const { clinic, link } = await aLink(product)
+  const page = await openScreen({ ...phone, viewport: { width: 320, height: 640 }, colorScheme: 'dark' })
+  let bytes = 0
+  page.on('requestfinished', (request) => {
+    void request.sizes().then((sizes) => (bytes += sizes.responseBodySize + sizes.responseHeadersSize))
+  })
+  await page.goto(link)
+  await says(page, '2 people ahead of you')
+  await page.waitForTimeout(3_000)
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThan(15_000)
+  await expectUsable(page, 'link-dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectUsable(page, 'link-light')
+
+  await page.evaluate(() => document.body.setAttribute('data-loaded', 'once'))
+  await clinic.complete(1)
+  await says(page, '1 person ahead of you')
+  await clinic.complete(2)
+  await says(page, 'You are next')
+  await expectUsable(page, 'link-next')
+  await expect(page.locator('body')).toHaveAttribute('data-loaded', 'once')
+
+  await page.context().setOffline(true)
+  await expect(page.getByText('No connection. We keep trying.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('No connection. We keep trying.')).toHaveCount(0)
+
+  await page.getByRole('link', { name: "I'm here" }).click()
+  await page.getByRole('textbox', { name: 'Code on the poster at the door' }).fill('12')
+  await page.getByRole('button', { name: 'Tell the desk' }).click()
+  await expect(page.getByRole('alert')).toContainText('This code is not right.')
+  await expectUsable(page, 'link-here')
+})
+
+test('an unknown link is answered by the server, also where the app is installed', async ({ openScreen, provoked }) => {
+  provoked.push(/status of 404 /)
+  const page = await openScreen(phone)
+  await page.goto('/')
+  await page.evaluate(async () => navigator.serviceWorker.ready)
+  await page.reload()
+  await page.goto('/t/aaaaaaaaaaaaaaaa')
+  await says(page, 'This link is not known. Check its address.')
+  await expectUsable(page, 'link-unknown')
+})
