@@ -103,6 +103,40 @@ describe('an estimate', () => {
     )
   })
 
+  test('is finite and in order for arbitrary acts', () => {
+    const number = fc.integer({ min: 1, max: 9 })
+    const at = fc.integer({ min: -60, max: 200 })
+    const of = fc.constantFrom('booked', 'called', 'completed', 'no_show', 'cancelled', 'rejoined', 'arrived')
+    const event = fc.oneof<fc.Arbitrary<SessionEvent>[]>(
+      fc.record({ at, what: of, number }),
+      fc.record({
+        at,
+        what: fc.constant('priority'),
+        number,
+        priority: fc.constantFrom('none', 'senior', 'emergency'),
+      }),
+      fc.record({ at, what: fc.constant('late'), minutes: fc.integer({ min: -5, max: 480 }) }),
+      fc.record({ at, what: fc.constant('paused'), reason: fc.constantFrom('break', 'emergency') }),
+      fc.record({ at, what: fc.constant('resumed') }),
+    )
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(event, { maxLength: 60 }), { minLength: 4, maxLength: 6 }),
+        at,
+        (sessions, moment) => {
+          let known = { knowledge: noKnowledge(''), pooled: noPooled() }
+          for (const events of sessions) known = learn(known.knowledge, sessionOf(events), known.pooled)
+          const { line, walkIn } = estimateQueue(known.knowledge, known.pooled, sessionOf(sessions[0] ?? []), moment)
+          for (const { range } of [...line, walkIn]) {
+            const { p10, p50, p90 } = range ?? { p10: 0, p50: 0, p90: 0 }
+            expect(p10 >= 0 && p10 <= p50 && p50 <= p90 && Number.isFinite(p90)).toBe(true)
+          }
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
   test('is later in a pause before the start', () => {
     const middle = (events: readonly SessionEvent[]) => estimate(true, events, 5).line.at(-1)?.range?.p50 ?? 0
     const paused: SessionEvent = { at: 0, what: 'paused', reason: 'emergency' }

@@ -33,7 +33,7 @@ export interface Habits {
 
 /** @returns the habits that a history shows */
 export function habitsOf(recent: readonly Summary[], speciality: string): Habits {
-  const pacing = recent.filter(({ patients }) => sum(patients) > 0)
+  const pacing = recent.filter(({ minutes, patients }) => sum(patients) > 0 && sum(minutes) > 0)
   const prior = paceOf(speciality)
   const minutes = totals(pacing.map((one) => one.minutes))
   const patients = totals(pacing.map((one) => one.patients))

@@ -25,7 +25,7 @@ export function summarize(session: Session): Summary | undefined {
   const tokens = [...followed.line.tokens.values()]
   const start = session.start === null ? followed.began : 0
   return {
-    day: session.start === null ? null : dayOf(session.start),
+    day: dayOf(session.start),
     booked: tokens.filter(({ booked }) => booked <= start).length,
     ...(ends.length < fewest ? { minutes: [0, 0, 0, 0], patients: [0, 0, 0, 0] } : pace(ends)),
     fives: fivesOf(ends),
@@ -56,8 +56,11 @@ export function turnEnds(groups: readonly Turns[]): number[] {
 export const openingOf = (start: string | null, began: number | null): number =>
   start === null ? (began ?? 0) : Math.min(0, began ?? 0)
 
-/** The day of the week of an ISO date, 0 to 6. */
-export const dayOf = (start: string): number => new Date(`${start.slice(0, 10)}T00:00Z`).getUTCDay()
+/** The day of the week of an ISO date, 0 to 6; null where it is none. */
+export function dayOf(start: string | null): number | null {
+  const day = start === null ? Number.NaN : new Date(`${start.slice(0, 10)}T00:00Z`).getUTCDay()
+  return Number.isNaN(day) ? null : day
+}
 
 function pace(ends: readonly number[]): { minutes: number[]; patients: number[] } {
   const minutes = binStarts.map(() => 0)

@@ -17,8 +17,9 @@ export interface Today {
 /** θ₀: the pace that is expected before the first patient.
  *  @param booked numbers booked before the start */
 function expectedPace(habits: Habits, booked: number, start: string | null): number {
-  const day = start === null ? 0 : nth(habits.days, dayOf(start))
-  return Math.exp(loadEffect(habits.load, Math.log(Math.max(1, booked))) + day)
+  const day = dayOf(start)
+  const ofDay = day === null ? 0 : nth(habits.days, day)
+  return Math.exp(loadEffect(habits.load, Math.log(Math.max(1, booked))) + ofDay)
 }
 
 /** The pace after the turns so far: the expected one, moved towards theirs as far as they are worth.
