@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookAll } from '#server/appointments/booking-store.ts'
 import { dueOffersAt, dueQueuesAt } from '#server/appointments/due-offer-store.ts'
+import { appointmentsByLinkHash, readLinkedQueue } from '#server/appointments/link-store.ts'
 import { moveAppointments } from '#server/appointments/move-appointments.ts'
 import { ownWaitingIn, placeOfOwn } from '#server/appointments/reschedule-store.ts'
 import { entriesOfPatient } from '#server/appointments/waitlist-store.ts'
@@ -124,6 +125,10 @@ const hot: Record<string, (db: Connection) => Promise<unknown>> = {
     expect(await dueOffersAt(db, now, 200)).toEqual([])
     expect(await dueQueuesAt(db, new Date('2026-11-21T06:00:00Z'), 200)).toHaveLength(2)
     expect(await entriesOfPatient(db, here.patient_id, now)).toHaveLength(2)
+  },
+  'opening a link and following its queue': async (db) => {
+    expect(await appointmentsByLinkHash(db, '1', now)).toEqual([])
+    expect((await readLinkedQueue(db, here.slot_id, today))?.tokens).toHaveLength(10)
   },
   'rescheduling': async (db) => {
     expect(await placeOfOwn(db, here.id, here.mobile, now)).toMatchObject({ hospital_id: here.hospital_id })

@@ -39,8 +39,7 @@ export function createBooking(
   )
 
   return async function bookAppointment(caller: Patient | Staff, booking: Booking, key?: string): Promise<Appointment> {
-    const asked = askFrom(caller, booking, key, countries)
-    const ask = { ...asked, linkHash: links.hashOf(asked.id) }
+    const ask = askFrom(caller, booking, key, countries)
     const outcome = await takeNumber(ask)
     if (outcome.refusal && outcome.refusal !== 'replayed') throw problemOfRefusal(outcome.refusal, outcome, rules)
     const row = isBooked(outcome) ? outcome : await asBooked(outcome.replayed_id)
@@ -75,7 +74,7 @@ function askFrom(
   booking: Booking,
   key: string | undefined,
   countries: readonly string[],
-): Omit<Ask, 'linkHash'> {
+): Ask {
   if (caller.kind === 'staff' && booking.hospitalId !== caller.hospitalId) throw new Problem('hospital-not-found')
   const user =
     caller.kind === 'patient'

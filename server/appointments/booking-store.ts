@@ -24,8 +24,6 @@ export interface Ask extends PatientDetails {
   key: string | undefined
   /** Detects another booking with the same key. */
   fingerprint: string
-  /** By which the appointment's link is found; without it the database computes it. */
-  linkHash?: string
 }
 
 export type Refusal =
@@ -94,7 +92,7 @@ const bookStatement = statement<Outcome>(
   `WITH asked AS MATERIALIZED (
      SELECT * FROM json_to_recordset($1::json) AS ask (n int, id uuid, "hospitalId" uuid, "doctorId" uuid, "slotId" uuid, day date,
        name text, age smallint, gender text, contact text, guardian boolean, "patientId" uuid, "userName" text,
-       mobile text, "overCapacity" boolean, caller uuid, key text, fingerprint text, "linkHash" bigint)
+       mobile text, "overCapacity" boolean, caller uuid, key text, fingerprint text)
      -- Takes all. Without it the planner expects 100 bookings and scans tables that one booking reads by an index.
      LIMIT $6),
    open AS MATERIALIZED (
@@ -208,10 +206,10 @@ const bookStatement = statement<Outcome>(
      RETURNING slot_id, service_day, last_number, waiting, current_number, version, called, state, minutes, state_reason, told_at),
    booked AS (
      INSERT INTO appointments (id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, contact, guardian,
-       patient_id, user_name, mobile, reach, status_at, status_by, booked_at, booked_ahead, booked_current, booked_version, link_hash)
+       patient_id, user_name, mobile, reach, status_at, status_by, booked_at, booked_ahead, booked_current, booked_version)
      SELECT a.id, a."slotId", a.service_day, c.last_number + a.place, a.name, a.age, a.gender, a.contact,
        a.guardian, a."patientId", a."userName", a.mobile, a.reach, $2, CASE WHEN a."patientId" IS NULL THEN 'staff' ELSE 'patient' END, $2,
-       c.waiting + a.place - 1 + cardinality(c.called), c.current_number, c.version + a.place, a."linkHash"
+       c.waiting + a.place - 1 + cardinality(c.called), c.current_number, c.version + a.place
      FROM accepted a JOIN counted c ON c.service_day = a.service_day AND c.slot_id = a."slotId"
      RETURNING *),
    used AS (

@@ -17,9 +17,8 @@ const codeBytes = 10
 export interface Links {
   /** The path of an appointment's link: `/t/{code}`. */
   linkOf(appointmentId: string): string
-  /** By which the database finds the appointment, as a decimal number of 64 bits. */
-  hashOf(appointmentId: string): string
-  /** The same of a code as it was typed; undefined for a text that cannot be a code. */
+  /** The hash by which the database finds the appointment of a code as it was typed: a decimal number of 64 bits. Undefined for a text that
+   *  cannot be a code. */
   hashOfCode(code: string): string | undefined
   /** Whether it is the code of that appointment. */
   isCodeOf(code: string, appointmentId: string): boolean
@@ -33,7 +32,6 @@ export async function openLinks(db: Connection, now: Date): Promise<Links> {
   const bytesOf = (id: string) => createHmac('sha256', key).update(id).digest().subarray(0, codeBytes)
   return {
     linkOf: (id) => `/t/${writeCode(bytesOf(id))}`,
-    hashOf: (id) => hashOfBytes(bytesOf(id)),
     hashOfCode: (code) => {
       const bytes = readCode(code)
       return bytes && hashOfBytes(bytes)

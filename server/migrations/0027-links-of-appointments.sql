@@ -13,7 +13,7 @@ CREATE FUNCTION link_hash(appointment uuid) RETURNS bigint LANGUAGE sql STABLE A
   FROM own_keys WHERE name = 'links'
 $$;
 
--- A booking brings the hash. Other new appointments are few: those that replace one, and those of nodes of an older version.
+-- Of each new appointment, also one that replaces another or comes from a node of an older version.
 CREATE FUNCTION add_link_hash() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.link_hash := link_hash(NEW.id);
