@@ -121,7 +121,8 @@ export function linkRoutes(app: FastifyInstance, context: AppContext, options: L
 
 /** Changes with each part of the page, so that a page that follows itself is written only then. */
 function tagOf({ tag, appointment, language, today, estimate }: Shown): string {
-  const parts = JSON.stringify([tag, appointment.id, language, today, estimate])
+  // Without the minute of the estimate, which the page does not show.
+  const parts = JSON.stringify([tag, appointment.id, language, today, estimate?.from, estimate?.to])
   return `W/"${createHash('sha256').update(parts).digest('base64url').slice(0, 22)}"`
 }
 
