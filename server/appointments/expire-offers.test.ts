@@ -89,6 +89,14 @@ describe('a place that is kept for a token on a day of leave', () => {
   )
 })
 
+test('a kept place is taken by the desk for a patient without an account, also in a full session', async () => {
+  const { session, evening, outcome } = await anOffer()
+  const { answer } = await session.transfer(1, evening.slot.id, tomorrow)
+  expect(answer).toMatchObject({ queueNumber: 1, slotId: evening.slot.id, appointmentDate: tomorrow })
+  expect(await outcome()).toBe('taken')
+  expect(await tornQueues(app)).toEqual([])
+})
+
 const holdOffers = statement('test.hold-offers', `SELECT FROM place_offers WHERE appointment_id = $1 FOR UPDATE`)
 const killBlocked = statement<{ killed: boolean }>(
   'test.kill-blocked',

@@ -44,7 +44,7 @@ const transferred: Way = { act: 'transfer', by: 'staff', reason: 'transferred' }
 
 /** Locks the slots of two queues, and checks that the second one takes more numbers. Slots are locked before queues, as a booking does.
  *  @param by a patient gets none of the places that are held for walk-ins, and none before the opening
- *  @param appointment the patient's: the place that is kept for it is there also in a full queue
+ *  @param appointment the place that is kept for it is there also in a full queue
  *  @throws Problem `slot-not-found`, `same-queue`, `date-out-of-range`, or one of `problemOfSlotDay` */
 export async function holdTarget(
   tx: Connection,

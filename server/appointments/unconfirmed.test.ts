@@ -83,6 +83,7 @@ describe('a booking by a desk that the account does not know', () => {
       position: 0,
       aheadOfYou: 0,
       version: 0,
+      link: '',
       user: 0,
     })
     expect(shape(known)).toEqual(shape(unknown))
