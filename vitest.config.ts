@@ -34,8 +34,8 @@ export default mergeConfig(
       exclude: ['tests/journeys/**', '**/node_modules/**', ...long],
       globalSetup: 'tests/global-setup.ts',
       pool: 'forks',
-      // Many tests wait, for processes that are killed and started: three at a time use two processors.
-      maxWorkers: 3,
+      // Many tests wait, for processes that are killed and started: four at a time use two processors.
+      maxWorkers: 4,
       sequence: { sequencer: LongFirst },
       testTimeout: 30_000,
       hookTimeout: 60_000,
