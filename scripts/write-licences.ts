@@ -56,7 +56,7 @@ ${shipped.map(({ name, version, licence }) => `| ${name} | ${version} | ${licenc
 
 ## What it is built, tested and measured with
 
-Some of these are in the page that browsers get: React, React Router, TanStack Query, Lingui, Socket.IO's client and Lucide.
+Some of these are in the page that browsers get: React, React Router, TanStack Query, Lingui, Socket.IO's client, Lean QR and Lucide.
 
 ${[...development]
   .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -136,7 +136,7 @@ test('an act is taken back in place with the focus on the primary button, and a 
   await thumb.getByRole('button', { name: 'Not here' }).tap()
   await thumb.getByRole('button', { name: '1 not here' }).tap()
   await thumb.getByRole('button', { name: 'More for token 2' }).tap()
-  const items = ['Call 2 now', 'Back in line', 'Move to another slot', 'Share link', 'Cancel token']
+  const items = ['Call 2 now', 'Back in line', 'Move to another slot', 'Print slip', 'Share link', 'Cancel token']
   await expect(thumb.getByRole('menuitem')).toHaveText(items)
   await thumb.getByRole('menuitem', { name: 'Call 2 now' }).tap()
   await expect(moveOn(thumb)).toHaveText(/^Complete 2 and call 3/)

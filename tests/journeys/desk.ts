@@ -68,7 +68,7 @@ export interface WalkIn {
 export async function typeWalkIn(page: Page, { name, age, gender, contact }: WalkIn, text: Texts = inEnglish) {
   const form = walkInForm(page, text)
   await form.getByLabel(text('Patient name')).fill(name)
-  await form.getByLabel(text('Age')).fill(age)
+  await form.getByLabel(text('Age'), { exact: true }).fill(age)
   await form.getByRole('radio', { name: text(gender), exact: true }).check({ force: true })
   await form.getByLabel(text('Contact')).fill(contact)
 }
@@ -77,7 +77,7 @@ export async function typeWalkIn(page: Page, { name, age, gender, contact }: Wal
 export async function expectWalkInTyped(page: Page, { name, age, gender, contact }: WalkIn) {
   const form = walkInForm(page)
   await expect(form.getByLabel('Patient name')).toHaveValue(name)
-  await expect(form.getByLabel('Age')).toHaveValue(age)
+  await expect(form.getByLabel('Age', { exact: true })).toHaveValue(age)
   await expect(form.getByRole('radio', { name: gender, exact: true })).toBeChecked()
   await expect(form.getByLabel('Contact')).toHaveValue(contact)
 }

@@ -5,6 +5,7 @@ import type { HospitalProfile, Slot } from '#contract/slots.ts'
 import { wholeTimes } from '../lib/dates.ts'
 import { Button, Name, Sheet, useDialogs } from '../ui/index.ts'
 import { KeyHint } from './key-hint.tsx'
+import { useWalkInSlip } from './use-walk-in-slip.ts'
 import { useWalkIn } from './use-walk-in.ts'
 import { WalkInForm } from './walk-in-form.tsx'
 import './add-patient.css'
@@ -20,6 +21,7 @@ export function AddPatient({ hospital, doctor, slot }: AddPatientProps) {
   const { t } = useLingui()
   const dialogs = useDialogs()
   const walkIn = useWalkIn()
+  const printSlip = useWalkInSlip(hospital, slot?._id, walkIn)
   const [isOpen, setOpen] = useState(false)
 
   function open() {
@@ -64,6 +66,7 @@ export function AddPatient({ hospital, doctor, slot }: AddPatientProps) {
             walkIn={walkIn}
             ids={{ doctorId: doctor._id, hospitalId: hospital._id, slot: slot._id }}
             canExceed={slot.active}
+            onPrint={printSlip}
             onDone={close}
           />
         </Sheet>

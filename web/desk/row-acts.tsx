@@ -11,6 +11,7 @@ import { MoveSheet } from './move-sheet.tsx'
 import { RowMenu, type RowQuestion } from './row-menu.tsx'
 import { TransferSheet } from './transfer-sheet.tsx'
 import type { DeskActs } from './use-desk-acts.ts'
+import { useSlip } from './use-slip.ts'
 
 /** The open menu of a row. */
 export interface OpenMenu {
@@ -32,6 +33,7 @@ export interface RowActsProps {
 export function RowActs({ hospital, slotId, day, list, menu, acts, onClose }: RowActsProps) {
   const cancel = useCancel()
   const shareLink = useShareLink()
+  const printSlip = useSlip(hospital, slotId, day)
   const [priorityOf, setPriorityOf] = useState<OpenMenu>()
   const [asked, setAsked] = useState<{ question: RowQuestion; row: DeskRow }>()
   const open = menu ?? priorityOf
@@ -40,9 +42,16 @@ export function RowActs({ hospital, slotId, day, list, menu, acts, onClose }: Ro
   function ask(question: RowQuestion, of: DeskRow) {
     if (question === 'cancel') void cancel(of)
     else if (question === 'link') void shareLink(of)
+    else if (question === 'slip') void printSlip({ ...of, ahead: aheadOf(of) })
     else setAsked({ question, row: of })
   }
   const close = () => setAsked(undefined)
+  /** Those who are in the line before a row; undefined for one that is not in it. */
+  function aheadOf({ id }: DeskRow) {
+    const line = list.rows.filter(({ section }) => section === 'called' || section === 'waiting')
+    const place = line.findIndex((one) => one.id === id)
+    return place === -1 ? undefined : place
+  }
   return (
     <>
       {open && row && (

@@ -6,6 +6,7 @@ import {
   ChevronUp,
   CornerDownRight,
   Megaphone,
+  Printer,
   Share2,
   Siren,
   Star,
@@ -21,7 +22,7 @@ import { priorityText } from './reason-text.ts'
 import type { DeskActs } from './use-desk-acts.ts'
 
 /** The acts of a row that ask for more first. */
-export type RowQuestion = 'up' | 'down' | 'transfer' | 'link' | 'cancel'
+export type RowQuestion = 'up' | 'down' | 'transfer' | 'slip' | 'link' | 'cancel'
 
 export interface RowMenuProps {
   row: DeskRow
@@ -52,6 +53,7 @@ export function RowMenu({ row, anchor, isPriority, acts, onPriority, onQuestion,
     const calls = section === 'called' ? t`Call again` : t`Call ${number} now`
     const elsewhere: MenuItem[] = [
       { label: t`Move to another slot`, icon: ArrowRightLeft, onPress: () => onQuestion('transfer') },
+      { label: t`Print slip`, icon: Printer, onPress: () => onQuestion('slip') },
       ...(link === undefined ? [] : [{ label: t`Share link`, icon: Share2, onPress: () => onQuestion('link') }]),
       { label: t`Cancel token`, icon: X, isDestructive: true, onPress: () => onQuestion('cancel') },
     ]

@@ -12,7 +12,11 @@ export function useWalkIn(first: WalkIn = emptyWalkIn) {
   const client = useQueryClient()
   const [typed, type] = useState<WalkIn>(first)
   const key = useBookingKey()
-  const { mutate, isPending, error, data, reset } = useMutation<Appointment, Error, { booking: Booking; of: WalkIn }>({
+  const { mutate, isPending, error, data, variables, reset } = useMutation<
+    Appointment,
+    Error,
+    { booking: Booking; of: WalkIn }
+  >({
     mutationFn: ({ booking }) => callAsHospital(bookAppointment, { body: booking, headers: key.headersOf(booking) }),
     onSuccess: (_, { of }) => {
       key.forget()
@@ -21,5 +25,14 @@ export function useWalkIn(first: WalkIn = emptyWalkIn) {
     onError: key.forgetIfDecided,
     onSettled: () => client.invalidateQueries({ queryKey: ['hospital', 'queue'], refetchType: 'active' }),
   })
-  return { typed, type, add: mutate, isAdding: isPending, problem: error, added: data, forget: reset }
+  return {
+    typed,
+    type,
+    add: mutate,
+    isAdding: isPending,
+    problem: error,
+    added: data,
+    addedOf: variables?.of,
+    forget: reset,
+  }
 }

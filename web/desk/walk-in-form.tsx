@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleCheck, TriangleAlert, WifiOff } from 'lucide-react'
+import { CircleCheck, Printer, TriangleAlert, WifiOff } from 'lucide-react'
 import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react'
 import type { Appointment, Booking, Gender } from '#contract/appointments.ts'
+import { languages } from '#contract/languages.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { wrongPersonTexts } from '../lib/booking-person.ts'
 import { genderOptions } from '../lib/gender-text.ts'
 import { fieldTexts } from '../lib/field-problem-text.ts'
+import { pageLanguage } from '../lib/page-language.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { readTypedMobile, wrongMobileText } from '../lib/typed-mobile.ts'
 import { useOnlineSince } from '../live-queue/index.ts'
-import { Button, ErrorSummary, Note, Segments, TextField, useDialogs } from '../ui/index.ts'
+import { Button, ErrorSummary, Note, Segments, SelectField, TextField, useDialogs } from '../ui/index.ts'
 import type { useWalkIn } from './use-walk-in.ts'
 import { bookingOf, invalidFields, type WalkInPlace, type WrongFields } from './walk-in.ts'
 
@@ -20,13 +22,15 @@ export interface WalkInFormProps {
   canExceed: boolean
   /** Fields before the patient's. */
   children?: ReactNode
+  /** Prints the slip of the one who was added; missing where no slip is offered. */
+  onPrint?: (added: Appointment) => Promise<void>
   /** Only one patient is added. */
   isOnce?: boolean
   onDone: () => void
 }
 
 /** The walk-in form. After each success it is empty again, ready for the next patient. */
-export function WalkInForm({ walkIn, ids, canExceed, children, isOnce = false, onDone }: WalkInFormProps) {
+export function WalkInForm({ walkIn, ids, canExceed, children, onPrint, isOnce = false, onDone }: WalkInFormProps) {
   const { t } = useLingui()
   const dialogs = useDialogs()
   const { typed, type, add, isAdding, problem, added } = walkIn
@@ -127,6 +131,17 @@ export function WalkInForm({ walkIn, ids, canExceed, children, isOnce = false, o
         maxLength={40}
         onChange={(contact) => type({ ...typed, contact })}
       />
+      {onPrint && (
+        <SelectField
+          label={t`Language`}
+          value={typed.language ?? pageLanguage() ?? 'en'}
+          options={languages.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
+          onChange={(chosen) => {
+            const language = languages.find(({ code }) => code === chosen)?.code
+            type({ ...typed, ...(language && { language }) })
+          }}
+        />
+      )}
       {problem && !isAdding && (
         <Note tone="bad" icon={TriangleAlert} role="alert">
           <p>
@@ -138,6 +153,11 @@ export function WalkInForm({ walkIn, ids, canExceed, children, isOnce = false, o
         </Note>
       )}
       <div className="walk-in-acts">
+        {added && onPrint && (
+          <Button kind="second" icon={Printer} onClick={() => void onPrint(added)}>
+            <Trans>Print slip</Trans>
+          </Button>
+        )}
         {added && (
           <Button kind="second" onClick={onDone}>
             <Trans>Done</Trans>

@@ -1,4 +1,5 @@
 import type { Booking, Gender } from '#contract/appointments.ts'
+import type { Language } from '#contract/languages.ts'
 import { sayMobile } from '../lib/mobile-text.ts'
 import { wrongPerson, type WrongPerson } from '../lib/booking-person.ts'
 import type { DeskRow } from './desk-list.ts'
@@ -9,6 +10,8 @@ export interface WalkIn {
   age: string
   gender: Gender | undefined
   contact: string
+  /** Of the slip; the page's where none is chosen. */
+  language?: Language
 }
 
 export const emptyWalkIn: WalkIn = { name: '', age: '', gender: undefined, contact: '' }

@@ -34,6 +34,10 @@ export type StoredKey =
   | 'notificationsDeclined'
   /** The doctor whose slots were last open in the hospital's settings. */
   | 'settingsDoctor'
+  /** What this desk prints slips on, and whether by itself. */
+  | 'slipPrinter'
+  /** The languages of today's slips, by appointment. */
+  | 'slipLanguages'
 
 const ofTab = createTextStorage<StoredKey>(() => globalThis.localStorage)
 

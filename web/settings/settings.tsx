@@ -4,6 +4,7 @@ import { PageTitle } from '../ui/index.ts'
 import { Banner } from './banner.tsx'
 import { DoctorsSettings } from './doctors-settings.tsx'
 import { OwnHospital } from './own-hospital.tsx'
+import { PrintSettings } from './print-settings.tsx'
 import { SessionSettings } from './session-settings.tsx'
 
 /** The hospital's settings: details, password, doctors and slots.
@@ -19,6 +20,7 @@ export function Settings({ logOut }: { logOut: ReactNode }) {
             <Banner hospital={hospital} logOut={logOut} />
             <DoctorsSettings doctors={hospital.doctors} />
             <SessionSettings hospital={hospital} />
+            <PrintSettings hospital={hospital} />
           </>
         )}
       </OwnHospital>

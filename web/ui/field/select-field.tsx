@@ -4,7 +4,7 @@ export interface SelectFieldProps extends FieldProps {
   /** The selected option's value, or '' for none. */
   value: string
   onChange: (value: string) => void
-  options: readonly { value: string; label: string }[]
+  options: readonly { value: string; label: string; lang?: string }[]
   /** Shown while no option is selected: `--Please choose a doctor--`. */
   placeholder?: string | undefined
 }
@@ -16,7 +16,7 @@ export function SelectField({ label, error, hint, id, value, onChange, options, 
         <select {...control} className="input" value={value} onChange={(event) => onChange(event.target.value)}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} lang={option.lang}>
               {option.label}
             </option>
           ))}

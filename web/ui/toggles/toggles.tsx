@@ -9,7 +9,7 @@ export interface TogglesProps<Value extends string | number> {
   /** The values that are on. */
   value: readonly Value[]
   onChange: (value: Value[]) => void
-  options: readonly { value: Value; label: string }[]
+  options: readonly { value: Value; label: string; lang?: string }[]
   /** The error and how to fix it; shown below the group and linked to it for screen readers. */
   error?: string | undefined
   /** The id of the first box, which takes the focus on an error. */
@@ -32,7 +32,7 @@ export function Toggles<Value extends string | number>({
       <legend>{label}</legend>
       <div className="toggles">
         {options.map((option, place) => (
-          <label key={option.value}>
+          <label key={option.value} lang={option.lang}>
             <input
               type="checkbox"
               id={place === 0 ? id : undefined}

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import jsQr from 'jsqr'
+import { statement } from '#server/platform/database/index.ts'
+import { aClinic } from './clinic.ts'
+import { addAnother, chooseQueue, openWalkIn, rowOf, typeWalkIn, walkInForm } from './desk.ts'
+import { desk, expect, test } from './fixtures.ts'
+import { openSettings } from './settings.ts'
+import { picture } from './picture.ts'
+
+/** A desk whose pixels are the dots of a slip printer of 203 dpi, and whose printer only counts. */
+const printing = { ...desk, deviceScaleFactor: 203 / 96 }
+const arjun = { name: 'Arjun Patil', age: '38', gender: 'Male', contact: '94480 00129' } as const
+
+const giveRoom = statement('journey.give-room', 'UPDATE doctors SET room = $2 WHERE id = $1')
+
+const countPrints = (page: Page) =>
+  page.addInitScript(() => {
+    let prints = 0
+    globalThis.print = () => {
+      prints += 1
+      document.documentElement.dataset['prints'] = `${prints}`
+    }
+  })
+
+const expectPrints = (page: Page, prints: number) =>
+  expect(page.locator('html')).toHaveAttribute('data-prints', `${prints}`)
+
+/** The size of the printed page, in mm. The page then takes the paper back.
+ *  @throws unless it is one page */
+async function printedSize(page: Page) {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const pages = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
+  expect(pages).toHaveLength(1)
+  const mm = (points = '') => (Number(points) / 72) * 25.4
+  return { width: mm(pages[0]?.[1]), height: mm(pages[0]?.[2]) }
+}
+
+/** What a phone reads from the QR code as it is printed. */
+async function scan(page: Page) {
+  await page.emulateMedia({ media: 'print' })
+  const png = (await page.locator('.paper .qr').screenshot()).toString('base64')
+  const { data, width, height } = await page.evaluate(async (source) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${source}`
+    await image.decode()
+    const { width, height } = image
+    const context = new OffscreenCanvas(width, height).getContext('2d')
+    context?.drawImage(image, 0, 0)
+    return { width, height, data: [...(context?.getImageData(0, 0, width, height).data ?? [])] }
+  }, png)
+  await picture(page, `paper.${await page.locator('.paper').evaluate((paper) => paper.style.width)}`)
+  await page.emulateMedia({ media: null })
+  return jsQr.default(Uint8ClampedArray.from(data), width, height)?.data
+}
+
+const paper = (page: Page) => page.locator('.paper')
+
+async function chooseSize(page: Page, size: string) {
+  await openSettings(page)
+  await page.getByLabel('Size of the slips').selectOption(size)
+}
+
+test('a walk-in’s slip is one page of each size, in two languages, with a code that a phone reads', async ({
+  openScreen,
+  product,
+}) => {
+  const clinic = await aClinic(product, { waiting: ['Harish Shetty', 'Leela Thomas'] })
+  await product.arrange((db) => db.all(giveRoom, [clinic.ids.doctorId, '14']))
+  const page = await openScreen(printing, { hospital: clinic.session })
+  await countPrints(page)
+  await page.goto('/hospital-dashboard')
+  await chooseQueue(page, clinic)
+  await openWalkIn(page)
+  await typeWalkIn(page, arjun)
+  await walkInForm(page).getByLabel('Language').selectOption('हिन्दी')
+  await walkInForm(page).getByRole('button', { name: 'Add Patient' }).click()
+  await walkInForm(page).getByRole('button', { name: 'Print slip' }).click()
+  await expectPrints(page, 1)
+
+  const link = (await clinic.list()).find(({ queueNumber }) => queueNumber === 3)?.link
+  expect(await scan(page)).toBe(product.url + link)
+  await expect(paper(page)).toContainText('Your token आपका टोकन')
+  await expect(paper(page)).toContainText('Room कमरा 14')
+  await expect(paper(page)).toContainText('2 people ahead of you')
+  await expect(paper(page)).toContainText(clinic.name)
+  await expect(paper(page)).toContainText(link ?? '')
+  expect(await paper(page).textContent()).not.toMatch(/Arjun|Patil|94480/)
+  const roll = await printedSize(page)
+  expect(roll.width).toBeCloseTo(80, 0)
+  expect(roll.height).toBeGreaterThan(100)
+
+  for (const { name, width, height } of [
+    { name: '58 mm', width: 58, height: undefined },
+    { name: 'A6', width: 105, height: 148 },
+  ]) {
+    await chooseSize(page, name)
+    await page.goto('/hospital-dashboard')
+    await rowOf(page, arjun.name).getByRole('button', { name: 'More for token 3' }).click()
+    await page.getByRole('menuitem', { name: 'Print slip' }).click()
+    await expectPrints(page, 1)
+    await expect(paper(page)).toContainText('आपका टोकन')
+    expect(await scan(page)).toBe(product.url + link)
+    const size = await printedSize(page)
+    expect(size.width).toBeCloseTo(width, 0)
+    if (height !== undefined) expect(size.height).toBeCloseTo(height, 0)
+  }
+})
+
+test('a desk that prints by itself prints once for each walk-in', async ({ openScreen, product }) => {
+  const clinic = await aClinic(product)
+  const page = await openScreen(printing, { hospital: clinic.session })
+  await countPrints(page)
+  await openSettings(page)
+  await page.getByLabel('Print by itself after adding').check()
+  await page.goto('/hospital-dashboard')
+  await chooseQueue(page, clinic)
+  await openWalkIn(page)
+  await typeWalkIn(page, arjun)
+  await page.keyboard.press('Enter')
+  await expect(addAnother(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectPrints(page, 1)
+  await openWalkIn(page)
+  await typeWalkIn(page, { ...arjun, name: 'Gurpreet Kaur' })
+  await page.keyboard.press('Enter')
+  await expectPrints(page, 2)
+  await expect(paper(page).locator('.number')).toHaveText('2')
+})
+
+test('the poster is one page of A4 whose code leads to the hospital’s page', async ({ openScreen, product }) => {
+  const clinic = await aClinic(product)
+  const page = await openScreen(printing, { hospital: clinic.session })
+  await countPrints(page)
+  await openSettings(page)
+  const code = (await page.locator('.settings-code b').textContent()) ?? ''
+  await page.getByRole('checkbox', { name: 'हिन्दी' }).check({ force: true })
+  await page.getByRole('checkbox', { name: 'தமிழ்' }).check({ force: true })
+  await page.getByRole('button', { name: 'Print poster' }).click()
+  await expectPrints(page, 1)
+  await expect(paper(page).locator('.take')).toHaveText('Take your token here. Wait anywhere.')
+  await expect(paper(page).locator('.others > span')).toHaveCount(2)
+  await expect(paper(page)).toContainText(code)
+  expect(code).toMatch(/^\d{6}$/)
+  expect(await paper(page).evaluate(({ style }) => style.zoom), 'it fits at its own size').toBe('')
+  expect(await scan(page)).toBe(`${product.url}/hospitals/${clinic.ids.hospitalId}`)
+  const { width, height } = await printedSize(page)
+  expect(width).toBeCloseTo(210, 0)
+  expect(height).toBeCloseTo(297, 0)
+})
