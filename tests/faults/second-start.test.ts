@@ -72,7 +72,7 @@ describe('a second start on the same folder', () => {
 })
 
 describe('a shutdown', () => {
-  test('ends cleanly, whoever is connected', async () => {
+  test('ends cleanly with phones, a desk and silent clients connected', async () => {
     const product = await aPlace('stop-connected')
     const start = await product.start()
     const desk = await openDesk('empty', product.url)
