@@ -15,7 +15,7 @@ import { type AnyRequest, requestsFor } from './arbitrary-requests.ts'
 import { ask, type Heard } from './ask.ts'
 import { servedOperations, type Operation } from './document.ts'
 import { expectGoodManners } from './expect-good-manners.ts'
-import { forgetful, goodRules, goodValues, leaving, newcomer } from './good-values.ts'
+import { forgetful, goodNewSlot, goodRules, goodValues, leaving, newcomer } from './good-values.ts'
 import { codeFor, prove, signUp } from './prove.ts'
 import { serveProduct, type Served } from './served.ts'
 
@@ -179,9 +179,7 @@ test('every call of the served document answers arbitrary requests with a docume
     'GET /api/hospitals/{id}': async () => ({ id: known.hospitalId }),
     'GET /api/doctors/{id}/waiting': async () => ({ id: known.doctorId }),
     'DELETE /api/doctors/{id}': aSpareDoctor,
-    'PUT /api/slots/doctors/{doctorId}': async () => ({
-      slot: { name: 'Dawn', startTime: '5 AM', endTime: '7 AM', ...goodRules },
-    }),
+    'PUT /api/slots/doctors/{doctorId}': async () => goodNewSlot,
     'PUT /api/slots/{slotId}': async () => ({ ...goodRules, ...(await aSpareSlot('To change')) }),
     'PUT /api/slots/{slotId}/overrides/{date}': () => aSpareSlot('To override'),
     'DELETE /api/slots/{slotId}/overrides/{date}': () => aSpareSlot('As ever'),

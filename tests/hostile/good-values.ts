@@ -30,3 +30,10 @@ export const goodValues = {
 
 /** The rules of a slot. */
 export const goodRules = { days: [1, 2, 5], heldForWalkIns: 5, releaseHeld: true, opensDaysBefore: 3, opensAt: '8 am' }
+
+/** The body has the same fields again beside the slot: left to chance, hardly a request would be right in all of them. */
+export const goodNewSlot = {
+  slot: { name: 'Dawn', startTime: '5 AM', endTime: '7 AM', ...goodRules },
+  ...goodRules,
+  _id: 'dawn',
+}
