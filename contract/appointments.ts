@@ -27,7 +27,8 @@ const age = z
   )
   .pipe(z.int(wholeAge).min(0, wholeAge).max(120, fault('age-too-high')))
 
-const patientDetails = z.object({
+/** The patient of a booking, as typed. */
+export const patientDetails = z.object({
   name,
   age,
   gender: z
