@@ -1,11 +1,11 @@
 import { i18n as ofPage, setupI18n, type I18n } from '@lingui/core'
 import { fetchCatalogue } from 'virtual:catalogues'
-import { localeOf, writeDatesIn } from '../lib/dates.ts'
+import { localeOf, writeDatesIn } from './dates.ts'
 
-/** The texts of papers in a language, whichever the page is in.
+/** A room's texts in a language, whichever the page is in: for papers and displays, which show several at once.
  *  @throws when they cannot be loaded */
-export async function textsIn(language: string): Promise<I18n> {
-  const messages = await fetchCatalogue(language, 'print')
+export async function textsIn(language: string, room: 'print' | 'display'): Promise<I18n> {
+  const messages = await fetchCatalogue(language, room)
   return setupI18n({ locale: language, locales: localeOf(language), messages: { [language]: messages } })
 }
 

@@ -8,7 +8,7 @@ export interface WordsProps {
   texts: readonly I18n[]
 }
 
-/** A text in each language of a paper. */
+/** A text in each language of a paper or a display. */
 export const Words = ({ of, texts }: WordsProps) =>
   texts.map((text) => (
     <span key={text.locale} lang={text.locale}>
