@@ -1,0 +1,2 @@
+export { createAnnouncer, type Announcer } from './announcer.ts'
+export type { SpokenCall } from './clips-of.ts'
