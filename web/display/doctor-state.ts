@@ -11,8 +11,8 @@ export type DoctorState =
   | { kind: 'called' | 'last'; number: number }
   | { kind: 'late'; minutes: number | null; reason: QueueReason | null; from: number | null }
   | { kind: 'paused'; reason: QueueReason | null; from: number | null }
-  | { kind: 'not-started'; startTime: string }
-  | { kind: 'over' | 'none' }
+  | { kind: 'not-started'; startTime: string; from: number | null }
+  | { kind: 'over' | 'none'; from: null }
 
 /** @param queue the newest state of the session's queue */
 export function doctorState(
@@ -23,22 +23,20 @@ export function doctorState(
   > | null,
   timeZone: string,
 ): DoctorState {
-  if (!session || !queue) return { kind: 'none' }
+  if (!session || !queue) return { kind: 'none', from: null }
   const { state, minutes, reason } = queue
-  if (state === 'closed') return { kind: 'over' }
-  if (state === 'late') {
-    const start = readTime(session.startTime)
-    const begins = start === undefined ? undefined : instantOf(queue.date, start, timeZone)
-    return { kind: 'late', minutes, reason, from: later(begins, minutes) }
-  }
+  if (state === 'closed') return { kind: 'over', from: null }
+  const start = readTime(session.startTime)
+  const begins = start === undefined ? undefined : instantOf(queue.date, start, timeZone)
+  if (state === 'late') return { kind: 'late', minutes, reason, from: later(begins, minutes) }
   if (state === 'paused') {
-    const begins = queue.pausedAt === null ? undefined : Date.parse(queue.pausedAt)
-    return { kind: 'paused', reason, from: later(begins, minutes) }
+    const since = queue.pausedAt === null ? undefined : Date.parse(queue.pausedAt)
+    return { kind: 'paused', reason, from: later(since, minutes) }
   }
   const called = queue.called.at(-1)
   if (called) return { kind: 'called', number: called.queueNumber }
   if (queue.currentQueueNumber > 0) return { kind: 'last', number: queue.currentQueueNumber }
-  return { kind: 'not-started', startTime: session.startTime }
+  return { kind: 'not-started', startTime: session.startTime, from: begins ?? null }
 }
 
 /** So many minutes later; null where either is not known. */
