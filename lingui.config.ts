@@ -15,6 +15,8 @@ export const roomsOfTexts = {
   empty: ['web/appointments/no-appointments.tsx'],
   unconfirmed: ['web/appointments/unconfirmed-card.tsx'],
   desk: ['web/desk/**', 'web/shell/staff-*'],
+  display: ['web/display/**'],
+  kiosk: ['web/kiosk/**'],
   forms: ['web/lib/{booking-person,gender-text}.ts'],
   fields: ['web/lib/field-problem-text.ts'],
   hospitals: ['web/hospitals/!(public-hospital|public-hospitals|bookable-doctors|doctor-terms).{ts,tsx}'],

@@ -157,7 +157,7 @@ export const board = z
   .meta({ id: 'Board' })
 export type Board = z.infer<typeof board>
 
-/** Null while the token is not paired, or not any more. */
+/** Null before the token is paired, and after the desk has unpaired it. */
 export const showBoard = defineCall({
   method: 'GET',
   path: '/api/devices/board',

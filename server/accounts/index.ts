@@ -27,6 +27,7 @@ export {
   Sessions,
   type Caller,
   type Callers,
+  type Device,
   type OwnHospitalId,
   type Patient,
   type SessionLives,
