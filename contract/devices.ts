@@ -157,7 +157,7 @@ export const board = z
   .meta({ id: 'Board' })
 export type Board = z.infer<typeof board>
 
-/** Null while the token is not paired, or not any more. */
+/** Null before the token is paired, and after the desk has removed the device. */
 export const showBoard = defineCall({
   method: 'GET',
   path: '/api/devices/board',
@@ -178,13 +178,12 @@ export const takeToken = defineCall({
     slotId: id,
     patient: patientDetails.pick({ name: true, age: true, gender: true }),
     mobileNo: z.string().max(40).optional(),
-    language,
   }),
   answer: z.object({
     queueNumber: z.number().int().min(1),
     appointmentDate: serviceDay,
-    /** The path of the token's own page. Left out of a repeated answer. */
-    link: z.string().optional(),
+    /** The path of the token's own page. */
+    link: z.string(),
     aheadOfYou: count,
     estimate: estimate.nullable(),
   }),

@@ -92,7 +92,7 @@ export const unfollow = z.strictObject({ slotIds: z.array(id).min(1).max(100), d
 /** What the specification's dashboard emits after a completion; only the slot counts, the number is the database's. */
 export const claimedUpdate = z.object({ slotId: id, currentQueueNumber: z.unknown().optional() })
 
-/** What a socket may say of itself on connecting: a patient's or a hospital's token, or nothing. */
+/** What a socket may say of itself on connecting: a patient's, a hospital's or a device's token, or nothing. */
 export const handshake = z.object({ token: z.string().max(200).optional() })
 
 export const followAnswer = z.discriminatedUnion('ok', [

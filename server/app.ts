@@ -3,8 +3,16 @@ import { publicPages } from '#contract/page-addresses.ts'
 import type { Served } from '#contract/served.ts'
 import { accountPurges, accountRoutes, openSessionWatch, Sessions, type Callers } from './accounts/index.ts'
 import { adminRoutes } from './admin/index.ts'
-import { appointmentPurges, appointmentRoutes, offersOfPlaces, openLinks, QueueChanges } from './appointments/index.ts'
+import {
+  appointmentPurges,
+  appointmentRoutes,
+  createBooking,
+  offersOfPlaces,
+  openLinks,
+  QueueChanges,
+} from './appointments/index.ts'
 import { auditRoutes, openAuditTrail, removeOldEntries } from './audit/index.ts'
+import { devicePurges, deviceRoutes } from './devices/index.ts'
 import { Estimates, learningOfSessions } from './estimates/index.ts'
 import { hospitalRoutes, listAddresses } from './hospitals/index.ts'
 import { linkRoutes } from './links/index.ts'
@@ -61,7 +69,9 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
     mostInQueue: settings.maxWaitingPerQueue,
     mostNewContacts: settings.maxNewContactsPerDay,
   }
-  appointmentRoutes(serve, context, { changes, estimates }, countries, { rules, links })
+  const book = createBooking(context, changes, countries, { rules, links })
+  appointmentRoutes(serve, context, { changes, estimates }, { rules, links, book })
+  deviceRoutes(serve, context, { book, estimates, countries })
 
   const handOver = { origin, mail: openMail(settings.mail, context.log) }
   registrationRoutes(serve, context, handOver)
@@ -126,5 +136,6 @@ export const allPurges = ({ sessionLives }: Pick<Settings, 'sessionLives'>): rea
   ...accountPurges(sessionLives),
   ...notificationPurges,
   ...appointmentPurges,
+  ...devicePurges,
   { what: 'counted tries', remove: (db, now) => removeEndedTries(db, now, maxPerStatement) },
 ]

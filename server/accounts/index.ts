@@ -16,7 +16,9 @@ export {
 } from './privacy-store.ts'
 export { accountRoutes } from './routes.ts'
 export {
+  insertDeviceSession,
   insertSession,
+  remove as removeSession,
   removeAdminSessions,
   removeHospitalSessions,
   removeSessions,

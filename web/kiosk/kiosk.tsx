@@ -1,10 +1,8 @@
-import { brandName } from '../ui/index.ts'
+import { PairingScreen, useBoard, useFirstLanguage } from '../pairing/index.ts'
 
 /** The kiosk at the door. */
 export default function Kiosk() {
-  return (
-    <main>
-      <h1>{brandName}</h1>
-    </main>
-  )
+  const pairing = useBoard('kiosk')
+  useFirstLanguage(pairing.board?.device.languages[0])
+  return <main>{!pairing.board && <PairingScreen {...pairing} />}</main>
 }

@@ -17,7 +17,7 @@ export interface Pairing {
   board: Board | null | undefined
   /** When the board was read last, in milliseconds since 1970; 0 before. */
   readAt: number
-  /** The last read of the board failed: what is shown can be old. */
+  /** The last read of the board failed: the board can be old. */
   isFailing: boolean
   /** The token of this device, for its own calls. */
   token: string | null
@@ -29,7 +29,7 @@ export interface Pairing {
   reload: () => void
 }
 
-/** Pairs this device, and keeps its board current: by the events of its queues, and by reading it again and again.
+/** Pairs this device, and keeps its board current: by the events of its queues, and every 15 seconds.
  *  @param sound what a display says of its sound */
 export function useBoard(kind: DeviceKind, sound?: 'on' | 'locked'): Pairing {
   const token = useStored(`${kind}token`)

@@ -6,10 +6,10 @@ import { read, write } from '../lib/storage.ts'
 /** A code lives for ten minutes; the next one is shown a little earlier. By the device's own stopwatch, because the clock of a cheap
  *  box is often wrong. */
 const codeLifeMs = 10 * 60_000 - 15_000
-/** After so long a code that did not come is asked for again. */
+/** Time between two requests while the server does not answer. */
 const retryMs = 5_000
 
-/** The pairing code of this device, and the failure of the last try to get one. Its token is kept on the device: it opens the board as
+/** The pairing code of this device, and the failure of the last request for one. Its token is kept on the device: it opens the board as
  *  soon as the desk has typed the code.
  *  @param isNeeded while the device is not paired */
 export function useCode(kind: DeviceKind, isNeeded: boolean): { code: string | undefined; problem: unknown } {
