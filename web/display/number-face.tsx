@@ -19,21 +19,21 @@ export function NumberFace({ state: { kind, number }, room, texts, callId }: Num
         {kind === 'last' && (
           <p className="label">
             <Fit>
-              <Words texts={texts} of={() => msg`Last token`} />
+              <Words texts={texts} of={() => msg`Current token`} />
             </Fit>
           </p>
         )}
         <b key={callId}>{number}</b>
       </div>
       {room !== null && (
-        <div className="room">
+        <div className="room" data-length={room.length > 4 ? 'long' : room.length}>
           <p className="label">
             <Fit>
               <Words texts={texts} of={() => msg`Room`} />
             </Fit>
           </p>
           <b>
-            <Fit>{room}</Fit>
+            <Fit lines={room.length > 4 ? 2 : 1}>{room}</Fit>
           </b>
         </div>
       )}
