@@ -70,7 +70,7 @@ export const askForPairing = defineCall({
   method: 'POST',
   path: '/api/devices',
   roles: [],
-  body: z.strictObject({ kind: deviceKind, token: z.string().length(43).optional() }),
+  body: z.strictObject({ kind: deviceKind, token: z.string().min(43).max(43).optional() }),
   answer: z.object({
     /** Six of `pairingCodeSigns`. */
     code: z.string(),
