@@ -145,7 +145,14 @@ export type BoardDoctor = z.infer<typeof boardDoctor>
 /** Everything that a paired device shows. */
 export const board = z
   .object({
-    device: device.pick({ _id: true, kind: true, name: true, layout: true, languages: true, notice: true }),
+    device: z.object({
+      _id: id,
+      kind: deviceKind,
+      name: z.string(),
+      layout,
+      languages: deviceSettings.languages,
+      notice: z.string(),
+    }),
     hospital: z.object({ _id: id, name: z.string(), secondName: z.string().optional(), timeZone: z.string() }),
     date: serviceDay,
     doctors: z.array(boardDoctor),
