@@ -43,7 +43,7 @@ export function DoctorTicket({ doctor, texts, timeZone, ahead, isFresh, withEsti
       data-new={state.kind === 'called' && isNew}
       aria-label={texts[0] && ticketText(texts[0], doctor.name, state, room)}
     >
-      <div className="head">
+      <div className="of-whom">
         <h2>
           <Fit>
             <bdi>{doctor.name}</bdi>
@@ -64,9 +64,13 @@ export function DoctorTicket({ doctor, texts, timeZone, ahead, isFresh, withEsti
       )}
       <div className="deck">
         <p>
-          <Words texts={texts} of={() => msg`Next`} />
+          {texts.map((text) => (
+            <span key={text.locale} lang={text.locale}>
+              <Fit>{text._(msg`Next`)}</Fit>
+            </span>
+          ))}
         </p>
-        <ol>
+        <ol data-digits={String(Math.max(0, ...next)).length}>
           {next.map((number) => (
             <li key={number}>{number}</li>
           ))}

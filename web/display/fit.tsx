@@ -5,7 +5,7 @@ const least = 55
 
 /** A text that is made smaller until it fits its place: names and languages differ in length, and a wall cannot be scrolled.
  *  @param lines that it may have */
-export function Fit({ children, lines = 1, lang }: { children: ReactNode; lines?: 1 | 2; lang?: string | undefined }) {
+export function Fit({ children, lines = 1 }: { children: ReactNode; lines?: 1 | 2 }) {
   const place = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => fit(place.current))
   useEffect(() => {
@@ -17,7 +17,7 @@ export function Fit({ children, lines = 1, lang }: { children: ReactNode; lines?
     return () => watch.disconnect()
   }, [])
   return (
-    <span ref={place} className="fit" data-lines={lines} lang={lang}>
+    <span ref={place} className="fit" data-lines={lines}>
       <span>{children}</span>
     </span>
   )
@@ -26,8 +26,11 @@ export function Fit({ children, lines = 1, lang }: { children: ReactNode; lines?
 function fit(place: HTMLSpanElement | null): void {
   const text = place?.firstElementChild
   if (!place || !(text instanceof HTMLElement)) return
+  delete place.dataset['cut']
   for (let size = 100; size >= least; size -= 5) {
     text.style.fontSize = size === 100 ? '' : `${size}%`
-    if (place.scrollWidth <= place.clientWidth + 1 && place.scrollHeight <= place.clientHeight + 2) return
+    const isWhole = place.scrollWidth <= place.clientWidth + 1
+    if (isWhole && (place.dataset['lines'] === '1' || place.scrollHeight <= place.clientHeight + 2)) return
   }
+  place.dataset['cut'] = 'true'
 }

@@ -15,28 +15,25 @@ export function MissedNumbers({ board, texts }: { board: Board; texts: readonly 
   const room = roomText(page.room)
   return (
     <section className="missed" aria-label={texts[0]?._(msg`Missed`)}>
-      <p className="label">
+      <div>
         <Fit>
-          <Words texts={texts} of={() => msg`Missed`} />
+          <span className="label">
+            <Words texts={texts} of={() => msg`Missed`} />
+          </span>
+          <span className="place">
+            {room === null ? (
+              board.doctors.find(({ _id }) => _id === page.doctorId)?.name
+            ) : (
+              <>
+                <Words texts={texts} of={() => msg`Room`} /> {room}
+              </>
+            )}
+          </span>
+          {page.numbers.map((number) => (
+            <b key={number}>{number} </b>
+          ))}
         </Fit>
-      </p>
-      <p className="place">
-        <Fit>
-          {room === null ? (
-            board.doctors.find(({ _id }) => _id === page.doctorId)?.name
-          ) : (
-            <>
-              <Words texts={texts} of={() => msg`Room`} />
-              <span>{room}</span>
-            </>
-          )}
-        </Fit>
-      </p>
-      <p className="numbers">
-        {page.numbers.map((number) => (
-          <b key={number}>{number} </b>
-        ))}
-      </p>
+      </div>
       <p className="ask">
         <Fit>
           <Words texts={texts} of={() => msg`Ask at the desk`} />

@@ -50,6 +50,7 @@ export function Wall({ board, readAt, onSound }: WallProps) {
       data-dense={dense}
       data-columns={columns}
       data-rows={rows}
+      data-inline={!isTall && (rows > 1 ? columns === 2 : columns === 1)}
       data-old={!isFresh}
       lang={texts[0]?.locale}
     >

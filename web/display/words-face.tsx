@@ -21,9 +21,9 @@ export function WordsFace({ state, texts, timeZone }: WordsFaceProps) {
   })
   return (
     <div className="face">
-      <Icon of={iconOf(state)} />
-      {texts.map((text) => (
+      {texts.map((text, place) => (
         <p key={text.locale} className="say" lang={text.locale}>
+          {place === 0 && <Icon of={iconOf(state)} />}
           <Fit>{text._(stateText(state))}</Fit>
         </p>
       ))}
