@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { slipSizes, useSlipPrinter } from '../print/index.ts'
+
+/** Sets the printer of this kiosk from its address, once: `/kiosk?print=80` prints each slip by itself on a roll of 80 mm,
+ *  `/kiosk?print=no` none. The device keeps it. */
+export function useAskedPrinter(): void {
+  const [search] = useSearchParams()
+  const [, change] = useSlipPrinter()
+  const asked = search.get('print')
+  useEffect(() => {
+    if (asked === null) return
+    const size = slipSizes.find((one) => one === asked.toUpperCase())
+    change(size ? { size, byItself: true } : { byItself: false })
+  }, [asked])
+}
