@@ -1,14 +1,17 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { userLogin } from '#contract/accounts.ts'
 import { appointment } from '#contract/appointments.ts'
+import { device, pairDevice } from '#contract/devices.ts'
 import { hospital, hospitalPage } from '#contract/hospitals.ts'
 import { absence } from '#contract/slot-rules.ts'
 import { addDays } from '#contract/service-day.ts'
 import { hospitalProfileAnswer } from '#contract/slots.ts'
 import { allRequests } from '#contract/registrations.ts'
+import { pairingCode } from '#server/devices/rules.ts'
+import { statement } from '#server/platform/database/index.ts'
 import { aDoctor, aHospital, aSession, aSlot } from '../builders.ts'
 import { call } from '../faults/desk.ts'
 import { type AnyRequest, requestsFor } from './arbitrary-requests.ts'
@@ -31,10 +34,12 @@ const registers = ['/api/registrationRequest', '/api/approveRequest']
 
 let served: Served
 let operations: Operation[]
+let kiosk = ''
 let tokens: Record<AnyRequest['caller'], string>
 beforeAll(async () => {
   served = await serveProduct('hostile-every-call')
   operations = await servedOperations(served.url)
+  kiosk = (await pairedDevice('kiosk')).token
 })
 afterAll(() => served.stop())
 
@@ -54,6 +59,25 @@ async function send({ method, path }: Operation, { caller, params, query, key, b
   })
 }
 
+/** Of a screen that is not paired, with a token of its own. */
+const newCode = statement(
+  'test.new-pairing-code',
+  `INSERT INTO pairing_codes VALUES (sha256($1), sha256($2), $3, now() + interval '1 hour')`,
+)
+const settings = {
+  ...{ name: 'At the door', doctors: [], layout: { theme: 'light', turned: 'none' } },
+  ...{ languages: ['en'], notice: '' },
+}
+
+/** Pairs a device with the demo hospital. */
+async function pairedDevice(kind: 'display' | 'kiosk') {
+  const [token, code] = [randomUUID(), pairingCode(randomInt)]
+  await served.db.all(newCode, [token, code, kind])
+  const body = { ...settings, code, kind }
+  const paired = await call(served.url, 'POST', pairDevice.path, { token: await served.token('hospital'), body })
+  return { id: device.parse(paired.body)._id, token }
+}
+
 const wasServed = (statuses: Set<number>) => [...statuses].some((status) => status < 300)
 
 const inAddress = (text: string) => encodeURIComponent(text.toWellFormed())
@@ -69,7 +93,7 @@ function expectDocumented(operation: Operation, heard: Heard, told: string) {
 async function logInAgain() {
   const [patient, hospital] = [await served.token('patient'), await served.token('hospital')]
   const admin = await served.token('admin')
-  tokens = { 'nobody': '', 'a stranger': randomUUID(), patient, hospital, admin }
+  tokens = { 'nobody': '', 'a stranger': randomUUID(), patient, hospital, admin, kiosk }
 }
 
 test('every call of the served document answers arbitrary requests with a documented answer or problem', async () => {
@@ -167,6 +191,18 @@ test('every call of the served document answers arbitrary requests with a docume
     const changed = await call(served.url, 'PUT', '/api/hospital', { token, body: { name: 'Another Clinic' } })
     return { id: hospitalProfileAnswer.parse(changed.body).change?._id }
   }
+  /** A slot that is held at every hour. */
+  const anOpenSlot = async () => {
+    const { slotId } = await aSpareSlot('Day and night')
+    const desk = { token: tokens.hospital, body: { startTime: '12:00 AM', endTime: '12:00 AM' } }
+    await call(served.url, 'PUT', `/api/slots/${slotId}`, desk)
+    return { slotId }
+  }
+  const aCode = async () => {
+    const code = pairingCode(randomInt)
+    await served.db.all(newCode, [randomUUID(), code, 'display'])
+    return { ...settings, code, kind: 'display' }
+  }
   const ofTheTrail = { actor: 'staff', action: 'POST /api/doctors', from: known.tomorrow, to: known.tomorrow }
   const goodFor: Record<string, () => Promise<Record<string, unknown>>> = {
     'POST /api/auth/userlogin': async () => ({ password: 'demo-patient' }),
@@ -205,6 +241,10 @@ test('every call of the served document answers arbitrary requests with a docume
     'POST /api/appointments/{id}/transfer': () => aToken(),
     'POST /api/appointments/{id}/reschedule': () => aToken('patient'),
     'POST /api/appointments/{id}/undo': () => aTokenAfter('call'),
+    'POST /api/devices/pair': aCode,
+    'PUT /api/devices/{id}': async () => ({ ...settings, id: (await pairedDevice('display')).id }),
+    'DELETE /api/devices/{id}': async () => ({ id: (await pairedDevice('display')).id }),
+    'POST /api/devices/tokens': anOpenSlot,
     'POST /api/queues/{slotId}/next': async () => ({ date: undefined }),
     'PUT /api/queues/{slotId}/state': async () => ({ date: undefined, minutes: 20 }),
     'POST /api/queues/{slotId}/close': aSlotWithToken,
@@ -266,6 +306,8 @@ test('every call of the served document answers arbitrary requests with a docume
             added[name] += 1
           if (operation.path === '/api/BookAppointment' && heard.status === 200)
             booked.add(z.object({ _id: z.string() }).parse(JSON.parse(heard.body))._id)
+          if (name === 'POST /api/devices/tokens' && heard.status === 200)
+            booked.add(z.object({ link: z.string() }).parse(JSON.parse(heard.body)).link)
           if (/\/(?:transfer|reschedule)$/.test(operation.name) && heard.status === 200)
             booked.add(z.object({ _id: z.string() }).parse(JSON.parse(heard.body))._id)
           if (operation.name === 'POST /api/queues/{slotId}/close' && heard.status === 200)
