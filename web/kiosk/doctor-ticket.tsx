@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarDays, CalendarX2 } from 'lucide-react'
+import { useId } from 'react'
 import type { BoardDoctor } from '#contract/devices.ts'
 import { bareTime } from '../lib/dates.ts'
 import { Icon, Name } from '../ui/index.ts'
@@ -19,14 +20,20 @@ export interface DoctorTicketProps {
 /** A doctor as a ticket to take: who, when, and how many wait. */
 export function DoctorTicket({ doctor, timeZone, refusal, isAsked, onPress }: DoctorTicketProps) {
   const { t } = useLingui()
+  const id = useId()
   const { speciality, room, session } = doctor
   const waiting = session?.queue.waiting ?? 0
   const { estimate } = session ?? {}
   const [from, to] = estimate ? [estimate.from, estimate.to].map((end) => bareTime(Date.parse(end), timeZone)) : []
   return (
-    <button type="button" className={refusal ? 'kiosk-doctor no' : 'kiosk-doctor'} onClick={onPress}>
+    <button
+      type="button"
+      className={refusal ? 'kiosk-doctor no' : 'kiosk-doctor'}
+      aria-labelledby={`${id}-l ${id}-r`}
+      onClick={onPress}
+    >
       <span>
-        <span className="l">
+        <span className="l" id={`${id}-l`}>
           <b>
             <Name of={doctor} />
           </b>
@@ -39,7 +46,7 @@ export function DoctorTicket({ doctor, timeZone, refusal, isAsked, onPress }: Do
             from !== undefined && <span className="t">{t`Your turn: ${from} to ${to}`}</span>
           )}
         </span>
-        <span className="r">
+        <span className="r" id={`${id}-r`}>
           {refusal ? (
             <>
               <Icon of={refusal.kind === 'leave' || refusal.kind === 'holiday' ? CalendarX2 : CalendarDays} />

@@ -6,8 +6,8 @@ import { bareTime } from '../lib/dates.ts'
 import { Button, Name } from '../ui/index.ts'
 import { Ticket } from '../ui/ticket/index.ts'
 import { Headline } from './headline.tsx'
+import { TokenCode } from './token-code.tsx'
 import { useKioskSlip } from './use-kiosk-slip.ts'
-import { useQrCode } from './use-qr-code.ts'
 import type { Token } from './use-token.ts'
 
 export interface TokenStepProps {
@@ -21,7 +21,6 @@ export interface TokenStepProps {
 export function TokenStep({ board, doctor, token, onEnd }: TokenStepProps) {
   const { t } = useLingui()
   const isPrinted = useKioskSlip(board, doctor, token)
-  const QrCode = useQrCode()
   const [touches, setTouches] = useState(0)
   const { queueNumber, link, aheadOfYou, estimate } = token
   const { room } = doctor
@@ -53,9 +52,7 @@ export function TokenStep({ board, doctor, token, onEnd }: TokenStepProps) {
           }
           body={
             <>
-              <span className="kiosk-qr" role="img" aria-label={t`QR code of your token`}>
-                {QrCode && <QrCode of={location.origin + link} least={48} most={50} />}
-              </span>
+              <TokenCode link={link} />
               <p className="kiosk-scan">
                 <Trans>Scan to follow it on your phone</Trans>
               </p>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { slipSizes, useSlipPrinter } from '../print/index.ts'
 
@@ -8,9 +8,11 @@ export function useAskedPrinter(): void {
   const [search] = useSearchParams()
   const [, change] = useSlipPrinter()
   const asked = search.get('print')
-  useEffect(() => {
-    if (asked === null) return
-    const size = slipSizes.find((one) => one === asked.toUpperCase())
+  const keep = useEffectEvent((named: string) => {
+    const size = slipSizes.find((one) => one === named.toUpperCase())
     change(size ? { size, byItself: true } : { byItself: false })
+  })
+  useEffect(() => {
+    if (asked !== null) keep(asked)
   }, [asked])
 }
