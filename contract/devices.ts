@@ -70,7 +70,7 @@ export const askForPairing = defineCall({
   method: 'POST',
   path: '/api/devices',
   roles: [],
-  body: z.strictObject({ kind: deviceKind, token: z.string().length(43).optional() }),
+  body: z.strictObject({ kind: deviceKind, token: z.string().min(43).max(43).optional() }),
   answer: z.object({
     /** Six of `pairingCodeSigns`. */
     code: z.string(),
@@ -145,7 +145,14 @@ export type BoardDoctor = z.infer<typeof boardDoctor>
 /** Everything that a paired device shows. */
 export const board = z
   .object({
-    device: device.pick({ _id: true, kind: true, name: true, layout: true, languages: true, notice: true }),
+    device: z.object({
+      _id: id,
+      kind: deviceKind,
+      name: z.string(),
+      layout,
+      languages: deviceSettings.languages,
+      notice: z.string(),
+    }),
     hospital: z.object({ _id: id, name: z.string(), secondName: z.string().optional(), timeZone: z.string() }),
     date: serviceDay,
     doctors: z.array(boardDoctor),

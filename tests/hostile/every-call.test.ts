@@ -191,8 +191,10 @@ test('every call of the served document answers arbitrary requests with a docume
     const changed = await call(served.url, 'PUT', '/api/hospital', { token, body: { name: 'Another Clinic' } })
     return { id: hospitalProfileAnswer.parse(changed.body).change?._id }
   }
-  /** A slot that is held at every hour. */
+  /** A slot that is held at every hour, and a kiosk: the one before may have logged itself out. */
   const anOpenSlot = async () => {
+    kiosk = (await pairedDevice('kiosk')).token
+    tokens = { ...tokens, kiosk }
     const { slotId } = await aSpareSlot('Day and night')
     const desk = { token: tokens.hospital, body: { startTime: '12:00 AM', endTime: '12:00 AM' } }
     await call(served.url, 'PUT', `/api/slots/${slotId}`, desk)
