@@ -113,6 +113,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/otp-widget': server,
+      '/clips/': server,
       '/t/': server,
       '/socket.io': { target: server, ws: true },
     },
