@@ -1,2 +1,1 @@
-export { createAnnouncer, type Announcer } from './announcer.ts'
-export type { SpokenCall } from './clips-of.ts'
+export { createAnnouncer } from './announcer.ts'
