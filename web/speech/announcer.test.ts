@@ -133,6 +133,7 @@ describe('an announcer', () => {
     expect(announcer.isLocked()).toBe(true)
     expect(changed).toHaveBeenCalledOnce()
     announcer.announce({ number: 27, room: '3' })
+    await silence()
     isAllowed = true
     void announcer.unlock()
     await silence()
