@@ -2,7 +2,13 @@ import { useLayoutEffect, useState } from 'react'
 import { PairingScreen, useBoard, useFirstLanguage } from '../pairing/index.ts'
 import { useNewestVersion } from './use-newest-version.ts'
 import { Wall } from './wall.tsx'
+// in this order: the upright screen changes the rules before
 import './display.css'
+import './doctor-ticket.css'
+import './doctor-states.css'
+import './deck.css'
+import './edges.css'
+import './upright.css'
 
 /** The wall display: a pairing code, and once the desk has typed it the live numbers of the hospital. */
 export default function Display() {

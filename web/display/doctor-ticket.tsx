@@ -78,7 +78,7 @@ export function DoctorTicket({ doctor, texts, timeZone, ahead, isFresh, withEsti
         </ol>
         {withEstimate && isFresh && estimate && (
           <div className="estimate">
-            <Fit>
+            <Fit lines={2}>
               <Words texts={texts} of={() => msg`New token now`} />
             </Fit>
             <b>

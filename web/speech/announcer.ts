@@ -8,7 +8,7 @@ import { Sound } from './sound.ts'
 /** Speaks calls, one after the other. */
 export interface Announcer {
   /** Chimes, and says the call in each language, all languages twice. Waits for earlier calls; a call that waits already is not
-   *  repeated. While the sound is locked it does nothing, so that an unlocked display does not say old calls. */
+   *  repeated. A call that the browser refuses sound for is dropped, so that an unlocked display does not say old calls. */
   announce(call: SpokenCall): void
   /** Whether the browser refuses sound until a person presses something. */
   isLocked(): boolean
@@ -102,7 +102,7 @@ export function createAnnouncer(languages: readonly Language[]): Announcer {
   return {
     announce(call) {
       const isWaiting = waiting.some(({ number, room }) => number === call.number && room === call.room)
-      if (isClosed || sound.isLocked || isWaiting) return
+      if (isClosed || isWaiting) return
       waiting.push(call)
       void speakAll()
     },
