@@ -26,6 +26,7 @@ export const roomsOfTexts = {
   offered: ['web/landing/{contact,service-tabs}.tsx'],
   notifications: ['web/notifications/**'],
   pages: ['web/page-texts.ts'],
+  pairing: ['web/pairing/**'],
   print: ['web/print/**'],
   problems: ['web/lib/problem-texts.ts'],
   privacy: ['web/privacy/**'],

@@ -183,7 +183,7 @@ export const takeToken = defineCall({
   headers: withKey,
   body: z.strictObject({
     slotId: id,
-    patient: patientDetails.pick({ name: true, age: true, gender: true }),
+    patient: patientDetails.omit({ contact: true, guardian: true }),
     mobileNo: z.string().max(40).optional(),
   }),
   answer: z.object({

@@ -28,6 +28,7 @@ import { answerUnknownAddress } from './platform/http/answer-problem.ts'
 import { createApp } from './platform/http/create-app.ts'
 import { healthCalls } from './platform/http/health.ts'
 import { limitRequests } from './platform/http/limit-requests.ts'
+import { clipCalls } from './pages/clips.ts'
 import { serveStaticPages } from './pages/static-pages.ts'
 import { createServe } from './platform/http/serve-call.ts'
 import { sitemapCalls } from './pages/sitemap.ts'
@@ -117,6 +118,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
       production: settings.production,
       factsOf: createPageFacts(context, origin),
     })
+    clipCalls(app, settings.clipsDir)
     sitemapCalls(app, { origin, pages: publicPages, languages, ...listAddresses(context.db) })
   } else app.setNotFoundHandler(answerUnknownAddress)
 

@@ -12,11 +12,11 @@ export const serverGround = ['platform', 'own-postgres', 'pages', 'migrations'] 
 
 /** The rooms of the web page. Only `routes.tsx`, `main.tsx` and `shell` put them together. */
 export const webRooms = list(`
-  landing accounts hospitals slots appointments live-queue desk settings registrations notifications admin privacy print
-  display kiosk`)
+  landing accounts hospitals slots appointments live-queue desk settings registrations notifications admin privacy print pairing
+  display kiosk speech`)
 
 /** The rooms of the page whose `index.ts` other rooms may import. */
-export const openWebRooms = list('live-queue accounts hospitals registrations slots print')
+export const openWebRooms = list('live-queue accounts hospitals registrations slots print pairing speech')
 
 /** Folders of `web` that are not rooms. */
 export const webGround = list('shell ui lib locales')
