@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
 import { aClinic } from './clinic.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { expect, phone, test, withWorker } from './fixtures.ts'
 import { picture } from './picture.ts'
 
 /** A clinic where two wait before the last token, with the link of that one. */
@@ -99,7 +99,7 @@ test('a browser with scripts follows the desk without loading the page, in 60 kB
 
 test('an unknown link is answered by the server, also where the app is installed', async ({ openScreen, provoked }) => {
   provoked.push(/status of 404 /)
-  const page = await openScreen(phone)
+  const page = await openScreen({ ...phone, ...withWorker })
   await page.goto('/')
   await page.evaluate(async () => navigator.serviceWorker.ready)
   await page.reload()

@@ -68,7 +68,10 @@ export const problemTexts: Record<ProblemCode, MessageDescriptor> = {
   'rejoined-before': msg`You have come back to the line once already. Ask at the desk.`,
   'same-queue': msg`The appointment is already in this queue. Choose another slot or another day.`,
   'session-over': msg({ message: '{slot} is over for today.' }),
-  'people-wait': msg({ message: '{waiting} people have a token on these days. Choose what happens to their tokens.' }),
+  'people-wait': msg({
+    message:
+      '{waiting, plural, one {# person has a token on these days. Choose what happens to their token.} other {# people have a token on these days. Choose what happens to their tokens.}}',
+  }),
   'no-place-for-all': msg`There are not enough places in the next sessions. Cancel the tokens, or raise the capacity first.`,
   'absence-not-found': msg`This leave or holiday was not found.`,
   'places-left': msg`There are places left on this day. Book one.`,
