@@ -93,6 +93,12 @@ export function causeOf(
   return 'moved'
 }
 
+/** The first letter of a name, with the signs that belong to it. */
+export function firstLetter(name: string, language = 'en'): string {
+  const [first] = new Intl.Segmenter(language, { granularity: 'grapheme' }).segment(name.trim())
+  return first ? `${first.segment.toLocaleUpperCase(language)}.` : ''
+}
+
 const hour = 3600
 
 /** Limits of booking requests by one patient, one hospital's desks and one network, including retries. */

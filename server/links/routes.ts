@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { language, type Language } from '#contract/languages.ts'
-import type { Caller } from '../accounts/index.ts'
-import type { LinkAct, Links, QueueChanges } from '../appointments/index.ts'
+import type { Caller, Callers } from '../accounts/index.ts'
+import type { BookingRules, LinkAct, Links, QueueChanges } from '../appointments/index.ts'
 import { estimateOf, type Estimates } from '../estimates/index.ts'
 import { chooseLanguage, languageCookie } from '../pages/choose-language.ts'
 import { sendPlainPage, writePrivateHeaders } from '../pages/plain-page.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { noteProblem, problemOf } from '../platform/http/answer-problem.ts'
-import type { KeepRecord } from '../platform/http/serve-call.ts'
+import type { KeepRecord, Serve } from '../platform/http/serve-call.ts'
 import { networkOf } from '../platform/limits/index.ts'
 import { writtenLanguages } from '../platform/texts/index.ts'
 import { createActOnLink } from './act-on-link.ts'
 import { addToCalendar } from './add-to-calendar.ts'
 import { createFindLink } from './find-link.ts'
 import { FollowedQueues } from './follow-queues.ts'
+import { keepRoutes } from './keep-routes.ts'
 import { shownTo, type Shown } from './present.ts'
 import { showLink } from './show-link.ts'
 import { refusalText, showNoLink, showRefusal } from './show-refusal.ts'
@@ -28,14 +29,22 @@ interface LinkOptions {
   /** Of the product's pages. */
   origin: string
   estimates: Pick<Estimates, 'ofQueue'>
+  rules: BookingRules
 }
 
 type Request = FastifyRequest<{ Params: { code: string }; Body: unknown }>
 
-/** Opens the pages of tokens, which anyone can open who has the link: HTML that works without scripts, and forms. */
-export function linkRoutes(app: FastifyInstance, context: AppContext, options: LinkOptions): void {
-  const { links, changes, keepRecord, origin, estimates } = options
+/** Opens the pages of tokens, which anyone can open who has the link: HTML that works without scripts, and forms; and the call by which
+ *  an account keeps a token. */
+export function linkRoutes(
+  app: FastifyInstance,
+  serve: Serve<Callers>,
+  context: AppContext,
+  options: LinkOptions,
+): void {
+  const { links, changes, keepRecord, origin, estimates, rules } = options
   const findLink = createFindLink(context, links, new FollowedQueues(context.db, changes))
+  keepRoutes(serve, context, { findLink, changes, rules })
   const actOnLink = createActOnLink(context, changes, keepRecord)
 
   /** @returns undefined once the request is answered: unknown, or its day is over */

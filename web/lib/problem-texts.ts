@@ -73,6 +73,8 @@ export const problemTexts: Record<ProblemCode, MessageDescriptor> = {
   'absence-not-found': msg`This leave or holiday was not found.`,
   'places-left': msg`There are places left on this day. Book one.`,
   'arrival-code-wrong': msg`This code is not right. Look at the poster at the door, or ask at the desk.`,
+  'link-over': msg`This link has ended.`,
+  'token-of-another': msg`This token belongs to another mobile number. Log in with the account of that number.`,
   'day-over': msg`This day is over. Choose today or a later day.`,
   'too-many-followed': msg`A connection follows at most 100 slots.`,
   'too-many-requests': msg({ message: 'Too many tries. Wait {minutes} min and try again.' }),
