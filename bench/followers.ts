@@ -66,7 +66,12 @@ async function pollAll({ poll, port, everyMs, forMs }: z.output<typeof pollJob>)
     await delay((at / poll.length) * everyMs)
     for (let due = sharedNow(); due < end; due += everyMs) {
       await delay(Math.max(0, due - sharedNow()))
-      const lines = ['Host: localhost', 'Accept-Encoding: gzip, deflate, br, zstd', `If-None-Match: ${tag}`]
+      const lines = [
+        'Host: localhost',
+        'Accept-Encoding: gzip, deflate, br, zstd',
+        'X-Parts: 1',
+        `If-None-Match: ${tag}`,
+      ]
       const { status, etag } = await client.send(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
       asked += 1
       if (status === 200) changed += 1

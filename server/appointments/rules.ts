@@ -93,9 +93,12 @@ export function causeOf(
   return 'moved'
 }
 
+/** Graphemes are the same in every language. */
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
 /** The first letter of a name, with the signs that belong to it. */
 export function firstLetter(name: string, language = 'en'): string {
-  const [first] = new Intl.Segmenter(language, { granularity: 'grapheme' }).segment(name.trim())
+  const [first] = graphemes.segment(name.trim())
   return first ? `${first.segment.toLocaleUpperCase(language)}.` : ''
 }
 
