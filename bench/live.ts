@@ -103,7 +103,15 @@ export async function press(port: number, requests: readonly string[], everyMs: 
 /** A change as Socket.IO sends it. */
 export function updateFrame(slotId: string, date: string, number: number, isCalling = false): string {
   const called = isCalling ? [{ queueNumber: number + 1, room: null }] : []
-  const open = { called, waiting: 0, state: 'open', minutes: null, reason: null, pausedAt: null } as const
+  const open = {
+    called,
+    calledAt: null,
+    waiting: 0,
+    state: 'open',
+    minutes: null,
+    reason: null,
+    pausedAt: null,
+  } as const
   const state: QueueState = { slotId, date, currentQueueNumber: number, version: number, ...open }
   return `42${JSON.stringify([events.queueUpdate, state])}`
 }

@@ -27,7 +27,8 @@ const age = z
   )
   .pipe(z.int(wholeAge).min(0, wholeAge).max(120, fault('age-too-high')))
 
-const patientDetails = z.object({
+/** The patient of a booking, as typed. */
+export const patientDetails = z.object({
   name,
   age,
   gender: z
@@ -105,7 +106,7 @@ export const appointment = z
     offer: z.object({ slot: id, slotName: z.string(), appointmentDate: serviceDay, until: z.string() }).optional(),
     /** Who is called, and what holds the queue up; absent in the answer to a booking. */
     queue: queueState
-      .omit({ slotId: true, date: true, currentQueueNumber: true, version: true, waiting: true })
+      .omit({ slotId: true, date: true, currentQueueNumber: true, version: true, waiting: true, calledAt: true })
       .optional(),
     /** The hospital added it for an account that has never booked there and has not accepted it yet. Until then it comes
      *  without what the desk typed: the names are empty, the contact is left out. */

@@ -30,6 +30,8 @@ const pageAddresses = [
   '/help',
   '/about',
   '/privacy',
+  '/display',
+  '/kiosk',
 ] as const
 export type PageAddress = (typeof pageAddresses)[number]
 

@@ -3,8 +3,16 @@ import { publicPages } from '#contract/page-addresses.ts'
 import type { Served } from '#contract/served.ts'
 import { accountPurges, accountRoutes, openSessionWatch, Sessions, type Callers } from './accounts/index.ts'
 import { adminRoutes } from './admin/index.ts'
-import { appointmentPurges, appointmentRoutes, offersOfPlaces, openLinks, QueueChanges } from './appointments/index.ts'
+import {
+  appointmentPurges,
+  appointmentRoutes,
+  createBooking,
+  offersOfPlaces,
+  openLinks,
+  QueueChanges,
+} from './appointments/index.ts'
 import { auditRoutes, openAuditTrail, removeOldEntries } from './audit/index.ts'
+import { devicePurges, deviceRoutes } from './devices/index.ts'
 import { Estimates, learningOfSessions } from './estimates/index.ts'
 import { hospitalRoutes, listAddresses } from './hospitals/index.ts'
 import { linkRoutes } from './links/index.ts'
@@ -20,6 +28,7 @@ import { answerUnknownAddress } from './platform/http/answer-problem.ts'
 import { createApp } from './platform/http/create-app.ts'
 import { healthCalls } from './platform/http/health.ts'
 import { limitRequests } from './platform/http/limit-requests.ts'
+import { clipCalls } from './pages/clips.ts'
 import { serveStaticPages } from './pages/static-pages.ts'
 import { createServe } from './platform/http/serve-call.ts'
 import { sitemapCalls } from './pages/sitemap.ts'
@@ -61,7 +70,9 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
     mostInQueue: settings.maxWaitingPerQueue,
     mostNewContacts: settings.maxNewContactsPerDay,
   }
-  appointmentRoutes(serve, context, { changes, estimates }, countries, { rules, links })
+  const book = createBooking(context, changes, countries, { rules, links })
+  appointmentRoutes(serve, context, { changes, estimates }, { rules, links, book })
+  deviceRoutes(serve, context, { book, estimates, countries })
 
   const handOver = { origin, mail: openMail(settings.mail, context.log) }
   registrationRoutes(serve, context, handOver)
@@ -107,6 +118,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
       production: settings.production,
       factsOf: createPageFacts(context, origin),
     })
+    clipCalls(app, settings.clipsDir)
     sitemapCalls(app, { origin, pages: publicPages, languages, ...listAddresses(context.db) })
   } else app.setNotFoundHandler(answerUnknownAddress)
 
@@ -126,5 +138,6 @@ export const allPurges = ({ sessionLives }: Pick<Settings, 'sessionLives'>): rea
   ...accountPurges(sessionLives),
   ...notificationPurges,
   ...appointmentPurges,
+  ...devicePurges,
   { what: 'counted tries', remove: (db, now) => removeEndedTries(db, now, maxPerStatement) },
 ]

@@ -65,6 +65,8 @@ export const screens: Readonly<Record<PageAddress, Screen>> = {
   '/help': [patientOrVisitor, () => import('./landing/help.tsx')],
   '/about': [patientOrVisitor, () => import('./landing/about.tsx')],
   '/privacy': [patientOrVisitor, () => import('./landing/privacy.tsx')],
+  '/display': [[], () => import('./display/display.tsx')],
+  '/kiosk': [[], () => import('./kiosk/kiosk.tsx')],
 }
 
 /** The screen of every other address. */

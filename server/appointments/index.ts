@@ -1,4 +1,5 @@
 export { actByLink, type LinkAct } from './act-by-link.ts'
+export { createBooking, type BookAppointment } from './book-appointment.ts'
 export * from './link-store.ts'
 export { appointmentRoutes } from './routes.ts'
 export { changesOf, QueueChanges, type QueueChange } from './publish.ts'

@@ -16,6 +16,7 @@ import { ask, type Heard } from './ask.ts'
 import { servedOperations, type Operation } from './document.ts'
 import { expectGoodManners } from './expect-good-manners.ts'
 import { forgetful, goodNewSlot, goodRules, goodValues, leaving, newcomer } from './good-values.ts'
+import { goodPairing, pairedDevice } from './paired.ts'
 import { codeFor, prove, signUp } from './prove.ts'
 import { serveProduct, type Served } from './served.ts'
 
@@ -31,10 +32,12 @@ const registers = ['/api/registrationRequest', '/api/approveRequest']
 
 let served: Served
 let operations: Operation[]
+let kiosk = ''
 let tokens: Record<AnyRequest['caller'], string>
 beforeAll(async () => {
   served = await serveProduct('hostile-every-call')
   operations = await servedOperations(served.url)
+  kiosk = (await pairedDevice(served, 'kiosk')).token
 })
 afterAll(() => served.stop())
 
@@ -69,7 +72,7 @@ function expectDocumented(operation: Operation, heard: Heard, told: string) {
 async function logInAgain() {
   const [patient, hospital] = [await served.token('patient'), await served.token('hospital')]
   const admin = await served.token('admin')
-  tokens = { 'nobody': '', 'a stranger': randomUUID(), patient, hospital, admin }
+  tokens = { 'nobody': '', 'a stranger': randomUUID(), patient, hospital, admin, kiosk }
 }
 
 test('every call of the served document answers arbitrary requests with a documented answer or problem', async () => {
@@ -167,6 +170,15 @@ test('every call of the served document answers arbitrary requests with a docume
     const changed = await call(served.url, 'PUT', '/api/hospital', { token, body: { name: 'Another Clinic' } })
     return { id: hospitalProfileAnswer.parse(changed.body).change?._id }
   }
+  /** A slot that is held at every hour, and a kiosk: the one before may have logged itself out. */
+  const anOpenSlot = async () => {
+    kiosk = (await pairedDevice(served, 'kiosk')).token
+    tokens = { ...tokens, kiosk }
+    const { slotId } = await aSpareSlot('Day and night')
+    const desk = { token: tokens.hospital, body: { startTime: '12:00 AM', endTime: '12:00 AM' } }
+    await call(served.url, 'PUT', `/api/slots/${slotId}`, desk)
+    return { slotId }
+  }
   const ofTheTrail = { actor: 'staff', action: 'POST /api/doctors', from: known.tomorrow, to: known.tomorrow }
   const goodFor: Record<string, () => Promise<Record<string, unknown>>> = {
     'POST /api/auth/userlogin': async () => ({ password: 'demo-patient' }),
@@ -205,6 +217,10 @@ test('every call of the served document answers arbitrary requests with a docume
     'POST /api/appointments/{id}/transfer': () => aToken(),
     'POST /api/appointments/{id}/reschedule': () => aToken('patient'),
     'POST /api/appointments/{id}/undo': () => aTokenAfter('call'),
+    'POST /api/devices/pair': () => goodPairing(served, 'display'),
+    'PUT /api/devices/{id}': () => pairedDevice(served, 'display'),
+    'DELETE /api/devices/{id}': () => pairedDevice(served, 'display'),
+    'POST /api/devices/tokens': anOpenSlot,
     'POST /api/queues/{slotId}/next': async () => ({ date: undefined }),
     'PUT /api/queues/{slotId}/state': async () => ({ date: undefined, minutes: 20 }),
     'POST /api/queues/{slotId}/close': aSlotWithToken,
@@ -266,6 +282,8 @@ test('every call of the served document answers arbitrary requests with a docume
             added[name] += 1
           if (operation.path === '/api/BookAppointment' && heard.status === 200)
             booked.add(z.object({ _id: z.string() }).parse(JSON.parse(heard.body))._id)
+          if (name === 'POST /api/devices/tokens' && heard.status === 200)
+            booked.add(z.object({ link: z.string() }).parse(JSON.parse(heard.body)).link)
           if (/\/(?:transfer|reschedule)$/.test(operation.name) && heard.status === 200)
             booked.add(z.object({ _id: z.string() }).parse(JSON.parse(heard.body))._id)
           if (operation.name === 'POST /api/queues/{slotId}/close' && heard.status === 200)
