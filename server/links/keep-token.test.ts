@@ -57,7 +57,7 @@ test('a walk-in without a mobile goes to the account that keeps it, with a first
   expect((await account.onMyWay(id)).answer?.patient).toEqual(kept.patient)
   const [exported] = await account.data()
   expect(exported).toMatchObject({ patient: kept.patient, bookedFor: 'Ravi Kale', bookedBy: 'the hospital' })
-  expect(JSON.stringify([listed, exported])).not.toMatch(/lata|41|Female/)
+  expect(JSON.stringify([listed, exported])).not.toMatch(/lata|"age"|Female/)
   expect(await session.row(number)).toMatchObject({
     kept: true,
     patient: { name: 'lata Kale', age: 41 },
