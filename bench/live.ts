@@ -81,7 +81,7 @@ export const complete = (port: number, token: string, ids: readonly string[], ev
 
 /** Sends requests one after the other at a steady rate. Retries on 503, as desks do.
  *  @throws on any other answer than 200 */
-async function press(port: number, requests: readonly string[], everyMs: number): Promise<void> {
+export async function press(port: number, requests: readonly string[], everyMs: number): Promise<void> {
   const client = new HttpClient(port)
   try {
     let due = sharedNow()

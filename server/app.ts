@@ -102,7 +102,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
     learningOfSessions(context),
   ])
 
-  linkRoutes(app, context, { links, changes, estimates, keepRecord: trail.record, origin })
+  linkRoutes(app, serve, context, { links, changes, estimates, rules, keepRecord: trail.record, origin })
 
   if (webFolder) {
     const languages = await serveStaticPages(app, {

@@ -38,7 +38,7 @@ export const roomFiles: Readonly<Record<string, string>> = {
 
 /** The verbs with which a command or a query may begin. */
 export const verbs = list(`
-  act add ask batch book call cancel check choose close complete count decide erase expire find follow identify join learn leave list log-in
+  act add ask batch book call cancel check choose close complete count decide erase expire find follow identify join keep learn leave list log-in
   log-out move offer open read refuse remove reschedule send show sign-up spend transfer update verify`)
 
 /** A file or folder may not have one of these as its last word: they do not describe the contents. */

@@ -76,6 +76,8 @@ export const problemTexts: Record<ProblemCode, MessageDescriptor> = {
   'absence-not-found': msg`This leave or holiday was not found.`,
   'places-left': msg`There are places left on this day. Book one.`,
   'arrival-code-wrong': msg`This code is not right. Look at the poster at the door, or ask at the desk.`,
+  'link-over': msg`This link has ended.`,
+  'token-of-another': msg`This token belongs to another mobile number. Log in with the account of that number.`,
   'day-over': msg`This day is over. Choose today or a later day.`,
   'pairing-code-unknown': msg`This pairing code is unknown or has expired. Look at the screen again.`,
   'device-not-found': msg`This device was not found.`,
