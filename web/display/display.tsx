@@ -23,6 +23,11 @@ export default function Display() {
     return () => document.documentElement.classList.remove('on-wall')
   }, [])
   if (board) return <Wall board={board} readAt={readAt} onSound={setIsLocked} />
-  if (board === null) return <PairingScreen {...pairing} />
+  if (board === null)
+    return (
+      <main>
+        <PairingScreen {...pairing} />
+      </main>
+    )
   return null
 }
