@@ -39,12 +39,11 @@ async function pair(page: Page, product: OwnProduct, clinic: Clinic): Promise<vo
 function lockSound(): void {
   let isPressed = false
   addEventListener('keydown', () => (isPressed = true), { capture: true })
-  const own = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'state')?.get
-  Object.defineProperty(AudioContext.prototype, 'state', {
-    get(this: AudioContext): unknown {
-      return isPressed ? own?.call(this) : 'suspended'
-    },
-  })
+  globalThis.AudioContext = class extends AudioContext {
+    override get state() {
+      return isPressed ? super.state : 'suspended'
+    }
+  }
 }
 
 /** The doctor's ticket says this. */
