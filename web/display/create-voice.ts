@@ -27,7 +27,7 @@ export function createVoice() {
     unlock(): void {
       if (announcer?.isLocked()) void announcer.unlock()
     },
-    watch(watcher: () => void): () => void {
+    watch: (watcher: () => void): (() => void) => {
       watchers.add(watcher)
       return () => watchers.delete(watcher)
     },
