@@ -3,12 +3,14 @@ import { bookAll } from '#server/appointments/booking-store.ts'
 import { dueOffersAt, dueQueuesAt } from '#server/appointments/due-offer-store.ts'
 import { appointmentsByLinkHash, readLinkedQueue } from '#server/appointments/link-store.ts'
 import { moveAppointments } from '#server/appointments/move-appointments.ts'
+import { missedTokens } from '#server/appointments/queue-store.ts'
 import { ownWaitingIn, placeOfOwn } from '#server/appointments/reschedule-store.ts'
 import { entriesOfPatient } from '#server/appointments/waitlist-store.ts'
 import { completedToday, deskAppointments, waitingAppointments } from '#server/appointments/store.ts'
 import { finishedSessions, runningSessions, sessionDaysAfter } from '#server/estimates/store.ts'
 import { createSearch } from '#server/hospitals/find-hospitals.ts'
 import { statement, type Connection } from '#server/platform/database/index.ts'
+import { slotDaysOfDoctors } from '#server/slots/day-store.ts'
 import { anAsk } from './builders.ts'
 import { freshDatabase, type FreshDatabase } from './database.ts'
 
@@ -129,6 +131,12 @@ const hot: Record<string, (db: Connection) => Promise<unknown>> = {
   'opening a link and following its queue': async (db) => {
     expect(await appointmentsByLinkHash(db, '1', now)).toEqual([])
     expect((await readLinkedQueue(db, here.slot_id, today))?.tokens).toHaveLength(10)
+  },
+  'a board': async (db) => {
+    const days = await slotDaysOfDoctors(db, [here.doctor_id], [today], now)
+    const slots = days.map(({ slot_id }) => slot_id)
+    expect(slots).toHaveLength(5)
+    expect(await missedTokens(db, slots, today, 8)).toEqual([])
   },
   'rescheduling': async (db) => {
     expect(await placeOfOwn(db, here.id, here.mobile, now)).toMatchObject({ hospital_id: here.hospital_id })

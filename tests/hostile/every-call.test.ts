@@ -1,17 +1,14 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { userLogin } from '#contract/accounts.ts'
 import { appointment } from '#contract/appointments.ts'
-import { device, pairDevice } from '#contract/devices.ts'
 import { hospital, hospitalPage } from '#contract/hospitals.ts'
 import { absence } from '#contract/slot-rules.ts'
 import { addDays } from '#contract/service-day.ts'
 import { hospitalProfileAnswer } from '#contract/slots.ts'
 import { allRequests } from '#contract/registrations.ts'
-import { pairingCode } from '#server/devices/rules.ts'
-import { statement } from '#server/platform/database/index.ts'
 import { aDoctor, aHospital, aSession, aSlot } from '../builders.ts'
 import { call } from '../faults/desk.ts'
 import { type AnyRequest, requestsFor } from './arbitrary-requests.ts'
@@ -19,6 +16,7 @@ import { ask, type Heard } from './ask.ts'
 import { servedOperations, type Operation } from './document.ts'
 import { expectGoodManners } from './expect-good-manners.ts'
 import { forgetful, goodNewSlot, goodRules, goodValues, leaving, newcomer } from './good-values.ts'
+import { goodPairing, pairedDevice } from './paired.ts'
 import { codeFor, prove, signUp } from './prove.ts'
 import { serveProduct, type Served } from './served.ts'
 
@@ -39,7 +37,7 @@ let tokens: Record<AnyRequest['caller'], string>
 beforeAll(async () => {
   served = await serveProduct('hostile-every-call')
   operations = await servedOperations(served.url)
-  kiosk = (await pairedDevice('kiosk')).token
+  kiosk = (await pairedDevice(served, 'kiosk')).token
 })
 afterAll(() => served.stop())
 
@@ -57,25 +55,6 @@ async function send({ method, path }: Operation, { caller, params, query, key, b
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-}
-
-/** Of a screen that is not paired, with a token of its own. */
-const newCode = statement(
-  'test.new-pairing-code',
-  `INSERT INTO pairing_codes VALUES (sha256($1), sha256($2), $3, now() + interval '1 hour')`,
-)
-const settings = {
-  ...{ name: 'At the door', doctors: [], layout: { theme: 'light', turned: 'none' } },
-  ...{ languages: ['en'], notice: '' },
-}
-
-/** Pairs a device with the demo hospital. */
-async function pairedDevice(kind: 'display' | 'kiosk') {
-  const [token, code] = [randomUUID(), pairingCode(randomInt)]
-  await served.db.all(newCode, [token, code, kind])
-  const body = { ...settings, code, kind }
-  const paired = await call(served.url, 'POST', pairDevice.path, { token: await served.token('hospital'), body })
-  return { id: device.parse(paired.body)._id, token }
 }
 
 const wasServed = (statuses: Set<number>) => [...statuses].some((status) => status < 300)
@@ -193,17 +172,12 @@ test('every call of the served document answers arbitrary requests with a docume
   }
   /** A slot that is held at every hour, and a kiosk: the one before may have logged itself out. */
   const anOpenSlot = async () => {
-    kiosk = (await pairedDevice('kiosk')).token
+    kiosk = (await pairedDevice(served, 'kiosk')).token
     tokens = { ...tokens, kiosk }
     const { slotId } = await aSpareSlot('Day and night')
     const desk = { token: tokens.hospital, body: { startTime: '12:00 AM', endTime: '12:00 AM' } }
     await call(served.url, 'PUT', `/api/slots/${slotId}`, desk)
     return { slotId }
-  }
-  const aCode = async () => {
-    const code = pairingCode(randomInt)
-    await served.db.all(newCode, [randomUUID(), code, 'display'])
-    return { ...settings, code, kind: 'display' }
   }
   const ofTheTrail = { actor: 'staff', action: 'POST /api/doctors', from: known.tomorrow, to: known.tomorrow }
   const goodFor: Record<string, () => Promise<Record<string, unknown>>> = {
@@ -243,9 +217,9 @@ test('every call of the served document answers arbitrary requests with a docume
     'POST /api/appointments/{id}/transfer': () => aToken(),
     'POST /api/appointments/{id}/reschedule': () => aToken('patient'),
     'POST /api/appointments/{id}/undo': () => aTokenAfter('call'),
-    'POST /api/devices/pair': aCode,
-    'PUT /api/devices/{id}': async () => ({ ...settings, id: (await pairedDevice('display')).id }),
-    'DELETE /api/devices/{id}': async () => ({ id: (await pairedDevice('display')).id }),
+    'POST /api/devices/pair': () => goodPairing(served, 'display'),
+    'PUT /api/devices/{id}': () => pairedDevice(served, 'display'),
+    'DELETE /api/devices/{id}': () => pairedDevice(served, 'display'),
     'POST /api/devices/tokens': anOpenSlot,
     'POST /api/queues/{slotId}/next': async () => ({ date: undefined }),
     'PUT /api/queues/{slotId}/state': async () => ({ date: undefined, minutes: 20 }),
