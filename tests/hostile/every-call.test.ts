@@ -18,6 +18,7 @@ import { expectGoodManners } from './expect-good-manners.ts'
 import { forgetful, goodNewSlot, goodRules, goodValues, leaving, newcomer } from './good-values.ts'
 import { goodPairing, pairedDevice } from './paired.ts'
 import { codeFor, prove, signUp } from './prove.ts'
+import { sendArbitrary } from './send-arbitrary.ts'
 import { serveProduct, type Served } from './served.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 90_000 })
@@ -41,25 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-async function send({ method, path }: Operation, { caller, params, query, key, body }: AnyRequest): Promise<Heard> {
-  const address = path.replace(/\{(\w+)\}/g, (_brace, name: string) => inAddress(params[name] ?? ''))
-  const search = Object.entries(query).map(([name, text]) => `${name}=${inAddress(text ?? '')}`)
-  const token = tokens[caller]
-  return ask(served.port, {
-    method,
-    path: `${address}?${search.join('&')}`,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(key && { 'idempotency-key': key }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-}
-
 const wasServed = (statuses: Set<number>) => [...statuses].some((status) => status < 300)
-
-const inAddress = (text: string) => encodeURIComponent(text.toWellFormed())
 
 /** It is served, or refused with a problem that the document names for this call. */
 function expectDocumented(operation: Operation, heard: Heard, told: string) {
@@ -273,7 +256,7 @@ test('every call of the served document answers arbitrary requests with a docume
     for (let round = 0; round < rounds && !wasServed(statuses); round += 1)
       await fc.assert(
         fc.asyncProperty(requestsFor(operation, fields), async (request) => {
-          const heard = await send(operation, request)
+          const heard = await sendArbitrary(served.port, operation, request, tokens[request.caller])
           statuses.add(heard.status)
           expectDocumented(operation, heard, `${operation.name} ${JSON.stringify(request)}`)
           if (endsSessions.includes(operation.path) && heard.status < 300) await logInAgain()
