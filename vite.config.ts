@@ -18,7 +18,7 @@ const isTest = process.env['VITEST'] !== undefined
 const base = new RegExp(
   [
     String.raw`/node_modules/(?!@?socket|engine|lean-qr|lucide-react/dist/esm/icons/(?!(?:circle-check|circle-x|clock|globe|phone|search)\.)|@tanstack/.*/infinite|@tanstack/.*/useInfinite)`,
-    '/contract/(?!calendar-file|clips|slot-hours|one-time|notifications|registrations|admin|appointment-acts|waitlist|audit|page-addresses|privacy|queues|removals|schedule|(?:hospital|slot)-settings)',
+    '/contract/(?!calendar-file|clips|devices|slot-hours|one-time|notifications|registrations|admin|appointment-acts|waitlist|audit|page-addresses|privacy|queues|removals|schedule|(?:hospital|slot)-settings)',
     'virtual:catalogues',
     '/web/lib/(?!live|admin|download|mobile|typed-mobile|booking|gender|field|problem-(?:texts|params)|texts-in|waitlist|words)',
     '/web/appointments/appointments-query',
