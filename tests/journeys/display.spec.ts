@@ -253,6 +253,6 @@ function crowded(read: Board): Board {
         queue: { ...session.queue, ...state, version: 99 },
       },
     })),
-    missed: [101, 102, 103, 104].map((queueNumber) => ({ queueNumber, doctorId: 'doctor-0', room: null })),
+    missed: [101, 102, 103].map((queueNumber) => ({ queueNumber, doctorId: 'doctor-0', room: null })),
   }
 }
