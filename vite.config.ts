@@ -36,7 +36,7 @@ const shared = {
     '/web/ui/facts/',
     '/web/appointments/(?:booked-address|day-kind|doctor-of|load-booked|use-day-parts|use-my-appointments)',
   ],
-  visits: ['/web/appointments/(?:doctor-name|places|unconfirmed\\.)'],
+  visits: ['/web/appointments/(?:doctor-name|places|unconfirmed\\.)', '/icons/stethoscope\\.'],
   tickets: ['/web/ui/ticket/'],
   hospitals: [
     '/web/hospitals/(?:end-of-list|hospital-card|hospital-list|hospitals-loading|public-doctors|use-hospitals)',

@@ -99,6 +99,16 @@ export const forStaff = (clinic: Clinic): Screen[] => [
     },
   },
   {
+    name: 'settings.pair-screen',
+    as: 'staff',
+    async show(page) {
+      await openSettings(page)
+      await page.getByRole('button', { name: 'Pair a screen' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Pair', exact: true }).click()
+      await expect(page.getByText('Write a name, like Waiting room.')).toBeVisible()
+    },
+  },
+  {
     name: 'settings.edit-slot',
     as: 'staff',
     async show(page) {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { PairingScreen, useBoard, useFirstLanguage } from '../pairing/index.ts'
+import { useKnownBoard } from './use-known-board.ts'
 import { useNewestVersion } from './use-newest-version.ts'
 import { Wall } from './wall.tsx'
 // in this order: the upright screen changes the rules before
@@ -15,14 +16,20 @@ export default function Display() {
   const [isLocked, setIsLocked] = useState<boolean>()
   const pairing = useBoard('display', isLocked === undefined ? undefined : isLocked ? 'locked' : 'on')
   const { board, readAt, problem } = pairing
-  useFirstLanguage(board?.device.languages[0])
+  const known = useKnownBoard(board, readAt)
+  useFirstLanguage(known?.board.device.languages[0])
   useNewestVersion(board?.date, problem)
   // The screen is read from across a room: its letters follow its size, and nothing of the page stands around it.
   useLayoutEffect(() => {
     document.documentElement.classList.add('on-wall')
     return () => document.documentElement.classList.remove('on-wall')
   }, [])
-  if (board) return <Wall board={board} readAt={readAt} onSound={setIsLocked} />
-  if (board === null) return <PairingScreen {...pairing} />
+  if (known) return <Wall {...known} onSound={setIsLocked} />
+  if (board === null || problem)
+    return (
+      <main>
+        <PairingScreen {...pairing} />
+      </main>
+    )
   return null
 }

@@ -39,7 +39,7 @@ export function doctorState(
   return { kind: 'not-started', startTime: session.startTime, from: begins ?? null }
 }
 
-/** So many minutes later; null where either is not known. */
+/** An instant with minutes added to it; null where either is not known. */
 const later = (from: number | undefined, minutes: number | null) =>
   from === undefined || minutes === null ? null : from + minutes * minuteMs
 

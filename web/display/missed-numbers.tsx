@@ -16,23 +16,27 @@ export function MissedNumbers({ board, texts }: { board: Board; texts: readonly 
   return (
     <section className="missed" aria-label={texts[0]?._(msg`Missed`)}>
       <div>
-        <Fit>
-          <span className="label">
-            <Words texts={texts} of={() => msg`Missed`} />
-          </span>
-          <span className="place">
-            {room === null ? (
-              board.doctors.find(({ _id }) => _id === page.doctorId)?.name
-            ) : (
-              <>
-                <Words texts={texts} of={() => msg`Room`} /> {room}
-              </>
-            )}
-          </span>
+        <p>
+          <Fit>
+            <span className="label">
+              <Words texts={texts} of={() => msg`Missed`} />
+            </span>
+            <span className="place">
+              {room === null ? (
+                board.doctors.find(({ _id }) => _id === page.doctorId)?.name
+              ) : (
+                <>
+                  <Words texts={texts} of={() => msg`Room`} /> {room}
+                </>
+              )}
+            </span>
+          </Fit>
+        </p>
+        <p className="numbers">
           {page.numbers.map((number) => (
             <b key={number}>{number} </b>
           ))}
-        </Fit>
+        </p>
       </div>
       <p className="ask">
         <Fit>

@@ -15,8 +15,9 @@ test('doctors without a room have a page each, and a room with many numbers has 
   expect(missedPages([missed(1, null), missed(2, null, 'doctor-2')])).toHaveLength(2)
   const full = missedPages([8, 7, 6, 5, 4, 3, 2, 1].map((number) => missed(number, '3')))
   expect(full.map(({ numbers }) => numbers)).toEqual([
-    [1, 2, 3, 4],
-    [5, 6, 7, 8],
+    [1, 2, 3],
+    [4, 5, 6],
+    [7, 8],
   ])
 })
 

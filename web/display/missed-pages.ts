@@ -3,7 +3,7 @@ import type { Board } from '#contract/devices.ts'
 /** How long each page of missed numbers is shown. */
 const pageMs = 8_000
 /** Numbers on a page: as many as are read in that time, and fit. */
-const mostNumbers = 4
+const mostNumbers = 3
 
 /** Missed numbers of one room; where the doctor has none, of one doctor. */
 export interface MissedPage {

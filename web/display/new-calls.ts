@@ -1,7 +1,7 @@
 import type { QueueState } from '#contract/live-queue.ts'
 
-/** So long a call is new: it is announced, and its ticket is marigold. */
-export const newForMs = 20_000
+/** How long a call is new: it is announced, and its ticket is marigold. */
+const newForMs = 20_000
 
 type Queue = Pick<QueueState, 'slotId' | 'called' | 'calledAt'>
 

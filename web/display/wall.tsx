@@ -13,7 +13,7 @@ import { MissedNumbers } from './missed-numbers.tsx'
 import { useAnnouncements } from './use-announcements.ts'
 import { useAwake } from './use-awake.ts'
 import { useFreshness } from './use-freshness.ts'
-import { useSound } from './use-sound.ts'
+import { useVoice } from './use-voice.ts'
 import { WallClock } from './wall-clock.tsx'
 
 /** Languages side by side. All are spoken. */
@@ -31,11 +31,11 @@ export interface WallProps {
 export function Wall({ board, readAt, onSound }: WallProps) {
   const { device, hospital } = board
   const texts = useTextsOf(device.languages)
-  const { announcer, isLocked } = useSound(device.languages, onSound)
+  const { voice, isLocked } = useVoice(device.languages, onSound)
   // The clock of a cheap box is often wrong.
   const ahead = Date.parse(board.at) - readAt
   const { isFresh, knownAt } = useFreshness(readAt)
-  useAnnouncements(board, ahead, announcer)
+  useAnnouncements(board, ahead, voice)
   useAwake()
   const isTall = useMedia('(orientation: portrait)') !== (device.layout.turned !== 'none')
   const doctors = onScreen(board.doctors)

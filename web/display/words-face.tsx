@@ -1,5 +1,14 @@
 import type { I18n } from '@lingui/core'
-import { Ambulance, CalendarOff, CircleCheck, Clock, Coffee, DoorOpen, Pause, type LucideIcon } from 'lucide-react'
+import {
+  Ambulance,
+  CalendarOff,
+  CircleCheck,
+  Clock,
+  Coffee,
+  DoorOpen,
+  CirclePause,
+  type LucideIcon,
+} from 'lucide-react'
 import { withDatesIn } from '../lib/texts-in.ts'
 import { Icon } from '../ui/index.ts'
 import { Fit } from './fit.tsx'
@@ -48,7 +57,7 @@ function iconOf(state: WordState): LucideIcon {
     case 'not-started':
       return Clock
     case 'paused':
-      return state.reason === null ? Pause : reasons[state.reason]
+      return state.reason === null ? CirclePause : reasons[state.reason]
     case 'over':
       return CircleCheck
     case 'none':

@@ -8,6 +8,7 @@ import { Headline } from './headline.tsx'
 import { NoConnection } from './no-connection.tsx'
 import { refusalOf } from './refusal.ts'
 import { refusalText } from './refusal-words.ts'
+import './choose-doctor.css'
 
 export interface ChooseDoctorProps {
   board: Board

@@ -36,8 +36,8 @@ export function DoctorTicket({ doctor, timeZone, refusal, isAsked, onPress }: Do
         <span className="l" id={`${id}-l`}>
           <b>
             <Name of={doctor} />
-          </b>
-          <span>{room ? t`${speciality}, room ${room}` : speciality}</span>
+          </b>{' '}
+          <span>{room ? t`${speciality}, room ${room}` : speciality}</span>{' '}
           {isAsked && refusal ? (
             <span className="t why">{refusalText(doctor, refusal)}</span>
           ) : refusal ? (
@@ -45,7 +45,7 @@ export function DoctorTicket({ doctor, timeZone, refusal, isAsked, onPress }: Do
           ) : (
             from !== undefined && <span className="t">{t`Your turn: ${from} to ${to}`}</span>
           )}
-        </span>
+        </span>{' '}
         <span className="r" id={`${id}-r`}>
           {refusal ? (
             <>
@@ -54,7 +54,7 @@ export function DoctorTicket({ doctor, timeZone, refusal, isAsked, onPress }: Do
             </>
           ) : (
             <>
-              <b>{waiting}</b>
+              <b>{waiting}</b>{' '}
               <span>
                 <Trans>waiting</Trans>
               </span>

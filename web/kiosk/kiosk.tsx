@@ -3,7 +3,6 @@ import { PairingScreen, useBoard, useFirstLanguage } from '../pairing/index.ts'
 import { useAskedPrinter } from './use-asked-printer.ts'
 import { Visit } from './visit.tsx'
 import './kiosk.css'
-import './steps.css'
 
 /** The kiosk at the door: a walk-in takes a token in three steps. */
 export default function Kiosk() {

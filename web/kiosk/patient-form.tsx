@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronLeft, Stethoscope, TriangleAlert } from 'lucide-react'
+import { ChevronLeft, BriefcaseMedical, TriangleAlert } from 'lucide-react'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import type { Gender } from '#contract/appointments.ts'
 import type { BoardDoctor } from '#contract/devices.ts'
@@ -13,6 +13,7 @@ import { Button, Icon, Name, Note, Segments, TextField } from '../ui/index.ts'
 import { Headline } from './headline.tsx'
 import { NoConnection } from './no-connection.tsx'
 import type { Person } from './person.ts'
+import './patient-form.css'
 
 export interface PatientFormProps {
   doctor: BoardDoctor
@@ -60,7 +61,7 @@ export function PatientForm({ doctor, person, onType, onBack, onTake, ...state }
         <div>
           <Headline>{t`Who is the patient?`}</Headline>
           <p className="kiosk-chosen">
-            <Icon of={Stethoscope} />
+            <Icon of={BriefcaseMedical} />
             <span>
               <b>
                 <Name of={doctor} />

@@ -9,6 +9,7 @@ import { Headline } from './headline.tsx'
 import { TokenCode } from './token-code.tsx'
 import { useKioskSlip } from './use-kiosk-slip.ts'
 import type { Token } from './use-token.ts'
+import './token-step.css'
 
 export interface TokenStepProps {
   board: Board

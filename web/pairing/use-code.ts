@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { askForPairing, type DeviceKind } from '#contract/devices.ts'
-import { call } from '../lib/api.ts'
+import { ApiProblem, call } from '../lib/api.ts'
 import { read, write } from '../lib/storage.ts'
 
 /** A code lives for ten minutes; the next one is shown a little earlier. By the device's own stopwatch, because the clock of a cheap
  *  box is often wrong. */
 const codeLifeMs = 10 * 60_000 - 15_000
-/** Time between two requests while the server does not answer. */
-const retryMs = 5_000
+/** Time before the next request where the server does not answer, and where it refuses: it limits how many codes a network asks for. */
+const retryMs = { unanswered: 5_000, refused: 30_000 }
 
 /** The pairing code of this device, and the failure of the last request for one. Its token is kept on the device: it opens the board as
  *  soon as the desk has typed the code.
@@ -25,7 +25,7 @@ export function useCode(kind: DeviceKind, isNeeded: boolean): { code: string | u
       if (isOver) return
       if ('token' in got) write(`${kind}token`, got.token)
       setAsked(got)
-      next = setTimeout(() => void ask(), 'token' in got ? codeLifeMs : retryMs)
+      next = setTimeout(() => void ask(), waitAfter(got))
     }
     void ask()
     return () => {
@@ -35,4 +35,9 @@ export function useCode(kind: DeviceKind, isNeeded: boolean): { code: string | u
     }
   }, [kind, isNeeded])
   return { code: asked.code, problem: asked.problem }
+}
+
+function waitAfter(got: { token: string } | { problem: unknown }): number {
+  if ('token' in got) return codeLifeMs
+  return got.problem instanceof ApiProblem ? retryMs.refused : retryMs.unanswered
 }

@@ -68,16 +68,18 @@ function LayoutFields({ layout, onChange }: { layout: Layout; onChange: (changes
         ]}
         onChange={(theme) => onChange({ theme })}
       />
-      <Segments<Layout['turned']>
-        label={t`The screen hangs`}
-        value={layout.turned}
-        options={[
-          { value: 'none', label: t`Upright` },
-          { value: 'left', label: t`Turned left` },
-          { value: 'right', label: t`Turned right` },
-        ]}
-        onChange={(turned) => onChange({ turned })}
-      />
+      <div className="device-segments">
+        <Segments<Layout['turned']>
+          label={t`The screen hangs`}
+          value={layout.turned}
+          options={[
+            { value: 'none', label: t`Upright` },
+            { value: 'left', label: t`Turned left` },
+            { value: 'right', label: t`Turned right` },
+          ]}
+          onChange={(turned) => onChange({ turned })}
+        />
+      </div>
     </>
   )
 }
@@ -86,14 +88,16 @@ function LayoutFields({ layout, onChange }: { layout: Layout; onChange: (changes
 export function KindField({ kind, onChange }: { kind: DeviceKind; onChange: (kind: DeviceKind) => void }) {
   const { t } = useLingui()
   return (
-    <Segments<DeviceKind>
-      label={t`What it is`}
-      value={kind}
-      options={[
-        { value: 'display', label: t`Display on the wall` },
-        { value: 'kiosk', label: t`Kiosk at the door` },
-      ]}
-      onChange={onChange}
-    />
+    <div className="device-segments">
+      <Segments<DeviceKind>
+        label={t`What it is`}
+        value={kind}
+        options={[
+          { value: 'display', label: t`Display on the wall` },
+          { value: 'kiosk', label: t`Kiosk at the door` },
+        ]}
+        onChange={onChange}
+      />
+    </div>
   )
 }
