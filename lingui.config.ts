@@ -22,6 +22,7 @@ export const roomsOfTexts = {
   hospitals: ['web/hospitals/!(public-hospital|public-hospitals|bookable-doctors|doctor-terms).{ts,tsx}'],
   hospitalPages: ['web/hospitals/{public-hospital,public-hospitals}.tsx'],
   searching: ['web/hospitals/{bookable-doctors,doctor-terms}.tsx', 'web/slots/**', 'web/shell/search-and-book.tsx'],
+  keeping: ['web/shell/keep-screen.tsx'],
   landing: ['web/landing/{hero-token,install-button,landing}.tsx'],
   offered: ['web/landing/{contact,service-tabs}.tsx'],
   notifications: ['web/notifications/**'],

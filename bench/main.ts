@@ -3,6 +3,7 @@ import { runCosts } from './costs.ts'
 import { runCrowd } from './crowd.ts'
 import { runEstimates } from './estimates/run.ts'
 import { fill, type Ground } from './fill.ts'
+import { runLinks } from './links.ts'
 import { benchLive } from './live.ts'
 import { load, markdownTable, printMachine, printStep, type Row } from './report.ts'
 import { runScale } from './scale.ts'
@@ -25,6 +26,7 @@ const numbers = rest.map(Number)
 const alone: Record<string, (keep: Keep) => Promise<void>> = {
   scale: (keep) => runScale(keep, numbers[0] ?? 10_000_000, isQuick ? 1 : 4),
   costs: runCosts,
+  links: (keep) => runLinks(keep, isQuick ? 20 : 120),
   crowd: (keep) => runCrowd(keep, numbers),
   scaling: async () => printScaling(),
   estimates: () => runEstimates(rest),

@@ -22,6 +22,7 @@ const pageAddresses = [
   '/registration-form',
   '/admin/listOfHospitals',
   '/hospitallistforusers',
+  '/keep',
   '/set',
   '/admin/requests',
   '/admin/audit',

@@ -66,6 +66,8 @@ export const problemStatus = {
   'absence-not-found': 404,
   'places-left': 409,
   'arrival-code-wrong': 403,
+  'link-over': 410,
+  'token-of-another': 409,
   'day-over': 400,
   'pairing-code-unknown': 404,
   'device-not-found': 404,

@@ -28,6 +28,7 @@ import { answerUnknownAddress } from './platform/http/answer-problem.ts'
 import { createApp } from './platform/http/create-app.ts'
 import { healthCalls } from './platform/http/health.ts'
 import { limitRequests } from './platform/http/limit-requests.ts'
+import { clipCalls } from './pages/clips.ts'
 import { serveStaticPages } from './pages/static-pages.ts'
 import { createServe } from './platform/http/serve-call.ts'
 import { sitemapCalls } from './pages/sitemap.ts'
@@ -101,7 +102,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
     learningOfSessions(context),
   ])
 
-  linkRoutes(app, context, { links, changes, estimates, keepRecord: trail.record, origin })
+  linkRoutes(app, serve, context, { links, changes, estimates, rules, keepRecord: trail.record, origin })
 
   if (webFolder) {
     const languages = await serveStaticPages(app, {
@@ -117,6 +118,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
       production: settings.production,
       factsOf: createPageFacts(context, origin),
     })
+    clipCalls(app, settings.clipsDir)
     sitemapCalls(app, { origin, pages: publicPages, languages, ...listAddresses(context.db) })
   } else app.setNotFoundHandler(answerUnknownAddress)
 

@@ -140,7 +140,9 @@ const hot: Record<string, (db: Connection) => Promise<unknown>> = {
   },
   'rescheduling': async (db) => {
     expect(await placeOfOwn(db, here.id, here.mobile, now)).toMatchObject({ hospital_id: here.hospital_id })
-    expect(await ownWaitingIn(db, here.patient_id, { slotId: here.slot_id, date: today })).toBeGreaterThan(0)
+    expect(
+      await ownWaitingIn(db, { id: here.patient_id, mobile: here.mobile }, { slotId: here.slot_id, date: today }),
+    ).toBeGreaterThan(0)
   },
   'estimating the queues of a day': async (db) => {
     const asked = [{ slotId: here.slot_id, date: today }]

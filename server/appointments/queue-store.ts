@@ -33,7 +33,7 @@ export interface NumberedQueueRow extends QueueRow {
 const states = statement<NumberedQueueRow>(
   'appointments.queue-states',
   `SELECT asked.n::int - 1 AS n, s.slot_id, day.it AS service_day, coalesce(q.current_number, 0) AS current_number,
-     coalesce(q.version, 0) AS version, coalesce(q.called, '{}') AS called, coalesce(q.waiting, 0) AS waiting,
+     coalesce(q.version, 0) AS version, coalesce(q.called, '{}') AS called, q.last_call_at, coalesce(q.waiting, 0) AS waiting,
      coalesce(q.state, 'open') AS state, q.minutes, q.state_reason, ${pausedAt}, s.room, s.hospital_id, day.it < local.today AS is_over
    FROM unnest($1::uuid[], $2::date[]) WITH ORDINALITY AS asked (slot_id, service_day, n)
    JOIN slot_details s ON s.slot_id = asked.slot_id AND s.slot_removed_at IS NULL

@@ -28,3 +28,6 @@ CREATE TABLE devices (
   sound_locked boolean NOT NULL DEFAULT false
 );
 CREATE INDEX devices_of_hospital ON devices (hospital_id);
+
+-- When a token of the queue was called last, also again: displays announce each call once.
+ALTER TABLE queues ADD COLUMN last_call_at timestamptz;

@@ -66,6 +66,8 @@ export const problemSentences: Readonly<Record<ProblemCode, string>> = {
   'absence-not-found': 'This leave or holiday was not found.',
   'places-left': 'There are places left on this day. Book one.',
   'arrival-code-wrong': 'This code is not right. Look at the poster at the door, or ask at the desk.',
+  'link-over': 'This link has ended.',
+  'token-of-another': 'This token belongs to another mobile number. Log in with the account of that number.',
   'day-over': 'This day is over. Choose today or a later day.',
   'pairing-code-unknown': 'This pairing code is unknown or has expired. Look at the screen again.',
   'device-not-found': 'This device was not found.',

@@ -26,6 +26,15 @@ export const forStaff = (clinic: Clinic): Screen[] => [
     },
   },
   {
+    name: 'dashboard.empty',
+    as: 'staff',
+    async show(page) {
+      await page.goto('/hospital-dashboard')
+      await chooseQueue(page, { ...clinic, slot: 'Slot 2' })
+      await expect(page.getByText('No one is waiting').first()).toBeVisible()
+    },
+  },
+  {
     name: 'dashboard.complete',
     as: 'staff',
     async show(page) {

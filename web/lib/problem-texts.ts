@@ -68,11 +68,16 @@ export const problemTexts: Record<ProblemCode, MessageDescriptor> = {
   'rejoined-before': msg`You have come back to the line once already. Ask at the desk.`,
   'same-queue': msg`The appointment is already in this queue. Choose another slot or another day.`,
   'session-over': msg({ message: '{slot} is over for today.' }),
-  'people-wait': msg({ message: '{waiting} people have a token on these days. Choose what happens to their tokens.' }),
+  'people-wait': msg({
+    message:
+      '{waiting, plural, one {# person has a token on these days. Choose what happens to their token.} other {# people have a token on these days. Choose what happens to their tokens.}}',
+  }),
   'no-place-for-all': msg`There are not enough places in the next sessions. Cancel the tokens, or raise the capacity first.`,
   'absence-not-found': msg`This leave or holiday was not found.`,
   'places-left': msg`There are places left on this day. Book one.`,
   'arrival-code-wrong': msg`This code is not right. Look at the poster at the door, or ask at the desk.`,
+  'link-over': msg`This link has ended.`,
+  'token-of-another': msg`This token belongs to another mobile number. Log in with the account of that number.`,
   'day-over': msg`This day is over. Choose today or a later day.`,
   'pairing-code-unknown': msg`This pairing code is unknown or has expired. Look at the screen again.`,
   'device-not-found': msg`This device was not found.`,

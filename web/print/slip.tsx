@@ -7,8 +7,8 @@ import { bareTime, clockTime, longDay, wholeTimes } from '../lib/dates.ts'
 import type { TurnRange } from '../live-queue/index.ts'
 import { brandName, Name } from '../ui/index.ts'
 import { QrCode } from './qr-code.tsx'
-import { withDatesIn } from './texts-in.ts'
-import { Words } from './words.tsx'
+import { withDatesIn } from '../lib/texts-in.ts'
+import { Words } from '../lib/words.tsx'
 import './slip.css'
 
 interface Named {
