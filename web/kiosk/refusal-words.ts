@@ -33,7 +33,8 @@ export function nextText({ nextDay }: Pick<BoardDoctor, 'nextDay'>): string | un
 /** Why a doctor gives no token, in sentences, and what to do. */
 export function refusalText({ session, nextDay }: BoardDoctor, refusal: Refusal): string {
   const why = session?.why
-  const reason = why && loadedProblemTexts() ? problemText(new ApiProblem(why)) : shortRefusal(refusal)
+  const isTime = refusal.kind === 'opens' || refusal.kind === 'over'
+  const reason = why && !isTime && loadedProblemTexts() ? problemText(new ApiProblem(why)) : shortRefusal(refusal)
   const help = nextText({ nextDay }) ?? i18n._(msg`Please ask at the desk.`)
-  return `${reason} · ${help}`
+  return `${reason}${/[.।]$/.test(reason) ? '' : ' ·'} ${help}`
 }
