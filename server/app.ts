@@ -6,7 +6,7 @@ import { adminRoutes } from './admin/index.ts'
 import { appointmentPurges, appointmentRoutes, offersOfPlaces, openLinks, QueueChanges } from './appointments/index.ts'
 import { auditRoutes, openAuditTrail, removeOldEntries } from './audit/index.ts'
 import { Estimates, learningOfSessions } from './estimates/index.ts'
-import { hospitalRoutes, listAddresses } from './hospitals/index.ts'
+import { hospitalRoutes, Hospitals, listAddresses } from './hospitals/index.ts'
 import { linkRoutes } from './links/index.ts'
 import { openLiveQueue } from './live-queue/index.ts'
 import { openMail } from './mail/index.ts'
@@ -52,7 +52,8 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
   const otpProvider = chooseProvider(settings.otp, context, countries)
   oneTimePasswordRoutes(serve, context, otpProvider, countries)
   accountRoutes(serve, context, countries)
-  hospitalRoutes(serve, context)
+  const hospitals = new Hospitals(context.db)
+  hospitalRoutes(serve, context, hospitals)
   slotRoutes(serve, context, estimates)
   const links = await openLinks(context.db, context.clock())
   const rules = {
@@ -61,7 +62,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
     mostInQueue: settings.maxWaitingPerQueue,
     mostNewContacts: settings.maxNewContactsPerDay,
   }
-  appointmentRoutes(serve, context, { changes, estimates }, countries, { rules, links })
+  appointmentRoutes(serve, context, { changes, estimates, hospitals }, countries, { rules, links })
 
   const handOver = { origin, mail: openMail(settings.mail, context.log) }
   registrationRoutes(serve, context, handOver)

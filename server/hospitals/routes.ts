@@ -8,11 +8,12 @@ import { listHospitals } from './list-hospitals.ts'
 import { publicDoctor, publicHospital } from './present.ts'
 import { listLimit, searchLimit, settingsLimit } from './rules.ts'
 import { insertDoctor } from './settings-store.ts'
+import type { Hospitals } from './read-hospitals.ts'
 import { showHospital } from './show-hospital.ts'
 import { updateDoctor } from './update-doctor.ts'
 
-export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: AppContext): void {
-  const find = createSearch(db, 'everybody')
+export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: AppContext, hospitals: Hospitals): void {
+  const find = createSearch(db, 'everybody', hospitals.withIds)
   const all = new PackedList(listHospitals(db))
 
   serve(calls.getAllHospitals, { summary: 'Every hospital with its doctors, sorted by name' }, async ({ address }) => {

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import { statement, type Connection } from '../platform/database/index.ts'
+import { anyOf, statement, type Connection } from '../platform/database/index.ts'
 
 export interface DoctorRow {
   id: string
@@ -56,7 +56,7 @@ const factsVersion = statement<{ version: number }>(
 
 const byIds = statement<HospitalRow>(
   'hospitals.by-ids',
-  `SELECT ${columns} FROM hospitals h WHERE h.id = ANY ($1::uuid[])`,
+  `SELECT ${columns} FROM hospitals h WHERE h.id = ${anyOf('$1', 'uuid')}`,
 )
 
 const openById = statement<HospitalRow>(
@@ -85,8 +85,11 @@ export async function hospitalFactsVersion(db: Connection): Promise<number> {
   return row.version
 }
 
-/** Includes suspended ones. */
-export const hospitalsByIds = (db: Connection, ids: string[]) => db.all(byIds, [ids])
+/** The hospitals with these ids, in their order, suspended ones included. */
+export async function hospitalsByIds(db: Connection, ids: readonly string[]): Promise<HospitalRow[]> {
+  const rows = new Map((await db.all(byIds, [ids])).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
 export const openHospital = (db: Connection, id: string) => db.first(openById, [id])
 
 /** The ids in a range, without suspended hospitals. */
