@@ -34,6 +34,14 @@ const password = 'a password of the bench'
 const slotsOf = ({ slots }: Filled, count: number, from = 0) => slots.slice(from, from + count)
 const few = 20
 
+const searching = { callers: 32, count: 2_000 }
+const searches = ({ samples }: Filled, count: number, at: (n: number) => number) =>
+  Array.from({ length: count }, (_, n) => {
+    const { name, pincode } = inTurn(samples, at(n))
+    const text = n % 2 ? name.slice(0, 4 + (n % 12)) : pincode
+    return request('GET', `/api/hospitals?query=${encodeURIComponent(text)}`)
+  })
+
 export const kinds: Record<string, Kind> = {
   list: {
     what: "a patient's own list",
@@ -45,15 +53,14 @@ export const kinds: Record<string, Kind> = {
         .map(({ mobile, token }) => request('GET', `/api/appointments?usermobileNo=${mobile}`, { token })),
   },
   search: {
-    what: 'search',
-    callers: 32,
-    count: 2_000,
-    requests: ({ samples }, from, count) =>
-      Array.from({ length: count }, (_, n) => {
-        const { name, pincode } = inTurn(samples, from + n)
-        const text = n % 2 ? name.slice(0, 4 + (n % 12)) : pincode
-        return request('GET', `/api/hospitals?query=${encodeURIComponent(text)}`)
-      }),
+    what: 'search for one of 300 texts',
+    ...searching,
+    requests: (filled, _from, count) => searches(filled, count, (n) => n % 300),
+  },
+  new: {
+    what: 'search for a new text',
+    ...searching,
+    requests: (filled, from, count) => searches(filled, count, (n) => from + n),
   },
   many: {
     what: 'booking on 1,000 slots',
@@ -170,7 +177,11 @@ async function start(name: string, tree: string): Promise<Side> {
   const folder = await throwAwayFolder()
   const dataDir = join(folder, 'data')
   const port = await freePort()
-  const limits = { MAX_WAITING_APPOINTMENTS: `${maxWaiting}`, MAX_WAITING_PER_QUEUE: `${maxWaiting}` }
+  const limits = {
+    CHECK_ANSWERS: '0',
+    MAX_WAITING_APPOINTMENTS: `${maxWaiting}`,
+    MAX_WAITING_PER_QUEUE: `${maxWaiting}`,
+  }
   const server = await beginProduct(`bench-${name}`, { PORT: `${port}`, DATA_DIR: dataDir, DEMO: '0', ...limits }, tree)
   await server.ready()
   const { connection } = await reachOwnPostgres({ dataDir, log: createLog('warn'), maxConnections: 40 })

@@ -20,11 +20,20 @@ export class Hospitals {
     this.#db = db
   }
 
+  /** The version of the public facts: it changes with all that a list or a search shows. */
+  version = batch(
+    async (asked: undefined[]) => {
+      const version = await hospitalFactsVersion(this.#db)
+      return asked.map(() => version)
+    },
+    { maxSize: 1_000, concurrency: 2 },
+  )
+
   /** The hospitals with these ids, in their order, suspended ones included and unknown ones left out. */
   withIds = (ids: readonly string[]): Promise<PublicRow[]> => this.#find(ids)
 
   async #findTogether(asked: readonly (readonly string[])[]): Promise<PublicRow[][]> {
-    const version = await hospitalFactsVersion(this.#db)
+    const version = await this.version(undefined)
     if (version !== this.#version) {
       this.#kept.clear()
       this.#version = version

@@ -39,9 +39,9 @@ export interface HospitalRow {
 /** A hospital's columns, with its doctors. */
 const columns = `h.id, h.name, h.second_name, h.address, h.pincode, h.hospital_number, h.contact_no, h.contact_email, h.time_zone, h.language, h.sort_name, h.rejoin_behind, h.arrival_code,
   h.suspended_at IS NOT NULL AS suspended,
-  coalesce((SELECT jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'second_name', d.second_name,
+  coalesce((SELECT json_agg(json_build_object('id', d.id, 'name', d.name, 'second_name', d.second_name,
       'speciality', d.speciality, 'available', d.available, 'timing_start', d.timing_start, 'timing_end', d.timing_end, 'room', d.room, 'fee', d.fee, 'note', d.note) ORDER BY d.position)
-    FROM doctors d WHERE d.hospital_id = h.id AND d.removed_at IS NULL), '[]') AS doctors`
+    FROM doctors d WHERE d.hospital_id = h.id AND d.removed_at IS NULL), '[]'::json) AS doctors`
 
 const openAfter = statement<HospitalRow>(
   'hospitals.open-after',
