@@ -105,7 +105,10 @@ const listed = `SELECT ${deskColumns}, ${slotColumnsOnDay}, ${shownColumns}, NOT
       FROM place_offers o JOIN slot_details d USING (slot_id)
       WHERE o.appointment_id = a.id AND o.ended_at IS NULL AND o.expires_at > $2 AND a.status = 'waiting'
         AND is_confirmed(a.reach, a.mobile, a.slot_id)) AS offer
-   FROM ${joined} LEFT JOIN changed_times USING (service_day, slot_id)`
+   FROM appointments a JOIN queues q USING (service_day, slot_id)
+   LEFT JOIN changed_times USING (service_day, slot_id)
+   -- The limit keeps the look-up of each slot: for many appointments the planner would read a range of all slots.
+   CROSS JOIN LATERAL (SELECT * FROM slot_details d WHERE d.slot_id = a.slot_id LIMIT 1) s`
 
 const waitingOfMobiles = statement<ListedRow & { mobile: string }>(
   'appointments.waiting-of-mobiles',
