@@ -12,10 +12,14 @@ export const processorMs = (pid: number): number => readStat(pid)?.own ?? Number
 export function processorMsOfFamily(pid: number): number {
   const root = readStat(pid)
   if (!root) return Number.NaN
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const children = pids.flatMap((name) => readStat(Number(name)) ?? []).filter(({ parent }) => parent === pid)
-  return children.reduce((sum, { own }) => sum + own, root.own + root.endedChildren)
+  return childrenOf(pid).reduce((sum, { own }) => sum + own, root.own + root.endedChildren)
 }
+
+const childrenOf = (pid: number) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => readStat(Number(name)) ?? [])
+    .filter(({ parent }) => parent === pid)
 
 export const parentOf = (pid: number): number => readStat(pid)?.parent ?? Number.NaN
 
@@ -23,8 +27,15 @@ export const parentOf = (pid: number): number => readStat(pid)?.parent ?? Number
 export const residentBytes = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
 
+/** Proportional bytes of the process and its children: pages that several share count once. */
+export const proportionalBytes = (root: number): number =>
+  [root, ...childrenOf(root).map(({ pid }) => pid)].reduce((sum, pid) => {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return sum + Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1]) * 1024
+  }, 0)
+
 /** @returns undefined for a process that has ended */
-function readStat(pid: number): { parent: number; own: number; endedChildren: number } | undefined {
+function readStat(pid: number): { pid: number; parent: number; own: number; endedChildren: number } | undefined {
   let text: string
   try {
     text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -38,5 +49,5 @@ function readStat(pid: number): { parent: number; own: number; endedChildren: nu
     .map(Number)
   const parent = fields[1] ?? 0
   const [user = 0, system = 0, childrenUser = 0, childrenSystem = 0] = fields.slice(11)
-  return { parent, own: (user + system) * msPerTick, endedChildren: (childrenUser + childrenSystem) * msPerTick }
+  return { pid, parent, own: (user + system) * msPerTick, endedChildren: (childrenUser + childrenSystem) * msPerTick }
 }

@@ -88,7 +88,7 @@ export const maxWaiting = 1_000_000
 export async function startServer(url: string): Promise<BenchServer> {
   const port = await freePort()
   const env = {
-    ...{ PORT: `${port}`, DATABASE_URL: url, DEMO: '0', METRICS_TOKEN: metricsToken },
+    ...{ PORT: `${port}`, DATABASE_URL: url, DEMO: '0', CHECK_ANSWERS: '0', METRICS_TOKEN: metricsToken },
     ...{ MAX_WAITING_APPOINTMENTS: `${maxWaiting}`, MAX_WAITING_PER_QUEUE: `${maxWaiting}` },
   }
   const server = await beginProduct('bench', env)

@@ -14,7 +14,7 @@ import {
 import { auditRoutes, openAuditTrail, removeOldEntries } from './audit/index.ts'
 import { devicePurges, deviceRoutes } from './devices/index.ts'
 import { Estimates, learningOfSessions } from './estimates/index.ts'
-import { hospitalRoutes, listAddresses } from './hospitals/index.ts'
+import { hospitalRoutes, Hospitals, listAddresses } from './hospitals/index.ts'
 import { linkRoutes } from './links/index.ts'
 import { openLiveQueue } from './live-queue/index.ts'
 import { openMail } from './mail/index.ts'
@@ -61,7 +61,8 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
   const otpProvider = chooseProvider(settings.otp, context, countries)
   oneTimePasswordRoutes(serve, context, otpProvider, countries)
   accountRoutes(serve, context, countries)
-  hospitalRoutes(serve, context)
+  const hospitals = new Hospitals(context.db)
+  hospitalRoutes(serve, context, hospitals)
   slotRoutes(serve, context, estimates)
   const links = await openLinks(context.db, context.clock())
   const rules = {
@@ -70,8 +71,8 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
     mostInQueue: settings.maxWaitingPerQueue,
     mostNewContacts: settings.maxNewContactsPerDay,
   }
-  const book = createBooking(context, changes, countries, { rules, links })
-  appointmentRoutes(serve, context, { changes, estimates }, { rules, links, book })
+  const book = createBooking(context, changes, countries, { rules, links, hospitals })
+  appointmentRoutes(serve, context, { changes, estimates, hospitals }, { rules, links, book })
   deviceRoutes(serve, context, { book, estimates, countries })
 
   const handOver = { origin, mail: openMail(settings.mail, context.log) }

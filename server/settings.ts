@@ -79,6 +79,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     auditDays: wholeNumber(env, 'AUDIT_DAYS', 3 * 365, 365),
     /** Days after the service day until an appointment's personal data is erased. */
     retentionDays: wholeNumber(env, 'RETENTION_DAYS', 3 * 365, 1, 36_500),
+    /** Whether each answer is compared with its contract; for tests. */
+    checkAnswers: oneOf(env, 'CHECK_ANSWERS', ['0', '1'] as const, '0') === '1',
     /** Milliseconds. Slower statements are logged; 0 logs every statement. */
     slowQueryMs: wholeNumber(env, 'SLOW_QUERY_MS', 200, 0),
     /** Bearer token for `/metrics`; undefined disables `/metrics`. */

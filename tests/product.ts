@@ -67,17 +67,23 @@ export async function startProduct(name: string, env: Record<string, string> = {
 
 /** Begins a start of `server/main.ts` and does not wait for anything.
  *  @param name its log is `test-results/logs/<name>.log`
- *  @param env all of its settings that are not the usual ones of a test; PORT is needed */
-export async function beginProduct(name: string, env: { PORT: string } & Record<string, string>): Promise<Start> {
+ *  @param env all of its settings that are not the usual ones of a test; PORT is needed
+ *  @param tree the folder of its code */
+export async function beginProduct(
+  name: string,
+  env: { PORT: string } & Record<string, string>,
+  tree = root,
+): Promise<Start> {
   const log = join(root, 'test-results', 'logs', `${name}.log`)
   await mkdir(join(log, '..'), { recursive: true })
   const kept = createWriteStream(log)
   const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
+    cwd: tree,
     env: {
       PATH: process.env['PATH'],
       DEMO: '1',
       RATE_LIMITS: 'off',
+      CHECK_ANSWERS: '1',
       // A machine far from the hospitals: nothing may depend on its own time zone.
       TZ: 'America/Los_Angeles',
       ...env,

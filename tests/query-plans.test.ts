@@ -9,6 +9,7 @@ import { entriesOfPatient } from '#server/appointments/waitlist-store.ts'
 import { completedToday, deskAppointments, waitingAppointments } from '#server/appointments/store.ts'
 import { finishedSessions, runningSessions, sessionDaysAfter } from '#server/estimates/store.ts'
 import { createSearch } from '#server/hospitals/find-hospitals.ts'
+import { hospitalsByIds } from '#server/hospitals/store.ts'
 import { statement, type Connection } from '#server/platform/database/index.ts'
 import { slotDaysOfDoctors } from '#server/slots/day-store.ts'
 import { anAsk } from './builders.ts'
@@ -121,7 +122,7 @@ const hot: Record<string, (db: Connection) => Promise<unknown>> = {
     ).toMatchObject([{ version: 16 }]),
   "the desk's list": async (db) => expect(await deskAppointments(db, here.slot_id, today)).toHaveLength(10),
   "a patient's appointments": async (db) =>
-    expect((await waitingAppointments(db, here.mobile, now)).length).toBeGreaterThan(0),
+    expect((await waitingAppointments(db, [here.mobile], now)).length).toBeGreaterThan(0),
   "a patient's completed appointments": async (db) => void (await completedToday(db, here.mobile, now)),
   'offering places': async (db) => {
     expect(await dueOffersAt(db, now, 200)).toEqual([])
@@ -154,7 +155,7 @@ const hot: Record<string, (db: Connection) => Promise<unknown>> = {
   },
   'searching, first and second page': async (db) => {
     for (const query of ['clinic', 'c4', 'c4ca42']) {
-      const find = createSearch(db, 'everybody')
+      const find = createSearch(db, 'everybody', (ids) => hospitalsByIds(db, ids))
       const { nextCursor, total } = await find({ query, limit: 5 })
       expect(total).toBeGreaterThan(0)
       if (nextCursor) await find({ query, limit: 100, cursor: nextCursor })

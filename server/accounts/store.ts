@@ -1,7 +1,7 @@
 import type { Role } from '#contract/call.ts'
 import type { DeviceKind } from '#contract/devices.ts'
 import type { Language } from '#contract/languages.ts'
-import { statement, type Connection } from '../platform/database/index.ts'
+import { anyOf, statement, type Connection } from '../platform/database/index.ts'
 import { hashOfToken, newToken } from '../platform/tokens.ts'
 
 const patientByMobile = statement<{ id: string; password_hash: string }>(
@@ -116,7 +116,7 @@ const sessionsByHash = statement<SessionRow>(
   'accounts.sessions-by-hash',
   `SELECT s.token_hash, s.role, s.created_at, s.last_seen_at, s.patient_id, p.full_name, p.mobile, p.language, s.hospital_id
    FROM sessions s LEFT JOIN patients p ON p.id = s.patient_id
-   WHERE s.token_hash = ANY ($1::bytea[])`,
+   WHERE s.token_hash = ${anyOf('$1', 'bytea')}`,
 )
 
 const sessionUsed = statement('accounts.session-used', `UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1`)

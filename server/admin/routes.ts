@@ -1,6 +1,13 @@
 import * as calls from '#contract/admin.ts'
 import type { Callers } from '../accounts/index.ts'
-import { adminHospital, changeForAdmin, createSearch, decideChange, listChanges } from '../hospitals/index.ts'
+import {
+  adminHospital,
+  changeForAdmin,
+  createSearch,
+  decideChange,
+  hospitalsByIds,
+  listChanges,
+} from '../hospitals/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { sendSetUp, type HandOver } from '../registrations/index.ts'
@@ -13,7 +20,7 @@ const onChange = [
 ] as const
 
 export function adminRoutes(serve: Serve<Callers>, context: AppContext, handOver: HandOver): void {
-  const find = createSearch(context.db, 'the admin')
+  const find = createSearch(context.db, 'the admin', (ids) => hospitalsByIds(context.db, ids))
 
   serve(calls.adminLogin, { summary: 'Logs the admin in' }, async ({ body, address, cookie }) => ({
     admintoken: await logInAdmin(context, body.password, { address, cookie }),

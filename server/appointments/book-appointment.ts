@@ -3,9 +3,8 @@ import type { z } from 'zod'
 import { isMinor, type Appointment, type bookAppointment as call } from '#contract/appointments.ts'
 import { readMobile, wrongMobile } from '#contract/mobile.ts'
 import type { Device, Patient, Staff } from '../accounts/index.ts'
-import { hospitalsByIds, type HospitalRow } from '../hospitals/index.ts'
+import type { Hospitals, PublicRow } from '../hospitals/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
-import { batch } from '../platform/batch.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { isBooked, type Ask, type BookingRules } from './booking-store.ts'
@@ -32,16 +31,9 @@ export function createBooking(
   context: AppContext,
   changes: QueueChanges,
   countries: readonly string[],
-  { rules, links }: { rules: BookingRules; links: Links },
+  { rules, links, hospitals }: { rules: BookingRules; links: Links; hospitals: Hospitals },
 ) {
   const takeNumber = batchBookings(context, rules)
-  const hospitalOf = batch(
-    async (ids: string[]) => {
-      const rows = await hospitalsByIds(context.db, [...new Set(ids)])
-      return ids.map((id) => rows.find((row) => row.id === id) ?? 'none')
-    },
-    { maxSize: 100, concurrency: 2 },
-  )
 
   return async function bookAppointment(caller: Booker, booking: Booking, key?: string): Promise<Appointment> {
     const ask = askFrom(caller, booking, key, countries)
@@ -60,9 +52,9 @@ export function createBooking(
     return { ...forPerson(row, await knownHospital(row.hospital_id)), link: links.linkOf(row.id) }
   }
 
-  async function knownHospital(id: string): Promise<HospitalRow> {
-    const hospital = await hospitalOf(id)
-    if (hospital === 'none') throw new Problem('hospital-not-found')
+  async function knownHospital(id: string): Promise<PublicRow> {
+    const [hospital] = await hospitals.withIds([id])
+    if (!hospital) throw new Problem('hospital-not-found')
     return hospital
   }
 

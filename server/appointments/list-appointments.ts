@@ -3,7 +3,8 @@ import type { Estimate } from '#contract/estimate.ts'
 import { readMobile } from '#contract/mobile.ts'
 import type { OwnHospitalId, Patient } from '../accounts/index.ts'
 import { estimateOf, type Estimates } from '../estimates/index.ts'
-import { hospitalsByIds } from '../hospitals/index.ts'
+import type { Hospitals } from '../hospitals/index.ts'
+import { batch } from '../platform/batch.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
@@ -11,6 +12,7 @@ import type { Links } from './open-links.ts'
 import { listedForPerson } from './present.ts'
 import {
   completedToday,
+  countAhead,
   deskAppointments,
   todayOfOwnSlot,
   waitingAppointments,
@@ -18,37 +20,55 @@ import {
   type ListedRow,
 } from './store.ts'
 
-/** The open appointments of the caller's mobile from today on, soonest first, or today's completed ones, the latest first.
- *  @param asked with the mobile of the request, in any form; it must be the caller's own
- *  @throws Problem `not-allowed` for another mobile */
-export async function listOwnAppointments(
+/** Reads the open appointments of the caller's mobile from today on, soonest first, or today's completed ones, the latest first.
+ *  Simultaneous callers share the statements. */
+export function createOwnList(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  { estimates, links }: { estimates: Pick<Estimates, 'ofQueue'>; links: Links },
-  patient: Patient,
-  asked: { usermobileNo?: string | undefined; status?: 'completed' | undefined },
-): Promise<Appointment[]> {
-  const { usermobileNo, status } = asked
-  if (usermobileNo !== undefined && !names(usermobileNo, patient.mobile)) throw new Problem('not-allowed')
-  const list = status === 'completed' ? completedToday : waitingAppointments
-  const rows = await list(db, patient.mobile, clock())
-  const [hospitals, found] = await Promise.all([
-    hospitalsByIds(db, [...new Set(rows.map((row) => row.hospital_id))]),
-    Promise.all(rows.map((row) => estimateFor(row, estimates))),
-  ])
-  return rows.flatMap((row, index) => {
-    const hospital = hospitals.find(({ id }) => id === row.hospital_id)
-    if (!hospital) return []
-    const listed = listedForPerson(row, hospital, found[index] ?? null)
-    // The page of an appointment that the account has not accepted would show what the list hides.
-    return [{ ...listed, ...(!row.is_unconfirmed && { link: links.linkOf(row.id) }) }]
-  })
-}
+  { estimates, links, hospitals }: { estimates: Pick<Estimates, 'ofQueue'>; links: Links; hospitals: Hospitals },
+) {
+  const together = { maxSize: 50, concurrency: 2 }
+  const waiting = batch(async (mobiles: string[]) => {
+    const rows = Map.groupBy(await waitingAppointments(db, [...new Set(mobiles)], clock()), ({ mobile }) => mobile)
+    return mobiles.map((mobile) => rows.get(mobile) ?? [])
+  }, together)
+  const aheadOf = batch(async (ids: string[]) => {
+    const counts = await countAhead(db, [...new Set(ids)])
+    return ids.map((id) => counts.get(id) ?? 0)
+  }, together)
 
-/** When a waiting appointment is called. An unconfirmed one says no more than where it is. */
-async function estimateFor(row: ListedRow, estimates: Pick<Estimates, 'ofQueue'>): Promise<Estimate | null> {
-  if (row.status !== 'waiting' || row.is_unconfirmed) return null
-  const { slot_id: slotId, service_day: date, version } = row
-  return estimateOf(await estimates.ofQueue({ slotId, date, version }), row.queue_number)
+  /** When a waiting appointment is called, and how many are before it. An unconfirmed one says no more than where it is. */
+  async function placeOf(row: ListedRow): Promise<{ ahead: number; estimate: Estimate | null }> {
+    const { slot_id: slotId, service_day: date, version } = row
+    const found = row.status === 'waiting' ? await estimates.ofQueue({ slotId, date, version }) : null
+    // The estimates know the line of today's queues. It is counted for other days, and where the line has moved since.
+    const known = found?.version === version ? found.line.indexOf(row.queue_number) : -1
+    return {
+      ahead: known >= 0 ? known : await aheadOf(row.id),
+      estimate: row.is_unconfirmed ? null : estimateOf(found, row.queue_number),
+    }
+  }
+
+  /** @param asked with the mobile of the request, in any form; it must be the caller's own
+   *  @throws Problem `not-allowed` for another mobile */
+  return async function listOwnAppointments(
+    patient: Patient,
+    asked: { usermobileNo?: string | undefined; status?: 'completed' | undefined },
+  ): Promise<Appointment[]> {
+    const { usermobileNo, status } = asked
+    if (usermobileNo !== undefined && !names(usermobileNo, patient.mobile)) throw new Problem('not-allowed')
+    const rows = await (status === 'completed' ? completedToday(db, patient.mobile, clock()) : waiting(patient.mobile))
+    const [found, places] = await Promise.all([
+      hospitals.withIds([...new Set(rows.map((row) => row.hospital_id))]),
+      Promise.all(rows.map(placeOf)),
+    ])
+    return rows.flatMap((row, index) => {
+      const [hospital, place] = [found.find(({ id }) => id === row.hospital_id), places[index]]
+      if (!hospital || !place) return []
+      const listed = listedForPerson({ ...row, ahead: place.ahead }, hospital, place.estimate)
+      // The page of an appointment that the account has not accepted would show what the list hides.
+      return [{ ...listed, ...(!row.is_unconfirmed && { link: links.linkOf(row.id) }) }]
+    })
+  }
 }
 
 /** Whether a query parameter is the caller's mobile, whose country may no longer be accepted: only this number counts. An

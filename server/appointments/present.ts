@@ -4,7 +4,7 @@ import { act, type Queue, type QueueEvent } from '#contract/queues.ts'
 import type { Estimate } from '#contract/estimate.ts'
 import type { QueueState } from '#contract/live-queue.ts'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
-import { publicHospital, type HospitalRow } from '../hospitals/index.ts'
+import { publicHospital, type PublicRow } from '../hospitals/index.ts'
 import { publicSlot } from '../slots/index.ts'
 import type { QueueRow } from './queue-store.ts'
 import type { ActedRow } from './act-store.ts'
@@ -70,7 +70,7 @@ export function forDesk(row: DeskRow): DeskAppointment {
 }
 
 /** The patient's view of an appointment. */
-export function forPerson(row: AppointmentRow, hospital: HospitalRow, estimate: Estimate | null = null): Appointment {
+export function forPerson(row: AppointmentRow, hospital: PublicRow, estimate: Estimate | null = null): Appointment {
   const { priority: _desksOwn, ...shared } = forDesk(row)
   return {
     ...shared,
@@ -86,20 +86,16 @@ export function forPerson(row: AppointmentRow, hospital: HospitalRow, estimate: 
     }),
     aheadOfYou: row.ahead,
     estimate,
-    ...offerOf(row),
+    ...(row.offer && { offer: row.offer }),
   }
 }
 
 /** The patient's view of an appointment in the list, with the state of its queue. */
-export const listedForPerson = (row: ListedRow, hospital: HospitalRow, estimate: Estimate | null): Appointment => ({
-  ...forPerson(row, hospital, estimate),
-  queue: shownState(row),
-})
-
-function offerOf({ offer_slot: slot, offer_slot_name: slotName, ...row }: AppointmentRow): Pick<Appointment, 'offer'> {
-  if (!slot || !slotName || !row.offer_day || !row.offer_until) return {}
-  return { offer: { slot, slotName, appointmentDate: row.offer_day, until: row.offer_until.toISOString() } }
-}
+export const listedForPerson = (
+  row: ListedRow & AppointmentRow,
+  hospital: PublicRow,
+  estimate: Estimate | null,
+): Appointment => ({ ...forPerson(row, hospital, estimate), queue: shownState(row) })
 
 /** The patient's view of an own entry in a waitlist. */
 export const entryForPerson = (row: EntryRow): WaitlistEntry => ({

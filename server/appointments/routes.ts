@@ -2,7 +2,7 @@ import * as calls from '#contract/appointments.ts'
 import * as removals from '#contract/removals.ts'
 import type { Callers } from '../accounts/index.ts'
 import type { Estimates } from '../estimates/index.ts'
-import { settingsLimit } from '../hospitals/index.ts'
+import { settingsLimit, type Hospitals } from '../hospitals/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../platform/http/serve-call.ts'
 import { absenceRoutes } from './absence-routes.ts'
@@ -13,7 +13,7 @@ import type { BookAppointment } from './book-appointment.ts'
 import type { BookingRules } from './booking-store.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { completeAppointment } from './complete-appointment.ts'
-import { listOwnAppointments, listSlotAppointments } from './list-appointments.ts'
+import { createOwnList, listSlotAppointments } from './list-appointments.ts'
 import type { Links } from './open-links.ts'
 import { forDesk } from './present.ts'
 import { queueRoutes } from './queue-routes.ts'
@@ -25,9 +25,11 @@ import { waitlistRoutes } from './waitlist-routes.ts'
 export function appointmentRoutes(
   serve: Serve<Callers>,
   context: AppContext,
-  { changes, estimates }: { changes: QueueChanges; estimates: Estimates },
+  { changes, estimates, hospitals }: { changes: QueueChanges; estimates: Estimates; hospitals: Hospitals },
   { rules, links, book }: { rules: BookingRules; links: Links; book: BookAppointment },
 ): void {
+  const listOwn = createOwnList(context, { estimates, links, hospitals })
+
   serve(
     calls.bookAppointment,
     {
@@ -51,7 +53,7 @@ export function appointmentRoutes(
       summary:
         'The appointments of the own mobile that are waiting, called or missed, from today on, soonest first; or those completed today',
     },
-    ({ caller, query }) => listOwnAppointments(context, { estimates, links }, caller, query),
+    ({ caller, query }) => listOwn(caller, query),
   )
 
   serve(

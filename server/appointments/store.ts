@@ -1,5 +1,5 @@
 import type { AppointmentStatus, Gender, Priority } from '#contract/appointments.ts'
-import { statement, type Connection } from '../platform/database/index.ts'
+import { anyOf, statement, type Connection } from '../platform/database/index.ts'
 import { shownColumns, type ShownRow } from './state-store.ts'
 
 /** The texts of a booking. They are erased with the other personal data, and hidden while the booking is unconfirmed. */
@@ -75,10 +75,7 @@ export interface AppointmentRow extends DeskRow {
   hospital_id: string
   ahead: number
   /** The place that is kept for its patient; only in the list of the own ones. */
-  offer_slot?: string | null
-  offer_slot_name?: string | null
-  offer_day?: string | null
-  offer_until?: Date | null
+  offer?: { slot: string; slotName: string; appointmentDate: string; until: string } | null
 }
 
 const slotColumns = 'slot_name, start_time, end_time, active, hospital_id'
@@ -102,21 +99,24 @@ export const hasMobile = (mobile: string) => `((a.mobile = ${mobile} AND a.statu
 
 const joined = 'appointments a JOIN queues q USING (service_day, slot_id) JOIN slot_details s USING (slot_id)'
 
-/** An appointment with the public state of its queue. */
-export type ListedRow = AppointmentRow & ShownRow
+/** An appointment with the public state of its queue, without its place in the line. */
+export type ListedRow = Omit<AppointmentRow, 'ahead'> & ShownRow
 
 const listed = `SELECT ${deskColumns}, ${slotColumnsOnDay}, ${shownColumns}, NOT is_confirmed(a.reach, a.mobile, a.slot_id) AS is_unconfirmed,
-     (SELECT count(*) FROM appointments b WHERE ${isAhead('b', 'a')}) AS ahead,
-     o.slot_id AS offer_slot, other.name AS offer_slot_name, o.service_day AS offer_day, o.expires_at AS offer_until
-   FROM ${joined} LEFT JOIN changed_times USING (service_day, slot_id)
-   LEFT JOIN place_offers o ON o.appointment_id = a.id AND o.ended_at IS NULL AND o.expires_at > $2 AND a.status = 'waiting'
-     AND is_confirmed(a.reach, a.mobile, a.slot_id)
-   LEFT JOIN LATERAL (SELECT d.slot_name AS name FROM slot_details d WHERE d.slot_id = o.slot_id) other ON true`
+     (SELECT json_build_object('slot', o.slot_id, 'slotName', d.slot_name, 'appointmentDate', o.service_day,
+        'until', to_char(o.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      FROM place_offers o JOIN slot_details d USING (slot_id)
+      WHERE o.appointment_id = a.id AND o.ended_at IS NULL AND o.expires_at > $2 AND a.status = 'waiting'
+        AND is_confirmed(a.reach, a.mobile, a.slot_id)) AS offer
+   FROM appointments a JOIN queues q USING (service_day, slot_id)
+   LEFT JOIN changed_times USING (service_day, slot_id)
+   -- The limit keeps the look-up of each slot: for many appointments the planner would read a range of all slots.
+   CROSS JOIN LATERAL (SELECT * FROM slot_details d WHERE d.slot_id = a.slot_id LIMIT 1) s`
 
-const waitingOfMobile = statement<ListedRow>(
-  'appointments.waiting-of-mobile',
+const waitingOfMobiles = statement<ListedRow & { mobile: string }>(
+  'appointments.waiting-of-mobiles',
   `${listed}
-   WHERE a.mobile = $1 AND a.status IN ('waiting', 'called', 'no_show') AND a.reach <> 'none'
+   WHERE a.mobile = ${anyOf('$1', 'text')} AND a.status IN ('waiting', 'called', 'no_show') AND a.reach <> 'none'
      AND a.service_day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date
    ORDER BY a.service_day, s.position, a.queue_number`,
 )
@@ -129,6 +129,12 @@ const completedOfMobile = statement<ListedRow>(
      -- For the index: today at a hospital is at the earliest yesterday in UTC.
      AND a.service_day >= ($2 AT TIME ZONE 'UTC')::date - 1
    ORDER BY a.status_at DESC`,
+)
+
+const aheadOf = statement<{ id: string; ahead: number }>(
+  'appointments.ahead-of',
+  `SELECT a.id, (SELECT count(*) FROM appointments b WHERE ${isAhead('b', 'a')}) AS ahead FROM appointments a
+   WHERE a.id = ${anyOf('$1', 'uuid')}`,
 )
 
 const asBooked = statement<AppointmentRow>(
@@ -160,9 +166,12 @@ const statusOfOwn = statement<{ status: AppointmentStatus }>(
   `SELECT status FROM appointments WHERE id = $1 AND mobile = $2 AND is_confirmed(reach, mobile, slot_id)`,
 )
 
-/** The appointments of a mobile number that are waiting, called or missed, from today on, soonest first. */
-export const waitingAppointments = async (db: Connection, mobile: string, now: Date) =>
-  (await db.all(waitingOfMobile, [mobile, now])).map(hideUnconfirmed)
+/** The appointments of mobile numbers that are waiting, called or missed, from today on, soonest first. */
+export const waitingAppointments = async (db: Connection, mobiles: readonly string[], now: Date) =>
+  (await db.all(waitingOfMobiles, [mobiles, now])).map(hideUnconfirmed)
+/** How many waiting and called appointments are before each of these in its line, by id. */
+export const countAhead = async (db: Connection, ids: readonly string[]) =>
+  new Map((await db.all(aheadOf, [ids])).map(({ id, ahead }) => [id, ahead]))
 /** Today's completed appointments of a mobile number, the latest first. */
 export const completedToday = (db: Connection, mobile: string, now: Date) => db.all(completedOfMobile, [mobile, now])
 /** Appointments as the answer to their booking showed them. */

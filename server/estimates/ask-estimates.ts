@@ -125,6 +125,8 @@ function estimatesIn(row: SessionRow, pooled: Pooled, now: number): FoundEstimat
     timeZone: row.time_zone,
     at: minute,
     ranges: new Map(ranges),
+    version: row.version,
+    line: row.line,
     walkIn: walkIn.range && rangeOf(walkIn.range),
   }
 }

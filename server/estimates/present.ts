@@ -11,6 +11,9 @@ export interface FoundEstimates {
   /** The full minute in which they were computed, in milliseconds since 1970. */
   at: number
   ranges: ReadonlyMap<number, Range>
+  /** The version of the queue, and its waiting and called numbers in the order of its line. */
+  version: number
+  line: readonly number[]
   walkIn: Range | null
 }
 

@@ -7,6 +7,8 @@ import { statement, type Connection } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aDoctor, aHospital, aSession } from '#tests/builders.ts'
 import { createSearch } from './find-hospitals.ts'
+import { Hospitals } from './read-hospitals.ts'
+import { hospitalsByIds } from './store.ts'
 
 // Search results are cached. The cache may change only the response time.
 
@@ -122,7 +124,7 @@ async function aNode(texts: readonly string[]) {
       return app.db.first(asked, values)
     },
   }
-  const find = createSearch(db, 'everybody')
+  const find = createSearch(db, 'everybody', new Hospitals(db).withIds)
   const askAll = async () => {
     for (const query of texts) await find({ query, limit: 5 })
     return found.splice(0)
@@ -243,7 +245,7 @@ test('cached searches equal fresh ones after random edits of many hospitals', as
     else if (round % 7 === 0) await app.db.all(removeHospital, ids.splice(at, 1))
     else await app.db.all(round % 5 === 0 ? suspendOne : rename, round % 5 === 0 ? [old] : [old, ...values])
     const query = texts[round % texts.length] ?? ''
-    const anew = createSearch(app.db, 'everybody')
+    const anew = createSearch(app.db, 'everybody', (ids) => hospitalsByIds(app.db, ids))
     for (const text of [query, texts[(round * 5 + 1) % texts.length] ?? ''])
       expect(await find({ query: text, limit: 100 }), text).toEqual(await anew({ query: text, limit: 100 }))
   }

@@ -4,6 +4,7 @@ import { slotsOfDoctor } from '#contract/slots.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aDoctor, aHospital, aSlot } from '#tests/builders.ts'
 import { createSearch } from './find-hospitals.ts'
+import { hospitalsByIds } from './store.ts'
 
 let app: App
 beforeAll(async () => {
@@ -87,7 +88,8 @@ test('a doctor’s slots come in the order they were added', async () => {
 
 test('finds hospital numbers for the admin only, by any part and in any case', async () => {
   for (const number of ['QX-19', 'QX-190', 'QX-191', 'QX-200']) await aHospital(app.db, { name: 'Numbered', number })
-  const [admin, everybody] = [createSearch(app.db, 'the admin'), createSearch(app.db, 'everybody')]
+  const read = (ids: readonly string[]) => hospitalsByIds(app.db, ids)
+  const [admin, everybody] = [createSearch(app.db, 'the admin', read), createSearch(app.db, 'everybody', read)]
   const numbers = async (query: string) =>
     (await admin({ query, limit: 100 })).hospitals.map((row) => row.hospital_number).toSorted()
   expect(await numbers('qx-200')).toEqual(['QX-200'])

@@ -11,7 +11,6 @@ import {
   type PageStart,
   type Searcher,
 } from './search-store.ts'
-import { hospitalsByIds, type HospitalRow } from './store.ts'
 
 /** The number of matches that a text's first search caches: enough for the first page and the largest second one, and to know
  *  whether there is a third. */
@@ -23,8 +22,8 @@ const maxIds = 5_000
 const maxTexts = 1_000
 const maxCachedIds = 500_000
 
-export interface FoundHospitals {
-  hospitals: HospitalRow[]
+export interface FoundHospitals<Row> {
+  hospitals: Row[]
   /** Null on the last page. */
   nextCursor: string | null
   total: number
@@ -33,9 +32,13 @@ export interface FoundHospitals {
 /** Finds the hospitals whose name or pincode (for the admin also number) contains a text, in pages sorted by name.
  *
  *  With 100,000 hospitals, counting the matches of a text that half of them contain takes about 40 ms. So each node caches a
- *  text's matches until a hospital that contains the text is added, removed or renamed on any node. The cache holds only ids:
- *  the hospitals are read for every page. */
-export function createSearch(db: Connection, searcher: Searcher) {
+ *  text's matches until a hospital that contains the text is added, removed or renamed on any node. The cache holds only ids.
+ *  @param read reads the hospitals of a page, in the order of their ids */
+export function createSearch<Row extends { id: string; sort_name: string }>(
+  db: Connection,
+  searcher: Searcher,
+  read: (ids: readonly string[]) => Promise<Row[]>,
+) {
   const cache = new PromiseCache<Matches>({
     max: maxTexts,
     maxSize: maxCachedIds,
@@ -51,15 +54,14 @@ export function createSearch(db: Connection, searcher: Searcher) {
     query: string
     cursor?: string | undefined
     limit: number
-  }): Promise<FoundHospitals> {
+  }): Promise<FoundHospitals<Row>> {
     const after = readCursor(cursor)
     if (!after) throw new Problem('wrong-field', {}, { fields: { cursor: { code: 'cursor-unknown' } } })
     const text = searchText(query)
     const matches = await matching(text, after, limit + 1)
     // One more id than the page shows whether there is a next page.
     const ids = idsAfter(matches, after, limit + 1) ?? (await nextMatching(db, searcher, text, after, limit + 1))
-    const rows = await hospitalsByIds(db, ids.slice(0, limit))
-    const page = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+    const page = await read(ids.slice(0, limit))
     const last = page.at(-1)
     return {
       hospitals: page,

@@ -13,6 +13,7 @@ export {
   publicHospital,
 } from './present.ts'
 export { markDoctorRemoved } from './removal-store.ts'
+export { Hospitals, type PublicRow } from './read-hospitals.ts'
 export { settingsLimit } from './rules.ts'
 export { showHospital } from './show-hospital.ts'
 export { hospitalsByIds, type HospitalRow } from './store.ts'

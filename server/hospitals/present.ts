@@ -8,6 +8,7 @@ import { msg } from '#server/platform/texts/msg.ts'
 import { textIn } from '../platform/texts/index.ts'
 import type { ChangeRow } from './change-store.ts'
 import type { ChangeOfHospital } from './decide-change.ts'
+import type { PublicRow } from './read-hospitals.ts'
 import type { DoctorRow, HospitalRow } from './store.ts'
 
 /** The public view of a doctor. */
@@ -26,7 +27,7 @@ export function publicDoctor(row: DoctorRow): Doctor {
 }
 
 /** The public view of a hospital, without its log-in number and e-mail. */
-export function publicHospital(row: HospitalRow): Hospital {
+export function publicHospital(row: PublicRow): Hospital {
   return {
     _id: row.id,
     name: row.name,

@@ -56,10 +56,11 @@ function searchStatements(column: 'search' | 'admin_search', counted: 'hospitals
          THEN ${firstOf('matching')} ELSE ${firstOf(`hospitals WHERE ${scanned}`)} END AS ids
        FROM counted, hospital_list`,
     ),
-    /** For three characters and more: the trigram index finds every match, and the statement sorts them. */
+    /** For three characters and more: the trigram index finds every match, and the statement sorts them. The sub-select hides the text
+     *  from the planner, which would plan anew for each. */
     matches: statement<Found>(
       named('matches'),
-      `WITH matching AS MATERIALIZED (SELECT id, sort_name FROM hospitals WHERE ${column} LIKE lower($1)),
+      `WITH matching AS MATERIALIZED (SELECT id, sort_name FROM hospitals WHERE ${column} LIKE (SELECT lower($1))),
        counted AS MATERIALIZED (SELECT count(*) AS total FROM matching)
        SELECT version, total, ${firstOf('matching')} AS ids FROM counted, hospital_list`,
     ),

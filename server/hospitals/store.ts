@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import { statement, type Connection } from '../platform/database/index.ts'
+import { anyOf, statement, type Connection } from '../platform/database/index.ts'
 
 export interface DoctorRow {
   id: string
@@ -39,9 +39,9 @@ export interface HospitalRow {
 /** A hospital's columns, with its doctors. */
 const columns = `h.id, h.name, h.second_name, h.address, h.pincode, h.hospital_number, h.contact_no, h.contact_email, h.time_zone, h.language, h.sort_name, h.rejoin_behind, h.arrival_code,
   h.suspended_at IS NOT NULL AS suspended,
-  coalesce((SELECT jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'second_name', d.second_name,
+  coalesce((SELECT json_agg(json_build_object('id', d.id, 'name', d.name, 'second_name', d.second_name,
       'speciality', d.speciality, 'available', d.available, 'timing_start', d.timing_start, 'timing_end', d.timing_end, 'room', d.room, 'fee', d.fee, 'note', d.note) ORDER BY d.position)
-    FROM doctors d WHERE d.hospital_id = h.id AND d.removed_at IS NULL), '[]') AS doctors`
+    FROM doctors d WHERE d.hospital_id = h.id AND d.removed_at IS NULL), '[]'::json) AS doctors`
 
 const openAfter = statement<HospitalRow>(
   'hospitals.open-after',
@@ -56,7 +56,7 @@ const factsVersion = statement<{ version: number }>(
 
 const byIds = statement<HospitalRow>(
   'hospitals.by-ids',
-  `SELECT ${columns} FROM hospitals h WHERE h.id = ANY ($1::uuid[])`,
+  `SELECT ${columns} FROM hospitals h WHERE h.id = ${anyOf('$1', 'uuid')}`,
 )
 
 const openById = statement<HospitalRow>(
@@ -85,8 +85,11 @@ export async function hospitalFactsVersion(db: Connection): Promise<number> {
   return row.version
 }
 
-/** Includes suspended ones. */
-export const hospitalsByIds = (db: Connection, ids: string[]) => db.all(byIds, [ids])
+/** The hospitals with these ids, in their order, suspended ones included. */
+export async function hospitalsByIds(db: Connection, ids: readonly string[]): Promise<HospitalRow[]> {
+  const rows = new Map((await db.all(byIds, [ids])).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
 export const openHospital = (db: Connection, id: string) => db.first(openById, [id])
 
 /** The ids in a range, without suspended hospitals. */

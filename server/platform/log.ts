@@ -16,8 +16,27 @@ export function createLog(level: string, to?: DestinationStream): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
   }
-  const log = to ? pino(settings, to) : pino(settings)
+  const log = pino(settings, to ?? standardOutput())
   return log
+}
+
+/** Writes the lines of one turn of the event loop together: a write of its own for each request took a twentieth of its time. Lines of
+ *  errors are written at once, and the others at the latest when the process exits. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true })
+  let waiting = ''
+  const flush = () => {
+    if (waiting !== '') output.write(waiting)
+    waiting = ''
+  }
+  process.once('exit', flush)
+  return {
+    write(line) {
+      if (waiting === '') setImmediate(flush)
+      waiting += line
+      if (line.startsWith('{"level":"error"') || line.startsWith('{"level":"fatal"')) flush()
+    },
+  }
 }
 
 const aboutRequests = (ids: readonly string[]): object =>

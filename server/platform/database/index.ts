@@ -13,5 +13,5 @@ export {
 } from './migrations.ts'
 export { openDatabase, type Connection, type Database, type DatabaseOptions } from './pool.ts'
 export { StartRefused } from './start-refused.ts'
-export { statement, type Statement } from './statement.ts'
+export { anyOf, statement, type Statement } from './statement.ts'
 export { violates } from './violates.ts'

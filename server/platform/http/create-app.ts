@@ -1,12 +1,13 @@
 import type { Duplex } from 'node:stream'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { answerMalformedRequest, answerProblem } from './answer-problem.ts'
 import './field-faults.ts'
 import { packAnswers } from './pack-answers.ts'
 import { refuseForeignPages } from './refuse-foreign-pages.ts'
 import { carryRequestIds, nameRequests } from './request-id.ts'
 import { writeSecurityHeaders } from './security-headers.ts'
+import { writeAnswers } from './write-answers.ts'
 
 const largestBody = 64 * 1024
 
@@ -23,12 +24,14 @@ export interface AppSettings {
   /** The product's own: pages of another origin may write nothing. */
   origins?: readonly string[]
   timeoutMs?: typeof requestTimeoutMs
+  /** Whether to compare each answer with its contract; for tests. */
+  checkAnswers?: boolean
 }
 
 /** The HTTP server without routes: bodies, request ids, headers, problems and one log line a request. */
 export function createApp(
   log: FastifyBaseLogger,
-  { trustedProxy = [], origins = [], timeoutMs = requestTimeoutMs }: AppSettings = {},
+  { trustedProxy = [], origins = [], timeoutMs = requestTimeoutMs, checkAnswers = false }: AppSettings = {},
 ): FastifyInstance {
   const secure = origins[0]?.startsWith('https:') ?? false
   const app = Fastify({
@@ -51,7 +54,7 @@ export function createApp(
     return503OnClosing: true,
   })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  writeAnswers(app, checkAnswers)
   app.setErrorHandler(answerProblem)
   // An unknown Expect header is ignored: Node would answer 417.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))

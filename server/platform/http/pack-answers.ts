@@ -1,12 +1,15 @@
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import { gzip, gzipSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codingFor } from './content-coding.ts'
 
 const zip = promisify(gzip)
 
 /** Characters; a shorter response fits into one network packet uncompressed. */
 const minLength = 1_200
+
+/** Characters up to which handing the work to zlib's thread takes longer than the work: 3 kB are 30 µs here, and 60 to 80 µs there. */
+const maxAtOnce = 16_000
 
 /** A page of 100 hospitals, 70 kB, becomes 13 kB in 0.5 ms on zlib's thread; the default level takes 50 % longer for 6 % less. */
 const level = 4
@@ -15,11 +18,19 @@ const level = 4
  *  send the token, and no response of this length holds a secret beside text that a client chose. */
 export function packAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < minLength) return payload
-    reply.header('vary', 'accept-encoding')
-    if (codingFor(request.headers['accept-encoding'], ['gzip']) !== 'gzip') return payload
-    const packed = await zip(payload, { level })
-    reply.header('content-encoding', 'gzip').header('content-length', packed.length)
+    if (typeof payload !== 'string' || reply.hasHeader('content-encoding')) return payload
+    if (!isPacked(request, reply, payload)) return payload
+    const packed = payload.length > maxAtOnce ? await zip(payload, { level }) : gzipSync(payload, { level })
+    reply.header('content-length', packed.length)
     return packed
   })
+}
+
+/** Whether a response is sent compressed; writes the headers that say so. */
+export function isPacked(request: FastifyRequest, reply: FastifyReply, text: string): boolean {
+  if (text.length < minLength) return false
+  reply.header('vary', 'accept-encoding')
+  if (codingFor(request.headers['accept-encoding'], ['gzip']) !== 'gzip') return false
+  reply.header('content-encoding', 'gzip')
+  return true
 }

@@ -4,6 +4,7 @@ import type { About, Call, Role } from '#contract/call.ts'
 import { problemAnswer, problemStatus, type ProblemCode } from '#contract/problem.ts'
 import { networkOf } from '../limits/index.ts'
 import { Download } from './download.ts'
+import { KeptAnswer } from './kept-answer.ts'
 import { ownCookie, type OwnCookie } from './own-cookie.ts'
 import { PackedList } from './packed-list.ts'
 import { refuseManyValues } from './refuse-many-values.ts'
@@ -76,7 +77,7 @@ export function createServe<Callers extends Record<Role, unknown>>(
     about: About,
     handle: (
       asked: Asked<C, CallerOf<C, Callers>>,
-    ) => Promise<C extends { download: true } ? Download : z.output<C['answer']> | PackedList>,
+    ) => Promise<C extends { download: true } ? Download : z.output<C['answer']> | KeptAnswer | PackedList>,
   ): void {
     const emptyAnswer = call.answer.safeParse(undefined).success
     app.route({
@@ -111,7 +112,7 @@ export function createServe<Callers extends Record<Role, unknown>>(
           reply.header('content-disposition', `attachment; filename="${answer.name}"`)
           return reply.type(answer.type).send(answer.bytes)
         }
-        if (answer instanceof PackedList) return answer.send(request, reply)
+        if (answer instanceof KeptAnswer || answer instanceof PackedList) return answer.send(request, reply)
         if (emptyAnswer) return reply.code(204).send()
         return answer
       },
