@@ -26,6 +26,8 @@ COPY contract contract
 COPY server server
 # Of these the server reads the texts that it sends.
 COPY web/locales web/locales
+# The recordings that displays announce calls with.
+COPY web/clips web/clips
 COPY --from=build /app/dist/web dist/web
 # Nothing in /app is this user's: the product writes to its database and to standard output.
 USER node

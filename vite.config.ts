@@ -18,9 +18,9 @@ const isTest = process.env['VITEST'] !== undefined
 const base = new RegExp(
   [
     String.raw`/node_modules/(?!@?socket|engine|lean-qr|lucide-react/dist/esm/icons/(?!(?:circle-check|circle-x|clock|globe|phone|search)\.)|@tanstack/.*/infinite|@tanstack/.*/useInfinite)`,
-    '/contract/(?!calendar-file|slot-hours|one-time|notifications|registrations|admin|appointment-acts|waitlist|audit|page-addresses|privacy|queues|removals|schedule|(?:hospital|slot)-settings)',
+    '/contract/(?!calendar-file|clips|devices|slot-hours|one-time|notifications|registrations|admin|appointment-acts|waitlist|audit|page-addresses|privacy|queues|removals|schedule|(?:hospital|slot)-settings)',
     'virtual:catalogues',
-    '/web/lib/(?!live|admin|download|mobile|typed-mobile|booking|gender|field|problem-(?:texts|params)|waitlist)',
+    '/web/lib/(?!live|admin|download|mobile|typed-|booking|gender|field|problem-(?:texts|params)|texts-in|waitlist|words)',
     '/web/appointments/appointments-query',
     '/web/ui/(?:brand|button|card|dialog|icon|link|list-states|note|page-title|second-name|sheet|skeleton|visually-hidden)/',
     '/web/shell/screen',
@@ -36,7 +36,7 @@ const shared = {
     '/web/ui/facts/',
     '/web/appointments/(?:booked-address|day-kind|doctor-of|load-booked|use-day-parts|use-my-appointments)',
   ],
-  visits: ['/web/appointments/(?:doctor-name|places|unconfirmed\\.)'],
+  visits: ['/web/appointments/(?:doctor-name|places|unconfirmed\\.)', '/icons/stethoscope\\.'],
   tickets: ['/web/ui/ticket/'],
   hospitals: [
     '/web/hospitals/(?:end-of-list|hospital-card|hospital-list|hospitals-loading|public-doctors|use-hospitals)',
@@ -113,6 +113,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/otp-widget': server,
+      '/clips/': server,
       '/t/': server,
       '/socket.io': { target: server, ws: true },
     },

@@ -119,7 +119,11 @@ interface Cost {
 const cells = ({ node, database, wal }: Cost) => [short(node), short(database), short(wal)]
 
 /** @returns the cost per item since now: µs of processor time, and bytes of write-ahead log */
-async function startClocks({ client, server, postmaster }: Ground): Promise<(count: number) => Promise<Cost>> {
+export async function startClocks({
+  client,
+  server,
+  postmaster,
+}: Pick<Ground, 'client' | 'server' | 'postmaster'>): Promise<(count: number) => Promise<Cost>> {
   const read = async (): Promise<Cost> => {
     const { rows } = await client.query<{ wal: number }>(
       `SELECT (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 AS wal`,

@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { queueState } from '#contract/live-queue.ts'
 import { sharedNow } from './figures.ts'
+import { HttpClient } from './http-client.ts'
 import { openPhone } from './phone.ts'
 import { onJobs } from './worker.ts'
 
@@ -12,15 +13,17 @@ import { onJobs } from './worker.ts'
 const followJob = z.object({ follow: z.array(z.string()), port: z.number(), count: z.number(), atOnce: z.number() })
 const signInJob = z.object({ signIn: z.array(z.string()), port: z.number() })
 const listenJob = z.object({ listen: z.number(), port: z.number() })
+const pollJob = z.object({ poll: z.array(z.string()), port: z.number(), everyMs: z.number(), forMs: z.number() })
 const takeJob = z.object({ take: z.number() })
 
 /** `sent` is Socket.IO's frame, or the position of a baseline message; parsed only after the measurement. */
 let receipts: { at: number; sent: string | number }[] = []
 
-onJobs(z.union([followJob, signInJob, listenJob, takeJob]), async (job) => {
+onJobs(z.union([followJob, signInJob, listenJob, pollJob, takeJob]), async (job) => {
   if ('follow' in job) return followAll(job)
   if ('signIn' in job) for (const token of job.signIn) await openPhone(job.port, { token }, () => undefined)
   if ('listen' in job) for (let n = 0; n < job.listen; n += 1) await openBaselineClient(job.port)
+  if ('poll' in job) return pollAll(job)
   return 'take' in job ? takeReceipts(job.take) : {}
 })
 
@@ -50,6 +53,35 @@ async function followAll({ follow, port, count, atOnce }: z.output<typeof follow
     }),
   )
   return { rejected, took }
+}
+
+/** Asks for pages as their script does, each by its entity tag (server/pages/follow-page.ts).
+ *  @returns how many were asked for, and how many had changed */
+async function pollAll({ poll, port, everyMs, forMs }: z.output<typeof pollJob>) {
+  const end = sharedNow() + forMs
+  let [asked, changed] = [0, 0]
+  const follow = async (path: string, at: number): Promise<void> => {
+    const client = new HttpClient(port)
+    let tag = ''
+    await delay((at / poll.length) * everyMs)
+    for (let due = sharedNow(); due < end; due += everyMs) {
+      await delay(Math.max(0, due - sharedNow()))
+      const lines = [
+        'Host: localhost',
+        'Accept-Encoding: gzip, deflate, br, zstd',
+        'X-Parts: 1',
+        `If-None-Match: ${tag}`,
+      ]
+      const { status, etag } = await client.send(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+      asked += 1
+      if (status === 200) changed += 1
+      else if (status !== 304) throw new Error(`A link was answered with ${status}.`)
+      tag = etag ?? tag
+    }
+    client.close()
+  }
+  await Promise.all(poll.map(follow))
+  return { asked, changed }
 }
 
 async function openBaselineClient(port: number): Promise<void> {

@@ -1,11 +1,17 @@
 import { createConnection, type Socket } from 'node:net'
 
+interface Answer {
+  status: number
+  body: string
+  etag: string | undefined
+}
+
 /** One keep-alive connection with one request at a time. A general client would take processor time from the measured server,
  *  which shares the machine. */
 export class HttpClient {
   readonly #socket: Socket
   #received: Buffer = Buffer.alloc(0)
-  #pending: { resolve: (answer: { status: number; body: string }) => void; reject: (reason: Error) => void } | undefined
+  #pending: { resolve: (answer: Answer) => void; reject: (reason: Error) => void } | undefined
 
   constructor(port: number) {
     this.#socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
@@ -20,7 +26,7 @@ export class HttpClient {
   }
 
   /** @param text the whole request, see {@link request} */
-  send(text: string): Promise<{ status: number; body: string }> {
+  send(text: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#pending = { resolve, reject }
       this.#socket.write(text)
@@ -37,11 +43,13 @@ export class HttpClient {
     const end = this.#received.indexOf('\r\n\r\n')
     if (end < 0) return
     const head = this.#received.toString('latin1', 0, end)
-    const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+    const status = Number(head.slice(9, 12))
+    const length = status === 304 ? '0' : /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
     if (length === undefined) return this.#pending?.reject(new Error(`The answer has no content-length:\n${head}`))
     const whole = end + 4 + Number(length)
     if (this.#received.length < whole) return
-    const answer = { status: Number(head.slice(9, 12)), body: this.#received.toString('utf8', end + 4, whole) }
+    const etag = /\r\netag: (.+)/i.exec(head)?.[1]
+    const answer = { status, body: this.#received.toString('utf8', end + 4, whole), etag }
     this.#received = this.#received.subarray(whole)
     this.#pending?.resolve(answer)
   }

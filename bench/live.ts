@@ -81,7 +81,7 @@ export const complete = (port: number, token: string, ids: readonly string[], ev
 
 /** Sends requests one after the other at a steady rate. Retries on 503, as desks do.
  *  @throws on any other answer than 200 */
-async function press(port: number, requests: readonly string[], everyMs: number): Promise<void> {
+export async function press(port: number, requests: readonly string[], everyMs: number): Promise<void> {
   const client = new HttpClient(port)
   try {
     let due = sharedNow()
@@ -103,7 +103,15 @@ async function press(port: number, requests: readonly string[], everyMs: number)
 /** A change as Socket.IO sends it. */
 export function updateFrame(slotId: string, date: string, number: number, isCalling = false): string {
   const called = isCalling ? [{ queueNumber: number + 1, room: null }] : []
-  const open = { called, waiting: 0, state: 'open', minutes: null, reason: null, pausedAt: null } as const
+  const open = {
+    called,
+    calledAt: null,
+    waiting: 0,
+    state: 'open',
+    minutes: null,
+    reason: null,
+    pausedAt: null,
+  } as const
   const state: QueueState = { slotId, date, currentQueueNumber: number, version: number, ...open }
   return `42${JSON.stringify([events.queueUpdate, state])}`
 }

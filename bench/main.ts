@@ -3,6 +3,7 @@ import { runCosts } from './costs.ts'
 import { runCrowd } from './crowd.ts'
 import { runEstimates } from './estimates/run.ts'
 import { fill, type Ground } from './fill.ts'
+import { runLinks } from './links.ts'
 import { benchLive } from './live.ts'
 import { load, markdownTable, printMachine, printStep, type Row } from './report.ts'
 import { runRequests } from './requests.ts'
@@ -26,6 +27,7 @@ const numbers = rest.map(Number)
 const alone: Record<string, (keep: Keep) => Promise<void>> = {
   scale: (keep) => runScale(keep, numbers[0] ?? 10_000_000, isQuick ? 1 : 4),
   costs: runCosts,
+  links: (keep) => runLinks(keep, isQuick ? 20 : 120),
   requests: (keep) => runRequests(keep, rest, isQuick ? 3 : 7),
   crowd: (keep) => runCrowd(keep, numbers),
   scaling: async () => printScaling(),

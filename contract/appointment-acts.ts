@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appointment, deskAppointment, priority } from './appointments.ts'
+import { appointment, deskAppointment, priority, shownPatient } from './appointments.ts'
 import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
 import { withKey } from './idempotency-key.ts'
@@ -14,7 +14,10 @@ export const actedAppointment = deskAppointment
 export type ActedAppointment = z.infer<typeof actedAppointment>
 
 /** The same as its patient sees it. */
-const ownActedAppointment = actedAppointment.omit({ priority: true }).meta({ id: 'OwnActedAppointment' })
+const ownActedAppointment = actedAppointment
+  .omit({ priority: true })
+  .extend({ patient: shownPatient })
+  .meta({ id: 'OwnActedAppointment' })
 
 /** Why, in the desk's own words. Only the queue's history has it. */
 const reason = shortText.min(1, fault('missing'))

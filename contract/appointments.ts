@@ -27,7 +27,8 @@ const age = z
   )
   .pipe(z.int(wholeAge).min(0, wholeAge).max(120, fault('age-too-high')))
 
-const patientDetails = z.object({
+/** The patient of a booking, as typed. */
+export const patientDetails = z.object({
   name,
   age,
   gender: z
@@ -56,6 +57,15 @@ export type Priority = z.infer<typeof priority>
 export const patient = z.object({ name: z.string(), age: z.number().int(), gender, contact: z.string().optional() })
 export type AppointmentPatient = z.infer<typeof patient>
 
+/** The patient as an account sees it: of a token that it has `kept`, the first letter of the name alone. */
+export const shownPatient = z.object({
+  name: z.string(),
+  age: z.number().int().optional(),
+  gender: gender.optional(),
+  contact: z.string().optional(),
+})
+export type ShownPatient = z.infer<typeof shownPatient>
+
 /** The path of the token's own page, `/t/{code}`, which anyone can open who has it. Only in the answer to a booking and in lists, and not
  *  while the appointment is `unconfirmed`. */
 const link = z.string().optional()
@@ -64,7 +74,7 @@ const link = z.string().optional()
 export const appointment = z
   .object({
     _id: id,
-    patient,
+    patient: shownPatient,
     doctorId: id,
     /** The hospital, populated: what the person needs to find it and to call it. */
     hospitalId: hospital.extend({ hospitalNumber: z.string() }),
@@ -96,11 +106,13 @@ export const appointment = z
     offer: z.object({ slot: id, slotName: z.string(), appointmentDate: serviceDay, until: z.string() }).optional(),
     /** Who is called, and what holds the queue up; absent in the answer to a booking. */
     queue: queueState
-      .omit({ slotId: true, date: true, currentQueueNumber: true, version: true, waiting: true })
+      .omit({ slotId: true, date: true, currentQueueNumber: true, version: true, waiting: true, calledAt: true })
       .optional(),
     /** The hospital added it for an account that has never booked there and has not accepted it yet. Until then it comes
      *  without what the desk typed: the names are empty, the contact is left out. */
     unconfirmed: z.literal(true).optional(),
+    /** The account has kept it by its link; the token has no mobile of a patient. `user` is the account. */
+    kept: z.literal(true).optional(),
     link,
   })
   .meta({ id: 'Appointment' })
@@ -169,7 +181,7 @@ export const nothingYet = z.object({ message: z.literal('No appointments yet') }
 /** One row of the desk's list. */
 export const deskAppointment = appointment
   .omit({ hospitalId: true, slot: true, aheadOfYou: true, estimate: true, queue: true, unconfirmed: true, offer: true })
-  .extend({ priority })
+  .extend({ patient, priority })
   .meta({ id: 'DeskAppointment' })
 export type DeskAppointment = z.infer<typeof deskAppointment>
 
@@ -210,6 +222,25 @@ export const acceptAppointment = defineCall({
   body: z.strictObject({}).nullish(),
   answer: z.object({ message: z.string() }),
   problems: ['appointment-not-found'],
+})
+
+/** Keeps the token of a link on the own account: one with a mobile on that mobile's account alone, one without on the first account that
+ *  asks. A repeat changes nothing. */
+export const keepAppointment = defineCall({
+  method: 'POST',
+  path: '/api/appointments/keep',
+  roles: ['patient'],
+  /** Of the link `/t/{code}`. */
+  body: z.strictObject({ code: z.string().max(40) }),
+  answer: z.object({ message: z.string(), _id: id }),
+  problems: [
+    'appointment-not-found',
+    'link-over',
+    'token-of-another',
+    'wrong-status',
+    'too-many-waiting',
+    'too-many-in-queue',
+  ],
 })
 
 export const refuseAppointment = defineCall({

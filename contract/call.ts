@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { ProblemCode } from './problem.ts'
 
-/** Whose session makes a call: a patient with a proven mobile number, a hospital's staff, the admin. */
-export const role = z.enum(['patient', 'staff', 'admin'])
+/** Whose session makes a call: a patient with a proven mobile number, a hospital's staff, the admin, or a paired device of a hospital. */
+export const role = z.enum(['patient', 'staff', 'admin', 'display', 'kiosk'])
 export type Role = z.infer<typeof role>
 
 /** What a call can be about. */
-export type Touched = 'patient' | 'hospital' | 'doctor' | 'slot' | 'appointment' | 'request' | 'change'
+export type Touched = 'patient' | 'hospital' | 'doctor' | 'slot' | 'appointment' | 'request' | 'change' | 'device'
 
 /** One call of the product, as the server and the web page both need it. What the API document and the audit trail add is an
  *  argument of the server's `serve`: {@link About}. */

@@ -33,6 +33,8 @@ export const fieldProblemCode = z.enum([
   'day-wrong',
   'days-reversed',
   'no-days',
+  'no-languages',
+  'pairing-code-wrong',
   'time-wrong',
   'capacity-wrong',
   'more-held-than-capacity',

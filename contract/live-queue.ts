@@ -34,6 +34,8 @@ export const queueState = z.object({
   // The defaults are for nodes of an older version, during an upgrade.
   /** The tokens that are called, in the order of the calls. */
   called: z.array(calledToken).default([]),
+  /** When one was called last, also again, in UTC: a later instant is a new call. Null before the first. */
+  calledAt: z.string().nullable().default(null),
   /** How many wait and are not called. */
   waiting: z.number().int().min(0).default(0),
   state: queueStatus.default('open'),
@@ -90,7 +92,7 @@ export const unfollow = z.strictObject({ slotIds: z.array(id).min(1).max(100), d
 /** What the specification's dashboard emits after a completion; only the slot counts, the number is the database's. */
 export const claimedUpdate = z.object({ slotId: id, currentQueueNumber: z.unknown().optional() })
 
-/** What a socket may say of itself on connecting: a patient's or a hospital's token, or nothing. */
+/** What a socket may say of itself on connecting: a patient's, a hospital's or a device's token, or nothing. */
 export const handshake = z.object({ token: z.string().max(200).optional() })
 
 export const followAnswer = z.discriminatedUnion('ok', [

@@ -22,6 +22,7 @@ const pageAddresses = [
   '/registration-form',
   '/admin/listOfHospitals',
   '/hospitallistforusers',
+  '/keep',
   '/set',
   '/admin/requests',
   '/admin/audit',
@@ -29,6 +30,8 @@ const pageAddresses = [
   '/help',
   '/about',
   '/privacy',
+  '/display',
+  '/kiosk',
 ] as const
 export type PageAddress = (typeof pageAddresses)[number]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { typedPassword } from './accounts.ts'
-import { appointmentStatus, patient, priority } from './appointments.ts'
+import { appointmentStatus, priority, shownPatient } from './appointments.ts'
 import { defineCall } from './call.ts'
 import { language } from './languages.ts'
 import { serviceDay } from './service-day.ts'
@@ -18,7 +18,7 @@ const keptAppointment = z.object({
   slot: z.string(),
   appointmentDate: serviceDay,
   queueNumber: z.number().int(),
-  patient,
+  patient: shownPatient,
   /** Whether a parent or guardian agreed; null where the question was not asked. */
   guardian: z.boolean().nullable(),
   /** In whose name it was booked. */

@@ -17,8 +17,9 @@ const firstPageBudget = 10 * 1460 - 1000
 const workerBudget = 2650
 
 const folder = join(import.meta.dirname, '..', 'dist', 'web')
-/** Screens of staff are printed, but have no budget: desks have computers and wired networks. */
-const isDesk = (address: string) => /^\/(?:admin|load|doctors|hospital-dash|update|schedule|registration)/.test(address)
+/** Screens of staff and paired devices are printed, but have no budget: desks have computers and wired networks. */
+const isDesk = (address: string) =>
+  /^\/(?:admin|load|doctors|hospital-dash|update|schedule|registration|display|kiosk)/.test(address)
 
 const read = (file: string) => readFile(join(folder, file))
 const readText = async (file: string) => (await read(file)).toString()

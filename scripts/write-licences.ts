@@ -54,6 +54,10 @@ Written by \`npm run licences\` from the lock file, which holds every package in
 |---|---|---|
 ${shipped.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`).join('\n')}
 
+## The clips
+
+The recordings in \`web/clips\` are Baari's own, made by [espeak-ng](https://github.com/espeak-ng/espeak-ng) (GPL-3.0-or-later) and LAME (LGPL-2.0-or-later), programs that are neither shipped nor installed by npm.
+
 ## What it is built, tested and measured with
 
 Some of these are in the page that browsers get: React, React Router, TanStack Query, Lingui, Socket.IO's client, Lean QR and Lucide.

@@ -3,8 +3,16 @@ import { publicPages } from '#contract/page-addresses.ts'
 import type { Served } from '#contract/served.ts'
 import { accountPurges, accountRoutes, openSessionWatch, Sessions, type Callers } from './accounts/index.ts'
 import { adminRoutes } from './admin/index.ts'
-import { appointmentPurges, appointmentRoutes, offersOfPlaces, openLinks, QueueChanges } from './appointments/index.ts'
+import {
+  appointmentPurges,
+  appointmentRoutes,
+  createBooking,
+  offersOfPlaces,
+  openLinks,
+  QueueChanges,
+} from './appointments/index.ts'
 import { auditRoutes, openAuditTrail, removeOldEntries } from './audit/index.ts'
+import { devicePurges, deviceRoutes } from './devices/index.ts'
 import { Estimates, learningOfSessions } from './estimates/index.ts'
 import { hospitalRoutes, Hospitals, listAddresses } from './hospitals/index.ts'
 import { linkRoutes } from './links/index.ts'
@@ -20,6 +28,7 @@ import { answerUnknownAddress } from './platform/http/answer-problem.ts'
 import { createApp } from './platform/http/create-app.ts'
 import { healthCalls } from './platform/http/health.ts'
 import { limitRequests } from './platform/http/limit-requests.ts'
+import { clipCalls } from './pages/clips.ts'
 import { serveStaticPages } from './pages/static-pages.ts'
 import { createServe } from './platform/http/serve-call.ts'
 import { sitemapCalls } from './pages/sitemap.ts'
@@ -62,7 +71,9 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
     mostInQueue: settings.maxWaitingPerQueue,
     mostNewContacts: settings.maxNewContactsPerDay,
   }
-  appointmentRoutes(serve, context, { changes, estimates, hospitals }, countries, { rules, links })
+  const book = createBooking(context, changes, countries, { rules, links, hospitals })
+  appointmentRoutes(serve, context, { changes, estimates, hospitals }, { rules, links, book })
+  deviceRoutes(serve, context, { book, estimates, countries })
 
   const handOver = { origin, mail: openMail(settings.mail, context.log) }
   registrationRoutes(serve, context, handOver)
@@ -92,7 +103,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
     learningOfSessions(context),
   ])
 
-  linkRoutes(app, context, { links, changes, estimates, keepRecord: trail.record, origin })
+  linkRoutes(app, serve, context, { links, changes, estimates, rules, keepRecord: trail.record, origin })
 
   if (webFolder) {
     const languages = await serveStaticPages(app, {
@@ -108,6 +119,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
       production: settings.production,
       factsOf: createPageFacts(context, origin),
     })
+    clipCalls(app, settings.clipsDir)
     sitemapCalls(app, { origin, pages: publicPages, languages, ...listAddresses(context.db) })
   } else app.setNotFoundHandler(answerUnknownAddress)
 
@@ -127,5 +139,6 @@ export const allPurges = ({ sessionLives }: Pick<Settings, 'sessionLives'>): rea
   ...accountPurges(sessionLives),
   ...notificationPurges,
   ...appointmentPurges,
+  ...devicePurges,
   { what: 'counted tries', remove: (db, now) => removeEndedTries(db, now, maxPerStatement) },
 ]

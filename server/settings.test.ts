@@ -32,6 +32,7 @@ describe('the settings', () => {
     ['DEMO', 'yes'],
     ['ALLOW_DEMO', 'yes'],
     ['RATE_LIMITS', 'no'],
+    ['CLIPS_DIR', '/no/such/folder'],
     ['PUBLIC_URL', 'baari.example'],
     ['BOOKING_DAYS_AHEAD', '-1'],
     ['AUDIT_DAYS', '364'],

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { role, type Role } from '#contract/call.ts'
@@ -64,6 +65,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
       'web.push.apple.com',
       '.notify.windows.com',
     ],
+    /** Folder of own recordings for the displays' announcements; undefined plays those that ship with Baari. */
+    clipsDir: folder(env, 'CLIPS_DIR'),
     /** Days after today that can be booked. */
     bookingDaysAhead: wholeNumber(env, 'BOOKING_DAYS_AHEAD', 14, 0, 366),
     /** Limit of one patient's waiting appointments. */
@@ -110,6 +113,13 @@ function metricsToken(env: NodeJS.ProcessEnv): string | undefined {
   if (token !== undefined && !/^[\x21-\x7e]{16,200}$/.test(token))
     throw new StartRefused('METRICS_TOKEN must have 16 to 200 letters, digits or signs, without blanks.')
   return token
+}
+
+function folder(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const path = env[name] || undefined
+  if (path !== undefined && !statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw new StartRefused(`${name} must be a folder; there is none at "${path}".`)
+  return path
 }
 
 function oneOf<const T extends string>(

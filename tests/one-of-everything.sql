@@ -43,6 +43,11 @@ INSERT INTO one_time_passwords VALUES ('919876543210', '\x00', '\xff', 1, now())
 INSERT INTO mobile_proofs VALUES (sha256('proof'), '919876543210', now(), now());
 INSERT INTO widget_tokens VALUES (sha256('widget'), now());
 INSERT INTO own_keys VALUES ('push', '{"a": ["\\", "\n", null, 1.5e300]}');
+INSERT INTO pairing_codes VALUES (sha256('screen'), sha256('pairing code'), 'kiosk', now());
+INSERT INTO sessions (token_hash, role, hospital_id, created_at, last_seen_at)
+SELECT sha256('display'), 'display', id, now(), now() FROM hospitals WHERE hospital_number = 'odd-1';
+INSERT INTO devices SELECT gen_random_uuid(), id, sha256('display'), 'display', E'Tab\t, \\N', ARRAY[id], 'dark', 'left', '{hi,en}', E'"{},\n', now(), NULL, true
+FROM hospitals WHERE hospital_number = 'odd-1';
 INSERT INTO setup_codes SELECT sha256('code'), id, now(), NULL FROM hospitals WHERE hospital_number = 'odd-1';
 INSERT INTO hospital_changes (hospital_id, details, requested_at, decision, decided_at)
 SELECT id, '{"name": "Tab\\t, \\\\N"}', now(), d, CASE WHEN d IS NOT NULL THEN now() END

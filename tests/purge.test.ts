@@ -27,6 +27,14 @@ const setupCodes = statement(
   'test.setup-codes',
   `INSERT INTO setup_codes (code_hash, hospital_id, expires_at, used_at) VALUES (decode(md5($1), 'hex'), $2, $3, $4)`,
 )
+const pairingCodes = statement(
+  'test.pairing-codes',
+  `INSERT INTO pairing_codes VALUES (decode(md5($1), 'hex'), decode(md5($1), 'hex'), 'display', $2)`,
+)
+const devices = statement(
+  'test.device-sessions',
+  `INSERT INTO sessions (token_hash, role, hospital_id, created_at, last_seen_at) VALUES (decode(md5($2), 'hex'), $2, $1, $3, $3)`,
+)
 const notices = statement(
   'test.notices',
   `INSERT INTO notices (appointment_id, kind, due_at, next_try_at, done_at) VALUES ($1, $2, $3, $3, $4)`,
@@ -57,13 +65,14 @@ const kept = statement<{ kept: string }>(
    UNION ALL SELECT 'key' FROM booking_keys UNION ALL SELECT 'wrong passwords' FROM wrong_passwords
    UNION ALL SELECT 'known ' || CASE WHEN is_network THEN 'network' ELSE 'browser' END FROM known_clients
    UNION ALL SELECT 'widget token' FROM widget_tokens UNION ALL SELECT 'set-up code' FROM setup_codes
+   UNION ALL SELECT 'pairing code' FROM pairing_codes
    UNION ALL SELECT 'offer' FROM place_offers
    UNION ALL SELECT 'session of ' || role FROM sessions ORDER BY 1`,
 )
 const empty = statement(
   'test.empty',
   `TRUNCATE one_time_passwords, mobile_proofs, tries, notices, booking_keys, widget_tokens, setup_codes, sessions, contacts, known_clients,
-     wrong_passwords, place_offers CASCADE`,
+     wrong_passwords, place_offers, pairing_codes CASCADE`,
 )
 
 let app: App
@@ -91,6 +100,9 @@ test('deletes expired rows, keeps the others, and logs the numbers', async () =>
   await app.db.all(setupCodes, ['used', hospital, soon, ago(hour)])
   await app.db.all(setupCodes, ['over', hospital, now, null])
   await app.db.all(setupCodes, ['good', hospital, soon, null])
+  await app.db.all(pairingCodes, ['over', now])
+  await app.db.all(pairingCodes, ['good', soon])
+  for (const kind of ['display', 'kiosk']) await app.db.all(devices, [hospital, kind, ago(3_650 * day)])
   const [other, third] = [await aHospital(app.db), await aHospital(app.db)]
   await app.db.all(contacts, [patient, hospital, ago(90 * day), null])
   await app.db.all(contacts, [patient, other.id, ago(89 * day), null])
@@ -140,6 +152,7 @@ test('deletes expired rows, keeps the others, and logs the numbers', async () =>
     'idempotency keys': 1,
     'contacts': 1,
     'ended offers': 1,
+    'pairing codes': 1,
     'counted tries': 1,
   })
   expect(await everythingKept()).toEqual(
@@ -152,7 +165,10 @@ test('deletes expired rows, keeps the others, and logs the numbers', async () =>
         'offer',
         'offer',
         'proof good',
+        'pairing code',
         'session of admin',
+        'session of display',
+        'session of kiosk',
         'session of patient',
         'session of staff',
       ],

@@ -3,6 +3,7 @@ import { bookAll } from '#server/appointments/booking-store.ts'
 import { dueOffersAt, dueQueuesAt } from '#server/appointments/due-offer-store.ts'
 import { appointmentsByLinkHash, readLinkedQueue } from '#server/appointments/link-store.ts'
 import { moveAppointments } from '#server/appointments/move-appointments.ts'
+import { missedTokens } from '#server/appointments/queue-store.ts'
 import { ownWaitingIn, placeOfOwn } from '#server/appointments/reschedule-store.ts'
 import { entriesOfPatient } from '#server/appointments/waitlist-store.ts'
 import { completedToday, deskAppointments, waitingAppointments } from '#server/appointments/store.ts'
@@ -10,6 +11,7 @@ import { finishedSessions, runningSessions, sessionDaysAfter } from '#server/est
 import { createSearch } from '#server/hospitals/find-hospitals.ts'
 import { hospitalsByIds } from '#server/hospitals/store.ts'
 import { statement, type Connection } from '#server/platform/database/index.ts'
+import { slotDaysOfDoctors } from '#server/slots/day-store.ts'
 import { anAsk } from './builders.ts'
 import { freshDatabase, type FreshDatabase } from './database.ts'
 
@@ -131,9 +133,17 @@ const hot: Record<string, (db: Connection) => Promise<unknown>> = {
     expect(await appointmentsByLinkHash(db, '1', now)).toEqual([])
     expect((await readLinkedQueue(db, here.slot_id, today))?.tokens).toHaveLength(10)
   },
+  'a board': async (db) => {
+    const days = await slotDaysOfDoctors(db, [here.doctor_id], [today], now)
+    const slots = days.map(({ slot_id }) => slot_id)
+    expect(slots).toHaveLength(5)
+    expect(await missedTokens(db, slots, today, 8)).toEqual([])
+  },
   'rescheduling': async (db) => {
     expect(await placeOfOwn(db, here.id, here.mobile, now)).toMatchObject({ hospital_id: here.hospital_id })
-    expect(await ownWaitingIn(db, here.patient_id, { slotId: here.slot_id, date: today })).toBeGreaterThan(0)
+    expect(
+      await ownWaitingIn(db, { id: here.patient_id, mobile: here.mobile }, { slotId: here.slot_id, date: today }),
+    ).toBeGreaterThan(0)
   },
   'estimating the queues of a day': async (db) => {
     const asked = [{ slotId: here.slot_id, date: today }]

@@ -8,6 +8,7 @@ import { sendOtp, verifyOtp } from '#contract/one-time-passwords.ts'
 import { registrationRequest } from '#contract/registrations.ts'
 import { statement } from '#server/platform/database/index.ts'
 import type { App } from './app.ts'
+import { aDevice, aScreen } from './paired-devices.ts'
 import { aBooking, aDoctor, aHospital, aMobile, aPatient, aSession, aSlot } from './builders.ts'
 
 const requestByNumber = statement<{ id: string }>(
@@ -65,6 +66,7 @@ export async function twoHospitals(app: App) {
   const away = { token: tokens.deskA, body: { from: far, to: far } }
   const leave = await app.ask(addLeave, { ...away, params: { id: slot.doctor } })
   const holiday = await app.ask(addHoliday, away)
+  const device = await aDevice(app, tokens.deskA)
   const request = await app.db.first(requestByNumber, [hospitalNumber])
   return {
     hospitalA,
@@ -86,6 +88,9 @@ export async function twoHospitals(app: App) {
     /** Leave of hospital A's doctor and a holiday, far ahead. */
     leave: leave.answer?._id ?? '',
     holiday: holiday.answer?._id ?? '',
+    /** A display of hospital A, and the code of a screen that is not paired. */
+    device: device.id,
+    pairingCode: (await aScreen(app)).code,
     /** A code that was sent and not typed yet. */
     sent: await sendCode(app),
     /** A mobile without an account, and its proof. */

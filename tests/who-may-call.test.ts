@@ -25,6 +25,7 @@ const storedOf = statement<{ all: unknown }>(
      (SELECT jsonb_agg(w ORDER BY w.id) FROM absences w WHERE hospital_id = $1),
      (SELECT jsonb_agg(o) FROM slot_overrides o WHERE slot_id = $4), (SELECT jsonb_agg(p) FROM place_offers p WHERE slot_id = $4), (SELECT jsonb_agg(r) FROM registration_requests r WHERE id = $5),
      (SELECT jsonb_agg(c ORDER BY c.id) FROM hospital_changes c WHERE hospital_id = $1),
+     (SELECT jsonb_agg(v ORDER BY v.id) FROM devices v WHERE hospital_id = $1),
      (SELECT count(*) FROM setup_codes WHERE hospital_id = $1),
      (SELECT count(*) FROM push_subscriptions WHERE patient_id = $2),
      (SELECT count(*) FROM sessions WHERE patient_id = $2 OR hospital_id = $1)) AS all`,

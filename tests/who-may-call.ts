@@ -1,5 +1,6 @@
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { aBooking, aMobile, password } from './builders.ts'
+import { rowsOfDevices } from './who-may-call-devices.ts'
 import { rowsOfSchedules } from './who-may-call-schedules.ts'
 import {
   adminOnly,
@@ -36,6 +37,7 @@ const tomorrow = () => addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 1)
 /** One row for each call of the contract. */
 export const rows: Record<string, Row> = {
   ...rowsOfSchedules,
+  ...rowsOfDevices,
   'POST /api/auth/userlogin': {
     ask: ({ patientA }) => ({ body: { mobileNo: patientA.mobile, password } }),
     outcomes: everybody(),

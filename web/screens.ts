@@ -57,6 +57,7 @@ export const screens: Readonly<Record<PageAddress, Screen>> = {
   '/registration-form': [registration, () => import('./registrations/registration-screen.tsx')],
   '/admin/listOfHospitals': [admin, () => import('./admin/admin-hospitals.tsx')],
   '/hospitallistforusers': [patient, () => import('./shell/search-and-book.tsx')],
+  '/keep': [patientOrVisitor, () => import('./shell/keep-screen.tsx')],
   '/set': [visitor, () => import('./accounts/set-up-hospital.tsx')],
   '/admin/requests': [admin, () => import('./admin/requests.tsx')],
   '/admin/audit': [admin, () => import('./admin/audit.tsx')],
@@ -64,6 +65,8 @@ export const screens: Readonly<Record<PageAddress, Screen>> = {
   '/help': [patientOrVisitor, () => import('./landing/help.tsx')],
   '/about': [patientOrVisitor, () => import('./landing/about.tsx')],
   '/privacy': [patientOrVisitor, () => import('./landing/privacy.tsx')],
+  '/display': [[], () => import('./display/display.tsx')],
+  '/kiosk': [[], () => import('./kiosk/kiosk.tsx')],
 }
 
 /** The screen of every other address. */

@@ -46,7 +46,7 @@ const page = '/index.html'
 /** Timeout of a page request before the cached page is shown, in milliseconds. */
 const timeoutMs = 5000
 /** Paths that only the server answers: its calls, and the pages with their own content policy. */
-const serverPaths = /^\/(?:api|socket\.io|docs|metrics|healthz|readyz|otp-widget|t)(?:\/|$)/i
+const serverPaths = /^\/(?:api|socket\.io|docs|metrics|healthz|readyz|otp-widget|clips|t)(?:\/|$)/i
 /** The pages of desks and the admin: a patient's notice does not take them over. */
 const deskPages =
   /^\/(?:hospital-dashboard|doctorsAndAppointments|load-hospital-details|update-doctor-timings|schedule|admin)/

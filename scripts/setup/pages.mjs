@@ -54,13 +54,16 @@ function fingerprint() {
 
 /** @param {string} folder */
 function filesBelow(folder) {
-  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map(({ parentPath, name }) =>
-      join(parentPath, name)
-        .slice(root.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .filter((path) => !path.includes('/node_modules/'))
-    .toSorted()
+  return (
+    readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map(({ parentPath, name }) =>
+        join(parentPath, name)
+          .slice(root.length + 1)
+          .replaceAll('\\', '/'),
+      )
+      // The server reads the clips from the checkout.
+      .filter((path) => !path.includes('/node_modules/') && !path.startsWith('web/clips/'))
+      .toSorted()
+  )
 }

@@ -27,6 +27,8 @@ const owners: Readonly<Record<string, string>> = {
   contacts: 'appointments',
   new_contacts: 'appointments',
   place_offers: 'appointments',
+  devices: 'devices',
+  pairing_codes: 'devices',
   slot_knowledge: 'estimates',
   shared_knowledge: 'estimates',
   registration_requests: 'registrations',

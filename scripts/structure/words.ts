@@ -4,7 +4,7 @@ const list = (words: string): readonly string[] => words.trim().split(/\s+/)
 
 /** The rooms of the server, the highest first: a room imports the doors of lower rooms only. */
 export const serverRooms = list(`
-  demo audit privacy notifications admin registrations links live-queue appointments slots hospitals accounts
+  demo audit privacy notifications admin registrations devices links live-queue appointments slots hospitals accounts
   one-time-passwords mail estimates`)
 
 /** What `server` holds besides its rooms. */
@@ -12,10 +12,11 @@ export const serverGround = ['platform', 'own-postgres', 'pages', 'migrations'] 
 
 /** The rooms of the web page. Only `routes.tsx`, `main.tsx` and `shell` put them together. */
 export const webRooms = list(`
-  landing accounts hospitals slots appointments live-queue desk settings registrations notifications admin privacy print`)
+  landing accounts hospitals slots appointments live-queue desk settings registrations notifications admin privacy print pairing
+  display kiosk speech`)
 
 /** The rooms of the page whose `index.ts` other rooms may import. */
-export const openWebRooms = list('live-queue accounts hospitals registrations slots print')
+export const openWebRooms = list('live-queue accounts hospitals registrations slots print pairing speech')
 
 /** Folders of `web` that are not rooms. */
 export const webGround = list('shell ui lib locales')
@@ -37,7 +38,7 @@ export const roomFiles: Readonly<Record<string, string>> = {
 
 /** The verbs with which a command or a query may begin. */
 export const verbs = list(`
-  act add ask batch book call cancel check choose close complete count decide erase expire find follow identify join learn leave list log-in
+  act add ask batch book call cancel check choose close complete count decide erase expire find follow identify join keep learn leave list log-in
   log-out move offer open read refuse remove reschedule send show sign-up spend transfer update verify`)
 
 /** A file or folder may not have one of these as its last word: they do not describe the contents. */

@@ -1,4 +1,5 @@
 import type { Call, Role } from '#contract/call.ts'
+import type { DeviceKind } from '#contract/devices.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Connection } from '../platform/database/index.ts'
@@ -35,14 +36,38 @@ export interface Admin {
   tokenHash: Buffer
 }
 
+/** A paired device of a hospital. */
+export interface Device<Kind extends DeviceKind = DeviceKind> {
+  kind: Kind
+  hospitalId: OwnHospitalId
+  tokenHash: Buffer
+}
+
 /** The caller of each role. A type, not an interface: it serves as a map of types. */
-export type Callers = { patient: Patient; staff: Staff; admin: Admin }
+export type Callers = {
+  patient: Patient
+  staff: Staff
+  admin: Admin
+  display: Device<'display'>
+  kiosk: Device<'kiosk'>
+}
 
 /** The owner of a valid session. */
 export type Caller = Callers[Role]
 
 const hours = 3_600_000
 const days = 24 * hours
+
+/** A device is logged in until the desk removes it. */
+const deviceLife = { idle: 36_500 * days, longest: 36_500 * days }
+
+const deviceIn =
+  <Kind extends DeviceKind>(kind: Kind) =>
+  (row: SessionRow): Device<Kind> => ({
+    kind,
+    hospitalId: row.hospital_id as OwnHospitalId,
+    tokenHash: row.token_hash,
+  })
 
 /** What differs by role: the default lifetimes of a session, the kinds of rejected calls and reads of one account that the audit
  *  trail distinguishes in a minute, and the caller in a session's row. */
@@ -68,6 +93,8 @@ export const roles: {
     auditBudget: 300,
     callerIn: (row) => ({ kind: 'admin', tokenHash: row.token_hash }),
   },
+  display: { life: deviceLife, auditBudget: 30, callerIn: deviceIn('display') },
+  kiosk: { life: deviceLife, auditBudget: 30, callerIn: deviceIn('kiosk') },
 }
 
 /** The session lifetimes of each role, as the settings have them. */

@@ -16,7 +16,9 @@ export {
 } from './privacy-store.ts'
 export { accountRoutes } from './routes.ts'
 export {
+  insertDeviceSession,
   insertSession,
+  remove as removeSession,
   removeAdminSessions,
   removeHospitalSessions,
   removeSessions,
@@ -27,6 +29,7 @@ export {
   Sessions,
   type Caller,
   type Callers,
+  type Device,
   type OwnHospitalId,
   type Patient,
   type SessionLives,

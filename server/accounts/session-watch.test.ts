@@ -39,6 +39,8 @@ beforeAll(async () => {
     patient: { idle: 30 * 24 * hour, longest: 60 * 24 * hour },
     staff: { idle: 12 * hour, longest: 48 * hour },
     admin: { idle: hour, longest: 3 * hour },
+    display: { idle: 12 * hour, longest: 48 * hour },
+    kiosk: { idle: 12 * hour, longest: 48 * hour },
   })
 })
 afterAll(async () => {

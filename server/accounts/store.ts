@@ -1,4 +1,5 @@
 import type { Role } from '#contract/call.ts'
+import type { DeviceKind } from '#contract/devices.ts'
 import type { Language } from '#contract/languages.ts'
 import { anyOf, statement, type Connection } from '../platform/database/index.ts'
 import { hashOfToken, newToken } from '../platform/tokens.ts'
@@ -40,7 +41,13 @@ const changeHospitalPassword = statement(
   `UPDATE hospital_logins SET password_hash = $2 WHERE id = $1`,
 )
 
+/** With those of its devices. */
 const endHospitalSessions = statement('accounts.end-hospital-sessions', `DELETE FROM sessions WHERE hospital_id = $1`)
+
+const endStaffSessions = statement(
+  'accounts.end-staff-sessions',
+  `DELETE FROM sessions WHERE hospital_id = $1 AND role = 'staff'`,
+)
 
 const spendCode = statement<{ hospital_id: string }>(
   'accounts.spend-setup-code',
@@ -66,7 +73,7 @@ const startSession = (owner: string, row: string) =>
      SELECT $1, $2, $3, $3, ${row} RETURNING role`,
   )
 
-/** By the session's owner. Conflicts of a patient: an erasure; of a hospital: a new password, a suspension; of the admin: a new
+/** By the session's owner. Conflicts of a patient: an erasure; of a hospital: a new password, a suspension; of a device: a suspension; of the admin: a new
  *  password. */
 const startSessionOf = {
   patient: startSession('patient', `id, NULL FROM patients WHERE id = $4 AND erased_at IS NULL FOR KEY SHARE`),
@@ -74,6 +81,7 @@ const startSessionOf = {
     'hospital',
     `NULL, id FROM hospital_logins WHERE id = $4 AND password_hash = $5 AND suspended_at IS NULL FOR SHARE`,
   ),
+  device: startSession('device', `NULL, id FROM hospital_logins WHERE id = $4 AND suspended_at IS NULL FOR SHARE`),
   admin: startSession('admin', `NULL, NULL FROM admin_password WHERE password_hash = $4 FOR SHARE`),
 }
 
@@ -133,7 +141,17 @@ export async function insertSession(db: Connection, role: Role, [owner, ...value
   return started && token
 }
 
+/** Starts the session of a device, which has its token already.
+ *  @returns false if the hospital is suspended */
+export async function insertDeviceSession(
+  tx: Connection,
+  { kind, tokenHash, hospital, at }: { kind: DeviceKind; tokenHash: Buffer; hospital: string; at: Date },
+): Promise<boolean> {
+  return (await tx.first(startSessionOf.device, [tokenHash, kind, at, hospital])) !== undefined
+}
+
 export const removeAdminSessions = (db: Connection) => db.all(endAdminSessions)
+/** Ends all sessions of a hospital, also those of its devices. */
 export const removeHospitalSessions = (db: Connection, hospital: string) => db.all(endHospitalSessions, [hospital])
 
 /** Stores a hospital's new set-up code, and invalidates the previous one. */
@@ -170,10 +188,10 @@ export const setPatientLanguage = async (db: Connection, patient: string, langua
 export const setPatientPassword = async (db: Connection, mobile: string, passwordHash: string) =>
   (await db.first(changePatientPassword, [mobile, passwordHash]))?.id
 
-/** Sets a hospital's password and ends its sessions. */
+/** Sets a hospital's password and ends the sessions of its staff. Its devices, which know no password, stay paired. */
 export async function setHospitalPassword(tx: Connection, hospital: string, passwordHash: string): Promise<void> {
   await tx.all(changeHospitalPassword, [hospital, passwordHash])
-  await tx.all(endHospitalSessions, [hospital])
+  await tx.all(endStaffSessions, [hospital])
 }
 
 /** Spends a set-up code. @returns its hospital; undefined if the code is invalid */

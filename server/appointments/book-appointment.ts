@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { z } from 'zod'
 import { isMinor, type Appointment, type bookAppointment as call } from '#contract/appointments.ts'
 import { readMobile, wrongMobile } from '#contract/mobile.ts'
-import type { Patient, Staff } from '../accounts/index.ts'
+import type { Device, Patient, Staff } from '../accounts/index.ts'
 import type { Hospitals, PublicRow } from '../hospitals/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -18,6 +18,11 @@ import { batchBookings } from './batch-bookings.ts'
 
 type Booking = z.output<typeof call.body>
 
+/** Who books: a patient for the own account, the desk and its kiosk for a walk-in. */
+type Booker = Patient | Staff | Device<'kiosk'>
+
+export type BookAppointment = ReturnType<typeof createBooking>
+
 /** Books a token: the next number of the slot on that day.
  *  @param countries the calling codes of the accepted mobiles
  *  @param key the request's Idempotency-Key. A retry with the same key and booking gets the same answer
@@ -30,7 +35,7 @@ export function createBooking(
 ) {
   const takeNumber = batchBookings(context, rules)
 
-  return async function bookAppointment(caller: Patient | Staff, booking: Booking, key?: string): Promise<Appointment> {
+  return async function bookAppointment(caller: Booker, booking: Booking, key?: string): Promise<Appointment> {
     const ask = askFrom(caller, booking, key, countries)
     const outcome = await takeNumber(ask)
     if (outcome.refusal && outcome.refusal !== 'replayed') throw problemOfRefusal(outcome.refusal, outcome, rules)
@@ -60,14 +65,9 @@ export function createBooking(
   }
 }
 
-/** A patient's booking belongs to the account of the session, a desk's to the typed mobile. */
-function askFrom(
-  caller: Patient | Staff,
-  booking: Booking,
-  key: string | undefined,
-  countries: readonly string[],
-): Ask {
-  if (caller.kind === 'staff' && booking.hospitalId !== caller.hospitalId) throw new Problem('hospital-not-found')
+/** A patient's booking belongs to the account of the session, a desk's and a kiosk's to the typed mobile. */
+function askFrom(caller: Booker, booking: Booking, key: string | undefined, countries: readonly string[]): Ask {
+  if (caller.kind !== 'patient' && booking.hospitalId !== caller.hospitalId) throw new Problem('hospital-not-found')
   const user =
     caller.kind === 'patient'
       ? { patientId: caller.id, userName: caller.fullName, mobile: caller.mobile }

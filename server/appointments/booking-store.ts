@@ -203,7 +203,7 @@ const bookStatement = statement<Outcome>(
      ON CONFLICT (service_day, slot_id) DO UPDATE SET last_number = q.last_number + excluded.last_number,
        waiting = q.waiting + excluded.waiting, version = q.version + excluded.version, taken = q.taken + excluded.taken,
        desk_taken = q.desk_taken + excluded.desk_taken
-     RETURNING slot_id, service_day, last_number, waiting, current_number, version, called, state, minutes, state_reason, told_at),
+     RETURNING slot_id, service_day, last_number, waiting, current_number, version, called, last_call_at, state, minutes, state_reason, told_at),
    booked AS (
      INSERT INTO appointments (id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, contact, guardian,
        patient_id, user_name, mobile, reach, status_at, status_by, booked_at, booked_ahead, booked_current, booked_version)

@@ -140,6 +140,10 @@ test('everyone who follows sees the called number with its room', async () => {
   await expect
     .poll(() => states.at(-1))
     .toMatchObject({ currentQueueNumber: 1, called: [{ queueNumber: 2 }], waiting: 1 })
+  const calledAt = states.at(-1)?.calledAt ?? ''
+  await session.call(2)
+  await expect.poll(() => states.at(-1)?.calledAt).not.toBe(calledAt)
+  expect(states.at(-1)).toMatchObject({ called: [{ queueNumber: 2 }] })
   await session.noShow(2)
   await expect.poll(() => states.at(-1)).toMatchObject({ called: [], waiting: 1 })
 })

@@ -81,6 +81,7 @@ const move = statement<MovedAppointment>(
      UPDATE queues q SET waiting = q.waiting - c.before + c.after, version = q.version + 1,
        taken = q.taken - c.cancelled, desk_taken = q.desk_taken - c.desk_cancelled,
        first_call_at = CASE WHEN $11 OR $12 THEN coalesce(q.first_call_at, $6) ELSE q.first_call_at END,
+       last_call_at = CASE WHEN $12 THEN $6 ELSE q.last_call_at END,
        current_number = CASE WHEN $11 THEN c.number ELSE q.current_number END,
        called = array_cat(
          CASE WHEN c.left_call IS NULL THEN q.called

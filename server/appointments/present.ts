@@ -1,5 +1,5 @@
 import type { ActedAppointment } from '#contract/appointment-acts.ts'
-import type { Appointment, AppointmentPatient, DeskAppointment } from '#contract/appointments.ts'
+import type { Appointment, AppointmentPatient, DeskAppointment, ShownPatient } from '#contract/appointments.ts'
 import { act, type Queue, type QueueEvent } from '#contract/queues.ts'
 import type { Estimate } from '#contract/estimate.ts'
 import type { QueueState } from '#contract/live-queue.ts'
@@ -8,18 +8,23 @@ import { publicHospital, type PublicRow } from '../hospitals/index.ts'
 import { publicSlot } from '../slots/index.ts'
 import type { QueueRow } from './queue-store.ts'
 import type { ActedRow } from './act-store.ts'
+import { firstLetter } from './rules.ts'
 import type { EventRow, WholeQueueRow } from './session-store.ts'
 import type { ShownRow } from './state-store.ts'
 import type { AppointmentRow, DeskRow, ListedRow, PatientRow } from './store.ts'
 import type { EntryRow } from './waitlist-store.ts'
 
 /** The patient of an appointment. */
-export const patientOf = (row: PatientRow): AppointmentPatient => ({
+const patientOf = (row: PatientRow): AppointmentPatient => ({
   name: row.patient_name,
   age: row.patient_age,
   gender: row.patient_gender,
   ...(row.contact && { contact: row.contact }),
 })
+
+/** The same for the account that has the appointment. */
+export const shownPatientOf = (row: PatientRow): ShownPatient =>
+  row.is_kept ? { name: firstLetter(row.patient_name) } : patientOf(row)
 
 /** Who is called, and what holds a queue up. */
 const shownState = (row: ShownRow): NonNullable<Appointment['queue']> => ({
@@ -33,6 +38,7 @@ const shownState = (row: ShownRow): NonNullable<Appointment['queue']> => ({
 /** What everyone may know of a queue. */
 export const publicState = (row: QueueRow): QueueState => ({
   ...shownState(row),
+  calledAt: row.last_call_at?.toISOString() ?? null,
   slotId: row.slot_id,
   date: row.service_day,
   currentQueueNumber: row.current_number,
@@ -50,6 +56,7 @@ export function forDesk(row: DeskRow): DeskAppointment {
     queueNumber: row.queue_number,
     appointmentDate: row.service_day,
     user: { fullName: row.user_name, mobileNo: row.mobile ?? '' },
+    ...(row.is_kept && { kept: true as const }),
     status: row.status,
     position: row.position,
     ...(row.arrived_at && { arrivedAt: row.arrived_at.toISOString() }),
@@ -67,6 +74,7 @@ export function forPerson(row: AppointmentRow, hospital: PublicRow, estimate: Es
   const { priority: _desksOwn, ...shared } = forDesk(row)
   return {
     ...shared,
+    patient: shownPatientOf(row),
     ...(row.is_unconfirmed && { unconfirmed: true as const }),
     hospitalId: { ...publicHospital(hospital), hospitalNumber: hospital.hospital_number },
     slot: publicSlot({
@@ -105,9 +113,11 @@ export const entryForPerson = (row: EntryRow): WaitlistEntry => ({
 export const actedForDesk = (row: ActedRow): ActedAppointment => ({ ...forDesk(row), aheadOfYou: row.ahead })
 
 /** The patient's view of the same. */
-export function actedForPerson(row: ActedRow): Omit<ActedAppointment, 'priority'> {
+export function actedForPerson(
+  row: ActedRow,
+): Omit<ActedAppointment, 'priority' | 'patient'> & { patient: ShownPatient } {
   const { priority: _desksOwn, ...shared } = actedForDesk(row)
-  return shared
+  return { ...shared, patient: shownPatientOf(row) }
 }
 
 /** The desk's view of a queue.

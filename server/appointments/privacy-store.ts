@@ -55,7 +55,8 @@ const hold = statement<{ id: string }>(
   'appointments.hold-waiting-of-mobile',
   `WITH mine AS MATERIALIZED (
      SELECT a.id, a.slot_id FROM appointments a JOIN slot_details s USING (slot_id)
-     WHERE ${ofMobile} AND ${isOpen} AND (a.mobile IS NULL OR is_confirmed(a.reach, a.mobile, a.slot_id))),
+     WHERE ${ofMobile} AND ${isOpen} AND a.reach <> 'kept'
+       AND (a.mobile IS NULL OR is_confirmed(a.reach, a.mobile, a.slot_id))),
    held AS MATERIALIZED (
      SELECT id FROM open_slots WHERE id IN (SELECT slot_id FROM mine) ORDER BY id FOR KEY SHARE)
    SELECT m.id FROM mine m JOIN held ON held.id = m.slot_id`,
@@ -81,6 +82,13 @@ const unlink = statement(
   'appointments.unlink-of-mobile',
   `UPDATE appointments a SET mobile = NULL, contact = CASE WHEN contact = $1 THEN NULL ELSE contact END, reach = 'none'
    WHERE a.mobile = $1 AND a.status IN ('waiting', 'called', 'no_show') AND NOT is_confirmed(a.reach, a.mobile, a.slot_id)`,
+)
+
+/** The patient of a kept token is not known to be the account's owner: only the account leaves it. */
+const release = statement(
+  'appointments.release-of-mobile',
+  `UPDATE appointments a SET mobile = NULL, user_name = patient_name, reach = 'confirmed'
+   WHERE ${hasMobile('$1')} AND a.reach = 'kept'`,
 )
 
 const forgetKeys = statement('appointments.forget-keys', `DELETE FROM booking_keys WHERE caller = $1`)
@@ -138,6 +146,7 @@ export async function eraseNames(
   await forgetContacts(tx, patient)
   // Before erasing names, because `unlink` reads them.
   await tx.all(unlink, [mobile])
+  await tx.all(release, [mobile])
   await tx.all(eraseOfMobile, [mobile, at])
 }
 

@@ -33,7 +33,7 @@ export interface NumberedQueueRow extends QueueRow {
 const states = statement<NumberedQueueRow>(
   'appointments.queue-states',
   `SELECT asked.n::int - 1 AS n, s.slot_id, day.it AS service_day, coalesce(q.current_number, 0) AS current_number,
-     coalesce(q.version, 0) AS version, coalesce(q.called, '{}') AS called, coalesce(q.waiting, 0) AS waiting,
+     coalesce(q.version, 0) AS version, coalesce(q.called, '{}') AS called, q.last_call_at, coalesce(q.waiting, 0) AS waiting,
      coalesce(q.state, 'open') AS state, q.minutes, q.state_reason, ${pausedAt}, s.room, s.hospital_id, day.it < local.today AS is_over
    FROM unnest($1::uuid[], $2::date[]) WITH ORDINALITY AS asked (slot_id, service_day, n)
    JOIN slot_details s ON s.slot_id = asked.slot_id AND s.slot_removed_at IS NULL
@@ -59,6 +59,12 @@ export interface LineRow {
   line: number[]
 }
 
+/** A token that was called and not there. */
+export interface MissedRow {
+  queue_number: number
+  slot_id: string
+}
+
 const lines = statement<LineRow>(
   'appointments.lines',
   `SELECT q.slot_id, q.service_day, q.version,
@@ -67,6 +73,13 @@ const lines = statement<LineRow>(
      ARRAY(SELECT a.queue_number FROM appointments a WHERE a.service_day = q.service_day AND a.slot_id = q.slot_id
          AND a.status IN ('waiting', 'called') ORDER BY ${positionOf('a')}, a.queue_number) AS line
    FROM unnest($1::uuid[], $2::date[]) AS asked (slot_id, service_day) JOIN queues q USING (service_day, slot_id)`,
+)
+
+const missed = statement<MissedRow>(
+  'appointments.missed',
+  `SELECT a.queue_number, a.slot_id FROM appointments a
+   WHERE a.service_day = $2 AND a.slot_id = ANY ($1::uuid[]) AND a.status = 'no_show'
+   ORDER BY a.status_at DESC, a.queue_number DESC LIMIT $3`,
 )
 
 const queuesOfMobile = statement<{ slot_id: string; service_day: string }>(
@@ -89,6 +102,10 @@ export const queuesChangedSince = (db: Connection, known: readonly (DatedQueue &
 
 /** The lines of the queues that have a booking. */
 export const linesOf = (db: Connection, queues: readonly DatedQueue[]) => db.all(lines, keys(queues))
+
+/** The last missed tokens of slots on a day, the latest first. */
+export const missedTokens = (db: Connection, slotIds: readonly string[], day: string, most: number) =>
+  db.all(missed, [slotIds, day, most])
 
 /** The queues in which appointments of a mobile number are waiting, called or missed, from today on. */
 export async function waitingQueues(db: Connection, mobile: string, now: Date): Promise<DatedQueue[]> {

@@ -63,7 +63,7 @@ async function reschedule(
   if (place.is_over || !allowed.includes(held.status)) throw new Problem('wrong-status')
   // The desk's bookings do not count, and a place that is kept is not refused.
   if (place.by_patient && !target.isKept) {
-    const waiting = await ownWaitingIn(tx, caller.id, { slotId: target.slotId, date: target.day })
+    const waiting = await ownWaitingIn(tx, caller, { slotId: target.slotId, date: target.day })
     if (waiting >= mostInQueue) throw new Problem('too-many-in-queue', { count: mostInQueue })
   }
   const { moved, newIds, queue } = await transferAppointments(tx, [id], target, at, {

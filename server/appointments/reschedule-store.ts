@@ -12,7 +12,7 @@ interface OwnPlace {
   slot_id: string
   service_day: string
   hospital_id: string
-  /** It was booked with the account, not by the desk. */
+  /** It was booked with the account, or kept, not added by the desk for it. */
   by_patient: boolean
   is_over: boolean
   is_suspended: boolean
@@ -20,7 +20,7 @@ interface OwnPlace {
 
 const placeOf = statement<OwnPlace>(
   'appointments.place-of-own',
-  `SELECT a.slot_id, a.service_day, s.hospital_id, a.patient_id IS NOT NULL AS by_patient,
+  `SELECT a.slot_id, a.service_day, s.hospital_id, a.patient_id IS NOT NULL OR a.reach = 'kept' AS by_patient,
      a.service_day < ($3::timestamptz AT TIME ZONE s.time_zone)::date AS is_over, s.hospital_suspended_at IS NOT NULL AS is_suspended
    FROM appointments a JOIN slot_details s USING (slot_id)
    WHERE a.id = $1 AND a.mobile = $2 AND is_confirmed(a.reach, a.mobile, a.slot_id)`,
@@ -29,7 +29,7 @@ const placeOf = statement<OwnPlace>(
 const waitingIn = statement<{ waiting: number }>(
   'appointments.own-waiting-in-queue',
   `SELECT count(*)::integer AS waiting FROM appointments
-   WHERE service_day = $3 AND slot_id = $2 AND status = 'waiting' AND patient_id = $1`,
+   WHERE service_day = $3 AND slot_id = $2 AND status = 'waiting' AND (patient_id = $1 OR (mobile = $4 AND reach = 'kept'))`,
 )
 
 const kept = statement<{ id: string }>(
@@ -53,9 +53,12 @@ export const holdOwnAccount = async (tx: Connection, patient: string) =>
 export const placeOfOwn = (tx: Connection, id: string, mobile: string, now: Date) =>
   tx.first(placeOf, [id, mobile, now])
 
-/** How many of the account's bookings wait in a queue. The caller holds its slot. */
-export const ownWaitingIn = async (tx: Connection, patient: string, { slotId, date }: DatedQueue) =>
-  (await tx.first(waitingIn, [patient, slotId, date]))?.waiting ?? 0
+/** How many of the account's bookings and kept tokens wait in a queue. The caller holds its slot. */
+export const ownWaitingIn = async (
+  tx: Connection,
+  { id, mobile }: { id: string; mobile: string },
+  { slotId, date }: DatedQueue,
+) => (await tx.first(waitingIn, [id, slotId, date, mobile]))?.waiting ?? 0
 
 /** Whether a place in this queue is kept for the appointment. The caller holds its slot. */
 export const isPlaceKept = async (

@@ -9,7 +9,7 @@ import { absenceRoutes } from './absence-routes.ts'
 import { actRoutes } from './act-routes.ts'
 import { acceptAppointment, refuseAppointment } from './decide-contact.ts'
 import { askWaitingForDoctor, askWaitingInSlot } from './ask-waiting.ts'
-import { createBooking } from './book-appointment.ts'
+import type { BookAppointment } from './book-appointment.ts'
 import type { BookingRules } from './booking-store.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { completeAppointment } from './complete-appointment.ts'
@@ -26,10 +26,8 @@ export function appointmentRoutes(
   serve: Serve<Callers>,
   context: AppContext,
   { changes, estimates, hospitals }: { changes: QueueChanges; estimates: Estimates; hospitals: Hospitals },
-  countries: readonly string[],
-  { rules, links }: { rules: BookingRules; links: Links },
+  { rules, links, book }: { rules: BookingRules; links: Links; book: BookAppointment },
 ): void {
-  const book = createBooking(context, changes, countries, { rules, links, hospitals })
   const listOwn = createOwnList(context, { estimates, links, hospitals })
 
   serve(

@@ -93,6 +93,15 @@ export function causeOf(
   return 'moved'
 }
 
+/** Graphemes are the same in every language. */
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** The first letter of a name, with the signs that belong to it. */
+export function firstLetter(name: string, language = 'en'): string {
+  const [first] = graphemes.segment(name.trim())
+  return first ? `${first.segment.toLocaleUpperCase(language)}.` : ''
+}
+
 const hour = 3600
 
 /** Limits of booking requests by one patient, one hospital's desks and one network, including retries. */

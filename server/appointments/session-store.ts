@@ -71,7 +71,7 @@ const count = (status: string) => `count(*) FILTER (WHERE a.status = '${status}'
 const whole = statement<WholeQueueRow>(
   'appointments.whole-queue',
   `SELECT s.slot_id, $2::date AS service_day, coalesce(q.current_number, 0) AS current_number, coalesce(q.version, 0) AS version,
-     coalesce(q.called, '{}') AS called, coalesce(q.waiting, 0) AS waiting, coalesce(q.state, 'open') AS state, q.minutes,
+     coalesce(q.called, '{}') AS called, q.last_call_at, coalesce(q.waiting, 0) AS waiting, coalesce(q.state, 'open') AS state, q.minutes,
      q.state_reason, ${pausedAt}, s.room, c.completed, c.no_show, c.cancelled,
      ARRAY(SELECT a.queue_number FROM appointments a WHERE a.service_day = $2 AND a.slot_id = $1 AND a.status = 'waiting'
        ORDER BY ${positionOf('a')}, a.queue_number LIMIT 5) AS next

@@ -4,6 +4,8 @@ import type { QueueReason, QueueStatus } from '#contract/live-queue.ts'
 export interface ShownRow {
   /** The called numbers, in the order of the calls. */
   called: number[]
+  /** When one was called last, also again; null before the first call. */
+  last_call_at: Date | null
   waiting: number
   state: QueueStatus
   minutes: number | null
@@ -18,4 +20,4 @@ export interface ShownRow {
 export const pausedAt = `CASE WHEN q.state = 'paused' THEN q.told_at END AS paused_at`
 
 /** The columns of {@link ShownRow}, of a queue `q` that is joined to its slot. */
-export const shownColumns = `q.called, q.waiting, q.state, q.minutes, q.state_reason, ${pausedAt}, room`
+export const shownColumns = `q.called, q.last_call_at, q.waiting, q.state, q.minutes, q.state_reason, ${pausedAt}, room`

@@ -16,6 +16,8 @@ export const noTexts: BookingTexts = { patient_name: '', contact: null, user_nam
 export interface PatientRow extends BookingTexts {
   patient_age: number
   patient_gender: Gender
+  /** An account has kept it by its link, and sees nothing of the patient but a first letter. */
+  is_kept: boolean
 }
 
 /** The row for its patient: without the texts that the desk typed, until the patient accepts the appointment, because a hospital
@@ -24,9 +26,10 @@ export const hideUnconfirmed = <Row extends PatientRow & { is_unconfirmed: boole
   row.is_unconfirmed ? { ...row, ...noTexts } : row
 
 /** The columns of {@link PatientRow}, of an appointment `a`. */
-export const patientColumns = [...Object.keys(noTexts), 'patient_age', 'patient_gender']
-  .map((column) => `a.${column}`)
-  .join(', ')
+export const patientColumns = [
+  ...[...Object.keys(noTexts), 'patient_age', 'patient_gender'].map((column) => `a.${column}`),
+  "a.reach = 'kept' AS is_kept",
+].join(', ')
 
 /** An appointment as a hospital's desk sees it, with its queue's current state. */
 export interface DeskRow extends PatientRow {

@@ -19,8 +19,9 @@ export const budgets = {
 /** Whether a call leaves a row: every write does, and every read by a hospital's staff or the admin. */
 export const isRecorded = ({ method, roles }: Call): boolean => method !== 'GET' || isForStaff(roles)
 
-/** Whether only staff or the admin may make the call. */
-const isForStaff = (roles: readonly Role[]): boolean => roles.length > 0 && !roles.includes('patient')
+/** Whether only staff or the admin may make the call. A device reads every few seconds what it shows, without persons. */
+const isForStaff = (roles: readonly Role[]): boolean =>
+  roles.length > 0 && roles.every((role) => role === 'staff' || role === 'admin')
 
 /** The row of a finished call. It stores only ids and the address: of a mobile or a hospital number, passed as `name`, the
  *  database stores the id. */

@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { language, type Language } from '#contract/languages.ts'
-import type { Caller } from '../accounts/index.ts'
-import type { LinkAct, Links, QueueChanges } from '../appointments/index.ts'
+import type { Caller, Callers } from '../accounts/index.ts'
+import type { BookingRules, LinkAct, Links, QueueChanges } from '../appointments/index.ts'
 import { estimateOf, type Estimates } from '../estimates/index.ts'
 import { chooseLanguage, languageCookie } from '../pages/choose-language.ts'
-import { sendPlainPage, writePrivateHeaders } from '../pages/plain-page.ts'
+import type { Html } from '../pages/html.ts'
+import { sendParts, sendPlainPage, writePrivateHeaders } from '../pages/plain-page.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { noteProblem, problemOf } from '../platform/http/answer-problem.ts'
-import type { KeepRecord } from '../platform/http/serve-call.ts'
+import type { KeepRecord, Serve } from '../platform/http/serve-call.ts'
 import { networkOf } from '../platform/limits/index.ts'
 import { writtenLanguages } from '../platform/texts/index.ts'
 import { createActOnLink } from './act-on-link.ts'
 import { addToCalendar } from './add-to-calendar.ts'
 import { createFindLink } from './find-link.ts'
 import { FollowedQueues } from './follow-queues.ts'
+import { keepRoutes } from './keep-routes.ts'
 import { shownTo, type Shown } from './present.ts'
-import { showLink } from './show-link.ts'
+import { showClinicPart, showLink, showParts } from './show-link.ts'
 import { refusalText, showNoLink, showRefusal } from './show-refusal.ts'
 import { showArrival, showCancel } from './show-step.ts'
 
@@ -28,14 +30,22 @@ interface LinkOptions {
   /** Of the product's pages. */
   origin: string
   estimates: Pick<Estimates, 'ofQueue'>
+  rules: BookingRules
 }
 
 type Request = FastifyRequest<{ Params: { code: string }; Body: unknown }>
 
-/** Opens the pages of tokens, which anyone can open who has the link: HTML that works without scripts, and forms. */
-export function linkRoutes(app: FastifyInstance, context: AppContext, options: LinkOptions): void {
-  const { links, changes, keepRecord, origin, estimates } = options
+/** Opens the pages of tokens, which anyone can open who has the link: HTML that works without scripts, and forms; and the call by which
+ *  an account keeps a token. */
+export function linkRoutes(
+  app: FastifyInstance,
+  serve: Serve<Callers>,
+  context: AppContext,
+  options: LinkOptions,
+): void {
+  const { links, changes, keepRecord, origin, estimates, rules } = options
   const findLink = createFindLink(context, links, new FollowedQueues(context.db, changes))
+  keepRoutes(serve, context, { findLink, changes, rules })
   const actOnLink = createActOnLink(context, changes, keepRecord)
 
   /** @returns undefined once the request is answered: unknown, or its day is over */
@@ -58,10 +68,13 @@ export function linkRoutes(app: FastifyInstance, context: AppContext, options: L
     if (!shown) return reply
     const { asked } = wishesOf(request)
     if (asked === shown.language) reply.header('set-cookie', languageCookie(asked, origin.startsWith('https:')))
-    const tag = tagOf(shown)
-    if (request.headers['if-none-match']?.includes(tag))
-      return writePrivateHeaders(reply).header('etag', tag).code(304).send()
-    return sendPlainPage(reply, showLink(shown, tag))
+    const { 'if-none-match': seen = '', 'x-parts': wantsParts } = request.headers
+    const live = liveTagOf(shown)
+    if (seen.startsWith(`W/"${live}-`)) return writePrivateHeaders(reply).header('etag', seen).code(304).send()
+    const clinic = showClinicPart(shown)
+    const tag = tagOf(live, clinic)
+    if (wantsParts === undefined) return sendPlainPage(reply, showLink(shown, tag))
+    return sendParts(reply, showParts(shown, tag, !seen.endsWith(tag.slice(-clinicTagLength)) && clinic))
   }
 
   const act = (name: LinkAct) => async (request: Request, reply: FastifyReply) => {
@@ -75,7 +88,8 @@ export function linkRoutes(app: FastifyInstance, context: AppContext, options: L
       if (problem.status >= 500) throw error
       const alert = refusalText(problem, shown.language)
       const now = (await open(request, reply)) ?? shown
-      const page = name === 'arrive' ? showArrival(now, alert) : showLink(now, tagOf(now), alert)
+      const page =
+        name === 'arrive' ? showArrival(now, alert) : showLink(now, tagOf(liveTagOf(now), showClinicPart(now)), alert)
       return sendPlainPage(reply.code(problem.status), page)
     }
     return writePrivateHeaders(reply).redirect(shown.path, 303)
@@ -120,11 +134,18 @@ export function linkRoutes(app: FastifyInstance, context: AppContext, options: L
 }
 
 /** Changes with each part of the page, so that a page that follows itself is written only then. */
-function tagOf({ tag, appointment, language, today, estimate }: Shown): string {
+function liveTagOf({ tag, appointment, language, today, estimate }: Shown): string {
   // Without the minute of the estimate, which the page does not show.
-  const parts = JSON.stringify([tag, appointment.id, language, today, estimate?.from, estimate?.to])
-  return `W/"${createHash('sha256').update(parts).digest('base64url').slice(0, 22)}"`
+  return hashOf(JSON.stringify([tag, appointment.id, language, today, estimate?.from, estimate?.to])).slice(0, 22)
 }
+
+/** Eleven characters, and the quote behind them. */
+const clinicTagLength = 12
+
+/** The entity tag: of the whole page, and of the part with the clinic. */
+const tagOf = (live: string, clinic: Html) => `W/"${live}-${hashOf(clinic.text).slice(0, clinicTagLength - 1)}"`
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 function wishesOf({ url, headers }: FastifyRequest) {
   const asked = new URLSearchParams(url.split('?', 2)[1]).get('lang') ?? undefined

@@ -69,9 +69,3 @@ function kindOf(
   if (state !== 'open' && (state !== 'late' || called.length === 0)) return state
   return waitingAhead === 0 && current > 0 ? 'next' : 'line'
 }
-
-/** The first letter of a name, with the signs that belong to it. */
-export function firstLetter(name: string, language: string): string {
-  const [first] = new Intl.Segmenter(language, { granularity: 'grapheme' }).segment(name.trim())
-  return first ? `${first.segment.toLocaleUpperCase(language)}.` : ''
-}

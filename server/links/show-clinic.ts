@@ -10,6 +10,10 @@ const way = msg({ message: 'How to get there', comment: 'Link to a map' })
 const calendar = msg({ message: 'Add to the calendar', comment: 'Link to a calendar file' })
 const share = msg({ message: 'Share' })
 const copied = msg({ message: 'Copied', comment: 'On the button that shared a link, after it was copied' })
+const keep = msg({
+  message: 'Keep it on my account',
+  comment: 'Link to the app, which adds a token to the own appointments',
+})
 const cancel = msg({ message: 'Cancel this token', comment: 'Link to a page that asks once more' })
 
 /** A name, with the one in a second script. */
@@ -30,6 +34,9 @@ export function showClinic({ say, hospital, queue, appointment, language }: Show
   </section>`
 }
 
+/** The app's page: the code is behind the #, which no browser sends. */
+const keepAddress = (path: string) => `/keep#${path.slice(path.lastIndexOf('/') + 1)}`
+
 /** What else can be done. */
 export function showLinks({ say, hospital, path, place }: Shown): Html {
   const where = new URLSearchParams({ api: '1', query: `${hospital.name}, ${hospital.address} ${hospital.pincode}` })
@@ -39,6 +46,7 @@ export function showLinks({ say, hospital, path, place }: Shown): Html {
       ${hospital.contact_no !== '' && html`<li><a href="tel:${hospital.contact_no.replace(/[^+\d]/g, '')}">${say(call, { number: hospital.contact_no })}</a></li>`}
       <li><a href="${map}" rel="noreferrer">${say(way)}</a></li>
       ${isOpen && html`<li><a href="${path}/calendar.ics">${say(calendar)}</a></li>`}
+      ${isOpen && html`<li><a href="${keepAddress(path)}">${say(keep)}</a></li>`}
       ${isOpen && html`<li><a class="bad" href="${path}/cancel">${say(cancel)}</a></li>`}
     </ul>
     <button hidden data-share="${say(copied)}">${say(share)}</button>`

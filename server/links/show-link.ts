@@ -27,9 +27,8 @@ const endsOn = msg({
 /** The page of a token.
  *  @param alert what the last act was refused with */
 export function showLink(shown: Shown, tag: string, alert?: string): PlainPage {
-  const { say, language, hospital, now, path, token, appointment, today } = shown
+  const { say, language, hospital, now, path, appointment, today } = shown
   const day = appointment.service_day
-  const urgency = shown.place.kind === 'called' ? 'assertive' : 'polite'
   const body = html`<header class="bar"><b>Baari</b><a href="#languages">${say(languageText)}</a></header>
     <main>
       <noscript
@@ -38,19 +37,39 @@ export function showLink(shown: Shown, tag: string, alert?: string): PlainPage {
           ><a href="${path}">${say(refresh)}</a>
         </p></noscript
       >
-      ${alert !== undefined && html`<p class="alert" role="alert">${alert}</p>`}
-      <div data-part="answer" aria-live="${urgency}">${showAnswer(shown)}</div>
-      <div data-part="ticket">${showTicket(shown)}</div>
+      ${alert !== undefined && html`<p class="alert" role="alert">${alert}</p>`} ${showLive(shown)}
       <p class="muted small" data-fresh="${say(updated, { seconds: '{seconds}' })}" data-lost="${say(lost)}"></p>
-      <div data-part="acts">${showActs(shown)}</div>
-      <div data-part="clinic">${showClinic(shown)}${showLinks(shown)}</div>
+      ${showActsPart(shown)} ${showClinicPart(shown)}
     </main>
     <footer>
       ${showLanguages(path, language, say(languageText))}
       <p class="muted small">${day === today ? say(endsTonight) : say(endsOn, { day: longDay(language, day) })}</p>
     </footer>`
-  return { language, title: `${say(tokenOf, { number: token.number })} · ${headingOf(shown)} · Baari`, body, tag }
+  return { language, title: titleOf(shown), body, tag }
 }
+
+/** What a page that follows itself puts in.
+ *  @param clinic the part with the clinic; false where the page has it as it is */
+export const showParts = (shown: Shown, tag: string, clinic: Html | false): PlainPage => ({
+  language: shown.language,
+  title: titleOf(shown),
+  body: html`${showLive(shown)}${showActsPart(shown)}${clinic}`,
+  tag,
+})
+
+const titleOf = (shown: Shown) => `${shown.say(tokenOf, { number: shown.token.number })} · ${headingOf(shown)} · Baari`
+
+const showLive = (shown: Shown): Html =>
+  html`<div data-part="answer" aria-live="${shown.place.kind === 'called' ? 'assertive' : 'polite'}">
+      ${showAnswer(shown)}
+    </div>
+    <div data-part="ticket">${showTicket(shown)}</div>`
+
+const showActsPart = (shown: Shown): Html => html`<div data-part="acts">${showActs(shown)}</div>`
+
+/** The clinic, and what else can be done: it changes hardly ever. */
+export const showClinicPart = (shown: Shown): Html =>
+  html`<div data-part="clinic">${showClinic(shown)}${showLinks(shown)}</div>`
 
 /** The page in the other languages, each named in its own script. */
 const showLanguages = (path: string, language: Language, label: string): Html =>

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io'
 import { events, type Follow, type QueueState } from '#contract/live-queue.ts'
-import type { Caller, Patient } from '../accounts/index.ts'
+import type { Caller, Device, Patient } from '../accounts/index.ts'
 import type { Estimates } from '../estimates/index.ts'
 import { knownId } from '../platform/database/known-id.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -34,8 +34,14 @@ export async function followSlots(
   await socket.join(queues.map(rooms.queue))
   const own = found.filter(isOwn).map(publicState)
   await socket.join(own.map(rooms.desk))
-  return sendStates(ground, socket, queues, own)
+  // A device shows the people of its hospital who comes next.
+  const shown = found.filter((row) => isDevice(caller) && row.hospital_id === caller.hospitalId).map(publicState)
+  await socket.join(shown.map(rooms.line))
+  return sendStates(ground, socket, queues, [...own, ...shown])
 }
+
+const isDevice = (caller: Caller | undefined): caller is Device =>
+  caller?.kind === 'display' || caller?.kind === 'kiosk'
 
 /** Lets a patient's socket follow the queues of the own waiting appointments, and sends it their state. */
 export async function followOwn(ground: Ground, socket: Socket, patient: Patient): Promise<void> {

@@ -125,10 +125,11 @@ export class QueuePublisher {
 
 /** The state without what nodes tell each other. */
 const stateOf = (change: Change): QueueState => {
-  const { slotId, date, currentQueueNumber, version, called, waiting, state, minutes, reason, pausedAt } = change
-  return { slotId, date, currentQueueNumber, version, called, waiting, state, minutes, reason, pausedAt }
+  const { slotId, date, currentQueueNumber, version, called, calledAt, waiting, state, minutes, reason, pausedAt } =
+    change
+  return { slotId, date, currentQueueNumber, version, called, calledAt, waiting, state, minutes, reason, pausedAt }
 }
 
 /** What everyone sees of a queue, except how many wait: bookings change only that. */
-const shownOf = ({ currentQueueNumber, called, state, minutes, reason, pausedAt }: QueueState): string =>
-  JSON.stringify([currentQueueNumber, called, state, minutes, reason, pausedAt])
+const shownOf = ({ currentQueueNumber, called, calledAt, state, minutes, reason, pausedAt }: QueueState): string =>
+  JSON.stringify([currentQueueNumber, called, calledAt, state, minutes, reason, pausedAt])

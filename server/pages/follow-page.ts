@@ -32,7 +32,7 @@ export function followPage(): void {
   const look = async (): Promise<void> => {
     try {
       const answer = await fetch(location.pathname + location.search, {
-        headers: { 'if-none-match': root.dataset['tag'] ?? '' },
+        headers: { 'if-none-match': root.dataset['tag'] ?? '', 'x-parts': '1' },
         cache: 'no-store',
         signal: AbortSignal.timeout(every * 2),
       })

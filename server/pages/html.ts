@@ -11,9 +11,14 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[] | false | undefined
 
+/** The parts of each template without their indentation: a page is written many times. */
+const plain = new WeakMap<TemplateStringsArray, string[]>()
+
 /** Writes markup: a text or a number is escaped, `false` and undefined are left out, and so is the indentation. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
-  return new Html(strings.map((text, at) => text.replace(/\n\s+/g, '\n') + written(values[at])).join(''))
+  const parts = plain.get(strings) ?? strings.map((text) => text.replace(/\n\s+/g, '\n'))
+  plain.set(strings, parts)
+  return new Html(parts.reduce((all, text, at) => all + text + written(values[at]), ''))
 }
 
 function written(value: Value): string {

@@ -63,6 +63,15 @@ export function sendPlainPage(reply: FastifyReply, { language, title, body, tag 
     .send(text)
 }
 
+/** Sends what a page that follows itself puts in: without style and script, and not compressed, which would take most of the time. */
+export function sendParts(reply: FastifyReply, { language, title, body, tag = '' }: PlainPage): FastifyReply {
+  const { text } = html`<html lang="${language}" data-tag="${tag}">
+    <title>${title}</title>
+    ${body}
+  </html>`
+  return writePrivateHeaders(reply).header('etag', tag).type('text/html; charset=utf-8').send(Buffer.from(text))
+}
+
 /** The headers of every answer at an address that is a secret. */
 export const writePrivateHeaders = (reply: FastifyReply): FastifyReply =>
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })

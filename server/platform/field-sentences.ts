@@ -32,6 +32,8 @@ export const fieldSentences: Readonly<Record<FieldProblemCode, string>> = {
   'day-wrong': 'Write the day as YYYY-MM-DD.',
   'days-reversed': 'The last day is before the first one.',
   'no-days': 'Choose at least one day of the week.',
+  'no-languages': 'Choose at least one language.',
+  'pairing-code-wrong': 'Type the six letters and digits on the screen.',
   'time-wrong': 'Write a time like 8:00 am.',
   'capacity-wrong': 'Write a number up to 1000.',
   'more-held-than-capacity': 'More places are held than there are tokens a day.',

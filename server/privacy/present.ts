@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import type { KeptData } from '#contract/privacy.ts'
 import type { KeptAccount } from '../accounts/index.ts'
-import { patientOf, type KeptAppointment, type KeptEntry, type Refusal } from '../appointments/index.ts'
+import { shownPatientOf, type KeptAppointment, type KeptEntry, type Refusal } from '../appointments/index.ts'
 
 interface Kept {
   account: KeptAccount
@@ -74,7 +74,7 @@ function appointmentOf(row: KeptAppointment): KeptData['appointments'][number] {
     slot: row.slot_name,
     appointmentDate: row.service_day,
     queueNumber: row.queue_number,
-    patient: patientOf(row),
+    patient: shownPatientOf(row),
     guardian: row.guardian,
     bookedFor: row.user_name,
     bookedBy: row.by_patient ? 'you' : 'the hospital',

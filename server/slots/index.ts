@@ -4,6 +4,6 @@ export { deleteAbsence, insertAbsence, type AbsenceRow } from './absence-store.t
 export { holdAway, holdSlots, type HeldSlot } from './hold-store.ts'
 export { markDoctorRemoved, markSlotRemoved } from './removal-store.ts'
 export { isOwnDoctor } from './store.ts'
-export { slotDays, type SlotDayRow } from './day-store.ts'
+export { slotDays, slotDaysOfDoctors, slotOnDay, type NamedSlotDay, type SlotDayRow } from './day-store.ts'
 export { problemOfSlotDay } from './refuse-day.ts'
 export { bindsPatients, type Refusal as SlotRefusal } from './rules.ts'

@@ -16,7 +16,9 @@ import { ask, type Heard } from './ask.ts'
 import { servedOperations, type Operation } from './document.ts'
 import { expectGoodManners } from './expect-good-manners.ts'
 import { forgetful, goodNewSlot, goodRules, goodValues, leaving, newcomer } from './good-values.ts'
+import { goodPairing, pairedDevice } from './paired.ts'
 import { codeFor, prove, signUp } from './prove.ts'
+import { sendArbitrary } from './send-arbitrary.ts'
 import { serveProduct, type Served } from './served.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 90_000 })
@@ -31,32 +33,16 @@ const registers = ['/api/registrationRequest', '/api/approveRequest']
 
 let served: Served
 let operations: Operation[]
+let kiosk = ''
 let tokens: Record<AnyRequest['caller'], string>
 beforeAll(async () => {
   served = await serveProduct('hostile-every-call')
   operations = await servedOperations(served.url)
+  kiosk = (await pairedDevice(served, 'kiosk')).token
 })
 afterAll(() => served.stop())
 
-async function send({ method, path }: Operation, { caller, params, query, key, body }: AnyRequest): Promise<Heard> {
-  const address = path.replace(/\{(\w+)\}/g, (_brace, name: string) => inAddress(params[name] ?? ''))
-  const search = Object.entries(query).map(([name, text]) => `${name}=${inAddress(text ?? '')}`)
-  const token = tokens[caller]
-  return ask(served.port, {
-    method,
-    path: `${address}?${search.join('&')}`,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(key && { 'idempotency-key': key }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-}
-
 const wasServed = (statuses: Set<number>) => [...statuses].some((status) => status < 300)
-
-const inAddress = (text: string) => encodeURIComponent(text.toWellFormed())
 
 /** It is served, or refused with a problem that the document names for this call. */
 function expectDocumented(operation: Operation, heard: Heard, told: string) {
@@ -69,7 +55,7 @@ function expectDocumented(operation: Operation, heard: Heard, told: string) {
 async function logInAgain() {
   const [patient, hospital] = [await served.token('patient'), await served.token('hospital')]
   const admin = await served.token('admin')
-  tokens = { 'nobody': '', 'a stranger': randomUUID(), patient, hospital, admin }
+  tokens = { 'nobody': '', 'a stranger': randomUUID(), patient, hospital, admin, kiosk }
 }
 
 test('every call of the served document answers arbitrary requests with a documented answer or problem', async () => {
@@ -167,6 +153,15 @@ test('every call of the served document answers arbitrary requests with a docume
     const changed = await call(served.url, 'PUT', '/api/hospital', { token, body: { name: 'Another Clinic' } })
     return { id: hospitalProfileAnswer.parse(changed.body).change?._id }
   }
+  /** A slot that is held at every hour, and a kiosk: the one before may have logged itself out. */
+  const anOpenSlot = async () => {
+    kiosk = (await pairedDevice(served, 'kiosk')).token
+    tokens = { ...tokens, kiosk }
+    const { slotId } = await aSpareSlot('Day and night')
+    const desk = { token: tokens.hospital, body: { startTime: '12:00 AM', endTime: '12:00 AM' } }
+    await call(served.url, 'PUT', `/api/slots/${slotId}`, desk)
+    return { slotId }
+  }
   const ofTheTrail = { actor: 'staff', action: 'POST /api/doctors', from: known.tomorrow, to: known.tomorrow }
   const goodFor: Record<string, () => Promise<Record<string, unknown>>> = {
     'POST /api/auth/userlogin': async () => ({ password: 'demo-patient' }),
@@ -205,6 +200,10 @@ test('every call of the served document answers arbitrary requests with a docume
     'POST /api/appointments/{id}/transfer': () => aToken(),
     'POST /api/appointments/{id}/reschedule': () => aToken('patient'),
     'POST /api/appointments/{id}/undo': () => aTokenAfter('call'),
+    'POST /api/devices/pair': () => goodPairing(served, 'display'),
+    'PUT /api/devices/{id}': () => pairedDevice(served, 'display'),
+    'DELETE /api/devices/{id}': () => pairedDevice(served, 'display'),
+    'POST /api/devices/tokens': anOpenSlot,
     'POST /api/queues/{slotId}/next': async () => ({ date: undefined }),
     'PUT /api/queues/{slotId}/state': async () => ({ date: undefined, minutes: 20 }),
     'POST /api/queues/{slotId}/close': aSlotWithToken,
@@ -257,7 +256,7 @@ test('every call of the served document answers arbitrary requests with a docume
     for (let round = 0; round < rounds && !wasServed(statuses); round += 1)
       await fc.assert(
         fc.asyncProperty(requestsFor(operation, fields), async (request) => {
-          const heard = await send(operation, request)
+          const heard = await sendArbitrary(served.port, operation, request, tokens[request.caller])
           statuses.add(heard.status)
           expectDocumented(operation, heard, `${operation.name} ${JSON.stringify(request)}`)
           if (endsSessions.includes(operation.path) && heard.status < 300) await logInAgain()
@@ -266,6 +265,8 @@ test('every call of the served document answers arbitrary requests with a docume
             added[name] += 1
           if (operation.path === '/api/BookAppointment' && heard.status === 200)
             booked.add(z.object({ _id: z.string() }).parse(JSON.parse(heard.body))._id)
+          if (name === 'POST /api/devices/tokens' && heard.status === 200)
+            booked.add(z.object({ link: z.string() }).parse(JSON.parse(heard.body)).link)
           if (/\/(?:transfer|reschedule)$/.test(operation.name) && heard.status === 200)
             booked.add(z.object({ _id: z.string() }).parse(JSON.parse(heard.body))._id)
           if (operation.name === 'POST /api/queues/{slotId}/close' && heard.status === 200)

@@ -1,19 +1,7 @@
 import { anAdmin, logInAdmin, typeAdminPassword } from './admin.ts'
-import { desk, expect, test as shared } from './fixtures.ts'
+import { desk, expect } from './fixtures.ts'
+import { test } from './other-settings.ts'
 import { hear } from './hear.ts'
-import { startOwnProduct } from './own-product.ts'
-
-/** With the limits that a clinic's product has. */
-const test = shared.extend({
-  product: [
-    async ({}, give) => {
-      const product = await startOwnProduct('admin-gate', { RATE_LIMITS: 'on' })
-      await give(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
 
 const out = /^You have been logged out, after an hour without use/
 

@@ -1,20 +1,9 @@
 import { bookButton, findDoctor, typePatient } from './book.ts'
 import { aClinic } from './clinic.ts'
-import { expect, phone, test as base } from './fixtures.ts'
+import { expect, phone } from './fixtures.ts'
+import { test } from './other-settings.ts'
 import { hear } from './hear.ts'
-import { startOwnProduct } from './own-product.ts'
 import { aPatientOf } from './patient.ts'
-
-const test = base.extend({
-  product: [
-    async ({}, give) => {
-      const product = await startOwnProduct('bookable-days', { BOOKING_DAYS_AHEAD: '3' })
-      await give(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
 
 test('the page offers today and the days of BOOKING_DAYS_AHEAD, and the last one can be booked', async ({
   openScreen,

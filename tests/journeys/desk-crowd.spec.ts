@@ -9,9 +9,6 @@ const updates = 60
 /** Ten a second. */
 const pace = 100
 
-// The snapshots of a trace would be measured with it.
-test.use({ trace: 'off' })
-
 test('three hundred rows scroll during ten completions a second, and few render again', async ({
   browser,
   openScreen,

@@ -1,6 +1,6 @@
 import { aClinic } from './clinic.ts'
 import { chooseQueue, completeNext, expectLive, openWalkIn, rowOf, tick, typeWalkIn, walkInForm } from './desk.ts'
-import { desk, expect, test } from './fixtures.ts'
+import { desk, expect, test, withWorker } from './fixtures.ts'
 import { expectFaultless } from './expect-faultless.ts'
 import { logInReceptionist } from './log-in.ts'
 import { agreeToLeave } from './log-out.ts'
@@ -17,7 +17,7 @@ test('a receptionist whose browser asks for Marathi runs a queue in it, also wit
   test.slow()
   provoked.push(/ERR_(?:INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED)/, /WebSocket connection to .* failed/)
   const clinic = await aClinic(product, { waiting: ['Imran Sheikh', 'Sunita Patil', 'Ramesh Gowda', 'Asha Rao'] })
-  const page = await openScreen({ ...desk, locale: 'mr-IN' })
+  const page = await openScreen({ ...desk, ...withWorker, locale: 'mr-IN' })
   const see = (step: string) => expectFaultless(page, `desk.mr.${step}`)
   const question = page.getByRole('alertdialog')
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cancelAppointment } from '#contract/appointments.ts'
 import { aClinic, type Clinic } from './clinic.ts'
 import { chooseQueue, completeNext, expectLive, rowOf, tick, agree } from './desk.ts'
-import { desk, expect, notified, phone, test } from './fixtures.ts'
+import { desk, expect, notified, phone, test, withWorker } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { send } from './over-http.ts'
 import { aPatientOf, type Patient } from './patient.ts'
@@ -42,7 +42,7 @@ test(
     const before = (await clinic.list())[0]?.version ?? 0
     const follower = await openScreen(phone, { patient: patient.session })
     await follower.goto('/usershomepage')
-    const page = await openScreen(desk, { hospital: clinic.session })
+    const page = await openScreen({ ...desk, ...withWorker }, { hospital: clinic.session })
     await openDesk(page, clinic)
     for (const number of [1, 2, 3, 4]) await completeNext(page, number)
     await expectTicket(follower, { current: 4, own: 12, paper: 'live' })
@@ -80,7 +80,7 @@ test('unsent completions survive a reload without a network, over the last known
 }) => {
   provoked.push(...away)
   const clinic = await aClinic(product, { waiting: names(4) })
-  const page = await openScreen(desk, { hospital: clinic.session })
+  const page = await openScreen({ ...desk, ...withWorker }, { hospital: clinic.session })
   await openDesk(page, clinic)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lastKnownDesk'))).toContain('Patient D')
   await page.context().setOffline(true)
@@ -112,7 +112,7 @@ test('two tabs of a desk send unsent completions once, and report a rejection on
   const patients = await Promise.all([aPatientOf(product, 'Patient A'), aPatientOf(product, 'Patient B')])
   for (const patient of patients) await patient.book(clinic)
   await clinic.walkIn('Patient C')
-  const page = await openScreen(desk, { hospital: clinic.session })
+  const page = await openScreen({ ...desk, ...withWorker }, { hospital: clinic.session })
   const other = await page.context().newPage()
   const sent: string[] = []
   for (const tab of [page, other]) {
@@ -144,7 +144,7 @@ test('two tabs of a desk send unsent completions once, and report a rejection on
 test('a log-out with unsent completions asks for confirmation', async ({ openScreen, product, provoked }) => {
   provoked.push(...away)
   const clinic = await aClinic(product, { waiting: names(2) })
-  const page = await openScreen(desk, { hospital: clinic.session })
+  const page = await openScreen({ ...desk, ...withWorker }, { hospital: clinic.session })
   await openDesk(page, clinic)
   await page.route('**/complete', (route) => route.abort())
   await completeNext(page, 1)
@@ -169,7 +169,7 @@ test('a session that ended meanwhile resets unsent completions and reports it on
 }) => {
   provoked.push(...away, /status of 401 /)
   const clinic = await aClinic(product, { waiting: names(3) })
-  const page = await openScreen(desk, { hospital: clinic.session })
+  const page = await openScreen({ ...desk, ...withWorker }, { hospital: clinic.session })
   await openDesk(page, clinic)
   await page.context().setOffline(true)
   for (const number of [1, 2]) await completeNext(page, number)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aClinic, type Clinic } from './clinic.ts'
 import { chooseQueue, moveOn, rowOf } from './desk.ts'
-import { desk, expect, phone, test } from './fixtures.ts'
+import { desk, expect, phone, test, withWorker } from './fixtures.ts'
 import { workerReady } from './pushed.ts'
 
 const away = [/ERR_(?:INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED)/, /WebSocket connection to .* failed/]
@@ -69,7 +69,7 @@ test('acts without a connection are shown at once, survive a reload, and are sen
 }) => {
   provoked.push(...away)
   const clinic = await aClinic(product, { waiting: names(5) })
-  const page = await openScreen(desk, { hospital: clinic.session })
+  const page = await openScreen({ ...desk, ...withWorker }, { hospital: clinic.session })
   await openDesk(page, clinic)
   await workerReady(page)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lastKnownDesk'))).toContain('Patient E')

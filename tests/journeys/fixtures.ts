@@ -11,6 +11,9 @@ const permissions = ['notifications']
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, permissions }
 export const desk = { viewport: { width: 1280, height: 800 }, permissions }
 
+/** For a screen whose service worker acts: to cache the app for each context is a fifth of a journey's work. The whole browser always has it. */
+export const withWorker = { serviceWorkers: 'allow' } as const
+
 /** What a journey is tagged with on whose phone a number moves, or the system tells something: the whole browser walks it. */
 export const notified = { tag: '@notifications' }
 
@@ -61,7 +64,7 @@ export const test = base.extend<Parts, Browsers & { product: OwnProduct }>({
     await give([])
   },
 
-  openScreen: async ({ browser, product, provoked }, give) => {
+  openScreen: async ({ browser, isWhole, product, provoked }, give) => {
     const contexts: BrowserContext[] = []
     const complaints: string[] = []
     await give(async (size, loggedIn = {}) => {
@@ -70,6 +73,7 @@ export const test = base.extend<Parts, Browsers & { product: OwnProduct }>({
         locale: 'en-IN',
         timezoneId: 'Asia/Kolkata',
         reducedMotion: 'reduce',
+        serviceWorkers: isWhole ? 'allow' : 'block',
         storageState: { cookies: [], origins: [{ origin: product.url, localStorage: tokensOf(loggedIn) }] },
         ...size,
       })

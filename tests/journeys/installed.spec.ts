@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { aClinic } from './clinic.ts'
-import { expect, notified, phone, test } from './fixtures.ts'
+import { expect, notified, phone, test, withWorker } from './fixtures.ts'
 import { aPatientOf } from './patient.ts'
 import { noPushHere, workerReady } from './pushed.ts'
 import { beforeNewerBuild } from './newer-build.ts'
@@ -15,7 +15,7 @@ const away = [
 const picture = z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string().optional() })
 const webManifest = z.object({ start_url: z.string(), icons: z.array(picture), screenshots: z.array(picture) })
 /** No permission is requested here. */
-const allowed = { ...phone, permissions: ['notifications'] }
+const allowed = { ...phone, ...withWorker, permissions: ['notifications'] }
 
 test(
   'after a reload without a network, the home shows the last known number as such, and is live again by itself',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { languages } from '#contract/languages.ts'
 import { textsIn } from './texts-in.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { expect, phone, test, withWorker } from './fixtures.ts'
 import { logInPatient } from './log-in.ts'
 import { aPatientOf } from './patient.ts'
 import { proveMobile } from './prove-mobile.ts'
@@ -154,7 +154,7 @@ test('only the texts of the screen in the chosen language are loaded', async ({ 
 test('a choice of the language caches its texts for use offline, and requests no file that the cache holds', async ({
   openScreen,
 }) => {
-  const page = await openScreen(phone)
+  const page = await openScreen({ ...phone, ...withWorker })
   await page.goto('/')
   await workerReady(page)
   await page.reload()

@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test'
+import { bookAppointment } from '#contract/appointments.ts'
 import { violations } from './axe.ts'
 import { aClinic } from './clinic.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { chooseQueue, rowOf } from './desk.ts'
+import { desk, expect, phone, test, withWorker } from './fixtures.ts'
+import { typePatientLogin } from './log-in.ts'
+import { send } from './over-http.ts'
+import { aPatientOf } from './patient.ts'
 import { picture } from './picture.ts'
+import { expectTicket } from './ticket.ts'
 
 /** A clinic where two wait before the last token, with the link of that one. */
 async function aLink(product: Parameters<typeof aClinic>[0]) {
@@ -97,9 +103,49 @@ test('a browser with scripts follows the desk without loading the page, in 60 kB
   await expectUsable(page, 'link-here')
 })
 
+test('a walk-in keeps the token on an account, which follows it by a first letter, and the desk sees whose it is', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/status of 409 /)
+  const clinic = await aClinic(product, { waiting: ['Meenakshi Iyer', 'Peter Fernandes'] })
+  const body = { ...clinic.ids, patient: { name: 'Lata Kale', age: 41, gender: 'Female' } }
+  const { link } = bookAppointment.answer.parse(
+    await send(product.url, bookAppointment, { token: clinic.session, body }),
+  )
+  const patient = await aPatientOf(product, 'Ravi Kale')
+  const page = await openScreen(phone)
+  await page.goto(link ?? '')
+  await page.getByRole('link', { name: 'Keep it on my account' }).click()
+  await expect(page.getByText('Log in first.')).toBeVisible()
+  await typePatientLogin(page, patient)
+  await says(page, 'Keep it on my account')
+  await expectUsable(page, 'keep')
+  await page.getByRole('button', { name: 'Keep it on my account' }).click()
+  await expect(page).toHaveURL('/usershomepage')
+  await expectTicket(page, { current: 0, own: 3, paper: 'wait' })
+  await clinic.complete(1)
+  await expectTicket(page, { current: 1, own: 3, paper: 'near' })
+  await expect(page.getByText('L.', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Lata')).toHaveCount(0)
+
+  const other = await aPatientOf(product, 'Usha Rao')
+  const second = await openScreen(phone, { patient: other.session })
+  await second.goto(`/keep#${link?.slice(3)}`)
+  await second.getByRole('button', { name: 'Keep it on my account' }).click()
+  await expect(second.getByRole('alert')).toContainText('This token belongs to another mobile number.')
+
+  const atDesk = await openScreen(desk, { hospital: clinic.session })
+  await atDesk.goto('/hospital-dashboard')
+  await chooseQueue(atDesk, clinic)
+  await expect(rowOf(atDesk, 'Lata Kale')).toContainText('On the account of Ravi Kale')
+  await picture(atDesk, 'desk-kept')
+})
+
 test('an unknown link is answered by the server, also where the app is installed', async ({ openScreen, provoked }) => {
   provoked.push(/status of 404 /)
-  const page = await openScreen(phone)
+  const page = await openScreen({ ...phone, ...withWorker })
   await page.goto('/')
   await page.evaluate(async () => navigator.serviceWorker.ready)
   await page.reload()

@@ -13,9 +13,6 @@ const add = statement(
 )
 const remove = statement('journey.remove-many', `DELETE FROM hospitals WHERE hospital_number LIKE 'LONG-%'`)
 
-// The snapshots of a trace would be measured with it.
-test.use({ trace: 'off' })
-
 test('five thousand cards load a hundred at a time, and scroll without a long task', async ({
   browser,
   openScreen,

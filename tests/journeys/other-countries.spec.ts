@@ -2,24 +2,12 @@ import { myAppointments } from '#contract/appointments.ts'
 import { bareTime } from '#web/lib/dates.ts'
 import { aClinic } from './clinic.ts'
 import { chooseQueue, openWalkIn, typeWalkIn, walkInForm } from './desk.ts'
-import { desk, expect, phone, test as base } from './fixtures.ts'
+import { desk, expect, phone } from './fixtures.ts'
+import { test } from './other-settings.ts'
 import { logInPatient } from './log-in.ts'
 import { aPatientOf } from './patient.ts'
-import { startOwnProduct } from './own-product.ts'
 import { askForCode } from './prove-mobile.ts'
 import { signUp } from './sign-up.ts'
-
-/** The product where mobiles of Nepal and Singapore are taken beside Indian ones. */
-const test = base.extend({
-  product: [
-    async ({}, give) => {
-      const product = await startOwnProduct('other-countries', { MOBILE_COUNTRIES: '91,977,65' })
-      await give(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
 
 const whatIsTaken = 'Type an Indian mobile number of ten digits, or one that starts with +977, +65.'
 

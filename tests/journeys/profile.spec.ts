@@ -1,10 +1,10 @@
-import { expect, phone, test } from './fixtures.ts'
+import { expect, phone, test, withWorker } from './fixtures.ts'
 import { expectNothingKept, logOutPatient } from './log-out.ts'
 import { aPatientOf } from './patient.ts'
 
 test('the profile shows the account and its links, and logs out', async ({ openScreen, product }) => {
   const patient = await aPatientOf(product, 'Sunita Kale')
-  const page = await openScreen(phone, { patient: patient.session })
+  const page = await openScreen({ ...phone, ...withWorker }, { patient: patient.session })
   await page.goto('/userprofilepage')
   await expect(page.getByRole('main')).toContainText('Sunita Kale')
   await expect(page.getByRole('main')).toContainText(patient.mobile)

@@ -26,6 +26,15 @@ export const forStaff = (clinic: Clinic): Screen[] => [
     },
   },
   {
+    name: 'dashboard.empty',
+    as: 'staff',
+    async show(page) {
+      await page.goto('/hospital-dashboard')
+      await chooseQueue(page, { ...clinic, slot: 'Slot 2' })
+      await expect(page.getByText('No one is waiting').first()).toBeVisible()
+    },
+  },
+  {
     name: 'dashboard.complete',
     as: 'staff',
     async show(page) {
@@ -87,6 +96,16 @@ export const forStaff = (clinic: Clinic): Screen[] => [
       await openSettings(page)
       await page.getByRole('button', { name: `Edit ${clinic.doctor}` }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'settings.pair-screen',
+    as: 'staff',
+    async show(page) {
+      await openSettings(page)
+      await page.getByRole('button', { name: 'Pair a screen' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Pair', exact: true }).click()
+      await expect(page.getByText('Write a name, like Waiting room.')).toBeVisible()
     },
   },
   {

@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import jsQr from 'jsqr'
 import { statement } from '#server/platform/database/index.ts'
 import { aClinic } from './clinic.ts'
 import { addAnother, chooseQueue, openWalkIn, rowOf, typeWalkIn, walkInForm } from './desk.ts'
+import { demo } from './demo.ts'
 import { desk, expect, test } from './fixtures.ts'
+import { logInReceptionist } from './log-in.ts'
+import { openKiosk } from './kiosk-printing.ts'
 import { openSettings } from './settings.ts'
 import { picture } from './picture.ts'
 
@@ -28,7 +32,10 @@ const expectPrints = (page: Page, prints: number) =>
 /** The size of the printed page, in mm. The page then takes the paper back.
  *  @throws unless it is one page */
 async function printedSize(page: Page) {
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  return sizeOf((await page.pdf({ preferCSSPageSize: true })).toString('latin1'))
+}
+
+function sizeOf(pdf: string) {
   const pages = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
   expect(pages).toHaveLength(1)
   const mm = (points = '') => (Number(points) / 72) * 25.4
@@ -125,6 +132,30 @@ test('a desk that prints by itself prints once for each walk-in', async ({ openS
   await page.keyboard.press('Enter')
   await expectPrints(page, 2)
   await expect(paper(page).locator('.number')).toHaveText('2')
+})
+
+test('with --kiosk-printing a slip is printed without a dialog, on a roll that is as long as the slip, with the range of its turn', async ({
+  product,
+}, info) => {
+  const { page, printed, close } = await openKiosk(info.outputPath('kiosk'), product.url)
+  await page.addInitScript(() =>
+    addEventListener('beforeprint', () => {
+      document.documentElement.dataset['slip'] = document.querySelector('.paper')?.innerHTML ?? ''
+    }),
+  )
+  await logInReceptionist(page, demo.hospital)
+  await chooseQueue(page, { doctor: 'Dr Meera Kulkarni', slot: 'Slot 1' })
+  await expect(page.getByText(/about \d+:\d\d to \d+:\d\d/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'More for token 28' }).click()
+  await page.getByRole('menuitem', { name: 'Print slip' }).click()
+  await expect.poll(printed).toHaveLength(1)
+  await expect(paper(page), 'the page takes the paper back').toHaveCount(0)
+  const slip = (await page.locator('html').getAttribute('data-slip')) ?? ''
+  expect(slip.replaceAll(/<[^>]+>/g, ' ')).toMatch(/Your turn\s+\d+:\d\d–\d+:\d\d .* Right 8 times in 10/)
+  await close()
+  const { width, height } = sizeOf(readFileSync(printed()[0] ?? '').toString('latin1'))
+  expect(width).toBeCloseTo(80, 0)
+  expect(height).toBeGreaterThan(100)
 })
 
 test('the poster is one page of A4 whose code leads to the hospital’s page', async ({ openScreen, product }) => {

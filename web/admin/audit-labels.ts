@@ -58,6 +58,12 @@ export const actionLabels: Readonly<Record<string, MessageDescriptor>> = {
   'DELETE /api/doctors/{id}/leave/{leaveId}': msg`Leave removed`,
   'POST /api/hospital/holidays': msg`Holiday added`,
   'DELETE /api/hospital/holidays/{holidayId}': msg`Holiday removed`,
+  'GET /api/devices': msg`Devices read`,
+  'POST /api/devices': msg`Pairing code shown`,
+  'POST /api/devices/pair': msg`Device paired`,
+  'PUT /api/devices/{id}': msg`Device changed`,
+  'DELETE /api/devices/{id}': msg`Device removed`,
+  'POST /api/devices/tokens': msg`Token at a kiosk`,
   'POST /api/notifications/subscriptions': msg`Notifications switched on`,
   'DELETE /api/notifications/subscriptions': msg`Notifications switched off`,
   'POST /api/registrationRequest': msg`Registration sent`,
@@ -80,6 +86,8 @@ export const actorLabels: Readonly<Record<AuditEntry['actor'], MessageDescriptor
   patient: msg`A patient`,
   staff: msg`A hospital's staff`,
   admin: msg`The admin`,
+  display: msg`A display`,
+  kiosk: msg`A kiosk`,
   product: msg`Baari itself`,
 }
 
@@ -91,4 +99,5 @@ export const entityLabels: Readonly<Record<string, MessageDescriptor>> = {
   appointment: msg`Appointment`,
   request: msg`Registration request`,
   change: msg`Change of details`,
+  device: msg`Device`,
 }

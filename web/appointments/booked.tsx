@@ -142,7 +142,8 @@ function BookedTicket({ appointment }: { appointment: Appointment }) {
             [
               t`Patient`,
               <span key="patient">
-                <bdi>{patient.name}</bdi>, {patient.age}, {genderText(patient.gender, 'patient')}
+                <bdi>{patient.name}</bdi>
+                {patient.gender && `, ${patient.age}, ${genderText(patient.gender, 'patient')}`}
               </span>,
             ],
           ]}

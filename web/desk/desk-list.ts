@@ -51,6 +51,8 @@ export interface DeskRow extends AppointmentPatient {
   calledAt?: string | undefined
   /** Of the patient's account; empty without one. */
   mobile: string
+  /** Whose account has kept the token by its link. */
+  keptBy?: string | undefined
   /** The path of the token's own page. */
   link?: string | undefined
   /** An act of this desk on it is not sent, because there is no connection. */
@@ -144,6 +146,7 @@ function ordered(appointments: readonly DeskAppointment[]): DeskAppointment[] {
 
 const rowOf = (one: DeskAppointment, held: boolean): DeskRow => ({
   ...one.patient,
+  ...(one.kept && { contact: one.patient.contact ?? one.user.mobileNo, keptBy: one.user.fullName }),
   id: one._id,
   number: one.queueNumber,
   section: sectionOf[one.status],

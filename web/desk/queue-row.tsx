@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CalendarPlus, CloudUpload, EllipsisVertical } from 'lucide-react'
+import { CalendarPlus, CloudUpload, EllipsisVertical, Smartphone } from 'lucide-react'
 import { memo } from 'react'
 import { genderText } from '../lib/gender-text.ts'
-import { Badge, Check, IconButton } from '../ui/index.ts'
+import { Badge, Check, Icon, IconButton } from '../ui/index.ts'
 import { Arrival } from './arrival.tsx'
 import { Contact } from './contact.tsx'
 import { PersonCells } from './person-cells.tsx'
@@ -29,6 +29,7 @@ export const QueueRow = memo(function QueueRow({
   priority,
   arrivedAt,
   onMyWayAt,
+  keptBy,
   held,
   isNext,
   onComplete,
@@ -66,6 +67,16 @@ export const QueueRow = memo(function QueueRow({
           </Badge>
         )}
         {!done && <Arrival arrivedAt={arrivedAt} onMyWayAt={onMyWayAt} />}
+        {keptBy && (
+          <span className="arrival">
+            <Icon of={Smartphone} size="s" />
+            <span>
+              <Trans>
+                On the account of <bdi>{keptBy}</bdi>
+              </Trans>
+            </span>
+          </span>
+        )}
         <span className="narrow-only muted">
           {age}, {genderText(gender, 'desk')}
           {section === 'waiting' && arrivedAt && (

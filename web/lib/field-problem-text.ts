@@ -47,6 +47,8 @@ const texts: Record<FieldProblemCode, MessageDescriptor> = {
   'day-wrong': wrongForm,
   'days-reversed': msg`The last day is before the first one.`,
   'no-days': msg`Choose at least one day of the week.`,
+  'no-languages': msg`Choose at least one language.`,
+  'pairing-code-wrong': msg`Type the six letters and digits on the screen.`,
   'time-wrong': msg`Write a time like 8:00 am.`,
   'capacity-wrong': msg`Write a number up to 1000.`,
   'more-held-than-capacity': msg`More places are held than there are tokens a day.`,

@@ -13,10 +13,14 @@ const maxSilenceMs = 35_000
 const maxSlotsPerFollow = 50
 const followRetry = 2_000
 
+/** The sessions that a connection can be of. */
+const tokens = ['token', 'hospitaltoken', 'displaytoken', 'kiosktoken'] as const
+
 const currentNumbers = z.record(z.string(), z.number())
 
 /** The page's only live connection, and what it delivered. */
 const store = new LiveStore()
+export { store as liveStore }
 const followed = new Map<string, number>()
 let socket: Socket | undefined
 let wanted: { token: string | undefined } | undefined
@@ -62,12 +66,12 @@ function closeConnection(): void {
 
 /** After a log-out no data stays, including numbers that arrive later. */
 function closeAfterLogOut(): void {
-  if (wanted?.token && ![read('token'), read('hospitaltoken')].includes(wanted.token)) closeConnection()
+  if (wanted?.token && !tokens.some((key) => read(key) === wanted?.token)) closeConnection()
 }
 
 /** Follows the queues of these slots for today, now and after each reconnect. Repeated calls for a slot follow it once.
  *  @returns the function that stops following */
-function followQueues(slotIds: readonly string[]): () => void {
+export function followQueues(slotIds: readonly string[]): () => void {
   const started = slotIds.filter((slotId) => count(slotId, 1) === 1)
   if (started.length > 0 && socket?.connected) follow(socket, started)
   return () => {

@@ -74,8 +74,18 @@ const texts = [
     '2026-13-01',
   ],
   ...['9876543210', '+91 98765-43210', '1234567890', 'Available', 'Male', 'Others', 'waiting', 'No appointments yet'],
-  ...['not-found', 'slot-full', 'k-1', 'a key', 'x'.repeat(64), 'x'.repeat(65), 'x'.repeat(101), 'x'.repeat(121)],
-  ...['\u202eabc', 'a\u0007', '123456', '१२३ ४५६', 'desk@example.org', 'BNc-x_z0123456789=='],
+  ...[
+    'not-found',
+    'slot-full',
+    'k-1',
+    'a key',
+    'x'.repeat(43),
+    'x'.repeat(64),
+    'x'.repeat(65),
+    'x'.repeat(101),
+    'x'.repeat(121),
+  ],
+  ...['K7M4QP', 'k7m 4qp', '\u202eabc', 'a\u0007', '123456', '१२३ ४५६', 'desk@example.org', 'BNc-x_z0123456789=='],
   ...['https://verify.example/otp-provider.js', ' https://push.example/a\tb ', 'https://', 'verify.example'],
 ]
 const numbers = [-1, 0, 1, 5, 67, 100, 101, 120, 121, 1.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY, 9876543210]

@@ -38,6 +38,8 @@ export type StoredKey =
   | 'slipPrinter'
   /** The languages of today's slips, by appointment. */
   | 'slipLanguages'
+  /** The board that a display read last, for a start without a network. */
+  | 'lastKnownBoard'
 
 const ofTab = createTextStorage<StoredKey>(() => globalThis.localStorage)
 

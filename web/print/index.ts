@@ -8,3 +8,6 @@ export const loadSlip = () => import('./print-slip.tsx').then(textsReady)
 
 /** What prints a poster. */
 export const loadPoster = () => import('./print-poster.tsx').then(textsReady)
+
+/** What draws a QR code on a screen. */
+export const loadQrCode = () => import('./qr-code.tsx').then(textsReady)

@@ -4,7 +4,7 @@ import { I18nProvider } from '@lingui/react'
 import { hospitalAddress } from '#contract/hospital-address.ts'
 import { brandName, Name } from '../ui/index.ts'
 import { QrCode } from './qr-code.tsx'
-import { Words } from './words.tsx'
+import { Words } from '../lib/words.tsx'
 import './poster.css'
 
 /** What a poster tells. */

@@ -7,8 +7,8 @@ import { bareTime, clockTime, longDay, wholeTimes } from '../lib/dates.ts'
 import type { TurnRange } from '../live-queue/index.ts'
 import { brandName, Name } from '../ui/index.ts'
 import { QrCode } from './qr-code.tsx'
-import { withDatesIn } from './texts-in.ts'
-import { Words } from './words.tsx'
+import { withDatesIn } from '../lib/texts-in.ts'
+import { Words } from '../lib/words.tsx'
 import './slip.css'
 
 interface Named {
@@ -18,7 +18,8 @@ interface Named {
 
 /** What a slip tells. No name, age or mobile of the patient: slips lie about. */
 export interface SlipFacts {
-  hospital: Named & { address: string; pincode: string; timeZone: string }
+  /** Without an address where it is printed at the hospital itself. */
+  hospital: Named & { address?: string; pincode?: string; timeZone: string }
   doctor: Named & { room?: string | undefined }
   slot: { name: string; startTime: string; endTime: string }
   day: ServiceDay
@@ -61,7 +62,7 @@ export function Slip({ of: facts, texts, size }: SlipProps) {
           <p className="place">
             <Name of={hospital} />
           </p>
-          <p>{placeOf(hospital)}</p>
+          {hospital.address !== undefined && <p>{placeOf(hospital)}</p>}
         </header>
         <div className="face">
           <p className="label">{both(() => msg`Your token`)}</p>
@@ -123,5 +124,5 @@ const aheadText = (ahead: number, at: string) =>
     other: `# people ahead of you at ${at}`,
   })}`
 
-const placeOf = ({ address, pincode }: SlipFacts['hospital']) =>
+const placeOf = ({ address = '', pincode = '' }: SlipFacts['hospital']) =>
   address.includes(pincode) ? address : `${address} ${pincode}`

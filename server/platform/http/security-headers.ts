@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** What the product's pages never need, and nothing that is smuggled into one of them may ask for. Chromium warns of each name that it
+/** What the product's pages never need, and nothing that is smuggled into one of them may ask for. Displays need sound and a screen that
+ *  stays on. Chromium warns of each name that it
  *  does not know, on every page. */
 const permissions = [
-  ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture'],
+  ...['accelerometer', 'browsing-topics', 'camera', 'display-capture'],
   ...['encrypted-media', 'fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts'],
   ...['magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture', 'publickey-credentials-get', 'serial'],
-  ...['screen-wake-lock', 'storage-access', 'usb', 'xr-spatial-tracking'],
+  ...['storage-access', 'usb', 'xr-spatial-tracking'],
 ]
   .map((name) => `${name}=()`)
   .join(', ')

@@ -23,6 +23,9 @@ const catalogues = new Map(
   }),
 )
 
+/** The messages of the code, as they were first written. */
+const english = new Map<string, ReturnType<typeof compileMessageOrThrow>>()
+
 /** The languages in which the server writes. */
 export const writtenLanguages = languages
   .map(({ code }) => code)
@@ -33,5 +36,7 @@ export const writtenLanguages = languages
 export function textIn(language: Language, { message }: ServerText, values: TextValues = {}): string {
   const translated = language === 'en' ? undefined : catalogues.get(language)?.get(message)
   if (translated) return writeMessage(translated, values, language)
-  return writeMessage(compileMessageOrThrow(message), values, 'en')
+  const compiled = english.get(message) ?? compileMessageOrThrow(message)
+  english.set(message, compiled)
+  return writeMessage(compiled, values, 'en')
 }

@@ -18,11 +18,19 @@ export function writeMessage(message: CompiledMessage, values: TextValues, langu
     if (!isChoices(choices)) throw new Error(`A text of the server may not format {${name}} as ${kind}.`)
     if (kind === 'select') return writeMessage(chosen(choices, [String(value)]), values, language)
     const count = Number(value) - Number(choices['offset'] ?? 0)
-    const rules = new Intl.PluralRules(language, { type: kind === 'selectordinal' ? 'ordinal' : 'cardinal' })
-    const branch = chosen(choices, [String(value), rules.select(count)])
+    const branch = chosen(choices, [String(value), pluralOf(language, kind, count)])
     return writeMessage(withCount(branch, count), values, language)
   })
   return parts.join('')
+}
+
+const rules = new Map<string, Intl.PluralRules>()
+
+function pluralOf(language: Language, kind: string, count: number): Intl.LDMLPluralRule {
+  const type = kind === 'selectordinal' ? 'ordinal' : 'cardinal'
+  const rule = rules.get(language + type) ?? new Intl.PluralRules(language, { type })
+  rules.set(language + type, rule)
+  return rule.select(count)
 }
 
 const isChoices = (choices: unknown): choices is Choices => typeof choices === 'object' && choices !== null

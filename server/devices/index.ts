@@ -1,0 +1,2 @@
+export { devicePurges } from './purge.ts'
+export { deviceRoutes } from './routes.ts'

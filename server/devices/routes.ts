@@ -1,0 +1,70 @@
+import * as calls from '#contract/devices.ts'
+import type { Callers } from '../accounts/index.ts'
+import { settingsLimit } from '../hospitals/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import type { Serve } from '../platform/http/serve-call.ts'
+import { addDevice } from './add-device.ts'
+import { askForPairing } from './ask-for-pairing.ts'
+import { bookWalkIn, type KioskGround } from './book-walk-in.ts'
+import { deviceForDesk } from './present.ts'
+import { removeDevice } from './remove-device.ts'
+import { showBoard } from './show-board.ts'
+import { devicesOf } from './store.ts'
+import { updateDevice } from './update-device.ts'
+
+export function deviceRoutes(serve: Serve<Callers>, context: AppContext, ground: KioskGround): void {
+  serve(
+    calls.listDevices,
+    { summary: 'The paired devices of the own hospital, the first paired first' },
+    async ({ caller }) => (await devicesOf(context.db, caller.hospitalId)).map(deviceForDesk),
+  )
+
+  serve(
+    calls.askForPairing,
+    { summary: 'Makes a pairing code for a screen, good once and for ten minutes' },
+    ({ body, address }) => askForPairing(context, body, address),
+  )
+
+  serve(
+    calls.pairDevice,
+    {
+      summary: 'Pairs the display or the kiosk that shows the code with the own hospital',
+      touches: [['device', 'answer._id']],
+    },
+    ({ caller, body }) => {
+      context.limits.countHere(settingsLimit, caller.hospitalId)
+      return addDevice(context, caller.hospitalId, body)
+    },
+  )
+
+  serve(
+    calls.updateDevice,
+    { summary: 'Changes the settings of an own device', touches: [['device', 'params.id']] },
+    ({ caller, params, body }) => {
+      context.limits.countHere(settingsLimit, caller.hospitalId)
+      return updateDevice(context, caller.hospitalId, params.id, body)
+    },
+  )
+
+  serve(
+    calls.removeDevice,
+    { summary: 'Removes an own device, whose token is invalid at once', touches: [['device', 'params.id']] },
+    async ({ caller, params }) => {
+      context.limits.countHere(settingsLimit, caller.hospitalId)
+      await removeDevice(context, caller.hospitalId, params.id)
+      return { message: 'Device removed successfully' }
+    },
+  )
+
+  serve(
+    calls.showBoard,
+    { summary: 'What a paired device shows, without persons; null for a token that is not paired' },
+    async ({ caller, query }) => (caller ? showBoard(context, ground.estimates, caller.tokenHash, query.sound) : null),
+  )
+
+  serve(
+    calls.takeToken,
+    { summary: 'Books a token of today for a walk-in at the kiosk', touches: [['slot', 'body.slotId']] },
+    ({ caller, body, headers }) => bookWalkIn(context, ground, caller, body, headers['idempotency-key']),
+  )
+}

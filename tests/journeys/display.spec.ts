@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test'
+import { listDevices, pairDevice, removeDevice, showBoard, type Board } from '#contract/devices.ts'
+import type { QueueState } from '#contract/live-queue.ts'
+import { addDays } from '#contract/service-day.ts'
+import { violations } from './axe.ts'
+import { actsAt } from './clinic-acts.ts'
+import { aClinic, type Clinic } from './clinic.ts'
+import { chooseQueue } from './desk.ts'
+import { desk, expect, phone, test } from './fixtures.ts'
+import { send } from './over-http.ts'
+import type { OwnProduct } from './own-product.ts'
+import { picture } from './picture.ts'
+
+const television = { viewport: { width: 1920, height: 1080 } }
+const waiting = ['Meenakshi Iyer', 'Peter Fernandes', 'Lata Kale']
+const board = '**/api/devices/board*'
+
+/** What a browser notes where it is cut off. */
+const away = [/ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/, /WebSocket connection to .* failed/]
+
+/** Pairs the display of the page with a clinic, by the code that it shows. */
+async function pair(page: Page, product: OwnProduct, clinic: Clinic): Promise<void> {
+  const code = (await page.getByRole('img', { name: /^Pairing code \w{3} \w{3}$/ }).getAttribute('aria-label')) ?? ''
+  await send(product.url, pairDevice, {
+    token: clinic.session,
+    body: {
+      code: code.replace('Pairing code ', ''),
+      kind: 'display',
+      name: 'Waiting hall',
+      doctors: [],
+      layout: { theme: 'dark', turned: 'none' },
+      languages: ['en', 'hi'],
+      notice: 'Lab reports at counter 2',
+    },
+  })
+}
+
+/** Keeps sound locked before a key is pressed, as the browsers of televisions do, and the test's does not. */
+function lockSound(): void {
+  let isPressed = false
+  addEventListener('keydown', () => (isPressed = true), { capture: true })
+  globalThis.AudioContext = class extends AudioContext {
+    override get state() {
+      return isPressed ? super.state : 'suspended'
+    }
+  }
+}
+
+/** The doctor's ticket says this. */
+const ticket = (page: Page, says: string) => page.getByRole('region', { name: `Dr Farida Contractor, ${says}` })
+const number = (page: Page) => page.locator('.number > b')
+
+/** A clinic with a display that is paired with it. */
+async function aDisplay(page: Page, product: OwnProduct) {
+  const clinic = await aClinic(product, { waiting })
+  const acts = actsAt(product, clinic)
+  await acts.room('Room 3')
+  await page.goto('/display')
+  await pair(page, product, clinic)
+  await expect(ticket(page, 'Not started yet')).toBeVisible()
+  return { clinic, acts }
+}
+
+test('a display shows a code until the desk pairs it, stays paired over a reload, and shows a code again when it is removed', async ({
+  openScreen,
+  product,
+}) => {
+  const page = await openScreen(television)
+  const { clinic } = await aDisplay(page, product)
+  await expect(page).toHaveTitle('Waiting hall · Baari')
+  await expect(page.getByText('Lab reports at counter 2')).toBeVisible()
+  await page.reload()
+  await expect(ticket(page, 'Not started yet')).toBeVisible()
+
+  const devices = listDevices.answer.parse(await send(product.url, listDevices, { token: clinic.session }))
+  for (const { _id } of devices) {
+    const path = removeDevice.path.replace('{id}', _id)
+    await send(product.url, { method: removeDevice.method, path }, { token: clinic.session })
+  }
+  await expect(page.getByRole('img', { name: /^Pairing code \w{3} \w{3}$/ })).toBeVisible({ timeout: 20_000 })
+  expect(await violations(page)).toEqual([])
+  await picture(page, 'display-pairing')
+})
+
+test("a call of one desk is on the other desk, on the display and on a patient's link within two seconds, and is announced", async ({
+  openScreen,
+  product,
+}) => {
+  const page = await openScreen(television)
+  await page.addInitScript(lockSound)
+  const { clinic, acts } = await aDisplay(page, product)
+  await expect(page.getByText('Sound is off. Press OK on the remote.')).toBeVisible()
+  await expect
+    .poll(async () => listDevices.answer.parse(await send(product.url, listDevices, { token: clinic.session })))
+    .toMatchObject([{ soundLocked: true }])
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Sound is off. Press OK on the remote.')).toHaveCount(0)
+  await page.evaluate(() => {
+    document.body.dataset['heard'] = ''
+    addEventListener('speech', (event) => {
+      if (event instanceof CustomEvent) document.body.dataset['heard'] += `${String(event.detail)} `
+    })
+  })
+  const heard = () => page.evaluate(() => document.body.dataset['heard'])
+
+  const link = (await clinic.list()).at(-1)?.link ?? ''
+  const follower = await openScreen(phone)
+  await follower.goto(link)
+  const desks = [
+    await openScreen(desk, { hospital: clinic.session }),
+    await openScreen(desk, { hospital: clinic.session }),
+  ] as const
+  for (const one of desks) {
+    await one.goto('/hospital-dashboard')
+    await chooseQueue(one, clinic)
+  }
+  await desks[0].getByRole('button', { name: 'Call 1' }).click()
+  await Promise.all([
+    expect(ticket(page, 'token 1, room 3')).toBeVisible({ timeout: 2_000 }),
+    expect(desks[1].getByRole('button', { name: 'Complete 1 and call 2' })).toBeVisible({ timeout: 2_000 }),
+    expect(follower.getByRole('img', { name: /^Live token 1/ })).toBeVisible({ timeout: 6_000 }),
+  ])
+  await expect(page.locator('[data-new=true]')).toHaveCount(1)
+  await expect
+    .poll(heard, { timeout: 30_000 })
+    .toBe(
+      'chime en/token en/1 en/room en/3 hi/token hi/1 hi/room hi/3 en/token en/1 en/room en/3 hi/token hi/1 hi/room hi/3 ',
+    )
+  expect(await violations(page)).toEqual([])
+  await picture(page, 'display-called')
+
+  // the same number again, and a reload in the middle of it
+  await acts.call(1)
+  await expect.poll(heard).toContain('hi/3 chime')
+  await desks[1].getByRole('button', { name: 'Complete 1 and call 2' }).click()
+  await expect(number(page)).toHaveText('2')
+  await expect(page.locator('.deck li')).toHaveText(['3'])
+})
+
+test('a display without a network says how old its numbers are, and comes back by itself, also after a restart of the server', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(...away, /status of 50\d/)
+  const page = await openScreen(television)
+  const { acts } = await aDisplay(page, product)
+  await acts.next()
+  await expect(number(page)).toHaveText('1')
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^May be old since \d+:\d\d/)).toBeVisible()
+  await expect(page.locator('.clock')).toBeVisible()
+  await picture(page, 'display-old')
+  await acts.next(1)
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^May be old since/)).toHaveCount(0)
+  await expect(number(page)).toHaveText('2')
+
+  await product.away(async () => undefined)
+  await acts.next(2)
+  await expect(number(page)).toHaveText('3', { timeout: 20_000 })
+})
+
+test('a display that slept for a night shows the new day', async ({ openScreen, product }) => {
+  const page = await openScreen(television)
+  await page.clock.install()
+  const { acts } = await aDisplay(page, product)
+  await acts.next()
+  await expect(number(page)).toHaveText('1')
+  const time = await page.locator('.clock').textContent()
+
+  // The server's night: the board of the next day, with an empty queue.
+  await page.route(board, async (route) => {
+    const answer = await route.fetch()
+    const today = showBoard.answer.parse(await answer.json())
+    await route.fulfill({ response: answer, json: today && tomorrow(today) })
+  })
+  await page.clock.fastForward('24:00:00')
+  await expect(ticket(page, 'Not started yet')).toBeVisible()
+  await expect(page.locator('.clock')).toHaveText(time ?? '')
+  await expect(page.getByText(/^May be old since/)).toHaveCount(0)
+})
+
+function tomorrow(today: Board): Board {
+  const at = new Date(Date.parse(today.at) + 86_400_000).toISOString()
+  const doctors = today.doctors.map((doctor) => {
+    if (!doctor.session) return doctor
+    const queue = { ...doctor.session.queue, date: addDays(today.date, 1), version: 0, called: [], calledAt: null }
+    return { ...doctor, session: { ...doctor.session, next: [], queue: { ...queue, currentQueueNumber: 0 } } }
+  })
+  return { ...today, at, doctors, date: addDays(today.date, 1) }
+}
+
+test.describe('on every screen', () => {
+  for (const [name, viewport] of Object.entries({
+    'display-720': { width: 1280, height: 720 },
+    'display-upright': { width: 1080, height: 1920 },
+  }))
+    test(`six doctors with long names fit in Tamil and English: ${name}`, async ({ openScreen, product }) => {
+      const page = await openScreen({ viewport })
+      await page.route(board, async (route) => {
+        const answer = await route.fetch()
+        const read = showBoard.answer.parse(await answer.json())
+        await route.fulfill({ response: answer, json: read && crowded(read) })
+      })
+      await page.goto('/display')
+      await pair(page, product, await aClinic(product))
+      await expect(page.locator('.ticket-of-doctor')).toHaveCount(6)
+      await expect(number(page).first()).toHaveText('107')
+      await page.waitForLoadState('networkidle')
+      expect(await violations(page)).toEqual([])
+      const [least, ...outside] = await page.evaluate(() => {
+        const numbers = [...document.querySelectorAll('.number > b')].map((one) =>
+          parseFloat(getComputedStyle(one).fontSize),
+        )
+        const wall = [...document.querySelectorAll('.wall *')].filter((one) => {
+          const { left, top, right, bottom } = one.getBoundingClientRect()
+          return !one.closest('.fit') && (left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1)
+        })
+        return [Math.min(...numbers) / innerHeight, ...wall.map((one) => one.className)]
+      })
+      expect(outside).toEqual([])
+      expect(least, "of the screen's height").toBeGreaterThanOrEqual(0.1)
+      await picture(page, name)
+    })
+})
+
+/** The same doctor six times, with what is longest. */
+function crowded(read: Board): Board {
+  const [doctor] = read.doctors
+  if (!doctor?.session) return read
+  const { session } = doctor
+  const names = { name: 'Dr Venkatanarasimharajuvaripeta', secondName: 'டாக்டர் வேங்கடநரசிம்மராஜுவாரிபேட்டை' }
+  const states: Partial<QueueState>[] = [
+    { called: [{ queueNumber: 107, room: '3' }] },
+    { state: 'late', minutes: 45, reason: 'emergency' },
+    { state: 'paused', reason: 'called-away' },
+    { state: 'closed' },
+    { currentQueueNumber: 999 },
+    {},
+  ]
+  return {
+    ...read,
+    device: { ...read.device, languages: ['ta', 'en'] },
+    doctors: states.map((state, n) => ({
+      ...doctor,
+      ...names,
+      _id: `doctor-${n}`,
+      session: {
+        ...session,
+        slotId: `slot-${n}`,
+        next: [108, 109, 111],
+        queue: { ...session.queue, ...state, version: 99 },
+      },
+    })),
+    missed: [101, 102, 103].map((queueNumber) => ({ queueNumber, doctorId: 'doctor-0', room: null })),
+  }
+}

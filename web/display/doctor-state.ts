@@ -1,0 +1,58 @@
+import type { BoardSession } from '#contract/devices.ts'
+import type { QueueLine, QueueReason, QueueState } from '#contract/live-queue.ts'
+import { instantOf } from '#contract/service-day.ts'
+import { readTime } from '#contract/time-of-day.ts'
+
+const minuteMs = 60_000
+
+/** What the face of a doctor's ticket shows. `called`: a token that is asked to come in, or is inside; `last`: the one completed last,
+ *  while none is called. Instants are in milliseconds since 1970. */
+export type DoctorState =
+  | { kind: 'called' | 'last'; number: number }
+  | { kind: 'late'; minutes: number | null; reason: QueueReason | null; from: number | null }
+  | { kind: 'paused'; reason: QueueReason | null; from: number | null }
+  | { kind: 'not-started'; startTime: string; from: number | null }
+  | { kind: 'over' | 'none'; from: null }
+
+/** @param queue the newest state of the session's queue */
+export function doctorState(
+  session: Pick<BoardSession, 'startTime'> | null,
+  queue: Pick<
+    QueueState,
+    'date' | 'called' | 'currentQueueNumber' | 'state' | 'minutes' | 'reason' | 'pausedAt'
+  > | null,
+  timeZone: string,
+): DoctorState {
+  if (!session || !queue) return { kind: 'none', from: null }
+  const { state, minutes, reason } = queue
+  if (state === 'closed') return { kind: 'over', from: null }
+  const start = readTime(session.startTime)
+  const begins = start === undefined ? undefined : instantOf(queue.date, start, timeZone)
+  if (state === 'late') return { kind: 'late', minutes, reason, from: later(begins, minutes) }
+  if (state === 'paused') {
+    const since = queue.pausedAt === null ? undefined : Date.parse(queue.pausedAt)
+    return { kind: 'paused', reason, from: later(since, minutes) }
+  }
+  const called = queue.called.at(-1)
+  if (called) return { kind: 'called', number: called.queueNumber }
+  if (queue.currentQueueNumber > 0) return { kind: 'last', number: queue.currentQueueNumber }
+  return { kind: 'not-started', startTime: session.startTime, from: begins ?? null }
+}
+
+/** An instant with minutes added to it; null where either is not known. */
+const later = (from: number | undefined, minutes: number | null) =>
+  from === undefined || minutes === null ? null : from + minutes * minuteMs
+
+/** The state of a queue that is newer: of the live connection, or of the board. */
+export const newer = (live: QueueState | undefined, read: QueueState): QueueState =>
+  live && live.version >= read.version ? live : read
+
+/** The next three, and when a patient who comes now is called: by the live line if it is as new as the board. The estimate is null
+ *  where it is not known, and where no walk-in gets a token. */
+export function whoIsNext(session: BoardSession, queue: QueueState, line: QueueLine | undefined) {
+  const isNew = line !== undefined && line.version >= session.queue.version
+  const called = new Set(queue.called.map(({ queueNumber }) => queueNumber))
+  const next = (isNew ? line.line : session.next).filter((number) => !called.has(number)).slice(0, 3)
+  const estimate = isNew ? line.estimate : session.estimate
+  return { next, estimate: session.why === null ? estimate : null }
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Board } from '#contract/devices.ts'
+import { useClock } from '../live-queue/index.ts'
+import { Note, VisuallyHidden } from '../ui/index.ts'
+import { DoctorTicket } from './doctor-ticket.tsx'
+import { Headline } from './headline.tsx'
+import { NoConnection } from './no-connection.tsx'
+import { refusalOf } from './refusal.ts'
+import { refusalText } from './refusal-words.ts'
+import './choose-doctor.css'
+
+export interface ChooseDoctorProps {
+  board: Board
+  isFailing: boolean
+  onChoose: (doctorId: string) => void
+}
+
+/** The first step: each doctor is a ticket to take. One who gives none says why when pressed. */
+export function ChooseDoctor({ board: { doctors, hospital }, isFailing, onChoose }: ChooseDoctorProps) {
+  const { t } = useLingui()
+  const now = useClock((at) => Math.floor(at / 60_000) * 60_000)
+  const [asked, ask] = useState<string>()
+  const shown = doctors.map((doctor) => ({ doctor, refusal: refusalOf(doctor, now, hospital.timeZone) }))
+  const isClosed = shown.every(({ refusal }) => refusal)
+  const told = shown.find(({ doctor }) => doctor._id === asked)
+  return (
+    <main className="kiosk-main">
+      <Headline>{isClosed ? t`No tokens here now` : t`Which doctor?`}</Headline>
+      {isClosed && (
+        <p className="kiosk-lead">
+          <Trans>The desk helps you.</Trans>
+        </p>
+      )}
+      {isFailing && <NoConnection />}
+      {doctors.length === 0 && (
+        <Note>
+          <Trans>Please ask at the desk.</Trans>
+        </Note>
+      )}
+      <div className="kiosk-take">
+        {shown.map(({ doctor, refusal }) => (
+          <DoctorTicket
+            key={doctor._id}
+            doctor={doctor}
+            timeZone={hospital.timeZone}
+            refusal={refusal}
+            isAsked={doctor._id === asked}
+            onPress={() => (refusal ? ask(doctor._id) : onChoose(doctor._id))}
+          />
+        ))}
+      </div>
+      <VisuallyHidden role="status">
+        {told?.refusal && `${told.doctor.name}: ${refusalText(told.doctor, told.refusal)}`}
+      </VisuallyHidden>
+    </main>
+  )
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CalendarDays, CalendarX2 } from 'lucide-react'
+import { useId } from 'react'
+import type { BoardDoctor } from '#contract/devices.ts'
+import { bareTime } from '../lib/dates.ts'
+import { Icon, Name } from '../ui/index.ts'
+import type { Refusal } from './refusal.ts'
+import { nextText, refusalText, shortRefusal } from './refusal-words.ts'
+
+export interface DoctorTicketProps {
+  doctor: BoardDoctor
+  timeZone: string
+  /** Why no token can be taken; undefined where one can. */
+  refusal: Refusal | undefined
+  /** It was pressed and says why. */
+  isAsked: boolean
+  onPress: () => void
+}
+
+/** A doctor as a ticket to take: who, when, and how many wait. */
+export function DoctorTicket({ doctor, timeZone, refusal, isAsked, onPress }: DoctorTicketProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const { speciality, room, session } = doctor
+  const waiting = session?.queue.waiting ?? 0
+  const { estimate } = session ?? {}
+  const [from, to] = estimate ? [estimate.from, estimate.to].map((end) => bareTime(Date.parse(end), timeZone)) : []
+  return (
+    <button
+      type="button"
+      className={refusal ? 'kiosk-doctor no' : 'kiosk-doctor'}
+      aria-labelledby={`${id}-l ${id}-r`}
+      onClick={onPress}
+    >
+      <span>
+        <span className="l" id={`${id}-l`}>
+          <b>
+            <Name of={doctor} />
+          </b>{' '}
+          <span>{room ? t`${speciality}, room ${room}` : speciality}</span>{' '}
+          {isAsked && refusal ? (
+            <span className="t why">{refusalText(doctor, refusal)}</span>
+          ) : refusal ? (
+            <span className="t">{nextText(doctor)}</span>
+          ) : (
+            from !== undefined && <span className="t">{t`Your turn: ${from} to ${to}`}</span>
+          )}
+        </span>{' '}
+        <span className="r" id={`${id}-r`}>
+          {refusal ? (
+            <>
+              <Icon of={refusal.kind === 'leave' || refusal.kind === 'holiday' ? CalendarX2 : CalendarDays} />
+              <span>{shortRefusal(refusal)}</span>
+            </>
+          ) : (
+            <>
+              <b>{waiting}</b>{' '}
+              <span>
+                <Trans>waiting</Trans>
+              </span>
+            </>
+          )}
+        </span>
+      </span>
+    </button>
+  )
+}

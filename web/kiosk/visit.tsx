@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { Board } from '#contract/devices.ts'
+import { showLanguage } from '../lib/choose-language.ts'
+import { useLanguage } from '../lib/use-language.ts'
+import type { Pairing } from '../pairing/index.ts'
+import { ChooseDoctor } from './choose-doctor.tsx'
+import { emptyPerson } from './person.ts'
+import { PatientForm } from './patient-form.tsx'
+import { KioskTop } from './kiosk-top.tsx'
+import { TokenStep } from './token-step.tsx'
+import { useIdle } from './use-idle.ts'
+import { useToken } from './use-token.ts'
+
+export interface VisitProps extends Pick<Pairing, 'token' | 'isFailing' | 'reload'> {
+  board: Board
+  onEnd: () => void
+}
+
+/** One walk-in at the kiosk, in three steps. The typed texts stay from step to step, and end with the visit. No step has an address, so
+ *  that the browser's history holds none. */
+export function Visit({ board, token, isFailing, reload, onEnd }: VisitProps) {
+  const [chosen, choose] = useState<string>()
+  const [person, setPerson] = useState(emptyPerson)
+  const taking = useToken(token, reload)
+  const language = useLanguage()
+  // Kept for the last step: the board can show another session meanwhile.
+  const [taken, setTaken] = useState<Board['doctors'][number]>()
+  const doctor = taken ?? board.doctors.find(({ _id }) => _id === chosen)
+  const step = taking.data ? 3 : doctor?.session ? 2 : 1
+
+  function end() {
+    const [first] = board.device.languages
+    // without a network the texts stay as they are
+    if (first && first !== language) showLanguage(first).catch(() => undefined)
+    onEnd()
+  }
+  useIdle(end, taking.isPending, `${step}`)
+
+  return (
+    <div className="kiosk" data-step={step}>
+      <KioskTop hospital={board.hospital} step={step} />
+      {step === 1 && <ChooseDoctor board={board} isFailing={isFailing} onChoose={choose} />}
+      {step === 2 && doctor?.session && (
+        <PatientForm
+          doctor={doctor}
+          person={person}
+          onType={setPerson}
+          isFailing={isFailing}
+          isBusy={taking.isPending}
+          problem={taking.error}
+          onBack={() => {
+            taking.reset()
+            choose(undefined)
+          }}
+          onTake={(patient) => {
+            if (!doctor.session || taking.isPending) return
+            setTaken(doctor)
+            taking.mutate({ slotId: doctor.session.slotId, ...patient }, { onError: () => setTaken(undefined) })
+          }}
+        />
+      )}
+      {taking.data && doctor && <TokenStep board={board} doctor={doctor} token={taking.data} onEnd={end} />}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { problemText } from '../lib/problem-text.ts'
+import { BrandMark, PageTitle } from '../ui/index.ts'
+import { halves } from './halves.ts'
+import type { Pairing } from './use-board.ts'
+import './pairing-screen.css'
+
+/** The screen of a device without a board: the code that the desk types, or why there is none. */
+export function PairingScreen({ board, code, problem }: Pick<Pairing, 'board' | 'code' | 'problem'>) {
+  const { t } = useLingui()
+  const isWaiting = board === null
+  return (
+    <div className="pairing">
+      <BrandMark />
+      <PageTitle hidden={!isWaiting}>{t`Type this code at the desk: Settings, Displays and kiosks`}</PageTitle>
+      {isWaiting && <Code code={code} />}
+      <p className="muted" role="status">
+        {problem ? (
+          <>
+            {problemText(problem)} <Trans>This screen tries again by itself.</Trans>
+          </>
+        ) : (
+          isWaiting && <Trans>This screen waits. The code changes every 10 minutes.</Trans>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Code({ code = '' }: { code: string | undefined }) {
+  const { t } = useLingui()
+  const [first, second] = halves(code)
+  return (
+    <p className="pairing-code" role="img" aria-label={t`Pairing code ${first} ${second}`}>
+      <span>{first}</span>
+      <span>{second}</span>
+    </p>
+  )
+}

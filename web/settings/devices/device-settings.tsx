@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Device } from '#contract/devices.ts'
+import { problemText } from '../../lib/problem-text.ts'
+import { useTexts } from '../../lib/use-texts.ts'
+import { Button, Card, ListEmpty, ListError } from '../../ui/index.ts'
+import type { OwnDoctor } from '../doctors.ts'
+import { DeviceRow } from './device-row.tsx'
+import { DeviceSheet } from './device-sheet.tsx'
+import { useDevices } from './use-devices.ts'
+import './devices.css'
+
+/** The screens that are paired with the hospital: displays on the wall and kiosks at the door. */
+export function DeviceSettings({ doctors }: { doctors: readonly OwnDoctor[] }) {
+  const { t } = useLingui()
+  const { data: devices, error, isFetching, refetch } = useDevices()
+  /** The device in the open sheet; `new` for the one that is to be paired. */
+  const [open, setOpen] = useState<Device | 'new'>()
+  const [told, tell] = useTexts<string>()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  function announce(announcement: () => string) {
+    flushSync(() => setOpen(undefined)) // no element behind an open sheet can take the focus
+    tell(announcement)
+    heading.current?.focus()
+  }
+  return (
+    <section className="device-settings" aria-labelledby="device-settings">
+      <header className="settings-head">
+        <h2 id="device-settings" ref={heading} tabIndex={-1}>
+          <Trans>Displays and kiosks</Trans>
+        </h2>
+        <Button kind="quiet" small icon={Plus} onClick={() => setOpen('new')}>
+          <Trans>Pair a screen</Trans>
+        </Button>
+      </header>
+      <p role="status" className="settings-told">
+        {told}
+      </p>
+      <Card className="settings-doctors">
+        {devices === undefined ? (
+          error && (
+            <ListError
+              bare
+              title={t`The screens did not load.`}
+              text={problemText(error)}
+              busy={isFetching}
+              onRetry={refetch}
+            />
+          )
+        ) : devices.length === 0 ? (
+          <ListEmpty
+            ghost={false}
+            title={t`No screens yet`}
+            text={t`A display on the wall calls the numbers. At a kiosk, walk-ins take a token themselves.`}
+          />
+        ) : (
+          <ul>
+            {devices.map((device) => (
+              <DeviceRow key={device._id} device={device} onEdit={() => setOpen(device)} onGone={announce} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {open && (
+        <DeviceSheet
+          {...(open !== 'new' && { device: open })}
+          doctors={doctors}
+          onClose={() => setOpen(undefined)}
+          onSaved={announce}
+        />
+      )}
+    </section>
+  )
+}

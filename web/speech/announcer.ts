@@ -1,0 +1,127 @@
+import type { Clips } from '#contract/clips.ts'
+import type { Language } from '#contract/languages.ts'
+import { clipsOf, sentenceOf, type SpokenCall } from './clips-of.ts'
+import { localVoice, sayWith, stopVoices } from './device-voice.ts'
+import { loadClips } from './load-clips.ts'
+import { Sound } from './sound.ts'
+
+/** Speaks calls, one after the other. */
+export interface Announcer {
+  /** Chimes, and says the call in each language, all languages twice. Waits for earlier calls; a call that waits already is not
+   *  repeated. A call that the browser refuses sound for is dropped, so that an unlocked display does not say old calls. */
+  announce(call: SpokenCall): void
+  /** Whether the browser refuses sound until a person presses something. */
+  isLocked(): boolean
+  /** Calls the listener when the sound is locked or unlocked.
+   *  @returns ends it */
+  onChange(listener: () => void): () => void
+  /** Asks the browser for sound, in the handler of a press, and chimes if it is granted. */
+  unlock(): Promise<void>
+  /** Stops at once. */
+  close(): void
+}
+
+/** How often a call is said. */
+const times = 2
+/** Milliseconds between the token and its room, and between two sentences. */
+const pauses = { part: 250, sentence: 600 }
+
+/** Fetches the clips of the languages, and asks the browser for sound. Every sound that starts is an event `speech` of the window, with
+ *  its name as detail: `chime`, `hi/27`, or a sentence. */
+export function createAnnouncer(languages: readonly Language[]): Announcer {
+  const sound = new Sound()
+  const loads = new Map(languages.map((language) => [language, loadClips(language)]))
+  /** Languages in which the device's voice has failed. */
+  const voiceless = new Set<Language>()
+  const waiting: SpokenCall[] = []
+  let isSpeaking = false
+  let isClosed = false
+
+  /** Loads again after a failure, since the network may be back. */
+  async function clipsIn(language: Language): Promise<Clips | undefined> {
+    const loaded = await loads.get(language)
+    if (loaded) return loaded
+    const load = loadClips(language)
+    loads.set(language, load)
+    return load
+  }
+
+  async function speakAll(): Promise<void> {
+    if (isSpeaking) return
+    isSpeaking = true
+    for (let call = waiting.shift(); call; call = waiting.shift()) {
+      if (await sound.ready()) await speak(call).catch(() => undefined)
+      else waiting.length = 0
+    }
+    isSpeaking = false
+  }
+
+  async function speak(call: SpokenCall): Promise<void> {
+    report('chime')
+    await sound.chime()
+    for (let time = 0; time < times; time += 1) {
+      for (const language of languages) {
+        if (isClosed) return
+        // One language that fails does not silence the others.
+        await say(call, language).catch(() => undefined)
+        await pause(pauses.sentence)
+      }
+    }
+  }
+
+  async function say(call: SpokenCall, language: Language): Promise<void> {
+    const clips = await clipsIn(language)
+    if (!clips) return
+    const sentence = sentenceOf(call, language, clips.words)
+    const voice = clips.own || voiceless.has(language) ? undefined : localVoice(language)
+    if (voice && sentence !== '') {
+      report(sentence)
+      if ((await sayWith(voice, sentence)) || isClosed) return
+      voiceless.add(language)
+    }
+    await play(call, language, clips)
+  }
+
+  async function play(call: SpokenCall, language: Language, { sounds }: Clips): Promise<void> {
+    // All of them before the first: half a number would be another number.
+    const parts = await Promise.all(
+      clipsOf(call, language).map((part) =>
+        Promise.all(part.map(async (name) => ({ name, buffer: await sound.decode(bytesOf(sounds[name] ?? '')) }))),
+      ),
+    )
+    for (const part of parts) {
+      for (const { name, buffer } of part) {
+        if (isClosed) return
+        report(`${language}/${name}`)
+        await sound.play(buffer)
+      }
+      await pause(pauses.part)
+    }
+  }
+
+  return {
+    announce(call) {
+      const isWaiting = waiting.some(({ number, room }) => number === call.number && room === call.room)
+      if (isClosed || isWaiting) return
+      waiting.push(call)
+      void speakAll()
+    },
+    isLocked: () => sound.isLocked,
+    onChange: (listener) => sound.onChange(listener),
+    async unlock() {
+      if (await sound.ready()) await sound.chime()
+    },
+    close() {
+      isClosed = true
+      waiting.length = 0
+      stopVoices()
+      void sound.close()
+    },
+  }
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+const report = (detail: string) => window.dispatchEvent(new CustomEvent('speech', { detail }))
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)).buffer
