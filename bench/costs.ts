@@ -1,16 +1,15 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { hashPassword } from '#server/platform/passwords.ts'
 import { percentilesOf } from './figures.ts'
 import { fill, insertSessions, type BenchSlot, type Filled } from './fill.ts'
-import { request } from './http-client.ts'
 import { bookingRequests, completionRequest, HttpLoad, inTurn } from './load.ts'
 import { parentOf, processorMs, processorMsOfFamily, residentBytes } from './processor-time.ts'
 import { load, markdownTable, ms, printMachine, printStep, short, type Row } from './report.ts'
 import { connect, scoped, startPostgres, startServer, type BenchServer, type Keep } from './server.ts'
 import { Worker } from './worker.ts'
 
-// Processor time of node and PostgreSQL and write-ahead log for one call of each kind. Linux only. docs/scaling.md uses the figures.
+// Processor time of node and PostgreSQL and write-ahead log of what a clinic's day consists of. Linux only. docs/scaling.md uses the figures;
+// `requests` measures own lists, searches and log-ins.
 
 const slotCount = 1_000
 const followers = 500
@@ -71,12 +70,6 @@ async function measureCalls(ground: Ground): Promise<Row[]> {
   await measure('completion', 4, completions.slice(0, third))
   await measure('completion', 64, completions.slice(third))
   const stored = ((await databaseBytes(client)) - before) / completions.length
-  const lists = filled.patients
-    .slice(0, 3_000)
-    .map(({ mobile, token }) => request('GET', `/api/appointments?usermobileNo=${mobile}`, { token }))
-  await measure("a patient's own list", 4, lists)
-  await measure('search', 4, searchRequests(filled, 3_000))
-  await measure('log-in', 4, await logInRequests(client, filled, 200))
   return [...rows, ['a token in the database, bytes', '', '', '', '', '', '', short(stored)]]
 }
 
@@ -165,18 +158,4 @@ async function completionRequests(client: pg.Client, slots: readonly BenchSlot[]
     [slots.map(({ id }) => id)],
   )
   return rows.map(({ id, hospitalId }) => completionRequest(id, tokens.get(hospitalId) ?? ''))
-}
-
-const searchRequests = ({ samples }: Filled, count: number) =>
-  Array.from({ length: count }, (_, n) => {
-    const { name, pincode } = inTurn(samples, n)
-    return request('GET', `/api/hospitals?query=${encodeURIComponent(n % 2 ? name.slice(0, 4 + (n % 12)) : pincode)}`)
-  })
-
-async function logInRequests(client: pg.Client, { patients }: Filled, count: number): Promise<string[]> {
-  const { id, mobile } = inTurn(patients, 0)
-  const password = 'a password of the bench'
-  await client.query('UPDATE patients SET password_hash = $2 WHERE id = $1', [id, await hashPassword(password)])
-  const text = request('POST', '/api/auth/userlogin', { body: { mobileNo: mobile, password } })
-  return Array.from({ length: count }, () => text)
 }

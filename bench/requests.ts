@@ -42,7 +42,7 @@ const searches = ({ samples }: Filled, count: number, at: (n: number) => number)
     return request('GET', `/api/hospitals?query=${encodeURIComponent(text)}`)
   })
 
-export const kinds: Record<string, Kind> = {
+const kinds: Record<string, Kind> = {
   list: {
     what: "a patient's own list",
     callers: 32,

@@ -66,7 +66,7 @@ export async function writeConfiguration(
 function settings({ maxConnections }: Configuration): string[] {
   return [
     `max_connections = ${maxConnections}`,
-    'shared_buffers = 128MB',
+    'shared_buffers = 64MB',
     'unix_socket_permissions = 0700',
     // An acknowledged commit is on disk.
     'fsync = on',
