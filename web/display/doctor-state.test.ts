@@ -22,7 +22,7 @@ const session = (of: QueueState, more: Partial<BoardSession> = {}): BoardSession
   ...{ next: [25, 28, 26], estimate: null, left: null, why: null },
   ...more,
 })
-const stateOf = (more: Partial<QueueState>) => doctorState({ startTime: '09:30 AM' }, queue(more), kolkata)
+const stateOf = (more: Partial<QueueState>) => doctorState({ startTime: '09:30 AM', why: null }, queue(more), kolkata)
 const called = [24, 25].map((queueNumber) => ({ queueNumber, room: '3' }))
 const at = (time: string) => Date.parse(`2026-11-23T${time}:00+05:30`)
 
@@ -48,6 +48,9 @@ describe("a doctor's ticket", () => {
     expect(stateOf({})).toMatchObject({ kind: 'not-started', from: at('09:30') })
     expect(stateOf({ state: 'closed', called })).toMatchObject({ kind: 'over' })
     expect(doctorState(null, null, kolkata)).toMatchObject({ kind: 'none' })
+    const why = { code: 'doctor-not-available', message: '' } as const
+    expect(doctorState({ startTime: '09:30 AM', why }, queue(), kolkata)).toMatchObject({ kind: 'none' })
+    expect(doctorState({ startTime: '09:30 AM', why }, queue({ called }), kolkata)).toMatchObject({ kind: 'called' })
   })
 })
 

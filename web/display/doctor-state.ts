@@ -16,7 +16,7 @@ export type DoctorState =
 
 /** @param queue the newest state of the session's queue */
 export function doctorState(
-  session: Pick<BoardSession, 'startTime'> | null,
+  session: Pick<BoardSession, 'startTime' | 'why'> | null,
   queue: Pick<
     QueueState,
     'date' | 'called' | 'currentQueueNumber' | 'state' | 'minutes' | 'reason' | 'pausedAt'
@@ -36,6 +36,8 @@ export function doctorState(
   const called = queue.called.at(-1)
   if (called) return { kind: 'called', number: called.queueNumber }
   if (queue.currentQueueNumber > 0) return { kind: 'last', number: queue.currentQueueNumber }
+  // The desk has switched the doctor off before the first call.
+  if (session.why?.code === 'doctor-not-available') return { kind: 'none', from: null }
   return { kind: 'not-started', startTime: session.startTime, from: begins ?? null }
 }
 
