@@ -105,7 +105,6 @@ export function updateFrame(slotId: string, date: string, number: number, isCall
   const called = isCalling ? [{ queueNumber: number + 1, room: null }] : []
   const open = {
     called,
-    calledAt: null,
     waiting: 0,
     state: 'open',
     minutes: null,

@@ -34,8 +34,8 @@ export const queueState = z.object({
   // The defaults are for nodes of an older version, during an upgrade.
   /** The tokens that are called, in the order of the calls. */
   called: z.array(calledToken).default([]),
-  /** When one was called last, also again, in UTC: a later instant is a new call. Null before the first. */
-  calledAt: z.string().nullable().default(null),
+  /** When one was called last, also again, in UTC: a later instant is a new call. Absent before the first. */
+  calledAt: z.string().optional(),
   /** How many wait and are not called. */
   waiting: z.number().int().min(0).default(0),
   state: queueStatus.default('open'),

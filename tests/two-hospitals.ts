@@ -78,6 +78,8 @@ export async function twoHospitals(app: App) {
     full,
     tokens,
     appointment: booked.answer?._id ?? '',
+    /** Of the appointment's link. */
+    code: booked.answer?.link?.slice('/t/'.length) ?? '',
     /** The slot of hospital B in which its desk booked for patient A. */
     elsewhere,
     /** A booking of hospital B's desk for patient A, who has never booked there. */

@@ -115,6 +115,10 @@ export const rows: Record<string, Row> = {
     ask: ({ appointment }) => ({ params: { id: appointment } }),
     outcomes: [out, 200, noAppointment, no, no, no, out, out],
   },
+  'POST /api/appointments/keep': {
+    ask: ({ code }) => ({ body: { code } }),
+    outcomes: [out, 200, '409 token-of-another', no, no, no, out, out],
+  },
   'PUT /api/appointments/{id}/priority': {
     ask: ({ appointment }) => ({ params: { id: appointment }, body: { priority: 'senior' } }),
     outcomes: deskOf(noAppointment),

@@ -38,7 +38,7 @@ const shownState = (row: ShownRow): NonNullable<Appointment['queue']> => ({
 /** What everyone may know of a queue. */
 export const publicState = (row: QueueRow): QueueState => ({
   ...shownState(row),
-  calledAt: row.last_call_at?.toISOString() ?? null,
+  ...(row.last_call_at && { calledAt: row.last_call_at.toISOString() }),
   slotId: row.slot_id,
   date: row.service_day,
   currentQueueNumber: row.current_number,

@@ -81,7 +81,7 @@ describe('following', () => {
       date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       currentQueueNumber: 0,
       version: 2,
-      ...{ called: [], calledAt: null, waiting: 2, state: 'open', minutes: null, reason: null, pausedAt: null },
+      ...{ called: [], waiting: 2, state: 'open', minutes: null, reason: null, pausedAt: null },
     }
     expect(answer).toEqual({ ok: true, queues: [state] })
     await complete(1)
@@ -98,7 +98,7 @@ describe('following', () => {
       queues: [
         {
           ...{ slotId: slot.id, date: '2030-01-01', currentQueueNumber: 0, version: 0 },
-          ...{ called: [], calledAt: null, waiting: 0, state: 'open', minutes: null, reason: null, pausedAt: null },
+          ...{ called: [], waiting: 0, state: 'open', minutes: null, reason: null, pausedAt: null },
         },
       ],
     })

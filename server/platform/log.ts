@@ -20,13 +20,17 @@ export function createLog(level: string, to?: DestinationStream): Log {
   return log
 }
 
+let output: DestinationStream | undefined
+/** The one that all logs of the process write to. */
+const standardOutput = (): DestinationStream => (output ??= openOutput())
+
 /** Writes the lines of one turn of the event loop together: a write of its own for each request took a twentieth of its time. Lines of
  *  errors are written at once, and the others at the latest when the process exits. */
-function standardOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: true })
+function openOutput(): DestinationStream {
+  const destination = pino.destination({ dest: 1, sync: true })
   let waiting = ''
   const flush = () => {
-    if (waiting !== '') output.write(waiting)
+    if (waiting !== '') destination.write(waiting)
     waiting = ''
   }
   process.once('exit', flush)

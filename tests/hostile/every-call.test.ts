@@ -119,9 +119,9 @@ test('every call of the served document answers arbitrary requests with a docume
     const patient = { name: 'Asha Rao', age: 40, gender: 'Female' }
     const body = { doctorId: known.doctorId, hospitalId: known.hospitalId, slot, patient, appointmentDate }
     const answer = await call(served.url, 'POST', '/api/BookAppointment', { token: tokens[by], body })
-    const { _id: id } = appointment.parse(answer.body)
+    const { _id: id, link } = appointment.parse(answer.body)
     booked.add(id)
-    return { id }
+    return { id, link }
   }
   /** A token after one act of the desk. */
   const aTokenAfter = async (act: string) => {
@@ -207,6 +207,7 @@ test('every call of the served document answers arbitrary requests with a docume
     'POST /api/queues/{slotId}/next': async () => ({ date: undefined }),
     'PUT /api/queues/{slotId}/state': async () => ({ date: undefined, minutes: 20 }),
     'POST /api/queues/{slotId}/close': aSlotWithToken,
+    'POST /api/appointments/keep': async () => ({ code: (await aToken()).link?.slice('/t/'.length) }),
     'PATCH /api/appointments/{id}/accept': anUnconfirmedBooking,
     'PATCH /api/appointments/{id}/not-mine': anUnconfirmedBooking,
     'POST /api/admin/changes/{id}/approve': aWaitingChange,

@@ -185,7 +185,7 @@ function tomorrow(today: Board): Board {
   const at = new Date(Date.parse(today.at) + 86_400_000).toISOString()
   const doctors = today.doctors.map((doctor) => {
     if (!doctor.session) return doctor
-    const queue = { ...doctor.session.queue, date: addDays(today.date, 1), version: 0, called: [], calledAt: null }
+    const queue = { ...doctor.session.queue, date: addDays(today.date, 1), version: 0, called: [], calledAt: undefined }
     return { ...doctor, session: { ...doctor.session, next: [], queue: { ...queue, currentQueueNumber: 0 } } }
   })
   return { ...today, at, doctors, date: addDays(today.date, 1) }

@@ -26,6 +26,7 @@ export const actionLabels: Readonly<Record<string, MessageDescriptor>> = {
   'GET /api/queues/{slotId}/events': msg`Line's history read`,
   'POST /api/queues/{slotId}/close': msg`Session closed`,
   'POST /api/hospital/arrivalCode': msg`New check-in code`,
+  'POST /api/appointments/keep': msg`Token kept on an account`,
   'PATCH /api/appointments/{id}/accept': msg`Booking accepted`,
   'PATCH /api/appointments/{id}/not-mine': msg`Booking not mine`,
   'POST /api/auth/userlogin': msg`Patient log-in`,

@@ -11,7 +11,6 @@ const queue = (more: Partial<QueueState> = {}): QueueState => ({
     currentQueueNumber: 0,
     version: 5,
     called: [],
-    calledAt: null,
     waiting: 0,
   },
   ...{ state: 'open', minutes: null, reason: null, pausedAt: null },

@@ -28,7 +28,7 @@ test('calls of several doctors follow the order of the calls, each with the toke
 
 test('a queue without a called token announces nothing, and nothing when its call is taken back', () => {
   const heard = new Map<string, number>()
-  expect(newCalls(heard, [{ slotId: 'a', called: [], calledAt: null }], noon)).toEqual([])
+  expect(newCalls(heard, [{ slotId: 'a', called: [] }], noon)).toEqual([])
   newCalls(heard, [queue('a', 5, 24, 25)], noon)
   expect(newCalls(heard, [queue('a', 5, 24)], noon)).toEqual([])
 })

@@ -7,7 +7,7 @@ type Queue = Pick<QueueState, 'slotId' | 'called' | 'calledAt'>
 
 /** Whether a queue's last call is new at an instant by the server's clock; a little later for a clock that goes wrong. */
 export function isNewCall({ called, calledAt }: Pick<Queue, 'called' | 'calledAt'>, now: number): boolean {
-  return called.length > 0 && calledAt !== null && Math.abs(now - Date.parse(calledAt)) < newForMs
+  return called.length > 0 && calledAt !== undefined && Math.abs(now - Date.parse(calledAt)) < newForMs
 }
 
 /** The tokens that were called since this display looked last, in the order of the calls. Calls that it did not hear while they were

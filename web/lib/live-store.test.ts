@@ -9,7 +9,7 @@ const state = (version: number, currentQueueNumber = version, slotId = 'slot-1')
   date: day,
   currentQueueNumber,
   version,
-  ...{ called: [], calledAt: null, waiting: 0, state: 'open', minutes: null, reason: null, pausedAt: null },
+  ...{ called: [], waiting: 0, state: 'open', minutes: null, reason: null, pausedAt: null },
 })
 const line = (version: number, waiting: QueueLine['waiting']): QueueLine => ({
   slotId: 'slot-1',

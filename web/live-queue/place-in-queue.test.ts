@@ -16,7 +16,7 @@ const state = (version: number, currentQueueNumber: number, more: Partial<QueueS
   ...queue,
   version,
   currentQueueNumber,
-  ...{ called: [], calledAt: null, waiting: 0, state: 'open', minutes: null, reason: null, pausedAt: null },
+  ...{ called: [], waiting: 0, state: 'open', minutes: null, reason: null, pausedAt: null },
   ...more,
 })
 const line = (version: number, numbers: number[], more: Partial<QueueLine> = {}): QueueLine => ({

@@ -8,7 +8,7 @@ import { createApp } from './create-app.ts'
 
 const lines: Record<string, unknown>[] = []
 const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
-const sleep = statement('test request id', 'SELECT pg_sleep(0.01), $1::text')
+const sleep = statement('test request id', 'SELECT pg_sleep(0.05), $1::text')
 const trustedProxy = ['127.0.0.1']
 
 let fresh: FreshDatabase
