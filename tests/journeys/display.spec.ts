@@ -82,7 +82,7 @@ test('a display shows a code until the desk pairs it, stays paired over a reload
   await picture(page, 'display-pairing')
 })
 
-test("a call of one desk is on the other desk, on the display and on a patient's link within two seconds, and is announced", async ({
+test("a call of one desk is on the other desk and the display within two seconds, then on a patient's link, and is announced", async ({
   openScreen,
   product,
 }) => {
