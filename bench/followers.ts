@@ -13,17 +13,17 @@ import { onJobs } from './worker.ts'
 const followJob = z.object({ follow: z.array(z.string()), port: z.number(), count: z.number(), atOnce: z.number() })
 const signInJob = z.object({ signIn: z.array(z.string()), port: z.number() })
 const listenJob = z.object({ listen: z.number(), port: z.number() })
-const pollJob = z.object({ poll: z.array(z.string()), port: z.number(), everyMs: z.number(), forMs: z.number() })
+const openJob = z.object({ open: z.array(z.string()), slotId: z.string().optional(), port: z.number() })
 const takeJob = z.object({ take: z.number() })
 
 /** `sent` is Socket.IO's frame, or the position of a baseline message; parsed only after the measurement. */
 let receipts: { at: number; sent: string | number }[] = []
 
-onJobs(z.union([followJob, signInJob, listenJob, pollJob, takeJob]), async (job) => {
+onJobs(z.union([followJob, signInJob, listenJob, openJob, takeJob]), async (job) => {
   if ('follow' in job) return followAll(job)
   if ('signIn' in job) for (const token of job.signIn) await openPhone(job.port, { token }, () => undefined)
   if ('listen' in job) for (let n = 0; n < job.listen; n += 1) await openBaselineClient(job.port)
-  if ('poll' in job) return pollAll(job)
+  if ('open' in job) return Promise.all(job.open.map((path) => openLink(path, job))).then(() => ({}))
   return 'take' in job ? takeReceipts(job.take) : {}
 })
 
@@ -55,33 +55,36 @@ async function followAll({ follow, port, count, atOnce }: z.output<typeof follow
   return { rejected, took }
 }
 
-/** Asks for pages as their script does, each by its entity tag (server/pages/follow-page.ts).
- *  @returns how many were asked for, and how many had changed */
-async function pollAll({ poll, port, everyMs, forMs }: z.output<typeof pollJob>) {
-  const end = sharedNow() + forMs
-  let [asked, changed] = [0, 0]
-  const follow = async (path: string, at: number): Promise<void> => {
-    const client = new HttpClient(port)
-    let tag = ''
-    await delay((at / poll.length) * everyMs)
-    for (let due = sharedNow(); due < end; due += everyMs) {
-      await delay(Math.max(0, due - sharedNow()))
-      const lines = [
-        'Host: localhost',
-        'Accept-Encoding: gzip, deflate, br, zstd',
-        'X-Parts: 1',
-        `If-None-Match: ${tag}`,
-      ]
-      const { status, etag } = await client.send(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
-      asked += 1
-      if (status === 200) changed += 1
-      else if (status !== 304) throw new Error(`A link was answered with ${status}.`)
-      tag = etag ?? tag
-    }
-    client.close()
+/** Opens the page of a link, which then follows its queue as its script does (server/pages/follow-page.ts): it asks for its changed parts
+ *  within a second after each event, and otherwise once a minute; without a slot to follow by a socket every 5 s. */
+async function openLink(path: string, { slotId, port }: z.output<typeof openJob>): Promise<void> {
+  const everyMs = slotId === undefined ? 5_000 : 60_000
+  let client = new HttpClient(port)
+  let tag = ''
+  let timer: NodeJS.Timeout | undefined
+  let isSoon = false
+  const ask = async (): Promise<void> => {
+    isSoon = false
+    if (!client.isOpen) client = new HttpClient(port)
+    const lines = ['Host: localhost', 'Accept-Encoding: gzip, deflate, br, zstd', 'X-Parts: 1', `If-None-Match: ${tag}`]
+    const { status, etag } = await client.send(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+    if (status !== 200 && status !== 304) throw new Error(`A link was answered with ${status}.`)
+    tag = etag ?? tag
+    askIn(everyMs)
   }
-  await Promise.all(poll.map(follow))
-  return { asked, changed }
+  const askIn = (ms: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void ask(), ms)
+  }
+  await ask()
+  // The pages were not all opened in one moment.
+  askIn(Math.random() * everyMs)
+  if (slotId === undefined) return
+  await openPhone(port, { slotId }, () => {
+    if (isSoon) return
+    isSoon = true
+    askIn(Math.random() * 1000)
+  })
 }
 
 async function openBaselineClient(port: number): Promise<void> {

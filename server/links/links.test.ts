@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookAppointment } from '#contract/appointments.ts'
+import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aBooking } from '#tests/builders.ts'
 import { aClinicSession, type ClinicSession } from '#tests/clinic-session.ts'
@@ -84,6 +85,17 @@ test('a late or paused doctor stands first, with the reason', async () => {
   const { text } = await phone.get(link)
   expect(heading(text)).toBe('The doctor is on a break')
   expect(text).toContain('1 person ahead of you')
+})
+
+test('a page names its queue and version, so that its script follows the same events as a phone: on a later day that of the day', async () => {
+  const session = await aClinicSession(app, 1)
+  const date = addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 2)
+  const { answer } = await app.ask(bookAppointment, {
+    token: session.token,
+    body: aBooking(session.slot, { appointmentDate: date }),
+  })
+  const { text } = await aBrowser().get(answer?.link ?? '')
+  expect(text).toContain(` data-slot="${session.slot.id}" data-day="${date}" data-version="1"`)
 })
 
 test('a page that has not changed is answered with 304', async () => {

@@ -2,7 +2,7 @@ import { languages, type Language } from '#contract/languages.ts'
 import { msg } from '#server/platform/texts/msg.ts'
 import { longDay, timeAt } from '../platform/texts/index.ts'
 import { html, type Html } from '../pages/html.ts'
-import type { PlainPage } from '../pages/plain-page.ts'
+import type { FollowedPage, PlainPage } from '../pages/plain-page.ts'
 import type { Shown } from './present.ts'
 import { showActs } from './show-acts.ts'
 import { headingOf, showAnswer } from './show-answer.ts'
@@ -45,16 +45,23 @@ export function showLink(shown: Shown, tag: string, alert?: string): PlainPage {
       ${showLanguages(path, language, say(languageText))}
       <p class="muted small">${day === today ? say(endsTonight) : say(endsOn, { day: longDay(language, day) })}</p>
     </footer>`
-  return { language, title: titleOf(shown), body, tag }
+  return { language, title: titleOf(shown), body, followed: followedOf(shown, tag) }
 }
 
 /** What a page that follows itself puts in.
  *  @param clinic the part with the clinic; false where the page has it as it is */
-export const showParts = (shown: Shown, tag: string, clinic: Html | false): PlainPage => ({
+export const showParts = (shown: Shown, tag: string, clinic: Html | false) => ({
   language: shown.language,
   title: titleOf(shown),
   body: html`${showLive(shown)}${showActsPart(shown)}${clinic}`,
+  followed: followedOf(shown, tag),
+})
+
+const followedOf = ({ queue }: Shown, tag: string): FollowedPage => ({
   tag,
+  slot: queue.slot_id,
+  day: queue.service_day,
+  version: queue.version,
 })
 
 const titleOf = (shown: Shown) => `${shown.say(tokenOf, { number: shown.token.number })} · ${headingOf(shown)} · Baari`

@@ -38,11 +38,15 @@ export class QueuePublisher {
     this.#lines = lines
   }
 
+  /** Publishes a change. A change of the line alone is an update too: a page of a link follows as everyone does, and shows its place in the line. */
   publish(change: Change): void {
+    if (change.moved || change.left) this.#publishState(stateOf(change))
+    this.#publishLater(change)
+  }
+
+  #publishLater(change: Change): void {
     const key = rooms.queue(change)
-    const state = stateOf(change)
-    if (change.moved) this.#publishState(state)
-    this.learn(state)
+    this.learn(stateOf(change))
     const before = this.#changed.get(key)
     const newest = before && before.version > change.version ? before : change
     const left = change.left || (before?.left ?? false)
@@ -65,7 +69,9 @@ export class QueuePublisher {
   /** Publishes a state that was polled. One that is known is published to everyone only where they see a difference: it may be that of a
    *  booking, which is committed and not published yet. */
   publishPolled(state: QueueState): void {
-    this.publish({ ...state, moved: !this.#known.has(rooms.queue(state)), left: true })
+    const isKnown = this.#known.has(rooms.queue(state))
+    if (!isKnown) this.#publishState(state)
+    this.#publishLater({ ...state, moved: !isKnown, left: true })
   }
 
   /** Publishes a queue's state to its followers, unless this or a newer version was published before. */

@@ -1,11 +1,25 @@
-/** The script of a plain page: `plain-page.ts` sends its source, and it runs in the browser. It follows the page without loading it again:
- *  it asks for the page every few seconds, and puts in the parts that have changed. A browser that cannot run it has the page as it was
- *  loaded. */
-export function followPage(): void {
+import type { followQueue } from './follow-queue.ts'
+
+/** The script of a plain page: `plain-page.ts` sends its source, and it runs in the browser. It follows the page without loading it again: it
+ *  asks for it after each change of its queue, and puts in the parts that have changed. Without a live connection it asks every few seconds. A
+ *  browser that cannot run it has the page as it was loaded.
+ *  @param follow the function of `follow-queue.ts`, whose source is sent too */
+export function followPage(follow: typeof followQueue): void {
   const every = 5000
+  // With a live connection: the range changes with the time, and the clinic's address without an event.
+  const everyWhileLive = 60_000
   const root = document.documentElement
   const shown = new Map<Element, string>()
   let seen = Date.now()
+  let asked = seen
+  let hasFailed = false
+  let isAsking = false
+  // The newest version that the connection told of, and the one for which the page asked a second time.
+  let told = 0
+  let askedAgainFor = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const isBehind = (): boolean => told > Number(root.dataset['version'])
 
   const say = (isLost: boolean): void => {
     const place = document.querySelector<HTMLElement>('[data-fresh]')
@@ -25,11 +39,12 @@ export function followPage(): void {
       part.replaceChildren(...next.childNodes)
     }
     document.title = page.title
-    root.dataset['tag'] = page.documentElement.dataset['tag'] ?? ''
+    for (const name of ['tag', 'version']) root.dataset[name] = page.documentElement.dataset[name] ?? ''
     offerToShare()
   }
 
-  const look = async (): Promise<void> => {
+  const ask = async (): Promise<void> => {
+    asked = Date.now()
     try {
       const answer = await fetch(location.pathname + location.search, {
         headers: { 'if-none-match': root.dataset['tag'] ?? '', 'x-parts': '1' },
@@ -37,13 +52,33 @@ export function followPage(): void {
         signal: AbortSignal.timeout(every * 2),
       })
       if (answer.status === 404 || answer.status === 410) return location.reload()
-      if (answer.status !== 200 && answer.status !== 304) return say(true)
+      hasFailed = answer.status !== 200 && answer.status !== 304
       if (answer.status === 200) putIn(await answer.text())
-      seen = Date.now()
-      say(false)
+      if (!hasFailed) seen = Date.now()
     } catch {
-      say(true)
+      hasFailed = true
     }
+  }
+
+  const look = async (): Promise<void> => {
+    if (document.hidden || isAsking) return
+    clearTimeout(timer)
+    timer = undefined
+    isAsking = true
+    await ask()
+    isAsking = false
+    say(hasFailed)
+    // Told meanwhile, or answered by another node, whose state is at most a second old.
+    if (hasFailed || !isBehind() || askedAgainFor === told) return
+    askedAgainFor = told
+    lookIn(1000)
+  }
+
+  const lookIn = (delay: number): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void look()
+    }, delay)
   }
 
   const share = async (button: HTMLElement): Promise<void> => {
@@ -67,16 +102,30 @@ export function followPage(): void {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-share]')
     if (button) void share(button)
   })
-  if (root.dataset['tag']) {
-    let asked = Date.now()
-    const lookAgain = (): void => {
-      if (document.hidden) return
-      asked = Date.now()
-      void look()
-    }
-    say(false)
-    setInterval(() => (Date.now() - asked < every ? say(Date.now() - seen > every * 3) : lookAgain()), 1000)
-    addEventListener('online', lookAgain)
-    document.addEventListener('visibilitychange', lookAgain)
+  const { tag, slot, day } = root.dataset
+  if (!tag || !slot || !day) return
+  const lastHeard = follow({ slot, date: day }, (version) => {
+    told = Math.max(told, version)
+    // Within a second: five hundred phones do not ask in one moment.
+    if (isBehind() && !isAsking) lookIn(Math.random() * 1000)
+  })
+  let wasLive = false
+  const tick = (): void => {
+    const heard = lastHeard()
+    const isLive = heard !== undefined
+    if (isLive && !hasFailed && !isBehind()) seen = Math.max(seen, heard)
+    // A server that stops closes all of its connections in one moment.
+    if (wasLive && !isLive) asked = Date.now() - Math.random() * every
+    wasLive = isLive
+    say(hasFailed || (!isLive && Date.now() - seen > every * 3))
+    if (Date.now() - asked >= (isLive && !hasFailed ? everyWhileLive : every)) void look()
   }
+  tick()
+  setInterval(tick, 1000)
+  addEventListener('online', () => void look())
+  addEventListener('offline', () => {
+    hasFailed = true
+    tick()
+  })
+  document.addEventListener('visibilitychange', () => void look())
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { followPage } from './follow-page.ts'
+import { followQueue } from './follow-queue.ts'
 import { html, Html } from './html.ts'
 
 /** Without comments, and without the blanks around its lines. */
@@ -13,7 +14,7 @@ const packed = (code: string) =>
     .trim()
 
 const style = packed(readFileSync(join(import.meta.dirname, 'plain-page.css'), 'utf8')).replace(/\n|(?<=[:,{]) /g, '')
-const script = `(${packed(followPage.toString())})()`
+const script = `(${packed(followPage.toString())})(${packed(followQueue.toString())})`
 // Not in the template: nothing may come between the tags and what is hashed.
 const styleElement = new Html(`<style>${style}</style>`)
 const scriptElement = new Html(`<script>${script}</script>`)
@@ -34,29 +35,38 @@ export interface PlainPage {
   language: string
   title: string
   body: Html
-  /** Identifies what a page that follows itself shows: its script then asks for another, and without scripts the browser loads it again
-   *  every 30 s. */
-  tag?: string
+  /** Of a page that follows itself: its script then asks for changes, and without scripts the browser loads it again every 30 s. */
+  followed?: FollowedPage
+}
+
+/** What a page that follows itself shows. */
+export interface FollowedPage {
+  /** Identifies all of it. */
+  tag: string
+  /** The queue whose changes change it. */
+  slot: string
+  day: string
+  version: number
 }
 
 /** Sends a page that works in any browser and without scripts: one document with its style and its script, of which no cache and no
  *  search engine keeps a copy, and whose address no other page learns. */
-export function sendPlainPage(reply: FastifyReply, { language, title, body, tag }: PlainPage): FastifyReply {
+export function sendPlainPage(reply: FastifyReply, { language, title, body, followed }: PlainPage): FastifyReply {
   const { text } = html`<!doctype html>
-    <html lang="${language}" ${tag !== undefined && html` data-tag="${tag}"`}>
+    <html lang="${language}" ${followed && dataOf(followed)}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        ${tag !== undefined && html`<noscript><meta http-equiv="refresh" content="30" /></noscript>`} ${styleElement}
+        ${followed && html`<noscript><meta http-equiv="refresh" content="30" /></noscript>`} ${styleElement}
       </head>
       <body>
         ${body} ${scriptElement}
       </body>
     </html>`
-  if (tag !== undefined) reply.header('etag', tag)
+  if (followed) reply.header('etag', followed.tag)
   return writePrivateHeaders(reply)
     .header('content-security-policy', policy)
     .type('text/html; charset=utf-8')
@@ -64,13 +74,22 @@ export function sendPlainPage(reply: FastifyReply, { language, title, body, tag 
 }
 
 /** Sends what a page that follows itself puts in: without style and script, and not compressed, which would take most of the time. */
-export function sendParts(reply: FastifyReply, { language, title, body, tag = '' }: PlainPage): FastifyReply {
-  const { text } = html`<html lang="${language}" data-tag="${tag}">
+export function sendParts(
+  reply: FastifyReply,
+  { language, title, body, followed }: PlainPage & { followed: FollowedPage },
+): FastifyReply {
+  const { text } = html`<html lang="${language}" ${dataOf(followed)}>
     <title>${title}</title>
     ${body}
   </html>`
-  return writePrivateHeaders(reply).header('etag', tag).type('text/html; charset=utf-8').send(Buffer.from(text))
+  return writePrivateHeaders(reply)
+    .header('etag', followed.tag)
+    .type('text/html; charset=utf-8')
+    .send(Buffer.from(text))
 }
+
+const dataOf = ({ tag, slot, day, version }: FollowedPage) =>
+  html`data-tag="${tag}" data-slot="${slot}" data-day="${day}" data-version="${version}"`
 
 /** The headers of every answer at an address that is a secret. */
 export const writePrivateHeaders = (reply: FastifyReply): FastifyReply =>

@@ -62,7 +62,7 @@ test("a browser without scripts shows the live number after the desk's calls, an
   expect((await clinic.list()).map(({ queueNumber }) => queueNumber)).toEqual([1, 2])
 })
 
-test('a browser with scripts follows the desk without loading the page, in 60 kB', async ({
+test('a browser with scripts follows the desk without loading the page or polling it, in 60 kB; without sockets it polls', async ({
   openScreen,
   product,
   provoked,
@@ -70,13 +70,18 @@ test('a browser with scripts follows the desk without loading the page, in 60 kB
   provoked.push(/status of 403 /, /ERR_INTERNET_DISCONNECTED/)
   const { clinic, link } = await aLink(product)
   const page = await openScreen({ ...phone, viewport: { width: 320, height: 640 }, colorScheme: 'dark' })
+  const polling = await openScreen(phone)
+  await polling.context().routeWebSocket(/socket\.io/, (socket) => void socket.close())
+  await polling.goto(link)
   let bytes = 0
+  let asked = 0
+  page.on('request', (request) => (asked += request.url().endsWith(link) ? 1 : 0))
   page.on('requestfinished', (request) => {
     void request.sizes().then((sizes) => (bytes += sizes.responseBodySize + sizes.responseHeadersSize))
   })
   await page.goto(link)
   await says(page, '2 people ahead of you')
-  await page.waitForTimeout(3_000)
+  await page.waitForTimeout(6_500)
   expect(bytes).toBeGreaterThan(0)
   expect(bytes).toBeLessThan(15_000)
   await expectUsable(page, 'link-dark')
@@ -84,11 +89,15 @@ test('a browser with scripts follows the desk without loading the page, in 60 kB
   await expectUsable(page, 'link-light')
 
   await page.evaluate(() => document.body.setAttribute('data-loaded', 'once'))
+  expect(asked).toBe(1)
   await clinic.complete(1)
-  await says(page, '1 person ahead of you')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 person ahead of you', { timeout: 3_000 })
+  expect(asked).toBe(2)
   await clinic.complete(2)
   await says(page, 'You are next')
+  await says(polling, 'You are next')
   await expectUsable(page, 'link-next')
+  expect(asked).toBe(3)
   await expect(page.locator('body')).toHaveAttribute('data-loaded', 'once')
 
   await page.context().setOffline(true)
