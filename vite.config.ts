@@ -20,7 +20,7 @@ const base = new RegExp(
     String.raw`/node_modules/(?!@?socket|engine|lean-qr|lucide-react/dist/esm/icons/(?!(?:circle-check|circle-x|clock|globe|phone|search)\.)|@tanstack/.*/infinite|@tanstack/.*/useInfinite)`,
     '/contract/(?!calendar-file|clips|devices|slot-hours|one-time|notifications|registrations|admin|appointment-acts|waitlist|audit|page-addresses|privacy|queues|removals|schedule|(?:hospital|slot)-settings)',
     'virtual:catalogues',
-    '/web/lib/(?!live|admin|download|mobile|typed-|booking|gender|field|problem-(?:texts|params)|texts-in|waitlist|words)',
+    '/web/lib/(?!live|admin|download|mobile|typed-mobile|booking|gender|field|problem-(?:texts|params)|texts-in|waitlist|words)',
     '/web/appointments/appointments-query',
     '/web/ui/(?:brand|button|card|dialog|icon|link|list-states|note|page-title|second-name|sheet|skeleton|visually-hidden)/',
     '/web/shell/screen',
