@@ -77,7 +77,7 @@ test('a search box keeps every letter of fast typing', async ({ openScreen, prod
   const { session } = await aPatientOf(product)
   const page = await openScreen(phone, { patient: session })
   await page.goto('/hospitallistforusers')
-  await expect(page.getByRole('heading', { name: 'City Care Hospital' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Asha Clinic and Diagnostics' })).toBeVisible()
   const box = page.getByRole('searchbox')
   await box.focus()
   await page.keyboard.type('sanjeevani nursing home')

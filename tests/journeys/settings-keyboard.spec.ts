@@ -50,7 +50,10 @@ test('a receptionist sets up a doctor and slots by the keyboard alone', async ({
   await expect(question).toContainText('No one is waiting.')
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
-  await expect(list.getByRole('button', { name: 'Delete Evening camp' })).toBeFocused()
+  const remove = list.getByRole('button', { name: 'Delete Evening camp' })
+  await expect(remove).toBeFocused()
+  // The button ignores presses until its last one is done.
+  await expect(remove).not.toHaveAttribute('aria-busy')
   await page.keyboard.press('Enter')
   await expect(question.getByRole('button', { name: 'Delete' })).toBeFocused()
   await page.keyboard.press('Enter')
