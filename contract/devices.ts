@@ -175,7 +175,10 @@ export const showBoard = defineCall({
   problems: [],
 })
 
-/** A walk-in at the kiosk takes a token for today. `kiosk-closed`: the slot starts in more than an hour, or it has ended. */
+/** A kiosk gives tokens for a slot from so many minutes before it starts until it ends. */
+export const kioskOpensBefore = 60
+
+/** A walk-in at the kiosk takes a token for today. `kiosk-closed`: the slot starts later than that, or it has ended. */
 export const takeToken = defineCall({
   method: 'POST',
   path: '/api/devices/tokens',

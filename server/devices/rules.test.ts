@@ -14,7 +14,7 @@ const running = { hasStarted: true, people: 3 }
 
 test.each<[what: string, now: number, of: Candidate[], chosen: number | undefined]>([
   ['the first before all', 7, [aCandidate(morning), aCandidate(evening)], 0],
-  ['the first whatever the order', 7, [aCandidate(evening), aCandidate(morning)], 1],
+  ['the earliest one, in any order of the list', 7, [aCandidate(evening), aCandidate(morning)], 1],
   ['the one whose time it is', 10, [aCandidate(morning), aCandidate(evening)], 0],
   ['the next one between two', 14, [aCandidate(morning, { hasStarted: true }), aCandidate(evening)], 1],
   ['the last one after all', 22, [aCandidate(morning), aCandidate(evening)], 1],

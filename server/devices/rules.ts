@@ -1,8 +1,7 @@
-import { pairingCodeSigns } from '#contract/devices.ts'
+import { kioskOpensBefore, pairingCodeSigns } from '#contract/devices.ts'
 import type { Limit } from '../platform/limits/index.ts'
 
 const minutes = 60_000
-const hours = 60 * minutes
 
 /** Validity of a pairing code. */
 export const codeLifetimeMs = 10 * minutes
@@ -79,6 +78,6 @@ export function chooseSession<C extends Candidate>(sessions: readonly C[], now: 
   )
 }
 
-/** Whether a kiosk gives tokens for a slot: from an hour before it starts until it ends. */
+/** Whether a kiosk gives tokens for a slot: from `kioskOpensBefore` until it ends. */
 export const isKioskOpen = ({ start, end }: Hours, now: number): boolean =>
-  (start === undefined || now >= start - hours) && (end === undefined || now < end)
+  (start === undefined || now >= start - kioskOpensBefore * minutes) && (end === undefined || now < end)

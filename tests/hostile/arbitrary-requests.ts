@@ -4,7 +4,7 @@ import type { Operation } from './document.ts'
 
 /** A request of any sense or none, for one call. */
 export interface AnyRequest {
-  caller: 'nobody' | 'a stranger' | 'patient' | 'hospital' | 'admin' | 'kiosk'
+  caller: 'without a token' | 'with an unknown token' | 'patient' | 'hospital' | 'admin' | 'kiosk'
   params: Record<string, string>
   query: Record<string, string | undefined>
   key: string | undefined
@@ -83,7 +83,7 @@ export function requestsFor(operation: Operation, good: Record<string, unknown>)
   return fc.record({
     // Most are let in, so that what they send is looked at.
     caller: fc.oneof(
-      { weight: 1, arbitrary: fc.constantFrom('nobody', 'a stranger') },
+      { weight: 1, arbitrary: fc.constantFrom('without a token', 'with an unknown token') },
       { weight: 4, arbitrary: fc.constantFrom('patient', 'hospital', 'admin', 'kiosk') },
     ),
     params: fc.record(texts(operation.parameters.path)),

@@ -55,7 +55,7 @@ function expectDocumented(operation: Operation, heard: Heard, told: string) {
 async function logInAgain() {
   const [patient, hospital] = [await served.token('patient'), await served.token('hospital')]
   const admin = await served.token('admin')
-  tokens = { 'nobody': '', 'a stranger': randomUUID(), patient, hospital, admin, kiosk }
+  tokens = { 'without a token': '', 'with an unknown token': randomUUID(), patient, hospital, admin, kiosk }
 }
 
 test('every call of the served document answers arbitrary requests with a documented answer or problem', async () => {

@@ -1,4 +1,4 @@
-import type { BoardDoctor } from '#contract/devices.ts'
+import { kioskOpensBefore, type BoardDoctor } from '#contract/devices.ts'
 import { readTime } from '#contract/time-of-day.ts'
 import { minuteOfDay } from '../lib/dates.ts'
 
@@ -6,9 +6,6 @@ import { minuteOfDay } from '../lib/dates.ts'
 export type Refusal =
   | { kind: 'full' | 'leave' | 'holiday' | 'over' | 'away' | 'closed' }
   | { kind: 'opens'; minute: number }
-
-/** A kiosk gives tokens from so many minutes before the slot starts. */
-const before = 60
 
 /** @param now in milliseconds since 1970
  *  @returns undefined where a token can be taken */
@@ -34,7 +31,7 @@ export function refusalOf(
     case 'kiosk-closed': {
       const start = readTime(session.startTime)
       return start !== undefined && minuteOfDay(now, timeZone) < start
-        ? { kind: 'opens', minute: Math.max(0, start - before) }
+        ? { kind: 'opens', minute: Math.max(0, start - kioskOpensBefore) }
         : { kind: 'over' }
     }
     default:
