@@ -194,13 +194,15 @@ async function start(name: string, tree: string): Promise<Side> {
   ])
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const postmaster = parentOf(rows[0]?.pid ?? NaN)
-  await client.end()
   const load = new HttpLoad()
   // Two appointments of today for each patient who lists them.
   await load.send(port, bookingRequests(filled.patients, slotsOf(filled, 1_000, 1_000), 4_000), { callers: 64 })
   await load.send(port, bookingRequests(filled.patients, slotsOf(filled, 1_000, 1_000).toReversed(), 4_000), {
     callers: 64,
   })
+  // As autovacuum does within a minute. Until then each connection keeps the plans that it made for empty tables.
+  await client.query('ANALYZE')
+  await client.end()
   return {
     ...{ pid: server.pid, postmaster, port, filled, load },
     async [Symbol.asyncDispose]() {

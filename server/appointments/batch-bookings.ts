@@ -21,7 +21,7 @@ export function batchBookings({ db, clock }: AppContext, rules: BookingRules): (
         return Promise.all(asks.map((ask) => putAlone(ask)))
       }
     },
-    { maxSize: 200, concurrency: 1 },
+    { maxSize: 200, concurrency: 1, keyOf },
   )
 
   async function putAlone(ask: Ask): Promise<Outcome | Failed> {
@@ -43,6 +43,9 @@ export function batchBookings({ db, clock }: AppContext, rules: BookingRules): (
     }
   }
 }
+
+/** Two bookings of one patient, or with one key, are never in one statement: the later one finds what the earlier one did. */
+const keyOf = ({ patientId, caller, key }: Ask) => patientId ?? (key === undefined ? undefined : `${caller} ${key}`)
 
 interface Failed {
   failed: unknown

@@ -75,18 +75,18 @@ export interface BookingRules {
   mostNewContacts: number
 }
 
-/** Books many appointments in one statement, each independently. $1 is the JSON array of the asks, $2 now, then the rules.
+/** Books many appointments in one statement, each independently: no two of one patient or with one key. $1 is the JSON array of the asks,
+ *  $2 now, then the rules.
  *
  *  `open` locks the slots: a removal either comes first, and the slot is not found, or cancels the booking afterwards. `limited` locks
  *  those with a capacity against each other's bookings, so that only who leaves changes the places that `days` reads under these
- *  locks; `placed` gives them to the patients first, because the desk can use the held ones; those whom `offered` finds have
- *  theirs. `accounts`
- *  locks the patients' rows against their bookings on other nodes and against erasure, and counts their waiting appointments.
- *  `fitting` applies the limit of a queue, `limited` the limit of all. Asks with one key count once; one whose key another node
- *  has booked meanwhile is not refused, but gets no number, and the caller retries. `claimed` takes the Idempotency-Keys,
- *  `accepted` decides which account a desk's booking reaches. `counted` increments each queue's counter by its bookings and locks
- *  that row until `booked` has inserted them, so that numbers have no gaps and no duplicates. Slots, patients, keys, hospitals'
- *  counters and queues are each locked in the order of their keys, so that two such statements never deadlock. */
+ *  locks; `ranked` gives them to the patients first, because the desk can use the held ones; those whom `offered` finds have
+ *  theirs. `accounts` locks the patients' rows against their bookings on other nodes and against erasure, and counts their waiting
+ *  appointments. An ask whose key another node has booked meanwhile is not refused, but gets no number, and the caller retries.
+ *  `claimed` takes the Idempotency-Keys, `accepted` decides which account a desk's booking reaches. `counted` increments each queue's
+ *  counter by its bookings and locks that row until `booked` has inserted them, so that numbers have no gaps and no duplicates. Slots,
+ *  patients, keys, hospitals' counters and queues are each locked in the order of their keys, so that two such statements never
+ *  deadlock. Steps carry only what the next ones decide by: copying rows from step to step costs as much as reading them. */
 const bookStatement = statement<Outcome>(
   'appointments.book',
   `WITH asked AS MATERIALIZED (
@@ -125,9 +125,8 @@ const bookStatement = statement<Outcome>(
      -- Today at a hospital is at the earliest yesterday in UTC.
      SELECT * FROM lock_patients(ARRAY(SELECT "patientId" FROM asked), ($2::timestamptz AT TIME ZONE 'UTC')::date - 1, $4::int)),
    found AS MATERIALIZED (
-     SELECT a.*, k.hospital_id, k.doctor_id, k.doctor_name, k.hospital_name, k.time_zone, k.room, k.slot_name, y.start_time, y.end_time,
-       k.active, r.appointment_id AS replayed_id, k.service_day, k.today, p.waiting_slots, p.waiting_days,
-       y.opens, y.away_until, y.left_for_patients, y.left_for_desk,
+     SELECT n, k.slot_id, k.service_day, a."patientId" AS patient_id, r.appointment_id AS replayed_id, y.start_time, y.end_time, y.opens,
+       y.away_until, y.left_for_patients, y.left_for_desk,
        (a."patientId", k.slot_id, k.service_day) IN (SELECT patient_id, slot_id, service_day FROM offered) AS is_offered,
        CASE WHEN a."patientId" IS NOT NULL AND p.id IS NULL THEN 'account-erased'
             WHEN r.fingerprint <> a.fingerprint THEN 'key-reused'
@@ -140,84 +139,73 @@ const bookStatement = statement<Outcome>(
             WHEN y.refusal = 'session-over' THEN y.refusal
             WHEN k.service_day NOT BETWEEN k.today AND k.today + $3::int THEN 'date-out-of-range'
             WHEN y.refusal <> 'slot-full' AND (y.refusal <> 'booking-not-open' OR a."patientId" IS NOT NULL) THEN y.refusal
+            WHEN p.id IS NOT NULL AND $5::int <= (SELECT count(*) FROM unnest(p.waiting_slots, p.waiting_days) AS w (slot, day)
+              WHERE w.slot = k.slot_id AND w.day = k.service_day) THEN 'too-many-in-queue'
+            WHEN p.id IS NOT NULL AND $4::int <= (SELECT count(*) FROM unnest(p.waiting_days) AS day WHERE day >= k.today) THEN 'too-many-waiting'
        END AS refusal
      FROM asked a
      JOIN known k USING (n)
      LEFT JOIN days y ON y.slot_id = k.slot_id AND y.service_day = k.service_day
      LEFT JOIN accounts p ON p.id = a."patientId"
      LEFT JOIN booking_keys r ON r.caller = a.caller AND r.key = a.key),
-   fitting AS MATERIALIZED (
-     SELECT f.*, coalesce(f.refusal, CASE
-       WHEN f."patientId" IS NOT NULL AND $5::int <
-         dense_rank() OVER (PARTITION BY f."patientId", f."slotId", f.service_day, f.refusal IS NULL ORDER BY coalesce(f.key, f.id::text)) +
-         (SELECT count(*) FROM unnest(f.waiting_slots, f.waiting_days) AS w (slot, day)
-          WHERE w.slot = f."slotId" AND w.day = f.service_day)
-       THEN 'too-many-in-queue' END) AS queue_refusal
-     FROM found f),
-   bounded AS MATERIALIZED (
-     SELECT f.*, coalesce(f.queue_refusal, CASE
-       WHEN f."patientId" IS NOT NULL AND $4::int <
-         dense_rank() OVER (PARTITION BY f."patientId", f.queue_refusal IS NULL ORDER BY coalesce(f.key, f.id::text)) +
-         (SELECT count(*) FROM unnest(f.waiting_days) AS day WHERE day >= f.today)
-       THEN 'too-many-waiting' END) AS limit_refusal
-     FROM fitting f),
-   placed AS (
-     SELECT b.*, coalesce(b.limit_refusal, CASE
-       WHEN b."patientId" IS NOT NULL AND b.left_for_patients < b.rank AND NOT b.is_kept THEN 'slot-full'
-       WHEN b."patientId" IS NULL AND b."overCapacity" IS NULL
-         AND b.left_for_desk - least(b.patients, greatest(b.left_for_patients, 0)) < b.rank THEN 'slot-full'
-       END) AS place_refusal
-     FROM (
-       SELECT b.*,
-         dense_rank() OVER (PARTITION BY b."slotId", b.service_day, b."patientId" IS NULL, b.limit_refusal IS NULL, b.is_kept
-           ORDER BY coalesce(b.key, b.id::text)) AS rank,
-         count(*) FILTER (WHERE b."patientId" IS NOT NULL AND b.limit_refusal IS NULL AND NOT b.is_kept)
-           OVER (PARTITION BY b."slotId", b.service_day) AS patients
-       FROM (
-         -- The first booking of each who was offered a place.
-         SELECT b.*, coalesce(b.is_offered, false) AND b.limit_refusal IS NULL
-           AND 1 = dense_rank() OVER (PARTITION BY b."slotId", b.service_day, b."patientId", b.limit_refusal IS NULL
-             ORDER BY coalesce(b.key, b.id::text)) AS is_kept
-         FROM bounded b) b) b),
+   -- A patient takes a place that is left for patients, or the own one that was offered; the desk takes any.
+   ranked AS (
+     SELECT f.*, count(*) FILTER (WHERE takes = 'left') OVER arrived AS patient_rank,
+       count(*) FILTER (WHERE takes = 'any') OVER arrived AS desk_rank,
+       count(*) FILTER (WHERE takes = 'left') OVER queue AS patients
+     FROM (SELECT f.*, CASE WHEN refusal IS NOT NULL THEN 'none' WHEN patient_id IS NULL THEN 'any' WHEN is_offered THEN 'own'
+       ELSE 'left' END AS takes FROM found f) f
+     WINDOW queue AS (PARTITION BY slot_id, service_day), arrived AS (queue ORDER BY n ROWS UNBOUNDED PRECEDING)),
    judged AS MATERIALIZED (
-     SELECT p.*, CASE WHEN p.refusal IS NULL AND p.place_refusal IS NOT NULL AND p.key IS NOT NULL
-       AND is_key_taken(p.caller, p.key) THEN NULL ELSE p.place_refusal END AS verdict
-     FROM placed p),
+     SELECT r.*, CASE
+       WHEN a.key IS NOT NULL AND (is_full OR r.refusal IN ('too-many-in-queue', 'too-many-waiting')) AND is_key_taken(a.caller, a.key)
+       THEN NULL WHEN is_full THEN 'slot-full' ELSE r.refusal END AS verdict
+     FROM ranked r JOIN asked a USING (n) CROSS JOIN LATERAL (SELECT CASE takes WHEN 'left' THEN left_for_patients < patient_rank
+       WHEN 'any' THEN a."overCapacity" IS NULL AND left_for_desk - least(patients, greatest(left_for_patients, 0)) < desk_rank
+       END AS is_full) places),
    claimed AS (
      INSERT INTO booking_keys (caller, key, fingerprint, appointment_id, created_at)
-     SELECT caller, key, fingerprint, id, $2 FROM judged WHERE verdict IS NULL AND key IS NOT NULL ORDER BY caller, key
+     SELECT a.caller, a.key, a.fingerprint, a.id, $2 FROM judged j JOIN asked a USING (n)
+     WHERE j.verdict IS NULL AND a.key IS NOT NULL ORDER BY 1, 2
      ON CONFLICT DO NOTHING RETURNING appointment_id),
    accepted AS MATERIALIZED (
-     SELECT a.*, CASE WHEN a."patientId" IS NULL AND a.mobile IS NOT NULL
-       THEN reach_account(a."hospitalId", a."slotId", a.mobile, a.today, $2, $7) ELSE 'confirmed' END AS reach
+     SELECT t.*, CASE WHEN patient_id IS NULL AND mobile IS NOT NULL
+       THEN reach_account("hospitalId", slot_id, mobile, today, $2, $7) ELSE 'confirmed' END AS reach
      FROM (
-       SELECT j.*, row_number() OVER (PARTITION BY "slotId", service_day ORDER BY n)
-         - count(*) OVER (PARTITION BY "slotId", service_day)
+       SELECT n, a.id, a.name AS patient_name, a.age AS patient_age, a.gender AS patient_gender, a.contact, a.guardian, j.patient_id,
+         a."userName" AS user_name, a.mobile, a."hospitalId", j.slot_id, j.service_day, k.today,
+         row_number() OVER (PARTITION BY j.slot_id, j.service_day ORDER BY n)
+         - count(*) OVER (PARTITION BY j.slot_id, j.service_day)
          AS place -- counted back from the last: …, -2, -1, 0
-       FROM judged j WHERE verdict IS NULL AND (key IS NULL OR id IN (SELECT appointment_id FROM claimed))
-       ORDER BY j."hospitalId") a),
+       FROM judged j JOIN asked a USING (n) JOIN known k USING (n)
+       WHERE j.verdict IS NULL AND (a.key IS NULL OR a.id IN (SELECT appointment_id FROM claimed))
+       ORDER BY a."hospitalId") t),
    counted AS (
      INSERT INTO queues AS q (service_day, slot_id, last_number, waiting, version, taken, desk_taken)
-     SELECT service_day, "slotId", count(*), count(*), count(*), count(*), count(*) FILTER (WHERE "patientId" IS NULL)
+     SELECT service_day, slot_id, count(*), count(*), count(*), count(*), count(*) FILTER (WHERE patient_id IS NULL)
      FROM accepted GROUP BY 1, 2 ORDER BY 1, 2
      ON CONFLICT (service_day, slot_id) DO UPDATE SET last_number = q.last_number + excluded.last_number,
        waiting = q.waiting + excluded.waiting, version = q.version + excluded.version, taken = q.taken + excluded.taken,
        desk_taken = q.desk_taken + excluded.desk_taken
      RETURNING slot_id, service_day, last_number, waiting, current_number, version, called, last_call_at, state, minutes, state_reason, told_at),
+   numbered AS MATERIALIZED (
+     SELECT a.*, c.waiting, c.called, c.last_call_at, c.state, c.minutes, c.state_reason, c.told_at,
+       c.last_number + a.place AS queue_number, c.waiting + a.place - 1 + cardinality(c.called) AS booked_ahead,
+       c.current_number AS booked_current, c.version + a.place AS booked_version
+     FROM accepted a JOIN counted c USING (service_day, slot_id)),
    booked AS (
      INSERT INTO appointments (id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, contact, guardian,
        patient_id, user_name, mobile, reach, status_at, status_by, booked_at, booked_ahead, booked_current, booked_version)
-     SELECT a.id, a."slotId", a.service_day, c.last_number + a.place, a.name, a.age, a.gender, a.contact,
-       a.guardian, a."patientId", a."userName", a.mobile, a.reach, $2, CASE WHEN a."patientId" IS NULL THEN 'staff' ELSE 'patient' END, $2,
-       c.waiting + a.place - 1 + cardinality(c.called), c.current_number, c.version + a.place
-     FROM accepted a JOIN counted c ON c.service_day = a.service_day AND c.slot_id = a."slotId"
-     RETURNING *),
+     SELECT id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, contact, guardian,
+       patient_id, user_name, mobile, reach, $2, CASE WHEN patient_id IS NULL THEN 'staff' ELSE 'patient' END, $2,
+       booked_ahead, booked_current, booked_version
+     FROM numbered),
    used AS (
      UPDATE place_offers o SET ended_at = $2, outcome = 'taken' FROM accepted a
-     WHERE o.patient_id = a."patientId" AND o.service_day = a.service_day AND o.slot_id = a."slotId" AND o.ended_at IS NULL)
-   SELECT j.n, j.verdict AS refusal, j.replayed_id, j.doctor_name, j.hospital_name, j.time_zone, j.service_day AS asked_day, j.opens,
+     WHERE o.patient_id = a.patient_id AND o.service_day = a.service_day AND o.slot_id = a.slot_id AND o.ended_at IS NULL)
+   SELECT j.n, j.verdict AS refusal, j.replayed_id, k.doctor_name, k.hospital_name, k.time_zone, j.service_day AS asked_day, j.opens,
      j.away_until, a.reach, ${bookedColumns}, ${shownColumns}
-   FROM judged j LEFT JOIN booked a USING (id) LEFT JOIN counted q ON q.service_day = a.service_day AND q.slot_id = a.slot_id
+   FROM judged j JOIN known k USING (n) LEFT JOIN numbered a USING (n) LEFT JOIN LATERAL (SELECT a.*) q ON true
    ORDER BY j.n`,
 )
 

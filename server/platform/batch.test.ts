@@ -57,6 +57,17 @@ describe('batch', () => {
     expect(await answers).toEqual([10, 20, 30, 40, 50])
   })
 
+  test('sends requests with the same key in different runs, the first one first', async () => {
+    const { runs, run } = heldRun()
+    const send = batch(run, { maxSize: 10, concurrency: 1, keyOf: (number) => (number > 2 ? 'above two' : undefined) })
+    const answers = Promise.all([1, 3, 4, 2, 5].map((number) => send(number)))
+    for (const sent of [[1, 3, 2], [4], [5]]) {
+      await expect.poll(() => runs.at(-1)?.requests).toEqual(sent)
+      runs.at(-1)?.release()
+    }
+    expect(await answers).toEqual([10, 30, 40, 20, 50])
+  })
+
   test('rejects only the requests of a run that fails', async () => {
     const { runs, run } = heldRun()
     const send = batch(run, { maxSize: 10, concurrency: 1 })

@@ -1,12 +1,19 @@
 import { onBehalfOf, requestIds } from './requests.ts'
 
+interface BatchOptions<Request> {
+  maxSize: number
+  concurrency: number
+  /** Requests with the same key never share a run: the later one goes out with a later run. Undefined shares with all. */
+  keyOf?: (request: Request) => string | undefined
+}
+
 /** Combines simultaneous requests into batches. Requests of one turn of the event loop are sent together at its end, so a single
  *  request is not delayed. While `concurrency` runs are active, further requests queue and go out with the next run, at most
  *  `maxSize` in each.
  *  @param run answers a list of requests with a list of the same order and length */
 export function batch<Request, Answer>(
   run: (requests: Request[]) => Promise<readonly Answer[]>,
-  { maxSize, concurrency }: { maxSize: number; concurrency: number },
+  { maxSize, concurrency, keyOf = () => undefined }: BatchOptions<Request>,
 ): (request: Request) => Promise<Answer> {
   type Queued = {
     request: Request
@@ -39,11 +46,21 @@ export function batch<Request, Answer>(
   }
 
   function start(): void {
-    while (running < concurrency && queue.length > 0) {
-      const group = queue.slice(0, maxSize)
-      queue = queue.slice(maxSize)
-      void runTogether(group)
+    while (running < concurrency && queue.length > 0) void runTogether(takeGroup())
+  }
+
+  function takeGroup(): Queued[] {
+    const keys = new Set<string>()
+    const group: Queued[] = []
+    const left: Queued[] = []
+    for (const queued of queue) {
+      const key = keyOf(queued.request)
+      const fits = group.length < maxSize && (key === undefined || !keys.has(key))
+      if (fits && key !== undefined) keys.add(key)
+      ;(fits ? group : left).push(queued)
     }
+    queue = left
+    return group
   }
 
   /** `setImmediate` runs after the event loop has read the network, so requests that arrived together are in one batch. */
