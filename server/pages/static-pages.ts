@@ -86,7 +86,7 @@ async function serveAssets(app: FastifyInstance, { folder }: Pick<Pages, 'folder
     prefix: '/assets/',
     index: false,
     preCompressed: true,
-    wildcard: false,
+    dotfiles: 'ignore',
     cacheControl: false,
     lastModified: false,
     etag: false,
