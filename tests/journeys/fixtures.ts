@@ -83,6 +83,9 @@ export const test = base.extend<Parts, Browsers & { product: OwnProduct }>({
       if (loggedIn.admin) await keepInTab(page, 'admintoken', loggedIn.admin)
       return page
     })
+    // Handlers of routes that still wait for an answer would fail the journey: it is over.
+    const pages = contexts.flatMap((context) => context.pages())
+    await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
     await Promise.all(contexts.map((context) => context.close()))
     const unexpected = complaints.filter(
       (complaint) => ![noPushHere, ...provoked].some((known) => known.test(complaint)),
