@@ -78,6 +78,7 @@ export interface DueNotice {
   slot_name: string
   doctor_name: string
   hospital_name: string
+  time_zone: string
   room: string | null
   queue_number: number
   queue_minutes: number | null
@@ -102,7 +103,7 @@ const takeDue = statement<DueNotice>(
      FROM due d JOIN appointment_places a USING (appointment_id) JOIN ${rules} USING (kind)
      WHERE n.appointment_id = d.appointment_id AND n.kind = d.kind
      RETURNING n.appointment_id, n.kind, n.done_at)
-   SELECT t.appointment_id, t.kind, shown.slot_id, shown.service_day, shown.queue_version, slot.slot_name, slot.doctor_name, slot.hospital_name, slot.room,
+   SELECT t.appointment_id, t.kind, shown.slot_id, shown.service_day, shown.queue_version, slot.slot_name, slot.doctor_name, slot.hospital_name, slot.time_zone, slot.room,
      shown.queue_number, a.current_number, a.queue_minutes, a.queue_reason, s.endpoint, s.p256dh, s.auth, coalesce(p.language, s.language, 'en') AS language
    FROM taken t JOIN appointment_places a USING (appointment_id)
    -- A transfer tells of the new number.

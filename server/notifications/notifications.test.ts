@@ -259,7 +259,7 @@ describe('an appointment that the hospital cancels', () => {
     const due = {
       ...{ kind: 'cancelled' as const, appointment_id: 'a', queue_number: 5, current_number: 2 },
       ...{ hospital_name: 'Asha Clinic', doctor_name: 'Dr Rao', slot_name: 'Morning', service_day: '2026-11-21' },
-      ...{ endpoint: '', p256dh: '', auth: '', language: 'en' as const },
+      ...{ endpoint: '', p256dh: '', auth: '', language: 'en' as const, time_zone: 'Asia/Kolkata' },
       ...{ slot_id: 's', queue_version: 7, room: null, queue_minutes: null, queue_reason: null },
     }
     expect(noticeFor(due)).toEqual({

@@ -7,7 +7,13 @@ test.each([
 ] as const)('a pushed notice of %s has the finished texts, for the phone to show', (kind, title, body) => {
   const due = {
     ...{ kind, appointment_id: 'a', queue_number: 5, current_number: 2, language: 'en' as const },
-    ...{ hospital_name: 'Asha Clinic', doctor_name: 'Dr Rao', slot_name: 'Morning', service_day: '2026-11-21' },
+    ...{
+      hospital_name: 'Asha Clinic',
+      time_zone: 'Asia/Kolkata',
+      doctor_name: 'Dr Rao',
+      slot_name: 'Morning',
+      service_day: '2026-11-21',
+    },
     ...{ slot_id: 's', queue_version: 7, room: null, queue_minutes: null, queue_reason: null },
     ...{ endpoint: '', p256dh: '', auth: '' },
   }
@@ -23,7 +29,13 @@ test('a notice says when the patient is called, on the clock of the hospital', (
       current_number: 2,
       language: 'en' as const,
     },
-    ...{ hospital_name: 'Asha Clinic', doctor_name: 'Dr Rao', slot_name: 'Morning', service_day: '2026-11-21' },
+    ...{
+      hospital_name: 'Asha Clinic',
+      time_zone: 'Asia/Kolkata',
+      doctor_name: 'Dr Rao',
+      slot_name: 'Morning',
+      service_day: '2026-11-21',
+    },
     ...{ slot_id: 's', queue_version: 7, room: null, queue_minutes: null, queue_reason: null },
     ...{ endpoint: '', p256dh: '', auth: '' },
   }
@@ -33,6 +45,6 @@ test('a notice says when the patient is called, on the clock of the hospital', (
     string,
   ]
   expect(noticeFor(due, { from, to, at, basis: 'session' }).body).toBe(
-    'Current queue number: 2\nBetween 10:40 and 11:05, right 8 times in 10.\nYour token number: 5',
+    'Current queue number: 2\nBetween 10:40 am and 11:05 am, right 8 times in 10.\nYour token number: 5',
   )
 })

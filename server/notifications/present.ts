@@ -1,8 +1,7 @@
 import type { Estimate } from '#contract/estimate.ts'
 import type { Notice } from '#contract/notifications.ts'
 import { serviceDayAt } from '#contract/service-day.ts'
-import { localTime } from '../platform/texts/dates.ts'
-import { isolated, longDay, textIn } from '../platform/texts/index.ts'
+import { isolated, longDay, textIn, timeAt } from '../platform/texts/index.ts'
 import { msg } from '#server/platform/texts/msg.ts'
 import type { DueNotice } from './notice-store.ts'
 import type { DueOfferNotice } from './offer-notice-store.ts'
@@ -23,7 +22,7 @@ export function noticeOfPlace(due: DueOfferNotice): Notice {
   const { language, doctor_name: doctor, slot_id: slotId, service_day: date, expires_at: until } = due
   const place = { slotId, date, until: until.toISOString() }
   const day = longDay(language, date)
-  const time = localTime(until, due.time_zone).slice(11, 16)
+  const time = timeAt(language, until.getTime(), due.time_zone)
   const where = `${isolated(doctor)}, ${isolated(due.hospital_name)}`
   if (due.appointment_id === null || due.away_day === null) {
     const body = [where, `${isolated(due.slot_name)}, ${day}`, textIn(language, keptUntil, { time })].join('\n')
@@ -40,7 +39,7 @@ const yourTurn = msg({ message: 'It is your turn', comment: 'Line of a notificat
 const placeFree = msg({ message: 'A place is free', comment: 'Title of a notification on a locked phone' })
 const keptUntil = msg({
   message: 'It is kept for you until {time}.',
-  comment: 'Line of a notification, under "A place is free"; {time} is 10:45',
+  comment: 'Line of a notification, under "A place is free"; {time} is 10:45 am',
 })
 const away = msg({
   message: '{doctor} is away on {day}',
@@ -48,7 +47,7 @@ const away = msg({
 })
 const placeKept = msg({
   message: 'A place on {day} is kept for you until {until}.',
-  comment: 'Line of a notification; {day} is Friday 28 November, {until} is Wednesday 26 November, 10:45',
+  comment: 'Line of a notification; {day} is Friday 28 November, {until} is Wednesday 26 November, 10:45 am',
 })
 const titles = {
   'called': yourTurn,
@@ -74,7 +73,7 @@ const current = msg({ message: 'Current queue number', comment: 'Line of a notif
 const own = msg({ message: 'Your token number', comment: 'Line of a notification: a colon and a number follow' })
 const between = msg({
   message: 'Between {from} and {to}, right 8 times in 10.',
-  comment: 'Line of a notification: when the patient is called; {from} is 10:40',
+  comment: 'Line of a notification: when the patient is called; {from} is 10:40 am',
 })
 const inRoom = msg({ message: 'Room {room}', comment: 'Line of a notification: where the patient is to go' })
 const comeBack = msg({
@@ -97,8 +96,8 @@ const reasons = {
 }
 
 function textsOf(due: DueNotice, estimate: Estimate | null): { title: string; body: string } {
-  const { kind, language, queue_minutes: minutes } = due
-  const clock = (instant: string) => instant.slice(11, 16)
+  const { kind, language, queue_minutes: minutes, time_zone: timeZone } = due
+  const clock = (instant: string) => timeAt(language, Date.parse(instant), timeZone)
   const when = estimate && textIn(language, between, { from: clock(estimate.from), to: clock(estimate.to) })
   const lines = [...linesOf(due), ...(when === null ? [] : [when]), `${textIn(language, own)}: ${due.queue_number}`]
   return { title: textIn(language, titles[kind], { minutes: minutes ?? 0 }), body: lines.join('\n') }
