@@ -210,6 +210,7 @@ const bookStatement = statement<Outcome>(
 )
 
 /** Books all asks in one statement.
+ *  @param asks no two of one patient or with one key
  *  @returns an outcome for each ask, in order */
 export function bookAll(
   db: Connection,

@@ -126,7 +126,6 @@ test.each(language.exclude(['en']).options)('every notice is written in %s', (co
   for (const kind of Object.keys(noticeRules) as DueNotice['kind'][]) {
     const { title, body } = noticeFor({ ...due, kind, language: code }, estimate)
     expect(body).toMatch(/10:40.*11:05/)
-    // Indian languages write the halves of the day in Latin letters, as on the page.
-    expect(`${title}${body}`.replace(/Dr Rao|Asha Clinic|Evening|\u00A0[ap]m/gi, '')).not.toMatch(/[A-Za-z]/)
+    expect(`${title}${body}`.replace(/Dr Rao|Asha Clinic|Evening/g, '')).not.toMatch(/[A-Za-z]/)
   }
 })

@@ -39,12 +39,12 @@ test('a notice says when the patient is called, on the clock of the hospital', (
     ...{ slot_id: 's', queue_version: 7, room: null, queue_minutes: null, queue_reason: null },
     ...{ endpoint: '', p256dh: '', auth: '' },
   }
-  const [from, to, at] = ['10:40', '11:05', '10:02'].map((time) => `2026-11-21T${time}:00+05:30`) as [
+  const [from, to, at] = ['16:40', '17:05', '16:02'].map((time) => `2026-11-21T${time}:00+05:30`) as [
     string,
     string,
     string,
   ]
   expect(noticeFor(due, { from, to, at, basis: 'session' }).body).toBe(
-    'Current queue number: 2\nBetween 10:40 am and 11:05 am, right 8 times in 10.\nYour token number: 5',
+    'Current queue number: 2\nBetween 4:40 and 5:05, right 8 times in 10.\nYour token number: 5',
   )
 })

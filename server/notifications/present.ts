@@ -1,7 +1,7 @@
 import type { Estimate } from '#contract/estimate.ts'
 import type { Notice } from '#contract/notifications.ts'
 import { serviceDayAt } from '#contract/service-day.ts'
-import { isolated, longDay, textIn, timeAt } from '../platform/texts/index.ts'
+import { bareTime, isolated, longDay, textIn, timeAt } from '../platform/texts/index.ts'
 import { msg } from '#server/platform/texts/msg.ts'
 import type { DueNotice } from './notice-store.ts'
 import type { DueOfferNotice } from './offer-notice-store.ts'
@@ -73,7 +73,7 @@ const current = msg({ message: 'Current queue number', comment: 'Line of a notif
 const own = msg({ message: 'Your token number', comment: 'Line of a notification: a colon and a number follow' })
 const between = msg({
   message: 'Between {from} and {to}, right 8 times in 10.',
-  comment: 'Line of a notification: when the patient is called; {from} is 10:40 am',
+  comment: 'Line of a notification: when the patient is called; {from} is 10:40',
 })
 const inRoom = msg({ message: 'Room {room}', comment: 'Line of a notification: where the patient is to go' })
 const comeBack = msg({
@@ -97,7 +97,7 @@ const reasons = {
 
 function textsOf(due: DueNotice, estimate: Estimate | null): { title: string; body: string } {
   const { kind, language, queue_minutes: minutes, time_zone: timeZone } = due
-  const clock = (instant: string) => timeAt(language, Date.parse(instant), timeZone)
+  const clock = (instant: string) => bareTime(Date.parse(instant), timeZone)
   const when = estimate && textIn(language, between, { from: clock(estimate.from), to: clock(estimate.to) })
   const lines = [...linesOf(due), ...(when === null ? [] : [when]), `${textIn(language, own)}: ${due.queue_number}`]
   return { title: textIn(language, titles[kind], { minutes: minutes ?? 0 }), body: lines.join('\n') }

@@ -120,6 +120,24 @@ test('an address of a call that does not exist is answered as a problem, in any 
   }
 })
 
+test('no address under /assets/ leads to a hidden file, a folder or a file beside it', async () => {
+  await mkdir(join(folder, 'assets'), { recursive: true })
+  await writeFile(join(folder, 'assets', '.hidden'), script)
+  for (const path of [
+    '',
+    '.hidden',
+    'a%00b',
+
+    '..%2fwidget-frame.html',
+    '..%5cwidget-frame.html',
+  ]) {
+    const { statusCode, headers, body } = await open(`/assets/${path}`)
+    expect([400, 404], path).toContain(statusCode)
+    expect(headers['content-type']).toMatch('application/json')
+    expect(body).not.toContain(script)
+  }
+})
+
 test('the first page comes with its content, every other address without', async () => {
   for (const path of ['/', '/?from=a-poster']) expect((await open(path)).body).toContain('<h1>Welcome</h1>')
   for (const path of ['/userlogin', '/index.html', '/landing.html', '//', '/assets'])

@@ -76,7 +76,7 @@ export async function serveStaticPages(
 }
 
 /** Serves the files with the hash of their content in their names. A screen needs three dozen: the headers of a document mean nothing
- *  to a script, and were a kilobyte of each answer. */
+ *  to a script, and were a kilobyte of each answer. One route has all of them: one for each of 1,500 files held 57 MB. */
 async function serveAssets(app: FastifyInstance, { folder }: Pick<Pages, 'folder'>): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     for (const name of ofDocuments) reply.removeHeader(name)

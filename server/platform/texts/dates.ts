@@ -29,6 +29,13 @@ export function timeAt(language: Language, instant: number, timeZone: string): s
   return format.format(instant).replace(/\s/g, '\u00a0')
 }
 
+/** The time of day without its half, `9:30`, for the ends of a range: as web/lib/dates.ts writes it on the page. */
+export const bareTime = (instant: number, timeZone: string): string =>
+  formatOf('en-GB', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone })
+    .formatToParts(instant)
+    .flatMap(({ type, value }) => (type === 'hour' || type === 'minute' ? [value] : []))
+    .join(':')
+
 /** `Wed 25 Nov 2026`, in English. */
 export const shortDay = (day: ServiceDay): string =>
   inUtc(day, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).replace(',', '')

@@ -6,7 +6,7 @@ import type { ServerText } from './msg.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { writeMessage, type TextValues } from './write-message.ts'
 
-export { longDay, timeAt } from './dates.ts'
+export { bareTime, longDay, timeAt } from './dates.ts'
 export { isolated } from './isolated.ts'
 export type { ServerText } from './msg.ts'
 export type { TextValues } from './write-message.ts'
