@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { layerOrder, precompress } from './build/plugins.ts'
+import { importLate, layerOrder, precompress } from './build/plugins.ts'
 import { firstContent } from './build/first-content.ts'
 import { screenFiles } from './build/screen-files.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -12,15 +11,16 @@ import { texts } from './build/texts.ts'
 import { widgetFrame } from './build/widget-frame.ts'
 
 const server = process.env['BAARI_SERVER'] ?? 'http://localhost:3000'
+const ownFile = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const isTest = process.env['VITEST'] !== undefined
 
 /** What every page starts with. */
 const base = new RegExp(
   [
     String.raw`/node_modules/(?!@?socket|engine|lean-qr|lucide-react/dist/esm/icons/(?!(?:circle-check|circle-x|clock|globe|phone|search)\.)|@tanstack/.*/infinite|@tanstack/.*/useInfinite)`,
-    '/contract/(?!calendar-file|clips|devices|slot-hours|one-time|notifications|registrations|admin|appointment-acts|waitlist|audit|page-addresses|privacy|queues|removals|schedule|(?:hospital|slot)-settings)',
+    '/contract/(?!(?:problem|field|notice)-texts|calendar-file|clips|devices|slot-hours|people|persons|permissions|hospital-day|known-patients|find-appointments|set-up|short-address|text[.]|one-time|notifications|registrations|admin|appointment-acts|waitlist|audit|page-addresses|privacy|place-in-line|queues|removals|schedule|(?:hospital|slot)-settings|token-day|transitions)',
     'virtual:catalogues',
-    '/web/lib/(?!live|admin|download|mobile|typed-mobile|booking|gender|field|problem-(?:texts|params)|texts-in|waitlist|words)',
+    '/web/lib/(?!live|admin|hospital-details|download|media|read-days|typed-number|use-(?:debounced|language)|focus-(?:in-list|on-new)|mobile|typed-mobile|booking|gender|field|problem-(?:texts|params)|texts-in|waitlist|words)',
     '/web/appointments/appointments-query',
     '/web/ui/(?:brand|button|card|dialog|icon|link|list-states|note|page-title|second-name|sheet|skeleton|visually-hidden)/',
     '/web/shell/screen',
@@ -31,20 +31,34 @@ const base = new RegExp(
 /** What several of a patient's screens share. By itself each part is less than a kilobyte, and one request of a dozen. */
 const shared = {
   tokens: [
+    '/contract/token-day',
     '/web/live-queue/',
     '/web/lib/live',
     '/web/ui/facts/',
-    '/web/appointments/(?:booked-address|day-kind|doctor-of|load-booked|use-day-parts|use-my-appointments)',
+    '/web/appointments/(?:booked-address|day-kind|doctor-name|late-booked|use-day-parts|use-my-appointments)',
   ],
-  visits: ['/web/appointments/(?:doctor-name|places|unconfirmed\\.)', '/icons/stethoscope\\.'],
+  visits: ['/web/appointments/(?:places|unconfirmed\\.)', '/icons/stethoscope\\.'],
   tickets: ['/web/ui/ticket/'],
   hospitals: [
-    '/web/hospitals/(?:end-of-list|hospital-card|hospital-list|hospitals-loading|public-doctors|use-hospitals)',
+    '/web/hospitals/(?:hospital-card|hospital-list|public-doctors|use-hospitals)',
     '/web/ui/(?:badge|search-field)/',
     '/@tanstack/.*[iI]nfinite',
     '/icons/chevron-down\\.',
+    '/web/lib/(?:focus-on-new|use-debounced)',
     '/web/slots/index',
   ],
+  days: [
+    '/web/slots/days-query',
+    '/web/lib/(?:read-days|waitlist-query)',
+    '/contract/schedule',
+    '/icons/calendar-x\\.',
+  ],
+  icons: ['/icons/(?:info|key-round|mail|pencil|printer)\\.'],
+  later: ['/web/lib/(?:hospital-details|media|typed-number|use-language)'],
+  share: ['/web/ui/share-button/'],
+  files: ['/web/lib/download', '/save-own-data'],
+  talk: ['/icons/message-(?:circle|square-text)\\.'],
+  fields: ['/contract/field-texts', '/web/lib/field-problem-text'],
   logins: ['/web/ui/field/(?:text|password)-field', '/web/accounts/login-card'],
 }
 
@@ -52,12 +66,12 @@ export default defineConfig({
   root: 'web',
   // Lingui's macros are resolved before the React Compiler sees the file: the other order builds, and fails at run time.
   plugins: [
+    importLate(),
     texts(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     // Only where a component asks for it ('use memo'): everywhere it would be 7 kB of every first load.
     react({ compiler: { compilationMode: 'annotation' } }),
     layerOrder(),
-    tailwindcss(),
     screenFiles(),
     serviceWorker(),
     widgetFrame(),
@@ -67,12 +81,13 @@ export default defineConfig({
   resolve: {
     // zod is 23 kB of a page's 110; tests run on the real one, and hold the small one to it
     alias: isTest
-      ? {}
-      : {
-          'zod': fileURLToPath(new URL('web/lib/small-zod.ts', import.meta.url)),
+      ? []
+      : [
+          { find: 'zod', replacement: ownFile('web/lib/small-zod.ts') },
+          { find: /^.*\/createLucideIcon\.mjs$/, replacement: ownFile('web/ui/icon/draw-icon.tsx') },
           // a stand-in for what React has had since 18
-          'use-sync-external-store/shim': 'react',
-        },
+          { find: 'use-sync-external-store/shim', replacement: 'react' },
+        ],
   },
   build: {
     outDir: '../dist/web',
@@ -101,7 +116,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // by itself, since a browser runs the whole of a file only after all that the file imports
-            { name: 'screens', test: /\/web\/(?:early-)?screens?\.ts|preload-helper/, priority: 1 },
+            {
+              name: 'screens',
+              test: /\/web\/(?:(?:early-)?screens?|lib\/import-late)\.ts|preload-helper/,
+              priority: 1,
+            },
             { name: 'base', test: base },
             ...Object.entries(shared).map(([name, parts]) => ({ name, test: new RegExp(parts.join('|')) })),
           ],

@@ -3,26 +3,21 @@ import type pg from 'pg'
 import { z } from 'zod'
 import type { DriverBooking } from './driver-load.ts'
 import { median, percentilesOf } from './figures.ts'
-import type { BenchSlot, Ground, Patient } from './fill.ts'
+import type { BenchSlot, BenchSetup, Patient } from './fill.ts'
 import { bookingRequest, HttpLoad, inTurn } from './load.ts'
 import { p50p99, short, type Row } from './report.ts'
 import { maxWaiting, startServer } from './server.ts'
 import { Worker } from './worker.ts'
 
 const callers = 64
-const greatestCapacity = 1000
-const limit = `UPDATE slots SET capacity = ${greatestCapacity}, is_limited = true WHERE id = ANY ($1::uuid[])`
-/** Connections of the product's pool by default. */
-const productPool = 10
 
 /** Books over HTTP and directly through the driver in turns, on slots without bookings.
  *  @throws if the numbers of any queue are not exactly 1 to n */
-export async function benchBookings({ keep, postgres, client, filled, isQuick }: Ground): Promise<Row[]> {
+export async function benchBookings({ keep, postgres, client, filled, isQuick }: BenchSetup): Promise<Row[]> {
   const [rounds, count] = isQuick ? [3, 2_000] : [7, 4_000]
   const server = keep(await startServer(postgres.url))
   const http = keep(new HttpLoad())
-  const direct = keep(new Worker('driver-load.ts'))
-  const pooled = keep(new Worker('driver-load.ts'))
+  const driver = keep(new Worker('driver-load.ts'))
   let [nextSlot, nextPatient] = [0, 0]
 
   /** @returns bookings per second, and the milliseconds of each where they were taken */
@@ -30,11 +25,9 @@ export async function benchBookings({ keep, postgres, client, filled, isQuick }:
     slots: number,
     count: number,
     send: (plan: Planned[]) => Promise<{ ms: number; took?: number[] }>,
-    { limited = false } = {},
   ) => {
     const free = filled.slots.slice(nextSlot, (nextSlot += slots))
     if (free.length < slots) throw new Error('No slots are left.')
-    if (limited) await client.query(limit, [free.map(({ id }) => id)])
     const plan = Array.from({ length: count }, (_, n) => ({
       patient: inTurn(filled.patients, nextPatient++),
       slot: inTurn(free, n),
@@ -43,9 +36,9 @@ export async function benchBookings({ keep, postgres, client, filled, isQuick }:
     await checkNumbers(client, free, count)
     return { perSecond: (count / ms) * 1000, took }
   }
-  const throughDriver = (worker: Worker, poolSize: number) => (plan: Planned[]) => {
-    const job = { url: postgres.url, poolSize, callers, mostWaiting: maxWaiting, bookings: plan.map(driverBooking) }
-    return worker.ask(job, z.object({ ms: z.number() }))
+  const throughDriver = (plan: Planned[]) => {
+    const job = { url: postgres.url, callers, mostWaiting: maxWaiting, bookings: plan.map(driverBooking) }
+    return driver.ask(job, z.object({ ms: z.number() }))
   }
   const overHttp = (plan: Planned[]) => {
     const requests = plan.map(({ patient, slot }) => bookingRequest(patient, slot))
@@ -53,55 +46,29 @@ export async function benchBookings({ keep, postgres, client, filled, isQuick }:
   }
 
   const measure = async (slots: number, directCount: number, aim: string): Promise<Row[]> => {
-    const found: { http: number; direct: number; pooled: number; took: number[] }[] = []
+    const found: { http: number; direct: number; took: number[] }[] = []
     for (let round = 0; round <= rounds; round += 1) {
-      const one = await book(slots, directCount, throughDriver(direct, callers))
-      const other = await book(slots, directCount, throughDriver(pooled, productPool))
+      const { perSecond: direct } = await book(slots, directCount, throughDriver)
       const { perSecond, took } = await book(slots, count, overHttp)
       // Round 0 is the warm-up.
-      if (round > 0) found.push({ http: perSecond, direct: one.perSecond, pooled: other.perSecond, took })
+      if (round > 0) found.push({ http: perSecond, direct, took })
     }
     const of = (figure: (round: (typeof found)[number]) => number) => median(found.map(figure))
     const perSecond = (value: number) => short(value, '/s')
-    const ratio = (of: 'direct' | 'pooled') => short(median(found.map((round) => round.http / round[of])))
     return [
       [
         `bookings over HTTP, ${callers} callers: ${slots === 1 ? 'one slot' : `${slots} slots`}`,
         perSecond(of((round) => round.http)),
         `${perSecond(of((round) => round.direct))} (driver, ${callers} connections)`,
-        ratio('direct'),
+        short(of(({ http, direct }) => http / direct)),
         aim,
       ],
-      ['…', '', `${perSecond(of((round) => round.pooled))} (driver, ${productPool} connections)`, ratio('pooled')],
       ['… latency', p50p99(percentilesOf(found.flatMap(({ took }) => took)))],
     ]
   }
 
-  /** Slots with a capacity beside slots without one. */
-  const measureLimited = async (slots: number): Promise<Row> => {
-    const found: { on: number; off: number }[] = []
-    for (let round = 0; round <= rounds; round += 1) {
-      const { perSecond: off } = await book(slots, count, overHttp)
-      const { perSecond: on } = await book(slots, count, overHttp, { limited: true })
-      if (round > 0) found.push({ on, off })
-    }
-    return [
-      `… of slots with a capacity: ${slots} slots`,
-      short(median(found.map(({ on }) => on)), '/s'),
-      `${short(median(found.map(({ off }) => off)), '/s')} (without one)`,
-      short(median(found.map(({ on, off }) => on / off))),
-      '≥ 0.9',
-    ]
-  }
-
   // On one slot the driver is slow enough that a quarter of the bookings gives a stable figure.
-  return [
-    ...(await measure(1, Math.ceil(count / 4), '≥ 1.5')),
-    ...(await measure(1000, count, '≥ 0.6')),
-    // As few as their greatest capacity allows.
-    await measureLimited(Math.ceil(count / greatestCapacity)),
-    await measureLimited(1000),
-  ]
+  return [...(await measure(1, Math.ceil(count / 4), '≥ 1.5')), ...(await measure(1000, count, '≥ 0.6'))]
 }
 
 interface Planned {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { bookAll } from '#server/appointments/booking-store.ts'
+import { connectionWithLinkKey } from '#server/link-key.ts'
 import { openDatabase, type Database } from '#server/platform/database/index.ts'
 import { createLog } from '#server/platform/log.ts'
+import { testLinkKey } from '#tests/product.ts'
 import { sharedNow } from './figures.ts'
 import { onJobs } from './worker.ts'
 
@@ -16,15 +18,15 @@ const booking = z.object({
 export type DriverBooking = z.output<typeof booking>
 
 const job = z.object({
-  ...{ url: z.string(), poolSize: z.number(), callers: z.number(), mostWaiting: z.number() },
+  ...{ url: z.string(), callers: z.number(), mostWaiting: z.number() },
   bookings: z.array(booking),
 })
 
 let database: Database | undefined
 
-onJobs(job, async ({ url, poolSize, callers, mostWaiting, bookings }) => {
-  const connection = { connectionString: url }
-  database ??= await openDatabase({ connection, poolSize, log: createLog('warn') })
+onJobs(job, async ({ url, callers, mostWaiting, bookings }) => {
+  const connection = connectionWithLinkKey({ connectionString: url }, testLinkKey)
+  database ??= await openDatabase({ connection, poolSize: callers, log: createLog('warn') })
   const db = database
   const queue = bookings.values()
   const start = sharedNow()

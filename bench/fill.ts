@@ -11,7 +11,7 @@ export interface Filled {
 }
 
 /** The environment of a bench of `npm run bench`. */
-export interface Ground {
+export interface BenchSetup {
   keep: Keep
   postgres: BenchPostgres
   client: pg.Client

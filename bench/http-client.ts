@@ -3,7 +3,6 @@ import { createConnection, type Socket } from 'node:net'
 interface Answer {
   status: number
   body: string
-  etag: string | undefined
 }
 
 /** One keep-alive connection with one request at a time. A general client would take processor time from the measured server,
@@ -44,12 +43,11 @@ export class HttpClient {
     if (end < 0) return
     const head = this.#received.toString('latin1', 0, end)
     const status = Number(head.slice(9, 12))
-    const length = status === 304 ? '0' : /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+    const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
     if (length === undefined) return this.#pending?.reject(new Error(`The answer has no content-length:\n${head}`))
     const whole = end + 4 + Number(length)
     if (this.#received.length < whole) return
-    const etag = /\r\netag: (.+)/i.exec(head)?.[1]
-    const answer = { status, body: this.#received.toString('utf8', end + 4, whole), etag }
+    const answer = { status, body: this.#received.toString('utf8', end + 4, whole) }
     this.#received = this.#received.subarray(whole)
     this.#pending?.resolve(answer)
   }
@@ -57,7 +55,7 @@ export class HttpClient {
 
 /** Serialises a request before the clock starts. */
 export function request(
-  method: 'GET' | 'POST' | 'PATCH',
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   { token, key, body }: { token?: string | undefined; key?: string; body?: object } = {},
 ): string {

@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { buildApp } from '#server/app.ts'
 import { systemClock } from '#server/platform/clock.ts'
+import { connectionWithLinkKey } from '#server/link-key.ts'
 import { openDatabase, type Database, type Statement } from '#server/platform/database/index.ts'
 import { Limits } from '#server/platform/limits/index.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { readSettings } from '#server/settings.ts'
+import { testLinkKey } from '#tests/product.ts'
 import { sharedNow } from './figures.ts'
-import { measureMemory } from './memory.ts'
 import { portOf } from './server.ts'
 import { onJobs } from './worker.ts'
 
 // Worker: the product's app on a database that records when each change of a queue was committed: when the statement returned, or
 // the COMMIT of its transaction, which is the first moment at which the server knows of it. Nothing else differs from the product.
 
-const job = z.union([z.object({ open: z.string() }), z.object({ take: z.enum(['commits', 'memory']) })])
+const job = z.union([z.object({ open: z.string() }), z.object({ take: z.literal('commits') })])
 
 /** `slotId version` of each committed change, and when. */
 let commits: [change: string, at: number][] = []
@@ -22,7 +23,6 @@ const changed = z.object({ slot_id: z.string(), version: z.number() })
 
 onJobs(job, async (asked) => {
   if ('open' in asked) return { port: await open(asked.open) }
-  if (asked.take === 'memory') return measureMemory()
   const taken = commits
   commits = []
   return taken
@@ -31,7 +31,7 @@ onJobs(job, async (asked) => {
 async function open(url: string): Promise<number> {
   const settings = readSettings({ RATE_LIMITS: 'off', PORT: '0' })
   const log = createLog('warn')
-  const connection = { connectionString: url }
+  const connection = connectionWithLinkKey({ connectionString: url }, testLinkKey)
   const db = recordCommits(await openDatabase({ connection, poolSize: settings.databasePool, log }))
   const limits = new Limits(db, systemClock, settings.rateLimits)
   const app = await buildApp({ db, clock: systemClock, log, limits, metrics: createMetrics() }, settings)

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { events, type QueueState } from '#contract/live-queue.ts'
 import { serviceDayAt } from '#contract/service-day.ts'
 import { median, percentilesOf, sharedNow } from './figures.ts'
-import { insertSessions, type BenchSlot, type Ground } from './fill.ts'
+import { insertSessions, type BenchSlot, type BenchSetup } from './fill.ts'
 import { HttpClient } from './http-client.ts'
 import { completionRequest, inTurn, nextRequest } from './load.ts'
 import { ms, short, type Row } from './report.ts'
 import { Worker } from './worker.ts'
 
-export const opened = z.object({ port: z.number() })
+const opened = z.object({ port: z.number() })
 const receipts = z.array(z.tuple([z.string(), z.array(z.number())]))
 const committed = z.array(z.tuple([z.string(), z.number()]))
 
@@ -19,7 +19,7 @@ type Kind = (typeof kinds)[number]
 
 /** Completes appointments of one slot, and presses `next` there, at a steady rate while a thousand phones follow it, in turns with a bare
  *  WebSocket server that sends the same bytes to as many clients. */
-export async function benchLive({ keep, postgres, client, filled, isQuick }: Ground): Promise<Row[]> {
+export async function benchLive({ keep, postgres, client, filled, isQuick }: BenchSetup): Promise<Row[]> {
   const [rounds, presses] = isQuick ? [2, 50] : [5, 200]
   const [followers, everyMs] = [1_000, 50]
   const slot = inTurn(filled.slots, filled.slots.length - 1)
@@ -30,8 +30,8 @@ export async function benchLive({ keep, postgres, client, filled, isQuick }: Gro
   const desk = await prepareQueue(client, slot, kinds.length * presses * (rounds + 1))
   const { port } = await server.ask({ open: postgres.url }, opened)
   const { port: baselinePort } = await baseline.ask({ open: 'ws' }, opened)
-  await phones.ask({ follow: [slot.id], port, count: followers, atOnce: 1 }, z.unknown())
-  await clients.ask({ listen: followers, port: baselinePort }, z.unknown())
+  await phones.ask({ follow: slot.id, port, count: followers }, z.unknown())
+  await clients.ask({ port: baselinePort, count: followers }, z.unknown())
 
   const found: Record<Kind, { took: Percentiles; baseline: Percentiles }[]> = { completion: [], next: [] }
   const left = desk.ids.values()
@@ -47,10 +47,10 @@ export async function benchLive({ keep, postgres, client, filled, isQuick }: Gro
   for (let round = 0; round <= rounds; round += 1)
     for (const kind of kinds) {
       const frames = Array.from({ length: presses }, (_, n) => updateFrame(slot.id, desk.day, n + 1, kind === 'next'))
-      const other = await latenciesOfBaseline(baseline, [clients], { frames, everyMs, clients: followers })
+      const other = await latenciesOfBaseline(baseline, clients, { frames, everyMs, clients: followers })
       const requests = frames.map(() => requestOf(kind))
       await press(port, requests, everyMs)
-      const took = await latencies(server, [phones], followers * presses)
+      const took = await latencies(server, phones, followers * presses)
       // Round 0 is the warm-up.
       if (round > 0) found[kind].push({ took: percentilesOf(took), baseline: percentilesOf(other) })
     }
@@ -71,17 +71,9 @@ export async function benchLive({ keep, postgres, client, filled, isQuick }: Gro
 
 type Percentiles = ReturnType<typeof percentilesOf>
 
-/** Completes appointments one after the other at a steady rate. */
-export const complete = (port: number, token: string, ids: readonly string[], everyMs: number): Promise<void> =>
-  press(
-    port,
-    ids.map((id) => completionRequest(id, token)),
-    everyMs,
-  )
-
 /** Sends requests one after the other at a steady rate. Retries on 503, as desks do.
  *  @throws on any other answer than 200 */
-export async function press(port: number, requests: readonly string[], everyMs: number): Promise<void> {
+async function press(port: number, requests: readonly string[], everyMs: number): Promise<void> {
   const client = new HttpClient(port)
   try {
     let due = sharedNow()
@@ -101,7 +93,7 @@ export async function press(port: number, requests: readonly string[], everyMs: 
 }
 
 /** A change as Socket.IO sends it. */
-export function updateFrame(slotId: string, date: string, number: number, isCalling = false): string {
+function updateFrame(slotId: string, date: string, number: number, isCalling = false): string {
   const called = isCalling ? [{ queueNumber: number + 1, room: null }] : []
   const open = {
     called,
@@ -117,16 +109,16 @@ export function updateFrame(slotId: string, date: string, number: number, isCall
 
 /** @returns milliseconds from each commit to each receipt
  *  @throws if a follower missed a change */
-export async function latencies(server: Worker, phones: readonly Worker[], expected: number): Promise<number[]> {
+async function latencies(server: Worker, phones: Worker, expected: number): Promise<number[]> {
   const commits = new Map(await server.ask({ take: 'commits' }, committed))
   return subtract(commits, await takeReceipts(phones, expected), expected)
 }
 
 /** Sends frames from the baseline server.
  *  @returns milliseconds from each sending to each receipt */
-export async function latenciesOfBaseline(
+async function latenciesOfBaseline(
   server: Worker,
-  clients: readonly Worker[],
+  clients: Worker,
   load: { frames: readonly string[]; everyMs: number; clients: number },
 ): Promise<number[]> {
   const sent = await server.ask({ messages: load.frames, everyMs: load.everyMs }, z.array(z.number()))
@@ -137,8 +129,7 @@ export async function latenciesOfBaseline(
   return subtract(new Map(sent.map((at, n) => [String(first + n), at])), received, expected)
 }
 
-const takeReceipts = async (workers: readonly Worker[], expected: number) =>
-  (await Promise.all(workers.map((one) => one.ask({ take: expected / workers.length }, receipts)))).flat()
+const takeReceipts = (of: Worker, expected: number) => of.ask({ take: expected }, receipts)
 
 function subtract(starts: Map<string, number>, ends: z.output<typeof receipts>, expected: number): number[] {
   const took = ends.flatMap(([change, times]) => times.map((at) => at - (starts.get(change) ?? Number.NaN)))
@@ -148,7 +139,7 @@ function subtract(starts: Map<string, number>, ends: z.output<typeof receipts>, 
 }
 
 /** Inserts a queue of today with waiting patients, and a session of its hospital. */
-export async function prepareQueue(client: pg.Client, slot: BenchSlot, waiting: number) {
+async function prepareQueue(client: pg.Client, slot: BenchSlot, waiting: number) {
   const day = serviceDayAt(Date.now(), 'Asia/Kolkata')
   const [token = ''] = await insertSessions(client, 'staff', [slot.hospitalId])
   await client.query(

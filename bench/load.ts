@@ -35,9 +35,16 @@ export const bookingRequests = (patients: readonly Patient[], slots: readonly Be
 export const completionRequest = (id: string, token: string): string =>
   request('PATCH', `/api/appointments/${id}/complete`, { token, body: {} })
 
-/** Completes an appointment, where one is given, and calls the next. */
+export const cancellationRequest = (id: string, token: string): string =>
+  request('DELETE', `/api/appointments/${id}`, { token })
+
+/** Completes an appointment, where one is given, and calls the next, as the page asks: also within two seconds of its call. */
 export const nextRequest = (slotId: string, token: string, complete: string | undefined): string =>
-  request('POST', `/api/queues/${slotId}/next`, { token, key: randomUUID(), body: complete ? { complete } : {} })
+  request('POST', `/api/queues/${slotId}/next`, {
+    token,
+    key: randomUUID(),
+    body: complete ? { complete, sure: true } : {},
+  })
 
 /** @throws if the list is empty */
 export function inTurn<T>(list: readonly T[], n: number): T {

@@ -1,21 +1,16 @@
 import { benchBookings } from './bookings.ts'
-import { runCosts } from './costs.ts'
-import { runCrowd } from './crowd.ts'
 import { runEstimates } from './estimates/run.ts'
-import { fill, type Ground } from './fill.ts'
-import { runLinks } from './links.ts'
+import { fill, type BenchSetup } from './fill.ts'
 import { benchLive } from './live.ts'
 import { load, markdownTable, printMachine, printStep, type Row } from './report.ts'
 import { runRequests } from './requests.ts'
-import { runScale } from './scale.ts'
-import { printScaling } from './scaling.ts'
 import { benchSearch } from './search.ts'
 import { connect, scoped, startPostgres, type Keep } from './server.ts'
 
 // `npm run bench` measures the product against what it is built on and prints one table; `--quick` is shorter and rougher. With names
 // (`-- bookings live`) only those benches run. The other benches run alone. docs/performance.md explains the figures.
 
-const benches: Record<string, (ground: Ground) => Promise<Row[]>> = {
+const benches: Record<string, (setup: BenchSetup) => Promise<Row[]>> = {
   bookings: benchBookings,
   live: benchLive,
   search: benchSearch,
@@ -23,14 +18,8 @@ const benches: Record<string, (ground: Ground) => Promise<Row[]>> = {
 
 const isQuick = process.argv.includes('--quick')
 const [name = '', ...rest] = process.argv.slice(2).filter((word) => word !== '--quick')
-const numbers = rest.map(Number)
 const alone: Record<string, (keep: Keep) => Promise<void>> = {
-  scale: (keep) => runScale(keep, numbers[0] ?? 10_000_000, isQuick ? 1 : 4),
-  costs: runCosts,
-  links: (keep) => runLinks(keep, isQuick ? 20 : 120),
   requests: (keep) => runRequests(keep, rest, isQuick ? 3 : 7),
-  crowd: (keep) => runCrowd(keep, numbers),
-  scaling: async () => printScaling(),
   estimates: () => runEstimates(rest),
 }
 
@@ -51,8 +40,8 @@ async function compare(keep: Keep, names: readonly string[]): Promise<void> {
   const rows: Row[] = []
   for (const name of names) {
     printStep(name)
-    const ground = { postgres, client, filled, hospitals, isQuick }
-    rows.push(...((await scoped(async (keep) => benches[name]?.({ ...ground, keep }))) ?? []))
+    const setup = { postgres, client, filled, hospitals, isQuick }
+    rows.push(...((await scoped(async (keep) => benches[name]?.({ ...setup, keep }))) ?? []))
   }
   console.log(`\n${markdownTable(['', 'Baari', 'beside it', 'ratio', 'aim'], rows)}\n\nload ${load()}`)
 }

@@ -23,10 +23,6 @@ const childrenOf = (pid: number) =>
 
 export const parentOf = (pid: number): number => readStat(pid)?.parent ?? Number.NaN
 
-/** Resident bytes of the process. */
-export const residentBytes = (pid: number): number =>
-  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
-
 /** Proportional bytes of the process and its children: pages that several share count once. */
 export const proportionalBytes = (root: number): number =>
   [root, ...childrenOf(root).map(({ pid }) => pid)].reduce((sum, pid) => {

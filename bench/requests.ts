@@ -3,6 +3,7 @@ import { mkdirSync, symlinkSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { z } from 'zod'
 import { reachOwnPostgres } from '#server/own-postgres/index.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -10,7 +11,7 @@ import { beginProduct, freePort, throwAwayFolder } from '#tests/product.ts'
 import { median } from './figures.ts'
 import { fill, type Filled } from './fill.ts'
 import { request } from './http-client.ts'
-import { bookingRequest, bookingRequests, HttpLoad, inTurn } from './load.ts'
+import { bookingRequest, bookingRequests, cancellationRequest, HttpLoad, inTurn } from './load.ts'
 import { parentOf, processorMs, processorMsOfFamily, proportionalBytes } from './processor-time.ts'
 import { load, markdownTable, printMachine, printStep, short, type Row } from './report.ts'
 import type { Keep } from './server.ts'
@@ -18,7 +19,7 @@ import type { Keep } from './server.ts'
 // Processor time of a request by kind, and the memory of all processes: this tree beside an earlier commit, in turns, each as `npm start`
 // runs it, with its own PostgreSQL. Linux only; the earlier commit comes from git.
 
-const before = '672f008'
+const before = 'c6b4c419'
 const root = join(import.meta.dirname, '..')
 const maxWaiting = 1_000_000
 
@@ -27,12 +28,17 @@ interface Kind {
   what: string
   callers: number
   count: number
-  requests: (filled: Filled, from: number, count: number) => string[]
+  /** Sent before them, and not measured. */
+  first?: (filled: Filled, from: number, count: number) => string[]
+  /** @param answers to those of `first`, in their order */
+  requests: (filled: Filled, from: number, count: number, answers: readonly string[]) => string[]
 }
 
 const password = 'a password of the bench'
 const slotsOf = ({ slots }: Filled, count: number, from = 0) => slots.slice(from, from + count)
 const few = 20
+
+const booked = z.object({ _id: z.string() })
 
 const searching = { callers: 32, count: 2_000 }
 const searches = ({ samples }: Filled, count: number, at: (n: number) => number) =>
@@ -76,6 +82,17 @@ const kinds: Record<string, Kind> = {
     requests: (filled, from, count) =>
       bookingRequests(filled.patients.slice(4_000), slotsOf(filled, 1, 2_000), count, from),
   },
+  cancel: {
+    what: 'cancelling by the patient',
+    callers: 64,
+    count: 2_000,
+    first: (filled, from, count) =>
+      bookingRequests(filled.patients.slice(4_000), slotsOf(filled, 1_000, 4_000), count, from),
+    requests: ({ patients }, from, _count, answers) =>
+      answers.map((answer, n) =>
+        cancellationRequest(booked.parse(JSON.parse(answer))._id, inTurn(patients.slice(4_000), from + n).token),
+      ),
+  },
   holders: {
     what: `booking by ${few} patients who hold hundreds`,
     callers: 64,
@@ -96,16 +113,19 @@ const kinds: Record<string, Kind> = {
   },
 }
 
-/** @param names the kinds, all by default */
+/** @param names the kinds, all by default, and another earlier commit */
 export async function runRequests(keep: Keep, names: readonly string[], rounds: number): Promise<void> {
+  const asked = names.filter((name) => name in kinds)
+  const commit = names.find((name) => !(name in kinds)) ?? before
+  if (!/^[0-9a-f]{7,40}$/.test(commit)) throw new Error(`There is no kind ${commit}: ${Object.keys(kinds).join(', ')}.`)
   printMachine()
-  printStep('starting and filling both')
-  const sides = [keep(await start('before', await treeOf(keep, before))), keep(await start('now', root))]
+  printStep(`starting and filling both, now and ${commit}`)
+  const sides = [keep(await start('before', await treeOf(keep, commit))), keep(await start('now', root))]
   const idle = sides.map(memoryOf)
   const rows: Row[] = []
-  for (const name of names.length > 0 ? names : Object.keys(kinds)) {
+  for (const name of asked.length > 0 ? asked : Object.keys(kinds)) {
     const kind = kinds[name]
-    if (!kind) throw new Error(`There is no kind ${name}: ${Object.keys(kinds).join(', ')}.`)
+    if (!kind) continue
     printStep(kind.what)
     rows.push(await measure(kind, sides, rounds))
   }
@@ -132,7 +152,10 @@ async function measure(kind: Kind, sides: readonly Side[], rounds: number): Prom
   for (let round = 0; round <= rounds; round += 1) {
     const costs: { node: number; database: number }[] = []
     for (const { pid, postmaster, port, filled, load } of sides) {
-      const requests = kind.requests(filled, round * kind.count, kind.count)
+      const from = round * kind.count
+      const first = kind.first?.(filled, from, kind.count) ?? []
+      const { bodies } = await load.send(port, first, { callers: kind.callers, keepBodies: true })
+      const requests = kind.requests(filled, from, kind.count, bodies)
       const read = () => ({ node: processorMs(pid), database: processorMsOfFamily(postmaster) })
       const start = read()
       await load.send(port, requests, { callers: kind.callers })

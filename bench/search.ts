@@ -1,9 +1,9 @@
 import { hospitalPage } from '#contract/hospitals.ts'
 import { median, percentile } from './figures.ts'
-import type { Filled, Ground } from './fill.ts'
+import type { Filled, BenchSetup } from './fill.ts'
 import { request } from './http-client.ts'
 import { HttpLoad, inTurn } from './load.ts'
-import { p50p99, short, type Row } from './report.ts'
+import { p50p99, type Row } from './report.ts'
 import { startServer } from './server.ts'
 
 /** What people type, as shares of a hundred searches. */
@@ -21,50 +21,23 @@ const kinds = Object.entries(mix).flatMap(([kind, share]) => Array.from({ length
 /** One request at a time; medians of this many rounds, so that one pause of the machine does not decide a figure. */
 const rounds = 5
 
-interface Query {
-  kind: string
-  text: string
-}
-
-/** Searches, and between them calls that read one doctor's slots, to compare with. */
-export async function benchSearch({ keep, postgres, filled, hospitals, isQuick }: Ground): Promise<Row[]> {
+export async function benchSearch({ keep, postgres, filled, hospitals, isQuick }: BenchSetup): Promise<Row[]> {
   const server = keep(await startServer(postgres.url))
   const load = keep(new HttpLoad())
-  // A server without warm caches.
-  const cold = await measureSearches(load, server.port, filled, isQuick ? 500 : 2_000)
   const searches = await drawSearches(load, server.port, filled, isQuick ? 1_000 : 4_000)
-  const others = searches.map(() => request('GET', `/api/slots/doctors/${oneOf(filled.slots).doctorId}`))
-  const interleaved = searches.flatMap(({ text }, n) => [text, others[n] ?? ''])
-  const { took } = await load.send(server.port, interleaved)
-  const searchTook = took.filter((_, n) => n % 2 === 0)
-  const slots = percentilesOfRounds(took.filter((_, n) => n % 2 === 1))
-  const all = percentilesOfRounds(searchTook)
+  // The first time without warm caches.
+  const { took: cold } = await load.send(server.port, searches)
+  const { took } = await load.send(server.port, searches)
   return [
     [
       `search among ${hospitals} hospitals (${searches.length})`,
-      ...[p50p99(all), `${p50p99(slots)} (a doctor's slots)`, short(all.p99 / slots.p99), 'p99 ≤ 20 ms'],
+      p50p99(percentilesOfRounds(took)),
+      '',
+      '',
+      'p99 ≤ 20 ms',
     ],
     ['… after a cold start', p50p99(percentilesOfRounds(cold))],
-    ...rowsByKind(searches, searchTook),
   ]
-}
-
-/** @returns milliseconds of each search of the mix */
-export async function measureSearches(load: HttpLoad, port: number, filled: Filled, count: number): Promise<number[]> {
-  const searches = await drawSearches(load, port, filled, count)
-  const { took } = await load.send(
-    port,
-    searches.map(({ text }) => text),
-  )
-  return took
-}
-
-function rowsByKind(queries: readonly Query[], took: readonly number[]): Row[] {
-  const byKind = Map.groupBy(took.keys(), (n) => queries[n]?.kind ?? '')
-  return [...byKind].map(([kind, all]) => {
-    const figures = percentilesOfRounds(all.map((n) => took[n] ?? Number.NaN))
-    return [`… ${kind} (${all.length})`, p50p99(figures)]
-  })
 }
 
 function percentilesOfRounds(took: readonly number[]) {
@@ -76,7 +49,7 @@ function percentilesOfRounds(took: readonly number[]) {
 }
 
 /** Searches of the mix in random order, derived from names and pincodes that exist. */
-async function drawSearches(load: HttpLoad, port: number, { samples }: Filled, count: number): Promise<Query[]> {
+async function drawSearches(load: HttpLoad, port: number, { samples }: Filled, count: number): Promise<string[]> {
   const drawn = Array.from({ length: count }, (_, n) => ({ kind: inTurn(kinds, n), at: Math.random() }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ kind }) => ({ kind, path: `/api/hospitals?query=${encodeURIComponent(typed(kind, oneOf(samples)))}` }))
@@ -85,7 +58,7 @@ async function drawSearches(load: HttpLoad, port: number, { samples }: Filled, c
   return drawn.map(({ kind, path }) => {
     const body = kind === 'second page' ? bodies.shift() : undefined
     const cursor = body && hospitalPage.parse(JSON.parse(body)).nextCursor
-    return { kind, text: request('GET', cursor ? `${path}&limit=100&cursor=${cursor}` : path) }
+    return request('GET', cursor ? `${path}&limit=100&cursor=${cursor}` : path)
   })
 }
 

@@ -6,19 +6,14 @@ import pg from 'pg'
 import { startOwnPostgres } from '#server/own-postgres/index.ts'
 import { migrate } from '#server/platform/database/index.ts'
 import { createLog } from '#server/platform/log.ts'
+import { schema } from '#server/schema.ts'
 import { beginProduct, freePort } from '#tests/product.ts'
 
 /** The database of one run, in a temporary folder. */
 export interface BenchPostgres extends AsyncDisposable {
   /** For DATABASE_URL. */
   url: string
-  folder: string
-  /** Adds an empty, migrated database.
-   *  @returns its URL */
-  addDatabase(name: string): Promise<string>
 }
-
-const migrations = join(import.meta.dirname, '..', 'server', 'migrations')
 
 /** Starts PostgreSQL as the product does (fsync and checksums on), but with connections for 64 direct callers. */
 export async function startPostgres(): Promise<BenchPostgres> {
@@ -27,28 +22,19 @@ export async function startPostgres(): Promise<BenchPostgres> {
   chmodSync(folder, 0o755)
   const log = createLog('warn')
   const own = await startOwnPostgres({ dataDir: join(folder, 'data'), log, maxConnections: 150 })
-  await migrate(own.connection, migrations, log)
+  await migrate(own.connection, schema, log)
   const { host, port, user, password, database } = own.connection
-  const urlOf = (name: string | undefined) =>
+  const url =
     process.platform === 'win32'
-      ? `postgresql://${user}:${encodeURIComponent(String(password))}@${host}:${port}/${name}`
-      : `postgresql://${user}@/${name}?host=${encodeURIComponent(host ?? '')}&port=${port}`
+      ? `postgresql://${user}:${encodeURIComponent(String(password))}@${host}:${port}/${database}`
+      : `postgresql://${user}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`
   const stop = async () => {
     await own.stop()
     await rm(folder, { recursive: true, force: true })
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void stop().finally(() => process.exit(1)))
-  return {
-    url: urlOf(database),
-    folder,
-    async addDatabase(name) {
-      await scoped(async (keep) => keep(await connect(urlOf(database))).query(`CREATE DATABASE ${name}`))
-      await migrate({ ...own.connection, database: name }, migrations, log)
-      return urlOf(name)
-    },
-    [Symbol.asyncDispose]: stop,
-  }
+  return { url, [Symbol.asyncDispose]: stop }
 }
 
 /** Registers a resource, so that it is disposed of at the end of its scope. */
@@ -72,29 +58,20 @@ export async function connect(url: string): Promise<pg.Client & AsyncDisposable>
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
 }
 
-/** The server in its own process. */
-export interface BenchServer extends AsyncDisposable {
-  pid: number
-  port: number
-}
-
-export const metricsToken = 'read-by-the-bench'
-
 /** High enough that one patient can make all bookings of a run. */
 export const maxWaiting = 1_000_000
 
 /** Starts `server/main.ts` on the database, without rate limits.
  *  @throws if it does not become ready */
-export async function startServer(url: string): Promise<BenchServer> {
+export async function startServer(url: string): Promise<{ port: number } & AsyncDisposable> {
   const port = await freePort()
   const env = {
-    ...{ PORT: `${port}`, DATABASE_URL: url, DEMO: '0', CHECK_ANSWERS: '0', METRICS_TOKEN: metricsToken },
+    ...{ PORT: `${port}`, DATABASE_URL: url, DEMO: '0', CHECK_ANSWERS: '0' },
     ...{ MAX_WAITING_APPOINTMENTS: `${maxWaiting}`, MAX_WAITING_PER_QUEUE: `${maxWaiting}` },
   }
   const server = await beginProduct('bench', env)
   await server.ready()
   return {
-    pid: server.pid,
     port,
     async [Symbol.asyncDispose]() {
       server.signal('SIGTERM')

@@ -22,7 +22,7 @@ export class Worker implements AsyncDisposable {
       this.#pending = { resolve, reject }
       this.#child.send(job)
     })
-    const reply = z.object({ error: z.string().optional(), answer: z.unknown() }).parse(message)
+    const reply = z.object({ error: z.string().optional(), answer: z.unknown().optional() }).parse(message)
     if (reply.error !== undefined) throw new Error(reply.error)
     return answer.parse(reply.answer)
   }

@@ -2,8 +2,14 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
-import { builtScreens, preloads, screensFile } from '../server/pages/built-screens.ts'
-import { builtTexts, startRoom, textsFile } from '../server/pages/built-texts.ts'
+import {
+  builtScreens,
+  preloads,
+  screensFile,
+  builtTexts,
+  startTexts,
+  textsFile,
+} from '../server/pages/language-pages.ts'
 import { languages } from './catalogues.ts'
 import { chunksOf, stylesOf, withImports } from './chunks.ts'
 import { landingPage, localizedManifest, localizedPage, type Drawn } from './localized-pages.ts'
@@ -34,7 +40,7 @@ export function firstContent(): Plugin {
       ])
       const texts = builtTexts.parse(JSON.parse(textList))
       const screens = builtScreens.parse(JSON.parse(screenList))
-      const rooms = [startRoom, ...(screens['/']?.rooms ?? [])]
+      const ofScreen = [startTexts, ...(screens['/']?.texts ?? [])]
       const chunks = chunksOf(bundle)
       const of = (file: string) => chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/${file}`))
       const needed = withImports(bundle, [...chunks.filter(({ isEntry }) => isEntry), ...of(screen)])
@@ -44,7 +50,7 @@ export function firstContent(): Plugin {
       await mkdir(join(dir, 'pages'), { recursive: true })
       for (const [language, one] of Object.entries(drawn)) {
         const index = localizedPage(page, language, one.texts)
-        const loaded = preloads({ scripts, styles: [], rooms }, texts, language)
+        const loaded = preloads({ scripts, styles: [], texts: ofScreen }, texts, language)
         const landing = landingPage(index, one.content, { styles, css, loaded })
         await writeFile(join(dir, 'pages', `index.${language}.html`), index)
         await writeFile(join(dir, 'pages', `landing.${language}.html`), landing)

@@ -1,5 +1,6 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -24,6 +25,19 @@ export function layerOrder(): Plugin {
           if (part.type === 'asset' && part.fileName.endsWith('.css')) part.source = `${order}${String(part.source)}`
         }
       },
+    },
+  }
+}
+
+/** Replaces what Vite wraps around each `import()`: the next try after a failure shall load the style sheets too. */
+export function importLate(): Plugin {
+  const helper = fileURLToPath(new URL('../web/lib/import-late.ts', import.meta.url))
+  return {
+    name: 'import-late',
+    enforce: 'pre',
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => `export { importLate as __vitePreload } from '${helper}'`,
     },
   }
 }

@@ -2,12 +2,12 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import { z } from 'zod'
-import { screensFile, type BuiltScreens, type Needs } from '../server/pages/built-screens.ts'
+import { screensFile, type BuiltScreens, type Needs } from '../server/pages/language-pages.ts'
 import { chunksOf, stylesOf, withImports, type Chunk } from './chunks.ts'
 import { forBrowsers } from './plugins.ts'
-import { roomsOf } from './texts.ts'
+import { textsOfScreen } from './texts.ts'
 
-/** Lists the files and the rooms of texts of each screen, so that the server can name them in the page's HTML. */
+/** Lists the files and the files of texts of each screen, so that the server can name them in the page's HTML. */
 export function screenFiles(): Plugin {
   let web = '.'
   return {
@@ -60,6 +60,6 @@ function needsOf(bundle: Rolldown.OutputBundle, chunks: readonly Chunk[]): Needs
   return {
     scripts: [...further].map(({ fileName }) => fileName),
     styles: stylesOf(further),
-    rooms: [...new Set([...needed].flatMap(roomsOf))].toSorted(),
+    texts: chunks.map(({ facadeModuleId }) => textsOfScreen(facadeModuleId ?? '')),
   }
 }

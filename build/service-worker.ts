@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { builtTexts, textsFile } from '../server/pages/built-texts.ts'
+import { builtTexts, startTexts, textsFile } from '../server/pages/language-pages.ts'
 import { bundleScript } from './bundle-script.ts'
 import { forBrowsers } from './plugins.ts'
-import { roomsOf } from './texts.ts'
+import { textsOf } from './texts.ts'
 import type { Plugin, Rolldown } from 'vite'
 
 /** Screens of staff and of devices, which have wired networks, and pages that are opened once: cached on their first use. */
@@ -23,10 +23,10 @@ export function serviceWorker(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        const { files, rooms } = shellFiles(bundle)
+        const { files, texts } = shellFiles(bundle)
         const { folder } = builtTexts.parse(JSON.parse(String(assetOf(bundle, textsFile).source)))
         const page = await readFile(join(root, 'index.html'))
-        const shell = { files, texts: `/${folder}`, rooms }
+        const shell = { files, folder: `/${folder}`, texts }
         const name = createHash('sha256').update(page).update(JSON.stringify(shell)).digest('hex').slice(0, 8)
         const define = Object.entries({ name, ...shell }).map(
           ([key, value]) => [`shell.${key}`, JSON.stringify(value)] as const,
@@ -48,18 +48,18 @@ function assetOf(bundle: Rolldown.OutputBundle, fileName: string): Rolldown.Outp
   return found
 }
 
-/** The URLs of the patient's screens, with their dynamic imports, and the rooms of texts that they show. */
+/** The URLs of the patient's screens, with their dynamic imports, and the files of their texts. */
 function shellFiles(bundle: Rolldown.OutputBundle) {
-  const rooms = new Set(['start'])
+  const texts = new Set([startTexts])
   const found = new Set<string>()
   const add = (fileName: string) => {
     const part = bundle[fileName]
     if (found.has(fileName) || part?.type !== 'chunk' || cachedOnUse.test(part.facadeModuleId ?? '')) return
     found.add(fileName)
-    for (const room of roomsOf(part)) rooms.add(room)
+    for (const file of textsOf(part)) texts.add(file)
     for (const style of part.viteMetadata?.importedCss ?? []) found.add(style)
     for (const next of [...part.imports, ...part.dynamicImports]) add(next)
   }
   for (const part of Object.values(bundle)) if (part.type === 'chunk' && part.isEntry) add(part.fileName)
-  return { files: [...found].toSorted().map((file) => `/${file}`), rooms: [...rooms].toSorted() }
+  return { files: [...found].toSorted().map((file) => `/${file}`), texts: [...texts].toSorted() }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, role } from './call.ts'
+import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
 import { language } from './languages.ts'
 import { plainDigits, typedMobile } from './mobile.ts'
@@ -14,7 +14,7 @@ const typedHospitalNumber = shortText.min(1, fault('hospital-number-missing')).t
 export const userLogin = defineCall({
   method: 'POST',
   path: '/api/auth/userlogin',
-  roles: [],
+  permission: 'public',
   body: z.strictObject({ mobileNo: typedMobile, password: typedPassword }),
   answer: z.object({ token: z.string() }),
   problems: ['mobile-not-registered', 'wrong-password', 'too-many-requests'],
@@ -32,7 +32,8 @@ const patientProfile = z
 export const userProfile = defineCall({
   method: 'GET',
   path: '/api/auth/userprofile',
-  roles: ['patient'],
+  permission: 'account',
+  shows: 'own',
   withoutSession: 'session-ended',
   answer: patientProfile,
   problems: [],
@@ -41,7 +42,7 @@ export const userProfile = defineCall({
 export const updateProfile = defineCall({
   method: 'PATCH',
   path: '/api/auth/userprofile',
-  roles: ['patient'],
+  permission: 'account',
   withoutSession: 'session-ended',
   body: z.strictObject({ language }),
   answer: patientProfile,
@@ -63,7 +64,7 @@ const consent = z.enum([consentVersion])
 export const userSignup = defineCall({
   method: 'POST',
   path: '/api/auth/usersignup',
-  roles: [],
+  permission: 'public',
   body: z.strictObject({
     fullName: name,
     mobileNo: typedMobile,
@@ -81,7 +82,7 @@ export const userSignup = defineCall({
 export const updatePassword = defineCall({
   method: 'PUT',
   path: '/api/auth/updatepassword',
-  roles: ['patient'],
+  permission: 'account',
   anonymous: 'always',
   body: z.strictObject({
     mobileNo: typedMobile,
@@ -104,21 +105,28 @@ export const updatePassword = defineCall({
 export const hospitalLogin = defineCall({
   method: 'POST',
   path: '/api/auth/hospitallogin',
-  roles: [],
+  permission: 'public',
   cookie: 'baari-known-browser',
   body: z.strictObject({
     hospitalNumber: typedHospitalNumber,
     password: typedPassword,
   }),
   answer: z.object({ hospitaltoken: z.string() }),
-  problems: ['hospital-number-unknown', 'hospital-password-wrong', 'hospital-suspended', 'too-many-requests'],
+  problems: [
+    'hospital-number-unknown',
+    'hospital-password-wrong',
+    'hospital-suspended',
+    'own-log-in-off',
+    'too-many-requests',
+  ],
 })
 
 export const hospitalSignup = defineCall({
   method: 'POST',
   path: '/api/auth/hospitalsignup',
-  roles: ['staff'],
+  permission: 'security',
   anonymous: 'without-token',
+  needsProof: true,
   body: z.strictObject({
     hospitalNumber: typedHospitalNumber,
     hpassword: newPassword,
@@ -132,7 +140,7 @@ export const hospitalSignup = defineCall({
 export const logout = defineCall({
   method: 'POST',
   path: '/api/auth/logout',
-  roles: role.options,
+  permission: 'any-session',
   answer: z.undefined(),
   problems: [],
 })

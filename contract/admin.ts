@@ -8,7 +8,7 @@ import { id } from './value.ts'
 export const adminLogin = defineCall({
   method: 'POST',
   path: '/api/admin/login',
-  roles: [],
+  permission: 'public',
   cookie: 'baari-known-browser',
   body: z.strictObject({ password: typedPassword }),
   answer: z.object({ admintoken: z.string() }),
@@ -18,7 +18,8 @@ export const adminLogin = defineCall({
 export const adminHospitals = defineCall({
   method: 'GET',
   path: '/api/admin/hospitals',
-  roles: ['admin'],
+  permission: 'administration',
+  shows: 'internal',
   query: findHospitals.query,
   answer: hospitalPage.extend({ hospitals: z.array(adminHospital) }),
   problems: [],
@@ -27,7 +28,7 @@ export const adminHospitals = defineCall({
 export const setSuspended = defineCall({
   method: 'PUT',
   path: '/api/admin/hospitals/{id}/suspended',
-  roles: ['admin'],
+  permission: 'administration',
   params: z.object({ id }),
   body: z.strictObject({ suspended: z.boolean() }),
   answer: adminHospital,
@@ -37,7 +38,7 @@ export const setSuspended = defineCall({
 export const renewSetupCode = defineCall({
   method: 'POST',
   path: '/api/admin/hospitals/{id}/setupCode',
-  roles: ['admin'],
+  permission: 'administration',
   params: z.object({ id }),
   answer: setUpAnswer,
   problems: ['hospital-not-found'],
@@ -55,13 +56,14 @@ export type WaitingChange = z.infer<typeof waitingChange>
 export const waitingChanges = defineCall({
   method: 'GET',
   path: '/api/admin/changes',
-  roles: ['admin'],
+  permission: 'administration',
+  shows: 'internal',
   answer: z.array(waitingChange),
   problems: [],
 })
 
 const onChange = {
-  roles: ['admin'],
+  permission: 'administration',
   params: z.object({ id }),
   answer: adminHospital,
   problems: ['not-found', 'already-approved', 'already-rejected', 'change-withdrawn'],

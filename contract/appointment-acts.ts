@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appointment, deskAppointment, priority, shownPatient } from './appointments.ts'
+import { appointment, deskAppointment, patientDetails, priority, shownPatient } from './appointments.ts'
 import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
 import { withKey } from './idempotency-key.ts'
@@ -19,22 +19,22 @@ const ownActedAppointment = actedAppointment
   .extend({ patient: shownPatient })
   .meta({ id: 'OwnActedAppointment' })
 
-/** Why, in the desk's own words. Only the queue's history has it. */
-const reason = shortText.min(1, fault('missing'))
+/** Why, in the desk's own words. Only the queue's history has it. An empty one is none. */
+export const optionalReason = shortText.transform((text) => text || undefined).optional()
 
-/** Staff of the hospital that has the appointment, on its day. */
+/** By the hospital that has the appointment, on its day and while its session goes on. */
 const ofDesk = {
-  roles: ['staff'],
+  permission: 'queue',
   params: z.object({ id }),
   headers: withKey,
   answer: actedAppointment,
-  problems: ['appointment-not-found', 'not-today', 'wrong-status', 'key-reused'],
+  problems: ['appointment-not-found', 'not-today', 'wrong-status', 'session-closed', 'key-reused'],
 } as const
 
 /** The patient as well. */
 const ofBoth = {
   ...ofDesk,
-  roles: ['patient', 'staff'],
+  permission: ['account', 'queue'],
   answer: z.union([actedAppointment, ownActedAppointment]),
 } as const
 
@@ -52,7 +52,7 @@ export const markNoShow = defineCall({
   method: 'POST',
   path: '/api/appointments/{id}/no-show',
   ...ofDesk,
-  body: z.strictObject({ reason: reason.optional() }).nullish(),
+  body: z.strictObject({ reason: optionalReason }).nullish(),
 })
 
 export const rejoinAppointment = defineCall({
@@ -67,6 +67,7 @@ export const arriveAppointment = defineCall({
   method: 'POST',
   path: '/api/appointments/{id}/arrive',
   ...ofBoth,
+  permission: ['account', 'arrivals'],
   /** A patient sends the code of the poster at the door; for the desk its log-in decides. */
   body: z.strictObject({ code: z.string().max(20).transform(plainDigits).optional() }).nullish(),
   problems: [...ofDesk.problems, 'arrival-code-wrong'],
@@ -76,7 +77,7 @@ export const announceOnMyWay = defineCall({
   method: 'POST',
   path: '/api/appointments/{id}/on-my-way',
   ...ofDesk,
-  roles: ['patient'],
+  permission: 'account',
   body: nothing,
   answer: ownActedAppointment,
 })
@@ -85,14 +86,14 @@ export const setPriority = defineCall({
   method: 'PUT',
   path: '/api/appointments/{id}/priority',
   ...ofDesk,
-  body: z.strictObject({ priority, reason: reason.optional() }),
+  body: z.strictObject({ priority, reason: optionalReason }),
 })
 
 export const moveAppointment = defineCall({
   method: 'POST',
   path: '/api/appointments/{id}/move',
   ...ofDesk,
-  body: z.strictObject({ to: z.enum(['up', 'down']), reason }),
+  body: z.strictObject({ to: z.enum(['up', 'down']), reason: shortText.min(1, fault('missing')) }),
 })
 
 /** Where appointments are to go: another slot, or the same one on another day. */
@@ -123,11 +124,42 @@ export const transferAppointment = defineCall({
   problems: [...ofDesk.problems, ...refusedNumber],
 })
 
+const { name, age, gender, contact } = patientDetails.shape
+
+/** Corrects the details of a patient: of today one who waits, is called, missed or completed, of a coming day one who waits. Absent fields
+ *  stay; an empty contact removes it. A repeat changes nothing, so it takes no Idempotency-Key. */
+export const correctAppointment = defineCall({
+  method: 'PATCH',
+  path: '/api/appointments/{id}',
+  permission: 'queue',
+  params: z.object({ id }),
+  body: z.strictObject({
+    name: name.optional(),
+    age: age.optional(),
+    gender: gender.optional(),
+    contact: contact.optional(),
+  }),
+  answer: actedAppointment,
+  problems: ['appointment-not-found', 'not-today'],
+})
+
+/** A new token for the person of a completed appointment of today, first in line, once: it was completed by mistake. */
+export const addAgain = defineCall({
+  method: 'POST',
+  path: '/api/appointments/{id}/again',
+  ...ofDesk,
+  body: nothing,
+  creates: true,
+  problems: [...ofDesk.problems, 'again-before'],
+})
+
 export const undoAct = defineCall({
   method: 'POST',
   path: '/api/appointments/{id}/undo',
   ...ofDesk,
   body: nothing,
+  /** `reopened`: the appointment that the same press of `next` had completed, if neither has moved since: its completion is taken back too. */
+  answer: actedAppointment.extend({ reopened: actedAppointment.optional() }),
   problems: [...ofDesk.problems, 'cannot-undo'],
 })
 
@@ -135,7 +167,7 @@ export const undoAct = defineCall({
 export const rescheduleAppointment = defineCall({
   method: 'POST',
   path: '/api/appointments/{id}/reschedule',
-  roles: ['patient'],
+  permission: 'account',
   params: z.object({ id }),
   headers: withKey,
   body: otherQueue,

@@ -45,9 +45,33 @@ export type PatientDetails = z.output<typeof patientDetails>
 /** Whether a patient of that age needs the consent of a parent or guardian. */
 export const isMinor = (years: number): boolean => years < 18
 
-/** Every status that an appointment can have. Which leads to which: `server/appointments/rules.ts`. */
+/** Every status that an appointment can have. Which leads to which: `transitions.ts`. */
 export const appointmentStatus = z.enum(['waiting', 'called', 'completed', 'cancelled', 'no_show'])
 export type AppointmentStatus = z.infer<typeof appointmentStatus>
+
+/** Where a token with each status stands: in the line, beside it until it comes back, or ended. */
+const standings: Record<AppointmentStatus, 'line' | 'beside' | 'ended'> = {
+  waiting: 'line',
+  called: 'line',
+  no_show: 'beside',
+  completed: 'ended',
+  cancelled: 'ended',
+}
+
+const standingAt = (...places: readonly string[]): readonly AppointmentStatus[] =>
+  appointmentStatus.options.filter((status) => places.includes(standings[status]))
+
+/** The sets of statuses that rules and statements ask for. In views and functions of the database they are `is_open` and `is_in_line`
+ *  (`server/appointments/schema/statuses.sql`). */
+export const statuses = {
+  /** Can still change. */
+  open: standingAt('line', 'beside'),
+  /** Ahead of those behind it. */
+  inLine: standingAt('line'),
+  /** In the line and not called: the queue's count of those who wait. */
+  counted: standingAt('line').filter((status): boolean => status !== 'called'),
+  ended: standingAt('ended'),
+}
 
 /** Why an appointment is taken before others; `none` for most. */
 export const priority = z.enum(['none', 'senior', 'disabled', 'pregnant', 'doctor', 'emergency'])
@@ -103,7 +127,16 @@ export const appointment = z
     /** When it is called; null where that is not known, and in the answer to a booking. */
     estimate: estimate.nullable(),
     /** A place that is kept for the patient on another day, because the doctor is away; taken with `reschedule`. */
-    offer: z.object({ slot: id, slotName: z.string(), appointmentDate: serviceDay, until: z.string() }).optional(),
+    offer: z
+      .object({
+        slot: id,
+        slotName: z.string(),
+        appointmentDate: serviceDay,
+        until: z.string(),
+        /** What the hospital says of the absence. */
+        note: z.string().optional(),
+      })
+      .optional(),
     /** Who is called, and what holds the queue up; absent in the answer to a booking. */
     queue: queueState
       .omit({ slotId: true, date: true, currentQueueNumber: true, version: true, waiting: true, calledAt: true })
@@ -125,7 +158,7 @@ const chosen = (what: 'doctor' | 'hospital' | 'slot') =>
 export const bookAppointment = defineCall({
   method: 'POST',
   path: '/api/BookAppointment',
-  roles: ['patient', 'staff'],
+  permission: ['account', 'queue'],
   headers: withKey,
   body: z.strictObject({
     doctorId: chosen('doctor'),
@@ -166,7 +199,8 @@ export type Booking = z.input<typeof bookAppointment.body>
 export const myAppointments = defineCall({
   method: 'GET',
   path: '/api/appointments',
-  roles: ['patient'],
+  permission: 'account',
+  shows: 'own',
   query: z.object({
     usermobileNo: z.string().max(40).optional(),
     /** Instead: those of today that are completed, the latest first. */
@@ -181,14 +215,21 @@ export const nothingYet = z.object({ message: z.literal('No appointments yet') }
 /** One row of the desk's list. */
 export const deskAppointment = appointment
   .omit({ hospitalId: true, slot: true, aheadOfYou: true, estimate: true, queue: true, unconfirmed: true, offer: true })
-  .extend({ patient, priority })
+  .extend({
+    patient: patient.extend({
+      /** The contact is the mobile of the account that booked: none was typed. */
+      contactOfAccount: z.literal(true).optional(),
+    }),
+    priority,
+  })
   .meta({ id: 'DeskAppointment' })
 export type DeskAppointment = z.infer<typeof deskAppointment>
 
 export const appointmentsOfSlot = defineCall({
   method: 'GET',
   path: '/api/filterAppointmentsByslots',
-  roles: ['staff'],
+  permission: 'see-queue',
+  shows: 'internal',
   query: z.object({ qslotId: id, date: serviceDay.optional() }),
   answer: z.union([z.array(deskAppointment), nothingYet]),
   problems: ['slot-not-found'],
@@ -197,7 +238,7 @@ export const appointmentsOfSlot = defineCall({
 export const completeAppointment = defineCall({
   method: 'PATCH',
   path: '/api/appointments/{id}/complete',
-  roles: ['staff'],
+  permission: 'queue',
   params: z.object({ id }),
   body: z.strictObject({}).nullish(),
   answer: deskAppointment,
@@ -207,7 +248,7 @@ export const completeAppointment = defineCall({
 export const cancelAppointment = defineCall({
   method: 'DELETE',
   path: '/api/appointments/{id}',
-  roles: ['patient', 'staff'],
+  permission: ['account', 'queue'],
   params: z.object({ id }),
   answer: z.object({ message: z.string() }),
   problems: ['appointment-not-found', 'already-completed'],
@@ -217,7 +258,7 @@ export const cancelAppointment = defineCall({
 export const acceptAppointment = defineCall({
   method: 'PATCH',
   path: '/api/appointments/{id}/accept',
-  roles: ['patient'],
+  permission: 'account',
   params: z.object({ id }),
   body: z.strictObject({}).nullish(),
   answer: z.object({ message: z.string() }),
@@ -229,7 +270,7 @@ export const acceptAppointment = defineCall({
 export const keepAppointment = defineCall({
   method: 'POST',
   path: '/api/appointments/keep',
-  roles: ['patient'],
+  permission: 'account',
   /** Of the link `/t/{code}`. */
   body: z.strictObject({ code: z.string().max(40) }),
   answer: z.object({ message: z.string(), _id: id }),
@@ -246,7 +287,7 @@ export const keepAppointment = defineCall({
 export const refuseAppointment = defineCall({
   method: 'PATCH',
   path: '/api/appointments/{id}/not-mine',
-  roles: ['patient'],
+  permission: 'account',
   params: z.object({ id }),
   body: z.strictObject({}).nullish(),
   answer: z.object({ message: z.string() }),

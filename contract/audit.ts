@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { defineCall, role } from './call.ts'
+import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
+import { role } from './permissions.ts'
 import { serviceDay } from './service-day.ts'
 import { id, shortText } from './value.ts'
 
@@ -17,7 +18,7 @@ export const auditEntry = z
     /** In UTC. */
     at: z.string(),
     actor: auditActor,
-    /** A patient's account, or a hospital whose staff it was. */
+    /** A patient's account, a hospital whose staff it was, or a kiosk's device. */
     actorId: id.nullable(),
     /** Whose hospital it concerns. */
     hospital: z
@@ -25,7 +26,8 @@ export const auditEntry = z
       .nullable(),
     /** The call: `PATCH /api/appointments/{id}/complete`. */
     action: z.string(),
-    /** What it was done to. */
+    /** What it was done to; of leave and holidays with their days: `leave 2026-11-24/2026-11-26`; of a kiosk's cancelled tokens with
+     *  how many: `device ×3`. */
     thing: z.object({ what: z.string(), _id: id }).nullable(),
     /** The address that the call came from. */
     address: z.string().nullable(),
@@ -52,7 +54,8 @@ const search = {
 export const auditTrail = defineCall({
   method: 'GET',
   path: '/api/admin/audit',
-  roles: ['admin'],
+  permission: 'administration',
+  shows: 'internal',
   query: z.object({
     ...search,
     cursor: z
@@ -72,7 +75,8 @@ export const auditTrail = defineCall({
 export const exportAudit = defineCall({
   method: 'GET',
   path: '/api/admin/audit/export',
-  roles: ['admin'],
+  permission: 'administration',
+  shows: 'internal',
   download: true,
   query: z.object({ ...search, format: z.enum(['csv', 'jsonl']).default('csv') }),
   answer: z.string(),

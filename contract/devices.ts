@@ -28,10 +28,13 @@ const typedCode = z
 const layout = z.strictObject({ theme: z.enum(['dark', 'light']), turned: z.enum(['none', 'left', 'right']) })
 export type Layout = z.infer<typeof layout>
 
+/** Doctors on one display. More are on the next one. */
+export const doctorsOfDisplay = 6
+
 /** What the desk sets for a device. */
 const deviceSettings = {
   name,
-  /** In the order of the screen; all of the hospital when it is empty. A display shows six. */
+  /** In the order of the screen; all of the hospital when it is empty. A display shows the first six. */
   doctors: z.array(id).max(50),
   layout,
   /** A display shows the first two and speaks all. A kiosk starts in the first and offers every language. */
@@ -57,11 +60,21 @@ export const device = z
   .meta({ id: 'Device' })
 export type Device = z.infer<typeof device>
 
+/** A paired device in the desk's list. */
+export const listedDevice = device
+  .extend({
+    /** Its tokens of today that wait; 0 for a display. */
+    waiting: count,
+  })
+  .meta({ id: 'ListedDevice' })
+export type ListedDevice = z.infer<typeof listedDevice>
+
 export const listDevices = defineCall({
   method: 'GET',
   path: '/api/devices',
-  roles: ['staff'],
-  answer: z.array(device),
+  permission: 'settings',
+  shows: 'internal',
+  answer: z.array(listedDevice),
   problems: [],
 })
 
@@ -69,7 +82,7 @@ export const listDevices = defineCall({
 export const askForPairing = defineCall({
   method: 'POST',
   path: '/api/devices',
-  roles: [],
+  permission: 'public',
   body: z.strictObject({ kind: deviceKind, token: z.string().min(43).max(43).optional() }),
   answer: z.object({
     /** Six of `pairingCodeSigns`. */
@@ -85,7 +98,7 @@ export const askForPairing = defineCall({
 export const pairDevice = defineCall({
   method: 'POST',
   path: '/api/devices/pair',
-  roles: ['staff'],
+  permission: 'settings',
   body: z.strictObject({ code: typedCode, kind: deviceKind, ...deviceSettings }),
   answer: device,
   problems: ['pairing-code-unknown', 'doctor-not-found', 'too-many-devices'],
@@ -94,7 +107,7 @@ export const pairDevice = defineCall({
 export const updateDevice = defineCall({
   method: 'PUT',
   path: '/api/devices/{id}',
-  roles: ['staff'],
+  permission: 'settings',
   params: z.object({ id }),
   body: z.strictObject(deviceSettings),
   answer: device,
@@ -105,9 +118,19 @@ export const updateDevice = defineCall({
 export const removeDevice = defineCall({
   method: 'DELETE',
   path: '/api/devices/{id}',
-  roles: ['staff'],
+  permission: 'settings',
   params: z.object({ id }),
   answer: z.object({ message: z.string() }),
+  problems: ['device-not-found'],
+})
+
+/** Cancels the tokens of today that a kiosk has given and that wait. */
+export const cancelTokensOfDevice = defineCall({
+  method: 'DELETE',
+  path: '/api/devices/{id}/tokens',
+  permission: 'queue',
+  params: z.object({ id }),
+  answer: z.object({ cancelled: count }),
   problems: ['device-not-found'],
 })
 
@@ -122,7 +145,7 @@ const session = z.object({
   next: z.array(z.number().int().min(1)),
   /** When a patient who comes now is called; null where that is not known. */
   estimate: estimate.nullable(),
-  /** Today's tokens that a walk-in can still take; null without a limit. */
+  /** Today's tokens that a walk-in can still take, at this kiosk on its board; null without a limit. */
   left: count.nullable(),
   /** Why a kiosk gives no token for it: what `takeToken` would be refused with; null where it gives one. */
   why: whyNot.nullable(),
@@ -135,8 +158,13 @@ export const boardDoctor = z.object({
   secondName: z.string().optional(),
   speciality: z.string(),
   room: z.string().nullable(),
-  /** The one that runs, or else the next one, or else the last of today; null where no slot is held today. */
+  /** The one that runs, or else the next one, or else the last of today; null where no slot is held today. On a display, of those with
+   *  people the one whose token was called last. */
   session: session.nullable(),
+  /** The leave or the holiday of today, with the hospital's note; absent without one, or while a session is shown. */
+  away: whyNot.optional(),
+  /** The other sessions with people, for a display: it announces their calls too. */
+  others: z.array(queueState),
   /** The next day with a place, where none is left today; null where none is found in two weeks. */
   nextDay: serviceDay.nullable(),
 })
@@ -168,7 +196,8 @@ export type Board = z.infer<typeof board>
 export const showBoard = defineCall({
   method: 'GET',
   path: '/api/devices/board',
-  roles: ['display', 'kiosk'],
+  permission: 'board',
+  shows: 'public',
   anonymous: 'always',
   query: z.object({ sound: z.enum(['on', 'locked']).optional() }),
   answer: board.nullable(),
@@ -178,11 +207,12 @@ export const showBoard = defineCall({
 /** A kiosk gives tokens for a slot from so many minutes before it starts until it ends. */
 export const kioskOpensBefore = 60
 
-/** A walk-in at the kiosk takes a token for today. `kiosk-closed`: the slot starts later than that, or it has ended. */
+/** A walk-in at the kiosk takes a token for today. `kiosk-closed`: the slot starts later than that, or it has ended. `kiosk-share-given`:
+ *  this kiosk has given three quarters of the capacity within an hour. */
 export const takeToken = defineCall({
   method: 'POST',
   path: '/api/devices/tokens',
-  roles: ['kiosk'],
+  permission: 'tokens',
   headers: withKey,
   body: z.strictObject({
     slotId: id,
@@ -190,6 +220,7 @@ export const takeToken = defineCall({
     mobileNo: z.string().max(40).optional(),
   }),
   answer: z.object({
+    _id: id,
     queueNumber: z.number().int().min(1),
     appointmentDate: serviceDay,
     /** The path of the token's own page. */
@@ -208,6 +239,7 @@ export const takeToken = defineCall({
     'too-many-waiting',
     'too-many-in-queue',
     'kiosk-closed',
+    'kiosk-share-given',
     'key-reused',
   ],
 })

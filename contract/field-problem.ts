@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { problemParams, type ProblemParams } from './problem-params.ts'
 
-/** Every reason why one field of a request is refused. The list is closed. The server's English sentences are in
- *  `server/platform/field-sentences.ts`, the page's texts in `web/lib/field-problem-text.ts`. */
+/** Every reason why one field of a request is refused. The list is closed. Their texts are in `field-texts.ts`. */
 export const fieldProblemCode = z.enum([
   'name-missing',
   'name-too-long',
@@ -35,6 +34,7 @@ export const fieldProblemCode = z.enum([
   'no-days',
   'no-languages',
   'pairing-code-wrong',
+  'login-name-wrong',
   'time-wrong',
   'capacity-wrong',
   'more-held-than-capacity',

@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
-import { availability, doctor } from './hospital.ts'
+import { availability, doctor, type HospitalDetails } from './hospital.ts'
 import { plainDigits } from './mobile.ts'
 import { id, name, secondName, shortText, showable } from './value.ts'
 
-export const speciality = shortText.min(1, fault('speciality-missing'))
+/** How the names of a doctor must be typed, also in a registration. */
+export const typedDoctorNames = {
+  name,
+  secondName: secondName.optional(),
+  speciality: shortText.min(1, fault('speciality-missing')),
+}
+
+const asSigns = fault('characters')
 
 /** When a doctor is there on the whole; free text like a slot's times. */
 const typedTimings = z.strictObject({
@@ -13,44 +20,32 @@ const typedTimings = z.strictObject({
   end: shortText.min(1, fault('timing-end-missing')),
 })
 
-/** A room as the desk names it; an empty one removes it. */
-const room = z.string().trim().max(40).regex(showable, fault('characters'))
+const note = (longest: number) => z.string().trim().max(longest).regex(showable, asSigns).optional()
 
-/** Texts that patients read before they book; an empty one removes it. */
-const fee = z.string().trim().max(60).regex(showable, fault('characters'))
-const note = z.string().trim().max(200).regex(showable, fault('characters'))
+const typedDoctor = z.strictObject({
+  ...typedDoctorNames,
+  timings: typedTimings.nullish(),
+  room: note(40),
+  fee: note(60),
+  note: note(200),
+})
+export type TypedDoctor = z.infer<typeof typedDoctor>
 
 export const addDoctor = defineCall({
   method: 'POST',
   path: '/api/doctors',
-  roles: ['staff'],
-  body: z.strictObject({
-    name,
-    secondName: secondName.optional(),
-    speciality,
-    timings: typedTimings.nullish(),
-    room: room.optional(),
-    fee: fee.optional(),
-    note: note.optional(),
-  }),
+  permission: 'settings',
+  body: typedDoctor,
   answer: doctor,
-  problems: [],
+  problems: ['too-many-entries'],
 })
 
 export const updateDoctor = defineCall({
   method: 'PUT',
   path: '/api/doctors/{id}',
-  roles: ['staff'],
+  permission: 'settings',
   params: z.object({ id }),
-  body: z.strictObject({
-    name: name.optional(),
-    secondName: secondName.optional(),
-    speciality: speciality.optional(),
-    timings: typedTimings.nullish(),
-    room: room.optional(),
-    fee: fee.optional(),
-    note: note.optional(),
-  }),
+  body: typedDoctor.partial(),
   answer: doctor,
   problems: ['doctor-not-found'],
 })
@@ -58,18 +53,17 @@ export const updateDoctor = defineCall({
 export const setAvailability = defineCall({
   method: 'PUT',
   path: '/api/doctors/{id}/availability',
-  roles: ['staff'],
+  permission: 'availability',
   params: z.object({ id }),
   body: z.strictObject({ availability }),
   answer: doctor,
   problems: ['doctor-not-found'],
 })
 
-const asSigns = fault('characters')
-
-/** What a hospital says of itself, and how each of it has to look. Digits of any Indian script are kept as Latin ones. */
-export const hospitalDetails = {
+/** How each detail of a hospital must be typed. Digits of any Indian script are kept as Latin ones. */
+export const typedDetails = {
   name,
+  secondName: secondName.optional(),
   address: z
     .string()
     .trim()
@@ -79,4 +73,4 @@ export const hospitalDetails = {
   pincode: shortText.min(1, fault('pincode-missing')).regex(showable, asSigns).transform(plainDigits),
   contactNo: shortText.min(1, fault('contact-number-missing')).regex(showable, asSigns).transform(plainDigits),
   contactEmail: shortText.regex(showable, asSigns).regex(/^[^\s@]+@[^\s@]+$/, fault('email-wrong')),
-}
+} satisfies { [Detail in keyof HospitalDetails]-?: z.ZodType<HospitalDetails[Detail]> }

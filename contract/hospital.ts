@@ -6,35 +6,49 @@ export const availability = z.enum(['Available', 'Not Available'])
 
 const timings = z.object({ start: z.string(), end: z.string() })
 
+/** Who a doctor is; a registration has these too. */
+export const doctorNames = {
+  name: z.string(),
+  /** The name in a second script. */
+  secondName: z.string().optional(),
+  speciality: z.string(),
+}
+
+/** Texts of the desk, which an empty one removes. */
+export const doctorNotes = {
+  /** Where the doctor sees patients; shown to those who are called. */
+  room: z.string().optional(),
+  /** What a visit costs, and what patients should know before they book. */
+  fee: z.string().optional(),
+  note: z.string().optional(),
+}
+
 /** The public facts of a doctor. */
 export const doctor = z
-  .object({
-    _id: id,
-    name: z.string(),
-    /** The name in a second script. */
-    secondName: z.string().optional(),
-    speciality: z.string(),
-    availability,
-    timings: timings.optional(),
-    /** Where the doctor sees patients; shown to those who are called. */
-    room: z.string().optional(),
-    /** What a visit costs, and what patients should know before they book; free texts of the desk. */
-    fee: z.string().optional(),
-    note: z.string().optional(),
-  })
+  .object({ _id: id, ...doctorNames, availability, timings: timings.optional(), ...doctorNotes })
   .meta({ id: 'Doctor' })
 export type Doctor = z.infer<typeof doctor>
+
+/** What the desk says of its hospital, as patients see it once the admin has approved it. Statements, answers, comparisons, cards and the
+ *  desk's form take the details and their order from here; docs/decisions/0069 lists what a new one needs. An empty text removes an
+ *  optional one. */
+export const publicDetails = {
+  name: z.string(),
+  /** The name in a second script, which a search finds too. */
+  secondName: z.string().optional(),
+  address: z.string(),
+  pincode: z.string(),
+  contactNo: z.string(),
+}
+
+/** What only the desk and the admin see; approved as well. */
+export const internalDetails = { contactEmail: z.string() }
 
 /** The public facts of a hospital. */
 export const hospital = z
   .object({
     _id: id,
-    name: z.string(),
-    /** The name in a second script, which a search finds too. */
-    secondName: z.string().optional(),
-    address: z.string(),
-    pincode: z.string(),
-    contactNo: z.string(),
+    ...publicDetails,
     /** Its IANA time zone: its service day is the date there. */
     timeZone: z.string(),
     doctors: z.array(doctor),
@@ -45,7 +59,7 @@ export type Hospital = z.infer<typeof hospital>
 export const getAllHospitals = defineCall({
   method: 'GET',
   path: '/api/GetAllHospitals',
-  roles: [],
+  permission: 'public',
   answer: z.array(hospital),
   problems: [],
 })
@@ -61,7 +75,7 @@ export const hospitalPage = z.object({
 export const findHospitals = defineCall({
   method: 'GET',
   path: '/api/hospitals',
-  roles: [],
+  permission: 'public',
   query: z.object({
     query: z.string().max(100).default(''),
     cursor: z.string().max(400).optional(),
@@ -74,22 +88,21 @@ export const findHospitals = defineCall({
 export const showHospital = defineCall({
   method: 'GET',
   path: '/api/hospitals/{id}',
-  roles: [],
+  permission: 'public',
   params: z.object({ id }),
   answer: hospital,
   problems: ['hospital-not-found'],
 })
 
-/** The details that a change is about; those that stay are absent. */
-const changedDetails = z.object({
-  name: z.string().optional(),
-  /** Empty where it is to be removed. */
-  secondName: z.string().optional(),
-  address: z.string().optional(),
-  pincode: z.string().optional(),
-  contactNo: z.string().optional(),
-  contactEmail: z.string().optional(),
-})
+export const hospitalDetails = z.object({ ...publicDetails, ...internalDetails })
+export type HospitalDetails = z.infer<typeof hospitalDetails>
+
+/** The names of the details, in the order of cards and forms. */
+export const detailNames = hospitalDetails.keyof().options
+export type Detail = (typeof detailNames)[number]
+
+/** The details that a change is about; those that stay are absent, and one that is to be removed is empty. */
+const changedDetails = hospitalDetails.partial()
 export type ChangedDetails = z.infer<typeof changedDetails>
 
 /** A change of a hospital's details that the admin has not approved. */

@@ -1,5 +1,18 @@
 // What a patient's page loads is in hospital.ts; what only desks need, in hospital-settings.ts.
 
-export { changeOfDetails, findHospitals, getAllHospitals, hospital, hospitalPage, showHospital } from './hospital.ts'
-export type { ChangedDetails, ChangeOfDetails, Doctor, Hospital } from './hospital.ts'
-export { addDoctor, hospitalDetails, setAvailability, speciality, updateDoctor } from './hospital-settings.ts'
+export {
+  changeOfDetails,
+  detailNames,
+  doctorNames,
+  doctorNotes,
+  findHospitals,
+  getAllHospitals,
+  hospital,
+  hospitalDetails,
+  hospitalPage,
+  internalDetails,
+  publicDetails,
+  showHospital,
+} from './hospital.ts'
+export type { ChangedDetails, ChangeOfDetails, Detail, Doctor, Hospital, HospitalDetails } from './hospital.ts'
+export { addDoctor, setAvailability, typedDetails, typedDoctorNames, updateDoctor } from './hospital-settings.ts'

@@ -44,11 +44,15 @@ export const queueState = z.object({
   reason: queueReason.nullable().default(null),
   /** When the pause began, in UTC; null without one. */
   pausedAt: z.string().nullable().default(null),
+  /** When the desk said that the doctor is late, in UTC, in a session that has begun; absent before its first call, when the slot's start
+   *  counts. */
+  lateSince: z.string().optional(),
 })
 export type QueueState = z.infer<typeof queueState>
 
-/** Why the order of a line changed, without a person. */
-export const lineCause = z.enum(['emergency', 'priority', 'rejoined', 'moved'])
+/** Why the order of a line changed, without a person. `undone`: the desk took an act back; `corrected`: the order is as before, and the desk
+ *  corrected the details of someone in the queue. */
+export const lineCause = z.enum(['emergency', 'priority', 'rejoined', 'moved', 'undone', 'corrected'])
 export type LineCause = z.infer<typeof lineCause>
 
 /** Who is still waiting in a queue, as stretches of numbers: `[[25, 28], [30, 31]]`. Sent as `queue line`,

@@ -42,7 +42,7 @@ export type Notice = z.infer<typeof notice>
 export const pushKey = defineCall({
   method: 'GET',
   path: '/api/notifications/key',
-  roles: [],
+  permission: 'public',
   answer: z.object({ publicKey: z.string() }),
   problems: [],
 })
@@ -60,7 +60,7 @@ const base64url = z.string().regex(/^[\w-]{10,200}={0,2}$/, fault('push-key-wron
 export const subscribeToPush = defineCall({
   method: 'POST',
   path: '/api/notifications/subscriptions',
-  roles: ['patient'],
+  permission: 'account',
   body: z.strictObject({
     endpoint: endpoint.refine((address) => URL.canParse(address), noAddress),
     expirationTime: z.number().nullish(),
@@ -75,7 +75,7 @@ export const subscribeToPush = defineCall({
 export const unsubscribeFromPush = defineCall({
   method: 'DELETE',
   path: '/api/notifications/subscriptions',
-  roles: ['patient'],
+  permission: 'account',
   body: z.strictObject({ endpoint }),
   answer: z.undefined(),
   problems: [],

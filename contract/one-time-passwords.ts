@@ -19,7 +19,7 @@ export type OtpProviderFacts = z.infer<typeof otpProvider>
 export const showOtpProvider = defineCall({
   method: 'GET',
   path: '/api/otp/provider',
-  roles: [],
+  permission: 'public',
   answer: otpProvider,
   problems: ['otp-unavailable'],
 })
@@ -27,7 +27,7 @@ export const showOtpProvider = defineCall({
 export const sendOtp = defineCall({
   method: 'POST',
   path: '/api/otp/send',
-  roles: [],
+  permission: 'public',
   body: z.strictObject({ mobileNo: typedMobile }),
   answer: z.object({
     message: z.string(),
@@ -49,7 +49,7 @@ const noAccessToken = fault('no-proof')
 export const verifyOtp = defineCall({
   method: 'POST',
   path: '/api/otp/verify',
-  roles: [],
+  permission: 'public',
   body: z
     .strictObject({
       mobileNo: typedMobile.optional(),

@@ -8,9 +8,13 @@ const pageAddresses = [
   '/usershomepage',
   '/hlist',
   '/hospitals/:id',
+  '/h/:shortAddress',
   '/terms-of-service',
   '/admin',
   '/load-hospital-details',
+  '/load-hospital-details/menu',
+  '/load-hospital-details/clinic',
+  '/load-hospital-details/screens',
   '/doctorsAndAppointments',
   '/hospital-dashboard',
   '/userprofile',
@@ -46,10 +50,11 @@ export const publicPages = [
   '/privacy',
 ] as const satisfies readonly PageAddress[]
 
-const patterns = pageAddresses.map(
-  (address) => [address, new RegExp(`^${address.replace(/:\w+/, '([^/]+)')}/*$`, 'i')] as const,
-)
+/** Matches the paths of an address: in any case, with or without a last slash. */
+export const patternOf = (address: string) => new RegExp(`^${address.replace(/:\w+/, '[^/]+')}/*$`, 'i')
 
-/** The address of the page that a path shows, as the route table reads it: in any case, with or without a last slash. */
+const patterns = /* @__PURE__ */ pageAddresses.map((address) => [address, patternOf(address)] as const)
+
+/** The address of the page that a path shows. */
 export const pageAddressOf = (path: string): PageAddress | undefined =>
   patterns.find(([, pattern]) => pattern.test(path))?.[0]

@@ -10,7 +10,7 @@ import { name } from './value.ts'
 const instant = z.string()
 
 /** One appointment of any status. */
-const keptAppointment = z.object({
+const appointmentData = z.object({
   hospital: z.string(),
   hospitalSecondName: z.string().optional(),
   doctor: z.string(),
@@ -36,7 +36,7 @@ const keptAppointment = z.object({
 })
 
 /** A day on whose waitlist the person is or was. */
-const keptEntry = z.object({
+const waitlistData = z.object({
   hospital: z.string(),
   hospitalSecondName: z.string().optional(),
   doctor: z.string(),
@@ -52,7 +52,7 @@ const keptEntry = z.object({
 })
 
 /** Everything that is kept of one person, without what would let its reader in anywhere. */
-const keptData = z
+const personalData = z
   .object({
     writtenAt: instant,
     account: z.object({
@@ -64,29 +64,30 @@ const keptData = z
       /** The text agreed to at the sign-up; null where none was sent. */
       consent: z.object({ version: z.string(), at: instant }).nullable(),
     }),
-    appointments: z.array(keptAppointment),
-    waitlist: z.array(keptEntry),
+    appointments: z.array(appointmentData),
+    waitlist: z.array(waitlistData),
     sessions: z.array(z.object({ loggedInAt: instant, lastUsedAt: instant })),
     /** Browsers that are notified: through which push service, and since when. */
     notifications: z.array(z.object({ service: z.string(), since: instant, language: language.nullable() })),
     /** Hospitals whose bookings were answered "not mine". */
     notMine: z.array(z.object({ hospital: z.string(), hospitalSecondName: z.string().optional(), at: instant })),
   })
-  .meta({ id: 'KeptData' })
-export type KeptData = z.infer<typeof keptData>
+  .meta({ id: 'PersonalData' })
+export type PersonalData = z.infer<typeof personalData>
 
 export const myData = defineCall({
   method: 'GET',
   path: '/api/auth/mydata',
-  roles: ['patient'],
-  answer: keptData,
+  permission: 'account',
+  shows: 'own',
+  answer: personalData,
   problems: [],
 })
 
 export const updateName = defineCall({
   method: 'PUT',
   path: '/api/auth/account',
-  roles: ['patient'],
+  permission: 'account',
   body: z.strictObject({ fullName: name }),
   /** The name as it is kept now. */
   answer: z.object({ message: z.string(), fullName: z.string() }),
@@ -96,7 +97,7 @@ export const updateName = defineCall({
 export const eraseAccount = defineCall({
   method: 'DELETE',
   path: '/api/auth/account',
-  roles: ['patient'],
+  permission: 'account',
   body: z.strictObject({ currentPassword: typedPassword }),
   /** How many waiting appointments were cancelled. */
   answer: z.object({ message: z.string(), cancelled: z.number().int().min(0) }),

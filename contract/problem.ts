@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { fieldProblem } from './field-problem.ts'
 import { problemParams } from './problem-params.ts'
 
-/** Every problem that a call can answer with, and its HTTP status. The list is closed. The server's English sentences are in
- *  `server/platform/problem-sentences.ts`, the page's texts in `web/lib/problem-text.ts`. */
+/** Every problem that a call can answer with, and its HTTP status. The list is closed. Their texts are in
+ *  `problem-texts.ts`. */
 export const problemStatus = {
   'bad-request': 400,
   'wrong-field': 400,
@@ -13,6 +13,7 @@ export const problemStatus = {
   'not-found': 404,
   'too-slow': 408,
   'foreign-page': 403,
+  'wrong-host': 421,
   'not-logged-in': 401,
   'session-ended': 400,
   'not-allowed': 403,
@@ -59,13 +60,18 @@ export const problemStatus = {
   'not-today': 409,
   'cannot-undo': 409,
   'rejoined-before': 409,
+  'again-before': 409,
   'same-queue': 409,
   'session-over': 410,
+  'session-closed': 409,
   'people-wait': 409,
   'no-place-for-all': 409,
   'absence-not-found': 404,
+  'too-many-entries': 409,
   'places-left': 409,
   'arrival-code-wrong': 403,
+  'short-address-taken': 409,
+  'short-address-changes-used': 409,
   'link-over': 410,
   'token-of-another': 409,
   'day-over': 400,
@@ -73,6 +79,22 @@ export const problemStatus = {
   'device-not-found': 404,
   'too-many-devices': 409,
   'kiosk-closed': 410,
+  'kiosk-share-given': 410,
+  'log-in-wrong': 401,
+  'code-needed': 401,
+  'code-wrong': 401,
+  'no-hospital': 403,
+  'prove-again': 403,
+  'own-log-in-off': 403,
+  'session-not-found': 404,
+  'person-not-found': 404,
+  'invitation-not-found': 404,
+  'invitation-over': 404,
+  'login-name-taken': 409,
+  'works-elsewhere': 409,
+  'too-many-people': 409,
+  'last-owner': 409,
+  'no-owner': 409,
   'too-many-followed': 400,
   'too-many-requests': 429,
   'too-busy': 503,

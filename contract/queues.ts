@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actedAppointment, otherQueue, refusedNumber } from './appointment-acts.ts'
+import { actedAppointment, optionalReason, otherQueue, refusedNumber } from './appointment-acts.ts'
 import { appointmentStatus, priority } from './appointments.ts'
 import { defineCall } from './call.ts'
 import { estimate } from './estimate.ts'
@@ -7,7 +7,7 @@ import { fault } from './field-problem.ts'
 import { withKey } from './idempotency-key.ts'
 import { queueState, queueStatus } from './live-queue.ts'
 import { serviceDay } from './service-day.ts'
-import { id, shortText } from './value.ts'
+import { id } from './value.ts'
 
 const count = z.number().int().min(0)
 
@@ -70,7 +70,7 @@ const params = z.object({ slotId: id })
 const date = serviceDay.optional()
 
 const ofQueue = {
-  roles: ['staff'],
+  permission: 'queue',
   params,
   headers: withKey,
   problems: ['slot-not-found', 'not-today', 'key-reused'],
@@ -81,19 +81,27 @@ export const callNext = defineCall({
   method: 'POST',
   path: '/api/queues/{slotId}/next',
   ...ofQueue,
-  body: z.strictObject({ date, complete: id.optional() }).nullish(),
+  body: z
+    .strictObject({
+      date,
+      complete: id.optional(),
+      /** The desk completes also one that was called less than two seconds ago: without it a double press moves nothing. */
+      sure: z.boolean().optional(),
+    })
+    .nullish(),
   answer: z.union([
     z.object({ called: actedAppointment.nullable(), completed: actedAppointment.optional(), queue }),
-    /** Another press came first, or an appointment is called already. */
+    /** Another press came first, an appointment is called already, or `complete` was called less than two seconds ago. */
     z.object({ moved: z.literal(false), queue }),
   ]),
-  problems: [...ofQueue.problems, 'appointment-not-found'],
+  problems: [...ofQueue.problems, 'appointment-not-found', 'session-closed'],
 })
 
 export const setQueueState = defineCall({
   method: 'PUT',
   path: '/api/queues/{slotId}/state',
   ...ofQueue,
+  permission: 'availability',
   body: z
     .strictObject({
       date,
@@ -101,7 +109,7 @@ export const setQueueState = defineCall({
       /** How late; also how long a pause takes, where that is known. */
       minutes: z.int().min(1).max(480).optional(),
       /** One of the public reasons; only the history has any other text. */
-      reason: shortText.optional(),
+      reason: optionalReason,
     })
     .refine(({ state, minutes }) => state !== 'late' || minutes !== undefined, {
       path: ['minutes'],
@@ -113,7 +121,8 @@ export const setQueueState = defineCall({
 export const showQueue = defineCall({
   method: 'GET',
   path: '/api/queues/{slotId}',
-  roles: ['staff'],
+  permission: 'see-queue',
+  shows: 'internal',
   params,
   query: z.object({ date }),
   answer: queue,
@@ -123,19 +132,48 @@ export const showQueue = defineCall({
 export const queueHistory = defineCall({
   method: 'GET',
   path: '/api/queues/{slotId}/events',
-  roles: ['staff'],
+  permission: 'see-queue',
+  shows: 'internal',
   params,
   query: z.object({ date }),
   answer: z.array(queueEvent),
   problems: ['slot-not-found'],
 })
 
-/** Ends the session. The called and the waiting are cancelled, or get numbers in another queue; all of them or none. */
+const reachedBy = z.enum(['notice', 'phone', 'none'])
+
+/** How those who are called or wait can be reached: `notice` by their phone, `phone` by a number that the desk has. */
+export const reach = z
+  .object({
+    notice: count,
+    phone: count,
+    none: count,
+    /** In the order of the line. */
+    appointments: z.array(z.object({ _id: id, by: reachedBy })),
+  })
+  .meta({ id: 'Reach' })
+export type Reach = z.infer<typeof reach>
+
+/** What a desk says before it ends a session, enters leave or moves a queue. */
+export const reachOfQueue = defineCall({
+  method: 'GET',
+  path: '/api/queues/{slotId}/reach',
+  permission: 'queue',
+  shows: 'internal',
+  params,
+  query: z.object({ date }),
+  answer: reach,
+  problems: ['slot-not-found'],
+})
+
+/** Ends the session. The called and the waiting are cancelled, or get numbers in another queue; all of them or none. The missed are
+ *  cancelled as well. */
 export const closeQueue = defineCall({
   method: 'POST',
   path: '/api/queues/{slotId}/close',
   ...ofQueue,
   body: z.strictObject({ date, waiting: z.union([z.literal('cancel'), otherQueue]) }),
+  /** Of those who were called or waited, as the desk's question counts them: the missed do not count. */
   answer: z.object({ moved: count, cancelled: count }),
   problems: [...ofQueue.problems, ...refusedNumber],
 })

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
-import { hospital, hospitalDetails, speciality } from './hospitals.ts'
+import { doctorNames, hospital, internalDetails, typedDetails, typedDoctorNames } from './hospitals.ts'
 import { language } from './languages.ts'
 import { plainDigits } from './mobile.ts'
-import { id, name, secondName } from './value.ts'
+import { id } from './value.ts'
 
 /** What the admin may know of a hospital. */
 export const adminHospital = hospital
   .extend({
     hospitalNumber: z.string(),
-    contactEmail: z.string(),
+    ...internalDetails,
     /** Hidden from the public; its staff cannot log in. */
     suspended: z.boolean(),
   })
@@ -39,14 +39,13 @@ const hospitalNumber = z
   .transform(plainDigits)
   .pipe(z.string().regex(/^[A-Za-z0-9-]{3,20}$/, fault('hospital-number-wrong')))
 
-const registration = z.strictObject({
-  ...hospitalDetails,
-  secondName: secondName.optional(),
-  hospitalNumber,
-  doctors: z
-    .array(z.strictObject({ name, secondName: secondName.optional(), speciality }))
-    .min(1, fault('no-doctors'))
-    .max(100, fault('too-many-doctors')),
+/** The details that a registration asks for: the columns of a request. The desk adds others later. */
+const { name, secondName, address, pincode, contactNo, contactEmail } = typedDetails
+export const registeredDetails = { name, address, pincode, contactNo, contactEmail, secondName, hospitalNumber }
+
+export const registration = z.strictObject({
+  ...registeredDetails,
+  doctors: z.array(z.strictObject(typedDoctorNames)).min(1, fault('no-doctors')).max(100, fault('too-many-doctors')),
   /** The page's, in which the hospital's e-mails are written. */
   language: language.optional(),
 })
@@ -55,7 +54,7 @@ export type Registration = z.infer<typeof registration>
 export const registrationRequest = defineCall({
   method: 'POST',
   path: '/api/registrationRequest',
-  roles: ['admin'],
+  permission: 'administration',
   anonymous: 'always',
   body: registration,
   /** All but `message` is there when the admin asks. */
@@ -72,7 +71,7 @@ export const registrationRequest = defineCall({
 const waitingRequest = adminHospital
   .omit({ suspended: true, timeZone: true })
   .extend({
-    doctors: z.array(z.object({ name: z.string(), secondName: z.string().optional(), speciality: z.string() })),
+    doctors: z.array(z.object(doctorNames)),
     /** When it was sent, in UTC. */
     requestedAt: z.string(),
   })
@@ -82,7 +81,8 @@ export type WaitingRequest = z.infer<typeof waitingRequest>
 export const allRequests = defineCall({
   method: 'GET',
   path: '/api/allRR',
-  roles: ['admin'],
+  permission: 'administration',
+  shows: 'internal',
   answer: z.array(waitingRequest),
   problems: [],
 })
@@ -90,7 +90,7 @@ export const allRequests = defineCall({
 export const approveRequest = defineCall({
   method: 'POST',
   path: '/api/approveRequest',
-  roles: ['admin'],
+  permission: 'administration',
   body: z.strictObject({ id }),
   answer: setUpAnswer,
   problems: ['request-not-found', 'already-approved', 'already-rejected'],
@@ -99,7 +99,7 @@ export const approveRequest = defineCall({
 export const rejectRequest = defineCall({
   method: 'DELETE',
   path: '/api/rejectRequest/{id}',
-  roles: ['admin'],
+  permission: 'administration',
   params: z.object({ id }),
   answer: z.object({ message: z.string() }),
   problems: ['request-not-found', 'already-approved', 'already-rejected'],

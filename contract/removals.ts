@@ -10,14 +10,16 @@ const waiting = z.object({ waiting: z.number().int().min(0) })
 /** The outcome for the waiting appointments. */
 const removed = z.object({
   message: z.string(),
-  /** The number of cancelled appointments; their patients get a notice. */
+  /** The number of cancelled appointments of those who were called or waited. The missed of today are cancelled too; all patients get a
+   *  notice. */
   cancelled: z.number().int().min(0),
 })
 
 export const waitingInSlot = defineCall({
   method: 'GET',
   path: '/api/slots/{slotId}/waiting',
-  roles: ['staff'],
+  permission: 'schedule',
+  shows: 'internal',
   params: z.object({ slotId: id }),
   answer: waiting,
   problems: ['slot-not-found'],
@@ -26,7 +28,7 @@ export const waitingInSlot = defineCall({
 export const removeSlot = defineCall({
   method: 'DELETE',
   path: '/api/slots/{slotId}',
-  roles: ['staff'],
+  permission: 'schedule',
   params: z.object({ slotId: id }),
   answer: removed,
   problems: ['slot-not-found'],
@@ -35,7 +37,8 @@ export const removeSlot = defineCall({
 export const waitingForDoctor = defineCall({
   method: 'GET',
   path: '/api/doctors/{id}/waiting',
-  roles: ['staff'],
+  permission: 'settings',
+  shows: 'internal',
   params: z.object({ id }),
   answer: waiting,
   problems: ['doctor-not-found'],
@@ -44,7 +47,7 @@ export const waitingForDoctor = defineCall({
 export const removeDoctor = defineCall({
   method: 'DELETE',
   path: '/api/doctors/{id}',
-  roles: ['staff'],
+  permission: 'settings',
   params: z.object({ id }),
   answer: removed,
   problems: ['doctor-not-found'],

@@ -41,7 +41,8 @@ export const doctorDay = z
     date: serviceDay,
     /** What a patient can book now in all slots; null without a limit. */
     left: count.nullable(),
-    /** Null where a patient can book a slot; otherwise the reason of the slot that could be booked soonest. */
+    /** Null where a patient can book a slot; otherwise the reason of the slot that could be booked soonest, with the note of a leave or a
+     *  holiday. */
     why: whyNot.nullable(),
     slots: z.array(slotDay),
   })
@@ -51,13 +52,14 @@ export type DoctorDay = z.infer<typeof doctorDay>
 export const daysOfDoctor = defineCall({
   method: 'GET',
   path: '/api/doctors/{id}/days',
-  roles: [],
+  permission: 'public',
   params: z.object({ id }),
   query: z.object({
-    /** Today at the hospital unless it is given. */
+    /** Today at the hospital unless it is given: then after yesterday, while a session of yesterday lasts. */
     from: serviceDay.optional(),
     days: z.coerce.number().int().min(1).max(31).default(7),
   }),
+  /** The first of the days, as many as fit into 60 kB and at least one. A second call, from the day after the last, has the others. */
   answer: z.array(doctorDay),
   problems: ['doctor-not-found'],
 })
@@ -77,12 +79,13 @@ const newAbsence = z
 const absenceAnswer = absence.extend({ offered: count, moved: count, cancelled: count })
 
 /** What refuses an absence: `people-wait` has their number, and nothing changes. */
-const refusedAbsence = ['people-wait', 'no-place-for-all', 'day-over'] as const
+const refusedAbsence = ['people-wait', 'no-place-for-all', 'day-over', 'too-many-entries'] as const
 
+/** The same days again change the note of the leave or the holiday, and add none. */
 export const addLeave = defineCall({
   method: 'POST',
   path: '/api/doctors/{id}/leave',
-  roles: ['staff'],
+  permission: 'schedule',
   params: z.object({ id }),
   body: newAbsence,
   answer: absenceAnswer,
@@ -92,7 +95,7 @@ export const addLeave = defineCall({
 export const removeLeave = defineCall({
   method: 'DELETE',
   path: '/api/doctors/{id}/leave/{leaveId}',
-  roles: ['staff'],
+  permission: 'schedule',
   params: z.object({ id, leaveId: id }),
   answer: z.object({ message: z.string() }),
   problems: ['doctor-not-found', 'absence-not-found'],
@@ -101,7 +104,7 @@ export const removeLeave = defineCall({
 export const addHoliday = defineCall({
   method: 'POST',
   path: '/api/hospital/holidays',
-  roles: ['staff'],
+  permission: 'schedule',
   body: newAbsence,
   answer: absenceAnswer,
   problems: refusedAbsence,
@@ -110,7 +113,7 @@ export const addHoliday = defineCall({
 export const removeHoliday = defineCall({
   method: 'DELETE',
   path: '/api/hospital/holidays/{holidayId}',
-  roles: ['staff'],
+  permission: 'schedule',
   params: z.object({ holidayId: id }),
   answer: z.object({ message: z.string() }),
   problems: ['absence-not-found'],
@@ -124,7 +127,7 @@ const endTime = shortText.min(1, fault('end-time-missing'))
 export const setOverride = defineCall({
   method: 'PUT',
   path: '/api/slots/{slotId}/overrides/{date}',
-  roles: ['staff'],
+  permission: 'schedule',
   params: ofSlotOnDay,
   body: z.strictObject({
     startTime: startTime.optional(),
@@ -133,13 +136,13 @@ export const setOverride = defineCall({
     held: z.boolean().optional(),
   }),
   answer: slotDay,
-  problems: ['slot-not-found', 'day-over'],
+  problems: ['slot-not-found', 'day-over', 'too-many-entries'],
 })
 
 export const removeOverride = defineCall({
   method: 'DELETE',
   path: '/api/slots/{slotId}/overrides/{date}',
-  roles: ['staff'],
+  permission: 'schedule',
   params: ofSlotOnDay,
   answer: slotDay,
   problems: ['slot-not-found'],

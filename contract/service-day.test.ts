@@ -25,3 +25,18 @@ test('a day that does not exist is rejected', () => {
   expect(serviceDay.safeParse('2028-02-29').success).toBe(true)
   expect(serviceDay.safeParse('20261121').success).toBe(false)
 })
+
+test('every service day has service days before and after it, as far as bookings and leave reach', () => {
+  const day = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  const texts = fc.oneof(
+    fc.constantFrom('9998-12-31', '9999-01-01', '9999-12-31', '0001-01-01'),
+    day.map((date) => date.toISOString().slice(0, 10)),
+  )
+  fc.assert(
+    fc.property(texts, fc.integer({ min: 0, max: 365 }), (text, days) => {
+      const isWritten = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(addDays(text, days))
+      expect(isWritten || !serviceDay.safeParse(text).success).toBe(true)
+    }),
+  )
+  expect(serviceDay.safeParse('9998-12-31').success).toBe(true)
+})

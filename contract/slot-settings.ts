@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
-import { hospitalDetails } from './hospital-settings.ts'
+import { typedDetails } from './hospital-settings.ts'
 import { typedRules } from './schedule.ts'
 import { hospitalProfileAnswer, slot } from './slot.ts'
-import { id, name, secondName, shortText } from './value.ts'
+import { id, name, shortText } from './value.ts'
 
 const startTime = shortText.min(1, fault('start-time-missing'))
 const endTime = shortText.min(1, fault('end-time-missing'))
@@ -33,20 +33,20 @@ const someFields = {
 export const addSlot = defineCall({
   method: 'PUT',
   path: '/api/slots/doctors/{doctorId}',
-  roles: ['staff'],
+  permission: 'schedule',
   params: z.object({ doctorId: id }),
   body: z
     .strictObject({ slot: newSlot.optional(), ...someFields })
     .transform(({ slot: within, ...typed }): unknown => within ?? typed)
     .pipe(newSlot),
   answer: slot,
-  problems: ['doctor-not-found', 'slot-name-taken', 'wrong-field'],
+  problems: ['doctor-not-found', 'slot-name-taken', 'wrong-field', 'too-many-entries'],
 })
 
 export const updateSlot = defineCall({
   method: 'PUT',
   path: '/api/slots/{slotId}',
-  roles: ['staff'],
+  permission: 'schedule',
   params: z.object({ slotId: id }),
   body: z.strictObject(someFields),
   answer: slot,
@@ -56,17 +56,14 @@ export const updateSlot = defineCall({
 export const updateHospital = defineCall({
   method: 'PUT',
   path: '/api/hospital',
-  roles: ['staff'],
-  body: z.strictObject({
-    name: hospitalDetails.name.optional(),
-    secondName: secondName.optional(),
-    address: hospitalDetails.address.optional(),
-    pincode: hospitalDetails.pincode.optional(),
-    contactNo: hospitalDetails.contactNo.optional(),
-    contactEmail: hospitalDetails.contactEmail.optional(),
-    /** A setting of the desk: it changes at once, without the admin. */
-    rejoinBehind: z.int().min(0).max(10).optional(),
-  }),
+  permission: 'settings',
+  body: z
+    .strictObject({
+      ...typedDetails,
+      /** A setting of the desk: it changes at once, without the admin. */
+      rejoinBehind: z.int().min(0).max(10),
+    })
+    .partial(),
   answer: hospitalProfileAnswer,
   problems: [],
 })
@@ -74,7 +71,7 @@ export const updateHospital = defineCall({
 export const renewArrivalCode = defineCall({
   method: 'POST',
   path: '/api/hospital/arrivalCode',
-  roles: ['staff'],
+  permission: 'settings',
   answer: hospitalProfileAnswer,
   problems: [],
 })
@@ -82,7 +79,7 @@ export const renewArrivalCode = defineCall({
 export const withdrawChange = defineCall({
   method: 'DELETE',
   path: '/api/hospital/change',
-  roles: ['staff'],
+  permission: 'settings',
   answer: hospitalProfileAnswer,
   problems: [],
 })

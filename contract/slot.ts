@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { changeOfDetails, doctor, hospital } from './hospital.ts'
+import { changeOfDetails, doctor, hospital, internalDetails } from './hospital.ts'
 import { serviceDay } from './service-day.ts'
 import { absence, slotDay, slotRules } from './slot-rules.ts'
 import { id } from './value.ts'
@@ -34,7 +34,7 @@ export type SlotOnDay = z.infer<typeof slotOnDay>
 export const slotsOfDoctor = defineCall({
   method: 'GET',
   path: '/api/slots/doctors/{doctorId}',
-  roles: [],
+  permission: 'public',
   params: z.object({ doctorId: id }),
   query: z.object({ date: serviceDay.optional() }),
   /** With a date, each slot has `held`, `left` and `why` as well, and the times of that day. */
@@ -42,10 +42,24 @@ export const slotsOfDoctor = defineCall({
   problems: ['doctor-not-found'],
 })
 
+/** What of the first hour no other thing shows. Instants are in UTC. */
+const setUp = z
+  .object({
+    posterPrintedAt: z.string().nullable(),
+    /** A screen is paired later. */
+    screenLater: z.boolean(),
+    /** When a test token was called and removed. */
+    tokenTriedAt: z.string().nullable(),
+    /** The desk does not show the card. */
+    hidden: z.boolean(),
+  })
+  .meta({ id: 'SetUp' })
+export type SetUp = z.infer<typeof setUp>
+
 export const hospitalProfileAnswer = hospital
   .extend({
     hospitalNumber: z.string(),
-    contactEmail: z.string(),
+    ...internalDetails,
     /** Many wrong passwords for this hospital, lately, from browsers that have never logged in to it. Times are in UTC. */
     wrongPasswords: z.object({ count: z.number().int(), first: z.string(), last: z.string() }).optional(),
     /** What the desk has asked to change; the other fields are what patients see. */
@@ -54,6 +68,10 @@ export const hospitalProfileAnswer = hospital
     rejoinBehind: z.number().int().min(0).max(10),
     /** Six digits for the poster at the door, with which patients check in by phone. */
     arrivalCode: z.string(),
+    /** The last part of its short address, `/h/city-care`, once it has chosen one. */
+    shortAddress: z.string().optional(),
+    /** What the hospital's first hour has come to; absent for a hospital from before there was any. */
+    setUp: setUp.optional(),
     /** From today on. */
     holidays: z.array(absence),
     doctors: z.array(doctor.extend({ slots: z.array(slot), leave: z.array(absence) })),
@@ -64,7 +82,8 @@ export type HospitalProfile = z.infer<typeof hospitalProfileAnswer>
 export const hospitalProfile = defineCall({
   method: 'GET',
   path: '/api/auth/hospitalprofile',
-  roles: ['staff'],
+  permission: 'see-queue',
+  shows: 'internal',
   answer: hospitalProfileAnswer,
   problems: [],
 })

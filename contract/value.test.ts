@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contactText, name, shortText } from './value.ts'
+import { contactText, name, secondName, shortText } from './value.ts'
 
 const read = (schema: typeof name | typeof shortText | typeof contactText, typed: unknown) =>
   schema.safeParse(typed).data
@@ -85,4 +85,13 @@ describe('a contact', () => {
       }),
     )
   })
+})
+
+test('a name and a notice have at most four combining marks in a row', () => {
+  const marked = (count: number) => `क${'\u0301\u0300'.repeat(5).slice(0, count)}`
+  for (const schema of [name, secondName, shortText]) {
+    expect(schema.safeParse(marked(4)).success).toBe(true)
+    expect(schema.safeParse(marked(5)).success).toBe(false)
+  }
+  expect(name.parse('श्रीमती ज़ोहरा काँबळे')).toBe('श्रीमती ज़ोहरा काँबळे'.normalize('NFC'))
 })

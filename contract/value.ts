@@ -8,8 +8,9 @@ export const id = z.string().min(1).max(64)
  *  characters (they would come back as something else). */
 const keepable = /^[^\p{Cc}\p{Cs}]*$/u
 
-/** Beside that, nothing that turns the direction of what stands after it. */
-export const showable = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u
+/** Beside that, nothing that turns the direction of what stands after it, and no pile of marks on one letter, which covers the lines around
+ *  it: Indian scripts need up to four. */
+export const showable = /^(?![\s\S]*\p{M}{5})[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u
 
 /** Something in it can be seen: a name of blanks and of characters without a width is none. */
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u

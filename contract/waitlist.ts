@@ -27,7 +27,7 @@ const body = z.strictObject({ appointmentDate: serviceDay })
 export const joinWaitlist = defineCall({
   method: 'POST',
   path,
-  roles: ['patient'],
+  permission: 'account',
   params,
   body,
   answer: waitlistEntry,
@@ -49,7 +49,7 @@ export const joinWaitlist = defineCall({
 export const leaveWaitlist = defineCall({
   method: 'DELETE',
   path,
-  roles: ['patient'],
+  permission: 'account',
   params,
   body,
   answer: z.object({ message: z.string() }),
@@ -60,7 +60,8 @@ export const leaveWaitlist = defineCall({
 export const myWaitlist = defineCall({
   method: 'GET',
   path: '/api/waitlist',
-  roles: ['patient'],
+  permission: 'account',
+  shows: 'own',
   answer: z.array(waitlistEntry),
   problems: [],
 })

@@ -7,10 +7,11 @@ import { bannedEnglish } from './structure/english.ts'
 import { catalogues, deadLinks, pages, sourceFiles } from './structure/files.ts'
 import { brokenHabits } from './structure/habits.ts'
 import { wrongName, wrongNumbers } from './structure/names.ts'
+import { repeatedSentences } from './structure/sentences.ts'
 import { foreignTables } from './structure/tables.ts'
 import { roots } from './structure/words.ts'
 
-// Checks import directions, file names, habits, links and English (docs/architecture.md). With --canary it checks itself: each rule
+// Checks import directions, file names, habits, links, English and repeated sentences (docs/architecture.md). With --canary it checks itself: each rule
 // must find its own examples.
 
 const root = join(import.meta.dirname, '..')
@@ -20,6 +21,8 @@ async function complaintsOfTree(): Promise<string[]> {
   const { read, wrong } = await cruise(root, roots)
   const documents = await pages(root)
   const unread = files.filter(({ path }) => /\.(?:tsx?|mjs)$/.test(path) && !read.has(path))
+  const texts = await catalogues(root)
+  const code = files.filter(({ path }) => /^(?:contract|server|web)\/(?!.*\.test\.)/.test(path))
   const whyOf = (rule: string) => directions.find(({ name }) => name === rule)?.why ?? ''
   return [
     ...(files.length === 0 ? ['there are no files to check'] : []),
@@ -31,8 +34,12 @@ async function complaintsOfTree(): Promise<string[]> {
     }),
     ...files.flatMap(brokenHabits),
     ...files.flatMap(foreignTables),
+    ...repeatedSentences(
+      code,
+      texts.filter(({ path }) => path.startsWith('web/locales/en/')),
+    ),
     ...documents.flatMap((page) => deadLinks(root, page)),
-    ...[...files, ...documents, ...(await catalogues(root))].flatMap(bannedEnglish),
+    ...[...files, ...documents, ...texts].flatMap(bannedEnglish),
     ...(await numberComplaints('server/migrations')),
     ...(await numberComplaints('docs/decisions')),
     ...(await lockComplaints()),

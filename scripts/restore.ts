@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { startOwnPostgres } from '#server/own-postgres/index.ts'
 import { restoreBackup } from '#server/platform/backup/index.ts'
+import { schema } from '#server/schema.ts'
 import { readSettings } from '#server/settings.ts'
 import { atUrl, pathFromCaller, readArguments, runCommand, silentLog as log } from './commands/run-command.ts'
 
@@ -11,7 +11,7 @@ await runCommand(async (stopping) => {
   const { databaseUrl, dataDir } = readSettings(process.env)
   const restored = await restoreBackup({
     ...{ path: pathFromCaller(argument), stopping, log },
-    migrations: join(import.meta.dirname, '..', 'server', 'migrations'),
+    schema,
     reach: async () => (databaseUrl ? atUrl(databaseUrl) : startOwnPostgres({ dataDir, log, stopping })),
   })
   const rows = restored.tables.reduce((sum, table) => sum + table.rows, 0)

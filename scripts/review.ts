@@ -29,7 +29,8 @@ const catalogues = join(root, 'web', 'locales', code)
 const rooms = readdirSync(catalogues).filter((file) => file.endsWith('.po'))
 const rowsOf = (room: string) =>
   parsePo(readFileSync(join(catalogues, room), 'utf8')).items.map(
-    ({ msgid, msgstr }) => `<tr><td lang="${code}">${escaped(msgstr[0] ?? '')}</td><td>${escaped(msgid)}</td></tr>`,
+    ({ msgid, msgstr, extractedComments }) =>
+      `<tr><td lang="${code}">${escaped(msgstr[0] ?? '')}</td><td>${escaped(msgid)}<br><small>${escaped(extractedComments.join('; '))}</small></td></tr>`,
   )
 const page = join(results, `review-${code}.html`)
 writeFileSync(

@@ -1,22 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 import { publicPages } from '#contract/page-addresses.ts'
 import type { Served } from '#contract/served.ts'
-import { accountPurges, accountRoutes, openSessionWatch, Sessions, type Callers } from './accounts/index.ts'
+import {
+  accountPurges,
+  accountRoutes,
+  limitWrites,
+  openSessionWatch,
+  Sessions,
+  type Callers,
+} from './accounts/index.ts'
 import { adminRoutes } from './admin/index.ts'
 import {
   appointmentPurges,
   appointmentRoutes,
   createBooking,
+  createLanes,
+  offerPlacesIn,
   offersOfPlaces,
   openLinks,
   QueueChanges,
+  serveInLanes,
+  serveOwnDoctor,
 } from './appointments/index.ts'
 import { auditRoutes, openAuditTrail, removeOldEntries } from './audit/index.ts'
+import { answerUnknownAddress, createServe, presentProblem, problemHandlers } from './calls/index.ts'
 import { devicePurges, deviceRoutes } from './devices/index.ts'
 import { Estimates, learningOfSessions } from './estimates/index.ts'
 import { hospitalRoutes, Hospitals, listAddresses } from './hospitals/index.ts'
 import { linkRoutes } from './links/index.ts'
 import { openLiveQueue } from './live-queue/index.ts'
+import { isOwnHost } from './local-network.ts'
 import { openMail } from './mail/index.ts'
 import { notificationPurges, notificationRoutes, openNotifications } from './notifications/index.ts'
 import { chooseProvider, oneTimePasswordPurges, oneTimePasswordRoutes } from './one-time-passwords/index.ts'
@@ -24,17 +37,16 @@ import { createPageFacts } from './page-facts.ts'
 import { openJobs } from './platform/jobs/index.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { openApiDocument } from './platform/http/api-document.ts'
-import { answerUnknownAddress } from './platform/http/answer-problem.ts'
 import { createApp } from './platform/http/create-app.ts'
 import { healthCalls } from './platform/http/health.ts'
 import { limitRequests } from './platform/http/limit-requests.ts'
 import { clipCalls } from './pages/clips.ts'
 import { serveStaticPages } from './pages/static-pages.ts'
-import { createServe } from './platform/http/serve-call.ts'
 import { sitemapCalls } from './pages/sitemap.ts'
 import { removeEndedTries } from './platform/limits/index.ts'
 import { maxPerStatement, purge, type Purge } from './platform/purge/index.ts'
 import { closeSockets, createSockets } from './platform/sockets/create-sockets.ts'
+import { peoplePurges, peopleRoutes, personRoutes } from './people/index.ts'
 import { privacyRoutes, retention } from './privacy/index.ts'
 import { product } from './product.ts'
 import { registrationRoutes } from './registrations/index.ts'
@@ -44,26 +56,30 @@ import { slotRoutes } from './slots/index.ts'
 /** Composes the rooms into an app that is ready for `listen` or `inject`.
  *  @param webFolder the built web app; without one only the API is served */
 export async function buildApp(context: AppContext, settings: Settings, webFolder?: string): Promise<FastifyInstance> {
-  const app = createApp(context.log, settings)
+  const { localNetworkOnly, origins } = settings
+  const isServedHost = localNetworkOnly ? (host: string) => isOwnHost(host, origins) : undefined
+  const app = createApp(context.log, { ...settings, isServedHost, problems: problemHandlers })
   limitRequests(app, context.limits)
   const sessions = new Sessions(context.db, context.clock, settings.sessionLives)
   const changes = new QueueChanges()
   const estimates = new Estimates(context)
   const trail = openAuditTrail(context)
-  const origin = settings.origins[0] ?? ''
+  const origin = origins[0] ?? ''
   const secure = origin.startsWith('https:')
   const { mobileCountries: countries } = settings
-  const serve = createServe<Callers>(app, sessions.identify, trail.record, secure)
+  const actInLane = createLanes()
+  const opened = createServe<Callers>(app, limitWrites(sessions, context.limits), trail.record, secure)
+  const serve = serveInLanes(serveOwnDoctor(opened, context.db), context.db, actInLane)
 
   healthCalls(app, context.db, { metrics: context.metrics, token: settings.metricsToken })
-  await openApiDocument(app, product)
+  await openApiDocument(app, context.limits, product)
 
   const otpProvider = chooseProvider(settings.otp, context, countries)
   oneTimePasswordRoutes(serve, context, otpProvider, countries)
   accountRoutes(serve, context, countries)
   const hospitals = new Hospitals(context.db)
   hospitalRoutes(serve, context, hospitals)
-  slotRoutes(serve, context, estimates)
+  slotRoutes(serve, context, { estimates, freed: (slot) => offerPlacesIn(context, changes, [slot]) })
   const links = await openLinks(context.db, context.clock())
   const rules = {
     daysAhead: settings.bookingDaysAhead,
@@ -72,25 +88,29 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
     mostNewContacts: settings.maxNewContactsPerDay,
   }
   const book = createBooking(context, changes, countries, { rules, links, hospitals })
-  appointmentRoutes(serve, context, { changes, estimates, hospitals }, { rules, links, book })
-  deviceRoutes(serve, context, { book, estimates, countries })
+  appointmentRoutes(serve, context, { changes, estimates, hospitals }, { rules: { ...rules, countries }, links, book })
+  deviceRoutes(serve, context, { book, changes, estimates, countries })
 
   const handOver = { origin, mail: openMail(settings.mail, context.log) }
   registrationRoutes(serve, context, handOver)
+  personRoutes(serve, context, product.title)
+  peopleRoutes(serve, context, handOver)
   adminRoutes(serve, context, handOver)
   auditRoutes(serve, context)
 
   const { publicKey, close: closeNotifications } = await openNotifications(
     context,
     { changes, estimates },
-    settings.origins,
+    { origins, services: settings.pushServices },
   )
   notificationRoutes(serve, context, { publicKey, services: settings.pushServices })
 
   const io = createSockets(app.server, {
-    origins: settings.origins,
+    origins,
+    isServedHost,
     limits: context.limits,
     trustedProxy: settings.trustedProxy,
+    writeProblem: presentProblem,
   })
   const watch = await openSessionWatch(context, settings.sessionLives)
   const closeLiveQueue = await openLiveQueue(io, context, { sessions, watch, changes, estimates })
@@ -103,7 +123,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
     learningOfSessions(context),
   ])
 
-  linkRoutes(app, serve, context, { links, changes, estimates, rules, keepRecord: trail.record, origin })
+  linkRoutes(app, serve, context, { links, changes, actInLane, estimates, rules, keepRecord: trail.record, origin })
 
   if (webFolder) {
     const languages = await serveStaticPages(app, {
@@ -137,6 +157,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
 export const allPurges = ({ sessionLives }: Pick<Settings, 'sessionLives'>): readonly Purge[] => [
   ...oneTimePasswordPurges,
   ...accountPurges(sessionLives),
+  ...peoplePurges,
   ...notificationPurges,
   ...appointmentPurges,
   ...devicePurges,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, Socket } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
-import { closeRemoteConnections, isLocalAddress, isLocalHost, isLoopback } from './local-network.ts'
+import { closeRemoteConnections, isLocalAddress, isLocalHost, isLoopback, isOwnHost } from './local-network.ts'
 import { createLog } from './platform/log.ts'
 
 const local = ['127.0.0.1', '10.1.2.3', '172.31.0.9', '192.168.1.5', '100.64.0.1', '169.254.7.7', '::1', 'fd12::7']
@@ -37,6 +37,23 @@ test('a host name is local when public DNS cannot resolve it', () => {
     expect(isLocalHost(host), host).toBe(true)
   for (const host of ['baari.example', 'local.example', '203.0.113.7', '[2001:db8::1]'])
     expect(isLocalHost(host), host).toBe(false)
+})
+
+test('a start for the local network is served under its own names, local addresses and the host of PUBLIC_URL', () => {
+  const origins = ['http://reception-pc:3000']
+  for (const host of ['localhost:3000', 'LOCALHOST', '127.0.0.1:3000', '[::1]:3000', '192.168.1.5:3000', hostname()])
+    expect(isOwnHost(host, []), host).toBe(true)
+  expect(isOwnHost('reception-pc:3000', origins)).toBe(true)
+  for (const host of [
+    'reception-pc:3000',
+    'pc.local',
+    'evil.example:3000',
+    'localhost.evil.example',
+    '203.0.113.7',
+    '',
+    'a b',
+  ])
+    expect(isOwnHost(host, []), host).toBe(false)
 })
 
 test('only loopback keeps a server to its own machine', () => {

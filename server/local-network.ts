@@ -47,6 +47,16 @@ export function isLocalHost(host: string): boolean {
   return isIP(bare) ? isLocalAddress(bare) : localName.test(bare) || bare === hostname().toLowerCase()
 }
 
+/** Whether the Host header of a request names this machine, an address of the local network or the host of PUBLIC_URL. A page of another
+ *  site sends that site's name, also when its owner lets the name resolve to this machine (DNS rebinding). */
+export function isOwnHost(header: string, origins: readonly string[]): boolean {
+  if (!URL.canParse(`http://${header}`)) return false
+  const host = new URL(`http://${header}`).hostname
+  const bare = host.replace(/^\[|\]$/g, '')
+  if (isIP(bare)) return isLocalAddress(bare)
+  return ['localhost', hostname().toLowerCase(), ...origins.map((origin) => new URL(origin).hostname)].includes(host)
+}
+
 /** Whether HOST makes the server listen only on loopback. */
 export const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|::1)$/i.test(host)
 

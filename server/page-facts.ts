@@ -1,19 +1,20 @@
-import { hospitalAddress, hospitalOfAddress } from '#contract/hospital-address.ts'
+import { hospitalAddress, hospitalOfAddress, shortAddressIn, shortHospitalAddress } from '#contract/hospital-address.ts'
 import { language } from '#contract/languages.ts'
 import { pageAddressOf, publicPages } from '#contract/page-addresses.ts'
-import { msg } from '#server/platform/texts/msg.ts'
-import { hospitalMetadata, showHospital } from './hospitals/index.ts'
+import { problemStatus } from '#contract/problem.ts'
+import { msg, type Text } from '#contract/text.ts'
+import { findShortAddress, hospitalMetadata, showHospital } from './hospitals/index.ts'
 import { isDatabaseAway } from './platform/database/index.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { Problem } from './platform/problem.ts'
-import { textIn, type ServerText } from './platform/texts/index.ts'
+import { textIn } from './texts/index.ts'
 import type { HtmlMetadata, PageFacts } from './pages/html-metadata.ts'
 import { product } from './product.ts'
 
 type PublicPage = (typeof publicPages)[number]
 
 /** The headings of the public pages, which are their titles too. The build has written those of the first page. */
-const headings: Record<Exclude<PublicPage, '/'>, ServerText> = {
+const headings: Record<Exclude<PublicPage, '/'>, Text> = {
   '/hlist': msg({ message: 'Hospitals', comment: 'Title of a page' }),
   '/registration-form': msg({ message: 'Register Your Hospital', comment: 'Title of a page' }),
   '/terms-of-service': msg({ message: 'Terms of Service', comment: 'Title of a page' }),
@@ -35,16 +36,20 @@ export function createPageFacts({ db }: AppContext, origin: string) {
     const page = pageAddressOf(address)
     if (!page) return { status: 404 }
     const hospital = hospitalOfAddress(address)
-    if (hospital === undefined) return { status: 200, ...factsOfPublic(page, { origin, asked }) }
+    const short = shortAddressIn(address)
+    if (hospital === undefined && short === undefined) return { status: 200, ...factsOfPublic(page, { origin, asked }) }
     try {
-      const row = await showHospital(db, hospital)
+      const found = short === undefined ? undefined : await findShortAddress(db, short)
+      if (found && found.shortAddress !== short)
+        return { status: 302, leadsTo: shortHospitalAddress(found.shortAddress) }
+      const row = found?.hospital ?? (await showHospital(db, hospital ?? ''))
       return {
         status: 200,
         listed: origin + hospitalAddress(row.id),
         metadata: hospitalMetadata(row, { origin, siteName: product.title, language: asked }),
       }
     } catch (error) {
-      if (error instanceof Problem) return { status: error.status }
+      if (error instanceof Problem) return { status: problemStatus[error.code] }
       // The page itself needs no database, and explains the outage better than a bare answer.
       if (isDatabaseAway(error)) return { status: 503 }
       throw error

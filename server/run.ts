@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { join } from 'node:path'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { chooseAdminPassword, demoPassword } from './admin/index.ts'
 import { buildApp } from './app.ts'
 import { closeDemoAccounts, demoLogIns, fillDemo } from './demo/index.ts'
+import { withLinkKey } from './link-key.ts'
 import { closeRemoteConnections } from './local-network.ts'
 import { startOwnPostgres } from './own-postgres/index.ts'
 import { systemClock } from './platform/clock.ts'
@@ -12,6 +14,7 @@ import { Limits } from './platform/limits/index.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { product } from './product.ts'
+import { schema } from './schema.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 /** After this the process exits even if something is still open. */
@@ -54,7 +57,9 @@ interface Opening {
 async function open(settings: Settings, log: Log, opening: Opening): Promise<void> {
   if (settings.production && !settings.contact.email)
     log.warn('CONTACT_EMAIL is not set: the privacy notice has no contact')
-  const context = await openContext(settings, log, opening)
+  await checkAddress(settings)
+  const progress = showProgress(settings, log)
+  const context = await openContext(settings, log, opening, progress.step)
   const app = await buildApp(context, settings, opening.webFolder)
   opening.closers.push(() => app.close())
   if (settings.localNetworkOnly) closeRemoteConnections(app.server, log)
@@ -63,13 +68,45 @@ async function open(settings: Settings, log: Log, opening: Opening): Promise<voi
     throw cannotListen(error, settings)
   })
   printAddresses(app, settings)
+  progress.end()
+}
+
+/** Refuses an address that another program has, before anything is made. */
+async function checkAddress(settings: Settings): Promise<void> {
+  const probe = createServer()
+  await once(probe.listen({ port: settings.port, host: settings.host }), 'listening').catch((error: unknown) => {
+    throw cannotListen(error, settings)
+  })
+  probe.close()
+  await once(probe, 'close')
+}
+
+/** Writes a line for each step of a start on a terminal, in place of its logs. Without a terminal, and where LOG_LEVEL asks for them, the
+ *  logs say all. Warnings are never left out. */
+function showProgress({ logLevel, logsStart }: Settings, log: Log) {
+  if (logsStart || !process.stdout.isTTY) return { step: () => undefined, end: () => undefined }
+  log.level = 'warn'
+  return {
+    step: (text: string) => console.log(text),
+    end: () => {
+      log.level = logLevel
+    },
+  }
 }
 
 /** Opens and migrates the database, and builds what every room needs. */
-async function openContext(settings: Settings, log: Log, { closers, stopping }: Opening): Promise<AppContext> {
-  const connection = await connectionOf(settings, log, { closers, stopping })
+async function openContext(
+  settings: Settings,
+  log: Log,
+  { closers, stopping }: Opening,
+  step: (text: string) => void,
+): Promise<AppContext> {
+  step('Starting the database …')
+  const reached = await connectionOf(settings, log, { closers, stopping })
   stopping.throwIfAborted()
-  await migrate(connection, join(import.meta.dirname, 'migrations'), log)
+  step('Preparing the data …')
+  await migrate(reached, schema, log)
+  const connection = await withLinkKey(reached, settings, log)
   const metrics = createMetrics()
   const db: Database = await openDatabase({
     connection,
@@ -77,6 +114,7 @@ async function openContext(settings: Settings, log: Log, { closers, stopping }: 
     log,
     slowAfter: settings.slowQueryMs,
     onStatement: (statement, seconds) => metrics.statements.observe({ statement }, seconds),
+    onContention: (reason) => metrics.contentions.inc({ reason }),
   })
   closers.push(() => db.close())
   const clock = systemClock
@@ -133,7 +171,9 @@ function printAddresses(app: FastifyInstance, { adminPassword, demo, host, origi
   console.log(`  Patient   ${where}/userlogin        ${demoLogIns.patient}`)
   console.log(`  Hospital  ${where}/receptionlogin   ${demoLogIns.hospital}`)
   // ADMIN_PASSWORD is a secret, and terminals are logged.
-  console.log(`  Admin     ${where}/admin            ${adminPassword ? 'ADMIN_PASSWORD' : demoPassword}\n`)
+  console.log(`  Admin     ${where}/admin            ${adminPassword ? 'ADMIN_PASSWORD' : demoPassword}`)
+  console.log(`  Display   ${where}/display          a screen on the wall: the desk types its code in the settings`)
+  console.log(`  Kiosk     ${where}/kiosk            a tablet at the door, paired in the same way\n`)
 }
 
 /** A refusal is for the operator and needs no stack trace; an unexpected error does. */

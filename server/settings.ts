@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { role, type Role } from '#contract/call.ts'
-import { roles, type SessionLives } from './accounts/index.ts'
+import { role, roles, type Role } from '#contract/permissions.ts'
+import { scopes, type SessionLives } from './accounts/index.ts'
 import { contactSettings } from './contact-settings.ts'
 import { demonstrationSettings } from './demonstration-settings.ts'
 import { mailSettings } from './mail-settings.ts'
@@ -39,6 +39,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     databaseUrl: env['DATABASE_URL'] || undefined,
     /** Folder of the own PostgreSQL. */
     dataDir: env['DATA_DIR'] || defaultDataDir(),
+    /** The key of the tokens' links in hexadecimal digits; undefined keeps one in a file of `dataDir`. */
+    linkKey: linkKey(env),
     /** Size of the pool of database connections. */
     databasePool: wholeNumber(env, 'DATABASE_POOL', 10, 2, 200),
     /** Whether to fill an empty database with demo data. */
@@ -85,6 +87,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     slowQueryMs: wholeNumber(env, 'SLOW_QUERY_MS', 200, 0),
     /** Bearer token for `/metrics`; undefined disables `/metrics`. */
     metricsToken: metricsToken(env),
+    /** Whether a start on a terminal logs its steps as well. */
+    logsStart: Boolean(env['LOG_LEVEL']),
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'] as const, 'info') ?? 'info',
   }
 }
@@ -100,7 +104,8 @@ function wholeNumber(env: NodeJS.ProcessEnv, name: string, preset: number, least
 
 /** The variables are in seconds, and named by the role: `SESSION_IDLE_PATIENT`. */
 function sessionLives(env: NodeJS.ProcessEnv): SessionLives {
-  const lives = Object.entries(roles).map(([name, { life }]) => {
+  const lives = role.options.map((name) => {
+    const { life } = scopes[roles[name].scope]
     const read = (what: string, preset: number) =>
       wholeNumber(env, `SESSION_${what}_${name.toUpperCase()}`, preset / 1000, 1) * 1000
     return [name, { idle: read('IDLE', life.idle), longest: read('LONGEST', life.longest) }] as const
@@ -113,6 +118,13 @@ function metricsToken(env: NodeJS.ProcessEnv): string | undefined {
   if (token !== undefined && !/^[\x21-\x7e]{16,200}$/.test(token))
     throw new StartRefused('METRICS_TOKEN must have 16 to 200 letters, digits or signs, without blanks.')
   return token
+}
+
+function linkKey(env: NodeJS.ProcessEnv): string | undefined {
+  const key = env['LINK_KEY'] || undefined
+  if (key !== undefined && !/^[0-9a-f]{64}$/i.test(key))
+    throw new StartRefused('LINK_KEY must have 64 hexadecimal digits, as openssl rand -hex 32 makes them.')
+  return key?.toLowerCase()
 }
 
 function folder(env: NodeJS.ProcessEnv, name: string): string | undefined {

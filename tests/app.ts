@@ -27,7 +27,7 @@ interface Asked<C extends Call> {
 }
 
 /** The app on a database of its own, listening on a free port, with a clock that a test can set.
- *  @param env settings, as docs/operations.md names them
+ *  @param env settings, as docs/operations.md names them; the sockets of browsers need a PORT
  *  @param webFolder a built web page; without one only the calls are served
  *  @param watched where its log goes, what of the database it has, and of which app it is another node */
 export async function startApp(
@@ -44,6 +44,7 @@ export async function startApp(
     log,
     ...(slowAfter !== undefined && { slowAfter }),
     onStatement: (statement: string, seconds: number) => metrics.statements.observe({ statement }, seconds),
+    onContention: (reason: string) => metrics.contentions.inc({ reason }),
   }
   const fresh = await (beside ? besideDatabase(beside.connection, options) : freshDatabase(options))
   const time = { now: () => new Date() }
@@ -52,7 +53,7 @@ export async function startApp(
   const db = fresh.database
   const limits = new Limits(db, clock, settings.rateLimits)
   const app = await buildApp({ db, clock, log, limits, metrics }, settings, webFolder)
-  await app.listen({ port: 0, host: '127.0.0.1' })
+  await app.listen({ port: settings.port, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
   const sockets: Socket[] = []
@@ -61,10 +62,17 @@ export async function startApp(
     db,
     connection: fresh.connection,
     limits,
+    metrics,
     url,
+    now: clock,
     /** Holds the clock still at an instant, or lets it go again. */
     setClock: (instant: string | undefined) => {
       time.now = () => (instant === undefined ? new Date() : new Date(instant))
+    },
+    /** Lets the clock run from an instant. */
+    runClock: (instant: string) => {
+      const ahead = Date.parse(instant) - Date.now()
+      time.now = () => new Date(Date.now() + ahead)
     },
     /** Makes a call over HTTP as the contract has it; both what it answers and what it refuses with are parsed by it. */
     async ask<C extends Call>(

@@ -1,29 +1,20 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { fillDemo } from '#server/demo/index.ts'
 import { restoreBackup, takeBackup } from '#server/platform/backup/index.ts'
+import { schema } from '#server/schema.ts'
 import { emptyDatabase, freshDatabase } from './database.ts'
 import { ask, quiet } from './own-postgres.ts'
-
-export const migrations = join(import.meta.dirname, '../server/migrations')
-
-/** Copies the migrations before the one with this name into a folder. */
-export async function migrationsBefore(name: string, folder: string): Promise<void> {
-  await mkdir(folder)
-  const names = (await readdir(migrations)).filter((one) => one.endsWith('.sql')).toSorted()
-  const next = names.findIndex((one) => one.endsWith(`-${name}.sql`))
-  for (const one of names.slice(0, next)) await cp(join(migrations, one), join(folder, one))
-}
+import { scratch } from './scratch.ts'
 
 /** For the tests of a file: a database with a row in every table, a backup of it, and a folder for more of them. */
 export function backupGround() {
   const ground = { folder: '', good: '', source: {} as pg.ClientConfig }
   const opened: (() => Promise<unknown>)[] = []
   beforeAll(async () => {
-    ground.folder = await mkdtemp(join(tmpdir(), 'baari-backup-'))
+    ground.folder = await mkdtemp(join(scratch, 'baari-backup-'))
     opened.push(() => rm(ground.folder, { recursive: true }))
     const fresh = await freshDatabase()
     const { database, connection } = fresh
@@ -48,7 +39,7 @@ export const take = (
 
 export const restore = (connection: pg.ClientConfig, path: string, stopping?: AbortSignal) =>
   restoreBackup({
-    ...{ path, migrations, log: quiet },
+    ...{ path, schema, log: quiet },
     reach: async () => ({ connection, stop: async () => undefined }),
     ...(stopping && { stopping }),
   })

@@ -6,7 +6,8 @@ import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { restoreBackup } from '#server/platform/backup/index.ts'
 import { StartRefused } from '#server/platform/database/index.ts'
-import { anEmptyOne, backupGround, migrations, restore, take } from './backup-ground.ts'
+import { schema } from '#server/schema.ts'
+import { anEmptyOne, backupGround, restore, take } from './backup-ground.ts'
 import { freshDatabase } from './database.ts'
 import { ask, quiet } from './own-postgres.ts'
 import { wholeDatabase } from './whole-database.ts'
@@ -20,7 +21,7 @@ async function expectRefused(path: string, sentence: RegExp) {
     reached = true
     return Promise.reject(new Error('reached'))
   }
-  const outcome = await restoreBackup({ path, migrations, log: quiet, reach }).catch((error: unknown) => error)
+  const outcome = await restoreBackup({ path, schema, log: quiet, reach }).catch((error: unknown) => error)
   expect(outcome, path).toBeInstanceOf(StartRefused)
   expect(outcome).toMatchObject({ message: expect.stringMatching(sentence) })
   expect(outcome).toMatchObject({ message: expect.not.stringContaining('\n') })
@@ -84,7 +85,7 @@ test('refuses a backup of a newer version', async () => {
   const format = await forged('format', (head, rows) => [head.replace(/^baari-backup 1\n/, 'baari-backup 2\n'), rows])
   await expectRefused(format, /is in format 2, and this version of Baari reads format 1/)
   const changed = await forged('changed', (head, rows) => [head.replace(/"sha256":"\w/, '"sha256":"x'), rows])
-  await expectRefused(changed, /taken where the migration 0001-\S+ was another one than here/)
+  await expectRefused(changed, /taken where the migration 0027-\S+ was another one than here/)
 
   const newer = await freshDatabase()
   onTestFinished(() => newer.drop())
@@ -95,6 +96,13 @@ test('refuses a backup of a newer version', async () => {
   const path = join(ground.folder, 'newer.backup')
   await take(newer.connection, path)
   await expectRefused(path, /is of a newer version of Baari \(0\.1\.0\): it has the migration 9999-of-the-future\.sql/)
+})
+
+test('refuses a backup of a schema before 29, and names the commit to go through', async () => {
+  await expectRefused(
+    join(import.meta.dirname, 'backups', 'format-1-schema-0008.backup'),
+    /^The backup \S+ is at 0008-suspended-hospitals\.sql, .+ commit c6b4c4198f13601a51c8bbf4cbfc10412d822e9e: restore it with the version of that commit, then start this one\.$/,
+  )
 })
 
 test('refuses a database that is not empty, and changes nothing in it', async () => {

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { Booking } from '#contract/appointments.ts'
+import type { HospitalRole, Role } from '#contract/permissions.ts'
 import type { Ask } from '#server/appointments/booking-store.ts'
 import { statement, type Connection } from '#server/platform/database/index.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
@@ -31,6 +32,19 @@ const idOf = (row: { id: string } | undefined): string => {
   if (!row) throw new Error('a builder built nothing')
   return row.id
 }
+
+const persons = statement<{ id: string }>(
+  'build.person',
+  `INSERT INTO persons (id, name, login_name, password_hash, created_at) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+)
+const memberships = statement(
+  'build.membership',
+  `INSERT INTO memberships (person_id, hospital_id, role, doctor_id, joined_at) VALUES ($1, $2, $3, $4, $5)`,
+)
+const memberSessions = statement(
+  'build.session-of-member',
+  `INSERT INTO sessions (token_hash, hospital_id, person_id, doctor_id, created_at, last_seen_at, role) VALUES ($1, $2, $3, $4, $5, $5, $6)`,
+)
 
 /** One hash for every account: hashing is slow on purpose, and no test is about two passwords. */
 const hash = hashPassword('right password')
@@ -111,13 +125,31 @@ export const aMobile = (): string => `919${randomInt(100_000_000, 999_999_999)}`
 /** A living session's token. */
 export async function aSession(
   db: Connection,
-  owner: { patient: string } | { hospital: string } | 'admin',
+  owner: { patient: string } | { hospital: string; role?: Role } | 'admin',
   since: Date = new Date(),
 ): Promise<string> {
   const token = newToken()
-  const { patient = null, hospital = null }: { patient?: string | null; hospital?: string | null } =
-    owner === 'admin' ? {} : owner
-  const role = owner === 'admin' ? owner : 'patient' in owner ? 'patient' : 'staff'
-  await db.all(sessions, [hashOfToken(token), patient, hospital, since, role])
+  const of: { patient?: string; hospital?: string; role?: Role } = owner === 'admin' ? { role: owner } : owner
+  const role = of.role ?? (of.patient ? 'patient' : 'staff')
+  await db.all(sessions, [hashOfToken(token), of.patient ?? null, of.hospital ?? null, since, role])
   return token
+}
+
+/** A person who works at a hospital, with a session there; a doctor reaches that doctor alone. */
+export async function aMember(
+  db: Connection,
+  {
+    hospital,
+    role,
+    doctor,
+    name = 'Meena Rao',
+  }: { hospital: string; role: HospitalRole; doctor?: string; name?: string },
+) {
+  const now = new Date()
+  const loginName = `${randomUUID()}@example.org`
+  const id = idOf(await db.first(persons, [randomUUIDv7(), name, loginName, await hash, now]))
+  await db.all(memberships, [id, hospital, role, doctor ?? null, now])
+  const token = newToken()
+  await db.all(memberSessions, [hashOfToken(token), hospital, id, role === 'doctor' ? doctor : null, now, role])
+  return { id, name, loginName, token }
 }

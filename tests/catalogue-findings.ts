@@ -28,6 +28,21 @@ export function findingsIn(
   ]
 }
 
+/** Names that tell what a value is. Others, like `0`, `name` or `at`, hold a doctor in one text and a time in the next. */
+const tellingNames = (
+  'address brandName capacity contactEmail contactNo count countries doctor endTime fee hospital hospitalNumber minutes mobile ' +
+  'pincode query queueNumber room seconds slot speciality startTime weekday'
+).split(' ')
+
+/** Whether a comment has to tell translators where a text stands and what its values are: it has one or two words, a value
+ *  whose name does not tell, or an element without words, `<0/>`. */
+export function needsComment(english: string): boolean {
+  const { text, holes } = partsOf(parseIcu(english).ast ?? [])
+  const words = text.match(/[\p{L}\p{N}'’]+/gu) ?? []
+  if (words.length <= 2 || /<\d+\/>/.test(english)) return true
+  return holes.split(', ').some((name) => name !== '' && !tellingNames.includes(name))
+}
+
 function withoutAllowed(text: string, allowed: readonly string[]): string {
   const longestFirst = allowed.toSorted((a, b) => b.length - a.length).map((word) => RegExp.escape(word))
   return text.replaceAll(

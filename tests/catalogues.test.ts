@@ -4,7 +4,7 @@ import { parsePo } from 'pofile-ts'
 import { describe, expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
 import allowed from '#web/locales/allowed.json' with { type: 'json' }
-import { findingsIn } from './catalogue-findings.ts'
+import { findingsIn, needsComment } from './catalogue-findings.ts'
 
 const folder = join(import.meta.dirname, '../web/locales')
 const words = Object.keys(allowed)
@@ -27,6 +27,29 @@ describe.each(languages.map(({ code }) => code).filter((code) => code !== 'en'))
       findingsIn(language, english, texts.get(english) ?? '', words).map((fault) => `“${english}” ${fault}`),
     )
     expect(faults).toEqual([])
+  })
+})
+
+describe('the comments for translators', () => {
+  test.each(roomsOf('en'))('tell of each text of %s whose meaning depends on its place', (room) => {
+    const { items } = parsePo(readFileSync(join(folder, 'en', room), 'utf8'))
+    // Lingui writes `placeholder {0}: …` by itself
+    const untold = items.filter(
+      ({ extractedComments }) => !extractedComments.some((says) => !says.startsWith('placeholder ')),
+    )
+    expect(untold.map(({ msgid }) => msgid).filter(needsComment)).toEqual([])
+  })
+
+  test.each([
+    ['one word', 'Late', true],
+    ['two words and a tag', 'Call <0>us</0>', true],
+    ['a value without a telling name', 'The line is open again at {at}.', true],
+    ['a numbered value', 'The tokens of {0} are here.', true],
+    ['an element without words', 'Open from <0/> to <1/> each day', true],
+    ['three words', 'Ask the desk.', false],
+    ['a value with a telling name', 'The doctor is {minutes} min late', false],
+  ])('are needed for a text of %s: %s, %s', (_, english, needed) => {
+    expect(needsComment(english)).toBe(needed)
   })
 })
 

@@ -54,7 +54,7 @@ export async function aClinicSession(app: App, size: number, of?: { id: string; 
     row: async (number: number) => (await rows()).find(({ queueNumber }) => queueNumber === number),
     call: (number: number, key?: string) => app.ask(acts.callAppointment, { ...at(number), ...keyed(key) }),
     noShow: (number: number, reason?: string) =>
-      app.ask(acts.markNoShow, { ...at(number), ...(reason && { body: { reason } }) }),
+      app.ask(acts.markNoShow, { ...at(number), ...(reason !== undefined && { body: { reason } }) }),
     rejoin: (number: number, by = token) => app.ask(acts.rejoinAppointment, { ...at(number), token: by }),
     arrive: (number: number, by = token, code?: string) =>
       app.ask(acts.arriveAppointment, { ...at(number), token: by, ...(code && { body: { code } }) }),
@@ -78,11 +78,12 @@ export async function aClinicSession(app: App, size: number, of?: { id: string; 
     undo: (number: number) => app.ask(acts.undoAct, at(number)),
     complete: (number: number) => app.ask(completeAppointment, at(number)),
     cancel: (number: number, by = token) => app.ask(cancelAppointment, { ...at(number), token: by }),
-    next: (complete?: number, key?: string) =>
+    /** @param sure the desk completes also one that it called less than two seconds ago */
+    next: (complete?: number, key?: string, sure = true) =>
       app.ask(callNext, {
         ...here,
         ...keyed(key),
-        body: complete === undefined ? {} : { complete: ids[complete - 1] ?? '' },
+        body: complete === undefined ? {} : { complete: ids[complete - 1] ?? '', ...(sure && { sure }) },
       }),
     setState: (body: z.input<typeof setQueueState.body>) => app.ask(setQueueState, { ...here, body }),
     close: (waiting: z.input<typeof closeQueue.body>['waiting'], key?: string) =>

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { problemHandlers } from '#server/calls/index.ts'
 import { clips, clipsAddress } from '#contract/clips.ts'
 import { languages } from '#contract/languages.ts'
 import { clipCalls } from '#server/pages/clips.ts'
@@ -10,7 +11,7 @@ import { createLog } from '#server/platform/log.ts'
 import { clipsOf } from '#web/speech/clips-of.ts'
 
 function serve(own?: string) {
-  const app = createApp(createLog('silent'))
+  const app = createApp(createLog('silent'), { problems: problemHandlers })
   clipCalls(app, own)
   onTestFinished(() => app.close())
   return (url: string, headers = {}) => app.inject({ method: 'GET', url, headers })

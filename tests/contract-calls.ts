@@ -12,5 +12,6 @@ export async function contractCalls(): Promise<Map<string, Call>> {
   return new Map(calls.map((call) => [`${call.method} ${call.path}`, call]))
 }
 
-const isCall = (exported: unknown): exported is Call =>
-  typeof exported === 'object' && exported !== null && 'roles' in exported && 'path' in exported
+/** Whether a module's export is a call. */
+export const isCall = (exported: unknown): exported is Call =>
+  typeof exported === 'object' && exported !== null && 'permission' in exported && 'path' in exported

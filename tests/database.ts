@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { connectionWithLinkKey } from '#server/link-key.ts'
 import { openDatabase, type Database, type DatabaseOptions } from '#server/platform/database/index.ts'
 import { createLog } from '#server/platform/log.ts'
+import { testLinkKey } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,7 +25,7 @@ export async function freshDatabase(options: Partial<DatabaseOptions> = {}): Pro
   const { connection: server, template } = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
-  const connection = { ...server, ssl: false, database: name }
+  const connection = connectionWithLinkKey({ ...server, ssl: false, database: name }, testLinkKey)
   const database = await openDatabase({ connection, log: createLog('silent'), ...options })
   return {
     database,

@@ -13,7 +13,7 @@ import { createMetrics } from '#server/platform/metrics.ts'
 import { readSettings } from '#server/settings.ts'
 import { startApp, type App } from './app.ts'
 import { aBooking, aSession, password } from './builders.ts'
-import { twoHospitals, type Ground } from './two-hospitals.ts'
+import { twoHospitals, type TwoHospitals } from './two-hospitals.ts'
 
 const pollOptions = { timeout: 15_000 }
 
@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 /** A phone or a desk on the other node, which receives the line. */
-async function listening(token: string, { slot }: Ground) {
+async function listening(token: string, { slot }: TwoHospitals) {
   const socket = io(other.url, { auth: { token }, transports: ['websocket'], forceNew: true })
   onTestFinished(() => void socket.close())
   let lines = 0
@@ -66,7 +66,7 @@ const emit = async (socket: Socket, event: string, payload: object) =>
   followAnswer.parse(await socket.timeout(10_000).emitWithAck(event, payload))
 
 /** Books and completes; once a witness with a live session has received the line, every socket in the room would have. */
-async function changeQueue({ slot, hospitalA }: Ground) {
+async function changeQueue({ slot, hospitalA }: TwoHospitals) {
   const token = await aSession(app.db, { hospital: hospitalA.id })
   const { answer } = await app.ask(bookAppointment, {
     token,
@@ -76,8 +76,12 @@ async function changeQueue({ slot, hospitalA }: Ground) {
   expect(done.status).toBe(200)
 }
 
-/** What ends the session of a role, and whose it is. */
-const ends: [name: string, role: 'patientA' | 'deskA', end: (ground: Ground) => Promise<{ status: number }>][] = [
+/** What ends a caller's session, and whose it is. */
+const ends: [
+  name: string,
+  caller: 'patientA' | 'deskA',
+  end: (fixture: TwoHospitals) => Promise<{ status: number }>,
+][] = [
   ['a patient’s log-out', 'patientA', ({ tokens }) => app.ask(logout, { token: tokens.patientA })],
   ['a desk’s log-out', 'deskA', ({ tokens }) => app.ask(logout, { token: tokens.deskA })],
   [
@@ -112,26 +116,26 @@ const ends: [name: string, role: 'patientA' | 'deskA', end: (ground: Ground) => 
   ],
 ]
 
-test.each(ends)('%s takes its socket out of the line at once, on another node', async (_name, role, end) => {
-  const ground = await twoHospitals(app)
-  const ended = await listening(ground.tokens[role], ground)
-  const witness = await listening(await aSession(app.db, { patient: ground.patientA.id }), ground)
+test.each(ends)('%s takes its socket out of the line at once, on another node', async (_name, caller, end) => {
+  const fixture = await twoHospitals(app)
+  const ended = await listening(fixture.tokens[caller], fixture)
+  const witness = await listening(await aSession(app.db, { patient: fixture.patientA.id }), fixture)
   // A patient's other session ends with the password, too: then the desk is the witness.
-  const desk = await listening(await aSession(app.db, { hospital: ground.hospitalA.id }), ground)
-  await changeQueue(ground)
+  const desk = await listening(await aSession(app.db, { hospital: fixture.hospitalA.id }), fixture)
+  await changeQueue(fixture)
   await expect.poll(() => ended.lines(), pollOptions).toBeGreaterThan(1)
 
-  expect((await end(ground)).status).toBeLessThan(300)
+  expect((await end(fixture)).status).toBeLessThan(300)
   // The end was published before all later messages.
-  const others = role === 'patientA' ? desk : witness
+  const others = caller === 'patientA' ? desk : witness
   const before = { ended: ended.lines(), numbers: ended.numbers(), others: others.lines() }
-  await changeQueue(ground)
+  await changeQueue(fixture)
   await expect.poll(() => ended.numbers(), pollOptions).toBeGreaterThan(before.numbers)
   await expect.poll(() => others.lines(), pollOptions).toBeGreaterThan(before.others)
   await emit(ended.socket, events.unfollow, { slotIds: ['nothing'] })
   expect(ended.lines()).toBe(before.ended)
   // The connection stays with the public numbers, and follows no line by asking again.
-  expect(await emit(ended.socket, events.follow, { slotIds: [ground.slot.id] })).toMatchObject({ ok: true })
+  expect(await emit(ended.socket, events.follow, { slotIds: [fixture.slot.id] })).toMatchObject({ ok: true })
   expect(ended.lines()).toBe(before.ended)
 })
 

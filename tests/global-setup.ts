@@ -1,9 +1,10 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startOwnPostgres } from '#server/own-postgres/index.ts'
 import { migrate } from '#server/platform/database/index.ts'
 import { createLog } from '#server/platform/log.ts'
+import { schema } from '#server/schema.ts'
 import { throwAwayFolder } from './throw-away.ts'
 
 const template = 'template_migrated'
@@ -24,7 +25,7 @@ export default async function setup(project: TestProject) {
   await client.query('SELECT pg_reload_conf()')
   await client.query(`CREATE DATABASE ${template}`)
   await client.end()
-  await migrate({ ...own.connection, database: template }, resolve(import.meta.dirname, '../server/migrations'), log)
+  await migrate({ ...own.connection, database: template }, schema, log)
   project.provide('postgres', { connection: { host, port, user, database }, template })
 
   return async () => {

@@ -45,8 +45,8 @@ export function replay(numbers: readonly number[], history: readonly QueueEvent[
 interface QueueItself {
   /** In the order of the calls. */
   called: readonly number[]
-  /** The number completed last. */
-  current: number
+  /** The completed numbers, the last one at the end. */
+  completed: readonly number[]
   state: QueueStatus
   minutes: number | null
   reason: QueueReason | null
@@ -54,16 +54,17 @@ interface QueueItself {
 
 /** The queue itself after these events. */
 export function replayQueue(history: readonly QueueEvent[]): QueueItself {
-  const start: QueueItself = { called: [], current: 0, state: 'open', minutes: null, reason: null }
+  const start: QueueItself = { called: [], completed: [], state: 'open', minutes: null, reason: null }
   return history.reduce((before, { queueNumber: number, act, from, to, minutes, reason }): QueueItself => {
     if (number === null) {
       const state = queueStatus.parse(to)
       return { ...before, state, minutes, reason: queueReason.safeParse(reason).data ?? null }
     }
-    const current = act === 'complete' ? number : before.current
     if (from === to && act !== 'call') return before
+    const stay = before.completed.filter((one) => from !== 'completed' || one !== number)
+    const completed = act === 'complete' ? [...stay, number] : stay
     const others = before.called.filter((one) => one !== number)
-    return { ...before, current, called: to === 'called' ? [...others, number] : others }
+    return { ...before, completed, called: to === 'called' ? [...others, number] : others }
   }, start)
 }
 
@@ -97,6 +98,8 @@ export function faultsOf(
   const after = replay(numbers, history)
   for (const [number, token] of after) {
     const row = rows.find(({ queueNumber }) => queueNumber === number)
+    // Who takes a token at the desk, or comes back, has arrived without an act of its own.
+    const told = { ...token, hasArrived: token.hasArrived || row?.arrivedAt !== undefined }
     const shown = row && {
       status: row.status,
       position: row.position,
@@ -104,7 +107,7 @@ export function faultsOf(
       calls: row.calls,
       hasArrived: row.arrivedAt !== undefined,
     }
-    if (token.status === 'cancelled' ? row !== undefined : JSON.stringify(shown) !== JSON.stringify(token))
+    if (token.status === 'cancelled' ? row !== undefined : JSON.stringify(shown) !== JSON.stringify(told))
       faults.push(`${number} is ${JSON.stringify(shown)}, and ${JSON.stringify(token)} by its history`)
   }
   const positions = [...after.values()].map(({ position }) => position)
@@ -114,12 +117,12 @@ export function faultsOf(
 
 /** What the history and the queue's own row contradict: its counts, called numbers, state and version. */
 export function faultsOfQueue(numbers: readonly number[], history: readonly QueueEvent[], queue: Queue): string[] {
-  const { current, ...itself } = replayQueue(history)
+  const { completed, ...itself } = replayQueue(history)
   const tokens = replay(numbers, history)
   const count = (status: AppointmentStatus) => lineOf(tokens, status).length
   const told = {
     ...itself,
-    currentQueueNumber: current,
+    currentQueueNumber: completed.at(-1) ?? 0,
     counts: {
       waiting: count('waiting'),
       called: count('called'),

@@ -13,15 +13,16 @@ export const quiet = { info: () => undefined, warn: () => undefined, error: () =
 export const patient = { timeout: 30_000, interval: 50 }
 
 /** A throw-away folder for the tests of a file that start, kill and stop a PostgreSQL of their own on it. Processes that a test
- *  left running end after it, so that the next one finds only the files. */
-export function ownPostgresGround() {
+ *  left running end after it, so that the next one finds only the files.
+ *  @param parent the folder that it is in */
+export function ownPostgresGround(parent?: string) {
   const processes: OwnPostgresProcess[] = []
   const servers: OwnPostgres[] = []
   let folder: ThrowAwayFolder | undefined
   const ground = { root: '', dataDir: '', startOther, startHere, stopHere }
 
   beforeAll(async () => {
-    folder = await throwAwayFolder('own-postgres')
+    folder = await throwAwayFolder('own-postgres', parent)
     ground.root = folder.path
     ground.dataDir = join(ground.root, 'data')
   })

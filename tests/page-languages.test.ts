@@ -87,7 +87,7 @@ test("a page asks for its screen's texts in its language at once", async () => {
     )
   const folderOf = (language: string) => `/assets/texts-1a2b3c4/${language}`
   expect(await asked('/usersignup?lang=hi')).toEqual(
-    ['start', 'accounts', 'forms'].map((room) => `${folderOf('hi')}/${room}.json`),
+    ['start', 'sign-up', 'fields'].map((room) => `${folderOf('hi')}/${room}.json`),
   )
   expect(await asked('/nowhere')).toEqual([`${folderOf('en')}/start.json`])
 })

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, expect, test } from 'vitest'
 import { problemCode } from '#contract/problem.ts'
-import { problemSentences } from '#server/platform/problem-sentences.ts'
+import { problemSentence, presentProblem } from '#server/calls/index.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { ApiProblem } from '#web/lib/api.ts'
 import { loadProblemTexts } from '#web/lib/load-problem-texts.ts'
@@ -12,6 +12,10 @@ const sampleParams = {
   slot: 'Morning #1',
   hospital: 'Asha Clinic',
   days: 13,
+  what: 'slots',
+  most: 30,
+  people: 200,
+  invitations: 50,
   count: 1_000,
   minutes: 2,
   waiting: 23,
@@ -22,12 +26,18 @@ const sampleParams = {
 
 /** What the server answers for a code, with a value for every name in its sentence. */
 function answerOf(code: Problem['code']) {
-  const names: readonly string[] = problemSentences[code].match(/(?<=\{)\w+(?=\})/g) ?? []
+  const names: readonly string[] = problemSentence(code).match(/(?<=\{)\w+(?=\})/g) ?? []
   const params = Object.entries(sampleParams).filter(([name]) => names.includes(name))
-  return new Problem(code, Object.fromEntries(params)).toAnswer()
+  return presentProblem(new Problem(code, Object.fromEntries(params))).body
 }
 
 beforeAll(loadProblemTexts)
+
+test("a problem's text ends with the note of a leave, isolated from its direction", () => {
+  const params = { doctor: 'Dr Rao', date: '2026-11-25', note: 'إجازة' }
+  const said = problemText(new ApiProblem({ code: 'doctor-on-leave', params }))
+  expect(said).toBe('Dr Rao is on leave until Wednesday 25 November. \u2068إجازة\u2069')
+})
 
 test.each(problemCode.options)("the page's English text of %s equals the server's sentence, but for days", (code) => {
   const answer = answerOf(code)

@@ -7,8 +7,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { scratch } from './scratch.ts'
 
 const root = join(import.meta.dirname, '..')
+/** The key of the links, wherever nodes share a database. */
+export const testLinkKey = '5e'.repeat(32)
+
 const longestStart = 60_000
 const longestStop = 10_000
 
@@ -41,7 +45,7 @@ export interface Start {
  *  @param env settings beside the usual ones, as docs/operations.md names them
  *  @throws with the end of its log, when it does not get ready */
 export async function startProduct(name: string, env: Record<string, string> = {}): Promise<Product> {
-  const folder = await throwAwayFolder()
+  const folder = await throwAwayFolder(scratch)
   const start = await beginProduct(name, { PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), ...env })
 
   /** @returns its exit code; undefined when it had to be killed */
@@ -86,6 +90,8 @@ export async function beginProduct(
       CHECK_ANSWERS: '1',
       // A machine far from the hospitals: nothing may depend on its own time zone.
       TZ: 'America/Los_Angeles',
+      // Nodes of one database share it; a product with a database of its own makes one.
+      ...(env['DATABASE_URL'] && { LINK_KEY: testLinkKey }),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -126,9 +132,10 @@ export async function beginProduct(
   }
 }
 
-/** A folder for a product's data, in the place for what may go. */
-export async function throwAwayFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'baari-product-'))
+/** A folder for a product's data.
+ *  @param parent the system's folder for temporary files, on a disk; `scratch` for a test */
+export async function throwAwayFolder(parent = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'baari-product-'))
   // As root, PostgreSQL runs as another user, who has to get through to the data inside.
   await chmod(folder, 0o755)
   return folder

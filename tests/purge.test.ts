@@ -27,6 +27,11 @@ const setupCodes = statement(
   'test.setup-codes',
   `INSERT INTO setup_codes (code_hash, hospital_id, expires_at, used_at) VALUES (decode(md5($1), 'hex'), $2, $3, $4)`,
 )
+const invitations = statement(
+  'test.invitations',
+  `INSERT INTO invitations (id, hospital_id, code_hash, name, role, expires_at)
+   VALUES (gen_random_uuid(), $1, decode(md5($2), 'hex'), 'Meena', 'reception', $3)`,
+)
 const pairingCodes = statement(
   'test.pairing-codes',
   `INSERT INTO pairing_codes VALUES (decode(md5($1), 'hex'), decode(md5($1), 'hex'), 'display', $2)`,
@@ -35,9 +40,10 @@ const devices = statement(
   'test.device-sessions',
   `INSERT INTO sessions (token_hash, role, hospital_id, created_at, last_seen_at) VALUES (decode(md5($2), 'hex'), $2, $1, $3, $3)`,
 )
+/** A notice that the running job never sends, so only the test finishes it. */
 const notices = statement(
   'test.notices',
-  `INSERT INTO notices (appointment_id, kind, due_at, next_try_at, done_at) VALUES ($1, $2, $3, $3, $4)`,
+  `INSERT INTO notices (appointment_id, kind, due_at, next_try_at, done_at) VALUES ($1, $2, $3, 'infinity', $4)`,
 )
 const keys = statement(
   'test.keys',
@@ -66,13 +72,13 @@ const kept = statement<{ kept: string }>(
    UNION ALL SELECT 'known ' || CASE WHEN is_network THEN 'network' ELSE 'browser' END FROM known_clients
    UNION ALL SELECT 'widget token' FROM widget_tokens UNION ALL SELECT 'set-up code' FROM setup_codes
    UNION ALL SELECT 'pairing code' FROM pairing_codes
-   UNION ALL SELECT 'offer' FROM place_offers
+   UNION ALL SELECT 'offer' FROM place_offers UNION ALL SELECT 'invitation' FROM invitations
    UNION ALL SELECT 'session of ' || role FROM sessions ORDER BY 1`,
 )
 const empty = statement(
   'test.empty',
   `TRUNCATE one_time_passwords, mobile_proofs, tries, notices, booking_keys, widget_tokens, setup_codes, sessions, contacts, known_clients,
-     wrong_passwords, place_offers, pairing_codes CASCADE`,
+     wrong_passwords, place_offers, pairing_codes, invitations CASCADE`,
 )
 
 let app: App
@@ -100,6 +106,8 @@ test('deletes expired rows, keeps the others, and logs the numbers', async () =>
   await app.db.all(setupCodes, ['used', hospital, soon, ago(hour)])
   await app.db.all(setupCodes, ['over', hospital, now, null])
   await app.db.all(setupCodes, ['good', hospital, soon, null])
+  await app.db.all(invitations, [hospital, 'over', now])
+  await app.db.all(invitations, [hospital, 'open', soon])
   await app.db.all(pairingCodes, ['over', now])
   await app.db.all(pairingCodes, ['good', soon])
   for (const kind of ['display', 'kiosk']) await app.db.all(devices, [hospital, kind, ago(3_650 * day)])
@@ -151,8 +159,10 @@ test('deletes expired rows, keeps the others, and logs the numbers', async () =>
     'notices': 0,
     'idempotency keys': 1,
     'contacts': 1,
+    'test tokens': 0,
     'ended offers': 1,
     'pairing codes': 1,
+    'invitations': 1,
     'counted tries': 1,
   })
   expect(await everythingKept()).toEqual(
@@ -165,6 +175,7 @@ test('deletes expired rows, keeps the others, and logs the numbers', async () =>
         'offer',
         'offer',
         'proof good',
+        'invitation',
         'pairing code',
         'session of admin',
         'session of display',

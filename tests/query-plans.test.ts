@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookAll } from '#server/appointments/booking-store.ts'
-import { dueOffersAt, dueQueuesAt } from '#server/appointments/due-offer-store.ts'
+import { dueOffersAt, dueQueuesAt } from '#server/appointments/offer-store.ts'
+import { holdTokensOfKiosk, leftForKiosk, waitingOfKiosks } from '#server/appointments/kiosk-store.ts'
 import { appointmentsByLinkHash, readLinkedQueue } from '#server/appointments/link-store.ts'
 import { moveAppointments } from '#server/appointments/move-appointments.ts'
+import { appointmentData } from '#server/appointments/privacy-store.ts'
 import { missedTokens } from '#server/appointments/queue-store.ts'
-import { ownWaitingIn, placeOfOwn } from '#server/appointments/reschedule-store.ts'
+import { placeOfOwn } from '#server/appointments/reschedule-store.ts'
+import { judgedTarget } from '#server/appointments/target-store.ts'
 import { entriesOfPatient } from '#server/appointments/waitlist-store.ts'
 import { completedToday, deskAppointments, waitingAppointments } from '#server/appointments/store.ts'
 import { finishedSessions, runningSessions, sessionDaysAfter } from '#server/estimates/store.ts'
@@ -20,6 +23,7 @@ import { freshDatabase, type FreshDatabase } from './database.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')
 const today = '2026-11-21'
+const aKiosk = crypto.randomUUID()
 
 const fill = [
   `INSERT INTO hospitals (name, address, pincode, hospital_number)
@@ -33,9 +37,9 @@ const fill = [
   `INSERT INTO queues (slot_id, service_day, last_number, current_number, waiting, version)
    SELECT id, day, 10, 5, 5, 15 FROM slots CROSS JOIN unnest('{2026-11-20,2026-11-21}'::date[]) day`,
   `INSERT INTO appointments (id, slot_id, service_day, queue_number, status, status_at, status_by, patient_name, patient_age,
-     patient_gender, patient_id, user_name, mobile, booked_at)
+     patient_gender, patient_id, user_name, mobile, booked_at, kiosk_id)
    SELECT gen_random_uuid(), q.slot_id, q.service_day, n, CASE WHEN n <= 5 THEN 'completed' ELSE 'waiting' END, now(), 'staff', 'P',
-     40, 'Other', p.id, 'P', p.mobile, now()
+     40, 'Other', p.id, 'P', p.mobile, now(), '${aKiosk}'
    FROM (SELECT *, row_number() OVER () AS at FROM queues) q
    CROSS JOIN generate_series(1, 10) n
    JOIN (SELECT *, row_number() OVER () AS at FROM patients) p ON p.at = 1 + (q.at * 10 + n) % 2000`,
@@ -137,13 +141,22 @@ const hot: Record<string, (db: Connection) => Promise<unknown>> = {
     const days = await slotDaysOfDoctors(db, [here.doctor_id], [today], now)
     const slots = days.map(({ slot_id }) => slot_id)
     expect(slots).toHaveLength(5)
-    expect(await missedTokens(db, slots, today, 8)).toEqual([])
+    const queues = days.map(({ slot_id: slotId, service_day: date }) => ({ slotId, date }))
+    expect(await missedTokens(db, queues, 8)).toEqual([])
+  },
+  "cancelling a kiosk's tokens": async (db) => {
+    expect(await waitingOfKiosks(db, here.hospital_id, now)).toEqual(new Map([[aKiosk, 25]]))
+    expect(await holdTokensOfKiosk(db, here.hospital_id, aKiosk, now)).toHaveLength(25)
+    const day = { slot_id: here.slot_id, service_day: today, capacity: 40 }
+    expect(await leftForKiosk(db, aKiosk, [day], now)).toEqual(new Map([[here.slot_id, 20]]))
   },
   'rescheduling': async (db) => {
     expect(await placeOfOwn(db, here.id, here.mobile, now)).toMatchObject({ hospital_id: here.hospital_id })
-    expect(
-      await ownWaitingIn(db, { id: here.patient_id, mobile: here.mobile }, { slotId: here.slot_id, date: today }),
-    ).toBeGreaterThan(0)
+    const own = { account: here.patient_id, mobile: here.mobile, appointment: here.id, mostInQueue: 1 }
+    const to = { hospital: here.hospital_id, slot: here.slot_id, day: today, wanted: 1, byPatient: true }
+    expect(await judgedTarget(db, { ...own, ...to, daysAhead: 14, now })).toMatchObject({
+      refusal: 'too-many-in-queue',
+    })
   },
   'estimating the queues of a day': async (db) => {
     const asked = [{ slotId: here.slot_id, date: today }]
@@ -167,6 +180,16 @@ test.each(Object.entries(hot))('%s uses indexes only', async (_what, work) => {
   const { plan, scans } = await readBy(work)
   expect(plan).not.toMatch(/Seq Scan on (appointments|queues|patients|booking_keys|hospitals)/)
   expect(scans).toBe(0)
+})
+
+test('what belongs to a mobile is read by the index of the open appointments and by that of the ended ones', async () => {
+  const { plan } = await readBy((db) => appointmentData(db, here.mobile))
+  expect(plan).toContain('appointments_open_of_mobile')
+  expect(plan).toContain('appointments_ended_of_mobile')
+  expect((await readBy((db) => waitingAppointments(db, [here.mobile], now))).plan).toContain(
+    'appointments_open_of_mobile',
+  )
+  expect((await readBy((db) => completedToday(db, here.mobile, now))).plan).toContain('appointments_ended_of_mobile')
 })
 
 test('detects a sequential scan', async () => {

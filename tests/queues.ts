@@ -7,7 +7,7 @@ import { aBooking, aPatient, aSession, aSlot } from './builders.ts'
 const torn = statement<{ slot_id: string }>(
   'test.torn-queues',
   `SELECT q.slot_id FROM queues q WHERE (q.last_number::bigint, q.waiting::bigint, q.taken::bigint) IS DISTINCT FROM
-     (SELECT (max(queue_number)::bigint, count(*) FILTER (WHERE status = 'waiting'), count(*) FILTER (WHERE status <> 'cancelled'))
+     (SELECT (coalesce(max(queue_number), 0)::bigint, count(*) FILTER (WHERE status = 'waiting'), count(*) FILTER (WHERE status <> 'cancelled'))
       FROM appointments a
       WHERE a.slot_id = q.slot_id AND a.service_day = q.service_day)`,
 )

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { scratch } from './scratch.ts'
 
 /** A folder that goes with the process that made it. */
 export interface ThrowAwayFolder {
@@ -25,9 +25,10 @@ const sweeper = `
 
 /** Makes a folder for PostgreSQLs of this process: also after a `kill -9` of it, nothing
  *  of them stays.
- *  @param name what the folder's name says it is for */
-export async function throwAwayFolder(name: string): Promise<ThrowAwayFolder> {
-  const path = await mkdtemp(join(tmpdir(), `baari-${name}-`))
+ *  @param name what the folder's name says it is for
+ *  @param parent the folder that it is in */
+export async function throwAwayFolder(name: string, parent = scratch): Promise<ThrowAwayFolder> {
+  const path = await mkdtemp(join(parent, `baari-${name}-`))
   // As root, PostgreSQL runs as another user, who has to get through to the data inside.
   await chmod(path, 0o755)
   if (process.platform === 'win32') return { path, remove: () => rm(path, { recursive: true, force: true }) }

@@ -1,5 +1,6 @@
+import { invite as inviteCall } from '#contract/people.ts'
 import { logout } from '#contract/accounts.ts'
-import { bookAppointment } from '#contract/appointments.ts'
+import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
 import { updateHospital } from '#contract/slots.ts'
 import { setSuspended } from '#contract/admin.ts'
 import { addHoliday, addLeave } from '#contract/schedule.ts'
@@ -9,7 +10,7 @@ import { registrationRequest } from '#contract/registrations.ts'
 import { statement } from '#server/platform/database/index.ts'
 import type { App } from './app.ts'
 import { aDevice, aScreen } from './paired-devices.ts'
-import { aBooking, aDoctor, aHospital, aMobile, aPatient, aSession, aSlot } from './builders.ts'
+import { aMember, aBooking, aDoctor, aHospital, aMobile, aPatient, aSession, aSlot } from './builders.ts'
 
 const requestByNumber = statement<{ id: string }>(
   'test.request-by-number',
@@ -19,7 +20,7 @@ const requestByNumber = statement<{ id: string }>(
 const thirteenHours = 13 * 3_600_000
 
 /** Two hospitals and two patients; patient A waits at hospital A. */
-export type Ground = Awaited<ReturnType<typeof twoHospitals>>
+export type TwoHospitals = Awaited<ReturnType<typeof twoHospitals>>
 
 /** The name of the one who waits: only the patient and hospital A's desk may receive it. */
 export const nameOfTheOneWhoWaits = 'Savitri Phadnis'
@@ -53,6 +54,11 @@ export async function twoHospitals(app: App) {
     token: tokens.deskB,
     body: aBooking(elsewhere, { user: { mobileNo: patientA.mobile } }),
   })
+  const dropped = await app.ask(bookAppointment, {
+    token: tokens.patientA,
+    body: aBooking(await aSlot(app.db, { doctor: { id: slot.doctor, hospital: slot.hospital }, name: 'Evening' })),
+  })
+  await app.ask(cancelAppointment, { token: tokens.deskA, params: { id: dropped.answer?._id ?? '' } })
   const hospitalNumber = `R-${crypto.randomUUID().slice(0, 8)}`
   await app.ask(registrationRequest, {
     body: {
@@ -68,6 +74,10 @@ export async function twoHospitals(app: App) {
   const holiday = await app.ask(addHoliday, away)
   const device = await aDevice(app, tokens.deskA)
   const request = await app.db.first(requestByNumber, [hospitalNumber])
+  const member = await aMember(app.db, { hospital: hospitalA.id, role: 'reception', name: 'Latha Iyer' })
+  const invite = async (token: string) =>
+    (await app.ask(inviteCall, { token, body: { name: 'Arjun', role: 'reception' } })).answer
+  const [invited, invitedElsewhere] = [await invite(tokens.deskA), await invite(tokens.deskB)]
   return {
     hospitalA,
     hospitalB,
@@ -78,6 +88,8 @@ export async function twoHospitals(app: App) {
     full,
     tokens,
     appointment: booked.answer?._id ?? '',
+    /** A token of patient A that hospital A has cancelled. */
+    dropped: dropped.answer?._id ?? '',
     /** Of the appointment's link. */
     code: booked.answer?.link?.slice('/t/'.length) ?? '',
     /** The slot of hospital B in which its desk booked for patient A. */
@@ -85,6 +97,12 @@ export async function twoHospitals(app: App) {
     /** A booking of hospital B's desk for patient A, who has never booked there. */
     added: added.answer?._id ?? '',
     request: request?.id ?? '',
+    /** A receptionist of hospital A. */
+    member,
+    /** An invitation of hospital A, and the codes of links of both. */
+    invitation: invited?.invitation._id ?? '',
+    joinCode: invited?.link.split('#')[1] ?? '',
+    joinCodeElsewhere: invitedElsewhere?.link.split('#')[1] ?? '',
     /** Hospital A's change of its name, which waits for the admin. */
     change: changing.answer?.change?._id ?? '',
     /** Leave of hospital A's doctor and a holiday, far ahead. */
@@ -101,7 +119,7 @@ export async function twoHospitals(app: App) {
 }
 
 /** The admin suspends hospital A. */
-export const suspendA = (app: App, { hospitalA, tokens }: Ground) =>
+export const suspendA = (app: App, { hospitalA, tokens }: TwoHospitals) =>
   app.ask(setSuspended, { token: tokens.admin, params: { id: hospitalA.id }, body: { suspended: true } })
 
 async function sendCode(app: App) {

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { screensFile, type BuiltScreens } from '#server/pages/built-screens.ts'
-import { textsFile, type BuiltTexts } from '#server/pages/built-texts.ts'
+import { screensFile, type BuiltScreens, textsFile, type BuiltTexts } from '#server/pages/language-pages.ts'
 
 const texts: BuiltTexts = {
   folder: 'assets/texts-1a2b3c4',
@@ -10,7 +9,7 @@ const texts: BuiltTexts = {
 }
 
 const screens: BuiltScreens = {
-  '/usersignup': { scripts: ['assets/sign-up.js'], styles: ['assets/sign-up.css'], rooms: ['accounts', 'forms'] },
+  '/usersignup': { scripts: ['assets/sign-up.js'], styles: ['assets/sign-up.css'], texts: ['sign-up', 'fields'] },
 }
 
 /** Writes what the server reads of a built web app, in English, Hindi and a language for tests. Each page names its language.

@@ -16,6 +16,11 @@ export const rowsOfDevices: Record<string, Row> = {
     outcomes: deskOf(noDevice),
   },
   'DELETE /api/devices/{id}': { ask: ({ device }) => ({ params: { id: device } }), outcomes: deskOf(noDevice) },
+  'DELETE /api/devices/{id}/tokens': {
+    ask: ({ device }) => ({ params: { id: device } }),
+    outcomes: deskOf(noDevice),
+    ofDoctor: noDevice,
+  },
   'GET /api/devices/board': { ask: () => ({}), outcomes: everybody() },
   'POST /api/devices/tokens': {
     ask: ({ slot }) => ({ body: { slotId: slot.id, patient: { name: 'Asha Rao', age: 40, gender: 'Female' } } }),

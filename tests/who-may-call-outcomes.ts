@@ -1,21 +1,146 @@
-import type { Ground } from './two-hospitals.ts'
+import { hospitalRole, role, type HospitalRole, type Role } from '#contract/permissions.ts'
+import { aMember, aSession } from './builders.ts'
+import { suspendA, type TwoHospitals } from './two-hospitals.ts'
+import type { App } from './app.ts'
 
-/** Who asks. `ended` asks with a patient's session after the log-out, and with a desk's
+/** Who calls. `ended` calls with a patient's session after the log-out, and with a desk's
  *  that was idle for too long; `suspended` is hospital A's desk after the admin has suspended the hospital. */
-export const roles = ['nobody', 'patientA', 'patientB', 'deskA', 'deskB', 'admin', 'ended', 'suspended'] as const
-export type Role = (typeof roles)[number]
+export const callers = ['nobody', 'patientA', 'patientB', 'deskA', 'deskB', 'admin', 'ended', 'suspended'] as const
+export type Caller = (typeof callers)[number]
+
+const ofReception = [
+  'GET /api/auth/hospitalprofile',
+  'GET /api/hospital/day',
+  'GET /api/patients/known',
+  'GET /api/appointments/find',
+  'GET /api/queues/{slotId}/reach',
+  'PATCH /api/appointments/{id}',
+  'POST /api/appointments/{id}/again',
+  'GET /api/filterAppointmentsByslots',
+  'GET /api/queues/{slotId}',
+  'GET /api/queues/{slotId}/events',
+  'POST /api/queues/{slotId}/next',
+  'POST /api/queues/{slotId}/close',
+  'PUT /api/queues/{slotId}/state',
+  'PUT /api/doctors/{id}/availability',
+  'POST /api/BookAppointment',
+  'PATCH /api/appointments/{id}/complete',
+  'DELETE /api/appointments/{id}',
+  'POST /api/appointments/{id}/call',
+  'POST /api/appointments/{id}/no-show',
+  'POST /api/appointments/{id}/rejoin',
+  'POST /api/appointments/{id}/arrive',
+  'PUT /api/appointments/{id}/priority',
+  'POST /api/appointments/{id}/move',
+  'POST /api/appointments/{id}/transfer',
+  'POST /api/appointments/{id}/undo',
+  'DELETE /api/devices/{id}/tokens',
+  'POST /api/auth/logout',
+  'GET /api/auth/me',
+  'PATCH /api/auth/me',
+  'PUT /api/auth/me/password',
+  'POST /api/auth/prove',
+  'POST /api/auth/totp',
+  'PUT /api/auth/totp',
+  'DELETE /api/auth/totp',
+  'POST /api/auth/recovery-codes',
+  'GET /api/auth/sessions',
+  'DELETE /api/auth/sessions/{id}',
+  'DELETE /api/auth/sessions',
+  'POST /api/auth/switch-hospital',
+  'POST /api/join/membership',
+] as const
+
+const ofManagers = [
+  ...ofReception,
+  'PUT /api/slots/doctors/{doctorId}',
+  'PUT /api/slots/{slotId}',
+  'DELETE /api/slots/{slotId}',
+  'GET /api/slots/{slotId}/waiting',
+  'PUT /api/slots/{slotId}/overrides/{date}',
+  'DELETE /api/slots/{slotId}/overrides/{date}',
+  'POST /api/doctors/{id}/leave',
+  'DELETE /api/doctors/{id}/leave/{leaveId}',
+  'POST /api/hospital/holidays',
+  'DELETE /api/hospital/holidays/{holidayId}',
+  'POST /api/doctors',
+  'PUT /api/doctors/{id}',
+  'DELETE /api/doctors/{id}',
+  'GET /api/doctors/{id}/waiting',
+  'PUT /api/hospital',
+  'PUT /api/hospital/set-up',
+  'POST /api/hospital/test-token',
+  'GET /api/hospital/test-token',
+  'DELETE /api/hospital/test-token',
+  'PUT /api/hospital/short-address',
+  'GET /api/hospital/short-address/{shortAddress}',
+  'POST /api/hospital/arrivalCode',
+  'DELETE /api/hospital/change',
+  'GET /api/devices',
+  'POST /api/devices/pair',
+  'PUT /api/devices/{id}',
+  'DELETE /api/devices/{id}',
+  'GET /api/people',
+  'POST /api/people',
+  'PATCH /api/people/{id}',
+  'DELETE /api/people/{id}',
+  'POST /api/people/{id}/link',
+  'POST /api/invitations/{id}/link',
+  'DELETE /api/invitations/{id}',
+] as const
+
+/** The calls of every role without a column, beside those that anyone may make. Hand-written, so that an error in the table of permissions
+ *  fails a test. */
+const callsOf = {
+  owner: [...ofManagers, 'POST /api/auth/hospitalsignup', 'PUT /api/hospital/own-log-in'],
+  manager: ofManagers,
+  reception: ofReception,
+  doctor: ofReception,
+  display: ['GET /api/devices/board', 'POST /api/auth/logout'],
+  kiosk: ['GET /api/devices/board', 'POST /api/devices/tokens', 'POST /api/auth/logout'],
+} as const satisfies Record<Exclude<Role, 'patient' | 'staff' | 'admin'>, readonly string[]>
+export type OtherRole = keyof typeof callsOf
+
+const isOtherRole = (caller: string): caller is OtherRole => caller in callsOf
+const isMember = (caller: string): caller is HospitalRole => hospitalRole.options.some((one) => one === caller)
+export const otherRoles = role.options.filter(isOtherRole)
+
+/** Whether a role without a column may make a call; undefined for the callers with one. */
+export const otherMayCall = (caller: Caller | OtherRole, name: string): boolean | undefined =>
+  isOtherRole(caller) ? callsOf[caller].some((own) => own === name) : undefined
+
+/** The tokens of a caller; those of a further role are of hospital A. A suspension changes the fixture. */
+export async function tokensOf(
+  app: App,
+  fixture: TwoHospitals,
+  caller: Caller | OtherRole,
+): Promise<(string | undefined)[]> {
+  const { tokens, hospitalA } = fixture
+  if (isMember(caller))
+    return [(await aMember(app.db, { hospital: hospitalA.id, role: caller, doctor: fixture.slot.doctor })).token]
+  if (isOtherRole(caller)) return [await aSession(app.db, { hospital: hospitalA.id, role: caller })]
+  if (caller === 'nobody') return [undefined]
+  if (caller === 'ended') return [tokens.loggedOut, tokens.idle]
+  if (caller !== 'suspended') return [tokens[caller]]
+  await suspendA(app, fixture)
+  return [tokens.deskA]
+}
 
 /** The result of a call: a status, with the problem's code of a rejection. */
 export type Outcome = 200 | 204 | `${number} ${string}`
 
-/** A call on something of patient A's or hospital A's, and its result for each of the roles, in their order. */
+/** A call on something of patient A's or hospital A's, and its result for each of the callers, in their order. */
 export interface Row {
-  ask: (ground: Ground) => {
+  ask: (fixture: TwoHospitals) => {
     params?: Record<string, string>
     query?: Record<string, string>
     body?: object
   }
   outcomes: readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome]
+  /** For the people of hospital A who may make the call, where it differs from the hospital's own log-in. */
+  ofMembers?: Outcome
+  /** For the doctor of the slot, where it differs from the others. */
+  ofDoctor?: Outcome
 }
 
 export const out = '401 not-logged-in'

@@ -51,4 +51,16 @@ export const rowsOfSchedules: Record<string, Row> = {
     ask: ({ slot }) => ({ params: { slotId: slot.id, date: tomorrow() } }),
     outcomes: deskOf('404 slot-not-found'),
   },
+  'PUT /api/slots/{slotId}': {
+    ask: ({ slot }) => ({ params: { slotId: slot.id }, body: { active: false } }),
+    outcomes: deskOf('404 slot-not-found'),
+  },
+  'GET /api/slots/{slotId}/waiting': {
+    ask: ({ slot }) => ({ params: { slotId: slot.id } }),
+    outcomes: deskOf('404 slot-not-found'),
+  },
+  'DELETE /api/slots/{slotId}': {
+    ask: ({ slot }) => ({ params: { slotId: slot.id } }),
+    outcomes: deskOf('404 slot-not-found'),
+  },
 }

@@ -1,6 +1,8 @@
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { aBooking, aMobile, password } from './builders.ts'
+import { rowsOfFirstHour } from './who-may-call-first-hour.ts'
 import { rowsOfDevices } from './who-may-call-devices.ts'
+import { rowsOfPeople } from './who-may-call-people.ts'
 import { rowsOfSchedules } from './who-may-call-schedules.ts'
 import {
   adminOnly,
@@ -21,7 +23,7 @@ const details = {
   contactNo: '080 1234 5679',
   contactEmail: 'new@example.org',
 }
-const subscription = {
+export const subscription = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/a-phone',
   keys: {
     p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
@@ -38,6 +40,8 @@ const tomorrow = () => addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 1)
 export const rows: Record<string, Row> = {
   ...rowsOfSchedules,
   ...rowsOfDevices,
+  ...rowsOfFirstHour,
+  ...rowsOfPeople,
   'POST /api/auth/userlogin': {
     ask: ({ patientA }) => ({ body: { mobileNo: patientA.mobile, password } }),
     outcomes: everybody(),
@@ -95,6 +99,14 @@ export const rows: Record<string, Row> = {
     ask: ({ appointment }) => ({ params: { id: appointment } }),
     outcomes: ofBoth,
   },
+  'PATCH /api/appointments/{id}': {
+    ask: ({ appointment }) => ({ params: { id: appointment }, body: { name: 'Savitri Phadnis-Rao' } }),
+    outcomes: deskOf(noAppointment),
+  },
+  'POST /api/appointments/{id}/again': {
+    ask: ({ appointment }) => ({ params: { id: appointment } }),
+    outcomes: [out, no, no, '409 wrong-status', noAppointment, no, out, out],
+  },
   'POST /api/appointments/{id}/call': {
     ask: ({ appointment }) => ({ params: { id: appointment } }),
     outcomes: deskOf(noAppointment),
@@ -146,6 +158,13 @@ export const rows: Record<string, Row> = {
     ask: ({ slot }) => ({ params: { slotId: slot.id }, body: { state: 'late', minutes: 30 } }),
     outcomes: deskOf('404 slot-not-found'),
   },
+  'GET /api/appointments/find': { ask: () => ({ query: { query: 'Savitri' } }), outcomes: anyDesk },
+  'GET /api/patients/known': { ask: ({ patientA }) => ({ query: { mobile: patientA.mobile } }), outcomes: anyDesk },
+  'GET /api/queues/{slotId}/reach': {
+    ask: ({ slot }) => ({ params: { slotId: slot.id } }),
+    outcomes: deskOf('404 slot-not-found'),
+  },
+  'GET /api/hospital/day': { ask: () => ({}), outcomes: anyDesk },
   'GET /api/queues/{slotId}': {
     ask: ({ slot }) => ({ params: { slotId: slot.id } }),
     outcomes: deskOf('404 slot-not-found'),
@@ -165,6 +184,11 @@ export const rows: Record<string, Row> = {
   },
   'PATCH /api/appointments/{id}/not-mine': {
     ask: ({ added }) => ({ params: { id: added }, body: {} }),
+    outcomes: [out, 200, '404 appointment-not-found', no, no, no, out, out],
+  },
+  'GET /api/appointments/changed': { ask: () => ({}), outcomes: [out, 200, 200, no, no, no, out, out] },
+  'POST /api/appointments/{id}/seen': {
+    ask: ({ dropped }) => ({ params: { id: dropped }, body: {} }),
     outcomes: [out, 200, '404 appointment-not-found', no, no, no, out, out],
   },
   'POST /api/BookAppointment': {
@@ -218,18 +242,6 @@ export const rows: Record<string, Row> = {
       body: { name: 'Night', startTime: '9 PM', endTime: '11 PM' },
     }),
     outcomes: deskOf('404 doctor-not-found'),
-  },
-  'PUT /api/slots/{slotId}': {
-    ask: ({ slot }) => ({ params: { slotId: slot.id }, body: { active: false } }),
-    outcomes: deskOf('404 slot-not-found'),
-  },
-  'GET /api/slots/{slotId}/waiting': {
-    ask: ({ slot }) => ({ params: { slotId: slot.id } }),
-    outcomes: deskOf('404 slot-not-found'),
-  },
-  'DELETE /api/slots/{slotId}': {
-    ask: ({ slot }) => ({ params: { slotId: slot.id } }),
-    outcomes: deskOf('404 slot-not-found'),
   },
 
   'GET /api/doctors/{id}/days': {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { completeAppointment } from '#contract/appointments.ts'
 import { events, followAnswer, queueLine, queueState, type QueueLine, type QueueState } from '#contract/live-queue.ts'
 import { startApp, type App } from './app.ts'
-import { nameOfTheOneWhoWaits, suspendA, twoHospitals, type Ground } from './two-hospitals.ts'
-import { roles, type Role } from './who-may-call-outcomes.ts'
+import { nameOfTheOneWhoWaits, twoHospitals } from './two-hospitals.ts'
+import { callers, otherRoles, tokensOf, type Caller, type OtherRole } from './who-may-call-outcomes.ts'
 
-// The live numbers are public; the line goes to the patients in it and to the hospital's own desk.
+// The live numbers are public; the line goes to the patients in it, and to the hospital's own desk and devices.
 
 const pollOptions = { timeout: 10_000 }
 
@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The roles that receive the line of hospital A's queue, and the result of publishing a number. */
-const table: Record<Role, { line: boolean; claim: string }> = {
+/** The callers that receive the line of hospital A's queue, and the result of publishing a number. */
+const table: Record<Caller | OtherRole, { line: boolean; claim: string }> = {
   nobody: { line: false, claim: 'not-logged-in' },
   patientA: { line: true, claim: 'not-allowed' },
   patientB: { line: false, claim: 'not-allowed' },
@@ -26,38 +26,34 @@ const table: Record<Role, { line: boolean; claim: string }> = {
   admin: { line: false, claim: 'not-allowed' },
   ended: { line: false, claim: 'not-logged-in' },
   suspended: { line: false, claim: 'not-logged-in' },
-}
-
-const tokenOf = ({ tokens }: Ground, role: Role): string | undefined => {
-  if (role === 'nobody') return undefined
-  if (role === 'ended') return tokens.idle
-  return tokens[role === 'suspended' ? 'deskA' : role]
+  display: { line: true, claim: 'not-allowed' },
+  kiosk: { line: true, claim: 'not-allowed' },
+  owner: { line: true, claim: 'ok' },
+  manager: { line: true, claim: 'ok' },
+  reception: { line: true, claim: 'ok' },
+  doctor: { line: true, claim: 'ok' },
 }
 
 const emit = async (socket: Socket, event: string, payload: object) =>
   followAnswer.parse(await socket.timeout(10_000).emitWithAck(event, payload))
 
-test('there is a row for every role', () => {
-  expect(Object.keys(table).toSorted()).toEqual(roles.toSorted())
-})
-
-describe.each(Object.entries(table))('%s', (name, { line, claim }) => {
+describe.each([...callers, ...otherRoles])('%s', (caller) => {
+  const { line, claim } = table[caller]
   test(`receives the numbers${line ? ' and the line' : ', not the line'}, and a claim is answered ${claim}`, async () => {
-    const role = roles.find((one) => one === name) ?? 'nobody'
-    const ground = await twoHospitals(app)
-    const { slot, tokens, appointment } = ground
-    if (role === 'suspended') await suspendA(app, ground)
+    const fixture = await twoHospitals(app)
+    const { slot, tokens, appointment } = fixture
+    const token = (await tokensOf(app, fixture, caller)).at(-1)
     let linesOfPatientA = 0
     app.socket(tokens.patientA).on(events.queueLine, (sent: unknown) => {
       if (queueLine.parse(sent).slotId === slot.id) linesOfPatientA += 1
     })
     await expect.poll(() => linesOfPatientA, pollOptions).toBe(1)
-    const socket = app.socket(tokenOf(ground, role))
+    const socket = app.socket(token)
     // Of this slot: patient A follows a queue of hospital B too.
     const heard: (QueueState | QueueLine)[] = []
-    const hear = (told: QueueState | QueueLine) => (told.slotId === slot.id ? heard.push(told) : undefined)
-    const numbers = () => heard.flatMap((told) => ('line' in told ? [] : told.currentQueueNumber))
-    const lines = () => heard.filter((told) => 'line' in told)
+    const hear = (sent: QueueState | QueueLine) => (sent.slotId === slot.id ? heard.push(sent) : undefined)
+    const numbers = () => heard.flatMap((sent) => ('line' in sent ? [] : sent.currentQueueNumber))
+    const lines = () => heard.filter((sent) => 'line' in sent)
     socket.on(events.queueUpdate, (sent: unknown) => hear(queueState.parse(sent)))
     socket.on(events.queueLine, (sent: unknown) => hear(queueLine.parse(sent)))
     expect(await emit(socket, events.follow, { slotIds: [slot.id] })).toMatchObject({ ok: true })
@@ -71,10 +67,10 @@ describe.each(Object.entries(table))('%s', (name, { line, claim }) => {
       params: { id: appointment },
       body: {},
     })
-    expect(status).toBe(role === 'suspended' ? 401 : 200)
-    await expect.poll(() => Math.max(...numbers()), pollOptions).toBe(role === 'suspended' ? 0 : 1)
+    expect(status).toBe(caller === 'suspended' ? 401 : 200)
+    await expect.poll(() => Math.max(...numbers()), pollOptions).toBe(caller === 'suspended' ? 0 : 1)
     // The line is sent a moment after the number: once the patient in it has received it, all recipients have.
-    await expect.poll(() => linesOfPatientA, pollOptions).toBeGreaterThanOrEqual(role === 'suspended' ? 1 : 2)
+    await expect.poll(() => linesOfPatientA, pollOptions).toBeGreaterThanOrEqual(caller === 'suspended' ? 1 : 2)
     await expect.poll(() => lines().length, pollOptions).toBeGreaterThanOrEqual(line ? 2 : 0)
     await emit(socket, events.unfollow, { slotIds: [slot.id] })
     expect(lines().length > 0).toBe(line)
@@ -85,13 +81,13 @@ describe.each(Object.entries(table))('%s', (name, { line, claim }) => {
 
 test('a phone follows its owner’s queues by itself, and no others', async () => {
   const { slot, elsewhere, tokens } = await twoHospitals(app)
-  const told = (token: string) => {
+  const follow = (token: string) => {
     const slots: string[] = []
     const socket = app.socket(token)
     socket.on(events.queueUpdate, (sent: unknown) => slots.push(queueState.parse(sent).slotId))
     return { socket, slots }
   }
-  const [own, others] = [told(tokens.patientA), told(tokens.patientB)]
+  const [own, others] = [follow(tokens.patientA), follow(tokens.patientB)]
   await expect.poll(() => own.slots.toSorted(), pollOptions).toEqual([slot.id, elsewhere.id].toSorted())
   // Its welcome is over when this is answered.
   await emit(others.socket, events.unfollow, { slotIds: [slot.id] })

@@ -3,14 +3,16 @@ import { i18n } from '@lingui/core'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { prefetchAppointments } from './appointments/appointments-query.ts'
-import { AddressBar } from './lib/address-bar.tsx'
 import { hearInstallPrompt } from './lib/install-prompt.ts'
+import { noteTyping } from './lib/load-anew.ts'
 import { textsReady } from './lib/texts.ts'
+import { AddressBar } from './ui/index.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 hearInstallPrompt()
+noteTyping()
 prefetchAppointments()
 
 const served = i18n.locale

@@ -1,13 +1,15 @@
-import { lazy, Suspense, type ComponentType } from 'react'
-import { useRoutes, type RouteObject } from 'react-router'
-import { textsReady } from './lib/texts.ts'
-import { notFound, screens, type Eager, type Load } from './screens.ts'
+import { Suspense, type ComponentType } from 'react'
+import { patternOf } from '#contract/page-addresses.ts'
+import { late, latePart, LateScreen } from './lib/late.tsx'
+import { notFound, screens, type Eager, type Load, type Screen } from './screens.ts'
 import { AfterFirstPaint } from './shell/after-first-paint.tsx'
 import { ForHospitals, ForPatients, LoggedOutHospital, LoggedOutPatient } from './shell/guards.tsx'
 import { PatientLayout } from './shell/patient-layout.tsx'
 import { PatientOrVisitorLayout } from './shell/patient-or-visitor-layout.tsx'
+import { ScreenLoading } from './shell/screen.tsx'
 import { ScrollToTop } from './shell/scroll-to-top.tsx'
 import { VisitorLayout } from './shell/visitor-layout.tsx'
+import { nested, useLocation } from './ui/index.ts'
 
 const eager: Readonly<Record<Eager, ComponentType>> = {
   visitorLayout: VisitorLayout,
@@ -22,26 +24,23 @@ const eager: Readonly<Record<Eager, ComponentType>> = {
 const lazies = new Map<Load, ComponentType>()
 
 /** Of one import there is one component, so that React keeps it from a screen to the next. */
-function componentOf(part: Eager | Load): ComponentType {
+function componentOf(part: Eager | Load, Waiting: typeof LateScreen): ComponentType {
   if (typeof part === 'string') return eager[part]
-  const Lazy = lazies.get(part) ?? lazy(() => part().then(textsReady))
+  const Lazy = lazies.get(part) ?? latePart(late(part), Waiting)
   lazies.set(part, Lazy)
   return Lazy
 }
 
-const elementOf = (part: Eager | Load) => {
-  const Part = componentOf(part)
-  return <Part />
+const elementOf = ([around, screen]: Screen) =>
+  nested([...around.map((part) => componentOf(part, LateScreen)), componentOf(screen, ScreenLoading)])
+
+const routes = Object.entries(screens).map(([address, screen]) => [patternOf(address), elementOf(screen)] as const)
+const other = elementOf(notFound)
+
+function Table() {
+  const { pathname } = useLocation()
+  return routes.find(([pattern]) => pattern.test(pathname))?.[1] ?? other
 }
-
-const routes = Object.entries({ ...screens, '*': notFound }).map(([path, [around, screen]]) =>
-  around.reduceRight<RouteObject>((route, part) => ({ element: elementOf(part), children: [route] }), {
-    path,
-    element: elementOf(screen),
-  }),
-)
-
-const Table = () => useRoutes(routes)
 
 /** The screen of the address. */
 export function Routes() {

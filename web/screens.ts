@@ -29,8 +29,10 @@ const registration = [
 ] as const
 const admin = [() => import('./shell/admin-layout.tsx'), () => import('./shell/admin-guard.tsx')] as const
 
-// Shared by two addresses, so that a screen stays mounted between them.
+// Shared by several addresses, so that a screen stays mounted between them.
 const dashboard = () => import('./desk/dashboard.tsx')
+const settings = () => import('./shell/settings-screen.tsx')
+const hospital = () => import('./hospitals/public-hospital.tsx')
 const profile = () => import('./shell/profile.tsx')
 const patientHome = () => import('./appointments/patient-home.tsx')
 
@@ -42,18 +44,22 @@ export const screens: Readonly<Record<PageAddress, Screen>> = {
   '/receptionlogin': [staffLogin, () => import('./accounts/hospital-login.tsx')],
   '/usershomepage': [patient, patientHome],
   '/hlist': [visitor, () => import('./hospitals/public-hospitals.tsx')],
-  '/hospitals/:id': [patientOrVisitor, () => import('./hospitals/public-hospital.tsx')],
+  '/hospitals/:id': [patientOrVisitor, hospital],
+  '/h/:shortAddress': [patientOrVisitor, hospital],
   '/terms-of-service': [patientOrVisitor, () => import('./landing/terms.tsx')],
   '/admin': [admin, () => import('./admin/admin-home.tsx')],
-  '/load-hospital-details': [staff, () => import('./shell/settings-screen.tsx')],
+  '/load-hospital-details': [staff, settings],
+  '/load-hospital-details/menu': [staff, settings],
+  '/load-hospital-details/clinic': [staff, settings],
+  '/load-hospital-details/screens': [staff, settings],
   '/doctorsAndAppointments': [staff, dashboard],
   '/hospital-dashboard': [staff, dashboard],
   '/userprofile': [patient, profile],
   '/userprofilepage': [patient, profile],
   '/activeappointments': [patient, () => import('./appointments/my-appointments.tsx')],
   '/firstappointment': [patient, patientHome],
-  '/update-doctor-timings': [staff, () => import('./settings/doctor-timings.tsx')],
-  '/schedule/:id': [staff, () => import('./settings/schedule/doctor-schedule.tsx')],
+  '/update-doctor-timings': [staff, settings],
+  '/schedule/:id': [staff, settings],
   '/registration-form': [registration, () => import('./registrations/registration-screen.tsx')],
   '/admin/listOfHospitals': [admin, () => import('./admin/admin-hospitals.tsx')],
   '/hospitallistforusers': [patient, () => import('./shell/search-and-book.tsx')],

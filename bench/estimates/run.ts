@@ -1,14 +1,11 @@
-import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { markdownTable } from '../report.ts'
-import { drawCalibration } from './picture.ts'
 import { play } from './play.ts'
 import { score, type Scores } from './scores.ts'
 import { replayFile } from './sessions.ts'
 
 /** `npm run bench -- estimates`: replays sessions through the product's own code.
- *  @param words `--replay IN.ndjson --out OUT.ndjson` answers the asks of a file; without them simulated doctors are scored, and
- *    `--picture FILE.svg` draws how the ranges held */
+ *  @param words `--replay IN.ndjson --out OUT.ndjson` answers the asks of a file; without them simulated doctors are scored */
 export async function runEstimates(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...words],
@@ -16,7 +13,6 @@ export async function runEstimates(words: readonly string[]): Promise<void> {
       replay: { type: 'string' },
       out: { type: 'string' },
       seed: { type: 'string' },
-      picture: { type: 'string' },
     },
   })
   if (values.replay !== undefined) {
@@ -32,7 +28,6 @@ export async function runEstimates(words: readonly string[]): Promise<void> {
   console.log(
     `\n${markdownTable(['cell', 'asks', 'coverage', 'earlier', 'later', 'wider: asks', 'coverage'], cellsOf(usual, wide))}`,
   )
-  if (values.picture !== undefined) await writeFile(values.picture, drawCalibration(usual))
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import * as live from '#contract/live-queue.ts'
+import { roles } from '#contract/permissions.ts'
 import { problemAnswer, problemCode, problemStatus } from '#contract/problem.ts'
-import { problemSentences } from '#server/platform/problem-sentences.ts'
+import { problemSentence } from '#server/calls/index.ts'
 import { type Schema, boundsOf, schema, typeOf } from './schema.ts'
 
 const content = z.object({ 'application/json': z.object({ schema }) })
@@ -24,16 +25,29 @@ export type OpenApi = z.infer<typeof openApi>
 
 /** Renders calls, shapes, problems and socket events as Markdown. */
 export function renderApi({ info, components, paths }: OpenApi): string {
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, call]) => renderCall(`${method.toUpperCase()} ${path}`, call)),
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) => [`${method.toUpperCase()} ${path}`, call] as const),
   )
-  const told = new Set(calls.join('\n').match(/\b[A-Z]\w+/g))
-  const shapes = Object.entries(components.schemas).filter(([name]) => !name.endsWith('Input') || told.has(name))
+  const [first = [], ...others] = operations.map(([, call]) => refusalsOf(call))
+  const ofAll = first.filter((one) => others.every((refusals) => refusals.includes(one)))
+  const calls = operations.map(([name, call]) => renderCall(name, call, [...ofAll, ...ofSessions]))
+  const mentioned = new Set(calls.join('\n').match(/\b[A-Z]\w+/g))
+  const shapes = Object.entries(components.schemas).filter(([name]) => !name.endsWith('Input') || mentioned.has(name))
   return [
     `# The API of ${info.title}`,
     'Written by `npm run api` from the document that the server gives at `/api/openapi.json`; not by hand.',
     'A token goes into the header `Authorization: Bearer …`. Bodies are JSON of at most 64 kB. Every answer from 400 on has the same ' +
       'shape: see [Problems](#problems).',
+    `Every call may refuse with ${listed(ofAll)}, and a call that needs a permission also with ${listed(ofSessions)}.`,
+    '## Permissions',
+    'A call names the permission that it needs, and a session has those of its role. `public` needs none, `any-session` a session of any role.',
+    table(
+      ['role', 'permissions'],
+      Object.entries(roles).map(([role, { permissions }]) => [
+        `\`${role}\``,
+        permissions.map((one) => `\`${one}\``).join(', '),
+      ]),
+    ),
     '## Calls',
     ...calls,
     '## Shapes',
@@ -44,7 +58,7 @@ export function renderApi({ info, components, paths }: OpenApi): string {
     code(typeOf(shapeOf(problemAnswer))),
     table(
       ['code', 'status', 'sentence'],
-      problemCode.options.map((name) => [`\`${name}\``, String(problemStatus[name]), `\`${problemSentences[name]}\``]),
+      problemCode.options.map((name) => [`\`${name}\``, String(problemStatus[name]), `\`${problemSentence(name)}\``]),
     ),
     '## Live updates',
     'Socket.IO 4 on the same port, default path; `auth: {token}` with a session token of a patient or of a hospital, or nothing.',
@@ -63,18 +77,31 @@ const events: readonly (readonly [name: string, says: string, of: z.ZodType])[] 
   [live.events.queueLine, "From the server to the queue's patients and to the hospital's own desk.", live.queueLine],
   [
     live.events.follow,
-    'From a client; at most 100 slots a socket. Without `date`, today at the hospital.',
+    'From a client; at most 100 slots a socket, and 1,000 more of its own hospital for a desk. Without `date`, today at the hospital.',
     live.follow,
   ],
   [live.events.unfollow, 'From a client.', live.unfollow],
   ['the acknowledgement', 'Of each event that a client sends with one.', live.followAnswer],
 ]
 
-function renderCall(name: string, call: Operation): string {
+/** As `404 slot-not-found`, in the order of their numbers. */
+const refusalsOf = (call: Operation): string[] =>
+  Object.entries(call.responses)
+    .filter(([status]) => Number(status) >= 400)
+    .toSorted(([a], [b]) => Number(a) - Number(b))
+    .flatMap(([status, { description }]) => (description.match(/[\w-]+/g) ?? []).map((code) => `${status} ${code}`))
+const ofSessions = ['401 not-logged-in', '403 not-allowed']
+const listed = (refusals: readonly string[]) =>
+  Object.entries(Object.groupBy(refusals, (one) => one.slice(0, 3)))
+    .map(([status, those = []]) => `${status} (${those.map((one) => `\`${one.slice(4)}\``).join(', ')})`)
+    .join(', ')
+
+/** @param known refusals that the page names for all calls */
+function renderCall(name: string, call: Operation, known: readonly string[]): string {
   const body = call.requestBody?.content['application/json'].schema
   const answers = Object.entries(call.responses).toSorted(([a], [b]) => Number(a) - Number(b))
   const [status, answer] = answers.find(([code]) => Number(code) < 300) ?? []
-  const refusals = answers.filter(([code]) => Number(code) >= 400)
+  const refusals = refusalsOf(call).filter((one) => !known.includes(one))
   return [
     `### ${name}`,
     `${call.summary}. ${call.description}`,
@@ -82,7 +109,7 @@ function renderCall(name: string, call: Operation): string {
     ...(body ? ['Body:', code(typeOf(body))] : []),
     `Answers ${status}${answer?.content ? ':' : ', without a body.'}`,
     ...(answer?.content ? [code(typeOf(answer.content['application/json'].schema))] : []),
-    `Refuses with ${refusals.map(([code, { description }]) => `${code} (${inCode(description)})`).join(', ')}.`,
+    ...(refusals.length > 0 ? [`Refuses with ${listed(refusals)}.`] : []),
   ].join('\n\n')
 }
 
@@ -91,7 +118,6 @@ function parameterRow({ name, in: place, required, schema: of }: Operation['para
 }
 
 const shapeOf = (of: z.ZodType): Schema => schema.parse(z.toJSONSchema(of, { unrepresentable: 'any', io: 'input' }))
-const inCode = (words: string) => words.replace(/[\w-]+/g, '`$&`')
 const code = (text: string) => `\`\`\`ts\n${text}\n\`\`\``
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -7,7 +7,7 @@ export interface Schema extends Partial<Record<Bound, number>> {
   $ref?: string
   type?: string | string[]
   const?: unknown
-  enum?: string[]
+  enum?: unknown[]
   format?: string
   default?: unknown
   required?: string[]
@@ -25,7 +25,7 @@ export function typeOf(of: Schema, depth = 0): string {
   if (of.$ref) return of.$ref.split('/').at(-1) ?? ''
   if (of.const !== undefined) return JSON.stringify(of.const)
   if (of.enum?.length === problemCode.options.length) return 'ProblemCode'
-  if (of.enum) return of.enum.map((word) => `'${word}'`).join(' | ')
+  if (of.enum) return of.enum.map((one) => (typeof one === 'string' ? `'${one}'` : JSON.stringify(one))).join(' | ')
   const either = of.anyOf ?? of.oneOf
   if (either) return [...new Set(either.map((one) => typeOf(one, depth)))].join(' | ')
   if (of.properties) return objectType(of, depth)

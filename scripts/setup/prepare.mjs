@@ -8,7 +8,14 @@ import { buildPages } from './pages.mjs'
  *  @type {Record<string, (() => Promise<void>) | undefined>} */
 const steps = {
   ...{ start: buildPages, demo: buildPages, build: buildPages, bench: buildPages, test: prepareBrowser },
-  ...{ dev: undefined, audit: undefined, backup: undefined, restore: undefined, check: undefined },
+  ...{
+    'dev': undefined,
+    'audit': undefined,
+    'backup': undefined,
+    'restore': undefined,
+    'new-link-key': undefined,
+    'check': undefined,
+  },
   'test:long': undefined,
 }
 

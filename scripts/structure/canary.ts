@@ -7,6 +7,7 @@ import { canaryOfEnglish } from './english.ts'
 import { deadLinks } from './files.ts'
 import { brokenHabits, habits } from './habits.ts'
 import { wrongName, wrongNumbers } from './names.ts'
+import { canaryOfSentences } from './sentences.ts'
 import { foreignTables } from './tables.ts'
 import { roots } from './words.ts'
 
@@ -20,6 +21,7 @@ export const canary = async (root: string): Promise<string[]> => [
   ...canaryOfLinks(root),
   ...canaryOfEnglish(),
   ...canaryOfTables(),
+  ...canaryOfSentences(),
 ]
 
 /** Checks a temporary tree in which each direction is broken. */
@@ -81,11 +83,11 @@ const canaryOfHabits = (): string[] =>
 
 const badNames = `
   server/slots/utils.ts web/lib/date-helpers.ts server/common/clock.ts server/slots/slot-service.ts server/slots/fetch-slots.ts
-  server/slots/list-.ts server/slots/queries/list-slots.ts server/dentists/routes.ts web/dentists/page.tsx web/ui/Button.tsx
+  server/slots/list-.ts server/slots/queries/list-slots.ts server/slots/schema/slot.ts server/mail/schema/views.sql server/dentists/routes.ts web/dentists/page.tsx web/ui/Button.tsx
   server/migrations/add-slots.sql`
 const goodNames = `
   contract/service-day.ts server/app.ts server/slots/list-slots.ts server/slots/rules.test.ts server/platform/database/pool.ts
-  server/own-postgres/server-process.ts   server/migrations/0001-slots.sql web/service-worker.ts web/lib/dates.test.ts tests/journeys/booking.spec.ts`
+  server/own-postgres/server-process.ts   server/migrations/0001-slots.sql server/slots/schema/slot-days.sql web/service-worker.ts web/lib/dates.test.ts tests/journeys/booking.spec.ts`
 const listOf = (text: string) => text.trim().split(/\s+/)
 
 const canaryOfNames = (): string[] => [

@@ -51,21 +51,14 @@ export const directions: readonly Direction[] = [
     ],
   },
   {
-    name: 'sentences-stay-on-the-server',
-    why: "the page shows a problem by its code, in the reader's language; the server's English sentences are for other clients",
-    from: { path: '^(web|contract)/' },
-    to: { path: String.raw`^server/platform/problem(?:-sentences)?\.ts$` },
-    refused: [
-      ['web/lib/problem-text.ts', "import { problemSentences } from '#server/platform/problem-sentences.ts'"],
-      ['contract/problem.ts', "import { problemSentences } from '#server/platform/problem-sentences.ts'"],
-    ],
-  },
-  {
     name: 'platform-could-ship-elsewhere',
-    why: 'the platform knows no room',
+    why: 'the platform knows neither a room nor the contract: the product passes what it needs, and declares its codes of problems',
     from: { path: '^server/platform/', pathNot: test },
-    to: { path: '^(server|tests|bench|build|scripts)/', pathNot: '^server/platform/' },
+    to: { path: '^(contract|server|tests|bench|build|scripts)/', pathNot: '^server/platform/' },
     refused: [
+      ['server/platform/a.ts', "import { problemStatus } from '#contract/problem.ts'"],
+      ['server/platform/http/a.ts', "import type { Call } from '#contract/call.ts'"],
+      ['server/platform/a.ts', "import { textIn } from '../texts/index.ts'"],
       ['server/platform/a.ts', "export * from '../hospitals/index.ts'"],
       ['server/platform/a.ts', "import { settings } from '../settings.ts'"],
       ['server/platform/database/a.ts', "import { start } from '../../own-postgres/index.ts'"],
@@ -92,6 +85,16 @@ export const directions: readonly Direction[] = [
     from: { path: `^server/${rooms}/`, pathNot: test },
     to: { path: '^server/own-postgres/' },
     refused: [['server/slots/store.ts', "import { startOwnPostgres } from '../own-postgres/index.ts'"]],
+  },
+  {
+    name: 'texts-use-the-contract-only',
+    why: 'a text is written from its arguments, in a language of the contract',
+    from: { path: '^server/texts/', pathNot: test },
+    to: { path: '^(server|tests|bench|build|scripts)/', pathNot: '^server/texts/' },
+    refused: [
+      ['server/texts/a.ts', "import { Problem } from '../platform/problem.ts'"],
+      ['server/texts/a.ts', "import { showHospital } from '../hospitals/index.ts'"],
+    ],
   },
   {
     name: 'pages-use-platform-only',
@@ -151,7 +154,7 @@ export const directions: readonly Direction[] = [
     from: { path: String.raw`^server/[^/]+/rules\.ts$` },
     // Hashes and parsers are pure functions, and a rule may name the problem that a refusal is answered with.
     to: {
-      pathNot: ['^contract/', '^node_modules/zod/', '^crypto$', String.raw`^server/platform/problem\.ts$`],
+      pathNot: ['^contract/', '^node_modules/zod/', '^crypto$', String.raw`^server/platform/(?:problem|columns)\.ts$`],
       dependencyTypesNot: ['type-only'],
     },
     refused: [
@@ -169,7 +172,9 @@ export const directions: readonly Direction[] = [
         String.raw`^server/$1/rules\.ts$`,
         String.raw`^server/(?!platform/)[^/]+/(?:present|index)\.ts$`,
         // Writes a text in the reader's language, from its arguments.
-        '^server/platform/texts/',
+        '^server/texts/',
+        // Reads the fields of a row.
+        String.raw`^server/platform/columns\.ts$`,
       ],
       dependencyTypesNot: ['type-only'],
     },
@@ -201,7 +206,8 @@ export const directions: readonly Direction[] = [
   {
     name: 'web-lib-knows-no-screen',
     why: 'web/lib serves every room, so it knows none',
-    from: { path: '^web/lib/', pathNot: test },
+    // late.tsx writes in the design system that code is missing
+    from: { path: '^web/lib/', pathNot: [test, String.raw`^web/lib/late\.tsx$`] },
     to: { path: '^web/', pathNot: ['^web/lib/', '^web/locales/'] },
     refused: [['web/lib/live.ts', "import { Button } from '../ui/button.tsx'"]],
   },
@@ -261,7 +267,7 @@ export const directions: readonly Direction[] = [
 export const allowed: readonly Example[] = [
   ['contract/mobile.ts', "import { z } from 'zod'"],
   ['contract/mobile.ts', "import { day } from './service-day.ts'"],
-  ['server/platform/http.ts', "import type { ProblemCode } from '#contract/problem.ts'"],
+  ['server/platform/http.ts', "import type { ProblemCode } from './problem.ts'"],
   ['server/slots/rules.ts', "import { Problem } from '../platform/problem.ts'"],
   ['server/platform/http.ts', "import { createServer } from 'node:http'"],
   ['server/appointments/complete-token.ts', "import { callers } from '../accounts/index.ts'"],
@@ -272,7 +278,7 @@ export const allowed: readonly Example[] = [
   ['server/own-postgres/configuration.ts', "import type { Log } from '../platform/database/log.ts'"],
   ['server/pages/sitemap.ts', "import { isNotModified } from '../platform/http/entity-tag.ts'"],
   ['server/pages/widget-page.ts', "import { widgetAddress } from '#contract/widget-address.ts'"],
-  ['server/notifications/present.ts', "import { textIn } from '../platform/texts/index.ts'"],
+  ['server/notifications/present.ts', "import { textIn } from '../texts/index.ts'"],
   ['server/hospitals/present.ts', "import type { HtmlMetadata } from '../pages/html-metadata.ts'"],
   ['server/run.ts', "import { startOwnPostgres } from './own-postgres/index.ts'"],
   ['server/platform/http.test.ts', "import { aServer } from '#tests/server.ts'"],

@@ -18,16 +18,16 @@ const inTest = (path: string) => /\.(?:test|spec)\.tsx?$/.test(path) || path.sta
 const inChecks = (path: string) => path.startsWith('scripts/structure/')
 
 const sqlPlaces =
-  /^server\/(?:(?:platform\/)?[^/]+\/(?:[a-z-]+-)?store|platform\/database\/.*|own-postgres\/.*|demo\/.*|migrations\/.*)\.(?:ts|sql)$/
+  /^server\/(?:(?:platform\/)?[^/]+\/(?:[a-z-]+-)?store|platform\/database\/.*|own-postgres\/.*|demo\/.*|migrations\/.*|[^/]+\/schema\/.*)\.(?:ts|sql)$/
 const sql =
   /(?:\b(?:SELECT|INSERT INTO|DELETE FROM|TRUNCATE|RETURNING|CREATE (?:TABLE|DATABASE|INDEX)|DROP (?:TABLE|DATABASE)|NOTIFY|LISTEN)\b|\bUPDATE\s+\w+\s+SET\b|['"`]\s*(?:select\s[^'"`]*\sfrom|insert\s+into|delete\s+from|update\s+\w+\s+set|with\s+\w+\s+as)\s)/
 
-const datePlaces = ['web/lib/dates.ts', 'server/platform/texts/dates.ts', 'contract/service-day.ts']
+const datePlaces = ['web/lib/dates.ts', 'server/texts/dates.ts', 'contract/service-day.ts']
 
 export const habits: readonly Habit[] = [
   {
     name: 'sql-in-stores',
-    says: 'SQL stands in a store, in server/platform/database, in server/own-postgres and in migrations',
+    says: 'SQL stands in a store, in server/platform/database, in server/own-postgres, in migrations and in schema/*.sql of a room',
     where: (path) => /^(?:server|contract|web)\//.test(path) && !inTest(path) && !sqlPlaces.test(path),
     broken: (code) => sql.test(code),
     refused: [
@@ -37,8 +37,28 @@ export const habits: readonly Habit[] = [
     ],
   },
   {
+    name: 'tables-in-migrations',
+    says: 'a migration makes tables; functions, views and triggers are in server/<room>/schema. A migration has only the IMMUTABLE functions that compute stored columns and indexes',
+    where: (path) => path.startsWith('server/migrations/'),
+    broken: (code) => /\bCREATE (?:OR REPLACE )?(?:VIEW|TRIGGER|AGGREGATE|FUNCTION(?![^;]*\bIMMUTABLE\b))/.test(code),
+    refused: [
+      ['server/migrations/0001-a.sql', 'CREATE OR REPLACE VIEW a AS SELECT 1;'],
+      ['server/migrations/0001-a.sql', 'CREATE FUNCTION a() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$;'],
+    ],
+  },
+  {
+    name: 'schema-applies-again',
+    says: 'a file in server/<room>/schema is applied again after a change: it has only CREATE OR REPLACE; tables are in migrations',
+    where: (path) => /^server\/[^/]+\/schema\//.test(path),
+    broken: (code) => /^(?!CREATE OR REPLACE\b)(?:CREATE|ALTER|DROP)\b/m.test(code),
+    refused: [
+      ['server/slots/schema/a.sql', 'CREATE VIEW a AS SELECT 1;'],
+      ['server/slots/schema/a.sql', 'CREATE TABLE a (id uuid);'],
+    ],
+  },
+  {
     name: 'dates-in-one-place',
-    says: 'dates are written out in web/lib/dates.ts and server/platform/texts/dates.ts, service days computed in contract/service-day.ts',
+    says: 'dates are written out in web/lib/dates.ts and server/texts/dates.ts, service days computed in contract/service-day.ts',
     where: (path) => /^(?:contract|server|web)\//.test(path) && !datePlaces.includes(path),
     broken: (code) => /\.toLocale(?:Date|Time)?String\(|Intl\.(?:Relative)?(?:Date)?TimeFormat\b/.test(code),
     refused: [
@@ -47,12 +67,28 @@ export const habits: readonly Habit[] = [
     ],
   },
   {
-    name: 'texts-with-code',
-    says: 'code that the page loads later is shown after its texts: import(…).then(textsReady)',
-    // web/routes.tsx waits for the texts of each screen
-    where: (path) => path.startsWith('web/') && path !== 'web/screens.ts' && !inTest(path),
-    broken: (code) => /\bimport\(\s*'\.[^']*',?\s*\)(?!\.then\(textsReady\))/.test(code),
-    refused: [['web/desk/dashboard.tsx', "const Sheet = lazy(() => import('./sheet.tsx'))"]],
+    name: 'late-in-one-way',
+    says: 'code that the page loads later is an argument of late(() => import(…)) in web/lib/late.tsx, which waits for its texts and tries again',
+    // web/routes.tsx passes the imports of the table to late()
+    where: (path) => path.startsWith('web/') && !['web/screens.ts', 'web/lib/late.tsx'].includes(path) && !inTest(path),
+    broken: (code) => /(?<!\blate\(\s*\(\) =>\s*)\bimport\(|\blazy\b/.test(code),
+    refused: [
+      ['web/desk/dashboard.tsx', "const loadSheet = () => import('./sheet.tsx')"],
+      ['web/desk/dashboard.tsx', "const { print } = await import('./print.ts')"],
+      ['web/desk/dashboard.tsx', "import { lazy } from 'react'"],
+    ],
+  },
+  {
+    name: 'own-sentences',
+    says: "a page writes its own text: the server's sentences are English; `problemText` has one for each problem",
+    // these read a third party's widget, and the page's own schemas
+    where: (path) => /^web\/(?!widget-frame|lib\/small-zod)/.test(path) && !inTest(path),
+    broken: (code) => /[\w)]\??\.(?:message|msg)\b|[{,]\s*(?:message|msg)\s*(?:,[^'"`()]*)?\}\s*(?:=|\))/.test(code),
+    refused: [
+      ['web/desk/list.tsx', 'onSuccess: ({ message }) => void dialogs.alert(message)'],
+      ['web/desk/list.tsx', 'const { _id, msg } = await call(act)'],
+      ['web/desk/list.tsx', 'return found.why?.message'],
+    ],
   },
   {
     name: 'no-suppressions',

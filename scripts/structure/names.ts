@@ -1,4 +1,6 @@
-import { emptyWords, roomFiles, serverGround, serverRooms, verbs, webGround, webRooms } from './words.ts'
+import { sep } from 'node:path'
+import { schema } from '#server/schema.ts'
+import { emptyWords, roomFiles, serverFolders, serverRooms, verbs, webFolders, webRooms } from './words.ts'
 
 const listed = 'a closed list: scripts/structure/words.ts'
 
@@ -22,8 +24,8 @@ function unreadableName(file: string): string | undefined {
 
 function unknownPlace([root, second, ...rest]: readonly string[]): string | undefined {
   if (second === undefined || rest.length === 0) return undefined
-  if (root === 'server' && !serverGround.some((known) => known === second)) return unknownInRoom(second, rest)
-  if (root === 'web' && ![...webRooms, ...webGround].includes(second)) {
+  if (root === 'server' && !serverFolders.some((known) => known === second)) return unknownInRoom(second, rest)
+  if (root === 'web' && ![...webRooms, ...webFolders].includes(second)) {
     return `web/${second} is no room: ${webRooms.join(', ')}. A new room is added to webRooms (${listed})`
   }
   return undefined
@@ -33,7 +35,8 @@ function unknownInRoom(room: string, [file = '', ...deeper]: readonly string[]):
   if (!serverRooms.includes(room)) {
     return `server/${room} is no room: ${serverRooms.join(', ')}. A new room is added to serverRooms, at its height (${listed})`
   }
-  if (deeper.length > 0) return 'a room has no folders inside: it holds one idea'
+  if (file === 'schema' && deeper.length === 1 && deeper[0]?.endsWith('.sql')) return unlistedSchema(room)
+  if (deeper.length > 0) return 'a room has no folders inside, except schema/*.sql: it holds one idea'
   // The demo data is a script in several files, and the estimates one calculation: rooms without calls.
   if (
     room === 'demo' ||
@@ -50,17 +53,23 @@ function unknownInRoom(room: string, [file = '', ...deeper]: readonly string[]):
   )
 }
 
+function unlistedSchema(room: string): string | undefined {
+  if (schema.current.some((folder) => folder.split(sep).at(-2) === room)) return undefined
+  return `server/schema.ts does not list ${room}: its schema is not applied`
+}
+
 function migrationName(path: string, file: string): string | undefined {
   if (!path.startsWith('server/migrations/') || /^\d{4}-[a-z0-9-]+\.sql$/.test(file)) return undefined
   return 'a migration is NNNN-what-it-brings.sql'
 }
 
-/** Numbered files (migrations, decision records) count from 0001 without a gap or a repeat. */
+/** Numbered files (migrations from the baseline on, decision records) count without a gap or a repeat. */
 export function wrongNumbers(folder: string, files: readonly string[]): string[] {
-  return files
-    .filter((file) => /^\d{4}-/.test(file))
-    .toSorted()
-    .flatMap((file, at) =>
-      Number(file.slice(0, 4)) === at + 1 ? [] : [`${folder}/${file}: number ${at + 1} is missing or given twice`],
-    )
+  const numbered = files.filter((file) => /^\d{4}-/.test(file)).toSorted()
+  const first = Number(numbered[0]?.slice(0, 4))
+  return numbered.flatMap((file, at) =>
+    Number(file.slice(0, 4)) === first + at
+      ? []
+      : [`${folder}/${file}: number ${first + at} is missing or given twice`],
+  )
 }

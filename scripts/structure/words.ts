@@ -4,11 +4,11 @@ const list = (words: string): readonly string[] => words.trim().split(/\s+/)
 
 /** The rooms of the server, the highest first: a room imports the doors of lower rooms only. */
 export const serverRooms = list(`
-  demo audit privacy notifications admin registrations devices links live-queue appointments slots hospitals accounts
-  one-time-passwords mail estimates`)
+  demo audit privacy notifications admin registrations people devices links live-queue appointments slots hospitals accounts
+  one-time-passwords mail estimates calls`)
 
 /** What `server` holds besides its rooms. */
-export const serverGround = ['platform', 'own-postgres', 'pages', 'migrations'] as const
+export const serverFolders = ['platform', 'own-postgres', 'pages', 'texts', 'migrations'] as const
 
 /** The rooms of the web page. Only `routes.tsx`, `main.tsx` and `shell` put them together. */
 export const webRooms = list(`
@@ -19,7 +19,7 @@ export const webRooms = list(`
 export const openWebRooms = list('live-queue accounts hospitals registrations slots print pairing speech')
 
 /** Folders of `web` that are not rooms. */
-export const webGround = list('shell ui lib locales')
+export const webFolders = list('shell ui lib locales')
 
 /** The files of a server room. Others are `<verb>-<noun>.ts`, tests, `<noun>-store.ts` and `<noun>-routes.ts` for a part of a long one,
  *  and `<name>-provider.ts` for a third party behind the room's `provider.ts`. */
@@ -38,8 +38,8 @@ export const roomFiles: Readonly<Record<string, string>> = {
 
 /** The verbs with which a command or a query may begin. */
 export const verbs = list(`
-  act add ask batch book call cancel check choose close complete count decide erase expire find follow identify join keep learn leave list log-in
-  log-out move offer open read refuse remove reschedule send show sign-up spend transfer update verify`)
+  act add answer ask batch book call cancel check choose close complete count decide erase expire find follow identify join keep learn leave list log-in
+  log-out move offer open read refuse remove reschedule send serve show sign-up spend transfer update verify`)
 
 /** A file or folder may not have one of these as its last word: they do not describe the contents. */
 export const emptyWords = list('util utils helper helpers common misc manager managers service services')

@@ -6,7 +6,10 @@ const passwordHash = statement<{ password_hash: string }>(
 )
 
 /** Serializes nodes that start at the same time. */
-const oneAtATime = statement('accounts.lock-admin', `SELECT pg_advisory_xact_lock(hashtext('baari admin'))`)
+const oneAtATime = statement(
+  'accounts.lock-admin',
+  `SELECT set_config('lock_timeout', '0', true), pg_advisory_xact_lock(hashtext('baari admin'))`,
+)
 
 const setHash = statement(
   'accounts.set-admin-password',

@@ -1,6 +1,6 @@
 import type { Connection } from '../platform/database/index.ts'
 import { hashOfToken, newToken } from '../platform/tokens.ts'
-import { knownClients, noteClients } from './known-store.ts'
+import { knownClients, noteClients, type PasswordOwner } from './known-store.ts'
 import { knownForMs, type KnownAs } from './rules.ts'
 
 /** The log-in cookie: a token for each account that this browser has logged in to, the newest first. */
@@ -26,16 +26,15 @@ const tokensIn = ({ value }: BrowserCookie): string[] =>
 
 const hashOfNetwork = (address: string) => hashOfToken(`network ${address}`)
 
-/** Whether this browser or network has sent the right password before.
- *  @param hospital undefined for the admin's password */
+/** Whether this browser or network has sent the right password before. */
 export async function identifyBrowser(
   db: Connection,
-  hospital: string | undefined,
+  owner: PasswordOwner,
   { address, cookie }: Visitor,
   now: Date,
 ): Promise<KnownAs> {
   const hashes = [...tokensIn(cookie).map(hashOfToken), hashOfNetwork(address)]
-  const clients = await knownClients(db, hospital, hashes)
+  const clients = await knownClients(db, owner, hashes)
   const isKnown = (seenAt: Date, stays: number) => now.getTime() - seenAt.getTime() < stays
   return {
     browser: clients.find((one) => !one.is_network && isKnown(one.seen_at, knownForMs.browser))?.hash,
@@ -44,11 +43,10 @@ export async function identifyBrowser(
 }
 
 /** Stores that this browser and network sent the right password. An unknown browser gets a new token, because the one that it
- *  sent may belong to another browser.
- *  @param hospital undefined for the admin's password */
+ *  sent may belong to another browser. */
 export async function rememberBrowser(
   db: Connection,
-  hospital: string | undefined,
+  owner: PasswordOwner,
   { address, cookie }: Visitor,
   { browser }: KnownAs,
   now: Date,
@@ -59,7 +57,7 @@ export async function rememberBrowser(
     { hash: hashOfToken(token), isNetwork: false },
     { hash: hashOfNetwork(address), isNetwork: true },
   ]
-  await noteClients(db, hospital, clients, now)
-  const kept = [token, ...tokens.filter((one) => one !== token)].slice(0, maxTokens)
-  cookie.set(kept.join('.'), knownForMs.browser / 1000)
+  await noteClients(db, owner, clients, now)
+  const remaining = [token, ...tokens.filter((one) => one !== token)].slice(0, maxTokens)
+  cookie.set(remaining.join('.'), knownForMs.browser / 1000)
 }

@@ -1,100 +1,108 @@
-import type { Call, Role } from '#contract/call.ts'
-import type { DeviceKind } from '#contract/devices.ts'
+import type { Call } from '#contract/call.ts'
 import type { Language } from '#contract/languages.ts'
+import { isPermitted, roles, type Permission, type Role, type Scope, type ScopeOf } from '#contract/permissions.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { batch } from '../platform/batch.ts'
+import type { Identify } from '../calls/index.ts'
+import type { Limits } from '../platform/limits/index.ts'
 import { Problem } from '../platform/problem.ts'
 import { hashOfToken } from '../platform/tokens.ts'
-import { endOf, shouldNoteUse, type SessionLife } from './rules.ts'
+import { endOf, isProven, shouldNoteUse, writeLimit, type SessionLife } from './rules.ts'
 import { markUsed, sessionsOf, type SessionRow } from './store.ts'
 
 declare const proven: unique symbol
-/** The id of the calling staff's hospital. Only this file creates one, from a valid session. */
+/** The id of the caller's hospital. Only this file creates one, from a valid session. */
 export type OwnHospitalId = string & { readonly [proven]: 'own hospital' }
 /** The caller's proven mobile number. Only this file creates one, from a valid session. */
 export type OwnMobile = string & { readonly [proven]: 'own mobile' }
 
-export interface Patient {
-  kind: 'patient'
+interface Of<S extends Scope> {
+  scope: S
+  role: Role
+  tokenHash: Buffer
+}
+
+export interface OfAccount extends Of<'account'> {
   id: string
   fullName: string
   mobile: OwnMobile
   /** Of its messages; undefined until one is chosen. */
   language: Language | undefined
-  tokenHash: Buffer
 }
 
-export interface Staff {
-  kind: 'staff'
+export interface OfHospital extends Of<'hospital'> {
   hospitalId: OwnHospitalId
-  tokenHash: Buffer
-}
-
-export interface Admin {
-  kind: 'admin'
-  tokenHash: Buffer
+  /** Undefined for the hospital's own log-in. */
+  person: { id: string; name: string } | undefined
+  /** The only doctor whom a session of the role doctor reaches. */
+  onlyDoctor: string | undefined
+  /** When the session began with a full log-in, or was proven again. */
+  provedAt: Date
 }
 
 /** A paired device of a hospital. */
-export interface Device<Kind extends DeviceKind = DeviceKind> {
-  kind: Kind
+export interface OfDevice extends Of<'device'> {
+  /** For the audit trail; known once the call has read the device. */
+  id?: string
   hospitalId: OwnHospitalId
-  tokenHash: Buffer
 }
 
-/** The caller of each role. A type, not an interface: it serves as a map of types. */
+/** The caller of each scope. A type, not an interface: it serves as a map of types. */
 export type Callers = {
-  patient: Patient
-  staff: Staff
-  admin: Admin
-  display: Device<'display'>
-  kiosk: Device<'kiosk'>
+  account: OfAccount
+  hospital: OfHospital
+  device: OfDevice
+  admin: Of<'admin'>
 }
 
 /** The owner of a valid session. */
-export type Caller = Callers[Role]
+export type Caller = Callers[Scope]
+
+/** Whether there is a caller with this permission, and so of its scope. */
+export const isAllowed = <P extends Permission>(
+  caller: Caller | undefined,
+  permission: P,
+): caller is Callers[ScopeOf<P>] => caller !== undefined && isPermitted(caller.role, permission)
+
+/** Whether a desk's or a device's session reaches what belongs to a doctor: the own hospital's, and a doctor the own alone. */
+export const reaches = (caller: OfHospital | OfDevice, row: { hospital_id: string; doctor_id: string }): boolean =>
+  row.hospital_id === caller.hospitalId &&
+  (caller.scope === 'device' || caller.onlyDoctor === undefined || caller.onlyDoctor === row.doctor_id)
+
+/** The doctors of a hospital whom a desk's session reaches: all of them, or the own one. */
+export const reached = <T>({ onlyDoctor }: OfHospital, doctors: readonly T[], idOf: (doctor: T) => string): T[] =>
+  doctors.filter((doctor) => onlyDoctor === undefined || idOf(doctor) === onlyDoctor)
+
+/** The id of the account or the hospital that a caller acts for. */
+export const ownerIdOf = (caller: OfAccount | OfHospital | OfDevice): string =>
+  caller.scope === 'account' ? caller.id : caller.hospitalId
 
 const hours = 3_600_000
 const days = 24 * hours
 
-/** A device is logged in until the desk removes it. */
-const deviceLife = { idle: 36_500 * days, longest: 36_500 * days }
+/** What differs by scope: the default lifetimes of a session, and the kinds of rejected calls and reads of one account that the audit
+ *  trail distinguishes in a minute. A device is logged in until the desk removes it. */
+export const scopes: Readonly<Record<Scope, { life: SessionLife; auditBudget: number }>> = {
+  account: { life: { idle: 30 * days, longest: 180 * days }, auditBudget: 30 },
+  hospital: { life: { idle: 12 * hours, longest: 7 * days }, auditBudget: 300 },
+  device: { life: { idle: 36_500 * days, longest: 36_500 * days }, auditBudget: 30 },
+  admin: { life: { idle: hours, longest: 12 * hours }, auditBudget: 300 },
+}
 
-const deviceIn =
-  <Kind extends DeviceKind>(kind: Kind) =>
-  (row: SessionRow): Device<Kind> => ({
-    kind,
-    hospitalId: row.hospital_id as OwnHospitalId,
-    tokenHash: row.token_hash,
-  })
-
-/** What differs by role: the default lifetimes of a session, the kinds of rejected calls and reads of one account that the audit
- *  trail distinguishes in a minute, and the caller in a session's row. */
-export const roles: {
-  readonly [R in Role]: { life: SessionLife; auditBudget: number; callerIn: (row: SessionRow) => Callers[R] }
-} = {
-  patient: {
-    life: { idle: 30 * days, longest: 180 * days },
-    auditBudget: 30,
-    callerIn({ patient_id: id, full_name, mobile, language, token_hash: tokenHash }) {
-      if (!id || !mobile) throw new Error('A session has no owner.')
-      const own = { id, fullName: full_name ?? '', mobile: mobile as OwnMobile, language: language ?? undefined }
-      return { kind: 'patient', ...own, tokenHash }
-    },
-  },
-  staff: {
-    life: { idle: 12 * hours, longest: 7 * days },
-    auditBudget: 300,
-    callerIn: (row) => ({ kind: 'staff', hospitalId: row.hospital_id as OwnHospitalId, tokenHash: row.token_hash }),
-  },
-  admin: {
-    life: { idle: hours, longest: 12 * hours },
-    auditBudget: 300,
-    callerIn: (row) => ({ kind: 'admin', tokenHash: row.token_hash }),
-  },
-  display: { life: deviceLife, auditBudget: 30, callerIn: deviceIn('display') },
-  kiosk: { life: deviceLife, auditBudget: 30, callerIn: deviceIn('kiosk') },
+function callerIn({ role, token_hash: tokenHash, ...row }: SessionRow): Caller {
+  const { scope } = roles[role]
+  if (scope === 'admin') return { scope, role, tokenHash }
+  if (scope !== 'account') {
+    const own = { role, tokenHash, hospitalId: row.hospital_id as OwnHospitalId }
+    if (scope === 'device') return { scope, ...own }
+    const person = row.person_id === null ? undefined : { id: row.person_id, name: row.person_name ?? '' }
+    return { scope, ...own, person, onlyDoctor: row.doctor_id ?? undefined, provedAt: row.proved_at }
+  }
+  const { patient_id: id, full_name: fullName, mobile } = row
+  if (!id || !mobile) throw new Error('A session has no owner.')
+  const own = { id, fullName: fullName ?? '', mobile: mobile as OwnMobile, language: row.language ?? undefined }
+  return { scope, role, tokenHash, ...own }
 }
 
 /** The session lifetimes of each role, as the settings have them. */
@@ -126,29 +134,46 @@ export class Sessions {
     const tokenHash = hashOfToken(token)
     const row = await this.#find(tokenHash)
     if (row === 'none') return undefined
-    const caller = roles[row.role].callerIn(row)
+    const caller = callerIn(row)
     const now = this.#clock()
-    const life = this.#lives[caller.kind]
+    const life = this.#lives[caller.role]
     if (endOf(row, life) <= now.getTime()) return undefined
     if (shouldNoteUse(row.last_seen_at, now, life.idle)) await markUsed(this.#db, tokenHash, now)
     return caller
   }
 
   /** Authorizes a call and returns its caller.
-   *  @param onCaller receives the caller before the role is checked
-   *  @throws Problem the call's `withoutSession` without a valid session, `not-allowed` for another role */
+   *  @param onCaller receives the caller before the permission is checked
+   *  @throws Problem the call's `withoutSession` without a valid session, `not-allowed` without the permission, `prove-again` */
   identify = async (
-    { roles, anonymous, withoutSession = 'not-logged-in' }: Pick<Call, 'roles' | 'anonymous' | 'withoutSession'>,
+    {
+      permission,
+      anonymous,
+      needsProof,
+      withoutSession = 'not-logged-in',
+    }: Pick<Call, 'permission' | 'anonymous' | 'needsProof' | 'withoutSession'>,
     token: string | undefined,
     onCaller: (caller: Caller) => void = () => undefined,
   ): Promise<Caller | undefined> => {
-    if (roles.length === 0 || (anonymous && !token)) return undefined
+    if (permission === 'public' || (anonymous && !token)) return undefined
     const caller = await this.callerOf(token)
-    const isAllowed = caller && roles.includes(caller.kind)
-    if (anonymous === 'always' && !isAllowed) return undefined
+    const mayCall = caller && isPermitted(caller.role, permission)
+    if (anonymous === 'always' && !mayCall) return undefined
     if (!caller) throw new Problem(withoutSession)
     onCaller(caller)
-    if (!isAllowed) throw new Problem('not-allowed')
+    if (!mayCall) throw new Problem('not-allowed')
+    if (needsProof && caller.scope === 'hospital' && !isProven(caller.provedAt, this.#clock()))
+      throw new Problem('prove-again')
     return caller
   }
 }
+
+/** Identifies the caller of a call, and limits each kind of an account's writes. */
+export const limitWrites =
+  ({ identify }: Sessions, limits: Limits): Identify<Callers> =>
+  async (call, token, onCaller) => {
+    const caller = await identify(call, token, onCaller)
+    if (caller?.scope === 'account' && call.method !== 'GET')
+      limits.countHere(writeLimit, `${caller.id} ${call.method} ${call.path}`)
+    return caller
+  }

@@ -1,18 +1,30 @@
 export { adminPasswordHash, lockAdminPassword, setAdminPasswordHash } from './admin-store.ts'
 export { addSetupCode } from './add-setup-code.ts'
 export { checkKnownPassword } from './check-known-password.ts'
-export { checkOwnPassword } from './check-own-password.ts'
+export { checkOwnPassword } from './update-password.ts'
 export { rememberBrowser, type Visitor } from './identify-browser.ts'
-export { triesOfAdminPassword } from './count-tries.ts'
+export {
+  insertPersonSession,
+  noteProof,
+  removeSessionOfPerson,
+  removeSessionsOfMember,
+  removeSessionsOfPerson,
+  sessionId,
+  sessionsOfPerson,
+  type Origin,
+} from './person-session-store.ts'
+export { triesOfAdminPassword, triesOfOwnPassword, triesOfPassword } from './count-tries.ts'
+export { checkPassword } from './check-password.ts'
+export { refuseCommon } from './refuse-common-password.ts'
 export { showWrongPasswords } from './show-wrong-passwords.ts'
 export { openSessionWatch, type SessionWatch } from './open-session-watch.ts'
 export {
   eraseAccount,
   holdAccount,
-  keptAccount,
-  keptSessions,
+  accountData,
+  sessionData,
   renameAccount,
-  type KeptAccount,
+  type AccountData,
 } from './privacy-store.ts'
 export { accountRoutes } from './routes.ts'
 export {
@@ -21,18 +33,24 @@ export {
   remove as removeSession,
   removeAdminSessions,
   removeHospitalSessions,
+  removeStaffSessions,
   removeSessions,
   setPatientPassword,
 } from './store.ts'
 export {
-  roles,
+  isAllowed,
+  limitWrites,
+  ownerIdOf,
+  reached,
+  reaches,
+  scopes,
   Sessions,
   type Caller,
   type Callers,
-  type Device,
+  type OfAccount,
+  type OfDevice,
+  type OfHospital,
   type OwnHospitalId,
-  type Patient,
   type SessionLives,
-  type Staff,
 } from './identify-caller.ts'
 export { accountPurges } from './purge.ts'

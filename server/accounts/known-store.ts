@@ -9,14 +9,14 @@ export interface Client {
 const known = statement<{ hash: Buffer; is_network: boolean; seen_at: Date }>(
   'accounts.known-clients',
   `SELECT hash, is_network, seen_at FROM known_clients
-   WHERE hospital_id IS NOT DISTINCT FROM $1::uuid AND hash = ANY ($2::bytea[])`,
+   WHERE hospital_id IS NOT DISTINCT FROM $1::uuid AND person_id IS NOT DISTINCT FROM $2::uuid AND hash = ANY ($3::bytea[])`,
 )
 
 const note = statement(
   'accounts.note-known-clients',
-  `INSERT INTO known_clients (hospital_id, hash, is_network, seen_at)
-   SELECT $1, hash, is_network, $4 FROM unnest($2::bytea[], $3::boolean[]) AS client (hash, is_network)
-   ON CONFLICT (hospital_id, hash) DO UPDATE SET seen_at = excluded.seen_at`,
+  `INSERT INTO known_clients (hospital_id, person_id, hash, is_network, seen_at)
+   SELECT $1, $2, hash, is_network, $5 FROM unnest($3::bytea[], $4::boolean[]) AS client (hash, is_network)
+   ON CONFLICT (hospital_id, person_id, hash) DO UPDATE SET seen_at = excluded.seen_at`,
 )
 
 const removeOld = statement<{ removed: number }>(
@@ -27,13 +27,21 @@ const removeOld = statement<{ removed: number }>(
    SELECT count(*)::integer AS removed FROM gone`,
 )
 
-/** Which of these have sent the right password before. @param hospital undefined for the admin's */
-export const knownClients = (db: Connection, hospital: string | undefined, hashes: Buffer[]) =>
-  db.all(known, [hospital ?? null, hashes])
+/** Whose password it is: a hospital's, a person's, or the admin's. */
+export type PasswordOwner = { hospital: string } | { person: string } | 'admin'
 
-/** Stores that these have sent the right password. @param hospital undefined for the admin's */
-export const noteClients = (db: Connection, hospital: string | undefined, clients: readonly Client[], at: Date) =>
-  db.all(note, [hospital ?? null, clients.map(({ hash }) => hash), clients.map(({ isNetwork }) => isNetwork), at])
+const idsOf = (owner: PasswordOwner): [hospital: string | null, person: string | null] => [
+  owner !== 'admin' && 'hospital' in owner ? owner.hospital : null,
+  owner !== 'admin' && 'person' in owner ? owner.person : null,
+]
+
+/** Which of these have sent the right password before. */
+export const knownClients = (db: Connection, owner: PasswordOwner, hashes: Buffer[]) =>
+  db.all(known, [...idsOf(owner), hashes])
+
+/** Stores that these have sent the right password. */
+export const noteClients = (db: Connection, owner: PasswordOwner, clients: readonly Client[], at: Date) =>
+  db.all(note, [...idsOf(owner), clients.map(({ hash }) => hash), clients.map(({ isNetwork }) => isNetwork), at])
 
 /** Removes browsers and networks that were last seen before these instants. */
 export const removeOldClients = async (db: Connection, before: { browser: Date; network: Date }, most: number) =>

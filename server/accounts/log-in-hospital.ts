@@ -8,7 +8,7 @@ import { hospitalLogin, insertSession } from './store.ts'
 
 /** Logs a hospital's staff in. For a hospital without a password, every password is wrong.
  *  @returns a new session's token
- *  @throws Problem `hospital-number-unknown`, `hospital-password-wrong`, `hospital-suspended`, `too-many-requests` */
+ *  @throws Problem `hospital-number-unknown`, `hospital-password-wrong`, `hospital-suspended`, `own-log-in-off`, `too-many-requests` */
 export async function logInHospital(
   context: AppContext,
   { hospitalNumber, password }: { hospitalNumber: string; password: string },
@@ -17,17 +17,18 @@ export async function logInHospital(
   const { db, clock } = context
   const hospital = await hospitalLogin(db, hospitalNumber)
   const { matches, known } = await checkKnownPassword(context, {
-    ...{ password, visitor, hash: hospital?.password_hash, hospital: hospital?.id ?? noHospital },
+    ...{ password, visitor, hash: hospital?.password_hash, owner: { hospital: hospital?.id ?? noHospital } },
     triesOf: (knownAs) => triesOfPassword(nameOfHospital(hospitalNumber), visitor.address, knownAs),
   })
   if (!hospital) throw new Problem('hospital-number-unknown')
   if (!matches && !known.browser) await addWrongPassword(db, hospital.id, clock())
   if (!matches) throw new Problem('hospital-password-wrong')
-  // Only a caller with the password may learn of the suspension.
+  // Only a caller with the password may learn of the suspension, and of the switch.
   if (hospital.suspended) throw new Problem('hospital-suspended')
+  if (!hospital.own_log_in) throw new Problem('own-log-in-off')
   const token = await insertSession(db, 'staff', ['hospital', hospital.id, hospital.password_hash], clock())
   if (!token) throw new Problem('hospital-password-wrong')
-  await rememberBrowser(db, hospital.id, visitor, known, clock())
+  await rememberBrowser(db, { hospital: hospital.id }, visitor, known, clock())
   return token
 }
 

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { userProfile } from '#contract/accounts.ts'
-import type { Patient } from './identify-caller.ts'
+import type { OfAccount } from './identify-caller.ts'
 
 /** The patient's own view of the account. */
 export const patientProfile = ({
   fullName,
   mobile,
   language,
-}: Pick<Patient, 'fullName' | 'mobile' | 'language'>): z.output<typeof userProfile.answer> => ({
+}: Pick<OfAccount, 'fullName' | 'mobile' | 'language'>): z.output<typeof userProfile.answer> => ({
   fullName,
   mobileNo: mobile,
   ...(language && { language }),

@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
 /** An account's stored personal data. */
-export interface KeptAccount {
+export interface AccountData {
   full_name: string
   mobile: string
   language: Language | null
@@ -11,13 +11,13 @@ export interface KeptAccount {
   consented_at: Date | null
 }
 
-const account = statement<KeptAccount>(
-  'accounts.kept-account',
+const account = statement<AccountData>(
+  'accounts.account-data',
   `SELECT full_name, mobile, language, created_at, consent_version, consented_at FROM patients WHERE id = $1 AND erased_at IS NULL`,
 )
 
 const sessions = statement<{ created_at: Date; last_seen_at: Date }>(
-  'accounts.kept-sessions',
+  'accounts.session-data',
   `SELECT created_at, last_seen_at FROM sessions WHERE patient_id = $1 ORDER BY created_at`,
 )
 
@@ -40,10 +40,10 @@ const rename = statement<{ id: string }>(
 const endSessions = statement('accounts.end-sessions', `DELETE FROM sessions WHERE patient_id = $1`)
 
 /** Undefined if the account is erased. */
-export const keptAccount = (db: Connection, patient: string) => db.first(account, [patient])
+export const accountData = (db: Connection, patient: string) => db.first(account, [patient])
 
 /** A patient's stored sessions, the oldest first. */
-export const keptSessions = (db: Connection, patient: string) => db.all(sessions, [patient])
+export const sessionData = (db: Connection, patient: string) => db.all(sessions, [patient])
 
 /** Locks an account against bookings, log-ins and erasure until the transaction ends.
  *  @returns false if it is erased already */

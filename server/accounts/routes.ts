@@ -1,7 +1,7 @@
 import * as calls from '#contract/accounts.ts'
 import { hospitalSignup } from '#contract/accounts.ts'
 import { mobileOf } from '#contract/mobile.ts'
-import type { Serve } from '../platform/http/serve-call.ts'
+import type { Serve } from '../calls/index.ts'
 import type { Callers } from './identify-caller.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
@@ -71,7 +71,8 @@ export function accountRoutes(serve: Serve<Callers>, context: AppContext, countr
   serve(
     calls.updateProfile,
     { summary: 'Changes the language of the own messages; 400 if the session has ended' },
-    async ({ caller, body: { language } }) => {
+    async ({ caller, body: { language }, changedNothing }) => {
+      if (language === caller.language) changedNothing()
       if (!(await setPatientLanguage(context.db, caller.id, language))) throw new Problem('session-ended')
       return patientProfile({ ...caller, language })
     },

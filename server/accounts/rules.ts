@@ -57,6 +57,15 @@ export interface SessionLife {
 export const endOf = (session: { created_at: Date; last_seen_at: Date }, { idle, longest }: SessionLife): number =>
   Math.min(session.last_seen_at.getTime() + idle, session.created_at.getTime() + longest)
 
+/** How long a proof counts as recent, in milliseconds. */
+const provenFor = 10 * minutes
+
+/** Whether a session was proven recently enough for what `needsProof`. */
+export const isProven = (provedAt: Date, now: Date): boolean => now.getTime() - provedAt.getTime() <= provenFor
+
 /** Whether to update the session's last use; false most of the time, because each update is a write. */
 export const shouldNoteUse = (lastSeen: Date, now: Date, idle: number): boolean =>
   now.getTime() - lastSeen.getTime() >= Math.min(idle / 20, 5 * minutes)
+
+/** Limit of one patient's writes of each kind, where the call has no lower one. */
+export const writeLimit: Limit = { name: 'writes-patient', most: 120, seconds: 3600 }

@@ -4,6 +4,7 @@ import { Limits } from '#server/platform/limits/index.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { hashOfToken } from '#server/platform/tokens.ts'
+import { readSettings } from '#server/settings.ts'
 import { aHospital, aPatient, aSession } from '#tests/builders.ts'
 import { freshDatabase, type FreshDatabase } from '#tests/database.ts'
 import { openSessionWatch, type SessionWatch } from './open-session-watch.ts'
@@ -35,13 +36,7 @@ beforeAll(async () => {
     limits: new Limits(db, clock, false),
     metrics: createMetrics(),
   }
-  watch = await openSessionWatch(context, {
-    patient: { idle: 30 * 24 * hour, longest: 60 * 24 * hour },
-    staff: { idle: 12 * hour, longest: 48 * hour },
-    admin: { idle: hour, longest: 3 * hour },
-    display: { idle: 12 * hour, longest: 48 * hour },
-    kiosk: { idle: 12 * hour, longest: 48 * hour },
-  })
+  watch = await openSessionWatch(context, readSettings({ SESSION_LONGEST_STAFF: String(48 * 3600) }).sessionLives)
 })
 afterAll(async () => {
   await watch.close()

@@ -1,6 +1,6 @@
-import type { Role } from '#contract/call.ts'
 import type { DeviceKind } from '#contract/devices.ts'
 import type { Language } from '#contract/languages.ts'
+import type { Role } from '#contract/permissions.ts'
 import { anyOf, statement, type Connection } from '../platform/database/index.ts'
 import { hashOfToken, newToken } from '../platform/tokens.ts'
 
@@ -9,9 +9,14 @@ const patientByMobile = statement<{ id: string; password_hash: string }>(
   `SELECT id, password_hash FROM patients WHERE mobile = $1`,
 )
 
-const hospitalByNumber = statement<{ id: string; password_hash: string | null; suspended: boolean }>(
+const hospitalByNumber = statement<{
+  id: string
+  password_hash: string | null
+  suspended: boolean
+  own_log_in: boolean
+}>(
   'accounts.hospital-by-number',
-  `SELECT id, password_hash, suspended_at IS NOT NULL AS suspended FROM hospital_logins WHERE lower(hospital_number) = lower($1)`,
+  `SELECT id, password_hash, suspended_at IS NOT NULL AS suspended, own_log_in FROM hospital_logins WHERE lower(hospital_number) = lower($1)`,
 )
 
 const addPatient = statement<{ id: string }>(
@@ -38,7 +43,7 @@ const endOtherSessions = statement(
 
 const changeHospitalPassword = statement(
   'accounts.change-hospital-password',
-  `UPDATE hospital_logins SET password_hash = $2 WHERE id = $1`,
+  `UPDATE hospital_logins SET password_hash = $2, own_log_in = own_log_in OR $3 WHERE id = $1`,
 )
 
 /** With those of its devices. */
@@ -79,7 +84,7 @@ const startSessionOf = {
   patient: startSession('patient', `id, NULL FROM patients WHERE id = $4 AND erased_at IS NULL FOR KEY SHARE`),
   hospital: startSession(
     'hospital',
-    `NULL, id FROM hospital_logins WHERE id = $4 AND password_hash = $5 AND suspended_at IS NULL FOR SHARE`,
+    `NULL, id FROM hospital_logins WHERE id = $4 AND password_hash = $5 AND suspended_at IS NULL AND own_log_in FOR SHARE`,
   ),
   device: startSession('device', `NULL, id FROM hospital_logins WHERE id = $4 AND suspended_at IS NULL FOR SHARE`),
   admin: startSession('admin', `NULL, NULL FROM admin_password WHERE password_hash = $4 FOR SHARE`),
@@ -110,12 +115,17 @@ export interface SessionRow {
   mobile: string | null
   language: Language | null
   hospital_id: string | null
+  person_id: string | null
+  person_name: string | null
+  doctor_id: string | null
+  proved_at: Date
 }
 
 const sessionsByHash = statement<SessionRow>(
   'accounts.sessions-by-hash',
-  `SELECT s.token_hash, s.role, s.created_at, s.last_seen_at, s.patient_id, p.full_name, p.mobile, p.language, s.hospital_id
-   FROM sessions s LEFT JOIN patients p ON p.id = s.patient_id
+  `SELECT s.token_hash, s.role, s.created_at, s.last_seen_at, s.patient_id, p.full_name, p.mobile, p.language, s.hospital_id,
+     s.person_id, w.name AS person_name, s.doctor_id, coalesce(s.proved_at, s.created_at) AS proved_at
+   FROM sessions s LEFT JOIN patients p ON p.id = s.patient_id LEFT JOIN persons_by_id w ON w.id = s.person_id
    WHERE s.token_hash = ${anyOf('$1', 'bytea')}`,
 )
 
@@ -188,11 +198,20 @@ export const setPatientLanguage = async (db: Connection, patient: string, langua
 export const setPatientPassword = async (db: Connection, mobile: string, passwordHash: string) =>
   (await db.first(changePatientPassword, [mobile, passwordHash]))?.id
 
-/** Sets a hospital's password and ends the sessions of its staff. Its devices, which know no password, stay paired. */
-export async function setHospitalPassword(tx: Connection, hospital: string, passwordHash: string): Promise<void> {
-  await tx.all(changeHospitalPassword, [hospital, passwordHash])
-  await tx.all(endStaffSessions, [hospital])
+/** Sets a hospital's password and ends the sessions of its own log-in. Its people and devices, which know no such password, stay logged in.
+ *  @param switchesOn whether the own log-in is switched on too, as by a set-up code */
+export async function setHospitalPassword(
+  tx: Connection,
+  hospital: string,
+  passwordHash: string,
+  { switchesOn }: { switchesOn: boolean },
+): Promise<void> {
+  await tx.all(changeHospitalPassword, [hospital, passwordHash, switchesOn])
+  await removeStaffSessions(tx, hospital)
 }
+
+/** Ends the sessions of a hospital's own log-in. */
+export const removeStaffSessions = (db: Connection, hospital: string) => db.all(endStaffSessions, [hospital])
 
 /** Spends a set-up code. @returns its hospital; undefined if the code is invalid */
 export const spendSetupCode = async (tx: Connection, codeHash: Buffer, hospitalNumber: string, at: Date) =>
@@ -203,5 +222,5 @@ export const isGoodSetupCode = async (db: Connection, codeHash: Buffer, hospital
   (await db.first(findCode, [codeHash, hospitalNumber, at])) !== undefined
 
 /** Ends a patient's sessions except `kept`. */
-export const removeSessions = (db: Connection, patient: string, kept: Buffer | undefined) =>
-  db.all(endOtherSessions, [patient, kept ?? null])
+export const removeSessions = (db: Connection, patient: string, except: Buffer | undefined) =>
+  db.all(endOtherSessions, [patient, except ?? null])

@@ -2,7 +2,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { hashPassword, passwordAsker } from '../platform/passwords.ts'
 import { Problem } from '../platform/problem.ts'
 import { hashOfToken } from '../platform/tokens.ts'
-import type { Staff } from './identify-caller.ts'
+import type { OfHospital } from './identify-caller.ts'
 import { refuseCommon } from './refuse-common-password.ts'
 import { nameOfHospital, triesOfNumber, triesOfSetupCode } from './count-tries.ts'
 import { hospitalLogin, isGoodSetupCode, setHospitalPassword, spendSetupCode } from './store.ts'
@@ -20,7 +20,7 @@ interface Change {
  *  `password-too-common`, `too-many-requests` */
 export async function updateHospitalPassword(
   context: AppContext,
-  caller: Staff | undefined,
+  caller: OfHospital | undefined,
   change: Change,
 ): Promise<void> {
   await refuseCommon(change.hpassword, change.hospitalNumber)
@@ -31,12 +31,12 @@ export async function updateHospitalPassword(
   await context.limits.takeBack(tries, { succeeded: true })
 }
 
-async function setOwn(context: AppContext, caller: Staff | undefined, change: Change): Promise<void> {
+async function setOwn(context: AppContext, caller: OfHospital | undefined, change: Change): Promise<void> {
   if (!caller) throw new Problem('setup-code-unknown')
   const hospital = await hospitalLogin(context.db, change.hospitalNumber)
   if (hospital?.id !== caller.hospitalId) throw new Problem('not-allowed')
   const passwordHash = await hashPassword(change.hpassword, passwordAsker(context.limits, 'known', change.address))
-  await context.db.transaction((tx) => setHospitalPassword(tx, caller.hospitalId, passwordHash))
+  await context.db.transaction((tx) => setHospitalPassword(tx, caller.hospitalId, passwordHash, { switchesOn: false }))
 }
 
 async function setByCode({ db, clock, limits }: AppContext, change: Change, setupCode: string): Promise<void> {
@@ -51,6 +51,6 @@ async function setByCode({ db, clock, limits }: AppContext, change: Change, setu
   await db.transaction(async (tx) => {
     const hospital = await spendSetupCode(tx, codeHash, change.hospitalNumber, clock())
     if (!hospital) throw new Problem('setup-code-unknown')
-    await setHospitalPassword(tx, hospital, passwordHash)
+    await setHospitalPassword(tx, hospital, passwordHash, { switchesOn: true })
   })
 }

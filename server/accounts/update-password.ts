@@ -1,13 +1,27 @@
-import { spendProof } from '../one-time-passwords/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { hashPassword, passwordAsker } from '../platform/passwords.ts'
 import { Problem } from '../platform/problem.ts'
-import { checkMobileProof } from './check-mobile-proof.ts'
-import { checkOwnPassword } from './check-own-password.ts'
-import { refuseCommon } from './refuse-common-password.ts'
-import { triesOfNumber } from './count-tries.ts'
-import type { Patient } from './identify-caller.ts'
+import { checkPassword } from './check-password.ts'
+import type { OfAccount } from './identify-caller.ts'
+import { triesOfOwnPassword, triesOfNumber } from './count-tries.ts'
 import { patientLogin, removeSessions, setPatientPassword } from './store.ts'
+import { spendProof } from '../one-time-passwords/index.ts'
+import { hashPassword, passwordAsker } from '../platform/passwords.ts'
+import { checkMobileProof } from './check-mobile-proof.ts'
+import { refuseCommon } from './refuse-common-password.ts'
+
+/** Requires the current password of a logged-in patient.
+ *  @throws Problem `current-password-wrong`, `too-many-requests` */
+export async function checkOwnPassword(
+  { db, limits }: Pick<AppContext, 'db' | 'limits'>,
+  { id, mobile }: OfAccount,
+  { typed, address }: { typed: string; address: string },
+): Promise<void> {
+  const account = await patientLogin(db, mobile)
+  const tries = triesOfOwnPassword(id, address)
+  const hash = account?.password_hash
+  const matches = await checkPassword(limits, { password: typed, hash, tries, lane: 'public', from: address })
+  if (!matches) throw new Problem('current-password-wrong')
+}
 
 interface Change {
   mobileNo: string
@@ -21,7 +35,7 @@ interface Change {
  *  patient's other sessions.
  *  @throws Problem `mobile-not-proven`, `no-such-account`, `current-password-wrong`, `not-allowed`, `password-too-common`,
  *  `too-many-requests` */
-export async function updatePassword(context: AppContext, caller: Patient | undefined, change: Change): Promise<void> {
+export async function updatePassword(context: AppContext, caller: OfAccount | undefined, change: Change) {
   await refuseCommon(change.newPassword, change.mobileNo)
   if (caller && change.currentPassword !== undefined)
     await checkCurrent(context, caller, change, change.currentPassword)
@@ -41,7 +55,7 @@ export async function updatePassword(context: AppContext, caller: Patient | unde
   await context.limits.takeBack(triesOfNumber(change.mobileNo, change.address), { succeeded: true })
 }
 
-async function checkCurrent(context: AppContext, caller: Patient, { mobileNo, address }: Change, typed: string) {
+async function checkCurrent(context: AppContext, caller: OfAccount, { mobileNo, address }: Change, typed: string) {
   if (mobileNo !== caller.mobile) throw new Problem('not-allowed')
   await checkOwnPassword(context, caller, { typed, address })
 }

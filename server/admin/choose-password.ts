@@ -13,11 +13,11 @@ export async function chooseAdminPassword(
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     await lockAdminPassword(tx)
-    const kept = await adminPasswordHash(tx)
+    const stored = await adminPasswordHash(tx)
     const wanted = adminPassword ?? (demo ? demoPassword : undefined)
     const stays =
-      wanted === undefined ? !(await passwordMatches(kept, demoPassword)) : await passwordMatches(kept, wanted)
-    if (kept !== undefined && stays) return undefined
+      wanted === undefined ? !(await passwordMatches(stored, demoPassword)) : await passwordMatches(stored, wanted)
+    if (stored !== undefined && stays) return undefined
     const generated = wanted === undefined ? newToken().slice(0, 24) : undefined
     await setAdminPasswordHash(tx, await hashPassword(wanted ?? generated ?? newToken()))
     await removeAdminSessions(tx)

@@ -16,12 +16,12 @@ export async function logInAdmin(context: AppContext, password: string, visitor:
   const { db, clock } = context
   const hash = await adminPasswordHash(db)
   const { matches, known } = await checkKnownPassword(context, {
-    ...{ password, hash, visitor, hospital: undefined },
+    ...{ password, hash, visitor, owner: 'admin' },
     triesOf: (knownAs) => triesOfAdminPassword(visitor.address, knownAs),
   })
   if (!matches || hash === undefined) throw new Problem('admin-password-wrong')
   const token = await insertSession(db, 'admin', ['admin', hash], clock())
   if (!token) throw new Problem('admin-password-wrong')
-  await rememberBrowser(db, undefined, visitor, known, clock())
+  await rememberBrowser(db, 'admin', visitor, known, clock())
   return token
 }

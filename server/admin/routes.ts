@@ -9,7 +9,7 @@ import {
   listChanges,
 } from '../hospitals/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import type { Serve } from '../platform/http/serve-call.ts'
+import type { Serve } from '../calls/index.ts'
 import { sendSetUp, type HandOver } from '../registrations/index.ts'
 import { logInAdmin } from './log-in-admin.ts'
 import { renewSetupCode, suspendHospital } from './update-hospital.ts'

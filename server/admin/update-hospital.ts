@@ -1,7 +1,7 @@
 import { addSetupCode, removeHospitalSessions } from '../accounts/index.ts'
 import { holdHospital, hospitalsByIds, setSuspended, type HospitalRow } from '../hospitals/index.ts'
 import type { Connection } from '../platform/database/index.ts'
-import { knownId } from '../platform/database/known-id.ts'
+import { knownId } from '../platform/database/statement.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 

@@ -2,7 +2,7 @@ import * as calls from '#contract/schedule.ts'
 import type { Callers } from '../accounts/index.ts'
 import { settingsLimit } from '../hospitals/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import type { Serve } from '../platform/http/serve-call.ts'
+import type { Serve } from '../calls/index.ts'
 import { publicAbsence } from '../slots/index.ts'
 import { addAbsence } from './add-absence.ts'
 import type { QueueChanges } from './publish.ts'
@@ -17,7 +17,11 @@ export function absenceRoutes(serve: Serve<Callers>, context: AppContext, change
     {
       summary:
         'Enters leave of an own doctor, both days included. Where people wait on these days, `waiting` has to say what becomes of them',
-      touches: [['doctor', 'params.id']],
+      touches: [
+        ['leave', 'answer._id'],
+        ['doctor', 'params.id'],
+      ],
+      says: 'days',
     },
     async ({ caller, params, body }) => {
       limits.countHere(settingsLimit, caller.hospitalId)
@@ -27,16 +31,20 @@ export function absenceRoutes(serve: Serve<Callers>, context: AppContext, change
   )
   serve(
     calls.removeLeave,
-    { summary: 'Removes leave; the appointments of these days stay', touches: [['doctor', 'params.id']] },
+    { summary: 'Removes leave; the appointments of these days stay', touches: [['leave', 'params.leaveId']] },
     async ({ caller, params }) => {
       limits.countHere(settingsLimit, caller.hospitalId)
-      await removeAbsence(context, caller.hospitalId, params.id, params.leaveId)
+      await removeAbsence(context, changes, caller.hospitalId, params.id, params.leaveId)
       return { message: 'Leave removed successfully' }
     },
   )
   serve(
     calls.addHoliday,
-    { summary: 'Enters a holiday of the own hospital, like the leave of all its doctors' },
+    {
+      summary: 'Enters a holiday of the own hospital, like the leave of all its doctors',
+      touches: [['holiday', 'answer._id']],
+      says: 'days',
+    },
     async ({ caller, body }) => {
       limits.countHere(settingsLimit, caller.hospitalId)
       const { absence, done } = await addAbsence(context, changes, caller.hospitalId, null, body)
@@ -45,10 +53,10 @@ export function absenceRoutes(serve: Serve<Callers>, context: AppContext, change
   )
   serve(
     calls.removeHoliday,
-    { summary: 'Removes a holiday; the appointments of these days stay' },
+    { summary: 'Removes a holiday; the appointments of these days stay', touches: [['holiday', 'params.holidayId']] },
     async ({ caller, params }) => {
       limits.countHere(settingsLimit, caller.hospitalId)
-      await removeAbsence(context, caller.hospitalId, null, params.holidayId)
+      await removeAbsence(context, changes, caller.hospitalId, null, params.holidayId)
       return { message: 'Holiday removed successfully' }
     },
   )

@@ -1,5 +1,5 @@
 import { statement, type Connection } from '../platform/database/index.ts'
-import { positionOf } from './store.ts'
+import { positionOf, isOpen } from './store.ts'
 
 /** An appointment that an absence is about. */
 export interface AffectedRow {
@@ -17,11 +17,11 @@ export interface AffectedRow {
 const waiting = `WITH waiting AS (
      SELECT a.id FROM generate_series($2::date, least($3::date, (SELECT max(service_day) FROM queues)), interval '1 day') AS day (it)
      CROSS JOIN unnest($1::uuid[]) AS slot (id) JOIN appointments a ON a.service_day = day.it::date AND a.slot_id = slot.id
-     WHERE a.status IN ('waiting', 'called', 'no_show')
+     WHERE ${isOpen('a')}
      UNION
      SELECT a.id FROM place_offers o JOIN appointments a ON a.id = o.appointment_id
      WHERE o.slot_id = ANY ($1) AND o.service_day BETWEEN $2 AND $3 AND o.ended_at IS NULL
-       AND a.status IN ('waiting', 'called', 'no_show'))`
+       AND ${isOpen('a')})`
 
 const hold = statement(
   'appointments.hold-queues-of-absence',

@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest'
 import { appointmentStatus, type AppointmentStatus } from '#contract/appointments.ts'
+import { queueStatus, type QueueStatus } from '#contract/live-queue.ts'
 import { renewArrivalCode, updateHospital } from '#contract/slots.ts'
+import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aClinicSession, type ClinicSession } from '#tests/clinic-session.ts'
 import { keepPlace, setLeave, today } from '#tests/offers.ts'
 import { offerPlaces } from './offer-places.ts'
 import { QueueChanges } from './publish.ts'
-import { transitions, type AppointmentAct } from './rules.ts'
+import { transitions, type AppointmentAct } from '#contract/transitions.ts'
 
 let app: App
 beforeAll(async () => {
@@ -55,38 +57,78 @@ const reach: Record<AppointmentStatus, (session: ClinicSession) => Promise<unkno
   cancelled: (session) => session.cancel(2),
 }
 
+const setState = statement('test.set-state', `UPDATE queues SET state = $2, minutes = $3 WHERE slot_id = $1`)
+
+/** Brings the queue to a state. A closed one has tokens in its line or missed ones only where it was closed before an upgrade. */
+async function bring({ slot, setState: announce }: ClinicSession, queue: QueueStatus) {
+  if (queue === 'late') await announce({ state: queue, minutes: 15 })
+  else if (queue === 'paused') await announce({ state: queue })
+  else await app.db.all(setState, [slot.id, queue, null])
+}
+
 const cases = transitions.flatMap((transition) =>
-  transition.by.flatMap((by) => appointmentStatus.options.map((from) => ({ transition, by, from }))),
+  transition.by.flatMap((by) =>
+    appointmentStatus.options.flatMap((from) => queueStatus.options.map((queue) => ({ transition, by, from, queue }))),
+  ),
 )
 
-describe.each(cases)(
-  '$transition.act by $by from $from',
-  ({ transition: { act, from: allowed, to, done }, by, from }) => {
-    test(`is decided by the table`, async () => {
-      const session = await aClinicSession(app, 1)
-      await session.book(session.phone)
-      await session.book()
-      await reach[from](session)
-      const before = { rows: await session.rows(), events: (await session.history()).length }
-      const press = () => presses[act](session, by === 'patient' ? session.phone : session.token)
-      const { status } = by === 'product' ? await pressOfProduct(session) : await press()
-      const after = { rows: await session.rows(), events: (await session.history()).length }
-      const row = after.rows.find(({ queueNumber }) => queueNumber === 2)
+type Case = (typeof cases)[number]
 
-      const isUndone = from === 'called' || from === 'no_show'
-      const isAllowed = act === 'undo' ? isUndone : allowed.includes(from)
-      const isDone = done?.includes(from) ?? false
-      expect(status).toBe(from === 'cancelled' ? 404 : isAllowed || isDone ? 200 : 409)
+const isOfProduct = ({ by }: Case) => by === 'product'
 
-      const isMoved = isAllowed && from !== 'cancelled'
-      const reached = to === 'same' ? from : to === 'before' ? 'waiting' : to
-      expect(row?.status ?? 'cancelled').toBe(isMoved ? reached : from)
-      expect(isMoved ? 'moved' : after).toEqual(isMoved ? 'moved' : before)
-      // A hint leaves no event.
-      expect(after.events - before.events).toBe(isMoved && act !== 'on-my-way' ? 1 : 0)
-    })
-  },
+async function isDecidedByTheTable(
+  { transition: { act, from: allowed, to, done, calls, whileClosed }, by, from, queue }: Case,
+  { expect }: Pick<TestContext, 'expect'>,
+) {
+  const session = await aClinicSession(app, 1)
+  await session.book(session.phone)
+  await session.book()
+  await reach[from](session)
+  await bring(session, queue)
+  const before = { rows: await session.rows(), events: (await session.history()).length }
+  const press = () => presses[act](session, by === 'patient' ? session.phone : session.token)
+  const { status } = by === 'product' ? await pressOfProduct(session) : await press()
+  const after = { rows: await session.rows(), events: (await session.history()).length }
+  const row = after.rows.find(({ queueNumber }) => queueNumber === 2)
+
+  const isUndone = from === 'called' || from === 'no_show'
+  const isOpen = queue !== 'closed' || whileClosed === true
+  const isAllowed = isOpen && (act === 'undo' ? isUndone : allowed.includes(from))
+  const isDone = done?.includes(from) ?? false
+  expect(status).toBe(from === 'cancelled' ? 404 : isAllowed || isDone ? 200 : 409)
+
+  const isMoved = isAllowed && from !== 'cancelled'
+  const reached = to === 'same' ? from : to === 'before' ? 'waiting' : to
+  expect(row?.status ?? 'cancelled').toBe(isMoved ? reached : from)
+  expect(isMoved ? 'moved' : after).toEqual(isMoved ? 'moved' : before)
+  // A hint leaves no event; a call resumes a late or paused queue, which is one more.
+  const resumed = calls && (queue === 'late' || queue === 'paused') ? 1 : 0
+  expect(after.events - before.events).toBe(isMoved && act !== 'on-my-way' ? 1 + resumed : 0)
+}
+
+// At the same time, because each has a queue of its own. What the product does by itself, it does to all queues at once.
+test.concurrent.for(cases.filter((one) => !isOfProduct(one)))(
+  '$transition.act by $by from $from in a queue that is $queue is decided by the table',
+  isDecidedByTheTable,
 )
+test.for(cases.filter(isOfProduct))(
+  '$transition.act by the product from $from in a queue that is $queue is decided by the table',
+  isDecidedByTheTable,
+)
+
+test('a missed token of a session that was closed before an upgrade is refused with the reason', async () => {
+  const session = await aClinicSession(app, 1)
+  await session.book(session.phone)
+  await session.noShow(2)
+  await bring(session, 'closed')
+  const over = { status: 409, problem: { code: 'session-closed' } }
+  expect(await session.rejoin(2)).toMatchObject(over)
+  expect(await session.rejoin(2, session.phone)).toMatchObject(over)
+  expect(await session.call(2)).toMatchObject(over)
+  expect(await session.next()).toMatchObject(over)
+  expect((await session.setState({ state: 'open' })).status).toBe(200)
+  expect((await session.call(2)).status).toBe(200)
+})
 
 test('a second call counts, a second no-show changes nothing', async () => {
   const session = await aClinicSession(app, 1)

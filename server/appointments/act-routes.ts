@@ -1,14 +1,16 @@
 import * as calls from '#contract/appointment-acts.ts'
 import type { About } from '#contract/call.ts'
-import type { Callers, Patient, Staff } from '../accounts/index.ts'
+import { ownerIdOf, type Callers, type OfAccount, type OfHospital } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import type { Serve } from '../platform/http/serve-call.ts'
+import type { Serve } from '../calls/index.ts'
 import { actOnAppointment, type Press } from './act-on-appointment.ts'
+import { addAgain } from './add-again.ts'
 import type { BookingRules } from './booking-store.ts'
 import { actedForDesk, actedForPerson } from './present.ts'
 import type { QueueChanges } from './publish.ts'
 import { actLimits, arrivalLimit, keyOf } from './rules.ts'
 import { rescheduleAppointment } from './reschedule-appointment.ts'
+import { updateDetails } from './update-details.ts'
 import { transferAppointment } from './transfer-appointment.ts'
 
 /** Opens the acts on one appointment. */
@@ -16,16 +18,16 @@ export function actRoutes(
   serve: Serve<Callers>,
   context: AppContext,
   changes: QueueChanges,
-  rules: BookingRules,
+  rules: BookingRules & { countries: readonly string[] },
 ): void {
-  const act = (caller: Patient | Staff, press: Press) => {
+  const act = (caller: OfAccount | OfHospital, press: Press) => {
     countAct(context, caller)
     return actOnAppointment(context, changes, caller, press)
   }
-  const asDesk = async (caller: Staff, press: Press) => actedForDesk(await act(caller, press))
-  const asPerson = async (caller: Patient, press: Press) => actedForPerson(await act(caller, press))
-  const asCaller = (caller: Patient | Staff, press: Press) =>
-    caller.kind === 'staff' ? asDesk(caller, press) : asPerson(caller, press)
+  const asDesk = async (caller: OfHospital, press: Press) => actedForDesk(await act(caller, press))
+  const asPerson = async (caller: OfAccount, press: Press) => actedForPerson(await act(caller, press))
+  const asCaller = (caller: OfAccount | OfHospital, press: Press) =>
+    caller.scope === 'hospital' ? asDesk(caller, press) : asPerson(caller, press)
 
   serve(
     calls.callAppointment,
@@ -46,9 +48,10 @@ export function actRoutes(
   serve(
     calls.arriveAppointment,
     about('Checks a patient in; from a phone with the code of the poster at the door'),
-    async ({ caller, params: { id }, headers, body }) => {
-      if (caller.kind === 'patient') await context.limits.count(arrivalLimit, caller.id)
-      return asCaller(caller, { act: 'arrive', id, code: body?.code, ...keyOf(headers) })
+    ({ caller, params: { id }, headers, body }) => {
+      const tries = caller.scope === 'account' ? [{ limit: arrivalLimit, subject: caller.id }] : []
+      const arrive = () => asCaller(caller, { act: 'arrive', id, code: body?.code, ...keyOf(headers) })
+      return context.limits.countFailures('arrival-code-wrong', tries, arrive)
     },
   )
   serve(
@@ -68,9 +71,41 @@ export function actRoutes(
       asDesk(caller, { act: 'move', id, step: to, reason, ...keyOf(headers) }),
   )
   serve(
+    calls.correctAppointment,
+    about(
+      'Corrects the name, age, gender or contact of a patient; phones, the link, lists and a slip that is printed later follow. An empty contact removes it',
+    ),
+    async ({ caller, params: { id }, body, changedNothing }) => {
+      countAct(context, caller)
+      const { row, isCorrected } = await updateDetails(context, changes, caller, { ...body, id }, rules.countries)
+      if (!isCorrected) changedNothing()
+      return actedForDesk(row)
+    },
+  )
+  serve(
+    calls.addAgain,
+    {
+      summary:
+        'Gives the person of an appointment of today that was completed by mistake a new token, first in line; once',
+      touches: [
+        ['appointment', 'params.id'],
+        ['appointment', 'answer._id'],
+      ],
+    },
+    async ({ caller, params: { id }, headers }) => {
+      countAct(context, caller)
+      return actedForDesk(await addAgain(context, changes, caller, { id, ...keyOf(headers) }))
+    },
+  )
+  serve(
     calls.undoAct,
-    about('Takes back the last call, no-show, return, priority or move of an appointment, within 30 seconds'),
-    ({ caller, params: { id }, headers }) => asDesk(caller, { act: 'undo', id, ...keyOf(headers) }),
+    about(
+      'Takes back the last call, no-show, return, priority or move of an appointment, within 30 seconds; of a call by `next` also the completion of that press',
+    ),
+    async ({ caller, params: { id }, headers }) => {
+      const { reopened, ...row } = await act(caller, { act: 'undo', id, ...keyOf(headers) })
+      return { ...actedForDesk(row), ...(reopened && { reopened: actedForDesk(reopened) }) }
+    },
   )
   serve(
     calls.transferAppointment,
@@ -84,8 +119,8 @@ export function actRoutes(
     },
     async ({ caller, params: { id }, headers, body }) => {
       countAct(context, caller)
-      const asked = { ...body, id, daysAhead: rules.daysAhead, ...keyOf(headers) }
-      return actedForDesk(await transferAppointment(context, changes, caller, asked))
+      const asked = { ...body, id, ...keyOf(headers) }
+      return actedForDesk(await transferAppointment(context, changes, caller, asked, rules))
     },
   )
   serve(
@@ -107,6 +142,6 @@ export function actRoutes(
 
 const about = (summary: string): About => ({ summary, touches: [['appointment', 'params.id']] })
 
-function countAct({ limits }: AppContext, caller: Patient | Staff): void {
-  limits.countHere(actLimits[caller.kind], caller.kind === 'patient' ? caller.id : caller.hospitalId)
+function countAct({ limits }: AppContext, caller: OfAccount | OfHospital): void {
+  limits.countHere(actLimits[caller.scope], ownerIdOf(caller))
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
 import { addDoctor } from '#contract/hospitals.ts'
+import { rescheduleAppointment } from '#contract/appointment-acts.ts'
 import { addHoliday, addLeave } from '#contract/schedule.ts'
+import { joinWaitlist } from '#contract/waitlist.ts'
 import { addSlot, hospitalProfile } from '#contract/slots.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
@@ -56,6 +58,44 @@ describe('leave', () => {
     for (const day of [monday, thursday]) expect((await at.book(phone.token, day)).status).toBe(200)
     const profile = await app.ask(hospitalProfile, { token: at.token })
     expect(profile.answer?.doctors).toMatchObject([{ leave: [{ from: tuesday, to: wednesday, note: 'A wedding' }] }])
+  })
+
+  test('says its note where it refuses, on its days and with the place that is kept; a holiday says its own', async () => {
+    const at = await aScheduledSlot(app, {}, { since })
+    const { token } = await at.phone()
+    await at.book(token, wednesday)
+    await at.leave({ from: tuesday, to: wednesday, note: '<b>A wedding</b>', waiting: 'offer' })
+    await at.leave({ from: tuesday, to: tuesday })
+    await at.holiday({ from: friday, to: friday, note: 'Diwali' })
+    const [kept] = await at.own(token)
+    expect(kept?.offer).toMatchObject({ appointmentDate: thursday, note: '<b>A wedding</b>' })
+    const move = (appointmentDate: string) =>
+      app.ask(rescheduleAppointment, {
+        token,
+        params: { id: kept?._id ?? '' },
+        body: { slot: at.slot.id, appointmentDate },
+      })
+    const wait = app.ask(joinWaitlist, {
+      token,
+      params: { slotId: at.slot.id },
+      body: { appointmentDate: wednesday },
+    })
+    const refused = [await at.book(token, wednesday), await wait, await at.book(token, friday), await move(friday)]
+    expect(refused.map(({ problem }) => [problem?.code, problem?.params?.['note']])).toEqual([
+      ['doctor-on-leave', '<b>A wedding</b>'],
+      ['doctor-on-leave', '<b>A wedding</b>'],
+      ['hospital-closed', 'Diwali'],
+      ['hospital-closed', 'Diwali'],
+    ])
+    const days = await at.days(monday, 5)
+    expect(days.map(({ why }) => why?.params?.['note'])).toEqual([
+      undefined,
+      '<b>A wedding</b>',
+      '<b>A wedding</b>',
+      undefined,
+      'Diwali',
+    ])
+    expect(days[2]?.slots[0]?.why?.params, 'an answer has the note once for a day').not.toHaveProperty('note')
   })
 
   test('over tokens, without a word about them, says how many wait, and changes nothing', async () => {

@@ -1,25 +1,26 @@
+import { Counter } from 'prom-client'
 import { randomUUIDv7 } from 'node:crypto'
 import type { z } from 'zod'
 import { isMinor, type Appointment, type bookAppointment as call } from '#contract/appointments.ts'
 import { readMobile, wrongMobile } from '#contract/mobile.ts'
-import type { Device, Patient, Staff } from '../accounts/index.ts'
+import { ownerIdOf, type OfAccount, type OfDevice, type OfHospital } from '../accounts/index.ts'
 import type { Hospitals, PublicRow } from '../hospitals/index.ts'
-import { knownId } from '../platform/database/known-id.ts'
+import { knownId } from '../platform/database/statement.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
-import { isBooked, type Ask, type BookingRules } from './booking-store.ts'
+import { isBooked, noteOfAbsence, type Ask, type BookingRules, type Outcome, type Refusal } from './booking-store.ts'
 import type { Links } from './open-links.ts'
 import { forPerson } from './present.ts'
 import { changeOf, type QueueChanges } from './publish.ts'
-import { problemOfRefusal } from './refuse-booking.ts'
 import { fingerprintOf } from './rules.ts'
 import { appointmentsAsBooked, type AppointmentRow } from './store.ts'
 import { batchBookings } from './batch-bookings.ts'
+import { problemOfDate, problemOfSlotDay } from '../slots/index.ts'
 
 type Booking = z.output<typeof call.body>
 
 /** Who books: a patient for the own account, the desk and its kiosk for a walk-in. */
-type Booker = Patient | Staff | Device<'kiosk'>
+type Booker = OfAccount | OfHospital | (OfDevice & { id: string })
 
 export type BookAppointment = ReturnType<typeof createBooking>
 
@@ -34,14 +35,19 @@ export function createBooking(
   { rules, links, hospitals }: { rules: BookingRules; links: Links; hospitals: Hospitals },
 ) {
   const takeNumber = batchBookings(context, rules)
+  const bookings = new Counter({
+    name: 'baari_bookings_total',
+    help: 'Tokens booked',
+    registers: [context.metrics.registry],
+  })
 
   return async function bookAppointment(caller: Booker, booking: Booking, key?: string): Promise<Appointment> {
     const ask = askFrom(caller, booking, key, countries)
     const outcome = await takeNumber(ask)
-    if (outcome.refusal && outcome.refusal !== 'replayed') throw problemOfRefusal(outcome.refusal, outcome, rules)
+    if (outcome.refusal && outcome.refusal !== 'replayed') throw await refusalOf(ask.slotId, outcome, outcome.refusal)
     const row = isBooked(outcome) ? outcome : await asBooked(outcome.replayed_id)
     if (isBooked(outcome)) {
-      context.metrics.bookings.inc()
+      bookings.inc()
       changes.publish([
         {
           ...changeOf(outcome, { moved: false, left: false }),
@@ -50,6 +56,12 @@ export function createBooking(
       ])
     }
     return { ...forPerson(row, await knownHospital(row.hospital_id)), link: links.linkOf(row.id) }
+  }
+
+  async function refusalOf(slotId: string, outcome: Outcome, refusal: Refusal): Promise<Problem> {
+    const { away_until: until, asked_day: day } = outcome
+    const note = until !== null && day !== null ? await noteOfAbsence(context.db, slotId, day) : null
+    return problemOfRefusal(refusal, { ...outcome, away_note: note }, rules)
   }
 
   async function knownHospital(id: string): Promise<PublicRow> {
@@ -67,9 +79,9 @@ export function createBooking(
 
 /** A patient's booking belongs to the account of the session, a desk's and a kiosk's to the typed mobile. */
 function askFrom(caller: Booker, booking: Booking, key: string | undefined, countries: readonly string[]): Ask {
-  if (caller.kind !== 'patient' && booking.hospitalId !== caller.hospitalId) throw new Problem('hospital-not-found')
+  if (caller.scope !== 'account' && booking.hospitalId !== caller.hospitalId) throw new Problem('hospital-not-found')
   const user =
-    caller.kind === 'patient'
+    caller.scope === 'account'
       ? { patientId: caller.id, userName: caller.fullName, mobile: caller.mobile }
       : {
           patientId: undefined,
@@ -84,13 +96,13 @@ function askFrom(caller: Booker, booking: Booking, key: string | undefined, coun
     slotId: knownId(booking.slot),
     day: booking.appointmentDate,
     contact: contact && (readMobile(contact, countries) ?? contact),
-    overCapacity: caller.kind === 'staff' && booking.overCapacity ? (true as const) : undefined,
+    overCapacity: caller.scope === 'hospital' && booking.overCapacity ? (true as const) : undefined,
+    kiosk: caller.scope === 'device' ? caller.id : undefined,
     // The desk needs the name of the adult who accompanies a child.
-    guardian: caller.kind === 'patient' && isMinor(booking.patient.age) && booking.patient.guardian ? true : undefined,
+    guardian: caller.scope === 'account' && isMinor(booking.patient.age) && booking.patient.guardian ? true : undefined,
     ...user,
   }
-  const by = caller.kind === 'patient' ? caller.id : caller.hospitalId
-  return { ...wanted, id: randomUUIDv7(), caller: by, key, fingerprint: fingerprintOf(wanted) }
+  return { ...wanted, id: randomUUIDv7(), caller: ownerIdOf(caller), key, fingerprint: fingerprintOf(wanted) }
 }
 
 function typedMobile({ user }: Booking, countries: readonly string[]): string | undefined {
@@ -99,4 +111,48 @@ function typedMobile({ user }: Booking, countries: readonly string[]): string | 
   const read = readMobile(typed, countries)
   if (!read) throw new Problem('wrong-field', {}, { fields: { 'user.mobileNo': wrongMobile(countries) } })
   return read
+}
+
+/** What the sentences of the refusals name. */
+type Refused = { away_note: string | null } & {
+  [
+    column in 'asked_day' | 'opens' | 'away_until' | 'slot_name' | 'doctor_name' | 'hospital_name' | 'time_zone'
+  ]: Outcome[column]
+}
+
+/** The problem of a refused booking, or of a refused number in another queue.
+ *  @param limits that of all waiting tokens only where it is one of the rules */
+export function problemOfRefusal(
+  refusal: Refusal,
+  outcome: Refused,
+  { daysAhead, mostWaiting = 0, mostInQueue }: Pick<BookingRules, 'daysAhead' | 'mostInQueue'> & Partial<BookingRules>,
+): Problem {
+  switch (refusal) {
+    case 'too-many-waiting':
+      return new Problem(refusal, { count: mostWaiting })
+    case 'too-many-in-queue':
+      return new Problem(refusal, { count: mostInQueue })
+    case 'kiosk-share-given':
+      return new Problem(refusal, { slot: outcome.slot_name ?? '' })
+    case 'date-out-of-range':
+      return problemOfDate(daysAhead)
+    case 'account-erased':
+      return new Problem('not-logged-in')
+    case 'hospital-not-found':
+    case 'doctor-not-found':
+    case 'slot-not-found':
+    case 'key-reused':
+      return new Problem(refusal)
+    default:
+      return problemOfSlotDay(refusal, {
+        service_day: outcome.asked_day ?? '',
+        opens: outcome.opens,
+        away_until: outcome.away_until,
+        away_note: outcome.away_note,
+        slot_name: outcome.slot_name ?? '',
+        doctor_name: outcome.doctor_name ?? '',
+        hospital_name: outcome.hospital_name ?? '',
+        time_zone: outcome.time_zone ?? 'UTC',
+      })
+  }
 }

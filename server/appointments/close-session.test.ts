@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookAppointment } from '#contract/appointments.ts'
+import { events, queueState, type QueueState } from '#contract/live-queue.ts'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { updateSlot } from '#contract/slots.ts'
 import { startApp, type App } from '#tests/app.ts'
@@ -32,14 +33,14 @@ const statuses = async (session: ClinicSession) =>
   Object.fromEntries((await session.rows()).map(({ queueNumber, status }) => [queueNumber, status]))
 
 describe('closing', () => {
-  test('cancels the called and the waiting, and leaves the missed', async () => {
+  test('cancels the called, the waiting and the missed, and counts those who waited', async () => {
     const { session } = await aMorning()
     expect((await session.close('cancel')).answer).toEqual({ moved: 0, cancelled: 3 })
-    expect(await statuses(session)).toEqual({ 1: 'completed', 3: 'no_show' })
+    expect(await statuses(session)).toEqual({ 1: 'completed' })
     expect(await session.queue()).toMatchObject({
       state: 'closed',
       called: [],
-      counts: { waiting: 0, called: 0, completed: 1, noShow: 1, cancelled: 3 },
+      counts: { waiting: 0, called: 0, completed: 1, noShow: 0, cancelled: 4 },
     })
     expect((await session.close('cancel')).answer).toEqual({ moved: 0, cancelled: 0 })
   })
@@ -47,7 +48,11 @@ describe('closing', () => {
   test('gives numbers in another session, in the order of the line', async () => {
     const { session, other } = await aMorning()
     expect((await session.close({ slot: other.slot.id })).answer).toEqual({ moved: 3, cancelled: 0 })
-    expect(await statuses(session)).toEqual({ 1: 'completed', 3: 'no_show' })
+    expect(await statuses(session)).toEqual({ 1: 'completed' })
+    expect((await session.history()).find(({ act }) => act === 'cancel')).toMatchObject({
+      queueNumber: 3,
+      reason: 'closed',
+    })
     expect(await other.line()).toEqual([1, 2, 3, 4])
     // The emergency was before 2, who had been called.
     const moved = (await session.history()).filter(({ act }) => act === 'transfer')
@@ -99,6 +104,19 @@ describe('closing', () => {
     expect((await session.setState({ state: 'late', minutes: 30 })).problem?.code).toBe('session-over')
     expect((await session.setState({ state: 'open' })).answer?.state).toBe('open')
     expect((await book()).answer?.queueNumber).toBe(2)
+  })
+
+  test('announces the end also where only a missed token is left', async () => {
+    const session = await aClinicSession(app, 0)
+    await session.book(session.phone)
+    await session.noShow(1)
+    const states: QueueState[] = []
+    const wall = app.socket()
+    wall.on(events.queueUpdate, (sent: unknown) => states.push(queueState.parse(sent)))
+    await wall.emitWithAck(events.follow, { slotIds: [session.slot.id] })
+    expect((await session.close('cancel')).answer).toEqual({ moved: 0, cancelled: 0 })
+    await expect.poll(() => states.at(-1)).toMatchObject({ state: 'closed', waiting: 0 })
+    expect(await session.own()).toEqual([])
   })
 
   test('among simultaneous bookings cancels all that came before, and none comes after', async () => {

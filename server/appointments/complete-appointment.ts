@@ -1,10 +1,10 @@
+import { transitionOf } from '#contract/transitions.ts'
 import type { OwnHospitalId } from '../accounts/index.ts'
-import { knownId } from '../platform/database/known-id.ts'
+import { knownId } from '../platform/database/statement.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { moveAppointments } from './move-appointments.ts'
 import { changesOf, type QueueChanges } from './publish.ts'
-import { transitionOf } from './rules.ts'
 import { deskAppointment, type DeskRow } from './store.ts'
 
 /** Completes an appointment for its hospital's desk. A second press is a no-op, so two desks can press at once.

@@ -58,9 +58,15 @@ const refusedBy = statement<Refusal>(
 )
 
 /** Confirms an unconfirmed appointment and the others that its hospital added for the mobile.
- *  @returns false when the appointment does not reach this mobile */
-export const confirmPending = async (db: Connection, mobile: string, id: string) =>
-  (await db.all(confirm, [id, mobile])).length > 0 || (await db.first(isConfirmed, [id, mobile])) !== undefined
+ *  @returns undefined when the appointment does not reach this mobile */
+export async function confirmPending(
+  db: Connection,
+  mobile: string,
+  id: string,
+): Promise<'confirmed' | 'confirmed before' | undefined> {
+  if ((await db.all(confirm, [id, mobile])).length > 0) return 'confirmed'
+  return (await db.first(isConfirmed, [id, mobile])) && 'confirmed before'
+}
 
 /** Takes an unconfirmed appointment, and the others that its hospital added for the mobile, off the account.
  *  @returns false when there is none */

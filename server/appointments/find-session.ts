@@ -1,5 +1,5 @@
 import type { OwnHospitalId } from '../accounts/index.ts'
-import { knownId } from '../platform/database/known-id.ts'
+import { knownId } from '../platform/database/statement.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { Problem } from '../platform/problem.ts'
 import { todayOfOwnSlot } from './store.ts'

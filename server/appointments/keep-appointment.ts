@@ -1,5 +1,6 @@
 import { readMobile } from '#contract/mobile.ts'
-import type { Patient } from '../accounts/index.ts'
+import { transitionOf } from '#contract/transitions.ts'
+import type { OfAccount } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { Problem } from '../platform/problem.ts'
@@ -8,7 +9,9 @@ import type { BookingRules } from './booking-store.ts'
 import { confirmToken, keepToken, lockKeeper } from './keep-store.ts'
 import type { LinkedAppointment } from './link-store.ts'
 import { changeOf, type QueueChanges } from './publish.ts'
-import { transitionOf } from './rules.ts'
+import { shareSlot } from './session-store.ts'
+
+const byLink = { product: 'link' } as const
 
 type Limits = Pick<BookingRules, 'mostWaiting' | 'mostInQueue'>
 
@@ -18,16 +21,17 @@ type Limits = Pick<BookingRules, 'mostWaiting' | 'mostInQueue'>
 export async function keepAppointment(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   changes: QueueChanges,
-  caller: Patient,
+  caller: OfAccount,
   { id, slot_id: slotId, service_day: day }: LinkedAppointment,
   limits: Limits,
 ): Promise<void> {
   const at = clock()
   const queue = await db.transaction(async (tx) => {
-    // Before the queue, as a booking and an erasure do.
+    // Slot, account, queue, as a booking and an erasure do.
+    await shareSlot(tx, slotId)
     const waiting = await lockKeeper(tx, caller.id, { slotId, day }, { now: at, most: limits.mostWaiting })
     if (!waiting) throw new Problem('not-logged-in')
-    const held = await holdAppointment(tx, id, 'any', at)
+    const held = await holdAppointment(tx, id, byLink, at)
     if (!held) throw new Problem('wrong-status')
     return take(tx, caller, held, () => {
       if (waiting.in_queue >= limits.mostInQueue) throw new Problem('too-many-in-queue', { count: limits.mostInQueue })
@@ -37,13 +41,13 @@ export async function keepAppointment(
   if (queue) changes.publish([{ ...changeOf(queue, { moved: false, left: false }), mobile: caller.mobile }])
 }
 
-async function take(tx: Connection, caller: Patient, held: HeldAppointment, checkLimits: () => void) {
+async function take(tx: Connection, caller: OfAccount, held: HeldAppointment, checkLimits: () => void) {
   const owner = ownerOf(held)
-  if (owner === caller.mobile) return held.is_kept ? undefined : confirmToken(tx, held.id, owner)
+  if (owner === caller.mobile) return held.is_kept ? undefined : confirmToken(tx, { id: held.id, ...byLink }, owner)
   if (owner !== undefined) throw new Problem('token-of-another')
   if (!transitionOf('cancel', 'patient').from.includes(held.status)) throw new Problem('wrong-status')
   checkLimits()
-  return keepToken(tx, held.id, caller)
+  return keepToken(tx, { id: held.id, ...byLink }, caller)
 }
 
 /** The mobile of a token: its account's, else the number to reach its patient by, where that is a mobile of any country. */

@@ -1,4 +1,5 @@
 import { statement, type Connection } from '../platform/database/index.ts'
+import type { One } from './move-store.ts'
 import type { QueueRow } from './queue-store.ts'
 import { shownColumns } from './state-store.ts'
 
@@ -11,10 +12,10 @@ interface WaitingTokens {
 const lockAccount = statement<WaitingTokens>(
   'appointments.lock-account-that-keeps',
   `SELECT (SELECT count(*) FROM unnest(p.waiting_days) AS day
-       WHERE day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date)::integer AS all,
+       WHERE day >= service_day(s.slot_id, s.night_minutes, s.time_zone, $2))::integer AS all,
      (SELECT count(*) FROM unnest(p.waiting_slots, p.waiting_days) AS w (slot, day)
        WHERE w.slot = $3 AND w.day = $4::date)::integer AS in_queue
-   FROM lock_patients(ARRAY[$1::uuid], ($2 AT TIME ZONE 'UTC')::date - 1, $5::integer) p
+   FROM lock_patients(ARRAY[$1::uuid], ($2::timestamptz AT TIME ZONE 'UTC')::date - 2, $5::integer) p
    CROSS JOIN slot_details s WHERE s.slot_id = $3::uuid`,
 )
 
@@ -50,11 +51,14 @@ export const lockKeeper = (
   { now, most }: { now: Date; most: number },
 ) => tx.first(lockAccount, [patient, now, slotId, day, most])
 
+/** The appointment of a link: who holds that may keep it. */
+type OfLink = Extract<One, { product: string }> & { product: 'link' }
+
 /** Gives a token without a mobile to an account, which sees nothing of its patient but a first letter. The caller holds the queue.
  *  @returns the queue as it is left */
-export const keepToken = (tx: Connection, id: string, { mobile, fullName }: { mobile: string; fullName: string }) =>
+export const keepToken = (tx: Connection, { id }: OfLink, { mobile, fullName }: { mobile: string; fullName: string }) =>
   tx.first(keep, [id, mobile, fullName])
 
 /** Lets an account see in full what was added for its mobile. The caller holds the queue.
  *  @returns the queue as it is left; undefined where the account sees it already */
-export const confirmToken = (tx: Connection, id: string, mobile: string) => tx.first(confirm, [id, mobile])
+export const confirmToken = (tx: Connection, { id }: OfLink, mobile: string) => tx.first(confirm, [id, mobile])

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Patient, Staff } from '../accounts/index.ts'
+import { ownerIdOf, type OfAccount, type OfHospital } from '../accounts/index.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 import { Problem } from '../platform/problem.ts'
+import type { LinkHolder } from './move-store.ts'
 
 const removeKeys = statement<{ removed: number }>(
   'appointments.remove-old-keys',
@@ -38,28 +39,31 @@ interface Request extends Keyed {
 }
 
 /** The ids that an act came to: a repeated request is answered with them. */
-const kept = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-type Result = z.infer<typeof kept>
+const storedResult = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+type Result = z.infer<typeof storedResult>
 
-/** Acts once for each Idempotency-Key, in the caller's transaction: an act that is refused leaves no key.
+/** Acts once for each Idempotency-Key, in the caller's transaction: an act that is refused leaves no key. Everything is locked in one
+ *  order: hospital, doctors, slots, accounts, keys, queues, appointments, each of them by its ids. A booking locks in this order too.
+ *  @param hold locks what comes before the key: the slots that the act locks, then the account
  *  @param request identifies the request: with another one, the same key is refused
  *  @returns what `act` returned; for a repeated request only its `result`
  *  @throws Problem `key-reused` */
 export async function actOnce<Done extends { result: Result }>(
   tx: Connection,
-  caller: Patient | Staff | { kind: 'link' },
+  caller: OfAccount | OfHospital | LinkHolder,
   request: Request,
   at: Date,
-  act: () => Promise<Done>,
+  { hold, act }: { hold: () => Promise<unknown>; act: () => Promise<Done> },
 ): Promise<Done | { result: Result }> {
+  await hold()
   const { key, ...rest } = request
-  if (key === undefined || caller.kind === 'link') return act()
-  const by = caller.kind === 'patient' ? caller.id : caller.hospitalId
+  if (key === undefined || caller.scope === 'link') return act()
+  const by = ownerIdOf(caller)
   const fingerprint = createHash('sha256').update(JSON.stringify(rest)).digest('base64url')
   if (!(await tx.first(claim, [by, key, fingerprint, at]))) {
     const before = await tx.first(claimed, [by, key])
     if (before?.fingerprint !== fingerprint) throw new Problem('key-reused')
-    return { result: kept.parse(before.result) }
+    return { result: storedResult.parse(before.result) }
   }
   const done = await act()
   await tx.all(keepResult, [by, key, done.result])

@@ -91,7 +91,7 @@ test('undo gives back status, place, priority and calls, once and for 30 seconds
   expect((await session.undo(1)).problem?.code).toBe('cannot-undo')
 })
 
-test('undo is refused where another one has the old place by now', async () => {
+test('undo gives the old place back where another token has its position, ties by number', async () => {
   const session = await aClinicSession(app, 4)
   await session.move(2, 'down')
   expect(await session.line()).toEqual([1, 3, 2, 4])
@@ -99,7 +99,11 @@ test('undo is refused where another one has the old place by now', async () => {
   await session.move(4, 'up')
   await session.move(4, 'up')
   expect((await session.row(4))?.position).toBe(2)
-  expect((await session.undo(2)).problem?.code).toBe('cannot-undo')
+  expect((await session.undo(2)).answer).toMatchObject({ position: 2 })
+  expect(await session.line()).toEqual([1, 2, 4, 3])
+  // Both tokens at the position can still be moved, one place at a time.
+  await session.move(4, 'up')
+  expect(await session.line()).toEqual([1, 4, 2, 3])
 })
 
 test('every phone in the line learns the order and why it changed, without a name', async () => {

@@ -23,6 +23,8 @@ export interface LinkedToken {
   is_on_its_way: boolean
   /** ISO, in UTC. */
   called_at: string | null
+  /** A missed one that is back in the line: nothing has happened to it since. */
+  is_back: boolean
   /** A missed one that came back by phone before. */
   has_rejoined: boolean
   /** The appointment in another queue that it has moved to. */
@@ -41,6 +43,8 @@ export interface LinkedQueueRow extends ShownRow {
   hospital_id: string
   current_number: number
   version: number
+  /** The leave or the holiday on this day, with what the hospital says of it; null without one. */
+  absence: { is_holiday: boolean; until: string; note: string | null } | null
   tokens: LinkedToken[]
 }
 
@@ -57,27 +61,44 @@ const linkedQueue = statement<LinkedQueueRow>(
   `SELECT q.slot_id, q.service_day, q.current_number, q.version, ${shownColumns}, slot_name,
      coalesce(changed_start, start_time) AS start_time, coalesce(changed_end, end_time) AS end_time,
      doctor_name, doctor_second_name, hospital_id,
-     (SELECT jsonb_agg(jsonb_build_object('id', a.id, 'number', a.queue_number, 'status', a.status,
+     (SELECT to_jsonb(a) FROM absence_on(q.slot_id, q.service_day) a) AS absence,
+     coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'number', a.queue_number, 'status', a.status,
         'initial', left(ltrim(a.patient_name), 8), 'has_arrived', a.arrived_at IS NOT NULL,
         'is_on_its_way', a.on_my_way_at IS NOT NULL, 'called_at', a.called_at, 'replaced_by', a.replaced_by,
+        'is_back', a.status = 'waiting' AND 'rejoin' = (SELECT e.act FROM appointment_events e
+          WHERE e.appointment_id = a.id ORDER BY e.seq DESC LIMIT 1),
         'has_rejoined', a.status = 'no_show' AND EXISTS (SELECT FROM appointment_events e
           WHERE e.appointment_id = a.id AND e.act = 'rejoin' AND e.by = 'patient'))
         ORDER BY ${positionOf('a')}, a.queue_number)
-      FROM appointments a WHERE a.service_day = q.service_day AND a.slot_id = q.slot_id) AS tokens
+      FROM appointments a WHERE a.service_day = q.service_day AND a.slot_id = q.slot_id), '[]') AS tokens
    FROM queues q JOIN slot_details s USING (slot_id) LEFT JOIN changed_times USING (service_day, slot_id)
    WHERE q.slot_id = $1 AND q.service_day = $2`,
 )
 
-/** In the order of the ids, as every act locks them. */
+const keyOfSession = statement<{ key: string }>(
+  'appointments.link-key',
+  `SELECT split_part(current_setting('baari.link_keys'), ',', 1) AS key`,
+)
+
+/** In the order of the ids, as every act locks them. After a change of the key all have hashes of the old one, so one is enough to know. */
 const addHashes = statement(
   'appointments.add-link-hashes',
-  `WITH held AS MATERIALIZED (
-     SELECT id FROM appointments WHERE link_hash IS NULL AND service_day >= ($1::timestamptz AT TIME ZONE 'UTC')::date - 1
-     ORDER BY id FOR NO KEY UPDATE)
+  `WITH first AS (SELECT ($1::timestamptz AT TIME ZONE 'UTC')::date - 2 AS day),
+   known AS (SELECT link_hash <> link_hash(id) AS is_old FROM appointments, first
+     WHERE service_day >= day AND link_hash IS NOT NULL ORDER BY service_day LIMIT 1),
+   held AS MATERIALIZED (
+     SELECT id FROM appointments, first WHERE service_day >= day AND (link_hash IS NULL OR (SELECT is_old FROM known))
+     ORDER BY id FOR NO KEY UPDATE OF appointments)
    UPDATE appointments a SET link_hash = link_hash(a.id) FROM held WHERE a.id = held.id`,
 )
 
-/** Adds the hash of the link to the appointments from today on that have none. */
+/** The key of the links in the settings of each session, in hexadecimal digits. */
+export async function linkKey(db: Connection): Promise<string> {
+  const [{ key } = { key: '' }] = await db.all(keyOfSession)
+  return key
+}
+
+/** Adds the hash of the link to the appointments from today on that have none, or one of an earlier key. */
 export const addLinkHashes = (db: Connection, now: Date) => db.all(addHashes, [now])
 
 /** The appointments whose link's code has this hash: one, as good as always. */

@@ -1,11 +1,11 @@
-import type { Appointment } from '#contract/appointments.ts'
+import { statuses, type Appointment } from '#contract/appointments.ts'
 import type { Estimate } from '#contract/estimate.ts'
 import { readMobile } from '#contract/mobile.ts'
-import type { OwnHospitalId, Patient } from '../accounts/index.ts'
+import type { OfAccount, OwnHospitalId } from '../accounts/index.ts'
 import { estimateOf, type Estimates } from '../estimates/index.ts'
 import type { Hospitals } from '../hospitals/index.ts'
 import { batch } from '../platform/batch.ts'
-import { knownId } from '../platform/database/known-id.ts'
+import { knownId } from '../platform/database/statement.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Links } from './open-links.ts'
@@ -39,7 +39,7 @@ export function createOwnList(
   /** When a waiting appointment is called, and how many are before it. An unconfirmed one says no more than where it is. */
   async function placeOf(row: ListedRow): Promise<{ ahead: number; estimate: Estimate | null }> {
     const { slot_id: slotId, service_day: date, version } = row
-    const found = row.status === 'waiting' ? await estimates.ofQueue({ slotId, date, version }) : null
+    const found = statuses.counted.includes(row.status) ? await estimates.ofQueue({ slotId, date, version }) : null
     // The estimates know the line of today's queues. It is counted for other days, and where the line has moved since.
     const known = found?.version === version ? found.line.indexOf(row.queue_number) : -1
     return {
@@ -51,7 +51,7 @@ export function createOwnList(
   /** @param asked with the mobile of the request, in any form; it must be the caller's own
    *  @throws Problem `not-allowed` for another mobile */
   return async function listOwnAppointments(
-    patient: Patient,
+    patient: OfAccount,
     asked: { usermobileNo?: string | undefined; status?: 'completed' | undefined },
   ): Promise<Appointment[]> {
     const { usermobileNo, status } = asked

@@ -1,11 +1,11 @@
 import type { AppContext } from '../platform/app-context.ts'
 import type { Job } from '../platform/jobs/index.ts'
 import { holdSlots } from '../slots/index.ts'
-import { dueQueuesAt, endDueEntries, offerFreePlaces, type DueQueue } from './due-offer-store.ts'
-import { expireOffer, findDueOffers } from './expire-offers.ts'
-import type { QueueChanges } from './publish.ts'
+import { dueQueuesAt, endDueEntries, offerFreePlaces, type DueQueue } from './offer-store.ts'
+import { expireOffer, findDueOffers, lockTimeout } from './expire-offers.ts'
+import { changesOfOffers, type QueueChanges } from './publish.ts'
 
-type Ground = Pick<AppContext, 'db' | 'clock'>
+type Context = Pick<AppContext, 'db' | 'clock'>
 
 /** How many offers, or days of slots, are read at once. Each has a transaction of its own. */
 const batchSize = 200
@@ -19,7 +19,7 @@ interface Done {
 
 /** Ends the offers that have expired, and offers free places to those who joined the waitlists first. It may stop at any moment: what
  *  it has not done is still due. */
-export async function offerPlaces(ground: Ground, changes: QueueChanges, stopping?: AbortSignal): Promise<Done> {
+export async function offerPlaces(context: Context, changes: QueueChanges, stopping?: AbortSignal): Promise<Done> {
   const done: Done = { expired: 0, cancelled: 0, offered: 0 }
   const failures: unknown[] = []
   const each = async <Due>(all: readonly Due[], settle: (due: Due) => Promise<Partial<Done>>) => {
@@ -36,26 +36,38 @@ export async function offerPlaces(ground: Ground, changes: QueueChanges, stoppin
       }
     }
   }
-  await each(await findDueOffers(ground, batchSize), async (offer) => ({
+  await each(await findDueOffers(context, batchSize), async (offer) => ({
     expired: 1,
-    cancelled: Number(await expireOffer(ground, changes, offer)),
+    cancelled: Number(await expireOffer(context, changes, offer)),
   }))
-  await each(await dueQueuesAt(ground.db, ground.clock(), batchSize), (queue) => settleQueue(ground, queue))
+  await each(await dueQueuesAt(context.db, context.clock(), batchSize), (queue) => settleQueue(context, changes, queue))
   if (failures.length > 0) throw failures[0]
   return done
 }
 
-function settleQueue({ db, clock }: Ground, queue: DueQueue): Promise<Pick<Done, 'expired' | 'offered'>> {
+/** Offers the places of slots that a change of their rules, or the end of leave, has freed. They are kept before, by the same rules. */
+export async function offerPlacesIn(context: Context, changes: QueueChanges, slots: readonly string[]): Promise<void> {
+  const due = await dueQueuesAt(context.db, context.clock(), batchSize, slots)
+  for (const queue of due) await settleQueue(context, changes, queue)
+}
+
+async function settleQueue(
+  { db, clock }: Context,
+  changes: QueueChanges,
+  queue: DueQueue,
+): Promise<Pick<Done, 'expired' | 'offered'>> {
   const at = clock()
-  return db.transaction(async (tx) => {
+  const { expired, offered } = await db.transaction(async (tx) => {
     await holdSlots(tx, queue.hospital_id, [queue.slot_id], at)
-    return { expired: await endDueEntries(tx, queue, at), offered: await offerFreePlaces(tx, queue, at) }
-  })
+    return { expired: await endDueEntries(tx, queue, at), offered: await offerFreePlaces(tx, [queue], at) }
+  }, lockTimeout)
+  changes.publish(changesOfOffers(offered))
+  return { expired, offered: offered.flatMap(({ offered_to: mobiles }) => mobiles).length }
 }
 
 /** The job of {@link offerPlaces}, every minute. */
-export const offersOfPlaces = (ground: Ground, changes: QueueChanges): Job => ({
+export const offersOfPlaces = (context: Context, changes: QueueChanges): Job => ({
   name: 'offer-places',
   every: 60_000,
-  work: async (stopping) => ({ ...(await offerPlaces(ground, changes, stopping)) }),
+  work: async (stopping) => ({ ...(await offerPlaces(context, changes, stopping)) }),
 })

@@ -1,10 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { z } from 'zod'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Connection } from '../platform/database/index.ts'
-import { keyOnce } from '../platform/own-keys/index.ts'
-import { addLinkHashes } from './link-store.ts'
-
-const linkKey = z.object({ key: z.string().length(64) })
+import { addLinkHashes, linkKey } from './link-store.ts'
 
 /** RFC 4648, in lower case. */
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
@@ -24,10 +20,10 @@ export interface Links {
   isCodeOf(code: string, appointmentId: string): boolean
 }
 
-/** Makes the key of the links, once for all nodes, and gives those appointments a link that have none: they were booked before there were
- *  links. */
+/** Gives those appointments a link that have none, and all a new one after a change of the key.
+ *  @param db with the key in each session (server/link-key.ts) */
 export async function openLinks(db: Connection, now: Date): Promise<Links> {
-  const key = Buffer.from(linkKey.parse(await keyOnce(db, 'links', makeKey())).key, 'hex')
+  const key = Buffer.from(await linkKey(db), 'hex')
   await addLinkHashes(db, now)
   const bytesOf = (id: string) => createHmac('sha256', key).update(id).digest().subarray(0, codeBytes)
   return {
@@ -41,17 +37,6 @@ export async function openLinks(db: Connection, now: Date): Promise<Links> {
       return bytes !== undefined && timingSafeEqual(bytes, bytesOf(id))
     },
   }
-}
-
-/** The key, and the inner and the outer key of HMAC (RFC 2104), for the database. */
-function makeKey() {
-  const key = randomBytes(32)
-  const padded = (pad: number) =>
-    Buffer.alloc(64, key, 'binary')
-      .fill(0, key.length)
-      .map((byte) => byte ^ pad)
-  const written = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
-  return { key: written(key), inner: written(padded(0x36)), outer: written(padded(0x5c)) }
 }
 
 /** The function `link_hash` of the database computes the same. */

@@ -2,10 +2,12 @@ import type { ActedAppointment } from '#contract/appointment-acts.ts'
 import type { Appointment, AppointmentPatient, DeskAppointment, ShownPatient } from '#contract/appointments.ts'
 import { act, type Queue, type QueueEvent } from '#contract/queues.ts'
 import type { Estimate } from '#contract/estimate.ts'
+import type { DaySession, HospitalDay } from '#contract/hospital-day.ts'
 import type { QueueState } from '#contract/live-queue.ts'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
 import { publicHospital, type PublicRow } from '../hospitals/index.ts'
-import { publicSlot } from '../slots/index.ts'
+import { problemOfSlotDay, publicSlot, whyOf } from '../slots/index.ts'
+import type { DayRow, DaySessionRow } from './day-store.ts'
 import type { QueueRow } from './queue-store.ts'
 import type { ActedRow } from './act-store.ts'
 import { firstLetter } from './rules.ts'
@@ -33,6 +35,7 @@ const shownState = (row: ShownRow): NonNullable<Appointment['queue']> => ({
   minutes: row.minutes,
   reason: row.state_reason,
   pausedAt: row.paused_at?.toISOString() ?? null,
+  ...(row.late_since && { lateSince: row.late_since.toISOString() }),
 })
 
 /** What everyone may know of a queue. */
@@ -46,11 +49,15 @@ export const publicState = (row: QueueRow): QueueState => ({
   waiting: row.waiting,
 })
 
+/** The mobile of the account that booked, where no contact was typed. */
+const contactOfAccount = ({ contact, is_of_account: isOfAccount, mobile }: DeskRow) =>
+  isOfAccount && !contact && mobile ? { contact: mobile, contactOfAccount: true as const } : undefined
+
 /** The desk's view of an appointment. */
 export function forDesk(row: DeskRow): DeskAppointment {
   return {
     _id: row.id,
-    patient: patientOf(row),
+    patient: { ...patientOf(row), ...contactOfAccount(row) },
     doctorId: row.doctor_id,
     slotId: row.slot_id,
     queueNumber: row.queue_number,
@@ -126,6 +133,42 @@ export function queueForDesk(row: WholeQueueRow, estimate: Estimate | null): Que
   const { waiting, ...state } = publicState(row)
   const { called, completed, no_show: noShow, cancelled, next } = row
   return { ...state, counts: { waiting, called: called.length, completed, noShow, cancelled }, next, estimate }
+}
+
+/** The desk's view of a slot on a day. */
+const sessionForDesk = (row: DaySessionRow, until: DaySession['until']): DaySession => ({
+  slot: { _id: row.slot_id, name: row.slot_name, startTime: row.start_time, endTime: row.end_time },
+  held: row.is_held,
+  why: row.desk_refusal && whyOf(problemOfSlotDay(row.desk_refusal, row)),
+  called: row.called,
+  currentQueueNumber: row.current_number,
+  waiting: row.waiting,
+  completed: row.completed,
+  missed: row.missed,
+  capacity: row.capacity,
+  left: row.desk_refusal === null ? row.left_for_desk : 0,
+  state: row.state,
+  minutes: row.minutes,
+  until,
+})
+
+/** The desk's view of its doctors on a day.
+ *  @param rows of one hospital, those of a doctor together
+ *  @param untilOf when everyone in a session has been seen; null where that is not known */
+export function dayForDesk(rows: readonly DayRow[], untilOf: (row: DaySessionRow) => DaySession['until']): HospitalDay {
+  const doctors = Map.groupBy(rows, ({ doctor_id: doctor }) => doctor)
+  return {
+    date: rows[0]?.date ?? '',
+    doctors: [...doctors].flatMap(([id, own]) => {
+      const [first] = own
+      if (id === null || !first) return []
+      const { doctor_name: name, room, available } = first
+      return {
+        doctor: { _id: id, name, room, availability: available ? ('Available' as const) : ('Not Available' as const) },
+        sessions: own.flatMap((row) => (row.slot_id === null ? [] : sessionForDesk(row, untilOf(row)))),
+      }
+    }),
+  }
 }
 
 const actors = { staff: 'desk', patient: 'patient', product: 'product' } as const

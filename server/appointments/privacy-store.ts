@@ -1,11 +1,11 @@
 import type { AppointmentStatus, Priority } from '#contract/appointments.ts'
+import type { Mover } from '#contract/transitions.ts'
 import { statement, type Connection, type Database } from '../platform/database/index.ts'
 import { forgetContacts } from './contact-store.ts'
-import type { Mover } from './rules.ts'
-import { hasMobile, hideUnconfirmed, noTexts, patientColumns, type PatientRow } from './store.ts'
+import { hasMobile, hideUnconfirmed, noTexts, patientColumns, type PatientRow, isOpen } from './store.ts'
 
 /** An appointment of any status, for its owner. */
-export interface KeptAppointment extends PatientRow {
+export interface AppointmentData extends PatientRow {
   hospital_name: string
   hospital_second_name: string | null
   doctor_name: string
@@ -29,8 +29,8 @@ export interface KeptAppointment extends PatientRow {
 /** An appointment belongs to the owner of the mobile number that it was booked with or for, else of the contact number. */
 const ofMobile = `(${hasMobile('$1')} OR (a.mobile IS NULL AND a.contact = $1))`
 
-const kept = statement<KeptAppointment>(
-  'appointments.kept-of-mobile',
+const dataOfMobile = statement<AppointmentData>(
+  'appointments.data-of-mobile',
   `SELECT s.hospital_name, s.hospital_second_name, s.doctor_name, s.doctor_second_name, s.slot_name, a.service_day, a.queue_number,
      ${patientColumns}, a.guardian,
      a.mobile IS NOT NULL AND NOT is_confirmed(a.reach, a.mobile, a.slot_id) AS is_unconfirmed,
@@ -40,13 +40,13 @@ const kept = statement<KeptAppointment>(
    WHERE ${ofMobile} AND a.reach <> 'none' ORDER BY a.service_day, a.booked_at`,
 )
 
-const isOpen = `a.status IN ('waiting', 'called', 'no_show') AND a.service_day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date`
+const isComing = `${isOpen('a')} AND NOT is_over(a.service_day, s.slot_id, s.night_minutes, s.time_zone, $2)`
 
 /** Unconfirmed appointments count as well: a transfer gives them a new row with the mobile. */
 const holdSlots = statement(
   'appointments.hold-slots-of-mobile',
   `SELECT id FROM open_slots WHERE id IN (
-     SELECT a.slot_id FROM appointments a JOIN slot_details s USING (slot_id) WHERE ${ofMobile} AND ${isOpen})
+     SELECT a.slot_id FROM appointments a JOIN slot_details s USING (slot_id) WHERE ${ofMobile} AND ${isComing})
    ORDER BY id FOR KEY SHARE`,
 )
 
@@ -55,7 +55,7 @@ const hold = statement<{ id: string }>(
   'appointments.hold-waiting-of-mobile',
   `WITH mine AS MATERIALIZED (
      SELECT a.id, a.slot_id FROM appointments a JOIN slot_details s USING (slot_id)
-     WHERE ${ofMobile} AND ${isOpen} AND a.reach <> 'kept'
+     WHERE ${ofMobile} AND ${isComing} AND a.reach <> 'kept'
        AND (a.mobile IS NULL OR is_confirmed(a.reach, a.mobile, a.slot_id))),
    held AS MATERIALIZED (
      SELECT id FROM open_slots WHERE id IN (SELECT slot_id FROM mine) ORDER BY id FOR KEY SHARE)
@@ -72,7 +72,7 @@ const eraseOfMobile = statement(
   'appointments.erase-of-mobile',
   `WITH erased AS (UPDATE appointments a SET ${nameless}, erased_at = $2 FROM slot_details s
    WHERE ${ofMobile} AND s.slot_id = a.slot_id
-     AND NOT (${isOpen})
+     AND NOT (${isComing})
    RETURNING a.id)
    UPDATE appointment_events SET reason = NULL WHERE appointment_id IN (SELECT id FROM erased) AND reason IS NOT NULL`,
 )
@@ -81,14 +81,15 @@ const eraseOfMobile = statement(
 const unlink = statement(
   'appointments.unlink-of-mobile',
   `UPDATE appointments a SET mobile = NULL, contact = CASE WHEN contact = $1 THEN NULL ELSE contact END, reach = 'none'
-   WHERE a.mobile = $1 AND a.status IN ('waiting', 'called', 'no_show') AND NOT is_confirmed(a.reach, a.mobile, a.slot_id)`,
+   WHERE id IN (SELECT id FROM appointments a WHERE a.mobile = $1 AND ${isOpen('a')}
+     AND NOT is_confirmed(a.reach, a.mobile, a.slot_id) ORDER BY id FOR NO KEY UPDATE)`,
 )
 
 /** The patient of a kept token is not known to be the account's owner: only the account leaves it. */
 const release = statement(
   'appointments.release-of-mobile',
   `UPDATE appointments a SET mobile = NULL, user_name = patient_name, reach = 'confirmed'
-   WHERE ${hasMobile('$1')} AND a.reach = 'kept'`,
+   WHERE id IN (SELECT id FROM appointments a WHERE ${hasMobile('$1')} AND a.reach = 'kept' ORDER BY id FOR NO KEY UPDATE)`,
 )
 
 const forgetKeys = statement('appointments.forget-keys', `DELETE FROM booking_keys WHERE caller = $1`)
@@ -125,8 +126,8 @@ const markErased = statement(
 )
 
 /** Every appointment under a mobile number, for its owner: own ones and walk-ins, of every status. */
-export const keptAppointments = async (db: Connection, mobile: string) =>
-  (await db.all(kept, [mobile])).map(hideUnconfirmed)
+export const appointmentData = async (db: Connection, mobile: string) =>
+  (await db.all(dataOfMobile, [mobile])).map(hideUnconfirmed)
 
 /** Locks the slots in which a patient's appointments wait. An erasure does it before it locks the account: bookings and transfers lock
  *  slots before accounts, too. */

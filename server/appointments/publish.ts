@@ -1,4 +1,5 @@
 import type { LineCause, QueueState } from '#contract/live-queue.ts'
+import type { Offered } from './offer-store.ts'
 import type { MovedAppointment } from './move-store.ts'
 import { publicState } from './present.ts'
 import type { QueueRow } from './queue-store.ts'
@@ -15,6 +16,8 @@ export interface QueueChange extends QueueState {
   committedAt: number
   /** The mobile number of a new booking: its phones follow the queue from now on. Stays on this node. */
   mobile?: string
+  /** The mobile numbers of those to whom a place was offered: their phones learn it at once. Stay on this node. */
+  offeredTo?: readonly string[]
 }
 
 type Subscriber = (change: QueueChange) => void
@@ -43,10 +46,15 @@ export function changesOf(
   for (const row of moved) {
     const key = `${row.service_day} ${row.slot_id}`
     const isShown = row.is_shown || (byQueue.get(key)?.moved ?? false)
-    byQueue.set(key, changeOf(row, { moved: isShown, left, cause }))
+    const { offered_to: offeredTo } = row
+    byQueue.set(key, { ...changeOf(row, { moved: isShown, left, cause }), ...(offeredTo && { offeredTo }) })
   }
   return [...byQueue.values()]
 }
+
+/** The change of each queue of which places were offered without a change of the queue itself. */
+export const changesOfOffers = (offered: readonly Offered[]): QueueChange[] =>
+  offered.map((row) => ({ ...changeOf(row, { moved: false, left: false }), offeredTo: row.offered_to }))
 
 /** The change of a queue that is left as this row says. */
 export const changeOf = (row: QueueRow, what: Pick<QueueChange, 'moved' | 'left' | 'cause'>): QueueChange => ({

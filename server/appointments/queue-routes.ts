@@ -4,7 +4,7 @@ import type { Queue } from '#contract/queues.ts'
 import type { Callers } from '../accounts/index.ts'
 import { walkInEstimate, type Estimates } from '../estimates/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import type { Serve } from '../platform/http/serve-call.ts'
+import type { Serve } from '../calls/index.ts'
 import { callNext } from './call-next.ts'
 import { closeSession } from './close-session.ts'
 import { findSession } from './find-session.ts'
@@ -13,13 +13,14 @@ import type { QueueChanges } from './publish.ts'
 import { actLimits, keyOf } from './rules.ts'
 import { readHistory, readQueue, type WholeQueueRow } from './session-store.ts'
 import { updateSession } from './update-session.ts'
+import type { TargetLimits } from './transfer-appointments.ts'
 
 /** Opens the calls on one queue. */
 export function queueRoutes(
   serve: Serve<Callers>,
   context: AppContext,
   { changes, estimates }: { changes: QueueChanges; estimates: Estimates },
-  { daysAhead }: { daysAhead: number },
+  rules: TargetLimits,
 ): void {
   const { db, clock, limits } = context
   const forDesk = async (row: WholeQueueRow): Promise<Queue> => {
@@ -37,7 +38,7 @@ export function queueRoutes(
       ],
     },
     async ({ caller, params: { slotId }, headers, body }) => {
-      limits.countHere(actLimits.staff, caller.hospitalId)
+      limits.countHere(actLimits.hospital, caller.hospitalId)
       const asked = { ...body, slotId, ...keyOf(headers) }
       const { called, completed, queue } = await callNext(context, changes, caller, asked)
       if (called === undefined) return { moved: false as const, queue: await forDesk(queue) }
@@ -52,7 +53,7 @@ export function queueRoutes(
     calls.setQueueState,
     about("Opens today's queue, or says that it is late or paused; late and paused are announced once"),
     async ({ caller, params: { slotId }, headers, body }) => {
-      limits.countHere(actLimits.staff, caller.hospitalId)
+      limits.countHere(actLimits.hospital, caller.hospitalId)
       return forDesk(await updateSession(context, changes, caller, { ...body, slotId, ...keyOf(headers) }))
     },
   )
@@ -76,8 +77,8 @@ export function queueRoutes(
     calls.closeQueue,
     about("Ends today's session; those still waiting are cancelled, or get numbers in another queue in their order"),
     async ({ caller, params: { slotId }, headers, body }) => {
-      limits.countHere(actLimits.staff, caller.hospitalId)
-      return closeSession(context, changes, caller, { ...body, slotId, daysAhead, ...keyOf(headers) })
+      limits.countHere(actLimits.hospital, caller.hospitalId)
+      return closeSession(context, changes, caller, { ...body, slotId, ...keyOf(headers) }, rules)
     },
   )
 }

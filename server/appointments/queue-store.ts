@@ -1,8 +1,8 @@
 import { statement, type Connection } from '../platform/database/index.ts'
-import { pausedAt, shownColumns, type ShownRow } from './state-store.ts'
-import { positionOf } from './store.ts'
+import { shownColumns, stateColumns, type ShownRow } from './state-store.ts'
+import { positionOf, isInLine, isOpen } from './store.ts'
 
-/** A queue by its slot and its day; without a day, today at the slot's hospital. */
+/** A queue by its slot and its day; without a day, that of the slot's service day. */
 export interface QueueKey {
   slotId: string
   date?: string | undefined
@@ -26,18 +26,17 @@ export interface QueueRow extends ShownRow {
 export interface NumberedQueueRow extends QueueRow {
   n: number
   hospital_id: string
-  /** The day is over at the hospital. */
+  doctor_id: string
+  /** The slot's service day is later. */
   is_over: boolean
 }
 
 const states = statement<NumberedQueueRow>(
   'appointments.queue-states',
-  `SELECT asked.n::int - 1 AS n, s.slot_id, day.it AS service_day, coalesce(q.current_number, 0) AS current_number,
-     coalesce(q.version, 0) AS version, coalesce(q.called, '{}') AS called, q.last_call_at, coalesce(q.waiting, 0) AS waiting,
-     coalesce(q.state, 'open') AS state, q.minutes, q.state_reason, ${pausedAt}, s.room, s.hospital_id, day.it < local.today AS is_over
+  `SELECT asked.n::int - 1 AS n, day.it AS service_day, ${stateColumns}, s.hospital_id, s.doctor_id, day.it < local.today AS is_over
    FROM unnest($1::uuid[], $2::date[]) WITH ORDINALITY AS asked (slot_id, service_day, n)
    JOIN slot_details s ON s.slot_id = asked.slot_id AND s.slot_removed_at IS NULL
-   CROSS JOIN LATERAL (SELECT ($3::timestamptz AT TIME ZONE s.time_zone)::date AS today) local
+   CROSS JOIN LATERAL (SELECT service_day(s.slot_id, s.night_minutes, s.time_zone, $3) AS today) local
    CROSS JOIN LATERAL (SELECT coalesce(asked.service_day, local.today) AS it) day
    LEFT JOIN queues q ON q.service_day = day.it AND q.slot_id = s.slot_id`,
 )
@@ -71,22 +70,22 @@ const lines = statement<LineRow>(
      ARRAY(SELECT a.queue_number FROM appointments a WHERE a.service_day = q.service_day AND a.slot_id = q.slot_id
          AND a.status = 'waiting' ORDER BY 1) AS waiting,
      ARRAY(SELECT a.queue_number FROM appointments a WHERE a.service_day = q.service_day AND a.slot_id = q.slot_id
-         AND a.status IN ('waiting', 'called') ORDER BY ${positionOf('a')}, a.queue_number) AS line
+         AND ${isInLine('a')} ORDER BY ${positionOf('a')}, a.queue_number) AS line
    FROM unnest($1::uuid[], $2::date[]) AS asked (slot_id, service_day) JOIN queues q USING (service_day, slot_id)`,
 )
 
 const missed = statement<MissedRow>(
   'appointments.missed',
-  `SELECT a.queue_number, a.slot_id FROM appointments a
-   WHERE a.service_day = $2 AND a.slot_id = ANY ($1::uuid[]) AND a.status = 'no_show'
+  `SELECT a.queue_number, a.slot_id FROM unnest($1::uuid[], $2::date[]) AS asked (slot_id, service_day)
+   JOIN appointments a USING (service_day, slot_id) WHERE a.status = 'no_show'
    ORDER BY a.status_at DESC, a.queue_number DESC LIMIT $3`,
 )
 
 const queuesOfMobile = statement<{ slot_id: string; service_day: string }>(
   'appointments.queues-of-mobile',
   `SELECT DISTINCT a.slot_id, a.service_day FROM appointments a JOIN slot_details s USING (slot_id)
-   WHERE a.mobile = $1 AND a.status IN ('waiting', 'called', 'no_show') AND a.reach <> 'none'
-     AND a.service_day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date
+   WHERE a.mobile = $1 AND ${isOpen('a')} AND a.reach <> 'none'
+     AND NOT is_over(a.service_day, s.slot_id, s.night_minutes, s.time_zone, $2)
    LIMIT 50`,
 )
 
@@ -103,9 +102,9 @@ export const queuesChangedSince = (db: Connection, known: readonly (DatedQueue &
 /** The lines of the queues that have a booking. */
 export const linesOf = (db: Connection, queues: readonly DatedQueue[]) => db.all(lines, keys(queues))
 
-/** The last missed tokens of slots on a day, the latest first. */
-export const missedTokens = (db: Connection, slotIds: readonly string[], day: string, most: number) =>
-  db.all(missed, [slotIds, day, most])
+/** The last missed tokens of queues, the latest first. */
+export const missedTokens = (db: Connection, queues: readonly DatedQueue[], most: number) =>
+  db.all(missed, [...keys(queues), most])
 
 /** The queues in which appointments of a mobile number are waiting, called or missed, from today on. */
 export async function waitingQueues(db: Connection, mobile: string, now: Date): Promise<DatedQueue[]> {

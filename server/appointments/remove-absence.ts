@@ -1,32 +1,36 @@
 import type { OwnHospitalId } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { knownId } from '../platform/database/known-id.ts'
+import { knownId } from '../platform/database/statement.ts'
 import { Problem } from '../platform/problem.ts'
 import { deleteAbsence, holdAway, slotDays, type SlotRefusal } from '../slots/index.ts'
 import { offeredOnDays } from './absence-store.ts'
+import { offerPlacesIn } from './offer-places.ts'
 import { withdrawOffers } from './offer-store.ts'
+import type { QueueChanges } from './publish.ts'
 
 const away: readonly (SlotRefusal | null)[] = ['doctor-on-leave', 'hospital-closed']
 
 /** Removes leave of an own doctor, or a holiday. The appointments of these days stay, and need no other place: offers to them end.
+ *  Places that can be booked again are offered to those who wait for them.
  *  @param doctorId null for a holiday
  *  @throws Problem `doctor-not-found`, `absence-not-found` */
-export function removeAbsence(
+export async function removeAbsence(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  changes: QueueChanges,
   own: OwnHospitalId,
   doctorId: string | null,
   absenceId: string,
 ): Promise<void> {
   const doctor = doctorId === null ? null : knownId(doctorId)
   const at = clock()
-  return db.transaction(async (tx) => {
+  const slots = await db.transaction(async (tx) => {
     const held = await holdAway(tx, { hospital: own, doctor }, at)
     if (!held) throw new Problem('doctor-not-found')
     const removed = await deleteAbsence(tx, own, doctor, knownId(absenceId))
     if (!removed) throw new Problem('absence-not-found')
     const slots = held.slots.map(({ id }) => id)
     const offered = await offeredOnDays(tx, slots, { from: removed.from_day, to: removed.to_day })
-    if (offered.length === 0) return
+    if (offered.length === 0) return slots
     const days = await slotDays(
       tx,
       offered.map(({ slot_id: slot }) => slot),
@@ -36,10 +40,8 @@ export function removeAbsence(
     const isAway = (slot: string, day: string) =>
       days.some((one) => one.slot_id === slot && one.service_day === day && away.includes(one.refusal))
     const freed = offered.filter((row) => !isAway(row.slot_id, row.service_day))
-    await withdrawOffers(
-      tx,
-      freed.map(({ id }) => id),
-      at,
-    )
+    await withdrawOffers(tx, { ids: freed.map(({ id }) => id), hospital: own }, at)
+    return slots
   })
+  await offerPlacesIn({ db, clock }, changes, slots)
 }

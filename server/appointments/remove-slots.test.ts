@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { callAppointment, markNoShow, rejoinAppointment } from '#contract/appointment-acts.ts'
 import { appointmentsOfSlot, cancelAppointment, completeAppointment, myAppointments } from '#contract/appointments.ts'
 import { removeDoctor, removeSlot, waitingForDoctor, waitingInSlot } from '#contract/removals.ts'
 import { getAllHospitals } from '#contract/hospitals.ts'
 import { addSlot, hospitalProfile, slotsOfDoctor, updateSlot } from '#contract/slots.ts'
 import { events, followAnswer, queueLine, type QueueLine } from '#contract/live-queue.ts'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
+import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aDoctor, aSession } from '#tests/builders.ts'
 import { aQueue, keptAppointments, tornQueues } from '#tests/queues.ts'
@@ -60,6 +62,25 @@ describe('removing a slot', () => {
     const body = { name: 'slot 1', startTime: '9 AM', endTime: '12 PM' }
     const added = await app.ask(addSlot, { token: desk, params: { doctorId: slot.doctor }, body })
     expect(added.answer?._id).not.toBe(slot.id)
+  })
+
+  test('cancels missed tokens of today too, and counts those who waited', async () => {
+    const { slot, desk, phone, book, remove } = await aQueue(app)
+    const missed = (await book(phone)).answer?._id ?? ''
+    await book(phone)
+    const at = { token: desk, params: { id: missed } }
+    expect((await app.ask(markNoShow, at)).status).toBe(200)
+    expect((await app.ask(waitingInSlot, { token: desk, params: { slotId: slot.id } })).answer).toEqual({ waiting: 1 })
+    expect((await remove()).answer?.cancelled).toBe(1)
+    expect(await keptAppointments(app, slot.id)).toEqual([{ status: 'cancelled', by_hospital: true, appointments: 2 }])
+    expect(await mine(phone)).toEqual([])
+    // As a removal before an upgrade left it.
+    const become = statement('test.become', `UPDATE appointments SET status = $2 WHERE id = $1`)
+    await app.db.all(become, [missed, 'no_show'])
+    const over = { status: 409, problem: { code: 'session-closed' } }
+    expect(await app.ask(rejoinAppointment, { ...at, token: phone })).toMatchObject(over)
+    expect(await app.ask(callAppointment, at)).toMatchObject(over)
+    await app.db.all(become, [missed, 'cancelled'])
   })
 
   test('keeps missed appointments of past days', async () => {

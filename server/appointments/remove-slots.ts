@@ -1,32 +1,33 @@
 import type { OwnHospitalId } from '../accounts/index.ts'
 import type { Connection } from '../platform/database/index.ts'
-import { knownId } from '../platform/database/known-id.ts'
+import { knownId } from '../platform/database/statement.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { markDoctorRemoved, markSlotRemoved } from '../slots/index.ts'
 import { moveAppointments } from './move-appointments.ts'
 import { changesOf, type QueueChanges } from './publish.ts'
 import { waitingInSlots } from './removal-store.ts'
+import { hasWaited } from './rules.ts'
 
-type Ground = Pick<AppContext, 'db' | 'clock'>
+type Context = Pick<AppContext, 'db' | 'clock'>
 
-/** Removes an own slot and cancels its waiting appointments from today on, and those to which a place in it is offered. A simultaneous booking is cancelled too, or does not find
- *  the slot.
- *  @returns the number of cancelled appointments
+/** Removes an own slot and cancels its waiting appointments from today on, the missed of today, and those to which a place in it is
+ *  offered. A simultaneous booking is cancelled too, or does not find the slot.
+ *  @returns the number of cancelled appointments, without the missed
  *  @throws Problem `slot-not-found` */
-export function removeSlot(ground: Ground, changes: QueueChanges, own: OwnHospitalId, slotId: string) {
+export function removeSlot(context: Context, changes: QueueChanges, own: OwnHospitalId, slotId: string) {
   const id = knownId(slotId)
-  return removeSlots(ground, changes, async (tx, at) => {
+  return removeSlots(context, changes, own, async (tx, at) => {
     if (!(await markSlotRemoved(tx, own, id, at))) throw new Problem('slot-not-found')
     return [id]
   })
 }
 
-/** Removes an own doctor with all slots, and cancels their waiting appointments from today on.
- *  @returns the number of cancelled appointments
+/** Removes an own doctor with all slots, and cancels their appointments as {@link removeSlot} does.
+ *  @returns the number of cancelled appointments, without the missed
  *  @throws Problem `doctor-not-found` */
-export function removeDoctor(ground: Ground, changes: QueueChanges, own: OwnHospitalId, doctorId: string) {
-  return removeSlots(ground, changes, async (tx, at) => {
+export function removeDoctor(context: Context, changes: QueueChanges, own: OwnHospitalId, doctorId: string) {
+  return removeSlots(context, changes, own, async (tx, at) => {
     const slots = await markDoctorRemoved(tx, own, knownId(doctorId), at)
     if (!slots) throw new Problem('doctor-not-found')
     return slots
@@ -34,15 +35,16 @@ export function removeDoctor(ground: Ground, changes: QueueChanges, own: OwnHosp
 }
 
 async function removeSlots(
-  { db, clock }: Ground,
+  { db, clock }: Context,
   changes: QueueChanges,
+  hospital: OwnHospitalId,
   mark: (tx: Connection, at: Date) => Promise<string[]>,
 ): Promise<number> {
   const cancelled = await db.transaction(async (tx) => {
     const at = clock()
     const ids = await waitingInSlots(tx, await mark(tx, at), at)
-    return moveAppointments(tx, { ids }, 'cancel', { by: 'staff', at })
+    return moveAppointments(tx, { ids, hospital }, 'cancel', { by: 'staff', at })
   })
   changes.publish(changesOf(cancelled))
-  return cancelled.length
+  return cancelled.filter(hasWaited).length
 }

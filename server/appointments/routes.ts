@@ -1,10 +1,11 @@
+import * as changed from '#contract/appointment-changes.ts'
 import * as calls from '#contract/appointments.ts'
 import * as removals from '#contract/removals.ts'
-import type { Callers } from '../accounts/index.ts'
+import { isAllowed, ownerIdOf, type Callers } from '../accounts/index.ts'
 import type { Estimates } from '../estimates/index.ts'
 import { settingsLimit, type Hospitals } from '../hospitals/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import type { Serve } from '../platform/http/serve-call.ts'
+import type { Serve } from '../calls/index.ts'
 import { absenceRoutes } from './absence-routes.ts'
 import { actRoutes } from './act-routes.ts'
 import { acceptAppointment, refuseAppointment } from './decide-contact.ts'
@@ -13,20 +14,27 @@ import type { BookAppointment } from './book-appointment.ts'
 import type { BookingRules } from './booking-store.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { completeAppointment } from './complete-appointment.ts'
+import { deskRoutes } from './desk-routes.ts'
+import { dismissChange, listChanged } from './list-changes.ts'
 import { createOwnList, listSlotAppointments } from './list-appointments.ts'
 import type { Links } from './open-links.ts'
 import { forDesk } from './present.ts'
 import { queueRoutes } from './queue-routes.ts'
 import { removeDoctor, removeSlot } from './remove-slots.ts'
 import type { QueueChanges } from './publish.ts'
-import { bookingLimits } from './rules.ts'
+import { actLimits, bookingLimits } from './rules.ts'
+import { testTokenRoutes } from './test-token-routes.ts'
 import { waitlistRoutes } from './waitlist-routes.ts'
 
 export function appointmentRoutes(
   serve: Serve<Callers>,
   context: AppContext,
   { changes, estimates, hospitals }: { changes: QueueChanges; estimates: Estimates; hospitals: Hospitals },
-  { rules, links, book }: { rules: BookingRules; links: Links; book: BookAppointment },
+  {
+    rules,
+    links,
+    book,
+  }: { rules: BookingRules & { countries: readonly string[] }; links: Links; book: BookAppointment },
 ): void {
   const listOwn = createOwnList(context, { estimates, links, hospitals })
 
@@ -42,10 +50,12 @@ export function appointmentRoutes(
     },
     async ({ caller, body, headers, address }) => {
       context.limits.countHere(bookingLimits.address, address)
-      context.limits.countHere(bookingLimits[caller.kind], caller.kind === 'patient' ? caller.id : caller.hospitalId)
+      context.limits.countHere(bookingLimits[caller.scope], ownerIdOf(caller))
       return book(caller, body, headers['idempotency-key'])
     },
   )
+
+  testTokenRoutes(serve, context, changes, { book, links })
 
   serve(
     calls.myAppointments,
@@ -64,8 +74,10 @@ export function appointmentRoutes(
     },
     async ({ caller, query }) => {
       const rows = await listSlotAppointments(context, caller.hospitalId, { slotId: query.qslotId, date: query.date })
+      // The holder of a link can cancel by it.
+      const hasLinks = isAllowed(caller, 'queue')
       return rows.length > 0
-        ? rows.map((row) => ({ ...forDesk(row), link: links.linkOf(row.id) }))
+        ? rows.map((row) => ({ ...forDesk(row), ...(hasLinks && { link: links.linkOf(row.id) }) }))
         : { message: 'No appointments yet' as const }
     },
   )
@@ -100,8 +112,8 @@ export function appointmentRoutes(
         'Accepts an appointment that a hospital added for the own mobile, with its other appointments and later ones',
       touches: [['appointment', 'params.id']],
     },
-    async ({ caller, params }) => {
-      await acceptAppointment(context, caller, params.id)
+    async ({ caller, params, changedNothing }) => {
+      if (!(await acceptAppointment(context, caller, params.id))) changedNothing()
       return { message: 'Appointment accepted successfully' }
     },
   )
@@ -116,6 +128,29 @@ export function appointmentRoutes(
     async ({ caller, params }) => {
       await refuseAppointment(context, caller, params.id)
       return { message: 'Appointment removed from your account' }
+    },
+  )
+
+  serve(
+    changed.changedAppointments,
+    {
+      summary:
+        'The appointments of the own mobile that their hospitals have cancelled or moved, until they are dismissed or their day is over, the latest first',
+    },
+    ({ caller }) => listChanged(context, { hospitals, listOwn }, caller),
+  )
+
+  serve(
+    changed.dismissChange,
+    {
+      summary:
+        'Dismisses that a hospital has cancelled or moved an own appointment. A repeat changes nothing, so it takes no Idempotency-Key',
+      touches: [['appointment', 'params.id']],
+    },
+    async ({ caller, params, changedNothing }) => {
+      context.limits.countHere(actLimits.account, caller.id)
+      if (!(await dismissChange(context, caller, params.id))) changedNothing()
+      return { message: 'Change dismissed successfully' }
     },
   )
 
@@ -169,7 +204,8 @@ export function appointmentRoutes(
   )
 
   actRoutes(serve, context, changes, rules)
+  deskRoutes(serve, context, estimates, rules)
   queueRoutes(serve, context, { changes, estimates }, rules)
   absenceRoutes(serve, context, changes)
-  waitlistRoutes(serve, context, rules)
+  waitlistRoutes(serve, context, changes, rules)
 }

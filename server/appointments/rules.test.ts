@@ -1,40 +1,5 @@
 import { expect, test } from 'vitest'
-import { appointmentStatus } from '#contract/appointments.ts'
-import { act } from '#contract/queues.ts'
-import { fingerprintOf, isToldAgain, transitionOf, transitions, type AppointmentAct, type Mover } from './rules.ts'
-
-const movers: readonly Mover[] = ['patient', 'staff', 'product']
-const acts: readonly AppointmentAct[] = [...act.exclude(['state']).options, 'on-my-way']
-const pairs = acts.flatMap((one) => movers.map((by) => [one, by] as const))
-const found = (one: string, by: Mover) =>
-  transitions.filter((transition) => transition.act === one && transition.by.includes(by))
-
-test.each(pairs)('the table has at most one transition for %s by %s', (one, by) => {
-  expect(found(one, by).length).toBeLessThanOrEqual(1)
-})
-
-test.each(acts)('the table has %s', (one) => {
-  expect(movers.some((by) => found(one, by).length === 1)).toBe(true)
-})
-
-test.each(pairs.filter(([one, by]) => found(one, by).length === 1))('finds the transition of %s by %s', (one, by) => {
-  expect(transitionOf(one, by)).toBe(found(one, by)[0])
-})
-
-test.each(pairs.filter(([one, by]) => found(one, by).length === 0))('rejects %s by %s', (one, by) => {
-  expect(() => transitionOf(one, by)).toThrow(`No ${one} by ${by}.`)
-})
-
-test('a completed or cancelled appointment keeps its status', () => {
-  const left = transitions.flatMap(({ from }) => from)
-  expect(left).not.toContain('completed')
-  expect(left).not.toContain('cancelled')
-})
-
-test('every status but the first is reached by an act', () => {
-  const reached = transitions.map(({ to }) => to)
-  for (const status of appointmentStatus.options) expect(reached).toContain(status)
-})
+import { fingerprintOf, isAnnouncedAgain } from './rules.ts'
 
 test.each([
   ['late', 30, { state: 'open', told_minutes: null }, true],
@@ -46,8 +11,8 @@ test.each([
   ['paused', 10, { state: 'paused', told_minutes: null }, false],
   ['open', null, { state: 'late', told_minutes: 30 }, false],
   ['closed', null, { state: 'open', told_minutes: null }, false],
-] as const)('a queue that becomes %s (%s min) after %o is announced: %s', (state, minutes, before, isTold) => {
-  expect(isToldAgain(before, { state, minutes })).toBe(isTold)
+] as const)('a queue that becomes %s (%s min) after %o is announced: %s', (state, minutes, before, isAnnounced) => {
+  expect(isAnnouncedAgain(before, { state, minutes })).toBe(isAnnounced)
 })
 
 const slot = { hospitalId: 'h', doctorId: 'd', slotId: 's' }

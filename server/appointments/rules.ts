@@ -1,74 +1,32 @@
 import { createHash } from 'node:crypto'
-import type { AppointmentStatus, Priority } from '#contract/appointments.ts'
-import type { LineCause, QueueStatus } from '#contract/live-queue.ts'
-import type { Act } from '#contract/queues.ts'
+import { statuses, type AppointmentStatus, type Priority } from '#contract/appointments.ts'
+import { queueReason, type LineCause, type QueueReason, type QueueStatus } from '#contract/live-queue.ts'
+import type { AppointmentAct } from '#contract/transitions.ts'
 import type { Limit } from '../platform/limits/index.ts'
 import type { Ask } from './booking-store.ts'
 
-/** Who moves an appointment: a role, or the product itself when a rule does. */
-export type Mover = 'patient' | 'staff' | 'product'
+/** By whom a caller of a scope, or the holder of a link, moves an appointment. */
+export const moverOf = { account: 'patient', link: 'patient', hospital: 'staff' } as const
 
-/** Every act on an appointment: those of the history, and a hint that leaves no event. */
-export type AppointmentAct = Exclude<Act, 'state'> | 'on-my-way'
-
-export interface Transition {
-  act: AppointmentAct
-  from: readonly AppointmentStatus[]
-  /** `same`: the status stays; `before`: that before the act which is taken back. */
-  to: AppointmentStatus | 'same' | 'before'
-  by: readonly Mover[]
-  /** Statuses in which the act has been done already: a repeat changes nothing, and is no problem. */
-  done?: readonly AppointmentStatus[]
-  /** The queue's current number becomes the appointment's number. */
-  advancesQueue?: true
-  /** It is one more call of the appointment, and resumes a late or paused queue. */
-  calls?: true
-  /** It can be taken back. */
-  undoable?: true
-}
-
-/** Every transition of an appointment: a status or an act is added here. Nothing else decides. */
-export const transitions: readonly Transition[] = [
-  {
-    act: 'complete',
-    from: ['called', 'waiting'],
-    to: 'completed',
-    by: ['staff'],
-    done: ['completed'],
-    advancesQueue: true,
-  },
-  { act: 'call', from: ['waiting', 'called', 'no_show'], to: 'called', by: ['staff'], calls: true, undoable: true },
-  { act: 'no-show', from: ['called', 'waiting'], to: 'no_show', by: ['staff'], done: ['no_show'], undoable: true },
-  { act: 'rejoin', from: ['no_show'], to: 'waiting', by: ['patient', 'staff'], done: ['waiting'], undoable: true },
-  { act: 'arrive', from: ['waiting', 'called'], to: 'same', by: ['patient', 'staff'] },
-  { act: 'on-my-way', from: ['waiting', 'called'], to: 'same', by: ['patient'] },
-  { act: 'priority', from: ['waiting'], to: 'same', by: ['staff'], undoable: true },
-  { act: 'move', from: ['waiting'], to: 'same', by: ['staff'], undoable: true },
-  { act: 'cancel', from: ['waiting', 'called', 'no_show'], to: 'cancelled', by: ['patient', 'staff', 'product'] },
-  { act: 'transfer', from: ['waiting', 'called', 'no_show'], to: 'cancelled', by: ['staff'] },
-  { act: 'reschedule', from: ['waiting'], to: 'cancelled', by: ['patient'] },
-  { act: 'undo', from: ['waiting', 'called', 'no_show'], to: 'before', by: ['staff'] },
-]
-
-/** The statuses that a queue counts as waiting. */
-export const countedAsWaiting: readonly AppointmentStatus[] = ['waiting']
-
-/** The one transition of an act by a role.
- *  @throws Error when the table has none: a command asked for what no rule allows */
-export function transitionOf(act: AppointmentAct, by: Mover): Transition {
-  const found = transitions.find((transition) => transition.act === act && transition.by.includes(by))
-  if (!found) throw new Error(`No ${act} by ${by}.`)
-  return found
-}
+/** Whether an appointment that has moved was called or waited before. The numbers that a desk is asked about and shown count these. */
+export const hasWaited = ({ from_status: from }: { from_status: AppointmentStatus }): boolean =>
+  statuses.inLine.includes(from)
 
 /** For how long an act can be taken back, in seconds. */
 export const undoableFor = 30
+
+/** For how long after a call `next` completes the called one only for a desk that is sure, in seconds: a double press is not. */
+export const sureWithin = 2
+
+/** The reason of a queue's state that everyone may know; any other is in the history only. */
+export const publicReasonOf = (reason: string | null | undefined): QueueReason | null =>
+  queueReason.safeParse(reason).data ?? null
 
 /** A late queue is announced again when it is later by so many minutes. */
 const laterAgain = 15
 
 /** Whether patients get a notice of a queue's new state: late and paused once each, and late again when it has grown. */
-export function isToldAgain(
+export function isAnnouncedAgain(
   before: { state: QueueStatus; told_minutes: number | null },
   { state, minutes }: { state: QueueStatus; minutes: number | null },
 ): boolean {
@@ -87,7 +45,7 @@ export function causeOf(
   }: { act: AppointmentAct; from: AppointmentStatus; to: AppointmentStatus; priority: Priority },
   isPlaced: boolean,
 ): LineCause | undefined {
-  if (from === 'no_show' && (to === 'waiting' || to === 'called')) return 'rejoined'
+  if (!statuses.inLine.includes(from) && statuses.inLine.includes(to)) return 'rejoined'
   if (!isPlaced) return undefined
   if (act === 'priority') return priority === 'emergency' ? 'emergency' : 'priority'
   return 'moved'
@@ -106,8 +64,8 @@ const hour = 3600
 
 /** Limits of booking requests by one patient, one hospital's desks and one network, including retries. */
 export const bookingLimits = {
-  patient: { name: 'booking-patient', most: 60, seconds: hour },
-  staff: { name: 'booking-hospital', most: 3_600, seconds: hour },
+  account: { name: 'booking-patient', most: 60, seconds: hour },
+  hospital: { name: 'booking-hospital', most: 3_600, seconds: hour },
   address: { name: 'booking-address', most: 7_200, seconds: hour },
 } satisfies Record<string, Limit>
 
@@ -116,9 +74,16 @@ export const arrivalLimit: Limit = { name: 'arrival-patient', most: 5, seconds: 
 
 /** Limit of the acts of one hospital's desks, and of one patient. */
 export const actLimits = {
-  patient: { name: 'acts-patient', most: 60, seconds: hour },
-  staff: { name: 'acts-hospital', most: 7_200, seconds: hour },
+  account: { name: 'acts-patient', most: 60, seconds: hour },
+  hospital: { name: 'acts-hospital', most: 7_200, seconds: hour },
 } satisfies Record<string, Limit>
+
+/** Limit of what one hospital's desks read of its days, queues and appointments: every desk reads the day again after an event, at most once
+ *  a second. */
+export const readLimit: Limit = { name: 'reads-hospital', most: 600, seconds: 60 }
+
+/** Limit of the mobiles whose patients one hospital's desks look up. */
+export const knownLimit: Limit = { name: 'known-hospital', most: 60, seconds: 60 }
 
 /** The Idempotency-Key of a request. */
 export const keyOf = (headers: { 'idempotency-key'?: string | undefined }) => ({ key: headers['idempotency-key'] })
@@ -138,4 +103,43 @@ export function fingerprintOf({
     .filter(([field, value]) => value !== undefined || countedUnset.includes(field))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}
+
+/** The letters of a sound key (`sound_key` of the database). */
+const sounds = ['k', 's', 't', 'p', 'n', 'r', 'l']
+
+/** The keys that differ from a key by one letter, added, left out or another one. Short keys have none: they would find every name. */
+export function nearKeys(key: string): string[] {
+  if (key.length < 3) return []
+  const near = new Set<string>()
+  for (let at = 0; at <= key.length; at += 1) {
+    const [before, after] = [key.slice(0, at), key.slice(at)]
+    for (const sound of sounds) {
+      near.add(before + sound + after)
+      if (after !== '') near.add(before + sound + after.slice(1))
+    }
+    if (after !== '') near.add(before + after.slice(1))
+  }
+  near.delete(key)
+  return [...near]
+}
+
+/** How close a found name is to the typed text, 0 the closest; undefined where it has not each of the words.
+ *  @param keys of the first and the last typed word */
+export function rankOf(
+  {
+    patient_name: name,
+    first_key: first,
+    last_key: last,
+  }: { patient_name: string; first_key: string; last_key: string },
+  keys: readonly string[],
+  text: string,
+): number | undefined {
+  const words = name.normalize('NFC').toLowerCase()
+  if (words.startsWith(text)) return 0
+  if (words.includes(` ${text}`)) return 1
+  const isNear = (key: string) =>
+    first.startsWith(key) || last.startsWith(key) || nearKeys(key).some((near) => near === first || near === last)
+  if (!keys.every(isNear)) return undefined
+  return keys.every((key) => key === first || key === last) ? 2 : 3
 }

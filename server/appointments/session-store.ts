@@ -1,10 +1,11 @@
 import type { QueueReason, QueueStatus } from '#contract/live-queue.ts'
 import type { AppointmentStatus, Priority } from '#contract/appointments.ts'
+import type { AppointmentAct, Mover } from '#contract/transitions.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
+import { inScope, scopeParameters, type One, type OneQueue } from './move-store.ts'
 import type { QueueRow } from './queue-store.ts'
-import type { AppointmentAct, Mover } from './rules.ts'
-import { pausedAt, shownColumns } from './state-store.ts'
-import { positionOf } from './store.ts'
+import { shownColumns, stateColumns } from './state-store.ts'
+import { positionOf, isOpen } from './store.ts'
 
 /** A queue that is locked, or will be made by its first booking. */
 export interface HeldQueue {
@@ -25,6 +26,17 @@ const hold = statement<HeldQueue>(
    WHERE service_day = $2 AND slot_id = coalesce((SELECT id FROM slot), $1) FOR NO KEY UPDATE`,
 )
 
+const share = statement<{ id: string }>(
+  'appointments.share-slot',
+  `SELECT id FROM open_slots WHERE id = $1 FOR KEY SHARE`,
+)
+
+const shareOf = statement(
+  'appointments.share-slot-of',
+  `SELECT FROM open_slots WHERE id = (
+     SELECT a.slot_id FROM appointments a JOIN slot_details s USING (slot_id) WHERE a.id = $1 AND ${inScope('$2', '$3')}) FOR KEY SHARE`,
+)
+
 const first = statement<{ id: string }>(
   'appointments.first-waiting',
   `SELECT a.id FROM appointments a WHERE a.service_day = $2 AND a.slot_id = $1 AND a.status = 'waiting'
@@ -36,10 +48,17 @@ const inQueue = statement<{ slot_id: string; service_day: string }>(
   `SELECT a.slot_id, a.service_day FROM appointments a JOIN slot_details s USING (slot_id) WHERE a.id = $1 AND s.hospital_id = $2`,
 )
 
-/** The waiting and called ones, in the order of the line. */
-const open = statement<{ id: string }>(
+const callOf = statement<{ called_at: Date | null }>(
+  'appointments.instant-of-call',
+  `SELECT a.called_at FROM appointments a JOIN slot_details s USING (slot_id)
+   WHERE a.id = $1 AND a.status = 'called' AND ${inScope('$2', '$3')}`,
+)
+
+/** Those that have not ended, in the order of the line. */
+const open = statement<{ id: string; is_missed: boolean }>(
   'appointments.open-in-queue',
-  `SELECT a.id FROM appointments a WHERE a.service_day = $2 AND a.slot_id = $1 AND a.status IN ('waiting', 'called')
+  `SELECT a.id, a.status = 'no_show' AS is_missed FROM appointments a
+   WHERE a.service_day = $2 AND a.slot_id = $1 AND ${isOpen('a')}
    ORDER BY ${positionOf('a')}, a.queue_number`,
 )
 
@@ -47,9 +66,10 @@ const setState = statement<QueueRow>(
   'appointments.set-queue-state',
   `WITH was AS (SELECT state FROM queues WHERE service_day = $2 AND slot_id = $1),
    made AS (
-     INSERT INTO queues AS q (service_day, slot_id, last_number, waiting, version, state, minutes, state_reason, told_at, told_minutes)
-     VALUES ($2::date, $1::uuid, 0, 0, 1, $3::text, $4::integer, $5::text, CASE WHEN $8::boolean THEN $6::timestamptz END, CASE WHEN $8 THEN $4 END)
-     ON CONFLICT (service_day, slot_id) DO UPDATE SET version = q.version + 1, state = $3, minutes = $4, state_reason = $5,
+     INSERT INTO queues AS q (service_day, slot_id, last_number, waiting, version, state, minutes, state_reason, state_at, told_at, told_minutes)
+     SELECT $2::date, s.slot_id, 0, 0, 1, $3::text, $4::integer, $5::text, $6::timestamptz, CASE WHEN $8::boolean THEN $6::timestamptz END, CASE WHEN $8 THEN $4 END
+     FROM slot_details s WHERE s.slot_id = $1 AND ($9::uuid IS NULL OR s.hospital_id = $9)
+     ON CONFLICT (service_day, slot_id) DO UPDATE SET version = q.version + 1, state = $3, minutes = $4, state_reason = $5, state_at = $6,
        told_at = CASE WHEN $8 THEN $6 ELSE q.told_at END, told_minutes = CASE WHEN $8 THEN $4 ELSE q.told_minutes END
      RETURNING q.*),
    recorded AS (
@@ -70,9 +90,7 @@ const count = (status: string) => `count(*) FILTER (WHERE a.status = '${status}'
 
 const whole = statement<WholeQueueRow>(
   'appointments.whole-queue',
-  `SELECT s.slot_id, $2::date AS service_day, coalesce(q.current_number, 0) AS current_number, coalesce(q.version, 0) AS version,
-     coalesce(q.called, '{}') AS called, q.last_call_at, coalesce(q.waiting, 0) AS waiting, coalesce(q.state, 'open') AS state, q.minutes,
-     q.state_reason, ${pausedAt}, s.room, c.completed, c.no_show, c.cancelled,
+  `SELECT $2::date AS service_day, ${stateColumns}, c.completed, c.no_show, c.cancelled,
      ARRAY(SELECT a.queue_number FROM appointments a WHERE a.service_day = $2 AND a.slot_id = $1 AND a.status = 'waiting'
        ORDER BY ${positionOf('a')}, a.queue_number LIMIT 5) AS next
    FROM slot_details s LEFT JOIN queues q ON q.service_day = $2 AND q.slot_id = s.slot_id
@@ -109,14 +127,22 @@ const history = statement<EventRow>(
    ORDER BY seq`,
 )
 
+/** Locks a slot against its removal and its schedule's changes, not against bookings, before an account or a queue is locked. */
+export const shareSlot = (tx: Connection, slotId: string) => tx.first(share, [slotId])
+
+/** The same for the slot of an appointment. */
+export const shareSlotOf = (tx: Connection, { id, ...scope }: One) => tx.first(shareOf, [id, ...scopeParameters(scope)])
+
 /** Locks a queue, after its slot, until the transaction ends; undefined before its first booking. */
 export const holdQueue = (tx: Connection, slotId: string, day: string) => tx.first(hold, [slotId, day])
 export const firstWaiting = async (tx: Connection, slotId: string, day: string) =>
   (await tx.first(first, [slotId, day]))?.id
+/** When an appointment that is called was called last. */
+export const instantOfCall = async (tx: Connection, { id, ...scope }: One) =>
+  (await tx.first(callOf, [id, ...scopeParameters(scope)]))?.called_at
 /** The queue of an own appointment. */
 export const queueOfOwn = (db: Connection, id: string, hospital: string) => db.first(inQueue, [id, hospital])
-export const openInQueue = async (tx: Connection, slotId: string, day: string) =>
-  (await tx.all(open, [slotId, day])).map(({ id }) => id)
+export const openInQueue = (tx: Connection, slotId: string, day: string) => tx.all(open, [slotId, day])
 export const readQueue = async (db: Connection, slotId: string, day: string): Promise<WholeQueueRow> => {
   const row = await db.first(whole, [slotId, day])
   if (!row) throw new Error('The slot of a queue is missing.')
@@ -130,18 +156,18 @@ export interface NewState {
   minutes: number | null
   publicReason: QueueReason | null
   reason: string | null
-  isTold: boolean
+  announced: boolean
 }
 
 /** Sets the state of a queue that is held, and records it. */
 export async function writeState(
   tx: Connection,
-  slotId: string,
-  day: string,
+  { slotId, day, ...scope }: OneQueue,
   to: NewState,
   at: Date,
 ): Promise<QueueRow> {
-  const values = [slotId, day, to.state, to.minutes, to.publicReason, at, to.reason, to.isTold]
+  const [hospital] = scopeParameters(scope)
+  const values = [slotId, day, to.state, to.minutes, to.publicReason, at, to.reason, to.announced, hospital]
   const row = await tx.first(setState, values)
   if (!row) throw new Error('A queue has no state.')
   return row

@@ -1,4 +1,4 @@
-import type { AppointmentStatus, Gender, Priority } from '#contract/appointments.ts'
+import { statuses, type AppointmentStatus, type Gender, type Priority } from '#contract/appointments.ts'
 import { anyOf, statement, type Connection } from '../platform/database/index.ts'
 import { shownColumns, type ShownRow } from './state-store.ts'
 
@@ -34,6 +34,8 @@ export const patientColumns = [
 /** An appointment as a hospital's desk sees it, with its queue's current state. */
 export interface DeskRow extends PatientRow {
   id: string
+  /** A patient booked it with the own account. */
+  is_of_account: boolean
   mobile: string | null
   queue_number: number
   service_day: string
@@ -50,14 +52,23 @@ export interface DeskRow extends PatientRow {
   version: number
 }
 
-const placedColumns = `a.id, ${patientColumns}, a.mobile, a.queue_number, a.service_day, a.slot_id, doctor_id`
+const placedColumns = `a.id, ${patientColumns}, a.patient_id IS NOT NULL AS is_of_account, a.mobile, a.queue_number, a.service_day, a.slot_id, doctor_id`
 
 /** The position of an appointment in the order of its queue: its number until an act changes it. */
 export const positionOf = (of: string) => `coalesce(${of}.position, ${of}.queue_number)`
 
+/** Literals in the text of a statement: a partial index is found by literals, and to inline a function costs each planning. */
+const hasStatus = (of: string, set: readonly AppointmentStatus[]) =>
+  `${of}.status IN (${set.map((status) => `'${status}'`).join(', ')})`
+
+/** Conditions: an appointment has a status of the set in `contract/appointments.ts`. Functions and views have `is_open` and `is_in_line`. */
+export const isOpen = (of: string) => hasStatus(of, statuses.open)
+export const isInLine = (of: string) => hasStatus(of, statuses.inLine)
+const isEnded = (of: string) => hasStatus(of, statuses.ended)
+
 /** A condition: `ahead` is before `of` in the line of their queue. */
 export const isAhead = (ahead: string, of: string) =>
-  `${ahead}.service_day = ${of}.service_day AND ${ahead}.slot_id = ${of}.slot_id AND ${ahead}.status IN ('waiting', 'called')
+  `${ahead}.service_day = ${of}.service_day AND ${ahead}.slot_id = ${of}.slot_id AND ${isInLine(ahead)}
    AND (${positionOf(ahead)}, ${ahead}.queue_number) < (${positionOf(of)}, ${of}.queue_number)`
 
 /** The columns of {@link DeskRow}, of an appointment `a` that is joined to its queue `q` and its doctor's id. */
@@ -75,7 +86,7 @@ export interface AppointmentRow extends DeskRow {
   hospital_id: string
   ahead: number
   /** The place that is kept for its patient; only in the list of the own ones. */
-  offer?: { slot: string; slotName: string; appointmentDate: string; until: string } | null
+  offer?: { slot: string; slotName: string; appointmentDate: string; until: string; note?: string } | null
 }
 
 const slotColumns = 'slot_name, start_time, end_time, active, hospital_id'
@@ -83,28 +94,33 @@ const slotColumns = 'slot_name, start_time, end_time, active, hospital_id'
 const slotColumnsOnDay =
   'slot_name, coalesce(changed_start, start_time) AS start_time, coalesce(changed_end, end_time) AS end_time, active, hospital_id'
 
-const bookedColumnsWith = (slot: string) => `${placedColumns}, ${slot}, 'waiting' AS status,
-  a.queue_number::float8 AS position, 'none' AS priority, NULL::timestamptz AS arrived_at, NULL::timestamptz AS on_my_way_at,
+const bookedColumnsWith = (slot: string, arrived: string) => `${placedColumns}, ${slot}, 'waiting' AS status,
+  a.queue_number::float8 AS position, 'none' AS priority, ${arrived} AS arrived_at, NULL::timestamptz AS on_my_way_at,
   NULL::timestamptz AS called_at, 0 AS calls, a.booked_current AS current_number,
   a.booked_ahead AS ahead, a.booked_version AS version, false AS is_unconfirmed`
 
 /** The columns of {@link AppointmentRow} as the booking left them, of an appointment `a` that is joined to its slot on its day. */
-export const bookedColumns = bookedColumnsWith(slotColumns)
+export const bookedColumns = bookedColumnsWith(slotColumns, 'a.arrived_at')
 
 /** A condition on appointments `a` of a mobile number, of every status: the index of the open ones and that of the ended ones
  *  each need their own half.
  *  @param mobile the parameter that holds the number */
-export const hasMobile = (mobile: string) => `((a.mobile = ${mobile} AND a.status IN ('waiting', 'called', 'no_show'))
-  OR (a.mobile = ${mobile} AND a.status IN ('completed', 'cancelled')))`
+export const hasMobile = (mobile: string) => `((a.mobile = ${mobile} AND ${isOpen('a')})
+  OR (a.mobile = ${mobile} AND ${isEnded('a')}))`
 
 const joined = 'appointments a JOIN queues q USING (service_day, slot_id) JOIN slot_details s USING (slot_id)'
 
 /** An appointment with the public state of its queue, without its place in the line. */
 export type ListedRow = Omit<AppointmentRow, 'ahead'> & ShownRow
 
-const listed = `SELECT ${deskColumns}, ${slotColumnsOnDay}, ${shownColumns}, NOT is_confirmed(a.reach, a.mobile, a.slot_id) AS is_unconfirmed,
-     (SELECT json_build_object('slot', o.slot_id, 'slotName', d.slot_name, 'appointmentDate', o.service_day,
-        'until', to_char(o.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+/** The columns and the joins of {@link ListedRow}; `$2` is the present instant.
+ *  @param besides more columns, each with a comma behind it */
+export const listedWith = (
+  besides = '',
+) => `SELECT ${besides}${deskColumns}, ${slotColumnsOnDay}, ${shownColumns}, NOT is_confirmed(a.reach, a.mobile, a.slot_id) AS is_unconfirmed,
+     (SELECT json_strip_nulls(json_build_object('slot', o.slot_id, 'slotName', d.slot_name, 'appointmentDate', o.service_day,
+        'until', to_char(o.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'note', (SELECT note FROM absence_on(a.slot_id, a.service_day))))
       FROM place_offers o JOIN slot_details d USING (slot_id)
       WHERE o.appointment_id = a.id AND o.ended_at IS NULL AND o.expires_at > $2 AND a.status = 'waiting'
         AND is_confirmed(a.reach, a.mobile, a.slot_id)) AS offer
@@ -113,21 +129,23 @@ const listed = `SELECT ${deskColumns}, ${slotColumnsOnDay}, ${shownColumns}, NOT
    -- The limit keeps the look-up of each slot: for many appointments the planner would read a range of all slots.
    CROSS JOIN LATERAL (SELECT * FROM slot_details d WHERE d.slot_id = a.slot_id LIMIT 1) s`
 
+const listed = listedWith()
+
 const waitingOfMobiles = statement<ListedRow & { mobile: string }>(
   'appointments.waiting-of-mobiles',
   `${listed}
-   WHERE a.mobile = ${anyOf('$1', 'text')} AND a.status IN ('waiting', 'called', 'no_show') AND a.reach <> 'none'
-     AND a.service_day >= ($2::timestamptz AT TIME ZONE s.time_zone)::date
+   WHERE a.mobile = ${anyOf('$1', 'text')} AND ${isOpen('a')} AND a.reach <> 'none'
+     AND NOT is_over(a.service_day, s.slot_id, s.night_minutes, s.time_zone, $2)
    ORDER BY a.service_day, s.position, a.queue_number`,
 )
 
 const completedOfMobile = statement<ListedRow>(
   'appointments.completed-of-mobile',
   `${listed}
-   WHERE a.mobile = $1 AND a.status IN ('completed', 'cancelled') AND a.status = 'completed'
-     AND is_confirmed(a.reach, a.mobile, a.slot_id) AND a.service_day = ($2::timestamptz AT TIME ZONE s.time_zone)::date
-     -- For the index: today at a hospital is at the earliest yesterday in UTC.
-     AND a.service_day >= ($2 AT TIME ZONE 'UTC')::date - 1
+   WHERE a.mobile = $1 AND ${isEnded('a')} AND a.status = 'completed'
+     AND is_confirmed(a.reach, a.mobile, a.slot_id) AND a.service_day = service_day(s.slot_id, s.night_minutes, s.time_zone, $2)
+     -- For the index: a service day is at the earliest two days ago in UTC.
+     AND a.service_day >= ($2::timestamptz AT TIME ZONE 'UTC')::date - 2
    ORDER BY a.status_at DESC`,
 )
 
@@ -139,7 +157,7 @@ const aheadOf = statement<{ id: string; ahead: number }>(
 
 const asBooked = statement<AppointmentRow>(
   'appointments.as-booked',
-  `SELECT ${bookedColumnsWith(slotColumnsOnDay)} FROM ${joined} LEFT JOIN changed_times USING (service_day, slot_id)
+  `SELECT ${bookedColumnsWith(slotColumnsOnDay, 'CASE WHEN a.arrived_at = a.booked_at THEN a.arrived_at END')} FROM ${joined} LEFT JOIN changed_times USING (service_day, slot_id)
    WHERE a.id = ANY ($1::uuid[])`,
 )
 
@@ -157,13 +175,21 @@ const ofHospital = statement<DeskRow>(
 
 const slotOfHospital = statement<{ today: string }>(
   'appointments.slot-of-hospital',
-  `SELECT ($3::timestamptz AT TIME ZONE time_zone)::date AS today FROM slot_details
+  `SELECT service_day(slot_id, night_minutes, time_zone, $3) AS today FROM slot_details
    WHERE slot_id = $1 AND hospital_id = $2 AND slot_removed_at IS NULL`,
 )
 
 const statusOfOwn = statement<{ status: AppointmentStatus }>(
   'appointments.status-of-own',
   `SELECT status FROM appointments WHERE id = $1 AND mobile = $2 AND is_confirmed(reach, mobile, slot_id)`,
+)
+
+const hospitalsOf = statement<{ id: string; hospital_id: string }>(
+  'appointments.hospitals-of',
+  `SELECT asked.id, s.hospital_id FROM unnest((SELECT $1::uuid[])) AS asked (id)
+   -- The limits keep both look-ups by id.
+   LEFT JOIN LATERAL (SELECT a.slot_id FROM appointments a WHERE a.id = asked.id LIMIT 1) a ON true
+   CROSS JOIN LATERAL (SELECT d.hospital_id FROM slot_details d WHERE d.slot_id = coalesce(a.slot_id, asked.id) LIMIT 1) s`,
 )
 
 /** The appointments of mobile numbers that are waiting, called or missed, from today on, soonest first. */
@@ -181,9 +207,34 @@ export const deskAppointments = (db: Connection, slotId: string, day: string) =>
 /** An appointment of the hospital that is not cancelled. */
 export const deskAppointment = (db: Connection, hospital: string, id: string) => db.first(ofHospital, [id, hospital])
 
-/** Today at the slot's hospital; undefined when the slot is not that hospital's. */
+/** The slot's service day now; undefined when the slot is not that hospital's. */
 export const todayOfOwnSlot = async (db: Connection, hospital: string, slotId: string, now: Date) =>
   (await db.first(slotOfHospital, [slotId, hospital, now]))?.today
 
 export const ownStatus = async (db: Connection, mobile: string, id: string) =>
   (await db.first(statusOfOwn, [id, mobile]))?.status
+
+/** The hospital of each appointment or slot, by its id. */
+export const hospitalsOfIds = async (db: Connection, ids: readonly string[]) =>
+  new Map((await db.all(hospitalsOf, [ids])).map((row) => [row.id, row.hospital_id]))
+
+const ofOthers = statement<{ what: string }>(
+  'appointments.of-other-doctors',
+  `SELECT named.what FROM unnest($2::text[], $3::uuid[]) WITH ORDINALITY AS named (what, id, n)
+   WHERE $1::uuid IS DISTINCT FROM CASE named.what
+     WHEN 'doctor' THEN named.id
+     WHEN 'slot' THEN (SELECT s.doctor_id FROM slot_details s WHERE s.slot_id = named.id)
+     WHEN 'appointment' THEN (SELECT s.doctor_id FROM appointments a JOIN slot_details s USING (slot_id) WHERE a.id = named.id) END
+   ORDER BY named.n LIMIT 1`,
+)
+
+/** The first of these that is not this doctor's: a doctor, slot or appointment of another, or anything else. @returns its kind */
+export const ofOtherDoctor = async <K extends string>(
+  db: Connection,
+  doctor: string,
+  named: readonly { what: K; id: string }[],
+) => {
+  const kinds = named.map(({ what }) => what)
+  const found = await db.first(ofOthers, [doctor, kinds, named.map(({ id }) => id)])
+  return kinds.find((what) => what === found?.what)
+}

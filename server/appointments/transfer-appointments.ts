@@ -1,23 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { addDays } from '#contract/service-day.ts'
-import { knownId } from '../platform/database/known-id.ts'
+import type { OfAccount } from '../accounts/index.ts'
+import { knownId } from '../platform/database/statement.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { Problem } from '../platform/problem.ts'
-import {
-  bindsPatients,
-  holdSlots,
-  problemOfSlotDay,
-  slotDays,
-  type HeldSlot,
-  type SlotDayRow,
-  type SlotRefusal,
-} from '../slots/index.ts'
+import { problemOfRefusal } from './book-appointment.ts'
+import type { BookingRules } from './booking-store.ts'
 import { moveAppointments } from './move-appointments.ts'
-import type { MovedAppointment } from './move-store.ts'
+import { insertReplacements, type Movable, type MovedAppointment, type Target } from './move-store.ts'
 import type { QueueRow } from './queue-store.ts'
-import { insertReplacements } from './rebook-store.ts'
-import { isPlaceKept } from './reschedule-store.ts'
-import { holdQueue } from './session-store.ts'
+import { judgedTarget } from './target-store.ts'
 
 /** Where appointments are to go, as a desk names it; without a day, today. */
 export interface OtherQueue {
@@ -25,78 +16,66 @@ export interface OtherQueue {
   appointmentDate?: string | undefined
 }
 
-/** A queue whose slot is held. */
-export interface Target {
-  slotId: string
-  day: string
-  /** The slot's. */
-  name: string
-  /** How many numbers it can give; null without a limit. */
-  left: number | null
-  /** One of them is kept for the appointment. */
-  isKept: boolean
+/** Who gives numbers in another queue. */
+interface Giver {
+  hospital: string
+  by: 'patient' | 'staff'
+  /** The appointment for which a place may be kept: that is there also in a full queue, and before the opening. */
+  appointment?: string
+  /** The account of which the waiting tokens in the queue are limited. */
+  account?: Pick<OfAccount, 'id' | 'mobile'>
 }
+
+/** The limits that bind numbers in another queue; all of a patient's waiting tokens are as many as before. */
+export type TargetLimits = Pick<BookingRules, 'daysAhead' | 'mostInQueue'>
 
 /** By what act a number in another queue is given. */
 type Way = { act: 'transfer'; by: 'staff'; reason: string } | { act: 'reschedule'; by: 'patient' }
 
 const transferred: Way = { act: 'transfer', by: 'staff', reason: 'transferred' }
 
-/** Locks the slots of two queues, and checks that the second one takes more numbers. Slots are locked before queues, as a booking does.
- *  @param by a patient gets none of the places that are held for walk-ins, and none before the opening
- *  @param appointment the place that is kept for it is there also in a full queue
- *  @throws Problem `slot-not-found`, `same-queue`, `date-out-of-range`, or one of `problemOfSlotDay` */
-export async function holdTarget(
+/** Judges a queue in which appointments are to go on, by the rules of a booking. The caller holds the slots of both queues, as a booking
+ *  locks them before any queue.
+ *  @param wanted how many numbers it is to give
+ *  @returns the queue, and whether a place is kept in it for the appointment
+ *  @throws Problem `slot-not-found`, `same-queue`, or one of `problemOfRefusal` */
+export async function judgeTarget(
   tx: Connection,
-  { hospital, by, appointment }: { hospital: string; by: 'patient' | 'staff'; appointment?: string },
-  { from, to, daysAhead }: { from: Pick<Target, 'slotId' | 'day'>; to: OtherQueue; daysAhead: number },
+  { hospital, by, appointment, account }: Giver,
+  { from, to, wanted, limits }: { from: Target; to: OtherQueue; wanted: number; limits: TargetLimits },
   now: Date,
-): Promise<Target> {
-  const slotId = knownId(to.slot)
-  const held = await holdSlots(tx, hospital, [from.slotId, slotId], now)
-  const slot = held.find(({ id }) => id === slotId)
-  if (!slot) throw new Problem('slot-not-found')
-  const day = to.appointmentDate ?? slot.today
-  if (slotId === from.slotId && day === from.day) throw new Problem('same-queue')
-  if (day < slot.today || day > addDays(slot.today, daysAhead)) {
-    const fields = { appointmentDate: { code: 'date-out-of-range', params: { days: daysAhead } } } as const
-    throw new Problem('date-out-of-range', { days: daysAhead }, { fields })
-  }
-  const [onDay] = await slotDays(tx, [slotId], [day], now)
-  if (!onDay) throw new Problem('slot-not-found')
-  const isKept = appointment !== undefined && (await isPlaceKept(tx, appointment, { slotId, day }, now))
-  const refusal = refusalOf(slot, onDay, by === 'staff' || isKept)
-  if (refusal) throw problemOfSlotDay(refusal, { ...slot, ...onDay, slot_name: slot.name })
-  const left = by === 'patient' ? onDay.left_for_patients : onDay.left_for_desk
-  return { slotId, day, name: slot.name, left: isKept ? 1 : left, isKept }
-}
-
-function refusalOf(
-  { doctor_available, active }: HeldSlot,
-  { refusal }: SlotDayRow,
-  isExempt: boolean,
-): SlotRefusal | null {
-  if (!doctor_available) return 'doctor-not-available'
-  if (!active) return 'slot-full'
-  return refusal !== null && (!isExempt || !bindsPatients.includes(refusal)) ? refusal : null
+): Promise<Target & { isOffered: boolean }> {
+  const judged = await judgedTarget(tx, {
+    ...{ hospital, appointment, wanted, now, byPatient: by === 'patient' },
+    ...{ slot: knownId(to.slot), day: to.appointmentDate },
+    ...{ account: account?.id, mobile: account?.mobile, ...limits },
+  })
+  if (!judged) throw new Problem('slot-not-found')
+  const target = { slotId: judged.slot_id, day: judged.asked_day, isOffered: judged.is_kept }
+  if (target.slotId === from.slotId && target.day === from.day) throw new Problem('same-queue')
+  if (judged.refusal) throw problemOfRefusal(judged.refusal, judged, limits)
+  return target
 }
 
 /** Gives appointments numbers in another queue, in their order, and ends the old ones.
  *  @param ids in their order; their queue is held
- *  @returns the old ones as they are left, their new ids, and the new queue
- *  @throws Problem `session-over`, `slot-full` */
+ *  @param to a queue that is judged to take them, under the lock of its slot
+ *  @returns the old ones as they are left, their new ids, and the new queue */
 export async function transferAppointments(
   tx: Connection,
-  ids: readonly string[],
+  { ids, ...scope }: Movable,
   to: Target,
   at: Date,
   { act, ...way }: Way = transferred,
 ): Promise<{ moved: MovedAppointment[]; newIds: string[]; queue: QueueRow | undefined }> {
-  if ((await holdQueue(tx, to.slotId, to.day))?.state === 'closed') throw new Problem('session-over', { slot: to.name })
-  if (to.left !== null && ids.length > to.left) throw new Problem('slot-full', { slot: to.name })
   const newIds = ids.map(() => randomUUIDv7())
-  const queue = await insertReplacements(tx, { ids, newIds, by: way.by }, to, at)
-  const moved = await moveAppointments(tx, { ids }, act, { ...way, at, priority: 'none', replacements: newIds })
+  const queue = await insertReplacements(tx, { ids, ...scope }, { newIds, by: way.by, at }, to)
+  const moved = await moveAppointments(tx, { ids, ...scope }, act, {
+    ...way,
+    at,
+    priority: 'none',
+    replacements: newIds,
+  })
   if (moved.length !== ids.length) throw new Error('An appointment that is held was not transferred.')
   return { moved, newIds, queue }
 }

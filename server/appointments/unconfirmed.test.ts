@@ -82,6 +82,7 @@ describe('a booking by a desk that the account does not know', () => {
       queueNumber: 0,
       position: 0,
       aheadOfYou: 0,
+      arrivedAt: '',
       version: 0,
       link: '',
       user: 0,

@@ -69,6 +69,42 @@ test('the next call resumes a paused queue, and a late one', async () => {
   expect((await session.next(1)).answer?.queue).toMatchObject({ state: 'open', minutes: null })
 })
 
+test.each([
+  { state: 'late', minutes: 25, reason: 'called-away' },
+  { state: 'paused', minutes: 10, reason: 'break' },
+  { state: 'paused', reason: 'The autoclave is broken' },
+] as const)('undoing the call that resumed a queue gives it back as $state, for $minutes min', async (asked) => {
+  const session = await aClinicSession(app, 3)
+  const before = (await session.setState(asked)).answer
+  await session.next()
+  await session.undo(1)
+  const { state, minutes = null, reason, pausedAt } = before ?? {}
+  expect(await session.queue()).toMatchObject({ state, minutes, reason, pausedAt, called: [] })
+  expect((await session.history()).at(-1)).toMatchObject({ act: 'state', from: 'open', to: asked.state, by: 'desk' })
+})
+
+test('undoing a call leaves a queue that another call or the desk has opened since', async () => {
+  const session = await aClinicSession(app, 3)
+  await session.setState({ state: 'paused', reason: 'break' })
+  await session.call(1)
+  await session.call(2)
+  await session.undo(1)
+  expect(await session.queue()).toMatchObject({ state: 'open', called: [{ queueNumber: 2 }] })
+  await session.setState({ state: 'late', minutes: 15 })
+  await session.call(3)
+  await session.setState({ state: 'paused' })
+  await session.setState({ state: 'open' })
+  await session.undo(3)
+  expect(await session.queue()).toMatchObject({ state: 'open', minutes: null })
+})
+
+test.each(['', '  '])('an empty reason (%j) of a state or of a no-show is none', async (reason) => {
+  const session = await aClinicSession(app, 1)
+  expect((await session.setState({ state: 'paused', reason })).status).toBe(200)
+  expect((await session.noShow(1, reason)).status).toBe(200)
+  expect((await session.history()).map((event) => event.reason)).toEqual([null, null])
+})
+
 test('a queue without a booking can be late', async () => {
   const session = await aClinicSession(app, 0)
   expect((await session.setState({ state: 'late', minutes: 45 })).answer).toMatchObject({ state: 'late', version: 1 })

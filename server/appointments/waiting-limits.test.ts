@@ -3,7 +3,7 @@ import { bookAppointment, cancelAppointment, completeAppointment } from '#contra
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
-import { aBooking, aDoctor, anAsk, aPatient, aSession, aSlot } from '#tests/builders.ts'
+import { aBooking, aDoctor, aMobile, anAsk, aPatient, aSession, aSlot } from '#tests/builders.ts'
 import { batchBookings } from './batch-bookings.ts'
 import { bookAll } from './booking-store.ts'
 
@@ -181,5 +181,37 @@ describe('the limit of one queue', () => {
     } finally {
       await own.stop()
     }
+  })
+})
+
+describe('what a kiosk leaves to others holds while another node books, at the limit of', () => {
+  const context = () => ({ db: app.db, clock: () => new Date() }) as Parameters<typeof batchBookings>[0]
+  const setCapacity = statement('test.set-capacity', 'UPDATE slots SET capacity = $2, is_limited = true WHERE id = $1')
+
+  /** The next booking of a kiosk while another node's transaction with the bookings before is open. */
+  async function nextAfter(asks: ReturnType<typeof anAsk>[], next: ReturnType<typeof anAsk>) {
+    let waits: Promise<unknown> | undefined
+    await app.db.transaction(async (tx) => {
+      for (const ask of asks)
+        expect(await bookAll(tx, [ask], { now: new Date(), ...rules })).toMatchObject([{ refusal: null }])
+      waits = batchBookings(context(), rules)(next)
+      await untilOneWaits()
+    })
+    return waits
+  }
+
+  test('a mobile, at any kiosk', async () => {
+    const slot = await aSlot(app.db)
+    const mobile = aMobile()
+    const ask = () => anAsk(slot, { kiosk: crypto.randomUUID(), mobile })
+    expect(await nextAfter([ask(), ask()], ask())).toMatchObject({ refusal: 'too-many-in-queue' })
+  })
+
+  test('three quarters of a capacity', async () => {
+    const slot = await aSlot(app.db)
+    await app.db.all(setCapacity, [slot.id, 4])
+    const kiosk = crypto.randomUUID()
+    const ask = () => anAsk(slot, { kiosk })
+    expect(await nextAfter([ask(), ask(), ask()], ask())).toMatchObject({ refusal: 'kiosk-share-given' })
   })
 })

@@ -14,6 +14,7 @@ export interface AskedDay {
   doctor_available: boolean
   opens: Date | null
   away_until: string | null
+  away_note: string | null
   refusal: SlotRefusal | null
 }
 
@@ -30,7 +31,7 @@ export interface EntryRow {
 }
 
 /** An entry of any time, for its owner. */
-export interface KeptEntry extends EntryRow {
+export interface WaitlistData extends EntryRow {
   hospital_second_name: string | null
   doctor_second_name: string | null
   joined_at: Date
@@ -46,13 +47,14 @@ const holdAccount = statement<{ id: string }>(
 
 const holdSlot = statement<{ id: string }>(
   'appointments.hold-slot-to-wait',
-  `SELECT id FROM open_slots WHERE id = $1 FOR KEY SHARE`,
+  `SELECT id FROM open_slots WHERE id = $1 FOR NO KEY UPDATE`,
 )
 
 const askedDay = statement<AskedDay>(
   'appointments.day-to-wait-for',
-  `SELECT s.slot_id, d.service_day, ($3::timestamptz AT TIME ZONE s.time_zone)::date AS today, s.slot_name, s.doctor_name, s.hospital_name,
-     s.time_zone, s.active, s.doctor_available, d.opens, d.away_until, d.refusal
+  `SELECT s.slot_id, d.service_day, service_day(s.slot_id, s.night_minutes, s.time_zone, $3) AS today, s.slot_name, s.doctor_name, s.hospital_name,
+     s.time_zone, s.active, s.doctor_available, d.opens, d.away_until, d.refusal,
+     (SELECT note FROM absence_on(s.slot_id, d.service_day)) AS away_note
    FROM slot_details s CROSS JOIN LATERAL slot_days(ARRAY[s.slot_id], ARRAY[$2::date], $3) d
    WHERE s.slot_id = $1 AND s.slot_removed_at IS NULL AND s.hospital_suspended_at IS NULL`,
 )
@@ -69,7 +71,7 @@ const entries = (condition: string) =>
 
 const ownEntries = statement<EntryRow>(
   'appointments.own-entries',
-  `${entries(`s.slot_removed_at IS NULL AND o.service_day >= ($2 AT TIME ZONE s.time_zone)::date`)}
+  `${entries(`s.slot_removed_at IS NULL AND NOT is_over(o.service_day, s.slot_id, s.night_minutes, s.time_zone, $2)`)}
    ORDER BY o.service_day, s.position, o.joined_at`,
 )
 
@@ -91,14 +93,25 @@ const leave = statement(
 
 const isSlot = statement<{ id: string }>('appointments.is-open-slot', `SELECT id FROM open_slots WHERE id = $1`)
 
-const kept = statement<KeptEntry>(
-  'appointments.kept-entries',
+const dataOfPatient = statement<WaitlistData>(
+  'appointments.waitlist-data',
   `SELECT o.slot_id, o.service_day, s.doctor_id, s.hospital_id, s.slot_name, s.doctor_name, s.hospital_name, s.doctor_second_name,
      s.hospital_second_name, o.joined_at, o.offered_at, o.expires_at, o.ended_at, o.outcome
    FROM place_offers o JOIN slot_details s USING (slot_id) WHERE o.patient_id = $1 ORDER BY o.joined_at`,
 )
 
-const forget = statement('appointments.forget-entries', `DELETE FROM place_offers WHERE patient_id = $1`)
+const holdQueues = statement(
+  'appointments.hold-queues-of-entries',
+  `SELECT FROM queues WHERE (service_day, slot_id) IN (
+     SELECT service_day, slot_id FROM place_offers WHERE patient_id = $1 AND ended_at IS NULL
+     UNION ALL SELECT service_day, slot_id FROM appointments WHERE id = ANY ($2::uuid[]))
+   ORDER BY service_day, slot_id FOR NO KEY UPDATE`,
+)
+
+const forget = statement<{ slot_id: string; service_day: string }>(
+  'appointments.forget-entries',
+  `DELETE FROM place_offers WHERE patient_id = $1 RETURNING slot_id, service_day`,
+)
 
 const removeEnded = statement<{ removed: number }>(
   'appointments.remove-ended-offers',
@@ -114,11 +127,12 @@ export interface EntryKey {
   day: string
 }
 
-/** Locks the account, so that its other requests come before or after, then the slot, and ends the offers that have expired.
+/** Locks the slot, so that no booking takes a place that becomes free while the patient joins, then the account, so that its other
+ *  requests come before or after, and ends the offers that have expired.
  *  @returns whether the account exists */
 export async function holdToWait(tx: Connection, { patient, slot }: EntryKey, at: Date): Promise<boolean> {
-  if (!(await tx.first(holdAccount, [patient]))) return false
   await tx.first(holdSlot, [slot])
+  if (!(await tx.first(holdAccount, [patient]))) return false
   await tx.all(endExpired, [patient, at])
   return true
 }
@@ -139,7 +153,11 @@ export const endEntry = (db: Connection, { patient, slot, day }: EntryKey, at: D
 export const isOpenSlot = async (db: Connection, slot: string) => (await db.first(isSlot, [slot])) !== undefined
 
 /** Everything that is kept of a patient's waiting for places. */
-export const keptEntries = (db: Connection, patient: string) => db.all(kept, [patient])
+export const waitlistData = (db: Connection, patient: string) => db.all(dataOfPatient, [patient])
+/** Locks the queues in which a patient waits for places, and those of some appointments. */
+export const holdQueuesOf = (tx: Connection, patient: string, appointments: readonly string[]) =>
+  tx.all(holdQueues, [patient, appointments])
+/** @returns the days of slots of which places may be free now */
 export const forgetEntries = (tx: Connection, patient: string) => tx.all(forget, [patient])
 
 /** Removes the offers and entries that ended a week ago. */

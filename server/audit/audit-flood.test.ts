@@ -6,9 +6,9 @@ import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aHospital, aPatient, aSession, aSlot } from '#tests/builders.ts'
 import { Repeats } from './count-repeats.ts'
-import type { Entry, KeptEntry } from './store.ts'
+import type { Entry, StoredEntry } from './store.ts'
 
-const rows = statement<KeptEntry>('test.flooded-trail', 'SELECT * FROM audit_trail ORDER BY seq')
+const rows = statement<StoredEntry>('test.flooded-trail', 'SELECT * FROM audit_trail ORDER BY seq')
 
 let app: App
 beforeAll(async () => {

@@ -14,10 +14,10 @@ import { aBooking, aHospital, aPatient, aSession, aSlot, password } from '#tests
 import { freshDatabase } from '#tests/database.ts'
 import { openAuditTrail } from './index.ts'
 import { removeOldEntries } from './remove-old-entries.ts'
-import type { KeptEntry } from './store.ts'
+import type { StoredEntry } from './store.ts'
 import { verifyTrail } from './verify-trail.ts'
 
-const rows = statement<KeptEntry>('test.trail', 'SELECT * FROM audit_trail ORDER BY seq')
+const rows = statement<StoredEntry>('test.trail', 'SELECT * FROM audit_trail ORDER BY seq')
 const numberOf = statement<{ hospital_number: string }>(
   'test.number',
   'SELECT hospital_number FROM hospitals WHERE id = $1',

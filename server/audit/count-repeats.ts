@@ -1,5 +1,5 @@
-import type { Role } from '#contract/call.ts'
-import { roles } from '../accounts/index.ts'
+import { roles, type Role } from '#contract/permissions.ts'
+import { scopes } from '../accounts/index.ts'
 import { networkOf, networksAround } from '../platform/limits/index.ts'
 import { budgets, kindAmongCounted, kindOf, ofNetwork, withoutThing, withoutWho } from './rules.ts'
 import type { Entry } from './store.ts'
@@ -25,7 +25,7 @@ export class Repeats {
   #countActor(kind: string, entry: Entry, actor: Role): boolean {
     const who = `${actor} ${entry.actorId}`
     const used = this.#kinds.get(who) ?? 0
-    if (used >= roles[actor].auditBudget) return this.#together(withoutThing(entry))
+    if (used >= scopes[roles[actor].scope].auditBudget) return this.#together(withoutThing(entry))
     this.#kinds.set(who, used + 1)
     return this.#first(kind, entry)
   }

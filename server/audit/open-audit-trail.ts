@@ -1,7 +1,8 @@
+import { Counter } from 'prom-client'
 import type { Caller } from '../accounts/index.ts'
-import { isDatabaseAway } from '../platform/database/index.ts'
+import { contentionOf, isDatabaseAway } from '../platform/database/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import type { Done, KeepRecord } from '../platform/http/serve-call.ts'
+import type { Done, KeepRecord } from '../calls/index.ts'
 import { addInBatches } from './add-in-batches.ts'
 import { Repeats } from './count-repeats.ts'
 import { entryOf, isRecorded } from './rules.ts'
@@ -26,6 +27,11 @@ export interface AuditTrail {
 export function openAuditTrail(context: AppContext): AuditTrail {
   const { db, clock, log } = context
   const repeats = new Repeats()
+  const lost = new Counter({
+    name: 'baari_audit_lost_total',
+    help: 'Rows that the audit trail could not store',
+    registers: [context.metrics.registry],
+  })
   let waiting: Entry[] = []
   let anonymous = 0
 
@@ -35,7 +41,7 @@ export function openAuditTrail(context: AppContext): AuditTrail {
     try {
       await addEntries(db, entries)
     } catch (error) {
-      if (isDatabaseAway(error)) for (const entry of entries) keepWaiting(entry, error)
+      if (isDatabaseAway(error) || contentionOf(error)) for (const entry of entries) keepWaiting(entry, error)
       // One of them cannot be written. Write each alone, so that only that one is lost.
       else if (entries.length > 1) for (const entry of entries) await write([entry])
       else for (const entry of entries) lose(entry, error)
@@ -51,7 +57,7 @@ export function openAuditTrail(context: AppContext): AuditTrail {
 
   /** Logs a row that the trail cannot store, without ids and address. */
   function lose({ actor, action, outcome }: Entry, error: unknown): void {
-    context.metrics.auditLost.inc()
+    lost.inc()
     log.error({ err: error, actor, action, outcome }, 'lost a row of the audit trail')
   }
 

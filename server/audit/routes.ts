@@ -1,7 +1,7 @@
 import * as calls from '#contract/audit.ts'
 import type { Callers } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import type { Serve } from '../platform/http/serve-call.ts'
+import type { Serve } from '../calls/index.ts'
 import { exportEntries, listEntries } from './list-entries.ts'
 
 export function auditRoutes(serve: Serve<Callers>, { db, clock }: AppContext): void {

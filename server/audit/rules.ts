@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { About, Call, Role, Touched } from '#contract/call.ts'
+import type { About, Call, Touched } from '#contract/call.ts'
+import { roles } from '#contract/permissions.ts'
 import type { Caller } from '../accounts/index.ts'
-import type { Done } from '../platform/http/serve-call.ts'
-import type { Entry, KeptEntry } from './store.ts'
+import type { Done } from '../calls/index.ts'
+import type { Entry, StoredEntry } from './store.ts'
 
 /** Limits of the kinds of rejected calls and reads that one node distinguishes in a minute; further ones are counted together,
- *  so that a flood does not fill the disk. The budget of a logged-in account is its role's `auditBudget`, which anonymous callers cannot
+ *  so that a flood does not fill the disk. The budget of a logged-in account is its scope's `auditBudget`, which anonymous callers cannot
  *  exhaust; rows beyond it keep the actor, but not the thing and the address. */
 export const budgets = {
   /** Per network of anonymous callers, below and above `calm`. */
@@ -16,12 +17,8 @@ export const budgets = {
   all: 1_000,
 }
 
-/** Whether a call leaves a row: every write does, and every read by a hospital's staff or the admin. */
-export const isRecorded = ({ method, roles }: Call): boolean => method !== 'GET' || isForStaff(roles)
-
-/** Whether only staff or the admin may make the call. A device reads every few seconds what it shows, without persons. */
-const isForStaff = (roles: readonly Role[]): boolean =>
-  roles.length > 0 && roles.every((role) => role === 'staff' || role === 'admin')
+/** Whether a call leaves a row: every write does, and every read of what is internal, by any role. */
+export const isRecorded = ({ method, shows }: Call): boolean => method !== 'GET' || shows === 'internal'
 
 /** The row of a finished call. It stores only ids and the address: of a mobile or a hospital number, passed as `name`, the
  *  database stores the id. */
@@ -31,8 +28,8 @@ export function entryOf(done: Done<Caller | undefined>, at: Date): Entry {
   const ownHospital = caller && 'hospitalId' in caller ? caller.hospitalId : undefined
   return {
     at,
-    actor: caller?.kind ?? 'nobody',
-    actorId: caller && 'id' in caller ? caller.id : ownHospital,
+    actor: caller?.role ?? 'nobody',
+    actorId: (caller && 'id' in caller && caller.id) || ownHospital,
     // An actor's own hospital has precedence, so that its calls cannot add rows to another hospital's trail.
     hospitalId: ownHospital ?? hospital,
     action: nameOf(call),
@@ -73,10 +70,17 @@ function touchedBy(done: Done<Caller | undefined>): { thing: Entry['thing']; hos
     if (typeof value !== 'string') continue
     const id = uuid.test(value) ? value.toLowerCase() : undefined
     if (id === undefined && !((what === 'patient' || what === 'hospital') && name.test(value))) continue
-    thing ??= id === undefined ? { what, name: value } : { what, id }
+    thing ??= id === undefined ? { what, name: value } : { what: what + saidOf(done), id }
     if (what === 'hospital') hospital ??= id
   }
   return { thing, hospital }
+}
+
+/** What the answer says of the subject: its days as an interval of ISO 8601, or how many tokens were cancelled as `×3`. */
+function saidOf({ about: { says }, answer }: Done<unknown>): string {
+  const [from, to, cancelled] = ['from', 'to', 'cancelled'].map((field) => fieldOf(answer, field))
+  if (says === 'days' && typeof from === 'string') return ` ${from}/${String(to)}`
+  return says === 'cancelled' && typeof cancelled === 'number' ? ` ×${cancelled}` : ''
 }
 
 const fieldOf = (part: unknown, name: string): unknown =>
@@ -97,12 +101,14 @@ export function kindOf(entry: Entry): string | undefined {
 export const kindAmongCounted = ({ actor, actorId, hospitalId, address, action, outcome, thing }: Entry): string =>
   [actor, actorId, hospitalId, address, action, outcome, thing?.id ?? thing?.name].join(' ')
 
+const isDevice = (actor: Entry['actor']): boolean => actor !== 'nobody' && roles[actor].scope === 'device'
+
 /** The row of an actor beyond its budget: actor, action and outcome. Only the actor's own hospital stays, because another may
  *  be invented. */
 export const withoutThing = (entry: Entry): Entry => ({
   ...entry,
   ...{ thing: undefined, address: undefined },
-  hospitalId: entry.actorId === entry.hospitalId ? entry.hospitalId : undefined,
+  hospitalId: entry.actorId === entry.hospitalId || isDevice(entry.actor) ? entry.hospitalId : undefined,
 })
 
 /** The row of anonymous callers beyond the budget of their network: the network replaces the address. */
@@ -125,7 +131,7 @@ export const firstHash = Buffer.alloc(32)
 
 /** A row's hash: over the hash before it and each of its fields on a line of its own. The database's `audit_hash` computes the
  *  same; this second implementation verifies the trail without trusting the database. */
-export function hashOf(before: Buffer, row: KeptEntry): Buffer {
+export function hashOf(before: Buffer, row: StoredEntry): Buffer {
   const fields = [
     row.seq,
     row.at.getTime(),

@@ -1,6 +1,6 @@
 import { auditTimeZone, type AuditEntry } from '#contract/audit.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
-import { knownId } from '../platform/database/known-id.ts'
+import { knownId } from '../platform/database/statement.ts'
 
 type Actor = AuditEntry['actor']
 
@@ -19,7 +19,7 @@ export interface Entry {
 }
 
 /** A stored row. */
-export interface KeptEntry {
+export interface StoredEntry {
   seq: number
   at: Date
   actor: Actor
@@ -75,7 +75,7 @@ export const shortenTrail = async (db: Connection, before: Date, now: Date): Pro
 export const removeEntries = async (db: Connection, upto: number, most: number): Promise<number> =>
   (await db.first(removeSome, [upto, most]))?.removed ?? 0
 
-const kept = `seq, at, actor, actor_id, hospital_id, action, thing, thing_id, address, outcome, times, removed_seq, removed_hash, hash`
+const columns = `seq, at, actor, actor_id, hospital_id, action, thing, thing_id, address, outcome, times, removed_seq, removed_hash, hash`
 
 /** The beginning and the end of the trail, as its rows record them. */
 export interface Ends {
@@ -95,9 +95,9 @@ const ends = statement<Ends>(
    LEFT JOIN LATERAL (SELECT removed_seq, removed_hash FROM audit_trail WHERE removed_seq IS NOT NULL ORDER BY seq DESC LIMIT 1) r
      ON true`,
 )
-const after = statement<KeptEntry>(
+const after = statement<StoredEntry>(
   'audit.after',
-  `SELECT ${kept} FROM audit_trail WHERE seq > $1 AND seq <= $2 ORDER BY seq LIMIT $3`,
+  `SELECT ${columns} FROM audit_trail WHERE seq > $1 AND seq <= $2 ORDER BY seq LIMIT $3`,
 )
 
 export const endsOfTrail = (db: Connection) => db.first(ends)
@@ -118,7 +118,7 @@ export interface Search {
 }
 
 /** A row with the name of its hospital. */
-export interface ShownEntry extends KeptEntry {
+export interface ShownEntry extends StoredEntry {
   hospital_name: string | null
   hospital_second_name: string | null
   hospital_number: string | null
@@ -126,7 +126,7 @@ export interface ShownEntry extends KeptEntry {
 
 const isId = /^[0-9a-f-]{36}$/i
 
-const found = (filters: string) => `SELECT ${kept
+const found = (filters: string) => `SELECT ${columns
   .split(', ')
   .map((column) => `t.${column}`)
   .join(', ')}, h.name AS hospital_name, h.second_name AS hospital_second_name, h.hospital_number

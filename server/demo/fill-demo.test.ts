@@ -8,7 +8,7 @@ import { startApp, type App } from '#tests/app.ts'
 import { tornQueues } from '#tests/queues.ts'
 import { aSession } from '#tests/builders.ts'
 import { fillDemo } from './index.ts'
-import { halfHoursFromNow } from './rules.ts'
+import { sessionAroundNow } from './rules.ts'
 
 let app: App
 const at = (instant: string) => ({ db: app.db, clock: () => new Date(instant) })
@@ -90,10 +90,11 @@ test('two registration requests wait for the admin', async () => {
   ])
 })
 
-test('writes times as a receptionist types them, within the day', () => {
-  const now = new Date('2026-11-21T18:20:00Z') // 23:50 in India
-  expect(halfHoursFromNow(0, now, 'Asia/Kolkata')).toBe('11:30 PM')
-  expect(halfHoursFromNow(3, now, 'Asia/Kolkata')).toBe('11:30 PM')
-  expect(halfHoursFromNow(-23, now, 'Asia/Kolkata')).toBe('12:00 PM')
-  expect(halfHoursFromNow(-47, now, 'Asia/Kolkata')).toBe('12:00 AM')
+test('writes times as a receptionist types them, within the day and never of no length', () => {
+  const atNight = new Date('2026-11-21T18:20:00Z') // 23:50 in India
+  expect(sessionAroundNow(-23, 0, atNight, 'Asia/Kolkata')).toEqual({ start: '12:00 PM', end: '11:30 PM' })
+  expect(sessionAroundNow(-50, 3, atNight, 'Asia/Kolkata')).toEqual({ start: '12:00 AM', end: '11:30 PM' })
+  expect(sessionAroundNow(4, 10, atNight, 'Asia/Kolkata')).toEqual({ start: '11:00 PM', end: '11:30 PM' })
+  const early = new Date('2026-11-21T18:40:00Z') // 00:10 in India
+  expect(sessionAroundNow(-4, -2, early, 'Asia/Kolkata')).toEqual({ start: '12:00 AM', end: '12:30 AM' })
 })

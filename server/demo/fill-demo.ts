@@ -8,7 +8,7 @@ import { demoPatient, demoToken, line, played } from './people.ts'
 import { cityCare, places, requests, type DemoPlace } from './places.ts'
 import { listPastSessions } from './list-past-sessions.ts'
 import { playSession } from './play-session.ts'
-import { halfHoursFromNow } from './rules.ts'
+import { sessionAroundNow } from './rules.ts'
 import {
   findSlotWithoutQueue,
   insertAppointments,
@@ -74,9 +74,10 @@ async function fillPlace(
   const { name, address, pincode, contactNo, doctors } = place
   const contactEmail = `desk-${logIn.hospitalNumber.toLowerCase()}@baari.example`
   const hospital = await insertHospital(tx, { name, address, pincode, contactNo, contactEmail, ...logIn })
-  const clockTime = (at: number | string) => (typeof at === 'number' ? halfHoursFromNow(at, now, timeZone) : at)
   for (const { slots, available, ...doctor } of doctors) {
-    const times = slots.map((slot) => ({ ...slot, start: clockTime(slot.from), end: clockTime(slot.to) }))
+    const times = slots.map((slot) =>
+      'from' in slot ? { ...slot, ...sessionAroundNow(slot.from, slot.to, now, timeZone) } : slot,
+    )
     const hours = { start: times[0]?.start ?? '', end: times.at(-1)?.end ?? '' }
     const id = await insertDoctor(tx, hospital, { ...doctor, ...hours, available: available ?? true })
     for (const { active, ...slot } of times) {
@@ -90,7 +91,8 @@ async function fillPlace(
 async function startQueue(tx: Connection, now: Date): Promise<void> {
   const slot = await findSlotWithoutQueue(tx, demoHospitalNumber, now)
   if (!slot) return
-  await setSlotTimes(tx, slot.id, halfHoursFromNow(-4, now, slot.time_zone), halfHoursFromNow(3, now, slot.time_zone))
+  const { start, end } = sessionAroundNow(-4, 3, now, slot.time_zone)
+  await setSlotTimes(tx, slot.id, start, end)
   await insertQueue(tx, slot.id, slot.today, line.length, line.length - 1)
   const rows = line.map(([name, age, gender, digits], index) => ({
     id: randomUUIDv7(),

@@ -1,8 +1,6 @@
-export interface DemoSlot {
+/** Its times as staff would type them, or in half hours from the current half hour. */
+export type DemoSlot = ({ start: string; end: string } | { from: number; to: number }) & {
   name: string
-  /** Half hours from the current half hour, or a time as staff would type it. */
-  from: number | string
-  to: number | string
   active?: false
   /** Tokens a day, and how many of them only the desk gives. */
   capacity?: number
@@ -27,9 +25,9 @@ export interface DemoPlace {
   doctors: readonly DemoDoctor[]
 }
 
-const morning: DemoSlot = { name: 'Morning', from: '09:30 AM', to: '12:30 PM' }
-const evening: DemoSlot = { name: 'Evening', from: '05:00 PM', to: '08:30 PM' }
-const noon: DemoSlot = { name: 'Slot 1', from: '12 PM', to: '2 PM' }
+const morning: DemoSlot = { name: 'Morning', start: '09:30 AM', end: '12:30 PM' }
+const evening: DemoSlot = { name: 'Evening', start: '05:00 PM', end: '08:30 PM' }
+const noon: DemoSlot = { name: 'Slot 1', start: '12 PM', end: '2 PM' }
 
 const doctor = (name: string, speciality: string, ...slots: DemoSlot[]): DemoDoctor => ({ name, speciality, slots })
 

@@ -24,7 +24,7 @@ const minute = 60_000
 export async function playSession(tx: Connection, session: Session): Promise<void> {
   const { slotId, day, now, ids, seen, missed, beforeBreak, senior, arrived } = session
   const act = (number: number, ...[what, at, set]: [Parameters<typeof moveAppointments>[2], Date, object?]) =>
-    moveAppointments(tx, { ids: ids.slice(number - 1, number) }, what, { by: 'staff', at, ...set })
+    moveAppointments(tx, { ids: ids.slice(number - 1, number), product: 'demo' }, what, { by: 'staff', at, ...set })
 
   for (let number = 1; number <= seen; number += 1) {
     const pause = number <= beforeBreak ? 10 : 0
@@ -32,8 +32,8 @@ export async function playSession(tx: Connection, session: Session): Promise<voi
     await act(number, 'call', new Date(ended.getTime() - 4 * minute))
     await act(number, number === missed ? 'no-show' : 'complete', ended)
     if (number === beforeBreak) {
-      const wanted = { state: 'paused', minutes: 10, publicReason: 'break', reason: 'break', isTold: true } as const
-      await writeState(tx, slotId, day, wanted, ended)
+      const wanted = { state: 'paused', minutes: 10, publicReason: 'break', reason: 'break', announced: true } as const
+      await writeState(tx, { slotId, day, product: 'demo' }, wanted, ended)
     }
   }
   for (const [index, number] of arrived.entries())

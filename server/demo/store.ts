@@ -1,7 +1,10 @@
 import { statement, type Connection } from '../platform/database/index.ts'
 
 /** Serializes nodes that start at the same time, so that only the first one fills the database. */
-const oneAtATime = statement('demo.lock', `SELECT pg_advisory_xact_lock(hashtext('baari demo'))`)
+const oneAtATime = statement(
+  'demo.lock',
+  `SELECT set_config('lock_timeout', '0', true), pg_advisory_xact_lock(hashtext('baari demo'))`,
+)
 const hospitalCount = statement<{ count: number }>('demo.hospital-count', `SELECT count(*) AS count FROM hospitals`)
 
 const addHospital = statement<{ id: string }>(

@@ -1,13 +1,25 @@
-import type { Device, DeviceKind } from '#contract/devices.ts'
-import { insertDeviceSession, type OwnHospitalId } from '../accounts/index.ts'
-import { holdHospital } from '../hospitals/index.ts'
-import type { AppContext } from '../platform/app-context.ts'
+import { type OwnHospitalId, insertDeviceSession } from '../accounts/index.ts'
+import { hospitalsByIds, holdHospital } from '../hospitals/index.ts'
+import type { Connection } from '../platform/database/index.ts'
 import { Problem } from '../platform/problem.ts'
+import type { Device, DeviceKind } from '#contract/devices.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { hashOfToken } from '../platform/tokens.ts'
 import { deviceForDesk } from './present.ts'
-import { refuseForeignDoctors } from './refuse-foreign-doctors.ts'
 import { maxDevices, wrongCodeLimit } from './rules.ts'
-import { countDevices, insertDevice, spendPairingCode, type DeviceSettings } from './store.ts'
+import { countDevices, insertDevice, spendPairingCode, type DeviceSettings, changeDevice } from './store.ts'
+import { knownId } from '../platform/database/statement.ts'
+
+/** @throws Problem `doctor-not-found` if one of the doctors is not the hospital's own */
+async function refuseForeignDoctors(
+  db: Connection,
+  hospital: OwnHospitalId,
+  doctors: readonly string[],
+): Promise<void> {
+  if (doctors.length === 0) return
+  const [own] = await hospitalsByIds(db, [hospital])
+  if (!doctors.every((id) => own?.doctors.some((doctor) => doctor.id === id))) throw new Problem('doctor-not-found')
+}
 
 /** Pairs the screen that shows a code with a hospital. Only a success spends the code.
  *  @throws Problem `pairing-code-unknown`, also for the code of the other kind; `doctor-not-found`, `too-many-devices`,
@@ -18,26 +30,33 @@ export async function addDevice(
   { code, kind, ...settings }: DeviceSettings & { code: string; kind: DeviceKind },
 ): Promise<Device> {
   await refuseForeignDoctors(db, hospital, settings.doctors)
-  // Counted before, so that a code cannot be guessed once the limit is reached.
   const tries = [{ limit: wrongCodeLimit, subject: hospital }]
-  await limits.countAll(tries)
   const at = clock()
-  const outcome = await db
-    .transaction(async (tx) => {
+  const row = await limits.countFailures('pairing-code-unknown', tries, () =>
+    db.transaction(async (tx) => {
       // Serializes the desks of a hospital: none pairs one device more than allowed.
       await holdHospital(tx, hospital)
       const tokenHash = await spendPairingCode(tx, hashOfToken(code), kind, at)
-      if (!tokenHash) return undefined
+      if (!tokenHash) throw new Problem('pairing-code-unknown')
       if ((await countDevices(tx, hospital)) >= maxDevices) throw new Problem('too-many-devices')
       const device = { kind, tokenHash, hospital, at }
       if (!(await insertDeviceSession(tx, device))) throw new Problem('hospital-suspended')
       return insertDevice(tx, device, settings)
-    })
-    .catch(async (error: unknown) => {
-      await limits.takeBack(tries)
-      throw error
-    })
-  if (!outcome) throw new Problem('pairing-code-unknown')
-  await limits.takeBack(tries)
-  return deviceForDesk(outcome)
+    }),
+  )
+  return deviceForDesk(row)
+}
+
+/** Changes what an own device shows, with the next board that it reads.
+ *  @throws Problem `device-not-found`, `doctor-not-found` */
+export async function updateDevice(
+  { db }: Pick<AppContext, 'db'>,
+  hospital: OwnHospitalId,
+  id: string,
+  settings: DeviceSettings,
+): Promise<Device> {
+  await refuseForeignDoctors(db, hospital, settings.doctors)
+  const row = await changeDevice(db, hospital, knownId(id), settings)
+  if (!row) throw new Problem('device-not-found')
+  return deviceForDesk(row)
 }

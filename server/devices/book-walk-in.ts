@@ -1,19 +1,17 @@
 import type { z } from 'zod'
 import type { takeToken as call } from '#contract/devices.ts'
 import { readMobile, wrongMobile } from '#contract/mobile.ts'
-import { serviceDayAt } from '#contract/service-day.ts'
-import type { Device } from '../accounts/index.ts'
+import type { OfDevice } from '../accounts/index.ts'
 import type { BookAppointment } from '../appointments/index.ts'
 import { estimateOf, type Estimates } from '../estimates/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { knownId } from '../platform/database/known-id.ts'
+import { knownId } from '../platform/database/statement.ts'
 import { Problem } from '../platform/problem.ts'
-import { slotOnDay } from '../slots/index.ts'
+import { hoursOf, slotOnDay } from '../slots/index.ts'
 import { findDevice } from './find-device.ts'
-import { hoursOf } from './present.ts'
 import { isKioskOpen, tokenLimit } from './rules.ts'
 
-export interface KioskGround {
+export interface KioskOptions {
   book: BookAppointment
   estimates: Pick<Estimates, 'ofQueue'>
   /** The calling codes of the accepted mobiles. */
@@ -22,45 +20,45 @@ export interface KioskGround {
 
 type Token = z.output<typeof call.answer>
 
-/** Gives a walk-in at a kiosk a token for today, as the desk does, and never over the capacity. A mobile that is typed at a kiosk is as
- *  unproven as one that the desk types.
+/** Gives a walk-in at a kiosk a token for today, as the desk does, and never over the capacity. A mobile that is typed at a kiosk is
+ *  unproven: the token reaches its account by the link alone.
  *  @throws Problem of a desk's booking; `slot-not-found` for a doctor whom the kiosk does not offer, `kiosk-closed` outside the hours of
- *  the slot, `too-many-requests` */
+ *  the slot, `kiosk-share-given`, `too-many-requests` */
 export async function bookWalkIn(
   { db, clock, limits }: AppContext,
-  { book, estimates, countries }: KioskGround,
-  kiosk: Device<'kiosk'>,
+  { book, estimates, countries }: KioskOptions,
+  kiosk: OfDevice,
   { slotId, patient, mobileNo }: z.output<typeof call.body>,
   key: string | undefined,
 ): Promise<Token> {
   if (mobileNo && !readMobile(mobileNo, countries))
     throw new Problem('wrong-field', {}, { fields: { mobileNo: wrongMobile(countries) } })
-  const doctorId = await doctorOf({ db, clock }, kiosk, slotId)
+  const { id, doctorId } = await offerOf({ db, clock }, kiosk, slotId)
   const tries = [{ limit: tokenLimit, subject: kiosk.tokenHash.toString('hex') }]
   await limits.countAll(tries)
   const booking = { hospitalId: kiosk.hospitalId, doctorId, slot: slotId, patient, user: { mobileNo } }
-  const booked = await book(kiosk, booking, key).catch(async (error: unknown) => {
+  const booked = await book({ ...kiosk, id }, booking, key).catch(async (error: unknown) => {
     await limits.takeBack(tries)
     throw error
   })
-  const { queueNumber, appointmentDate, aheadOfYou, version, link = '' } = booked
+  const { _id, queueNumber, appointmentDate, aheadOfYou, version, link = '' } = booked
   const found = await estimates.ofQueue({ slotId, date: appointmentDate, version })
-  return { queueNumber, appointmentDate, link, aheadOfYou, estimate: estimateOf(found, queueNumber) }
+  return { _id, queueNumber, appointmentDate, link, aheadOfYou, estimate: estimateOf(found, queueNumber) }
 }
 
-/** The doctor of a slot that the kiosk offers now. */
-async function doctorOf(
+/** The device of a kiosk, and the doctor of a slot that it offers now. */
+async function offerOf(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  { tokenHash }: Device<'kiosk'>,
+  kiosk: OfDevice,
   slotId: string,
-): Promise<string> {
+): Promise<{ id: string; doctorId: string }> {
   const now = clock()
-  const found = await findDevice(db, tokenHash)
+  const found = await findDevice(db, kiosk.tokenHash)
   if (!found) throw new Problem('not-logged-in')
-  const today = serviceDayAt(now.getTime(), found.hospital.time_zone)
-  const day = await slotOnDay(db, knownId(slotId), today, now)
+  kiosk.id = found.device.id
+  const day = await slotOnDay(db, knownId(slotId), null, now)
   if (!day || !found.doctors.some(({ id }) => id === day.doctor_id)) throw new Problem('slot-not-found')
   // The booking says what else speaks against it.
   if (day.desk_refusal === null && !isKioskOpen(hoursOf(day), now.getTime())) throw new Problem('kiosk-closed')
-  return day.doctor_id
+  return { id: kiosk.id, doctorId: day.doctor_id }
 }

@@ -7,8 +7,8 @@ import { events, followAnswer, queueLine } from '#contract/live-queue.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aDoctor, aHospital, aSession } from '#tests/builders.ts'
 import { aClinicSession } from '#tests/clinic-session.ts'
-import { contractCalls } from '#tests/contract-calls.ts'
 import { aDevice, aScreen, settingsOfDevice } from '#tests/paired-devices.ts'
+import { aScheduledSlot } from '#tests/schedule.ts'
 import { statement } from '../platform/database/index.ts'
 
 /** Half past ten at the clinic: its slots are from 9:30 to 12:30. */
@@ -179,65 +179,37 @@ test('a board shows the session of each doctor with numbers alone, and notes tha
   })
 })
 
-const limitPlaces = statement(
-  'test.limit-places',
-  `UPDATE slots SET capacity = $2, held_for_walk_ins = 1, is_limited = true WHERE id = $1`,
-)
-
-test('a kiosk gives the tokens that the desk could give, of its own doctors and in the hours of the slot', async () => {
-  const session = await aClinicSession(app, 0)
-  const kiosk = await aDevice(app, session.token, 'kiosk')
-  const { slot } = session
-  await app.db.all(limitPlaces, [slot.id, 2])
-  const left = async () => (await kiosk.board())?.doctors[0]?.session?.left
-  expect(await left()).toBe(2)
-  const key = crypto.randomUUID()
-  const first = await kiosk.take(slot.id, { mobileNo: '98765 43210' }, key)
-  expect(first.answer).toMatchObject({
-    ...{ queueNumber: 1, appointmentDate: '2026-06-15', aheadOfYou: 0 },
-    link: expect.stringMatching(/^\/t\/[a-z2-7]{16}$/),
+test('a board says why a doctor is away today, with the note for patients', async () => {
+  const session = await aClinicSession(app, 1)
+  const away = await aScheduledSlot(app, {}, { doctor: await aDoctor(app.db, { hospital: session.slot.hospital }) })
+  const device = await aDevice(app, session.token, 'display', { doctors: [away.slot.doctor, session.slot.doctor] })
+  await away.leave({ from: '2026-06-15', to: '2026-06-16', note: 'At a conference' })
+  const board = await device.board()
+  expect(board?.doctors[0]).toMatchObject({
+    session: null,
+    away: { code: 'doctor-on-leave', params: { date: '2026-06-16', note: 'At a conference' } },
+    nextDay: '2026-06-17',
   })
-  expect((await kiosk.take(slot.id, { mobileNo: '98765 43210' }, key)).answer).toMatchObject(first.answer ?? {})
-  expect((await kiosk.take(slot.id, { mobileNo: '98765 43211' }, key)).problem?.code).toBe('key-reused')
-  expect((await kiosk.take(slot.id, { mobileNo: '12' })).problem?.fields).toHaveProperty('mobileNo')
-  expect(await left()).toBe(1)
-  expect((await kiosk.take(slot.id)).answer?.queueNumber).toBe(2)
-  expect((await kiosk.take(slot.id)).problem?.code).toBe('slot-full')
-  expect((await kiosk.board())?.doctors[0]?.session?.why?.code).toBe('slot-full')
-
-  const other = await aClinicSession(app, 0)
-  expect((await kiosk.take(other.slot.id)).problem?.code).toBe('slot-not-found')
-  const atOther = await aDevice(app, other.token, 'kiosk')
-  later(-121)
-  expect((await atOther.take(other.slot.id)).problem?.code).toBe('kiosk-closed')
-  later(-120)
-  expect((await atOther.take(other.slot.id)).status).toBe(200)
-  later(120)
-  expect((await atOther.take(other.slot.id)).problem?.code).toBe('kiosk-closed')
+  expect(board?.doctors[1]).not.toHaveProperty('away')
 })
 
-test('a kiosk gives 60 tokens an hour', async () => {
-  const session = await aClinicSession(app, 0)
-  const kiosk = await aDevice(app, session.token, 'kiosk')
-  const taken = await Promise.all(Array.from({ length: 61 }, () => kiosk.take(session.slot.id)))
-  expect(taken.filter(({ status }) => status === 200)).toHaveLength(60)
-  expect(taken.filter(({ status }) => status === 429)).toHaveLength(1)
-  later(61)
-  expect((await kiosk.take(session.slot.id)).status).toBe(200)
-})
-
-test("a device's token makes no call of another role", async () => {
-  const session = await aClinicSession(app, 0)
-  for (const kind of ['display', 'kiosk'] as const) {
-    const { token } = await aDevice(app, session.token, kind)
-    for (const [name, call] of await contractCalls()) {
-      if (call.roles.length === 0 || call.roles.includes(kind) || call.anonymous === 'always') continue
-      const path = call.path.replace(/\{\w+\}/g, session.slot.id)
-      const { status } = await fetch(app.url + path, {
-        method: call.method,
-        headers: { authorization: `Bearer ${token}` },
-      })
-      expect(status, `${name} by a ${kind}`).toBe(403)
-    }
+test('a display shows the session of a doctor whose token was called last, and knows the others with people', async () => {
+  const early = await aClinicSession(app, 3)
+  const doctor = { id: early.slot.doctor, hospital: early.slot.hospital }
+  const late = await aClinicSession(app, 3, doctor, 'Noon')
+  const display = await aDevice(app, early.token)
+  const kiosk = await aDevice(app, early.token, 'kiosk')
+  const shown = async () => {
+    const [read] = (await display.board())?.doctors ?? []
+    return { session: read?.session?.slotId, others: read?.others.map(({ slotId }) => slotId) }
   }
+  const [first, second] = [early.slot.id, late.slot.id]
+  await late.call(1)
+  expect(await shown()).toEqual({ session: second, others: [first] })
+  later(1)
+  await early.call(1)
+  expect(await shown()).toEqual({ session: first, others: [second] })
+  expect((await kiosk.board())?.doctors[0]?.others).toEqual([])
+  await late.close('cancel')
+  expect(await shown()).toEqual({ session: first, others: [] })
 })

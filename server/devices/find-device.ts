@@ -1,3 +1,4 @@
+import { doctorsOfDisplay } from '#contract/devices.ts'
 import { hospitalsByIds, type HospitalRow } from '../hospitals/index.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { deviceByToken, type DeviceRow } from './store.ts'
@@ -15,5 +16,6 @@ export async function findDevice(db: Connection, tokenHash: Buffer): Promise<Fou
   const [hospital] = device ? await hospitalsByIds(db, [device.hospital_id]) : []
   if (!device || !hospital || hospital.suspended) return undefined
   const chosen = device.doctors.flatMap((id) => hospital.doctors.find((doctor) => doctor.id === id) ?? [])
-  return { device, hospital, doctors: device.doctors.length === 0 ? hospital.doctors : chosen }
+  const doctors = device.doctors.length === 0 ? hospital.doctors : chosen
+  return { device, hospital, doctors: device.kind === 'display' ? doctors.slice(0, doctorsOfDisplay) : doctors }
 }

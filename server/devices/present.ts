@@ -1,8 +1,8 @@
-import { slotHours } from '#contract/slot-hours.ts'
-import type { Board, BoardDoctor, BoardSession, Device } from '#contract/devices.ts'
+import type { Board, BoardDoctor, BoardSession, Device, ListedDevice } from '#contract/devices.ts'
+import type { WhyNot } from '#contract/slot-rules.ts'
 import { publicState, type NumberedQueueRow } from '../appointments/index.ts'
 import type { HospitalRow } from '../hospitals/index.ts'
-import type { NamedSlotDay } from '../slots/index.ts'
+import { hoursOf, type NamedSlotDay } from '../slots/index.ts'
 import type { Candidate } from './rules.ts'
 import type { DeviceRow } from './store.ts'
 
@@ -14,6 +14,9 @@ export const deviceForDesk = (row: DeviceRow): Device => ({
   seenAt: row.seen_at?.toISOString() ?? null,
   soundLocked: row.sound_locked,
 })
+
+/** The same in its list. @param waiting its tokens that wait */
+export const deviceInList = (row: DeviceRow, waiting = 0): ListedDevice => ({ ...deviceForDesk(row), waiting })
 
 /** A device's view of itself. */
 export const deviceForScreen = (row: DeviceRow): Board['device'] => ({
@@ -36,8 +39,12 @@ export const boardHospital = (row: HospitalRow): Board['hospital'] => ({
 /** The view of a doctor on a board. */
 export const boardDoctor = (
   row: HospitalRow['doctors'][number],
-  session: BoardSession | null,
-  nextDay: string | null,
+  {
+    session,
+    others,
+    away,
+    nextDay,
+  }: Pick<BoardDoctor, 'session' | 'others' | 'nextDay'> & { away: WhyNot | undefined },
 ): BoardDoctor => ({
   _id: row.id,
   name: row.name,
@@ -45,6 +52,8 @@ export const boardDoctor = (
   speciality: row.speciality,
   room: row.room,
   session,
+  others,
+  ...(!session && away && { away }),
   nextDay,
 })
 
@@ -63,22 +72,15 @@ export function sessionToday(day: NamedSlotDay, queue: NumberedQueueRow): Sessio
     state: queue.state,
     hasStarted: queue.called.length > 0 || queue.current_number > 0,
     people: queue.called.length + queue.waiting,
+    calledAt: queue.last_call_at?.getTime(),
     isHeld: day.is_held,
   }
 }
 
-/** When a slot starts and ends on a day. */
-export const hoursOf = (day: NamedSlotDay) =>
-  slotHours({
-    appointmentDate: day.service_day,
-    slot: { startTime: day.start_time, endTime: day.end_time },
-    hospitalId: { timeZone: day.time_zone },
-  })
-
 /** The view of a session on a board. */
 export const boardSession = (
   { day, queue }: SessionToday,
-  read: Pick<BoardSession, 'next' | 'estimate' | 'why'>,
+  { left, ...read }: Pick<BoardSession, 'next' | 'estimate' | 'why' | 'left'>,
 ): BoardSession => ({
   slotId: day.slot_id,
   slotName: day.slot_name,
@@ -86,5 +88,5 @@ export const boardSession = (
   endTime: day.end_time,
   queue: publicState(queue),
   ...read,
-  left: day.desk_refusal === null ? day.left_for_desk : 0,
+  left: day.desk_refusal === null ? left : 0,
 })

@@ -1,6 +1,6 @@
 import { removeSession, type OwnHospitalId } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { knownId } from '../platform/database/known-id.ts'
+import { knownId } from '../platform/database/statement.ts'
 import { Problem } from '../platform/problem.ts'
 import { tokenOfDevice } from './store.ts'
 

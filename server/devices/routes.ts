@@ -1,22 +1,31 @@
 import * as calls from '#contract/devices.ts'
 import type { Callers } from '../accounts/index.ts'
+import { waitingOfKiosks, type QueueChanges } from '../appointments/index.ts'
 import { settingsLimit } from '../hospitals/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import type { Serve } from '../platform/http/serve-call.ts'
-import { addDevice } from './add-device.ts'
+import type { Serve } from '../calls/index.ts'
+import { addDevice, updateDevice } from './add-device.ts'
 import { askForPairing } from './ask-for-pairing.ts'
-import { bookWalkIn, type KioskGround } from './book-walk-in.ts'
-import { deviceForDesk } from './present.ts'
+import { bookWalkIn, type KioskOptions } from './book-walk-in.ts'
+import { cancelTokens } from './cancel-tokens.ts'
+import { deviceInList } from './present.ts'
 import { removeDevice } from './remove-device.ts'
+import { boardLimit } from './rules.ts'
 import { showBoard } from './show-board.ts'
 import { devicesOf } from './store.ts'
-import { updateDevice } from './update-device.ts'
 
-export function deviceRoutes(serve: Serve<Callers>, context: AppContext, ground: KioskGround): void {
+export function deviceRoutes(
+  serve: Serve<Callers>,
+  context: AppContext,
+  options: KioskOptions & { changes: QueueChanges },
+): void {
   serve(
     calls.listDevices,
     { summary: 'The paired devices of the own hospital, the first paired first' },
-    async ({ caller }) => (await devicesOf(context.db, caller.hospitalId)).map(deviceForDesk),
+    async ({ caller: { hospitalId } }) => {
+      const waiting = await waitingOfKiosks(context.db, hospitalId, context.clock())
+      return (await devicesOf(context.db, hospitalId)).map((row) => deviceInList(row, waiting.get(row.id)))
+    },
   )
 
   serve(
@@ -57,14 +66,33 @@ export function deviceRoutes(serve: Serve<Callers>, context: AppContext, ground:
   )
 
   serve(
+    calls.cancelTokensOfDevice,
+    { summary: 'Cancels the waiting tokens of an own kiosk', touches: [['device', 'params.id']], says: 'cancelled' },
+    ({ caller, params }) => {
+      context.limits.countHere(settingsLimit, caller.hospitalId)
+      return cancelTokens(context, options.changes, caller.hospitalId, params.id)
+    },
+  )
+
+  serve(
     calls.showBoard,
     { summary: 'What a paired device shows, without persons; null for a token that is not paired' },
-    async ({ caller, query }) => (caller ? showBoard(context, ground.estimates, caller.tokenHash, query.sound) : null),
+    async ({ caller, query }) => {
+      if (!caller) return null
+      context.limits.countHere(boardLimit, caller.tokenHash.toString('hex'))
+      return showBoard(context, options.estimates, caller.tokenHash, query.sound)
+    },
   )
 
   serve(
     calls.takeToken,
-    { summary: 'Books a token of today for a walk-in at the kiosk', touches: [['slot', 'body.slotId']] },
-    ({ caller, body, headers }) => bookWalkIn(context, ground, caller, body, headers['idempotency-key']),
+    {
+      summary: 'Books a token of today for a walk-in at the kiosk',
+      touches: [
+        ['appointment', 'answer._id'],
+        ['slot', 'body.slotId'],
+      ],
+    },
+    ({ caller, body, headers }) => bookWalkIn(context, options, caller, body, headers['idempotency-key']),
   )
 }

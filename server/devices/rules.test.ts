@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { chooseSession, isKioskOpen, type Candidate } from './rules.ts'
+import { chooseSession, isKioskOpen, peopledSessions, type Candidate } from './rules.ts'
 
 const morning = { start: 9, end: 12 }
 const evening = { start: 17, end: 20 }
 const unknown = { start: undefined, end: undefined }
 
 const aCandidate = (hours: Pick<Candidate, 'start' | 'end'>, change: Partial<Candidate> = {}): Candidate => ({
-  ...{ state: 'open', hasStarted: false, people: 0, isHeld: true },
+  ...{ state: 'open', hasStarted: false, people: 0, calledAt: undefined, isHeld: true },
   ...hours,
   ...change,
 })
@@ -29,6 +29,18 @@ test.each<[what: string, now: number, of: Candidate[], chosen: number | undefine
   ['one of unknown hours', 10, [aCandidate(unknown)], 0],
 ])('chooses %s', (_what, now, sessions, chosen) => {
   expect(chooseSession(sessions, now)).toBe(chosen === undefined ? undefined : sessions[chosen])
+})
+
+test('the open sessions with people begin with the one whose token was called last', () => {
+  const [first, second] = [
+    aCandidate(morning, { ...running, calledAt: 30 }),
+    aCandidate(evening, { ...running, calledAt: 20 }),
+  ]
+  const none = [
+    aCandidate(evening, { calledAt: 40 }),
+    aCandidate(evening, { ...running, state: 'closed', calledAt: 50 }),
+  ]
+  expect(peopledSessions([second, ...none, first])).toEqual([first, second])
 })
 
 test('a kiosk is open from an hour before the start until the end, and always where the hours are unknown', () => {

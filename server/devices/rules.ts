@@ -12,6 +12,9 @@ export const askLimit: Limit = { name: 'pairing-address', most: 60, seconds: 900
 /** Limit of the wrong codes of one hospital's desks. The count of a right code is taken back. */
 export const wrongCodeLimit: Limit = { name: 'pairing-hospital', most: 10, seconds: 900 }
 
+/** Limit of the boards that one device reads: it reads one after each event, at most four a second. */
+export const boardLimit: Limit = { name: 'board-device', most: 300, seconds: 60 }
+
 /** Limit of the tokens of one kiosk. */
 export const tokenLimit: Limit = { name: 'tokens-kiosk', most: 60, seconds: 3600 }
 
@@ -23,6 +26,9 @@ export const mostMissed = 8
 
 /** Waiting tokens of a session on a board. */
 export const mostNext = 3
+
+/** Other sessions of a doctor on a board: each is followed by every display. */
+export const mostOthers = 5
 
 /** How far ahead a board looks for a day with a place. */
 export const daysSearched = 14
@@ -57,9 +63,17 @@ export interface Candidate extends Hours {
   hasStarted: boolean
   /** People who are called or wait. */
   people: number
+  /** When a token was called last, in milliseconds since 1970. */
+  calledAt: number | undefined
   /** The slot takes place today. */
   isHeld: boolean
 }
+
+/** The open sessions of a doctor with people, the one whose token was called last first. */
+export const peopledSessions = <C extends Candidate>(sessions: readonly C[]): readonly C[] =>
+  sessions
+    .filter(({ state, people }) => state !== 'closed' && people > 0)
+    .toSorted((a, b) => (b.calledAt ?? 0) - (a.calledAt ?? 0))
 
 /** The session of a doctor that a board shows, of those in the order of the desk: the one that runs, else the next one, else the last. A
  *  session without people runs until its end; one with people until the desk closes it. */

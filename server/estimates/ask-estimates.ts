@@ -16,7 +16,7 @@ export interface AskedEstimates extends AskedSession {
 }
 
 /** What one computation found. */
-interface Kept {
+interface Cached {
   version: number
   /** The full minute of the computation, in milliseconds since 1970. */
   minute: number
@@ -39,7 +39,7 @@ const restMs = 1_000
  *  nodes, and a restarted one, find the same. */
 export class Estimates {
   readonly #context: Pick<AppContext, 'db' | 'clock' | 'log'>
-  readonly #kept = new LRUCache<string, Kept>({
+  readonly #cached = new LRUCache<string, Cached>({
     max: maxQueues,
     maxSize: maxNumbers,
     sizeCalculation: ({ found }) => 1 + (found?.ranges.size ?? 0),
@@ -55,8 +55,8 @@ export class Estimates {
   /** Null for a queue that is not today's, is closed, or of which nothing is known. Never fails: an answer without an estimate is
    *  better than none. */
   async ofQueue(asked: AskedEstimates): Promise<FoundEstimates | null> {
-    const kept = this.#fresh(asked)
-    if (kept) return kept.found
+    const cached = this.#fresh(asked)
+    if (cached) return cached.found
     try {
       return await this.#compute(asked)
     } catch (error) {
@@ -65,11 +65,11 @@ export class Estimates {
     }
   }
 
-  #fresh(asked: AskedEstimates): Kept | undefined {
-    const kept = this.#kept.get(keyOf(asked))
+  #fresh(asked: AskedEstimates): Cached | undefined {
+    const cached = this.#cached.get(keyOf(asked))
     const now = this.#context.clock().getTime()
-    if (kept && now < kept.until) return kept
-    return kept?.minute === minuteOf(now) && kept.version >= (asked.version ?? 0) ? kept : undefined
+    if (cached && now < cached.until) return cached
+    return cached?.minute === minuteOf(now) && cached.version >= (asked.version ?? 0) ? cached : undefined
   }
 
   async #computeTogether(asked: readonly AskedEstimates[]): Promise<(FoundEstimates | null)[]> {
@@ -84,19 +84,19 @@ export class Estimates {
       const pooled = shared?.format === noPooled().version ? shared.knowledge : noPooled()
       const found = new Map(rows.map((row) => [row.n, row]))
       for (const [n, queue] of queues.entries()) {
-        this.#kept.set(keyOf(queue), keptOf(found.get(n), pooled, queue, now.getTime()))
+        this.#cached.set(keyOf(queue), cachedOf(found.get(n), pooled, queue, now.getTime()))
         // Long lines do not hold up the event loop together.
         await nextTurn()
       }
     }
-    return asked.map((one) => this.#kept.peek(keyOf(one))?.found ?? null)
+    return asked.map((one) => this.#cached.peek(keyOf(one))?.found ?? null)
   }
 }
 
 const keyOf = ({ slotId, date }: AskedSession): string => `${slotId} ${date}`
 const minuteOf = (now: number): number => Math.floor(now / minuteMs) * minuteMs
 
-function keptOf(row: SessionRow | undefined, pooled: Pooled, { version = 0 }: AskedEstimates, now: number): Kept {
+function cachedOf(row: SessionRow | undefined, pooled: Pooled, { version = 0 }: AskedEstimates, now: number): Cached {
   if (!row) return { version, minute: minuteOf(now), until: 0, found: null }
   const until = row.acts.length > manyActs ? now + restMs : 0
   return { version: row.version, minute: minuteOf(now), until, found: estimatesIn(row, pooled, now) }

@@ -1,13 +1,59 @@
 import { columns, drawCount } from './draws.ts'
-import { gammaValue } from './gamma.ts'
 import type { Habits } from './habits.ts'
 import type { Heads } from './heads.ts'
 import { choose, valueBeyond, type Possibility } from './mixtures.ts'
 import { nth } from './numbers.ts'
 import type { Place } from './places.ts'
 import { effectUntil } from './position-effect.ts'
-import { quantilesOf } from './quantiles.ts'
 import type { Quantiles } from './types.ts'
+
+/** A gamma variable with this mean and variance, from a standard normal value (Wilson and Hilferty's cube root). */
+export function gammaValue(mean: number, variance: number, z: number): number {
+  if (mean <= 0) return 0
+  if (variance <= 0) return mean
+  const shape = (mean * mean) / variance
+  const root = 1 - 1 / (9 * shape) + z / (3 * Math.sqrt(shape))
+  return root <= 0 ? 0 : mean * root * root * root
+}
+
+/** The k-th smallest of the first `count` values; it partly sorts them (Hoare's selection). */
+function select(values: Float64Array, count: number, k: number, least: number): number {
+  let low = least
+  let high = count - 1
+  while (low < high) {
+    const pivot = values[(low + high) >> 1] ?? 0
+    let left = low
+    let right = high
+    while (left <= right) {
+      while ((values[left] ?? 0) < pivot) left += 1
+      while ((values[right] ?? 0) > pivot) right -= 1
+      if (left > right) break
+      const value = values[left] ?? 0
+      values[left] = values[right] ?? 0
+      values[right] = value
+      left += 1
+      right -= 1
+    }
+    if (k <= right) high = right
+    else if (k >= left) low = left
+    else break
+  }
+  return values[k] ?? 0
+}
+
+/** Quantiles of the first `count` values, which it rearranges; 0 of none.
+ *  @param shares in rising order */
+export function quantilesOf(values: Float64Array, count: number, shares: readonly number[]): number[] {
+  let least = 0
+  return shares.map((share) => {
+    const at = Math.min(count - 1, Math.max(0, share * count - 0.5))
+    const low = Math.floor(at)
+    if (count === 0) return 0
+    const value = select(values, count, low, least)
+    least = low
+    return low + 1 < count ? value + (at - low) * (select(values, count, low + 1, low) - value) : value
+  })
+}
 
 const firstColumn = 12
 const columnsOfPauses = [5, 6, 7] as const

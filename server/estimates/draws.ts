@@ -1,4 +1,4 @@
-import { normalQuantile } from './normal.ts'
+import { normalQuantile } from './mixtures.ts'
 import { nth } from './numbers.ts'
 
 /** How many draws an estimate takes. */

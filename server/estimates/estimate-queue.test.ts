@@ -137,6 +137,21 @@ describe('an estimate', () => {
     )
   })
 
+  test('does not delay later places by the rare case that the first of them are still not called', () => {
+    // Every second five patients are ticked at once; today three turns have passed without a tick.
+    const ticks = (until: number): SessionEvent[] => {
+      const ends = [9, 14, 19, 24, 29, 54, 54.1, 54.2, 54.3, 54.4, 59, 64, 69, 74, 79, 104, 104.1, 104.2, 104.3, 104.4]
+      return ends.flatMap((at, index) => (at < until ? [{ at, what: 'completed', number: index + 1 }] : []))
+    }
+    let known = { knowledge: noKnowledge('General Physician'), pooled: noPooled() }
+    for (const day of [1, 2, 3, 4])
+      known = learn(known.knowledge, sessionOf([...booked(20), ...ticks(200)], day), known.pooled)
+    const { line } = estimateQueue(known.knowledge, known.pooled, sessionOf([...booked(20), ...ticks(40)], 5), 44)
+    const rangeOf = (number: number) => line.find((one) => one.number === number)?.range
+    expect(rangeOf(7)?.p50).toBeLessThan(10)
+    expect(rangeOf(13)?.p90).toBeLessThan(35)
+  })
+
   test('is later in a pause before the start', () => {
     const middle = (events: readonly SessionEvent[]) => estimate(true, events, 5).line.at(-1)?.range?.p50 ?? 0
     const paused: SessionEvent = { at: 0, what: 'paused', reason: 'emergency' }

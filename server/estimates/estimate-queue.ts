@@ -4,9 +4,8 @@ import { eventsUntil, FollowedSession } from './follow-session.ts'
 import { habitsOf, type Habits } from './habits.ts'
 import { drawHeads, type Heads } from './heads.ts'
 import type { Knowledge, Pooled } from './knowledge.ts'
-import { unpack } from './packed-summary.ts'
+import { unpack, type Summary } from './summary.ts'
 import { placesOf, type Place } from './places.ts'
-import type { Summary } from './summary.ts'
 import { paceToday } from './today.ts'
 import type { Quantiles, QueueEstimate, Session } from './types.ts'
 import { anyPause } from './waits.ts'
@@ -70,15 +69,17 @@ export function estimateFollowed(
     (today.taken >= enoughToday || knowledge.sessions >= enoughSessions) && (start !== null || followed.began !== null)
   const ranges = isKnown ? combine(habits, heads, places, today.taken, anyPause(recent)) : []
   const isTicking = !(followed.isCalling ?? habits.isCalling)
-  let before: Quantiles = { p10: 0, p50: 0, p90: 0 }
   const cells: string[] = []
-  const shown = places.map((place, index) => {
+  const corrections = places.map((place, index) => {
     const cell = cellOf(place.ahead, isTicking && heads.state === 'inside' ? 'ticking' : heads.state)
     cells.push(cell)
     const raw = ranges[index]
-    if (!raw || isInside(place, heads, isTicking)) return { ...place, range: null }
-    before = atLeast(correct(raw, correctionFor(knowledge, pooled, cell)), before)
-    return { ...place, range: before.p90 - before.p10 > widest ? null : rounded(before) }
+    return raw && !isInside(place, heads, isTicking) ? correct(raw, correctionFor(knowledge, pooled, cell)) : null
+  })
+  const inOrder = isTicking && heads.state === 'inside' ? noneAfterTheNext(corrections) : noneBeforeTheLast(corrections)
+  const shown = places.map((place, index) => {
+    const range = inOrder[index] ?? null
+    return { ...place, range: range && range.p90 - range.p10 <= widest ? rounded(range) : null }
   })
   const basis = today.taken >= enoughToday ? ('session' as const) : ('history' as const)
   const own = shown.flatMap(({ number, ahead, range }) => (number === undefined ? [] : [{ number, ahead, range }]))
@@ -90,12 +91,28 @@ export function estimateFollowed(
 const isInside = ({ turns }: Place, { state }: Heads, isTicking: boolean) =>
   isTicking && state !== 'paused' && turns < 0.1
 
-/** A later place is never called earlier. */
-const atLeast = ({ p10, p50, p90 }: Quantiles, before: Quantiles): Quantiles => ({
-  p10: Math.max(p10, before.p10, 0),
-  p50: Math.max(p50, before.p50, 0),
-  p90: Math.max(p90, before.p90, 0),
-})
+type Ranges = readonly (Quantiles | null)[]
+
+/** A later place is never called earlier: raises the ranges to those before them. */
+const noneBeforeTheLast = (ranges: Ranges): Ranges => inSteps(ranges, Math.max, { p10: 0, p50: 0, p90: 0 })
+
+/** The same by lowering ranges to those after them. Behind a desk that ticks several at once the first places have a range for the case
+ *  that they are still not called, which grows rare: it must not delay the others. */
+const noneAfterTheNext = (ranges: Ranges): Ranges =>
+  inSteps(ranges.toReversed(), Math.min, { p10: Infinity, p50: Infinity, p90: Infinity }).toReversed()
+
+function inSteps(ranges: Ranges, pick: (one: number, other: number) => number, first: Quantiles): Ranges {
+  let before = first
+  return ranges.map((range) => {
+    if (range)
+      before = {
+        p10: Math.max(0, pick(range.p10, before.p10)),
+        p50: Math.max(0, pick(range.p50, before.p50)),
+        p90: Math.max(0, pick(range.p90, before.p90)),
+      }
+    return range && before
+  })
+}
 
 const hundredth = (value: number) => Math.round(value * 100) / 100
 

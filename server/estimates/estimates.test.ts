@@ -109,10 +109,12 @@ test('every answer of a running session has the same ranges, on the clock of the
   const { answer: days } = await app.ask(daysOfDoctor, { params: { id: session.slot.doctor }, query: { days: '2' } })
   expect(days?.map(({ slots }) => slots[0]?.estimate)).toEqual([queue?.estimate, undefined])
 
-  await vi.waitFor(() => expect(line).toHaveLength(1), { timeout: 10_000 })
+  // A busy node may send the line of the last call but one first.
+  await vi.waitFor(() => expect(line.at(-1)).toMatchObject({ line: [7, 8, 9], estimate: queue?.estimate }), {
+    timeout: 10_000,
+  })
   const minutesTo = (instant = '') => (Date.parse(instant) - (start + 30 * minute)) / minute
-  expect(line[0]).toMatchObject({ line: [7, 8, 9], estimate: queue?.estimate })
-  expect(line[0]?.estimates).toEqual({
+  expect(line.at(-1)?.estimates).toEqual({
     ...{ at: range.at, basis: 'session' },
     ranges: [null, [minutesTo(own?.estimate?.from), minutesTo(own?.estimate?.to)], expect.any(Array)],
   })

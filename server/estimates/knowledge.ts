@@ -1,4 +1,4 @@
-import type { PackedSummary } from './packed-summary.ts'
+import type { PackedSummary } from './summary.ts'
 
 /** Correction of a cell's range, in logarithms around the median. */
 export interface Correction {

@@ -18,7 +18,7 @@ import {
   writeSharedDay,
 } from './store.ts'
 
-type Ground = Pick<AppContext, 'db' | 'clock'>
+type Context = Pick<AppContext, 'db' | 'clock'>
 
 /** The format of the estimator that runs. */
 const format = noKnowledge('').version
@@ -36,7 +36,7 @@ interface Done {
 /** Learns the sessions whose day is over at the hospital, each once and those of a slot in their order. It may stop at any moment: a
  *  session is learnt in the transaction that notes its day, so what is not learnt is still due. A closed session can be opened again
  *  until its day is over. */
-export async function learnSessions({ db, clock }: Ground, stopping?: AbortSignal): Promise<Done> {
+export async function learnSessions({ db, clock }: Context, stopping?: AbortSignal): Promise<Done> {
   const now = clock()
   const todayInUtc = now.toISOString().slice(0, 10)
   const oldest = addDays(todayInUtc, -daysBack)
@@ -61,8 +61,8 @@ export async function learnSessions({ db, clock }: Ground, stopping?: AbortSigna
     }
   }
   if (failures.length > 0) throw failures[0]
-  // Two days ago is over in every time zone.
-  await writeSharedDay(db, addDays(todayInUtc, -2), format)
+  // Three days ago is over in every time zone, also where a session goes on past midnight.
+  await writeSharedDay(db, addDays(todayInUtc, -3), format)
   return done
 }
 
@@ -100,8 +100,8 @@ async function learnSlot(
 }
 
 /** The job of {@link learnSessions}, every ten minutes. */
-export const learningOfSessions = (ground: Ground): Job => ({
+export const learningOfSessions = (context: Context): Job => ({
   name: 'learn-sessions',
   every: 600_000,
-  work: async (stopping) => ({ ...(await learnSessions(ground, stopping)) }),
+  work: async (stopping) => ({ ...(await learnSessions(context, stopping)) }),
 })

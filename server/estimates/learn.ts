@@ -2,13 +2,13 @@ import { corrected, ownFrom, type Misses } from './calibrate.ts'
 import { backgroundOf, estimateFollowed, type Background } from './estimate-queue.ts'
 import { eventsUntil, FollowedSession } from './follow-session.ts'
 import type { Knowledge, Pooled } from './knowledge.ts'
-import { pack } from './packed-summary.ts'
+import { pack } from './summary.ts'
 import { summarize } from './summarize-session.ts'
 import { realCalls, waitUntilCall } from './truth.ts'
 import type { Session } from './types.ts'
 
 /** Sessions that are kept. */
-const kept = 60
+const mostRecent = 60
 /** Minutes between the moments that the calibration looks at. */
 const every = 8
 const mostMoments = 40
@@ -27,7 +27,12 @@ export function learn(
   const own =
     sessions < ownFrom ? {} : corrected(sessions === ownFrom ? shared : knowledge.corrections, misses, () => 0.06)
   return {
-    knowledge: { ...knowledge, sessions, recent: [...knowledge.recent, pack(summary)].slice(-kept), corrections: own },
+    knowledge: {
+      ...knowledge,
+      sessions,
+      recent: [...knowledge.recent, pack(summary)].slice(-mostRecent),
+      corrections: own,
+    },
     pooled: { ...pooled, corrections: shared },
   }
 }

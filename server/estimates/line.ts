@@ -1,4 +1,4 @@
-import { placeOfRejoined, placeWithPriority } from './decide-place.ts'
+import { placeOfRejoined, placeWithPriority } from '#contract/place-in-line.ts'
 import type { PriorityMark } from './types.ts'
 
 /** One number with its place. */

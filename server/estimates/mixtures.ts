@@ -1,4 +1,50 @@
-import { normalCdf, normalQuantile } from './normal.ts'
+// The standard normal distribution, by the usual rational approximations.
+
+/** P(Z < z). Abramowitz and Stegun 26.2.17; its error is below 1e-7. */
+export function normalCdf(z: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(z))
+  const tail =
+    0.3989422804 *
+    Math.exp((-z * z) / 2) *
+    t *
+    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
+  return z > 0 ? 1 - tail : tail
+}
+
+const least = 0.02425
+
+/** The z with P(Z < z) = p. Acklam's approximation; its relative error is below 1.2e-9. */
+export function normalQuantile(p: number): number {
+  if (p <= 1e-9) return -6
+  if (p >= 1 - 1e-9) return 6
+  if (p < least) return tailQuantile(Math.sqrt(-2 * Math.log(p)))
+  if (p > 1 - least) return -tailQuantile(Math.sqrt(-2 * Math.log(1 - p)))
+  const q = p - 0.5
+  const r = q * q
+  const above =
+    (((((-39.69683028665376 * r + 220.9460984245205) * r - 275.9285104469687) * r + 138.357751867269) * r -
+      30.66479806614716) *
+      r +
+      2.506628277459239) *
+    q
+  const below =
+    ((((-54.47609879822406 * r + 161.5858368580409) * r - 155.6989798598866) * r + 66.80131188771972) * r -
+      13.28068155288572) *
+      r +
+    1
+  return above / below
+}
+
+function tailQuantile(q: number): number {
+  const above =
+    ((((-0.007784894002430293 * q - 0.3223964580411365) * q - 2.400758277161838) * q - 2.549732539343734) * q +
+      4.374664141464968) *
+      q +
+    2.938163982698783
+  const below =
+    (((0.007784695709041462 * q + 0.3224671290700398) * q + 2.445134137142996) * q + 3.754408661907416) * q + 1
+  return above / below
+}
 
 /** One of several possible lengths of time, with its weight: normal, or log-normal (then centre and spread are of the logarithm). */
 export interface Possibility {

@@ -1,5 +1,5 @@
 import type { Estimate, EstimateBasis, LineEstimates } from '#contract/estimate.ts'
-import { withOffset } from '../platform/texts/dates.ts'
+import { withOffset } from '../texts/dates.ts'
 
 /** From and to, in milliseconds since 1970, both on full five minutes. */
 export type Range = readonly [from: number, to: number]

@@ -51,10 +51,10 @@ test('a start that cannot be read is none, and the session counts from midnight'
   expect(session).toMatchObject({ start: null, end: null, events: [{ at: 540 }] })
 })
 
-test('an end before the start is none', () => {
+test('an end before the start is on the next day', () => {
   expect(readSession({ ...slot, start_time: '10 PM', end_time: '2 AM', acts: [] }).session).toMatchObject({
     start: '2026-11-21T22:00:00+05:30',
-    end: null,
+    end: '2026-11-22T02:00:00+05:30',
   })
 })
 

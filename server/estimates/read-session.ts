@@ -1,6 +1,8 @@
 import { queueReason } from '#contract/live-queue.ts'
-import { readTime } from '#contract/time-of-day.ts'
-import { withOffset } from '../platform/texts/dates.ts'
+import type { Act } from '#contract/queues.ts'
+import { instantOf } from '#contract/service-day.ts'
+import { slotHours } from '#contract/slot-hours.ts'
+import { withOffset } from '../texts/dates.ts'
 import type { ActRow, SessionRow } from './store.ts'
 import type { PriorityMark, Session, SessionEvent } from './types.ts'
 
@@ -20,9 +22,12 @@ const minuteMs = 60_000
 /** A session as the estimator takes it. It counts from the slot's start that day, and from midnight where the start cannot be read. */
 export function readSession(row: Timed & Pick<SessionRow, 'acts'>): ReadSession {
   const { service_day: day, time_zone: zone } = row
-  const start = instantOf(day, row.start_time, zone)
-  const end = instantOf(day, row.end_time, zone)
-  const origin = start ?? midnight(day, zone)
+  const { start, end } = slotHours({
+    appointmentDate: day,
+    slot: { startTime: row.start_time, endTime: row.end_time },
+    hospitalId: { timeZone: zone },
+  })
+  const origin = start ?? instantOf(day, 0, zone)
   const iso = (instant: number | undefined) => (instant === undefined ? null : withOffset(new Date(instant), zone))
   return {
     origin,
@@ -32,7 +37,7 @@ export function readSession(row: Timed & Pick<SessionRow, 'acts'>): ReadSession 
       slot: row.slot_id,
       speciality: row.speciality,
       start: iso(start),
-      end: iso(end !== undefined && start !== undefined && end > start ? end : undefined),
+      end: iso(start === undefined ? undefined : end),
       events: eventsOf(row.acts, origin),
     },
   }
@@ -42,30 +47,20 @@ export function readSession(row: Timed & Pick<SessionRow, 'acts'>): ReadSession 
 export const hasBegun = ({ events }: Pick<Session, 'events'>): boolean =>
   events.some(({ what }) => what === 'called' || what === 'completed')
 
-function instantOf(day: string, time: string, zone: string): number | undefined {
-  const minutes = readTime(time)
-  if (minutes === undefined) return undefined
-  // 24:00 is a time too, so the minutes are added to the date, on the clock of the hospital.
-  return Temporal.PlainDateTime.from(`${day}T00:00`).add({ minutes }).toZonedDateTime(zone).epochMilliseconds
-}
-
-const midnight = (day: string, zone: string): number =>
-  Temporal.PlainDateTime.from(`${day}T00:00`).toZonedDateTime(zone).epochMilliseconds
-
 /** An act counts unless it was taken back. Acts are in the order of their numbers: the clocks of two nodes differ by some milliseconds. */
 function eventsOf(acts: readonly ActRow[], origin: number): SessionEvent[] {
-  const kept: ActRow[] = []
+  const standing: ActRow[] = []
   for (const one of acts.toSorted((a, b) => a[0] - b[0])) {
     const [, , number, act] = one
-    if (act !== 'undo') kept.push(one)
+    if (act !== 'undo') standing.push(one)
     else {
-      const undone = kept.findLastIndex((before) => before[2] === number && before[3] !== 'book')
-      if (undone >= 0) kept.splice(undone, 1)
+      const undone = standing.findLastIndex((before) => before[2] === number && before[3] !== 'book')
+      if (undone >= 0) standing.splice(undone, 1)
     }
   }
   let state = 'open'
   const events: { event: SessionEvent; first: number }[] = []
-  for (const act of kept) {
+  for (const act of standing) {
     const event = act[2] === null ? stateEvent(act, origin, state) : numberEvent(act, act[2], origin)
     if (act[2] === null) state = act[4]
     if (event) events.push({ event, first: firstAtOnce(event) })
@@ -101,7 +96,7 @@ const whats = {
   'cancel': 'cancelled',
   'transfer': 'cancelled',
   'reschedule': 'cancelled',
-} as const
+} as const satisfies Record<Exclude<Act, 'move' | 'priority' | 'undo' | 'state'> | 'book', SessionEvent['what']>
 
 const isKnown = (act: string): act is keyof typeof whats => act in whats
 

@@ -55,7 +55,7 @@ const sessionsWhere = (condition: string) =>
 const running = statement<SessionRow>(
   'estimates.running-sessions',
   sessionsWhere(
-    `asked.service_day = ($3::timestamptz AT TIME ZONE s.time_zone)::date AND q.state IS DISTINCT FROM 'closed'`,
+    `asked.service_day = service_day(s.slot_id, s.night_minutes, s.time_zone, $3) AND q.state IS DISTINCT FROM 'closed'`,
   ),
 )
 
@@ -67,7 +67,7 @@ const toLearn = statement<{ slot_id: string }>(
   `SELECT DISTINCT q.slot_id FROM session_queues q JOIN slot_details s ON s.slot_id = q.slot_id AND s.slot_removed_at IS NULL
    LEFT JOIN slot_knowledge k ON k.slot_id = q.slot_id
    WHERE q.service_day BETWEEN $1 AND ($2::timestamptz AT TIME ZONE 'UTC')::date + 1
-     AND q.service_day < ($2::timestamptz AT TIME ZONE s.time_zone)::date
+     AND is_over(q.service_day, s.slot_id, s.night_minutes, s.time_zone, $2)
      AND (k.slot_id IS NULL OR k.format <> $3 OR k.through_day < q.service_day)`,
 )
 
@@ -92,7 +92,7 @@ const holdKnowledge = statement<KnowledgeRow<Knowledge>>(
 const daysAfter = statement<{ service_day: string }>(
   'estimates.days-after',
   `SELECT day.it AS service_day FROM slot_details s
-   CROSS JOIN LATERAL (SELECT ($3::timestamptz AT TIME ZONE s.time_zone)::date AS today) local
+   CROSS JOIN LATERAL (SELECT service_day(s.slot_id, s.night_minutes, s.time_zone, $3) AS today) local
    CROSS JOIN LATERAL (SELECT generate_series($2::date + 1, local.today - 1, interval '1 day')::date AS it) day
    CROSS JOIN LATERAL (SELECT FROM session_queues q WHERE q.service_day = day.it AND q.slot_id = $1 LIMIT 1) held
    WHERE s.slot_id = $1 ORDER BY day.it LIMIT $4`,

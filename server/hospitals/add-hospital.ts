@@ -1,6 +1,8 @@
+import type { TypedDoctor } from '#contract/hospital-settings.ts'
 import { violates, type Connection } from '../platform/database/index.ts'
 import { Problem } from '../platform/problem.ts'
-import { hospitalNumbers, insertDoctor, insertHospital, type NewDoctor, type NewHospital } from './settings-store.ts'
+import { hospitalNumbers, insertDoctor, insertHospital, type NewHospital } from './settings-store.ts'
+import { beginSetUp } from './set-up-store.ts'
 import { hospitalsByIds, type HospitalRow } from './store.ts'
 
 /** Adds a hospital with its doctors. Staff cannot log in yet, because it has no password.
@@ -8,9 +10,10 @@ import { hospitalsByIds, type HospitalRow } from './store.ts'
  *  @throws Problem `hospital-number-taken` */
 export async function addHospital(
   tx: Connection,
-  { doctors, ...hospital }: NewHospital & { doctors: readonly NewDoctor[] },
+  { doctors, ...hospital }: NewHospital & { doctors: readonly TypedDoctor[] },
 ): Promise<HospitalRow> {
   const id = await refuseTakenNumber(() => insertHospital(tx, hospital))
+  await beginSetUp(tx, id)
   for (const doctor of doctors) await insertDoctor(tx, id, doctor)
   const [row] = await hospitalsByIds(tx, [id])
   if (!row) throw new Error('A hospital was not added.')

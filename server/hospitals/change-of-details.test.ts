@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findHospitals, getAllHospitals, showHospital } from '#contract/hospitals.ts'
+import {
+  findHospitals,
+  getAllHospitals,
+  publicDetails,
+  showHospital,
+  type HospitalDetails,
+} from '#contract/hospitals.ts'
 import { hospitalProfile, updateHospital, withdrawChange } from '#contract/slots.ts'
 import { approveChange, rejectChange, setSuspended, waitingChanges } from '#contract/admin.ts'
 import { startApp, type App } from '#tests/app.ts'
@@ -29,8 +35,9 @@ async function aDesk(name = 'Asha Clinic') {
   return { hospital, token, ask, profile, shown }
 }
 
-const details = {
+const details: Required<HospitalDetails> = {
   name: 'Apollo Hospital',
+  secondName: 'अपोलो',
   address: '4 Sampige Road',
   pincode: '99887766',
   contactNo: '080 765 4321',
@@ -67,6 +74,19 @@ describe('a requested change', () => {
     expect(await waiting(hospital.id)).toEqual([])
     const number: object = { hospitalNumber: 'MINE-1' }
     expect((await app.ask(updateHospital, { token, body: number })).status).toBe(400)
+  })
+
+  test.each(Object.entries(details))('of the %s alone is shown to all once approved', async (detail, wanted) => {
+    const { hospital, ask, profile, shown } = await aDesk()
+    const before = await shown()
+    const change = await ask({ [detail]: wanted })
+    expect(change?.details).toEqual({ [detail]: wanted })
+    expect((await waiting(hospital.id))?.map((listed) => listed.details)).toEqual([change?.details])
+    await approve(change?._id ?? '')
+    const after = { ...before, ...(detail in publicDetails && { [detail]: wanted }) }
+    expect(await shown()).toEqual(after)
+    expect((await app.ask(showHospital, { params: { id: hospital.id } })).answer).toEqual(after)
+    expect(await profile()).toMatchObject({ [detail]: wanted })
   })
 
   test('contains only the fields that differ', async () => {

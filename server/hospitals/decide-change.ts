@@ -1,5 +1,5 @@
 import type { Connection } from '../platform/database/index.ts'
-import { knownId } from '../platform/database/known-id.ts'
+import { knownId } from '../platform/database/statement.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { changeById, settleChange, waitingChanges, type ChangeRow } from './change-store.ts'

@@ -60,6 +60,17 @@ describe('a doctor', () => {
     expect((await shown())?.doctors).toMatchObject([{ name: 'Dr M Kulkarni', timings: { start: '4 PM' } }])
   })
 
+  test('keeps simultaneous changes of different fields', async () => {
+    const { shown, add, change } = await aDesk()
+    const id = (await add(meera)).answer?._id ?? ''
+    for (let round = 0; round < 5; round += 1) {
+      const texts = ['name', 'speciality', 'room', 'fee', 'note'].map((field) => ({ [field]: `its ${field} ${round}` }))
+      const changes = [...texts, { timings: { start: `${round} AM`, end: '12 PM' } }]
+      await Promise.all(changes.map((body) => change(id, body)))
+      expect((await shown())?.doctors).toMatchObject([Object.assign({}, ...changes)])
+    }
+  })
+
   test.each([
     ['no name', { name: ' ' }, 'name'],
     ['no speciality', { speciality: '' }, 'speciality'],

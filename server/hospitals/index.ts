@@ -9,12 +9,18 @@ export {
   changeForAdmin,
   changeForDesk,
   hospitalMetadata,
+  internalDetailsOf,
   publicDoctor,
   publicHospital,
+  setUpForDesk,
 } from './present.ts'
 export { markDoctorRemoved } from './removal-store.ts'
 export { Hospitals, type PublicRow } from './read-hospitals.ts'
-export { settingsLimit } from './rules.ts'
+export { mostEntries, profileLimit, refuseMoreThan, settingsLimit } from './rules.ts'
+export { findShortAddress } from './find-short-address.ts'
+export { changeSetUp, noteTokenTried, setUpOf } from './set-up-store.ts'
+export { hospitalOfShortAddress, shortAddressOfHospital } from './short-address-store.ts'
+export { updateShortAddress } from './update-short-address.ts'
 export { showHospital } from './show-hospital.ts'
 export { hospitalsByIds, type HospitalRow } from './store.ts'
 export { holdHospital, setSuspended, updateArrivalCode, updateRejoinBehind } from './settings-store.ts'

@@ -1,40 +1,48 @@
 import type { WaitingChange } from '#contract/admin.ts'
-import type { ChangeOfDetails, Doctor, Hospital } from '#contract/hospitals.ts'
+import {
+  doctorNames,
+  doctorNotes,
+  internalDetails,
+  publicDetails,
+  type ChangeOfDetails,
+  type Doctor,
+  type Hospital,
+} from '#contract/hospitals.ts'
 import { language } from '#contract/languages.ts'
+import type { SetUp } from '#contract/slot.ts'
 import type { AdminHospital } from '#contract/registrations.ts'
 import { hospitalAddress } from '#contract/hospital-address.ts'
 import type { HtmlMetadata } from '../pages/html-metadata.ts'
-import { msg } from '#server/platform/texts/msg.ts'
-import { textIn } from '../platform/texts/index.ts'
+import { fieldsOf } from '../platform/columns.ts'
+import { msg } from '#contract/text.ts'
+import { textIn } from '../texts/index.ts'
 import type { ChangeRow } from './change-store.ts'
 import type { ChangeOfHospital } from './decide-change.ts'
+import type { SetUpRow } from './set-up-store.ts'
 import type { PublicRow } from './read-hospitals.ts'
 import type { DoctorRow, HospitalRow } from './store.ts'
+
+const namesOf = fieldsOf(doctorNames)
+const notesOf = fieldsOf(doctorNotes)
+const publicDetailsOf = fieldsOf(publicDetails)
+export const internalDetailsOf = fieldsOf(internalDetails)
 
 /** The public view of a doctor. */
 export function publicDoctor(row: DoctorRow): Doctor {
   return {
     _id: row.id,
-    name: row.name,
-    ...(row.second_name && { secondName: row.second_name }),
-    speciality: row.speciality,
+    ...namesOf(row),
     availability: row.available ? 'Available' : 'Not Available',
     ...(row.timing_start && row.timing_end && { timings: { start: row.timing_start, end: row.timing_end } }),
-    ...(row.room && { room: row.room }),
-    ...(row.fee && { fee: row.fee }),
-    ...(row.note && { note: row.note }),
+    ...notesOf(row),
   }
 }
 
-/** The public view of a hospital, without its log-in number and e-mail. */
+/** The public view of a hospital, without its log-in number and internal details. */
 export function publicHospital(row: PublicRow): Hospital {
   return {
     _id: row.id,
-    name: row.name,
-    ...(row.second_name && { secondName: row.second_name }),
-    address: row.address,
-    pincode: row.pincode,
-    contactNo: row.contact_no,
+    ...publicDetailsOf(row),
     timeZone: row.time_zone,
     doctors: row.doctors.map(publicDoctor),
   }
@@ -44,7 +52,7 @@ export function publicHospital(row: PublicRow): Hospital {
 export const adminHospital = (row: HospitalRow): AdminHospital => ({
   ...publicHospital(row),
   hospitalNumber: row.hospital_number,
-  contactEmail: row.contact_email,
+  ...internalDetailsOf(row),
   suspended: row.suspended,
 })
 
@@ -64,11 +72,21 @@ export const changeForAdmin = ({ change, hospital }: ChangeOfHospital): WaitingC
   hospital: adminHospital(hospital),
 })
 
+export const setUpForDesk = ({ poster_at, screen_later, token_at, hidden }: SetUpRow): SetUp => ({
+  posterPrintedAt: poster_at?.toISOString() ?? null,
+  screenLater: screen_later,
+  tokenTriedAt: token_at?.toISOString() ?? null,
+  hidden,
+})
+
 interface HeadOfHospital {
   origin: string
   siteName: string
   language: string
 }
+
+/** Doctors in the `<head>` of a page, which has to stay short. */
+const mostInHead = 50
 
 /** The `<head>` of a hospital's public page, for search engines and link previews. */
 export function hospitalMetadata(
@@ -91,7 +109,7 @@ export function hospitalMetadata(
       ...(row.second_name && { alternateName: row.second_name }),
       ...(telephone && { telephone }),
       'address': { '@type': 'PostalAddress', 'streetAddress': address, 'postalCode': pincode, 'addressCountry': 'IN' },
-      'member': doctors.map((doctor) => ({
+      'member': doctors.slice(0, mostInHead).map((doctor) => ({
         '@type': 'Physician',
         'name': doctor.name,
         ...(doctor.second_name && { alternateName: doctor.second_name }),

@@ -1,18 +1,23 @@
 import { LRUCache } from 'lru-cache'
 import { batch } from '../platform/batch.ts'
+import type { internalDetails } from '#contract/hospitals.ts'
+import type { Columns } from '../platform/columns.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { hospitalFactsVersion, hospitalsByIds, type HospitalRow } from './store.ts'
 
 /** What everyone may know of a hospital, and its number, which never changes. */
-export type PublicRow = Omit<HospitalRow, 'contact_email' | 'language' | 'rejoin_behind' | 'arrival_code'>
+export type PublicRow = Omit<
+  HospitalRow,
+  keyof Columns<typeof internalDetails> | 'language' | 'rejoin_behind' | 'arrival_code'
+>
 
-const maxKept = 5_000
+const maxCached = 5_000
 
 /** Reads hospitals for patients. Each look asks for the version of the public facts, together with simultaneous ones, and reads only
  *  hospitals that are not known at this version: so a change on any node is seen by every look that begins after it. */
 export class Hospitals {
   readonly #db: Connection
-  readonly #kept = new LRUCache<string, PublicRow>({ max: maxKept })
+  readonly #cached = new LRUCache<string, PublicRow>({ max: maxCached })
   #version = -1
   readonly #find = batch((asked: (readonly string[])[]) => this.#findTogether(asked), { maxSize: 100, concurrency: 2 })
 
@@ -35,16 +40,16 @@ export class Hospitals {
   async #findTogether(asked: readonly (readonly string[])[]): Promise<PublicRow[][]> {
     const version = await this.version(undefined)
     if (version !== this.#version) {
-      this.#kept.clear()
+      this.#cached.clear()
       this.#version = version
     }
     const wanted = [...new Set(asked.flat())]
-    const found = new Map(wanted.map((id) => [id, this.#kept.get(id)]))
+    const found = new Map(wanted.map((id) => [id, this.#cached.get(id)]))
     const missing = wanted.filter((id) => !found.get(id))
     for (const row of missing.length > 0 ? await hospitalsByIds(this.#db, missing) : []) {
       found.set(row.id, row)
       // Another look may have begun after a change, and this row may be from before it.
-      if (version === this.#version) this.#kept.set(row.id, row)
+      if (version === this.#version) this.#cached.set(row.id, row)
     }
     return asked.map((ids) => ids.flatMap((id) => found.get(id) ?? []))
   }

@@ -1,30 +1,25 @@
-import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import * as calls from '#contract/hospitals.ts'
+import { showHospitalAtShortAddress } from '#contract/short-address.ts'
 import type { Callers } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { KeptAnswer } from '../platform/http/kept-answer.ts'
 import { PackedList } from '../platform/http/packed-list.ts'
-import type { Serve } from '../platform/http/serve-call.ts'
+import type { Serve } from '../calls/index.ts'
+import { findShortAddress } from './find-short-address.ts'
 import { createSearch } from './find-hospitals.ts'
+import { keepAnswers } from './keep-answers.ts'
 import { listHospitals } from './list-hospitals.ts'
 import { publicDoctor, publicHospital } from './present.ts'
 import { listLimit, searchLimit, settingsLimit } from './rules.ts'
-import { insertDoctor } from './settings-store.ts'
 import type { Hospitals } from './read-hospitals.ts'
 import { showHospital } from './show-hospital.ts'
-import { updateDoctor } from './update-doctor.ts'
+import { addDoctor, updateDoctor } from './update-doctor.ts'
 
-/** Of the answers of searches that are kept, which are about 4 kB each. */
-const maxAnswerBytes = 4_000_000
 type SearchAnswer = z.output<typeof calls.findHospitals.answer>
 
 export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: AppContext, hospitals: Hospitals): void {
   const find = createSearch(db, 'everybody', hospitals.withIds)
-  const answers = new LRUCache<string, { version: number; answer: KeptAnswer }>({
-    maxSize: maxAnswerBytes,
-    sizeCalculation: ({ answer }) => answer.size,
-  })
+  const cached = keepAnswers(hospitals)
   const all = new PackedList(listHospitals(db))
 
   serve(calls.getAllHospitals, { summary: 'Every hospital with its doctors, sorted by name' }, async ({ address }) => {
@@ -36,14 +31,10 @@ export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: AppContext
     { summary: 'The hospitals whose pincode or name contains the query, in pages sorted by name' },
     async ({ query, address }) => {
       limits.countHere(searchLimit, address)
-      const key = JSON.stringify(query)
-      const version = await hospitals.version(undefined)
-      const kept = answers.get(key)
-      if (kept?.version === version) return kept.answer
-      const { hospitals: found, ...page } = await find(query)
-      const answer = new KeptAnswer({ ...page, hospitals: found.map(publicHospital) } satisfies SearchAnswer)
-      answers.set(key, { version, answer })
-      return answer
+      return cached(JSON.stringify(query), async () => {
+        const { hospitals: found, ...page } = await find(query)
+        return { ...page, hospitals: found.map(publicHospital) } satisfies SearchAnswer
+      })
     },
   )
 
@@ -52,7 +43,16 @@ export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: AppContext
     { summary: 'One hospital with its doctors; 404 for a suspended one' },
     async ({ params, address }) => {
       limits.countHere(searchLimit, address)
-      return publicHospital(await showHospital(db, params.id))
+      return cached(`hospital ${params.id}`, async () => publicHospital(await showHospital(db, params.id)))
+    },
+  )
+
+  serve(
+    showHospitalAtShortAddress,
+    { summary: 'The hospital that has or had a short address; 404 for a suspended one' },
+    async ({ params, address }) => {
+      limits.countHere(searchLimit, address)
+      return publicHospital((await findShortAddress(db, params.shortAddress)).hospital)
     },
   )
 
@@ -61,7 +61,7 @@ export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: AppContext
     { summary: 'Adds a doctor to the own hospital: available, without slots', touches: [['doctor', 'answer._id']] },
     async ({ caller, body }) => {
       limits.countHere(settingsLimit, caller.hospitalId)
-      return publicDoctor(await insertDoctor(db, caller.hospitalId, body))
+      return publicDoctor(await addDoctor(db, caller.hospitalId, body))
     },
   )
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import type { ChangedDetails } from '#contract/hospitals.ts'
+import { detailNames, hospitalDetails, type ChangedDetails } from '#contract/hospitals.ts'
 import { plainDigits } from '#contract/mobile.ts'
+import { fieldsOf } from '../platform/columns.ts'
 import type { Limit } from '../platform/limits/index.ts'
+import { Problem } from '../platform/problem.ts'
 import type { ChangeRow } from './change-store.ts'
 import type { PageStart } from './search-store.ts'
 import type { HospitalRow } from './store.ts'
@@ -14,20 +16,35 @@ export const listLimit: Limit = { name: 'list-address', most: 120, seconds: 60 }
  *  seconds stay below it; a script would make every node and phone reload. */
 export const settingsLimit: Limit = { name: 'settings-hospital', most: 120, seconds: 60 }
 
-/** The requested details that differ from the hospital's. */
-export function changedDetails(hospital: HospitalRow, wanted: ChangedDetails): ChangedDetails {
-  const { name, second_name, address, pincode, contact_no, contact_email } = hospital
-  const secondName = second_name ?? ''
-  const now: ChangedDetails = { name, secondName, address, pincode, contactNo: contact_no, contactEmail: contact_email }
-  const change: ChangedDetails = {}
-  for (const key of detailKeys) if (wanted[key] !== undefined && wanted[key] !== now[key]) change[key] = wanted[key]
-  return change
+/** Limit of the reads of one hospital's profile, the longest answer of a desk. */
+export const profileLimit: Limit = { name: 'profile-hospital', most: 300, seconds: 60 }
+
+/** How many of each may be active: slots of a doctor and of a hospital, its doctors, its leaves and holidays that have not ended, and the
+ *  changed days of a doctor from today on. They bound the cost of every answer on a hospital. A hospital that has more keeps them, and adds
+ *  none. */
+export const mostEntries = { slots: 30, slotsOfHospital: 1_000, doctors: 200, absences: 200, overrides: 200 } as const
+
+/** Refuses one more entry. The caller holds the hospital, so that simultaneous requests add none above the limit.
+ *  @throws Problem `too-many-entries` */
+export function refuseMoreThan(
+  most: number,
+  what: 'slots' | 'doctors' | 'absences' | 'overrides',
+  existing: number,
+): void {
+  if (existing >= most) throw new Problem('too-many-entries', { what, most })
 }
 
-const detailKeys = ['name', 'secondName', 'address', 'pincode', 'contactNo', 'contactEmail'] as const
+const detailsOf = fieldsOf(hospitalDetails.shape)
+
+/** The requested details that differ from the hospital's. */
+export function changedDetails(hospital: HospitalRow, wanted: ChangedDetails): ChangedDetails {
+  const now: ChangedDetails = detailsOf(hospital)
+  const differ = detailNames.filter((key) => wanted[key] !== undefined && wanted[key] !== (now[key] ?? ''))
+  return Object.fromEntries(differ.map((key) => [key, wanted[key]]))
+}
 
 export const isSameChange = (one: ChangedDetails, other: ChangedDetails): boolean =>
-  detailKeys.every((key) => one[key] === other[key])
+  detailNames.every((key) => one[key] === other[key])
 
 /** How long a desk sees that its change was rejected, in milliseconds. */
 const rejectionShownForMs = 14 * 86_400_000

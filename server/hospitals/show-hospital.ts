@@ -1,5 +1,5 @@
 import type { Connection } from '../platform/database/index.ts'
-import { knownId } from '../platform/database/known-id.ts'
+import { knownId } from '../platform/database/statement.ts'
 import { Problem } from '../platform/problem.ts'
 import { openHospital, type HospitalRow } from './store.ts'
 

@@ -1,29 +1,25 @@
 import type { Language } from '#contract/languages.ts'
+import { detailNames, doctorNames, doctorNotes, type Doctor, type HospitalDetails } from '#contract/hospitals.ts'
+import { columnOf, type Columns } from '../platform/columns.ts'
 import { anyOf, statement, type Connection } from '../platform/database/index.ts'
 
-export interface DoctorRow {
+export const detailColumns = detailNames.map(columnOf)
+/** What the desk writes of a doctor. */
+export const doctorColumns = [
+  ...Object.keys({ ...doctorNames, ...doctorNotes }).map(columnOf),
+  ...['available', 'timing_start', 'timing_end'],
+]
+
+export interface DoctorRow extends Columns<Omit<Doctor, '_id' | 'availability' | 'timings'>> {
   id: string
-  name: string
-  second_name: string | null
-  speciality: string
   available: boolean
   timing_start: string | null
   timing_end: string | null
-  /** Where patients are seen. */
-  room: string | null
-  fee: string | null
-  note: string | null
 }
 
-export interface HospitalRow {
+export interface HospitalRow extends Columns<HospitalDetails> {
   id: string
-  name: string
-  second_name: string | null
-  address: string
-  pincode: string
   hospital_number: string
-  contact_no: string
-  contact_email: string
   time_zone: string
   /** Of its e-mails. */
   language: Language | null
@@ -37,10 +33,9 @@ export interface HospitalRow {
 }
 
 /** A hospital's columns, with its doctors. */
-const columns = `h.id, h.name, h.second_name, h.address, h.pincode, h.hospital_number, h.contact_no, h.contact_email, h.time_zone, h.language, h.sort_name, h.rejoin_behind, h.arrival_code,
-  h.suspended_at IS NOT NULL AS suspended,
-  coalesce((SELECT json_agg(json_build_object('id', d.id, 'name', d.name, 'second_name', d.second_name,
-      'speciality', d.speciality, 'available', d.available, 'timing_start', d.timing_start, 'timing_end', d.timing_end, 'room', d.room, 'fee', d.fee, 'note', d.note) ORDER BY d.position)
+const columns = `h.id, ${detailColumns.map((column) => `h.${column}`).join(', ')},
+  h.hospital_number, h.time_zone, h.language, h.sort_name, h.rejoin_behind, h.arrival_code, h.suspended_at IS NOT NULL AS suspended,
+  coalesce((SELECT json_agg(json_build_object(${['id', ...doctorColumns].map((column) => `'${column}', d.${column}`).join(', ')}) ORDER BY d.position)
     FROM doctors d WHERE d.hospital_id = h.id AND d.removed_at IS NULL), '[]'::json) AS doctors`
 
 const openAfter = statement<HospitalRow>(

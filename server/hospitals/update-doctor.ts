@@ -1,9 +1,20 @@
+import type { TypedDoctor } from '#contract/hospital-settings.ts'
 import type { OwnHospitalId } from '../accounts/index.ts'
-import type { Connection } from '../platform/database/index.ts'
-import { knownId } from '../platform/database/known-id.ts'
+import type { Connection, Database } from '../platform/database/index.ts'
+import { knownId } from '../platform/database/statement.ts'
 import { Problem } from '../platform/problem.ts'
-import { changeDoctor, type DoctorChange } from './settings-store.ts'
+import { mostEntries, refuseMoreThan } from './rules.ts'
+import { changeDoctor, countDoctors, holdHospital, insertDoctor, type DoctorChange } from './settings-store.ts'
 import type { DoctorRow } from './store.ts'
+
+/** Adds a doctor to the own hospital.
+ *  @throws Problem `too-many-entries` */
+export const addDoctor = (db: Database, own: OwnHospitalId, doctor: TypedDoctor): Promise<DoctorRow> =>
+  db.transaction(async (tx) => {
+    await holdHospital(tx, own)
+    refuseMoreThan(mostEntries.doctors, 'doctors', await countDoctors(tx, own))
+    return insertDoctor(tx, own, doctor)
+  })
 
 /** Changes fields of an own doctor.
  *  @throws Problem `doctor-not-found` */

@@ -1,10 +1,9 @@
 import type { About, Call } from '#contract/call.ts'
 import { z } from 'zod'
 import type { Caller } from '../accounts/index.ts'
-import { actByLink, type LinkAct, type QueueChanges } from '../appointments/index.ts'
+import { actByLink, type ActInLane, type LinkAct, type QueueChanges } from '../appointments/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { problemOf } from '../platform/http/answer-problem.ts'
-import type { KeepRecord } from '../platform/http/serve-call.ts'
+import { problemOf, type KeepRecord } from '../calls/index.ts'
 import type { OpenedLink } from './find-link.ts'
 import { actLimit, arrivalLimit } from './rules.ts'
 
@@ -12,7 +11,7 @@ import { actLimit, arrivalLimit } from './rules.ts'
 const recorded = (act: LinkAct): Call => ({
   method: 'POST',
   path: `/t/{code}/${act}`,
-  roles: [],
+  permission: 'public',
   answer: z.unknown(),
   problems: [],
 })
@@ -43,6 +42,7 @@ export interface LinkPress {
 export function createActOnLink(
   context: AppContext,
   changes: QueueChanges,
+  actInLane: ActInLane,
   keepRecord: KeepRecord<Caller | undefined>,
 ) {
   return async function actOnLink({ appointment }: OpenedLink, { act, code, address }: LinkPress): Promise<void> {
@@ -52,8 +52,9 @@ export function createActOnLink(
       keepRecord({ ...done, answer: { _id: id, hospitalId }, outcome })
     try {
       context.limits.countHere(actLimit, id)
-      if (act === 'arrive') await context.limits.count(arrivalLimit, id)
-      await actByLink(context, changes, { id, act, code })
+      const doAct = () => actInLane(hospitalId, () => actByLink(context, changes, { id, act, code }))
+      const tries = act === 'arrive' ? [{ limit: arrivalLimit, subject: id }] : []
+      await context.limits.countFailures('arrival-code-wrong', tries, doAct)
     } catch (error) {
       await record(problemOf(error).code)
       throw error

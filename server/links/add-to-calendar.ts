@@ -1,6 +1,6 @@
 import { calendarFile } from '#contract/calendar-file.ts'
 import { slotHours } from '#contract/slot-hours.ts'
-import { msg } from '#server/platform/texts/msg.ts'
+import { msg } from '#contract/text.ts'
 import type { Shown } from './present.ts'
 
 const title = msg({ message: 'Token {queueNumber} at {0}' })

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import { serviceDayAt, type ServiceDay } from '#contract/service-day.ts'
+import { addDays, serviceDayAt, type ServiceDay } from '#contract/service-day.ts'
+import { serviceDayOf } from '#contract/slot-hours.ts'
 import { appointmentsByLinkHash, type LinkedAppointment, type LinkedToken, type Links } from '../appointments/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { FollowedQueues, QueueSnapshot } from './follow-queues.ts'
 import { wrongCodeLimit } from './rules.ts'
 
-/** The token of a link, with its queue and today at the hospital. */
+/** The token of a link, with its queue and the service day of its slot. */
 export interface OpenedLink extends QueueSnapshot {
   appointment: LinkedAppointment
   token: LinkedToken
@@ -24,29 +25,34 @@ export function createFindLink(
 ) {
   const known = new LRUCache<string, LinkedAppointment>({ max: maxCodes })
 
-  /** @throws Problem `too-many-requests` from a network that has opened too many unknown codes; links that this node knows stay open
-   *  to it, because thousands of phones share the address of a mobile network */
-  async function appointmentOf(code: string, network: string): Promise<LinkedAppointment | undefined> {
+  /** @throws Problem `too-many-requests` for an unknown code from a network that has opened too many of them; the code of an appointment
+   *  always opens, because thousands of phones share the address of a mobile network */
+  async function appointmentOf(code: string, network: string | undefined): Promise<LinkedAppointment | undefined> {
     const key = code.toLowerCase()
     const remembered = known.get(key)
     if (remembered) return remembered
-    limits.countHere(wrongCodeLimit, network, 0)
     const hash = links.hashOfCode(code)
-    const found = hash === undefined ? [] : await appointmentsByLinkHash(db, hash, clock())
+    if (hash === undefined) return undefined
+    const found = await appointmentsByLinkHash(db, hash, clock())
     const appointment = found.find(({ id }) => links.isCodeOf(code, id))
     if (appointment) known.set(key, appointment)
-    else limits.countHere(wrongCodeLimit, network)
+    else if (network !== undefined) limits.countHere(wrongCodeLimit, network)
     return appointment
   }
 
-  return async function findLink(code: string, network: string): Promise<OpenedLink | 'unknown' | 'over'> {
+  /** @param network that an unknown code counts for; undefined where a page of another site asks, not a person */
+  return async function findLink(code: string, network: string | undefined): Promise<OpenedLink | 'unknown' | 'over'> {
     const appointment = await appointmentOf(code, network)
     if (!appointment) return 'unknown'
-    const today = serviceDayAt(clock().getTime(), appointment.time_zone)
-    if (appointment.service_day < today) return 'over'
+    const now = clock().getTime()
+    const { service_day: day, time_zone: timeZone } = appointment
+    if (day < addDays(serviceDayAt(now, timeZone), -1)) return 'over'
     const snapshot = await queues.read(appointment.slot_id, appointment.service_day)
     const token = snapshot?.queue.tokens.find(({ id }) => id === appointment.id)
     if (!snapshot || !token) return 'unknown'
+    const { start_time: startTime, end_time: endTime } = snapshot.queue
+    const today = serviceDayOf({ startTime, endTime }, now, timeZone)
+    if (day < today) return 'over'
     return { ...snapshot, appointment, token, today }
   }
 }

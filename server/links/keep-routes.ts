@@ -1,8 +1,8 @@
 import { keepAppointment as call } from '#contract/appointments.ts'
 import type { Callers } from '../accounts/index.ts'
-import { keepAppointment, type BookingRules, type QueueChanges } from '../appointments/index.ts'
+import { keepAppointment, type ActInLane, type BookingRules, type QueueChanges } from '../appointments/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import type { Serve } from '../platform/http/serve-call.ts'
+import type { Serve } from '../calls/index.ts'
 import { Problem } from '../platform/problem.ts'
 import type { createFindLink } from './find-link.ts'
 import { actLimit } from './rules.ts'
@@ -14,8 +14,14 @@ export function keepRoutes(
   {
     findLink,
     changes,
+    actInLane,
     rules,
-  }: { findLink: ReturnType<typeof createFindLink>; changes: QueueChanges; rules: BookingRules },
+  }: {
+    findLink: ReturnType<typeof createFindLink>
+    changes: QueueChanges
+    actInLane: ActInLane
+    rules: BookingRules
+  },
 ): void {
   serve(
     call,
@@ -29,8 +35,9 @@ export function keepRoutes(
       const link = await findLink(body.code, address)
       if (link === 'unknown') throw new Problem('appointment-not-found')
       if (link === 'over') throw new Problem('link-over')
-      await keepAppointment(context, changes, caller, link.appointment, rules)
-      return { message: 'Appointment kept successfully', _id: link.appointment.id }
+      const { appointment } = link
+      await actInLane(appointment.hospital_id, () => keepAppointment(context, changes, caller, appointment, rules))
+      return { message: 'Appointment kept successfully', _id: appointment.id }
     },
   )
 }

@@ -1,12 +1,14 @@
 import { Writable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookAppointment } from '#contract/appointments.ts'
+import { addHoliday, addLeave } from '#contract/schedule.ts'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aBooking } from '#tests/builders.ts'
 import { aClinicSession, type ClinicSession } from '#tests/clinic-session.ts'
 import { statement } from '../platform/database/index.ts'
 import { createLog } from '../platform/log.ts'
+import { wrongCodeLimit } from './rules.ts'
 
 let logged = ''
 let app: App
@@ -44,6 +46,22 @@ async function aToken(session: ClinicSession) {
 
 const heading = (text: string) => /<h1>(.*?)<\/h1>/.exec(text)?.[1]
 
+test("a link says that the doctor is on leave or the clinic is closed on the token's day, with the note, as text", async () => {
+  const session = await aClinicSession(app, 0)
+  const { link } = await aToken(session)
+  const phone = aBrowser()
+  const day = serviceDayAt(Date.now(), 'Asia/Kolkata')
+  const absence = { from: day, to: day, waiting: 'offer' } as const
+  const { token } = session
+  const note = '<i>A wedding</i>'
+  await app.ask(addLeave, { token, params: { id: session.slot.doctor }, body: { ...absence, note } })
+  await expect.poll(async () => (await phone.get(link)).text).toContain('is on leave until')
+  expect((await phone.get(link)).text).toContain('<bdi>&#60;i&#62;A wedding&#60;/i&#62;</bdi>')
+  await app.ask(addHoliday, { token, body: { ...absence, waiting: 'cancel', note: 'Diwali' } })
+  await expect.poll(async () => (await phone.get(link)).text).toMatch(/is closed on .+<bdi>Diwali<\/bdi>/s)
+  expect(heading((await phone.get(link)).text)).toMatch(/ cancelled token 1$/)
+})
+
 test('a link shows number, live number and people ahead as the desk calls, and nothing of the patient but a first letter', async () => {
   const session = await aClinicSession(app, 2)
   const { link } = await aToken(session)
@@ -68,7 +86,7 @@ test('a link shows number, live number and people ahead as the desk calls, and n
   await session.call(3)
   expect(heading((await phone.get(link)).text)).toMatch(/^It&#39;s your turn\./)
   await session.noShow(3)
-  expect(heading((await phone.get(link)).text)).toMatch(/^You were called at .* and not there\.$/)
+  expect(heading((await phone.get(link)).text)).toMatch(/^You were called at .* but were not there\.$/)
   expect((await phone.post(`${link}/rejoin`)).status).toBe(303)
   expect((await session.row(3))?.status).toBe('waiting')
   await session.complete(3)
@@ -146,7 +164,7 @@ test('the link of a token that has moved leads to the new one', async () => {
   await session.transfer(1, other.slot.id)
   const phone = aBrowser()
   const { text } = await phone.get(link)
-  expect(heading(text)).toBe('This token has moved')
+  expect(heading(text)).toBe('The clinic moved you')
   const next = /href="(\/t\/[a-z2-7]{16})">Open the new token/.exec(text)?.[1] ?? ''
   expect(heading((await phone.get(next)).text)).toBe('1 person ahead of you')
 })
@@ -169,21 +187,39 @@ test("a link ends with the hospital's day: 410 without facts, for the forms too"
   }
 })
 
-test('a network may open 60 unknown codes in 15 minutes; links that it follows stay open', async () => {
-  const session = await aClinicSession(app, 0)
-  const { link } = await aToken(session)
-  const { link: unseen } = await aToken(session)
-  const phone = aBrowser()
-  expect((await phone.get(link)).status).toBe(200)
-  const statuses: number[] = []
-  for (let count = 0; count < 61; count += 1)
-    statuses.push((await phone.get(`/t/${'a'.repeat(14)}${'bcde'[count % 4]}a`)).status)
-  expect([statuses.indexOf(429), statuses[0]]).toEqual([60, 404])
-  const refused = await phone.get(unseen)
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
-  expect(refused.text.length).toBeLessThan(12_000)
-  expect((await phone.get(link)).status).toBe(200)
-  expect((await aBrowser().get(unseen)).status).toBe(200)
+describe('an unknown code', () => {
+  /** A browser whose network may open one more unknown code. */
+  function almostRefused() {
+    const phone = aBrowser()
+    app.limits.countHere(wrongCodeLimit, `198.51.100.${networks}`, wrongCodeLimit.most - 1)
+    return { ...phone, openUnknown: async () => (await phone.get(`/t/${'a'.repeat(14)}ba`)).status }
+  }
+
+  test('counts for its network, in the thousands; the code of a token always opens', async () => {
+    const { link } = await aToken(await aClinicSession(app, 0))
+    const phone = almostRefused()
+    expect(wrongCodeLimit.most).toBeGreaterThanOrEqual(1_000)
+    expect([await phone.openUnknown(), await phone.openUnknown()]).toEqual([404, 429])
+    const refused = await phone.get(`/t/${'a'.repeat(14)}ca`)
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(refused.text.length).toBeLessThan(12_000)
+    expect((await phone.get(link)).status).toBe(200)
+    expect(await almostRefused().openUnknown()).toBe(404)
+  })
+
+  test('does not count where a page of another site loads it as a part of itself', async () => {
+    const phone = almostRefused()
+    for (const part of ['image', 'iframe', 'empty'])
+      await phone.get(`/t/${'a'.repeat(14)}da`, { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': part })
+    expect([await phone.openUnknown(), await phone.openUnknown()]).toEqual([404, 429])
+  })
+
+  test('does not count where the text cannot be a code', async () => {
+    const phone = almostRefused()
+    for (const text of ['junk', 'a'.repeat(17), '1'.repeat(16)])
+      expect((await phone.get(`/t/${text}`)).status).toBe(404)
+    expect([await phone.openUnknown(), await phone.openUnknown()]).toEqual([404, 429])
+  })
 })
 
 test.each(['%00', '..%2f..', 'a'.repeat(150), '\u0915'.repeat(16), 'AAAA-AAAA-AAAA-AA', '%22%3E%3Cscript%3E'])(

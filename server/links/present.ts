@@ -1,7 +1,8 @@
+import type { Text } from '#contract/text.ts'
 import type { Estimate } from '#contract/estimate.ts'
 import type { Language } from '#contract/languages.ts'
-import type { Links } from '../appointments/index.ts'
-import { textIn, type ServerText, type TextValues } from '../platform/texts/index.ts'
+import type { LinkedChange, Links } from '../appointments/index.ts'
+import { textIn, type TextValues } from '../texts/index.ts'
 import type { OpenedLink } from './find-link.ts'
 import { placeOf, type TokenPlace } from './rules.ts'
 
@@ -9,11 +10,13 @@ import { placeOf, type TokenPlace } from './rules.ts'
 export interface Shown extends OpenedLink {
   language: Language
   /** Writes a text in the language. */
-  say: (text: ServerText, values?: TextValues) => string
+  say: (text: Text, values?: TextValues) => string
   place: TokenPlace
   /** The path of the link. */
   path: string
-  /** Of the token that has replaced this one. */
+  /** What the hospital has done to the token; null where nothing, or its patient did it. */
+  change: LinkedChange | null
+  /** Of the token that has replaced this one, at the end of its moves. */
   newLink: string | undefined
   /** When the token is called; null where that is not known. */
   estimate: Estimate | null
@@ -24,15 +27,16 @@ export interface Shown extends OpenedLink {
 export function shownTo(
   opened: OpenedLink,
   links: Pick<Links, 'linkOf'>,
-  { language, estimate, now }: Pick<Shown, 'language' | 'estimate' | 'now'>,
+  { language, estimate, change, now }: Pick<Shown, 'language' | 'estimate' | 'change' | 'now'>,
 ): Shown {
   const { token, queue, appointment } = opened
+  const newId = change?.to?.id ?? token.replaced_by
   return {
     ...opened,
-    ...{ language, estimate, now },
+    ...{ language, estimate, change, now },
     say: (text, values) => textIn(language, text, values),
     place: placeOf(token, queue),
     path: links.linkOf(appointment.id),
-    newLink: token.replaced_by === null ? undefined : links.linkOf(token.replaced_by),
+    newLink: newId === null ? undefined : links.linkOf(newId),
   }
 }

@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { statuses } from '#contract/appointments.ts'
 import { language, type Language } from '#contract/languages.ts'
+import { problemStatus } from '#contract/problem.ts'
 import type { Caller, Callers } from '../accounts/index.ts'
-import type { BookingRules, LinkAct, Links, QueueChanges } from '../appointments/index.ts'
+import {
+  readLinkedChange,
+  type ActInLane,
+  type BookingRules,
+  type LinkAct,
+  type Links,
+  type QueueChanges,
+} from '../appointments/index.ts'
 import { estimateOf, type Estimates } from '../estimates/index.ts'
 import { chooseLanguage, languageCookie } from '../pages/choose-language.ts'
 import type { Html } from '../pages/html.ts'
 import { sendParts, sendPlainPage, writePrivateHeaders } from '../pages/plain-page.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { noteProblem, problemOf } from '../platform/http/answer-problem.ts'
-import type { KeepRecord, Serve } from '../platform/http/serve-call.ts'
+import { noteProblem, problemOf, type KeepRecord, type Serve } from '../calls/index.ts'
 import { networkOf } from '../platform/limits/index.ts'
-import { writtenLanguages } from '../platform/texts/index.ts'
+import { writtenLanguages } from '../texts/index.ts'
 import { createActOnLink } from './act-on-link.ts'
 import { addToCalendar } from './add-to-calendar.ts'
 import { createFindLink } from './find-link.ts'
@@ -25,6 +33,7 @@ import { showArrival, showCancel } from './show-step.ts'
 interface LinkOptions {
   links: Links
   changes: QueueChanges
+  actInLane: ActInLane
   /** Of the audit trail. */
   keepRecord: KeepRecord<Caller | undefined>
   /** Of the product's pages. */
@@ -43,21 +52,23 @@ export function linkRoutes(
   context: AppContext,
   options: LinkOptions,
 ): void {
-  const { links, changes, keepRecord, origin, estimates, rules } = options
+  const { links, changes, actInLane, keepRecord, origin, estimates, rules } = options
   const findLink = createFindLink(context, links, new FollowedQueues(context.db, changes))
-  keepRoutes(serve, context, { findLink, changes, rules })
-  const actOnLink = createActOnLink(context, changes, keepRecord)
+  keepRoutes(serve, context, { findLink, changes, actInLane, rules })
+  const actOnLink = createActOnLink(context, changes, actInLane, keepRecord)
 
   /** @returns undefined once the request is answered: unknown, or its day is over */
   async function open(request: Request, reply: FastifyReply): Promise<Shown | undefined> {
-    const found = await findLink(request.params.code, networkOf(request.ip))
+    const found = await findLink(request.params.code, isPartOfForeignPage(request) ? undefined : networkOf(request.ip))
     const language = languageOf(request)
     if (typeof found !== 'string') {
       const { token, queue } = found
       const { slot_id: slotId, service_day: date, version } = queue
-      const estimate =
-        token.status === 'waiting' ? estimateOf(await estimates.ofQueue({ slotId, date, version }), token.number) : null
-      return shownTo(found, links, { language, estimate, now: context.clock() })
+      const estimate = statuses.counted.includes(token.status)
+        ? estimateOf(await estimates.ofQueue({ slotId, date, version }), token.number)
+        : null
+      const change = token.status === 'cancelled' ? await readLinkedChange(context.db, token.id) : null
+      return shownTo(found, links, { language, estimate, change, now: context.clock() })
     }
     await sendPlainPage(reply.code(found === 'over' ? 410 : 404), showNoLink(found, language))
     return undefined
@@ -85,12 +96,13 @@ export function linkRoutes(
       await actOnLink(shown, { act: name, code, address: networkOf(request.ip) })
     } catch (error) {
       const problem = problemOf(error)
-      if (problem.status >= 500) throw error
+      const status = problemStatus[problem.code]
+      if (status >= 500) throw error
       const alert = refusalText(problem, shown.language)
       const now = (await open(request, reply)) ?? shown
       const page =
         name === 'arrive' ? showArrival(now, alert) : showLink(now, tagOf(liveTagOf(now), showClinicPart(now)), alert)
-      return sendPlainPage(reply.code(problem.status), page)
+      return sendPlainPage(reply.code(status), page)
     }
     return writePrivateHeaders(reply).redirect(shown.path, 303)
   }
@@ -119,7 +131,7 @@ export function linkRoutes(
     room.setErrorHandler((error: Error, request, reply) => {
       const problem = noteProblem(error, request, reply)
       const written = languageOf(request)
-      return sendPlainPage(reply.code(problem.status), showRefusal(refusalText(problem, written), written))
+      return sendPlainPage(reply.code(problemStatus[problem.code]), showRefusal(refusalText(problem, written), written))
     })
     const about = { schema: { hide: true }, config: { isSecretAddress: true } }
     room.get('/t/:code', about, (request: Request, reply) => showPage(request, reply))
@@ -134,9 +146,12 @@ export function linkRoutes(
 }
 
 /** Changes with each part of the page, so that a page that follows itself is written only then. */
-function liveTagOf({ tag, appointment, language, today, estimate }: Shown): string {
+function liveTagOf({ tag, appointment, language, today, estimate, change }: Shown): string {
   // Without the minute of the estimate, which the page does not show.
-  return hashOf(JSON.stringify([tag, appointment.id, language, today, estimate?.from, estimate?.to])).slice(0, 22)
+  return hashOf(JSON.stringify([tag, appointment.id, language, today, estimate?.from, estimate?.to, change])).slice(
+    0,
+    22,
+  )
 }
 
 /** Eleven characters, and the quote behind them. */
@@ -146,6 +161,10 @@ const clinicTagLength = 12
 const tagOf = (live: string, clinic: Html) => `W/"${live}-${hashOf(clinic.text).slice(0, clinicTagLength - 1)}"`
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** Whether a page of another site loads the address as an image, a frame or the like. */
+const isPartOfForeignPage = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-dest'] !== 'document'
 
 function wishesOf({ url, headers }: FastifyRequest) {
   const asked = new URLSearchParams(url.split('?', 2)[1]).get('lang') ?? undefined

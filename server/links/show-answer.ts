@@ -1,6 +1,9 @@
+import type { ChangeReason } from '#contract/appointment-changes.ts'
 import type { QueueReason } from '#contract/live-queue.ts'
-import { msg } from '#server/platform/texts/msg.ts'
-import { longDay, timeAt, type ServerText } from '../platform/texts/index.ts'
+import { calledBetween, doctorIsLate, lineIsPaused } from '#contract/notice-texts.ts'
+import { problemTexts } from '#contract/problem-texts.ts'
+import { msg, type Text } from '#contract/text.ts'
+import { isolated, longDay, timeAt } from '../texts/index.ts'
 import { html, type Html } from '../pages/html.ts'
 import type { Shown } from './present.ts'
 
@@ -10,12 +13,14 @@ const people = msg({
 const next = msg({ message: 'You are next' })
 const turn = msg({ message: "It's your turn." })
 const turnInRoom = msg({ message: "It's your turn. Room {room}." })
-const missed = msg({ message: 'You were called and not there.' })
-const missedAt = msg({ message: 'You were called at {at} and not there.' })
+const missed = msg({ message: 'You were called but were not there.' })
+const missedAt = msg({ message: 'You were called at {at} but were not there.' })
 const late = msg({ message: 'The doctor is late' })
-const lateBy = msg({ message: 'The doctor is {minutes} min late' })
-const held = msg({ message: 'The line is paused' })
-const paused: Record<QueueReason, ServerText> = {
+const delay = msg({
+  message: '{minutes, plural, one {A delay of # minute} other {A delay of # minutes}}',
+})
+const backAfter = msg({ message: 'You are back in line, after {after}' })
+const paused: Record<QueueReason, Text> = {
   'break': msg({ message: 'The doctor is on a break' }),
   'emergency': msg({ message: 'The doctor has an emergency' }),
   'called-away': msg({ message: 'The doctor was called away' }),
@@ -23,6 +28,17 @@ const paused: Record<QueueReason, ServerText> = {
 const over = msg({ message: 'The session is over' })
 const completed = msg({ message: 'Your visit is over', comment: "Heading of a completed token's page" })
 const cancelled = msg({ message: 'This token is cancelled', comment: "Heading of a token's page" })
+const cancelledBy = msg({ message: '{name} cancelled token {queueNumber}' })
+const movedByClinic = msg({ message: 'The clinic moved you' })
+const untilToday = msg({ message: 'Until now: token {queueNumber} today.' })
+const untilOn = msg({ message: 'Until now: token {queueNumber} on {day}.' })
+const reasons: Record<ChangeReason, Text> = {
+  'session-ended': msg({ message: 'The session ended early.' }),
+  'leave': msg({ message: 'The doctor is on leave that day.' }),
+  'holiday': msg({ message: 'The clinic is closed that day.' }),
+  'slot-removed': msg({ message: 'The clinic no longer has this session.' }),
+}
+const bookAgain = msg({ message: 'Book another day' })
 const moved = msg({ message: 'This token has moved', comment: "Heading of a token's page: it has another number now" })
 const waitNear = msg({ message: 'Wait near room {room}.' })
 const waitAtDoor = msg({ message: 'Wait near the door.' })
@@ -31,10 +47,6 @@ const calledAtText = msg({ message: 'Called at {at}' })
 const pressOrAsk = msg({ message: "Press I'm here or ask at the desk." })
 const ask = msg({ message: 'Ask at the desk.' })
 const pauseTakes = msg({ message: 'The pause takes about {minutes} min' })
-const range = msg({
-  message: 'Between {from} and {to}, right 8 times in 10.',
-  comment: 'When a token is called: a range of time, {from} is 11:50 am',
-})
 const newToken = msg({ message: 'Open the new token', comment: 'Link to the page of the token that replaces this one' })
 
 /** When the token was called last. */
@@ -43,7 +55,7 @@ export const calledAt = ({ token, hospital, language }: Shown): string | undefin
 
 /** What the page says first, in a few words. */
 export function headingOf(shown: Shown): string {
-  const { say, place, queue } = shown
+  const { say, place, queue, token, hospital, change } = shown
   const { minutes, state_reason: reason, room } = queue
   const at = calledAt(shown)
   switch (place.kind) {
@@ -56,27 +68,28 @@ export function headingOf(shown: Shown): string {
     case 'missed':
       return at ? say(missedAt, { at }) : say(missed)
     case 'late':
-      return minutes === null ? say(late) : say(lateBy, { minutes })
+      if (minutes === null) return say(late)
+      return say(queue.late_since ? delay : doctorIsLate, { minutes })
     case 'paused':
-      return say(reason === null ? held : paused[reason])
+      return say(reason === null ? lineIsPaused : paused[reason])
     case 'closed':
       return say(over)
     case 'completed':
       return say(completed)
     case 'cancelled':
-      return say(cancelled)
+      return change ? say(cancelledBy, { name: isolated(hospital.name), queueNumber: token.number }) : say(cancelled)
     case 'moved':
-      return say(moved)
+      return say(change ? movedByClinic : moved)
   }
 }
 
 /** The answer: the heading, what to do, and when. */
 export const showAnswer = (shown: Shown): Html =>
   html`<h1>${headingOf(shown)}</h1>
-    ${detailsOf(shown).map((text) => html`<p>${text}</p>`)}${showRange(shown)}${showNew(shown)}`
+    ${detailsOf(shown).map((text) => html`<p>${text}</p>`)}${showAbsence(shown)}${showRange(shown)}`
 
 function detailsOf(shown: Shown): string[] {
-  const { say, place, queue, token } = shown
+  const { say, place, queue, token, change } = shown
   const { room, minutes } = queue
   const at = calledAt(shown)
   const desk = say(goToDesk, { own: token.number })
@@ -93,22 +106,58 @@ function detailsOf(shown: Shown): string[] {
       return [say(people, { ahead: place.ahead })]
     case 'paused':
       return [say(people, { ahead: place.ahead }), ...(minutes === null ? [] : [say(pauseTakes, { minutes })])]
-    case 'closed':
     case 'cancelled':
+      if (change) return []
+      return [say(ask)]
+    case 'closed':
       return [say(ask)]
     case 'line':
+      return token.is_back && place.after !== undefined ? [say(backAfter, { after: place.after })] : []
     case 'completed':
     case 'moved':
       return []
   }
 }
 
+/** The leave or the holiday on the token's day, until the token is called. */
+function showAbsence({ say, place, queue, language, hospital: { name } }: Shown): Html | false {
+  const { absence, doctor_name: doctor, service_day: day } = queue
+  if (!absence || ['called', 'missed', 'completed', 'moved'].includes(place.kind)) return false
+  const date = longDay(language, absence.is_holiday ? day : absence.until)
+  return html`<p>
+      ${absence.is_holiday ? say(problemTexts['hospital-closed'], { hospital: name, date }) : say(problemTexts['doctor-on-leave'], { doctor, date })}
+    </p>
+    ${absence.note !== null && html`<p><bdi>${absence.note}</bdi></p>`}`
+}
+
 function showRange({ say, estimate, place, language, hospital, appointment, today }: Shown): Html | false {
   if (!estimate || !['line', 'next', 'late', 'paused'].includes(place.kind)) return false
   const [from, to] = [estimate.from, estimate.to].map((at) => timeAt(language, Date.parse(at), hospital.time_zone))
   const day = appointment.service_day === today ? '' : `${longDay(language, appointment.service_day)}: `
-  return html`<p class="muted">${day}${say(range, { from: from ?? '', to: to ?? '' })}</p>`
+  return html`<p class="muted">${day}${say(calledBetween, { from: from ?? '', to: to ?? '' })}</p>`
 }
 
-const showNew = ({ say, newLink }: Shown): Html | false =>
-  newLink !== undefined && html`<p><a class="button first" href="${newLink}">${say(newToken)}</a></p>`
+/** Why a token is cancelled, and the way to another one. */
+export function showChange({
+  say,
+  change,
+  newLink,
+  token,
+  queue,
+  hospital,
+  appointment,
+  language,
+  today,
+}: Shown): Html | false {
+  const { number: queueNumber } = token
+  const day = appointment.service_day
+  const until =
+    day === today ? say(untilToday, { queueNumber }) : say(untilOn, { queueNumber, day: longDay(language, day) })
+  // The page has named the leave or the holiday already, with the hospital's note.
+  const isNamed = queue.absence !== null && change?.to === undefined
+  const reason = change?.reason && !isNamed ? [say(reasons[change.reason])] : []
+  const texts = change && [...(change.to ? [until] : []), ...reason]
+  if (newLink === undefined && !change) return false
+  return html`${texts !== null && texts.length > 0 && html`<p>${texts.join(' ')}</p>`}
+  ${newLink === undefined ? html`<a class="button first" href="/hospitals/${hospital.id}">${say(bookAgain)}</a>` : html`<a class="button first" href="${newLink}">${say(newToken)}</a>`}`
+}

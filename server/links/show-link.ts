@@ -1,12 +1,10 @@
 import { languages, type Language } from '#contract/languages.ts'
-import { msg } from '#server/platform/texts/msg.ts'
-import { longDay, timeAt } from '../platform/texts/index.ts'
+import { msg } from '#contract/text.ts'
+import { longDay, timeAt, typedTime } from '../texts/index.ts'
 import { html, type Html } from '../pages/html.ts'
 import type { FollowedPage, PlainPage } from '../pages/plain-page.ts'
 import type { Shown } from './present.ts'
-import { showActs } from './show-acts.ts'
-import { headingOf, showAnswer } from './show-answer.ts'
-import { showClinic, showLinks } from './show-clinic.ts'
+import { headingOf, showAnswer, showChange } from './show-answer.ts'
 import { showTicket } from './show-ticket.ts'
 
 const tokenOf = msg({ message: 'Token {number}' })
@@ -72,7 +70,7 @@ const showLive = (shown: Shown): Html =>
     </div>
     <div data-part="ticket">${showTicket(shown)}</div>`
 
-const showActsPart = (shown: Shown): Html => html`<div data-part="acts">${showActs(shown)}</div>`
+const showActsPart = (shown: Shown): Html => html`<div data-part="acts">${showChange(shown)}${showActs(shown)}</div>`
 
 /** The clinic, and what else can be done: it changes hardly ever. */
 export const showClinicPart = (shown: Shown): Html =>
@@ -83,3 +81,77 @@ const showLanguages = (path: string, language: Language, label: string): Html =>
   html`<nav class="languages" id="languages" aria-label="${label}">
     ${languages.filter(({ code }) => code !== language).map(({ code, name }) => html`<a href="${path}?lang=${code}" lang="${code}">${name}</a>`)}
   </nav>`
+
+const here = msg({ message: "I'm here" })
+const onMyWay = msg({ message: "I'm on my way" })
+const knows = msg({ message: 'The desk knows that you are here.' })
+const coming = msg({ message: 'The desk sees that you are coming.' })
+const back = msg({ message: 'You come back into the line with token {queueNumber}.' })
+
+/** What helps the patient and the desk most, on the day itself: as on the patient's home, but with both ways at once. */
+function showActs(shown: Shown): Html | false {
+  const { say, place, token, path, appointment, today } = shown
+  if (appointment.service_day !== today) return false
+  if (place.kind === 'missed') {
+    if (token.has_rejoined) return false
+    return html`${button(`${path}/rejoin`, say(here), 'first')}
+      <p class="muted">${say(back, { queueNumber: token.number })}</p>`
+  }
+  if (!['line', 'next', 'called', 'late', 'paused'].includes(place.kind)) return false
+  if (token.has_arrived) return html`<p class="muted">${say(knows)}</p>`
+  return html`<a class="button first" href="${path}/here">${say(here)}</a>
+    ${token.is_on_its_way ? html`<p class="muted">${say(coming)}</p>` : button(`${path}/on-my-way`, say(onMyWay), '')}`
+}
+
+const button = (action: string, text: string, kind: string) =>
+  html`<form method="post" action="${action}"><button class="${kind}">${text}</button></form>`
+
+const inRoom = msg({ message: 'Room {room}' })
+const times = msg({ message: '{0} to {1}' })
+const call = msg({ message: 'Call the clinic: {number}', comment: 'Link that dials' })
+const way = msg({ message: 'How to get there', comment: 'Link to a map' })
+const calendar = msg({ message: 'Add to the calendar', comment: 'Link to a calendar file' })
+const share = msg({ message: 'Share' })
+const copied = msg({ message: 'Copied', comment: 'On the button that shared a link, after it was copied' })
+const keep = msg({
+  message: 'Keep it on my account',
+  comment: 'Link to the app, which adds a token to the own appointments',
+})
+const cancel = msg({ message: 'Cancel this token', comment: 'Link to a page that asks once more' })
+
+/** A name, with the one in a second script. */
+const bothNames = (name: string, second: string | null): Html =>
+  html`<bdi>${name}</bdi>${second !== null && second !== '' && html` · <bdi>${second}</bdi>`}`
+
+/** Where the clinic is, and what the token is for. */
+function showClinic({ say, hospital, queue, appointment, language }: Shown): Html {
+  const { room } = queue
+  return html`<section class="card">
+    <h2>${bothNames(hospital.name, hospital.second_name)}</h2>
+    <p class="muted">${hospital.address} ${hospital.pincode}</p>
+    <p>
+      ${bothNames(queue.doctor_name, queue.doctor_second_name)}${room !== null && room !== '' && html`, ${say(inRoom, { room })}`}<br />
+      ${queue.slot_name},
+      ${say(times, { 0: typedTime(language, queue.start_time), 1: typedTime(language, queue.end_time) })}<br />
+      ${longDay(language, appointment.service_day)}
+    </p>
+  </section>`
+}
+
+/** The app's page: the code is behind the #, which no browser sends. */
+const keepAddress = (path: string) => `/keep#${path.slice(path.lastIndexOf('/') + 1)}`
+
+/** What else can be done. */
+function showLinks({ say, hospital, path, place }: Shown): Html {
+  const where = new URLSearchParams({ api: '1', query: `${hospital.name}, ${hospital.address} ${hospital.pincode}` })
+  const map = `https://www.google.com/maps/search/?${where.toString()}`
+  const isOpen = !['completed', 'cancelled', 'moved'].includes(place.kind)
+  return html`<ul class="list">
+      ${hospital.contact_no !== '' && html`<li><a href="tel:${hospital.contact_no.replace(/[^+\d]/g, '')}">${say(call, { number: hospital.contact_no })}</a></li>`}
+      <li><a href="${map}" rel="noreferrer">${say(way)}</a></li>
+      ${isOpen && html`<li><a href="${path}/calendar.ics">${say(calendar)}</a></li>`}
+      ${isOpen && html`<li><a href="${keepAddress(path)}">${say(keep)}</a></li>`}
+      ${isOpen && html`<li><a class="bad" href="${path}/cancel">${say(cancel)}</a></li>`}
+    </ul>
+    <button hidden data-share="${say(copied)}">${say(share)}</button>`
+}

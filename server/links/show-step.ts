@@ -1,4 +1,4 @@
-import { msg } from '#server/platform/texts/msg.ts'
+import { msg } from '#contract/text.ts'
 import { html } from '../pages/html.ts'
 import type { PlainPage } from '../pages/plain-page.ts'
 import type { Shown } from './present.ts'

@@ -1,10 +1,10 @@
 import { instantOf } from '#contract/service-day.ts'
 import { readTime } from '#contract/time-of-day.ts'
-import { msg } from '#server/platform/texts/msg.ts'
-import { timeAt } from '../platform/texts/index.ts'
+import type { TokenDay } from '#contract/token-day.ts'
+import { msg } from '#contract/text.ts'
+import { longDay, timeAt, typedTime } from '../texts/index.ts'
 import { html, type Html } from '../pages/html.ts'
-import { firstLetter } from '../appointments/index.ts'
-import type { TokenKind } from './rules.ts'
+import { firstLetter, type LinkedChange } from '../appointments/index.ts'
 import { calledAt } from './show-answer.ts'
 import type { Shown } from './present.ts'
 
@@ -12,6 +12,7 @@ const labels = {
   live: msg({ message: 'LIVE' }),
   room: msg({ message: 'ROOM' }),
   late: msg({ message: 'LATE' }),
+  delay: msg({ message: 'DELAY' }),
   notStarted: msg({ message: 'NOT STARTED' }),
   paused: msg({ message: 'PAUSED' }),
   over: msg({ message: 'OVER' }),
@@ -26,12 +27,14 @@ const called = msg({ message: 'Called {at}' })
 const both = msg({ message: 'Live token {current}, your token {own}' })
 const onlyOwn = msg({ message: 'Not started, your token {own}' })
 const you = msg({ message: 'You' })
+const newToken = msg({ message: 'YOUR NEW TOKEN' })
+const tokenOf = msg({ message: 'Token {queueNumber}' })
 
 /** Longer names of rooms are written as words. */
 const longestNumber = 3
 
 /** The paper of the ticket, as on the patient's home. */
-const papers: Partial<Record<TokenKind, string>> = {
+const papers: Partial<Record<TokenDay, string>> = {
   next: 'near',
   called: 'now',
   missed: 'missed',
@@ -42,6 +45,7 @@ const papers: Partial<Record<TokenKind, string>> = {
 
 /** The ticket: the live number and the own one. */
 export function showTicket(shown: Shown): Html {
+  if (shown.change) return showChanged(shown, shown.change)
   const { say, place, token, queue, language } = shown
   const { label, number, under } = stubOf(shown)
   const at = place.kind === 'missed' ? calledAt(shown) : undefined
@@ -55,6 +59,28 @@ export function showTicket(shown: Shown): Html {
 </div>${queue.state !== 'closed' && showLine(shown)}`
 }
 
+/** A torn ticket with its number struck, or the new one. */
+function showChanged({ say, token, queue, appointment, language }: Shown, { to }: LinkedChange): Html {
+  const { number, service_day, start_time, doctor_name } = to ?? {
+    ...queue,
+    number: token.number,
+    service_day: appointment.service_day,
+  }
+  return html`<div
+    class="ticket ${to ? 'new' : 'missed old'}"
+    role="img"
+    aria-label="${say(tokenOf, { queueNumber: number })}"
+  >
+    <div class="stub">
+      ${to && html`<strong>${say(newToken)}</strong>`}<b>${to ? number : html`<s>${number}</s>`}</b>
+    </div>
+    <div class="own">
+      <strong>${longDay(language, service_day)}<br />${typedTime(language, start_time)}</strong
+      ><span><bdi>${doctor_name}</bdi></span>
+    </div>
+  </div>`
+}
+
 function stubOf({ say, place, queue, language, hospital, appointment }: Shown) {
   const { room, minutes, paused_at: pausedAt } = queue
   const number = place.current === 0 ? '–' : String(place.current)
@@ -66,9 +92,13 @@ function stubOf({ say, place, queue, language, hospital, appointment }: Shown) {
         ? { label: say(labels.room), number: room, under: say(goIn) }
         : { label: say(labels.live), number, under: say(goIn) }
     case 'late': {
-      const label = say(place.current === 0 ? labels.notStarted : labels.late)
-      if (start === undefined || minutes === null) return { label, number, under: current }
-      const from = instantOf(appointment.service_day, start + minutes, hospital.time_zone)
+      const since = queue.late_since?.getTime()
+      const label = say(since !== undefined ? labels.delay : place.current === 0 ? labels.notStarted : labels.late)
+      if (minutes === null || (start === undefined && since === undefined)) return { label, number, under: current }
+      const from =
+        since === undefined
+          ? instantOf(appointment.service_day, (start ?? 0) + minutes, hospital.time_zone)
+          : since + minutes * 60_000
       return { label, number, under: say(fromAbout, { time: timeAt(language, from, hospital.time_zone) }) }
     }
     case 'paused': {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
-import { knownId } from '#server/platform/database/known-id.ts'
+import { knownId } from '#server/platform/database/statement.ts'
 import type { Database } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aQueue } from '#tests/queues.ts'

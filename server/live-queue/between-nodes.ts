@@ -16,6 +16,8 @@ const retryDelayMs = 500
 export interface NodeChange extends Change {
   /** A person whose phones must follow this queue from now on, as `followerOf` in rules.ts identifies them. */
   follower?: string | undefined
+  /** Persons to whom a place was offered, in the same way. */
+  told?: string[] | undefined
 }
 
 /** Nodes of an older version send and parse this format during an upgrade. */
@@ -27,6 +29,7 @@ const nodeMessage = z.object({
       left: z.boolean(),
       cause: lineCause.optional(),
       follower: z.string().optional(),
+      told: z.array(z.string()).optional(),
     }),
   ),
 })
@@ -110,11 +113,11 @@ export class BetweenNodes {
   }
 }
 
-/** Merges the changes of each queue, and of each follower: the highest version, with the flags of all. */
+/** Merges the changes of each queue, of each follower, and of the same persons to whom places are offered: the highest version, with the flags of all. */
 function latestOfEach(changes: NodeChange[]): NodeChange[] {
   const byQueue = new Map<string, NodeChange>()
   for (const change of changes) {
-    const key = `${change.slotId} ${change.date} ${change.follower ?? ''}`
+    const key = `${change.slotId} ${change.date} ${change.follower ?? ''} ${change.told?.join(' ') ?? ''}`
     const before = byQueue.get(key)
     const latest = before && before.version > change.version ? before : change
     byQueue.set(key, {

@@ -1,58 +1,70 @@
 import type { Socket } from 'socket.io'
 import { events, type Follow, type QueueState } from '#contract/live-queue.ts'
-import type { Caller, Device, Patient } from '../accounts/index.ts'
+import { isAllowed, reaches, type Caller, type OfAccount } from '../accounts/index.ts'
 import type { Estimates } from '../estimates/index.ts'
-import { knownId } from '../platform/database/known-id.ts'
+import { knownId } from '../platform/database/statement.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import type { AskStates } from './ask-states.ts'
 import { lineState } from './present.ts'
-import { isPrivate, maxFollowed, queueOfRoom, rooms } from './rules.ts'
+import { isPrivate, maxFollowed, maxFollowedByDesk, queueOfRoom, rooms } from './rules.ts'
 import { publicState, waitingQueues, type DatedQueue, type NumberedQueueRow } from '../appointments/index.ts'
 
-type Ground = Pick<AppContext, 'db' | 'clock'> & { ask: AskStates; estimates: Estimates }
+type FollowContext = Pick<AppContext, 'db' | 'clock'> & { ask: AskStates; estimates: Estimates }
 
 /** Lets a socket follow slots by id, and sends it their state. Ignores removed slots, so that a phone with an outdated id still
  *  follows the others, and past days, except for the own desk.
  *  @throws Problem `slot-not-found` if none of them exists, `day-over`, `too-many-followed` */
 export async function followSlots(
-  ground: Ground,
+  context: FollowContext,
   socket: Socket,
   caller: Caller | undefined,
   { slotIds, date }: Follow,
 ): Promise<QueueState[]> {
   const wanted = [...new Set(slotIds.map(knownId))].map((slotId) => ({ slotId, date }))
-  const known = await ground.ask.states(wanted)
+  const known = await context.ask.states(wanted)
   if (known.length === 0) throw new Problem('slot-not-found')
-  const isOwn = (row: NumberedQueueRow) => caller?.kind === 'staff' && row.hospital_id === caller.hospitalId
+  const isOf = (permission: 'see-queue' | 'board') => (row: NumberedQueueRow) =>
+    isAllowed(caller, permission) && reaches(caller, row)
+  const isOwn = isOf('see-queue')
   const found = known.filter((row) => !row.is_over || isOwn(row))
   if (found.length === 0) throw new Problem('day-over')
   const queues = found.map(publicState)
-  const already = [...socket.rooms].filter(queueOfRoom)
-  if (new Set([...already, ...queues.map(rooms.queue)]).size > maxFollowed) throw new Problem('too-many-followed')
+  const own = found.filter(isOwn).map(publicState)
+  refuseTooMany(socket, queues, own)
 
   await socket.join(queues.map(rooms.queue))
-  const own = found.filter(isOwn).map(publicState)
   await socket.join(own.map(rooms.desk))
   // A device shows the people of its hospital who comes next.
-  const shown = found.filter((row) => isDevice(caller) && row.hospital_id === caller.hospitalId).map(publicState)
+  const shown = found.filter(isOf('board')).map(publicState)
   await socket.join(shown.map(rooms.line))
-  return sendStates(ground, socket, queues, [...own, ...shown])
+  return sendStates(context, socket, queues, [...own, ...shown])
 }
 
-const isDevice = (caller: Caller | undefined): caller is Device =>
-  caller?.kind === 'display' || caller?.kind === 'kiosk'
+/** A desk follows every queue of its hospital for its strip of doctors: they count for themselves.
+ *  @throws Problem `too-many-followed` */
+function refuseTooMany(socket: Socket, queues: readonly QueueState[], own: readonly QueueState[]): void {
+  const ofDesk = new Set(own.map(rooms.desk))
+  const others = new Set(queues.filter((queue) => !ofDesk.has(rooms.desk(queue))).map(rooms.queue))
+  for (const room of socket.rooms) {
+    const queue = queueOfRoom(room)
+    if (!queue || ofDesk.has(rooms.desk(queue))) continue
+    if (socket.rooms.has(rooms.desk(queue))) ofDesk.add(rooms.desk(queue))
+    else others.add(room)
+  }
+  if (others.size > maxFollowed || ofDesk.size > maxFollowedByDesk) throw new Problem('too-many-followed')
+}
 
 /** Lets a patient's socket follow the queues of the own waiting appointments, and sends it their state. */
-export async function followOwn(ground: Ground, socket: Socket, patient: Patient): Promise<void> {
-  await joinLines(ground, socket, await waitingQueues(ground.db, patient.mobile, ground.clock()))
+export async function followOwn(context: FollowContext, socket: Socket, { mobile }: OfAccount): Promise<void> {
+  await joinLines(context, socket, await waitingQueues(context.db, mobile, context.clock()))
 }
 
 /** Adds a patient's socket to the lines of these queues, and sends it their state. */
-export async function joinLines(ground: Ground, socket: Socket, queues: readonly DatedQueue[]): Promise<void> {
+export async function joinLines(context: FollowContext, socket: Socket, queues: readonly DatedQueue[]): Promise<void> {
   if (queues.length === 0) return
   await socket.join(queues.flatMap((queue) => [rooms.queue(queue), rooms.line(queue)]))
-  await sendStates(ground, socket, queues, queues)
+  await sendStates(context, socket, queues, queues)
 }
 
 /** Unfollows these slots, on every day unless one is given. */
@@ -76,7 +88,7 @@ export async function leavePrivateRooms(socket: Socket): Promise<void> {
 /** Reads and sends the states of queues, and the lines of some of them. The socket must have joined their rooms before, so that it
  *  receives every change either with this state or in the room. */
 async function sendStates(
-  { ask, estimates }: Ground,
+  { ask, estimates }: FollowContext,
   socket: Socket,
   queues: readonly DatedQueue[],
   withLine: readonly DatedQueue[],

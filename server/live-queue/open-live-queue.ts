@@ -1,3 +1,4 @@
+import { Histogram } from 'prom-client'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Server } from 'socket.io'
 import { publicState, queuesChangedSince, type QueueChanges } from '../appointments/index.ts'
@@ -21,22 +22,29 @@ export async function openLiveQueue(
   const closing = new AbortController()
   const lines = new LineSender(io, estimates)
   const publisher = new QueuePublisher(io, context, lines)
-  const ground = { ...context, estimates, ask: askStates(context, (row) => publisher.learn(publicState(row))) }
+  const dependencies = { ...context, estimates, ask: askStates(context, (row) => publisher.learn(publicState(row))) }
   const nodes = new BetweenNodes(context)
+  const commitToEmit = new Histogram({
+    name: 'baari_commit_to_emit_seconds',
+    help: 'From the commit of a change to the publication of the live number on this node',
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 1],
+    registers: [context.metrics.registry],
+  })
   const publishHere = (change: NodeChange): void => {
     publisher.publish(change)
-    if (change.follower) void joinPhones(ground, io, change.follower, change)
+    if (change.follower) void joinPhones(dependencies, io, change.follower, change)
+    if (change.told) publisher.tell(change.told, change)
   }
 
-  changes.subscribe(({ mobile, committedAt, ...change }) => {
-    // Other nodes receive a hash in place of the mobile number.
-    const nodeChange = { ...change, follower: mobile && followerOf(mobile) }
+  changes.subscribe(({ mobile, offeredTo, committedAt, ...change }) => {
+    // Other nodes receive hashes in place of the mobile numbers.
+    const nodeChange = { ...change, follower: mobile && followerOf(mobile), told: offeredTo?.map(followerOf) }
     publishHere(nodeChange)
-    if (change.moved) context.metrics.commitToEmit.observe((performance.now() - committedAt) / 1000)
+    if (change.moved) commitToEmit.observe((performance.now() - committedAt) / 1000)
     nodes.send(nodeChange)
   })
   await nodes.listen({ change: publishHere, resumed: () => void publishMissed(context, publisher) })
-  openSockets(io, ground, access)
+  openSockets(io, dependencies, access)
   void every(pollIntervalMs, closing.signal, () => publishMissed(context, publisher))
   void every(estimatesIntervalMs, closing.signal, () => refreshEstimates(context, lines))
 

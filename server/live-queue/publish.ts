@@ -6,7 +6,7 @@ import type { LineSender } from './send-lines.ts'
 import { linesOf, type DatedQueue, type QueueChange } from '../appointments/index.ts'
 
 /** A change of a queue, made on this node or on another one. */
-export type Change = Omit<QueueChange, 'committedAt' | 'mobile'>
+export type Change = Omit<QueueChange, 'committedAt' | 'mobile' | 'offeredTo'>
 
 /** A published version, with what was published of it. */
 interface Known {
@@ -42,6 +42,11 @@ export class QueuePublisher {
   publish(change: Change): void {
     if (change.moved || change.left) this.#publishState(stateOf(change))
     this.#publishLater(change)
+  }
+
+  /** Sends a queue's state to persons who do not follow it: their phones ask for the places that are kept for them. */
+  tell(followers: readonly string[], change: Change): void {
+    for (const follower of followers) this.#io.to(rooms.person(follower)).emit(events.queueUpdate, stateOf(change))
   }
 
   #publishLater(change: Change): void {
@@ -131,11 +136,45 @@ export class QueuePublisher {
 
 /** The state without what nodes tell each other. */
 const stateOf = (change: Change): QueueState => {
-  const { slotId, date, currentQueueNumber, version, called, calledAt, waiting, state, minutes, reason, pausedAt } =
-    change
-  return { slotId, date, currentQueueNumber, version, called, calledAt, waiting, state, minutes, reason, pausedAt }
+  const {
+    slotId,
+    date,
+    currentQueueNumber,
+    version,
+    called,
+    calledAt,
+    waiting,
+    state,
+    minutes,
+    reason,
+    pausedAt,
+    lateSince,
+  } = change
+  return {
+    slotId,
+    date,
+    currentQueueNumber,
+    version,
+    called,
+    calledAt,
+    waiting,
+    state,
+    minutes,
+    reason,
+    pausedAt,
+    ...(lateSince && { lateSince }),
+  }
 }
 
 /** What everyone sees of a queue, except how many wait: bookings change only that. */
-const shownOf = ({ currentQueueNumber, called, calledAt, state, minutes, reason, pausedAt }: QueueState): string =>
-  JSON.stringify([currentQueueNumber, called, calledAt, state, minutes, reason, pausedAt])
+const shownOf = ({
+  currentQueueNumber,
+  called,
+  calledAt,
+  state,
+  minutes,
+  reason,
+  pausedAt,
+  lateSince,
+}: QueueState): string =>
+  JSON.stringify([currentQueueNumber, called, calledAt, state, minutes, reason, pausedAt, lateSince])

@@ -5,6 +5,9 @@ import type { Limit } from '../platform/limits/index.ts'
 /** Limit of the queues that one socket follows. */
 export const maxFollowed = 100
 
+/** Limit of the queues of its own hospital that the socket of a desk follows beside those; a hospital has no more slots. */
+export const maxFollowedByDesk = 1_000
+
 /** Limit of the queues that the sockets of one network follow on a node, counted for each socket: ten for each of the 5,000
  *  connections of a network. */
 export const maxFollowedByNetwork = 50_000

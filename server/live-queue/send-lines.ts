@@ -9,9 +9,9 @@ import { queueOfLine, rooms } from './rules.ts'
 /** Lines per statement of a refresh. Few, so that an act's line does not wait for many estimates. */
 const refreshSize = 10
 
-/** The days that are today's in some time zone: only these have estimates. */
+/** The days that are a slot's service day in some time zone: only these have estimates. */
 const daysAround = (now: number): string[] =>
-  [-12, 0, 14].map((hours) => new Date(now + hours * 3_600_000).toISOString().slice(0, 10))
+  [-36, -12, 0, 14].map((hours) => new Date(now + hours * 3_600_000).toISOString().slice(0, 10))
 
 /** Sends lines with their estimates to the patients in them and their desks. */
 export class LineSender {

@@ -1,11 +1,11 @@
 import type { Server, Socket } from 'socket.io'
 import type { z } from 'zod'
 import { claimedUpdate, events, follow, handshake, unfollow } from '#contract/live-queue.ts'
-import type { Sessions, SessionWatch } from '../accounts/index.ts'
-import { knownId } from '../platform/database/known-id.ts'
+import { isAllowed, reaches, type Sessions, type SessionWatch } from '../accounts/index.ts'
+import { knownId } from '../platform/database/statement.ts'
 import { publicState } from '../appointments/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { problemOf } from '../platform/http/answer-problem.ts'
+import { presentProblem, problemOf } from '../calls/index.ts'
 import { Problem } from '../platform/problem.ts'
 import { onBehalfOf } from '../platform/requests.ts'
 import type { Estimates } from '../estimates/index.ts'
@@ -56,10 +56,10 @@ export function openSockets(
     })
 
     answer(context, socket, events.queueUpdate, claimedUpdate, async ({ slotId }) => {
-      const staff = await caller()
-      if (staff?.kind !== 'staff') throw new Problem(staff ? 'not-allowed' : 'not-logged-in')
+      const sender = await caller()
+      if (!isAllowed(sender, 'queue')) throw new Problem(sender ? 'not-allowed' : 'not-logged-in')
       const [state] = await context.ask.states([{ slotId: knownId(slotId) }])
-      if (!state || state.hospital_id !== staff.hospitalId) throw new Problem('not-allowed')
+      if (!state || !reaches(sender, state)) throw new Problem('not-allowed')
       // Publish the database's number, not the one that the dashboard sent.
       const queue = publicState(state)
       io.to(rooms.queue(queue)).emit(events.queueUpdate, queue)
@@ -92,7 +92,7 @@ async function setUpSocket(
 ): Promise<void> {
   try {
     const caller = await sessions.callerOf(tokenOf(socket))
-    if (caller?.kind === 'patient') {
+    if (isAllowed(caller, 'account')) {
       await socket.join(rooms.person(followerOf(caller.mobile)))
       await followOwn(context, socket, caller)
     }
@@ -140,9 +140,9 @@ function answer<S extends z.ZodType>(
         if (!asked.success) throw new Problem('wrong-field')
         acknowledge({ ok: true, ...(await handle(asked.data)) })
       } catch (error) {
-        const problem = problemOf(error)
-        if (problem.status >= 500) context.log.error({ err: error, event }, 'socket event failed')
-        const { code, params, message } = problem.toAnswer()
+        const { status, body } = presentProblem(problemOf(error))
+        if (status >= 500) context.log.error({ err: error, event }, 'socket event failed')
+        const { code, params, message } = body
         acknowledge({ ok: false, code, ...(params && { params }), message })
       }
     })

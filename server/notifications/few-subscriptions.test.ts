@@ -1,23 +1,9 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate, openDatabase, statement, type Database } from '#server/platform/database/index.ts'
+import type { Database } from '#server/platform/database/index.ts'
 import { hashOfToken } from '#server/platform/tokens.ts'
-import { createLog } from '#server/platform/log.ts'
 import { aPatient, aSession } from '#tests/builders.ts'
-import { emptyDatabase, freshDatabase, type FreshDatabase } from '#tests/database.ts'
-import { insertSubscription, keptSubscriptions } from './store.ts'
-
-const insert = statement(
-  'test.insert-subscription',
-  `INSERT INTO push_subscriptions (endpoint, session_hash, patient_id, p256dh, auth, created_at) VALUES ($1, $2, $3, 'p', 'a', $4)`,
-)
-
-const insertSession = statement(
-  'test.insert-session',
-  `INSERT INTO sessions (token_hash, patient_id, created_at, last_seen_at) VALUES ($1, $2, now(), now())`,
-)
+import { freshDatabase, type FreshDatabase } from '#tests/database.ts'
+import { insertSubscription, subscriptionData } from './store.ts'
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 6, 0, second))
 
@@ -28,7 +14,7 @@ const subscribe = (db: Database, patient: string, token: string, endpoint: strin
   })
 
 const endpointsOf = async (db: Database, patient: string) =>
-  (await keptSubscriptions(db, patient)).map(({ endpoint }) => endpoint)
+  (await subscriptionData(db, patient)).map(({ endpoint }) => endpoint)
 
 const sessionsOf = (db: Database, patient: string, many: number) =>
   Promise.all(Array.from({ length: many }, () => aSession(db, { patient })))
@@ -73,34 +59,7 @@ describe('subscriptions', () => {
     const endpoint = `https://push.example/${one.id}/shared`
     await subscribe(db, one.id, await aSession(db, { patient: one.id }), endpoint, 1)
     await subscribe(db, other.id, await aSession(db, { patient: other.id }), endpoint, 50)
-    expect(await keptSubscriptions(db, one.id)).toEqual([])
-    expect(await keptSubscriptions(db, other.id)).toEqual([{ endpoint, created_at: at(50), language: null }])
+    expect(await subscriptionData(db, one.id)).toEqual([])
+    expect(await subscriptionData(db, other.id)).toEqual([{ endpoint, created_at: at(50), language: null }])
   })
-})
-
-test('the migration reduces more subscriptions to the newest', async () => {
-  const empty = await emptyDatabase()
-  const all = join(import.meta.dirname, '..', 'migrations')
-  const before = await mkdtemp(join(tmpdir(), 'baari-migrations-'))
-  const names = (await readdir(all)).filter((name) => name < '0016')
-  for (const name of names) await cp(join(all, name), join(before, name))
-  const log = createLog('silent')
-  await migrate(empty.connection, before, log)
-  const db = await openDatabase({ connection: empty.connection, log })
-  try {
-    const { id } = await aPatient(db)
-    for (let session = 0; session < 15; session += 1) {
-      const hash = hashOfToken(`session ${session}`)
-      await db.all(insertSession, [hash, id])
-      for (const n of [0, 1])
-        await db.all(insert, [`push ${String(session).padStart(2, '0')} ${n}`, hash, id, at(session + n)])
-    }
-    await migrate(empty.connection, all, log)
-    const newest = Array.from({ length: 10 }, (_, n) => `push ${String(n + 5).padStart(2, '0')} 1`)
-    expect(await endpointsOf(db, id)).toEqual(newest)
-  } finally {
-    await db.close()
-    await empty.drop()
-    await rm(before, { recursive: true })
-  }
 })

@@ -1,7 +1,7 @@
-import type { Language } from '#contract/languages.ts'
 import type { QueueReason } from '#contract/live-queue.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 import { noticeRules, type NoticeRule } from './rules.ts'
+import { phonesOf, type Phone } from './store.ts'
 
 const { 'time-to-go': timeToGo, cancelled } = noticeRules
 
@@ -68,7 +68,7 @@ const noteCancelled = statement(
    ON CONFLICT DO NOTHING`,
 )
 
-/** A notice to be sent to one phone. */
+/** A notice to be sent to its owner's phones. */
 export interface DueNotice {
   appointment_id: string
   kind: keyof typeof noticeRules
@@ -84,14 +84,11 @@ export interface DueNotice {
   queue_minutes: number | null
   queue_reason: QueueReason | null
   current_number: number
-  endpoint: string
-  p256dh: string
-  auth: string
-  language: Language
+  phones: Phone[]
 }
 
 /** Takes due notices for this node and postpones their next try, so that a crash only delays them. Marks notices as done that are
- *  too old, or whose appointment has another status by now. */
+ *  too old, or whose appointment has another status by now: they have no phones. */
 const takeDue = statement<DueNotice>(
   'notifications.take-due',
   `WITH due AS (
@@ -104,13 +101,12 @@ const takeDue = statement<DueNotice>(
      WHERE n.appointment_id = d.appointment_id AND n.kind = d.kind
      RETURNING n.appointment_id, n.kind, n.done_at)
    SELECT t.appointment_id, t.kind, shown.slot_id, shown.service_day, shown.queue_version, slot.slot_name, slot.doctor_name, slot.hospital_name, slot.time_zone, slot.room,
-     shown.queue_number, a.current_number, a.queue_minutes, a.queue_reason, s.endpoint, s.p256dh, s.auth, coalesce(p.language, s.language, 'en') AS language
+     shown.queue_number, a.current_number, a.queue_minutes, a.queue_reason,
+     ${phonesOf('t.done_at IS NULL AND p.mobile = a.mobile AND is_confirmed(a.reach, a.mobile, a.slot_id)')}
    FROM taken t JOIN appointment_places a USING (appointment_id)
    -- A transfer tells of the new number.
    JOIN appointment_places shown ON shown.appointment_id = coalesce(a.replaced_by, a.appointment_id)
-   JOIN slot_details slot ON slot.slot_id = shown.slot_id
-   JOIN open_accounts p ON p.mobile = a.mobile JOIN push_subscriptions s ON s.patient_id = p.id
-   WHERE t.done_at IS NULL AND is_confirmed(a.reach, a.mobile, a.slot_id)`,
+   JOIN slot_details slot ON slot.slot_id = shown.slot_id`,
 )
 
 const markDone = statement(
@@ -152,9 +148,13 @@ export async function noteDue(db: Connection, now: Date): Promise<void> {
 /** Inserts notices of appointments that a hospital has cancelled. */
 export const noteCancelledOnes = (db: Connection, now: Date) => db.all(noteCancelled, [now])
 
+/** The next page of due notices; empty when none is due. */
 export const takeDueNotices = (db: Connection, now: Date) => db.all(takeDue, [now])
-export const noticeDone = (db: Connection, { appointment_id, kind }: DueNotice, now: Date) =>
-  db.all(markDone, [appointment_id, kind, now])
+export const noticeDone = (
+  db: Connection,
+  { appointment_id, kind }: Pick<DueNotice, 'appointment_id' | 'kind'>,
+  now: Date,
+) => db.all(markDone, [appointment_id, kind, now])
 
 /** Removes notices that were sent, or are too old to send. */
 export const removeDoneNotices = async (db: Connection, now: Date, most: number) =>

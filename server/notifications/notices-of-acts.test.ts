@@ -1,10 +1,10 @@
-import { createECDH, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { language, type Language } from '#contract/languages.ts'
 import { subscribeToPush } from '#contract/notifications.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aClinicSession } from '#tests/clinic-session.ts'
+import { aSubscription } from '#tests/push-server.ts'
 import type { DueNotice } from './notice-store.ts'
 import { noticeFor } from './present.ts'
 import { noticeRules } from './rules.ts'
@@ -24,14 +24,7 @@ afterAll(() => app.stop())
 /** A session in which a patient with a phone has the third token. */
 async function aSessionWithPhone() {
   const session = await aClinicSession(app, 2)
-  const keys = createECDH('prime256v1')
-  keys.generateKeys()
-  const endpoint = `http://127.0.0.1:1/${randomBytes(8).toString('hex')}`
-  const subscription = {
-    endpoint,
-    keys: { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
-  }
-  await app.ask(subscribeToPush, { token: session.phone, body: subscription })
+  await app.ask(subscribeToPush, { token: session.phone, body: aSubscription('http://127.0.0.1:1') })
   await session.book(session.phone)
   const kinds = async () => (await app.db.all(notices, [session.ids[2]])).map(({ kind }) => kind)
   const dueAt = async (wanted: string) =>
@@ -77,7 +70,7 @@ test('a transfer gives one notice, and none of a cancellation', async () => {
   await expect.poll(kinds, polled).toEqual(['transferred'])
 })
 
-const due: DueNotice = {
+const due: Parameters<typeof noticeFor>[0] = {
   ...{ appointment_id: 'a', kind: 'called', queue_number: 5, current_number: 2, language: 'en' },
   ...{
     hospital_name: 'Asha Clinic',
@@ -89,9 +82,6 @@ const due: DueNotice = {
   ...{
     slot_id: 's',
     queue_version: 7,
-    endpoint: '',
-    p256dh: '',
-    auth: '',
     room: '3',
     queue_minutes: 30,
     queue_reason: 'emergency',
@@ -107,7 +97,7 @@ test.each<[DueNotice['kind'], string, string]>([
   ['called', 'It is your turn', 'Room 3\nYour token number: 5'],
   [
     'missed',
-    'You were called and were not there',
+    'You were called but were not there',
     'Open your appointment to come back to the line, or ask at the desk.\nYour token number: 5',
   ],
   ['back-in-line', 'You are back in line', 'Current queue number: 2\nYour token number: 5'],

@@ -1,7 +1,3 @@
-import { createECDH, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { logout, updateProfile } from '#contract/accounts.ts'
 import { acceptAppointment, bookAppointment, cancelAppointment, completeAppointment } from '#contract/appointments.ts'
@@ -10,8 +6,9 @@ import { pushKey, subscribeToPush, unsubscribeFromPush } from '#contract/notific
 import { statement } from '#server/platform/database/index.ts'
 import { startApp } from '#tests/app.ts'
 import { aBooking, aPatient, aSession, aSlot } from '#tests/builders.ts'
+import { aPushService, aSubscription } from '#tests/push-server.ts'
 import { noticeFor } from './present.ts'
-import { isPushService } from './check-push-host.ts'
+import { pushServiceOf } from './check-push-host.ts'
 import { takeDueNotices } from './notice-store.ts'
 
 const notices = statement<{ kind: string; is_done: boolean }>(
@@ -24,39 +21,10 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
 
-/** A push service on loopback, as browsers' own are: takes messages and gives the configured answers. */
-async function aPushService() {
-  const taken: { path: string; headers: NodeJS.Dict<string | string[]>; bytes: number }[] = []
-  const answers = { status: 201 }
-  const server = createServer((request, response) => {
-    let bytes = 0
-    request.on('data', (chunk: Buffer) => (bytes += chunk.length))
-    request.on('end', () => {
-      taken.push({ path: request.url ?? '', headers: request.headers, bytes })
-      response.writeHead(answers.status).end()
-    })
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  closers.push(async () => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { taken, answers, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
-}
-
-/** What a browser hands over when it subscribes. */
-function aSubscription(service: string) {
-  const keys = createECDH('prime256v1')
-  keys.generateKeys()
-  return {
-    endpoint: `${service}/${randomBytes(8).toString('hex')}`,
-    keys: { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
-  }
-}
-
 /** A queue in which a patient with a phone has the fifth token. */
 async function aWaitingPhone() {
   const service = await aPushService()
+  closers.push(service.close)
   const app = await startApp({ PUSH_SERVICES: service.url })
   closers.push(() => app.stop())
   const slot = await aSlot(app.db)
@@ -160,7 +128,9 @@ test('a notice is in the language of the account, else of the browser, else in E
   await complete(4)
   await eventually(() => expect(service.taken).toHaveLength(1))
   const languagesAfter = async (minutes: number) =>
-    (await takeDueNotices(app.db, new Date(Date.now() + minutes * 60_000))).map(({ language }) => language)
+    (await takeDueNotices(app.db, new Date(Date.now() + minutes * 60_000))).flatMap(({ phones }) =>
+      phones.map(({ language }) => language),
+    )
   expect(await languagesAfter(2)).toEqual(['en'])
   await app.ask(subscribeToPush, { token: phone, body: { ...subscription, language: 'ta' } })
   expect(await languagesAfter(5)).toEqual(['ta'])
@@ -259,7 +229,7 @@ describe('an appointment that the hospital cancels', () => {
     const due = {
       ...{ kind: 'cancelled' as const, appointment_id: 'a', queue_number: 5, current_number: 2 },
       ...{ hospital_name: 'Asha Clinic', doctor_name: 'Dr Rao', slot_name: 'Morning', service_day: '2026-11-21' },
-      ...{ endpoint: '', p256dh: '', auth: '', language: 'en' as const, time_zone: 'Asia/Kolkata' },
+      ...{ language: 'en' as const, time_zone: 'Asia/Kolkata' },
       ...{ slot_id: 's', queue_version: 7, room: null, queue_minutes: null, queue_reason: null },
     }
     expect(noticeFor(due)).toEqual({
@@ -287,9 +257,9 @@ test('accepts subscriptions only from patients, and to known push services', asy
 
 test('a push service is a listed host, over https', () => {
   const services = ['fcm.googleapis.com', '.notify.windows.com']
-  expect(isPushService('https://fcm.googleapis.com/fcm/send/x', services)).toBe(true)
-  expect(isPushService('https://wns2.notify.windows.com/w/?token=x', services)).toBe(true)
-  expect(isPushService('http://fcm.googleapis.com/x', services)).toBe(false)
-  expect(isPushService('https://fcm.googleapis.com.example.org/x', services)).toBe(false)
-  expect(isPushService('https://evilnotify.windows.com/x', services)).toBe(false)
+  expect(pushServiceOf('https://fcm.googleapis.com/fcm/send/x', services)).toBe('fcm.googleapis.com')
+  expect(pushServiceOf('https://wns2.notify.windows.com/w/?token=x', services)).toBe('.notify.windows.com')
+  expect(pushServiceOf('http://fcm.googleapis.com/x', services)).toBeUndefined()
+  expect(pushServiceOf('https://fcm.googleapis.com.example.org/x', services)).toBeUndefined()
+  expect(pushServiceOf('https://evilnotify.windows.com/x', services)).toBeUndefined()
 })

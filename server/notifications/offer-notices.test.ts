@@ -1,4 +1,3 @@
-import { createECDH, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookAppointment } from '#contract/appointments.ts'
 import { language, type Language } from '#contract/languages.ts'
@@ -9,8 +8,9 @@ import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aBooking } from '#tests/builders.ts'
 import { aClinicSession } from '#tests/clinic-session.ts'
+import { aSubscription } from '#tests/push-server.ts'
 import { keepPlace, offersIn, setRules, today } from '#tests/offers.ts'
-import { noteOffers, takeDueOfferNotices, type DueOfferNotice } from './offer-notice-store.ts'
+import { noteOffers, takeDueOfferNotices } from './offer-notice-store.ts'
 import { noticeOfPlace } from './present.ts'
 
 let app: App
@@ -25,16 +25,12 @@ const tomorrow = addDays(today(), 1)
 /** A patient with a phone, and a full slot tomorrow. */
 async function aPhoneAndAFullDay() {
   const session = await aClinicSession(app, 0)
-  const keys = createECDH('prime256v1')
-  keys.generateKeys()
-  const endpoint = `http://127.0.0.1:1/${randomBytes(8).toString('hex')}`
-  const auth = randomBytes(16).toString('base64url')
-  const subscription = { endpoint, keys: { p256dh: keys.getPublicKey('base64url'), auth }, language: 'hi' as const }
-  await app.ask(subscribeToPush, { token: session.phone, body: subscription })
+  const subscription = aSubscription('http://127.0.0.1:1')
+  await app.ask(subscribeToPush, { token: session.phone, body: { ...subscription, language: 'hi' } })
   await setRules(app, session.slot.id, { capacity: 1 })
   const body = aBooking(session.slot, { appointmentDate: tomorrow })
   const { answer } = await app.ask(bookAppointment, { token: session.token, body })
-  return { session, endpoint, taken: answer?._id ?? '' }
+  return { session, endpoint: subscription.endpoint, taken: answer?._id ?? '' }
 }
 
 const offer = statement(
@@ -50,7 +46,7 @@ const end = statement(
 async function dueFor(endpoint: string, minutes = 5) {
   await noteOffers(app.db, new Date())
   const due = await takeDueOfferNotices(app.db, new Date(Date.now() + minutes * 60_000))
-  return due.filter((one) => one.endpoint === endpoint)
+  return due.filter(({ phones }) => phones.some((phone) => phone.endpoint === endpoint))
 }
 
 test('a patient of a waitlist gets a notice of the place that is kept, until the offer ends', async () => {
@@ -61,7 +57,7 @@ test('a patient of a waitlist gets a notice of the place that is kept, until the
   expect(await dueFor(endpoint)).toEqual([])
   await app.db.all(offer, [slot.id])
   expect(await dueFor(endpoint)).toMatchObject([
-    { appointment_id: null, service_day: tomorrow, slot_name: 'Morning', language: 'hi' },
+    { appointment_id: null, service_day: tomorrow, slot_name: 'Morning', phones: [{ language: 'hi' }] },
   ])
   await app.db.all(end, [slot.id])
   expect(await dueFor(endpoint, 10)).toEqual([])
@@ -81,12 +77,12 @@ test('a patient on a day of leave gets a notice of the other day, and only of an
   ])
 })
 
-const due: DueOfferNotice = {
+const due: Parameters<typeof noticeOfPlace>[0] = {
   ...{ offer_id: 'o', slot_id: 's', service_day: '2026-11-27', slot_name: 'Evening', doctor_name: 'Dr Rao' },
   ...{ hospital_name: 'Asha Clinic', time_zone: 'Asia/Kolkata', expires_at: new Date('2026-11-25T05:15:00Z') },
-  ...{ appointment_id: null, away_day: null, endpoint: '', p256dh: '', auth: '', language: 'en' },
+  ...{ appointment_id: null, away_day: null, language: 'en' },
 }
-const ofLeave: DueOfferNotice = { ...due, appointment_id: 'a', away_day: '2026-11-24' }
+const ofLeave: typeof due = { ...due, appointment_id: 'a', away_day: '2026-11-24' }
 
 test('the notices of places have their texts', () => {
   expect(noticeOfPlace(due)).toEqual({

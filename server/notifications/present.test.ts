@@ -15,7 +15,6 @@ test.each([
       service_day: '2026-11-21',
     },
     ...{ slot_id: 's', queue_version: 7, room: null, queue_minutes: null, queue_reason: null },
-    ...{ endpoint: '', p256dh: '', auth: '' },
   }
   expect(noticeFor(due)).toMatchObject({ kind, title, body })
 })
@@ -37,7 +36,6 @@ test('a notice says when the patient is called, on the clock of the hospital', (
       service_day: '2026-11-21',
     },
     ...{ slot_id: 's', queue_version: 7, room: null, queue_minutes: null, queue_reason: null },
-    ...{ endpoint: '', p256dh: '', auth: '' },
   }
   const [from, to, at] = ['16:40', '17:05', '16:02'].map((time) => `2026-11-21T${time}:00+05:30`) as [
     string,

@@ -1,16 +1,20 @@
 import * as calls from '#contract/notifications.ts'
+import { reachOfQueue } from '#contract/queues.ts'
 import type { Callers } from '../accounts/index.ts'
+import { readLimit } from '../appointments/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import type { Serve } from '../platform/http/serve-call.ts'
+import type { Serve } from '../calls/index.ts'
 import { Problem } from '../platform/problem.ts'
-import { isPushService } from './check-push-host.ts'
+import { pushServiceOf } from './check-push-host.ts'
+import { showReach } from './show-reach.ts'
 import { insertSubscription, removeSubscription } from './store.ts'
 
 export function notificationRoutes(
   serve: Serve<Callers>,
-  { db, clock }: AppContext,
+  context: AppContext,
   { publicKey, services }: { publicKey: string; services: readonly string[] },
 ): void {
+  const { db, clock, limits } = context
   serve(calls.pushKey, { summary: 'The public key with which a browser subscribes to notifications' }, async () => ({
     publicKey,
   }))
@@ -18,9 +22,9 @@ export function notificationRoutes(
   serve(
     calls.subscribeToPush,
     { summary: 'Subscribes this browser to notifications of the own appointments until the session ends' },
-    async ({ caller, body: { endpoint, keys, language } }) => {
-      if (!isPushService(endpoint, services)) throw new Problem('push-service-unknown')
-      await insertSubscription(db, {
+    async ({ caller, body: { endpoint, keys, language }, changedNothing }) => {
+      if (pushServiceOf(endpoint, services) === undefined) throw new Problem('push-service-unknown')
+      const changed = await insertSubscription(db, {
         endpoint,
         ...keys,
         language,
@@ -28,12 +32,31 @@ export function notificationRoutes(
         patient: caller.id,
         at: clock(),
       })
+      if (changed.length === 0) changedNothing()
       return undefined
     },
   )
 
-  serve(calls.unsubscribeFromPush, { summary: 'Unsubscribes this browser' }, async ({ caller, body }) => {
-    await removeSubscription(db, body.endpoint, caller.id)
-    return undefined
-  })
+  serve(
+    calls.unsubscribeFromPush,
+    { summary: 'Unsubscribes this browser' },
+    async ({ caller, body, changedNothing }) => {
+      const removed = await removeSubscription(db, body.endpoint, caller.id)
+      if (removed.length === 0) changedNothing()
+      return undefined
+    },
+  )
+
+  serve(
+    reachOfQueue,
+    {
+      summary:
+        'How those who are called or wait in a queue can be reached: by a notice, by a number alone, or not at all',
+      touches: [['slot', 'params.slotId']],
+    },
+    ({ caller: { hospitalId }, params: { slotId }, query: { date } }) => {
+      limits.countHere(readLimit, hospitalId)
+      return showReach(context, hospitalId, { slotId, date })
+    },
+  )
 }

@@ -1,5 +1,7 @@
 import webPush from 'web-push'
 import type { Notice } from '#contract/notifications.ts'
+import { pushServiceOf } from './check-push-host.ts'
+import type { Phone } from './store.ts'
 
 /** The key pair that signs the messages; a browser subscribes with the public key. */
 export interface PushKeys {
@@ -9,26 +11,65 @@ export interface PushKeys {
 
 export const makePushKeys = (): PushKeys => webPush.generateVAPIDKeys()
 
-export interface Phone {
-  endpoint: string
-  p256dh: string
-  auth: string
-}
-
 /** The result of a message: accepted by the push service; rejected because the subscription has ended; failed, so that a retry may
  *  succeed. */
 export type Sent = 'sent' | 'gone' | 'failed'
 
+/** Both together are shorter than the time to the next try of a notice, so that it is sent once at a time. */
 const timeoutMs = 10_000
+const longestWaitMs = 5_000
 
-/** Sends an encrypted notice to one phone through its browser's push service (RFC 8030, 8291, 8292).
- *  @param lifetime seconds until it is too old to show */
-export async function sendPush(
-  keys: PushKeys,
-  subject: string,
-  phone: Phone,
-  { notice, lifetime }: { notice: Notice; lifetime: number },
-): Promise<Sent> {
+/** Messages that a push service gets at once, and messages that wait for it. */
+const lane = { atOnce: 10, waiting: 1000 }
+
+export interface Message {
+  notice: Notice
+  /** Seconds until it is too old to show. */
+  lifetime: number
+}
+
+/** Sends messages, each push service's in a lane of its own: one that does not answer delays no phone of another. A message that waits
+ *  too long has failed.
+ *  @param subject the contact for push services */
+export function openPush(keys: PushKeys, subject: string, services: readonly string[]) {
+  const lanes = new Map<string, ReturnType<typeof openLane>>()
+  return (phone: Phone, message: Message): Promise<Sent> => {
+    const service = pushServiceOf(phone.endpoint, services) ?? ''
+    const inLane = lanes.get(service) ?? openLane()
+    lanes.set(service, inLane)
+    return inLane(() => sendPush(keys, subject, phone, message))
+  }
+}
+
+function openLane() {
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  /** Waits for a place. @returns whether it came in time */
+  async function enter(): Promise<boolean> {
+    if (running < lane.atOnce) {
+      running += 1
+      return true
+    }
+    const since = performance.now()
+    await new Promise<void>((start) => void waiting.push(start))
+    return performance.now() - since < longestWaitMs
+  }
+
+  return async (send: () => Promise<Sent>): Promise<Sent> => {
+    if (waiting.length >= lane.waiting) return 'failed'
+    try {
+      return (await enter()) ? await send() : 'failed'
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
+
+/** Sends an encrypted notice to one phone through its browser's push service (RFC 8030, 8291, 8292). */
+async function sendPush(keys: PushKeys, subject: string, phone: Phone, { notice, lifetime }: Message): Promise<Sent> {
   try {
     const { endpoint, headers, body } = webPush.generateRequestDetails(
       { endpoint: phone.endpoint, keys: { p256dh: phone.p256dh, auth: phone.auth } },

@@ -1,6 +1,20 @@
 import type { Language } from '#contract/languages.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
+/** A browser that has subscribed to an account's notices, and the language of its notices. */
+export interface Phone {
+  endpoint: string
+  p256dh: string
+  auth: string
+  language: Language
+}
+
+/** The column of an account's phones, as {@link Phone}.
+ *  @param account which of the accounts `p` */
+export const phonesOf = (account: string) =>
+  `ARRAY(SELECT json_build_object('endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth, 'language', coalesce(p.language, s.language, 'en'))
+     FROM open_accounts p JOIN push_subscriptions s ON s.patient_id = p.id WHERE ${account}) AS phones`
+
 /** Inserts nothing if the account is erased. A trigger removes the oldest subscriptions beyond one per session and ten per
  *  account. */
 const subscribe = statement(
@@ -11,7 +25,11 @@ const subscribe = statement(
    ON CONFLICT (endpoint) DO UPDATE SET session_hash = excluded.session_hash, patient_id = excluded.patient_id,
      p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language,
      created_at = CASE WHEN push_subscriptions.patient_id = excluded.patient_id THEN push_subscriptions.created_at
-       ELSE excluded.created_at END`,
+       ELSE excluded.created_at END
+   WHERE (push_subscriptions.session_hash, push_subscriptions.patient_id, push_subscriptions.p256dh, push_subscriptions.auth,
+       push_subscriptions.language)
+     IS DISTINCT FROM (excluded.session_hash, excluded.patient_id, excluded.p256dh, excluded.auth, excluded.language)
+   RETURNING endpoint`,
 )
 
 const ofPatient = statement<{ endpoint: string; created_at: Date; language: Language | null }>(
@@ -21,10 +39,18 @@ const ofPatient = statement<{ endpoint: string; created_at: Date; language: Lang
 
 const unsubscribe = statement(
   'notifications.unsubscribe',
-  `DELETE FROM push_subscriptions WHERE endpoint = $1 AND patient_id = $2`,
+  `DELETE FROM push_subscriptions WHERE endpoint = $1 AND patient_id = $2 RETURNING endpoint`,
 )
 
 const forgetEndpoint = statement('notifications.forget', `DELETE FROM push_subscriptions WHERE endpoint = $1`)
+
+const ofWaiting = statement<{ appointment_id: string; reached_by: 'notice' | 'phone' | 'none' }>(
+  'notifications.reach-of-waiting',
+  `SELECT appointment_id, reached_by FROM reach_of_waiting($1, $2)`,
+)
+
+/** How those who are called or wait in a queue can be reached, in the order of its line. */
+export const reachOfWaiting = (db: Connection, slotId: string, day: string) => db.all(ofWaiting, [slotId, day])
 
 export interface NewSubscription {
   endpoint: string
@@ -36,13 +62,14 @@ export interface NewSubscription {
   at: Date
 }
 
+/** @returns the row, if it is new or has changed */
 export const insertSubscription = (
   db: Connection,
   { endpoint, sessionHash, patient, p256dh, auth, language, at }: NewSubscription,
 ) => db.all(subscribe, [endpoint, sessionHash, patient, p256dh, auth, at, language ?? null])
 
 /** A patient's subscriptions. */
-export const keptSubscriptions = (db: Connection, patient: string) => db.all(ofPatient, [patient])
+export const subscriptionData = (db: Connection, patient: string) => db.all(ofPatient, [patient])
 
 export const removeSubscription = (db: Connection, endpoint: string, patient: string) =>
   db.all(unsubscribe, [endpoint, patient])

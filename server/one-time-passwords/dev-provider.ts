@@ -21,10 +21,10 @@ export function devProvider({ db, clock, log }: Pick<AppContext, 'db' | 'clock' 
     },
     async check(mobile, code) {
       // Count the try before comparing, so that simultaneous tries do not exceed the limit.
-      const kept = await countTry(db, mobile, clock())
-      if (!kept || kept.tries > maxTries) throw new Problem('otp-expired')
-      if (!timingSafeEqual(kept.code_hash, hashOf(code, kept.salt))) throw new Problem('otp-wrong')
-      if (!(await forgetCode(db, mobile, kept.code_hash))) throw new Problem('otp-expired')
+      const stored = await countTry(db, mobile, clock())
+      if (!stored || stored.tries > maxTries) throw new Problem('otp-expired')
+      if (!timingSafeEqual(stored.code_hash, hashOf(code, stored.salt))) throw new Problem('otp-wrong')
+      if (!(await forgetCode(db, mobile, stored.code_hash))) throw new Problem('otp-expired')
     },
   }
 }

@@ -1,14 +1,14 @@
-import type { Role } from '#contract/call.ts'
 import { mobileOf } from '#contract/mobile.ts'
 import * as calls from '#contract/one-time-passwords.ts'
+import type { Scope } from '#contract/permissions.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import type { Serve } from '../platform/http/serve-call.ts'
+import type { Serve } from '../calls/index.ts'
 import { Problem } from '../platform/problem.ts'
 import type { OtpProvider } from './provider.ts'
 import { sendCode } from './send-code.ts'
 import { verifyMobile } from './verify-mobile.ts'
 
-export function oneTimePasswordRoutes<Callers extends Record<Role, unknown>>(
+export function oneTimePasswordRoutes<Callers extends Record<Scope, unknown>>(
   serve: Serve<Callers>,
   context: AppContext,
   provider: OtpProvider,

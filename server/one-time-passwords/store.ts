@@ -8,13 +8,13 @@ const keep = statement(
 )
 
 /** A stored code, including the current try. */
-export interface KeptCode {
+export interface StoredCode {
   salt: Buffer
   code_hash: Buffer
   tries: number
 }
 
-const tryOnce = statement<KeptCode>(
+const tryOnce = statement<StoredCode>(
   'otp.count-try',
   `UPDATE one_time_passwords SET tries = least(tries + 1, 100) WHERE mobile = $1 AND expires_at > $2
    RETURNING salt, code_hash, tries`,

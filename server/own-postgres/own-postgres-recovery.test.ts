@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { isRunning } from '#tests/faults/processes.ts'
@@ -6,7 +7,8 @@ import { ask, ownPostgresGround, patient, quiet } from '#tests/own-postgres.ts'
 import { dataFolder } from './data-folder.ts'
 import { titledProcesses } from './process-titles.ts'
 
-const ground = ownPostgresGround()
+// On a disk: in memory a recovery ends before a test can reach its process.
+const ground = ownPostgresGround(tmpdir())
 
 /** Longer than a running server may neither answer nor recover (`adoptTimeoutMs`). */
 const longRecoveryMs = 10_000

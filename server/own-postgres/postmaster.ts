@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { commandLineOf } from './command-line.ts'
+import { commandLineOf } from './process-titles.ts'
 import type { Address } from './configuration.ts'
 
 const pidFile = 'postmaster.pid'

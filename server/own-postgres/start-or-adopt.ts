@@ -1,13 +1,30 @@
+import { titledProcesses, mayBeRecovering } from './process-titles.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartRefused } from '../platform/database/index.ts'
 import type { Log } from '../platform/database/log.ts'
 import { clusterName, type Address } from './configuration.ts'
 import { dataFolder } from './data-folder.ts'
 import { acquireInstanceLock, type InstanceLock } from './instance-lock.ts'
-import { killOrphans } from './orphan-processes.ts'
 import { findPostmaster, isAlive, type Postmaster } from './postmaster.ts'
-import { mayBeRecovering } from './process-titles.ts'
 import { startServer, stopServer, type Instance } from './server-process.ts'
+
+/** Kills the processes of a killed server on the folder. A backend that is stopped, or that waits for a lock of a dead process, never
+ *  notices that the postmaster died, and PostgreSQL does not start while it holds the shared memory. Call it only when no
+ *  postmaster runs on the folder. Committed data is on disk, so none is lost. Kills none on Windows, where shared memory does not
+ *  outlive its server.
+ *  @returns the ids of the killed processes */
+function killOrphans(folder: string): number[] {
+  return titledProcesses(folder).flatMap(([pid]) => (kill(pid) ? [pid] : []))
+}
+
+function kill(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    throw error
+  }
+}
 
 /** How long to wait for the processes and the shared memory of a killed server to disappear. */
 const leftoversTimeoutMs = 15_000

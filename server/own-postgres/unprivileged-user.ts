@@ -51,11 +51,11 @@ export function ownName(): string {
 /** Options of `spawn` for a process of that user: without this process's secrets and locale, in a folder that every user may
  *  enter, and detached, so that only Baari receives the terminal's Ctrl-C. */
 export function spawnAs(user: SystemUser | undefined) {
-  const kept = Object.entries(process.env).filter(([name]) => ['PATH', 'SystemRoot', 'TEMP', 'TMP'].includes(name))
+  const passed = Object.entries(process.env).filter(([name]) => ['PATH', 'SystemRoot', 'TEMP', 'TMP'].includes(name))
   return {
     ...(user && { uid: user.uid, gid: user.gid }),
     ...(process.platform !== 'win32' && { cwd: '/', detached: true }),
-    env: { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' },
+    env: { ...Object.fromEntries(passed), LC_ALL: 'C', TZ: 'UTC' },
     windowsHide: true,
   }
 }

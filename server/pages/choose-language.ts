@@ -18,10 +18,10 @@ interface Offer {
 /** The language of a page: the address's, then the device's, then the first that the browser accepts, then English. An account's
  *  language is the page's own matter, because the HTML is served without a session. */
 export function chooseLanguage({ asked, cookies, accepted }: Wishes, { translated, pseudo }: Offer): string {
-  const kept = /(?:^|;\s*)lang=([\w-]+)/.exec(cookies ?? '')?.[1]
+  const fromCookie = /(?:^|;\s*)lang=([\w-]+)/.exec(cookies ?? '')?.[1]
   const offered = [...translated, ...pseudo]
   return (
-    [asked, kept].find((code) => code !== undefined && offered.includes(code)) ??
+    [asked, fromCookie].find((code) => code !== undefined && offered.includes(code)) ??
     firstAccepted(accepted ?? '', translated) ??
     'en'
   )

@@ -14,12 +14,12 @@ export function followPage(follow: typeof followQueue): void {
   let asked = seen
   let hasFailed = false
   let isAsking = false
-  // The newest version that the connection told of, and the one for which the page asked a second time.
-  let told = 0
+  // The newest version that the connection has announced, and the one for which the page asked a second time.
+  let announced = 0
   let askedAgainFor = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const isBehind = (): boolean => told > Number(root.dataset['version'])
+  const isBehind = (): boolean => announced > Number(root.dataset['version'])
 
   const say = (isLost: boolean): void => {
     const place = document.querySelector<HTMLElement>('[data-fresh]')
@@ -69,8 +69,8 @@ export function followPage(follow: typeof followQueue): void {
     isAsking = false
     say(hasFailed)
     // Told meanwhile, or answered by another node, whose state is at most a second old.
-    if (hasFailed || !isBehind() || askedAgainFor === told) return
-    askedAgainFor = told
+    if (hasFailed || !isBehind() || askedAgainFor === announced) return
+    askedAgainFor = announced
     lookIn(1000)
   }
 
@@ -105,7 +105,7 @@ export function followPage(follow: typeof followQueue): void {
   const { tag, slot, day } = root.dataset
   if (!tag || !slot || !day) return
   const lastHeard = follow({ slot, date: day }, (version) => {
-    told = Math.max(told, version)
+    announced = Math.max(announced, version)
     // Within a second: five hundred phones do not ask in one moment.
     if (isBehind() && !isAsking) lookIn(Math.random() * 1000)
   })

@@ -12,6 +12,8 @@ export interface HtmlMetadata {
 /** The status of an address, and the page's metadata if it has its own. */
 export interface PageFacts {
   status: number
+  /** The address at which the page is now. */
+  leadsTo?: string
   /** The one address of a page that search engines may list, in full and without a language. */
   listed?: string
   metadata?: HtmlMetadata

@@ -1,11 +1,59 @@
+import { z } from 'zod'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pageAddressOf } from '#contract/page-addresses.ts'
 import { servedId } from '#contract/served.ts'
-import { builtScreens, preloads, screensFile } from './built-screens.ts'
-import { builtTexts, startRoom, textsFile } from './built-texts.ts'
 import { withMetadata, type PageFacts } from './html-metadata.ts'
 import { packPage, type PackedPage } from './packed-page.ts'
+
+/** The build's list of its texts, below the build's folder. Written by build/texts.ts. */
+export const textsFile = '.vite/texts.json'
+
+export const builtTexts = z.object({
+  /** The folder of the compiled texts, `assets/texts-1a2b3c4`: in it files for each language, `hi/start.json`. */
+  folder: z.string(),
+  /** The languages with catalogues. */
+  translated: z.array(z.string()),
+  /** Languages made from English, for tests. */
+  pseudo: z.array(z.string()),
+})
+export type BuiltTexts = z.infer<typeof builtTexts>
+
+/** The texts that every page shows. */
+export const startTexts = 'start'
+
+/** The addresses of some files of texts. */
+export const textAddresses = ({ folder }: Pick<BuiltTexts, 'folder'>, language: string, files: readonly string[]) =>
+  files.map((file) => `/${folder}/${language}/${file}.json`)
+
+/** The build's list of its screens, below the build's folder. Written by build/screen-files.ts. */
+export const screensFile = '.vite/screens.json'
+
+const list = z.array(z.string())
+
+/** What a screen needs before it can be shown, with the layouts and guards around it and without the files that every page names. Scripts
+ *  and styles are paths below the build's folder; files of texts are names. */
+const needs = z.object({ scripts: list, styles: list, texts: list })
+export type Needs = z.infer<typeof needs>
+
+/** By the page's address. */
+export const builtScreens = z.record(z.string(), needs)
+export type BuiltScreens = z.infer<typeof builtScreens>
+
+/** Lets a page's HTML load a screen at once, while the script that will ask for it is on its way. */
+export function preloads(
+  { scripts, styles, texts }: Needs,
+  built: Pick<BuiltTexts, 'folder'>,
+  language: string,
+): string {
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...textAddresses(built, language, texts).map(
+      (address) => `<link rel="preload" as="fetch" crossorigin href="${address}">`,
+    ),
+  ].join('')
+}
 
 interface Filling {
   /** JSON for the pages' data block. */
@@ -45,9 +93,9 @@ export async function readLanguagePages(folder: string, { served, demonstration,
   function build({ path, language, isNamed, facts }: Asked): PackedPage {
     const address = pageAddressOf(path)
     const html = (path === '/' ? firstPages : pages).get(language) ?? ''
-    const { scripts = [], styles = [], rooms = [] } = (address && screens[address]) ?? {}
+    const { scripts = [], styles = [], texts: own = [] } = (address && screens[address]) ?? {}
     // The first page names its files itself, after its content.
-    const early = path === '/' ? '' : preloads({ scripts, styles, rooms: [startRoom, ...rooms] }, texts, language)
+    const early = path === '/' ? '' : preloads({ scripts, styles, texts: [startTexts, ...own] }, texts, language)
     const head = html.replace('</head>', () => `${early}</head>`)
     return packPage(
       withMetadata(head, facts, { languages: offer.translated, named: isNamed ? language : undefined }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerUnknownAddress } from '../platform/http/answer-problem.ts'
+import { Problem } from '../platform/problem.ts'
 import { isNotModified } from '../platform/http/entity-tag.ts'
 import { escaped, inLanguage } from './html-metadata.ts'
 
@@ -59,7 +59,7 @@ export function sitemapCalls(app: FastifyInstance, { origin, pages, languages, s
       const { version } = await state()
       if (isUnchanged(request, reply, `${own}-${version}-${part}-${parts}`)) return reply.code(304).send()
       const paths = await addresses(part, parts)
-      if (!paths) return answerUnknownAddress(request, reply)
+      if (!paths) throw new Problem('not-found')
       const all = part === 1 ? [...pages, ...paths] : paths
       return xml(`<urlset xmlns="${schema}">\n${locations('url', all.flatMap(inLanguages))}</urlset>`)
     },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { problemHandlers } from '#server/calls/index.ts'
 import { widgetAddress } from '#contract/widget-address.ts'
 import { createLog } from '../platform/log.ts'
 import { createApp } from '../platform/http/create-app.ts'
@@ -33,7 +34,7 @@ interface Set {
 }
 
 async function open(path: string, sent: Record<string, string> = {}, set: Set = {}) {
-  const app = createApp(createLog('silent'))
+  const app = createApp(createLog('silent'), { problems: problemHandlers })
   await serveStaticPages(app, { folder, secure: true, served, ...set })
   const answer = await app.inject({ method: 'GET', url: path, headers: sent })
   await app.close()
@@ -152,8 +153,8 @@ test('every page but the first names the files and the texts of its screen, in i
     ['stylesheet', 'sign-up.css'],
     ['modulepreload', 'sign-up.js'],
     ['preload', `${texts}/start.json`],
-    ['preload', `${texts}/accounts.json`],
-    ['preload', `${texts}/forms.json`],
+    ['preload', `${texts}/sign-up.json`],
+    ['preload', `${texts}/fields.json`],
   ])
   expect(await named('/nothing?lang=hi')).toEqual([['preload', `${texts}/start.json`]])
   expect(await named('/')).toEqual([])

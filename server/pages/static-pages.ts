@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { answerUnknownAddress } from '../platform/http/answer-problem.ts'
+import { Problem } from '../platform/problem.ts'
 import { chooseLanguage, languageCookie } from './choose-language.ts'
 import { pagePolicy } from './content-security-policy.ts'
 import type { PageFacts } from './html-metadata.ts'
@@ -60,14 +60,17 @@ export async function serveStaticPages(
       const asks = request.method === 'GET' || request.method === 'HEAD'
       const [path = '', query] = request.url.split(/[?#]/, 2)
       // Cannot throw: the router has already rejected addresses that cannot be decoded.
-      if (!asks || /^\/(api|socket\.io|assets)\//.test(decodeURIComponent(path)))
-        return answerUnknownAddress(request, reply)
+      if (!asks || /^\/(api|socket\.io|assets)\//.test(decodeURIComponent(path))) throw new Problem('not-found')
       const asked = new URLSearchParams(query).get('lang') ?? undefined
       const { 'cookie': cookies, 'accept-language': accepted } = request.headers
       const language = chooseLanguage({ asked, cookies, accepted }, languagePages.offer)
       const isNamed = asked === language
       if (isNamed) reply.header('set-cookie', languageCookie(language, secure))
       const facts = (path === cachedPage ? undefined : await factsOf?.(path, language)) ?? { status: 200 }
+      if (facts.leadsTo !== undefined)
+        return reply
+          .header('cache-control', 'no-cache')
+          .redirect(query ? `${facts.leadsTo}?${query}` : facts.leadsTo, facts.status)
       const page = languagePages.find({ path, language, isNamed, facts })
       return page.send(request, reply.code(facts.status).header('cache-control', 'no-cache'))
     })

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** The metrics for Prometheus. Each app has its own registry, so that two apps in one process do not share them. */
+/** The metrics for Prometheus. Each app has its own registry, so that two apps in one process do not share them;
+ *  a room adds its own metrics to it. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10 })
@@ -13,19 +14,18 @@ export function createMetrics() {
       buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers: [registry],
     }),
-    bookings: new Counter({ name: 'baari_bookings_total', help: 'Tokens booked', registers: [registry] }),
     liveSockets: new Gauge({ name: 'baari_live_sockets', help: 'Sockets connected now', registers: [registry] }),
-    commitToEmit: new Histogram({
-      name: 'baari_commit_to_emit_seconds',
-      help: 'From the commit of a change to the publication of the live number on this node',
-      buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 1],
-      registers: [registry],
-    }),
     statements: new Histogram({
       name: 'baari_statement_seconds',
       help: 'Duration of statements, by name',
       labelNames: ['statement'] as const,
       buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
+      registers: [registry],
+    }),
+    contentions: new Counter({
+      name: 'baari_database_contentions_total',
+      help: 'Statements and transactions that were rolled back because of others, by reason: deadlock, serialization, lock-timeout',
+      labelNames: ['reason'] as const,
       registers: [registry],
     }),
     databaseConnections: new Gauge({
@@ -37,11 +37,6 @@ export function createMetrics() {
     databaseWaiting: new Gauge({
       name: 'baari_database_waiting',
       help: 'Calls that wait for a connection to the database',
-      registers: [registry],
-    }),
-    auditLost: new Counter({
-      name: 'baari_audit_lost_total',
-      help: 'Rows that the audit trail could not store',
       registers: [registry],
     }),
     listenerReconnects: new Gauge({

@@ -6,8 +6,7 @@ import { networksAround, type Limits } from './limits/index.ts'
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** `known`: a desk or the admin with a session, or at a known browser or network. `staff`: a desk or the admin otherwise. `public`:
- *  patients. */
+/** `known`: staff with a session, or at a known browser or network. `staff`: staff otherwise. `public`: all others. */
 export type PasswordLane = 'known' | 'staff' | 'public'
 
 /** Hashing takes about 30 ms of a processor in one of libuv's four threads. File and DNS operations use the same threads, so one stays

@@ -1,48 +1,47 @@
-import type { FieldProblem } from '#contract/field-problem.ts'
-import { problemStatus, type ProblemAnswer, type ProblemCode } from '#contract/problem.ts'
-import type { ProblemParams } from '#contract/problem-params.ts'
-import { fieldSentence } from './field-sentences.ts'
-import { problemSentences } from './problem-sentences.ts'
-import { withParams } from './sentence.ts'
+/** The codes of problems: those that the platform finds. A product adds its own by declaring them here, as it adds to Fastify's
+ *  requests (`server/calls/present.ts`): `new Problem` takes no other code. */
+export interface ProblemCodes {
+  platform: 'not-found' | 'not-logged-in' | 'foreign-page' | 'wrong-host' | 'too-many-requests' | 'too-busy'
+}
+export type ProblemCode = ProblemCodes[keyof ProblemCodes]
 
-/** A reason to refuse a request: thrown where it is found, answered in one place. */
+/** The codes of the problems of a field, to which a product adds in the same way. */
+export interface FieldProblemCodes {
+  platform: 'wrong-form'
+}
+
+/** What a problem's text names: `{minutes: 2}`. */
+export type ProblemParams = Record<string, string | number>
+
+/** Why a field is refused. */
+export interface FieldProblem {
+  code: FieldProblemCodes[keyof FieldProblemCodes]
+  params?: ProblemParams | undefined
+}
+
+/** A reason to refuse a request: thrown where it is found, answered in one place. The product has its status and its sentence. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly params: ProblemParams
-  /** By their paths: `patient.age`. */
+  /** By their paths: `address.street`. */
   readonly fields: Record<string, FieldProblem> | undefined
   /** Seconds to wait, for `Retry-After`. */
   readonly retryAfter: number | undefined
 
-  /** @param params fills the braces of the problem's sentence: `{doctor: 'Dr Rao'}` */
+  /** @param params what its text names */
   constructor(
     code: ProblemCode,
     params: ProblemParams = {},
     more: { fields?: Record<string, FieldProblem>; retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(withParams(problemSentences[code], params), { cause: more.cause })
+    super(code, { cause: more.cause })
     this.name = 'Problem'
     this.code = code
     this.params = params
     this.fields = more.fields
     this.retryAfter = more.retryAfter
   }
-
-  get status(): number {
-    return problemStatus[this.code]
-  }
-
-  toAnswer(): ProblemAnswer {
-    return {
-      code: this.code,
-      ...(Object.keys(this.params).length > 0 && { params: this.params }),
-      message: this.message,
-      msg: this.message,
-      ...(this.code === 'people-wait' && { waiting: Number(this.params['waiting']) }),
-      ...(this.fields && { fields: sentencesOf(this.fields), fieldCodes: this.fields }),
-    }
-  }
 }
 
-const sentencesOf = (fields: Record<string, FieldProblem>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([path, problem]) => [path, fieldSentence(problem)]))
+/** Writes a problem as the product answers it. */
+export type WriteProblem = (problem: Problem) => { status: number; body: object }

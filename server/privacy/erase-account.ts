@@ -1,5 +1,5 @@
-import { checkOwnPassword, eraseAccount as eraseOwner, holdAccount, type Patient } from '../accounts/index.ts'
-import { changesOf, eraseAppointments, holdSlotsOfMobile, type QueueChanges } from '../appointments/index.ts'
+import { checkOwnPassword, eraseAccount as eraseOwner, holdAccount, type OfAccount } from '../accounts/index.ts'
+import { eraseAppointments, holdSlotsOfMobile, type QueueChanges } from '../appointments/index.ts'
 import { forgetMobile } from '../one-time-passwords/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
@@ -18,11 +18,11 @@ interface Erasing {
  *  @throws Problem `current-password-wrong`, `too-many-requests`, `not-logged-in` if it is erased already */
 export async function eraseAccount(
   context: Pick<AppContext, 'db' | 'clock' | 'limits'>,
-  patient: Patient,
+  patient: OfAccount,
   { typed, address, changes }: Erasing,
 ): Promise<number> {
   await checkOwnPassword(context, patient, { typed, address })
-  const cancelled = await context.db.transaction(async (tx) => {
+  const { cancelled, published } = await context.db.transaction(async (tx) => {
     const at = context.clock()
     await holdSlotsOfMobile(tx, patient.mobile, at)
     if (!(await holdAccount(tx, patient.id))) throw new Problem('not-logged-in')
@@ -31,6 +31,6 @@ export async function eraseAccount(
     await eraseOwner(tx, patient.id, at)
     return appointments
   })
-  changes.publish(changesOf(cancelled))
-  return cancelled.length
+  changes.publish(published)
+  return cancelled
 }

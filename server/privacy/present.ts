@@ -1,12 +1,12 @@
 import type { Language } from '#contract/languages.ts'
-import type { KeptData } from '#contract/privacy.ts'
-import type { KeptAccount } from '../accounts/index.ts'
-import { shownPatientOf, type KeptAppointment, type KeptEntry, type Refusal } from '../appointments/index.ts'
+import type { PersonalData } from '#contract/privacy.ts'
+import type { AccountData } from '../accounts/index.ts'
+import { shownPatientOf, type AppointmentData, type WaitlistData, type Refusal } from '../appointments/index.ts'
 
-interface Kept {
-  account: KeptAccount
-  appointments: readonly KeptAppointment[]
-  waitlist: readonly KeptEntry[]
+interface StoredData {
+  account: AccountData
+  appointments: readonly AppointmentData[]
+  waitlist: readonly WaitlistData[]
   sessions: readonly { created_at: Date; last_seen_at: Date }[]
   subscriptions: readonly { endpoint: string; created_at: Date; language: Language | null }[]
   refused: readonly Refusal[]
@@ -14,9 +14,9 @@ interface Kept {
 
 /** A patient's stored data, for that patient. Contains no tokens, keys or push addresses, so that a lost file gives no access. */
 export const forOwner = (
-  { account, appointments, waitlist, sessions, subscriptions, refused }: Kept,
+  { account, appointments, waitlist, sessions, subscriptions, refused }: StoredData,
   now: Date,
-): KeptData => ({
+): PersonalData => ({
   writtenAt: now.toISOString(),
   account: {
     fullName: account.full_name,
@@ -50,12 +50,12 @@ const hospitalOf = (row: Pick<Refusal, 'hospital_name' | 'hospital_second_name'>
   ...(row.hospital_second_name && { hospitalSecondName: row.hospital_second_name }),
 })
 
-const doctorOf = (row: Pick<KeptEntry, 'doctor_name' | 'doctor_second_name'>) => ({
+const doctorOf = (row: Pick<WaitlistData, 'doctor_name' | 'doctor_second_name'>) => ({
   doctor: row.doctor_name,
   ...(row.doctor_second_name && { doctorSecondName: row.doctor_second_name }),
 })
 
-const entryOf = (row: KeptEntry): KeptData['waitlist'][number] => ({
+const entryOf = (row: WaitlistData): PersonalData['waitlist'][number] => ({
   ...hospitalOf(row),
   ...doctorOf(row),
   slot: row.slot_name,
@@ -67,7 +67,7 @@ const entryOf = (row: KeptEntry): KeptData['waitlist'][number] => ({
   outcome: row.outcome,
 })
 
-function appointmentOf(row: KeptAppointment): KeptData['appointments'][number] {
+function appointmentOf(row: AppointmentData): PersonalData['appointments'][number] {
   return {
     ...hospitalOf(row),
     ...doctorOf(row),

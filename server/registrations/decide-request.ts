@@ -1,11 +1,15 @@
+import { registration } from '#contract/registrations.ts'
 import { addSetupCode } from '../accounts/index.ts'
 import { addHospital } from '../hospitals/index.ts'
+import { fieldsOf } from '../platform/columns.ts'
 import type { Connection } from '../platform/database/index.ts'
-import { knownId } from '../platform/database/known-id.ts'
+import { knownId } from '../platform/database/statement.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Added } from './add-request.ts'
 import { decideRequest, decisionOn, type Decision, type RequestRow } from './store.ts'
+
+const registrationOf = fieldsOf(registration.shape)
 
 /** Registers the hospital of a request. One transaction decides the request, which frees its number, and gives the number to the
  *  hospital, so that no other request can take it.
@@ -13,19 +17,7 @@ import { decideRequest, decisionOn, type Decision, type RequestRow } from './sto
 export const approveRequest = ({ db, clock }: AppContext, id: string): Promise<Added> =>
   db.transaction(async (tx) => {
     const request = await decideOnce(tx, id, 'approved', clock())
-    const { name, second_name, address, pincode, hospital_number, contact_no, contact_email, doctors, language } =
-      request
-    const contact = { contactNo: contact_no, contactEmail: contact_email }
-    const hospital = await addHospital(tx, {
-      name,
-      address,
-      pincode,
-      ...contact,
-      hospitalNumber: hospital_number,
-      doctors,
-      language: language ?? undefined,
-      secondName: second_name ?? undefined,
-    })
+    const hospital = await addHospital(tx, registrationOf(request))
     return { hospital, setupCode: await addSetupCode(tx, hospital.id, clock()) }
   })
 

@@ -1,17 +1,14 @@
-import type { SetUp, WaitingRequest } from '#contract/registrations.ts'
+import { registeredDetails, type SetUp, type WaitingRequest } from '#contract/registrations.ts'
 import { adminHospital, type HospitalRow } from '../hospitals/index.ts'
+import { fieldsOf } from '../platform/columns.ts'
 import type { RequestRow } from './store.ts'
+
+const detailsOf = fieldsOf(registeredDetails)
 
 /** The admin's view of a request. */
 export const waitingRequest = (row: RequestRow): WaitingRequest => ({
   _id: row.id,
-  name: row.name,
-  ...(row.second_name && { secondName: row.second_name }),
-  address: row.address,
-  pincode: row.pincode,
-  hospitalNumber: row.hospital_number,
-  contactNo: row.contact_no,
-  contactEmail: row.contact_email,
+  ...detailsOf(row),
   doctors: row.doctors.map(({ name, secondName, speciality }) => ({
     name,
     ...(secondName && { secondName }),

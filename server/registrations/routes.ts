@@ -1,7 +1,7 @@
 import * as calls from '#contract/registrations.ts'
 import type { Callers } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import type { Serve } from '../platform/http/serve-call.ts'
+import type { Serve } from '../calls/index.ts'
 import { addAtOnce, addRequest } from './add-request.ts'
 import { approveRequest, rejectRequest } from './decide-request.ts'
 import { waitingRequest } from './present.ts'

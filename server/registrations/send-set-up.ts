@@ -2,8 +2,8 @@ import type { Language } from '#contract/languages.ts'
 import type { SetUp } from '#contract/registrations.ts'
 import type { HospitalRow } from '../hospitals/index.ts'
 import type { Mail } from '../mail/index.ts'
-import { textIn, type TextValues } from '../platform/texts/index.ts'
-import { msg, type ServerText } from '#server/platform/texts/msg.ts'
+import { textIn, type TextValues } from '../texts/index.ts'
+import { msg, type Text } from '#contract/text.ts'
 import { setUp } from './present.ts'
 
 export interface HandOver {
@@ -46,7 +46,7 @@ const paragraphs = {
 
 function letterOf({ hospital, setupLink }: SetUp, site: string, language: Language) {
   const values = { hospital: hospital.name, site, number: hospital.hospitalNumber } satisfies TextValues
-  const say = (text: ServerText) => textIn(language, text, values)
+  const say = (text: Text) => textIn(language, text, values)
   const { registered, choose, number, keepPrivate } = paragraphs
   const lines = [say(registered), say(choose), setupLink, say(number), say(keepPrivate)]
   return { to: hospital.contactEmail, subject: say(subject), text: `${lines.join('\n\n')}\n` }

@@ -1,30 +1,21 @@
-import type { Language } from '#contract/languages.ts'
-import type { Registration } from '#contract/registrations.ts'
+import { registration, type Registration } from '#contract/registrations.ts'
+import { columnOf, columnsOf, type Columns } from '../platform/columns.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
-export interface RequestRow {
+export interface RequestRow extends Columns<Registration> {
   id: string
-  name: string
-  second_name: string | null
-  address: string
-  pincode: string
-  hospital_number: string
-  contact_no: string
-  contact_email: string
-  doctors: { name: string; secondName?: string; speciality: string }[]
   requested_at: Date
-  language: Language | null
 }
 
 export type Decision = 'approved' | 'rejected'
 
-const columns = `id, name, second_name, address, pincode, hospital_number, contact_no, contact_email, doctors, requested_at, language`
+const typed = Object.keys(registration.shape).map(columnOf).join(', ')
+const columns = `id, ${typed}, requested_at`
 
 const add = statement(
   'registrations.add',
-  `INSERT INTO registration_requests (name, address, pincode, hospital_number, contact_no, contact_email, doctors, requested_at,
-     language, second_name)
-   VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, nullif($10, ''))`,
+  `INSERT INTO registration_requests (requested_at, ${typed})
+   SELECT $2, ${typed} FROM jsonb_populate_record(NULL::registration_requests, $1::jsonb)`,
 )
 
 const waiting = statement<RequestRow>(
@@ -42,21 +33,7 @@ const decided = statement<{ decision: Decision }>(
   `SELECT decision FROM registration_requests WHERE id = $1 AND decision IS NOT NULL`,
 )
 
-export const insertRequest = (db: Connection, request: Registration, at: Date) => {
-  const {
-    name,
-    address,
-    pincode,
-    hospitalNumber,
-    contactNo,
-    contactEmail,
-    doctors,
-    language = null,
-    secondName = null,
-  } = request
-  const details = [name, address, pincode, hospitalNumber, contactNo, contactEmail, JSON.stringify(doctors)]
-  return db.all(add, [...details, at, language, secondName])
-}
+export const insertRequest = (db: Connection, request: Registration, at: Date) => db.all(add, [columnsOf(request), at])
 
 export const waitingRequests = (db: Connection) => db.all(waiting)
 

@@ -1,3 +1,4 @@
+import { mostEntries, refuseMoreThan } from '../hospitals/index.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
 /** Leave of a doctor; without a doctor, a holiday of the hospital. */
@@ -22,6 +23,18 @@ const add = statement<AbsenceRow>(
    RETURNING ${columns}`,
 )
 
+/** The same absence again: with another note, that of the absence changes. */
+const repeat = statement<AbsenceRow>(
+  'slots.repeat-absence',
+  `UPDATE absences SET note = coalesce(nullif($5, ''), note)
+   WHERE hospital_id = $1 AND doctor_id IS NOT DISTINCT FROM $2 AND from_day = $3 AND to_day = $4 RETURNING ${columns}`,
+)
+
+const count = statement<{ absences: number }>(
+  'slots.count-absences',
+  `SELECT count(*)::integer AS absences FROM absences WHERE hospital_id = $1 AND to_day >= $2`,
+)
+
 const remove = statement<AbsenceRow>(
   'slots.remove-absence',
   `DELETE FROM absences WHERE id = $3 AND hospital_id = $1 AND doctor_id IS NOT DISTINCT FROM $2 RETURNING ${columns}`,
@@ -39,12 +52,18 @@ export interface NewAbsence {
   note?: string | undefined
 }
 
-/** The caller holds the slots that it closes, so no booking comes between. */
+/** Adds an absence, or changes the note of the one with the same days. The caller holds the hospital, and the slots that it closes, so no
+ *  booking comes between.
+ *  @param today at the hospital
+ *  @throws Problem `too-many-entries` */
 export async function insertAbsence(
   tx: Connection,
   { hospital, doctor, from, to, note }: NewAbsence,
-  at: Date,
+  { at, today }: { at: Date; today: string },
 ): Promise<AbsenceRow> {
+  const same = await tx.first(repeat, [hospital, doctor, from, to, note ?? null])
+  if (same) return same
+  refuseMoreThan(mostEntries.absences, 'absences', (await tx.first(count, [hospital, today]))?.absences ?? 0)
   const row = await tx.first(add, [hospital, doctor, from, to, note ?? null, at])
   if (!row) throw new Error('An absence was not added.')
   return row

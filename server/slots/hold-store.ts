@@ -1,7 +1,7 @@
 import { holdHospital } from '../hospitals/index.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
-/** A slot whose row is locked, with what a booking of it is decided by. */
+/** A slot whose row is locked. */
 export interface HeldSlot {
   id: string
   name: string
@@ -9,17 +9,12 @@ export interface HeldSlot {
   /** Its place in the doctor's list. */
   position: number
   doctor_id: string
-  doctor_name: string
-  doctor_available: boolean
-  hospital_name: string
-  time_zone: string
-  /** Today at the hospital. */
+  /** The slot's service day now. */
   today: string
 }
 
 const holdWhere = (condition: string) =>
-  `SELECT s.id, s.name, s.active, s.position, d.doctor_id, d.doctor_name, d.doctor_available, d.hospital_name, d.time_zone,
-     ($3::timestamptz AT TIME ZONE d.time_zone)::date AS today
+  `SELECT s.id, s.name, s.active, s.position, d.doctor_id, service_day(d.slot_id, d.night_minutes, d.time_zone, $3) AS today
    FROM slots s JOIN slot_details d ON d.slot_id = s.id
    WHERE ${condition} AND d.hospital_id = $2 AND s.removed_at IS NULL ORDER BY s.id FOR UPDATE OF s`
 
@@ -44,7 +39,8 @@ export const holdSlots = (tx: Connection, hospital: string, ids: readonly string
   tx.all(hold, [ids, hospital, now])
 
 /** Locks all slots that an absence is about, with their doctors, like {@link holdSlots}: doctors come first, as in a removal. Before
- *  them a holiday locks the hospital: a doctor who is added waits, and so does the first booking of that doctor.
+ *  them it locks the hospital: a doctor who is added waits, and so does the first booking of that doctor, and absences are counted one
+ *  after the other.
  *  @param doctor null for the whole hospital
  *  @returns undefined if the hospital does not have the doctor */
 export async function holdAway(
@@ -52,7 +48,7 @@ export async function holdAway(
   { hospital, doctor }: { hospital: string; doctor: string | null },
   now: Date,
 ): Promise<{ slots: HeldSlot[]; today: string } | undefined> {
-  if (doctor === null) await holdHospital(tx, hospital)
+  await holdHospital(tx, hospital)
   const doctors = await tx.all(holdDoctors, [hospital, doctor])
   const today = (await tx.first(hospitalToday, [hospital, now]))?.today
   if (today === undefined || (doctor !== null && doctors.length === 0)) return undefined

@@ -1,9 +1,18 @@
 export { slotRoutes } from './routes.ts'
-export { publicAbsence, publicSlot } from './present.ts'
+export { hoursOf, publicAbsence, publicSlot } from './present.ts'
 export { deleteAbsence, insertAbsence, type AbsenceRow } from './absence-store.ts'
 export { holdAway, holdSlots, type HeldSlot } from './hold-store.ts'
 export { markDoctorRemoved, markSlotRemoved } from './removal-store.ts'
 export { isOwnDoctor } from './store.ts'
-export { slotDays, slotDaysOfDoctors, slotOnDay, type NamedSlotDay, type SlotDayRow } from './day-store.ts'
-export { problemOfSlotDay } from './refuse-day.ts'
-export { bindsPatients, type Refusal as SlotRefusal } from './rules.ts'
+export {
+  awayNote,
+  deskRefusal,
+  nextDaysOfDoctors,
+  slotDays,
+  slotDaysOfDoctors,
+  slotOnDay,
+  takesPlace,
+  type NamedSlotDay,
+} from './day-store.ts'
+export { isInRange, problemOfDate, problemOfSlotDay, whyOf } from './refuse-day.ts'
+export type { Refusal as SlotRefusal } from './rules.ts'

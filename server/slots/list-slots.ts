@@ -1,11 +1,11 @@
 import type { SlotOnDay } from '#contract/slots.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { knownId } from '../platform/database/known-id.ts'
+import { knownId } from '../platform/database/statement.ts'
 import { Problem } from '../platform/problem.ts'
 import { slotDaysOfDoctor } from './day-store.ts'
 import { publicSlotDay, slotWithRules } from './present.ts'
 import { explainDay } from './refuse-day.ts'
-import { slotsByDoctors, timeZoneOfDoctor } from './store.ts'
+import { doctorNow, slotsByDoctors } from './store.ts'
 
 /** A doctor's slots, in the order they were added; with a day, also what can be booked on it.
  *  @throws Problem `doctor-not-found`, also for a doctor of a suspended hospital */
@@ -15,12 +15,13 @@ export async function listSlots(
   date: string | undefined,
 ): Promise<SlotOnDay[]> {
   const id = knownId(doctorId)
-  const [slots, timeZone, onDay] = await Promise.all([
+  const now = clock()
+  const [slots, doctor, onDay] = await Promise.all([
     slotsByDoctors(db, [id]),
-    timeZoneOfDoctor(db, id),
-    date === undefined ? [] : slotDaysOfDoctor(db, id, [date], clock()),
+    doctorNow(db, id, now),
+    date === undefined ? [] : slotDaysOfDoctor(db, id, [date], now),
   ])
-  if (timeZone === undefined) throw new Problem('doctor-not-found')
+  if (!doctor) throw new Problem('doctor-not-found')
   return slots.map((slot) => {
     const found = onDay.find(({ slot_id: of }) => of === slot.id)
     if (!found) return slotWithRules(slot)

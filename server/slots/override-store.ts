@@ -1,4 +1,5 @@
 import { statement, type Connection } from '../platform/database/index.ts'
+import type { HeldSlot } from './hold-store.ts'
 
 /** What differs on one day; an absent field is as in every week. */
 export interface Override {
@@ -17,6 +18,20 @@ const set = statement(
 )
 
 const remove = statement('slots.remove-override', `DELETE FROM slot_overrides WHERE slot_id = $1 AND service_day = $2`)
+
+const count = statement<{ overrides: number; has_own: boolean | null }>(
+  'slots.count-overrides',
+  `SELECT count(*)::integer AS overrides, bool_or(o.slot_id = $3 AND o.service_day = $4) AS has_own
+   FROM slot_overrides o JOIN slots s ON s.id = o.slot_id
+   WHERE s.doctor_id = $1 AND s.removed_at IS NULL AND o.service_day >= $2`,
+)
+
+/** How many days of a doctor's slots differ from today on, and whether that of the slot is one of them. */
+export const countOverrides = (
+  tx: Connection,
+  { doctor_id: doctor, today, id: slot }: Pick<HeldSlot, 'doctor_id' | 'today' | 'id'>,
+  day: string,
+) => tx.first(count, [doctor, today, slot, day])
 
 /** Replaces what differs in a slot on a day. The caller holds the slot. */
 export const writeOverride = (

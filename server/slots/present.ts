@@ -1,9 +1,11 @@
 import type { Estimate } from '#contract/estimate.ts'
 import type { Absence, DoctorDay, SlotDay } from '#contract/schedule.ts'
+import { slotHours } from '#contract/slot-hours.ts'
 import type { Slot } from '#contract/slots.ts'
 import type { AbsenceRow } from './absence-store.ts'
+import type { NamedSlotDay } from './day-store.ts'
 import type { ExplainedSlotDay } from './refuse-day.ts'
-import { withOffset } from '../platform/texts/dates.ts'
+import { withOffset } from '../texts/dates.ts'
 import type { Refusal } from './rules.ts'
 import type { SlotRow } from './store.ts'
 
@@ -27,6 +29,14 @@ export function slotWithRules(row: SlotRow): Slot {
     ...(row.opens_at !== null && { opensAt: row.opens_at }),
   }
 }
+
+/** When a slot starts and ends on a day. */
+export const hoursOf = (day: NamedSlotDay) =>
+  slotHours({
+    appointmentDate: day.service_day,
+    slot: { startTime: day.start_time, endTime: day.end_time },
+    hospitalId: { timeZone: day.time_zone },
+  })
 
 /** The refusals in the order in which a patient has to wait: the first can be booked soonest. */
 const soonest: readonly Refusal[] = [
@@ -60,6 +70,10 @@ export function publicSlotDay(row: ExplainedSlotDay, estimate: Estimate | null =
   }
 }
 
+/** The reason of a day, with the note of an absence. */
+const whyOfDay = ({ why, away_note: note }: ExplainedSlotDay) =>
+  why && note ? { ...why, params: { ...why.params, note } } : why
+
 /** The public view of a doctor on a day. */
 export function publicDoctorDay(
   date: string,
@@ -74,7 +88,7 @@ export function publicDoctorDay(
   return {
     date,
     left: isUnlimited ? null : open.reduce((sum, { left_for_patients: left }) => sum + (left ?? 0), 0),
-    why: open.length > 0 || !first ? null : first.why,
+    why: open.length > 0 || !first ? null : whyOfDay(first),
     slots: rows.map((row) => publicSlotDay(row, estimateOf(row))),
   }
 }

@@ -1,24 +1,29 @@
 import { randomInt } from 'node:crypto'
+import { updateSetUp } from '#contract/set-up.ts'
+import * as shortAddressCalls from '#contract/short-address.ts'
 import * as calls from '#contract/slots.ts'
-import type { Callers } from '../accounts/index.ts'
+import { reached, type Callers } from '../accounts/index.ts'
 import {
   askForChange,
+  changeSetUp,
+  profileLimit,
   settingsLimit,
   updateArrivalCode,
   updateRejoinBehind,
   withdrawChange,
+  hospitalOfShortAddress,
+  updateShortAddress,
 } from '../hospitals/index.ts'
-import type { Estimates } from '../estimates/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import type { Serve } from '../platform/http/serve-call.ts'
+import type { Serve } from '../calls/index.ts'
 import { addSlot } from './add-slot.ts'
 import { listSlots } from './list-slots.ts'
 import { slotWithRules } from './present.ts'
-import { scheduleRoutes } from './schedule-routes.ts'
+import { scheduleRoutes, type ScheduleOptions } from './schedule-routes.ts'
 import { showProfile } from './show-profile.ts'
 import { updateSlot } from './update-slot.ts'
 
-export function slotRoutes(serve: Serve<Callers>, context: AppContext, estimates: Estimates): void {
+export function slotRoutes(serve: Serve<Callers>, context: AppContext, options: ScheduleOptions): void {
   const { db, limits } = context
   serve(
     calls.slotsOfDoctor,
@@ -28,7 +33,11 @@ export function slotRoutes(serve: Serve<Callers>, context: AppContext, estimates
   serve(
     calls.hospitalProfile,
     { summary: 'The own hospital with its doctors and their slots', touches: [['hospital', 'answer._id']] },
-    ({ caller }) => showProfile(context, caller.hospitalId),
+    async ({ caller }) => {
+      limits.countHere(profileLimit, caller.hospitalId)
+      const profile = await showProfile(context, caller.hospitalId)
+      return { ...profile, doctors: reached(caller, profile.doctors, ({ _id }) => _id) }
+    },
   )
 
   serve(
@@ -60,6 +69,44 @@ export function slotRoutes(serve: Serve<Callers>, context: AppContext, estimates
       limits.countHere(settingsLimit, caller.hospitalId)
       await updateArrivalCode(db, caller.hospitalId, String(randomInt(1_000_000)).padStart(6, '0'))
       return showProfile(context, caller.hospitalId)
+    },
+  )
+
+  serve(
+    updateSetUp,
+    {
+      summary:
+        'Says what the first hour of the own hospital has come to: the poster is printed, a screen comes later, the card is hidden',
+      touches: [['hospital', 'answer._id']],
+    },
+    async ({ caller, body: { posterPrinted, ...setUp } }) => {
+      limits.countHere(settingsLimit, caller.hospitalId)
+      await changeSetUp(db, caller.hospitalId, { ...setUp, posterAt: posterPrinted && context.clock() })
+      return showProfile(context, caller.hospitalId)
+    },
+  )
+
+  serve(
+    shortAddressCalls.setShortAddress,
+    {
+      summary:
+        'Chooses the short address of the own hospital, at most three times a year; older ones lead to it and stay reserved',
+      touches: [['hospital', 'answer._id']],
+    },
+    async ({ caller, body }) => {
+      limits.countHere(settingsLimit, caller.hospitalId)
+      await updateShortAddress(context, caller.hospitalId, body.shortAddress)
+      return showProfile(context, caller.hospitalId)
+    },
+  )
+
+  serve(
+    shortAddressCalls.isShortAddressFree,
+    { summary: 'Whether the own hospital can choose a short address' },
+    async ({ caller, params }) => {
+      limits.countHere(settingsLimit, caller.hospitalId)
+      const hospital = await hospitalOfShortAddress(db, params.shortAddress)
+      return { free: hospital === undefined || hospital === caller.hospitalId }
     },
   )
 
@@ -97,9 +144,11 @@ export function slotRoutes(serve: Serve<Callers>, context: AppContext, estimates
     { summary: 'Changes any fields of an own slot', touches: [['slot', 'params.slotId']] },
     async ({ caller, params, body }) => {
       limits.countHere(settingsLimit, caller.hospitalId)
-      return slotWithRules(await updateSlot(db, caller.hospitalId, params.slotId, body))
+      const slot = await updateSlot(db, caller.hospitalId, params.slotId, body)
+      await options.freed(slot.id)
+      return slotWithRules(slot)
     },
   )
 
-  scheduleRoutes(serve, context, estimates)
+  scheduleRoutes(serve, context, options)
 }

@@ -12,5 +12,10 @@ export type Refusal = Extract<
   | 'booking-not-open'
 >
 
+/** Of a doctor's days in one answer: slots times days that are read, and their length. One day of 30 slots with the longest names stays below
+ *  it. */
+export const mostSlotDays = 310
+export const mostDayBytes = 60_000
+
 /** The refusals that bind patients only: the desk gives held places, and before the opening. */
 export const bindsPatients: readonly Refusal[] = ['booking-not-open', 'slot-full']

@@ -4,12 +4,22 @@ import type { Callers } from '../accounts/index.ts'
 import type { Estimates } from '../estimates/index.ts'
 import { settingsLimit } from '../hospitals/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import type { Serve } from '../platform/http/serve-call.ts'
+import type { Serve } from '../calls/index.ts'
 import { listDays } from './list-days.ts'
 import { removeOverride, updateOverride } from './update-override.ts'
 
+export interface ScheduleOptions {
+  estimates: Estimates
+  /** Offers the places that a change of a slot may have freed, after its commit. */
+  freed: (slotId: string) => Promise<void>
+}
+
 /** Opens the calls on single days. Those on leave and holidays are in the room of the appointments. */
-export function scheduleRoutes(serve: Serve<Callers>, context: AppContext, estimates: Estimates): void {
+export function scheduleRoutes(
+  serve: Serve<Callers>,
+  context: AppContext,
+  { estimates, freed }: ScheduleOptions,
+): void {
   serve(
     calls.daysOfDoctor,
     { summary: 'What can be booked with a doctor on each day: slots, places left, and why not' },
@@ -20,12 +30,16 @@ export function scheduleRoutes(serve: Serve<Callers>, context: AppContext, estim
     about('Sets what differs in an own slot on one day; an absent field is as in every week'),
     async ({ caller, params, body }) => {
       context.limits.countHere(settingsLimit, caller.hospitalId)
-      return updateOverride(context, caller.hospitalId, params, body)
+      const day = await updateOverride(context, caller.hospitalId, params, body)
+      await freed(params.slotId)
+      return day
     },
   )
   serve(calls.removeOverride, about('Makes one day of an own slot as in every week'), async ({ caller, params }) => {
     context.limits.countHere(settingsLimit, caller.hospitalId)
-    return removeOverride(context, caller.hospitalId, params)
+    const day = await removeOverride(context, caller.hospitalId, params)
+    await freed(params.slotId)
+    return day
   })
 }
 

@@ -1,18 +1,28 @@
 import { serviceDayAt } from '#contract/service-day.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { showWrongPasswords, type OwnHospitalId } from '../accounts/index.ts'
-import { changeForDesk, hospitalsByIds, ownChange, publicDoctor, publicHospital } from '../hospitals/index.ts'
+import {
+  changeForDesk,
+  hospitalsByIds,
+  internalDetailsOf,
+  ownChange,
+  publicDoctor,
+  publicHospital,
+  setUpForDesk,
+  setUpOf,
+  shortAddressOfHospital,
+} from '../hospitals/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { absencesFrom } from './absence-store.ts'
 import { publicAbsence, slotWithRules } from './present.ts'
 import { slotsByDoctors } from './store.ts'
 
-type Ground = Pick<AppContext, 'db' | 'clock'>
+type Context = Pick<AppContext, 'db' | 'clock'>
 
 /** The own hospital with its doctors and their slots, for its staff. It is in this room because `hospitals` may not import slots. */
-export async function showProfile(ground: Ground, own: OwnHospitalId): Promise<HospitalProfile> {
-  const { db, clock } = ground
+export async function showProfile(context: Context, own: OwnHospitalId): Promise<HospitalProfile> {
+  const { db, clock } = context
   const [[hospital], wrongPasswords] = await Promise.all([
     hospitalsByIds(db, [own]),
     showWrongPasswords(db, own, clock()),
@@ -20,20 +30,24 @@ export async function showProfile(ground: Ground, own: OwnHospitalId): Promise<H
   if (!hospital) throw new Problem('hospital-not-found')
   const doctors = hospital.doctors.map((doctor) => doctor.id)
   const today = serviceDayAt(clock().getTime(), hospital.time_zone)
-  const [slots, change, absences] = await Promise.all([
+  const [slots, change, absences, shortAddress, setUp] = await Promise.all([
     slotsByDoctors(db, doctors),
-    ownChange(ground, own),
+    ownChange(context, own),
     absencesFrom(db, own, today),
+    shortAddressOfHospital(db, own),
+    setUpOf(db, own),
   ])
   const absencesOf = (doctor: string | null) => absences.filter((row) => row.doctor_id === doctor).map(publicAbsence)
   return {
     ...publicHospital(hospital),
     hospitalNumber: hospital.hospital_number,
-    contactEmail: hospital.contact_email,
+    ...internalDetailsOf(hospital),
     ...(wrongPasswords && { wrongPasswords }),
     ...(change && { change: changeForDesk(change) }),
     rejoinBehind: hospital.rejoin_behind,
     arrivalCode: hospital.arrival_code,
+    ...(shortAddress && { shortAddress }),
+    ...(setUp && { setUp: setUpForDesk(setUp) }),
     holidays: absencesOf(null),
     doctors: hospital.doctors.map((doctor) => ({
       ...publicDoctor(doctor),

@@ -27,9 +27,26 @@ const slotsOfDoctors = statement<SlotRow>(
   `SELECT ${columns} FROM slots s WHERE s.doctor_id = ANY ($1::uuid[]) AND s.removed_at IS NULL ORDER BY s.position`,
 )
 
-const doctorById = statement<{ time_zone: string }>(
+/** An open doctor, with the date at the hospital, the first service day of the slots, and how many they are. */
+interface DoctorNow {
+  today: string
+  first_day: string
+  slots: number
+}
+
+const doctorById = statement<DoctorNow>(
   'slots.doctor',
-  `SELECT h.time_zone FROM open_doctors d JOIN open_hospitals h ON h.id = d.hospital_id WHERE d.id = $1`,
+  `SELECT date.today, least(date.today, of_slots.first_day) AS first_day, of_slots.count AS slots
+   FROM open_doctors d JOIN open_hospitals h ON h.id = d.hospital_id
+   CROSS JOIN LATERAL (SELECT ($2::timestamptz AT TIME ZONE h.time_zone)::date AS today) date
+   CROSS JOIN LATERAL (SELECT min(service_day(s.id, s.night_minutes, h.time_zone, $2)) AS first_day, count(*)::integer AS count
+     FROM open_slots s WHERE s.doctor_id = d.id) of_slots WHERE d.id = $1`,
+)
+
+const slotsOf = statement<{ of_doctor: number; of_hospital: number }>(
+  'slots.count',
+  `SELECT count(*) FILTER (WHERE s.doctor_id = $2)::integer AS of_doctor, count(*)::integer AS of_hospital
+   FROM slots s JOIN open_doctors d ON d.id = s.doctor_id WHERE d.hospital_id = $1 AND s.removed_at IS NULL`,
 )
 
 const ownDoctor = statement<{ id: string }>(
@@ -64,9 +81,11 @@ const editSlot = statement<SlotRow>(
 )
 
 export const slotsByDoctors = (db: Connection, doctorIds: string[]) => db.all(slotsOfDoctors, [doctorIds])
-/** The time zone of an open doctor's hospital; undefined if there is no such doctor. */
-export const timeZoneOfDoctor = async (db: Connection, doctorId: string) =>
-  (await db.first(doctorById, [doctorId]))?.time_zone
+/** Undefined if there is no such doctor. */
+export const doctorNow = (db: Connection, doctorId: string, now: Date) => db.first(doctorById, [doctorId, now])
+/** How many slots a doctor has, and the hospital. */
+export const countSlots = async (tx: Connection, hospital: string, doctorId: string) =>
+  (await tx.first(slotsOf, [hospital, doctorId])) ?? { of_doctor: 0, of_hospital: 0 }
 
 export const isOwnDoctor = async (db: Connection, hospital: string, doctorId: string) =>
   (await db.first(ownDoctor, [doctorId, hospital])) !== undefined

@@ -60,12 +60,17 @@ export function wrongActs(
     const name = nameOf(press)
     if (act === 'complete') {
       const times = events.filter((one) => one.act === 'complete' && one.queueNumber === number).length
-      return outcome === 'acknowledged' && times !== 1 ? [`${name} was acknowledged and is there ${times} times`] : []
+      const undone = events.filter((one) => one.act === 'undo' && one.queueNumber === number).length
+      return outcome === 'acknowledged' && (times < 1 || times > 1 + undone)
+        ? [`${name} was acknowledged and is there ${times} times`]
+        : []
     }
     if (outcome === 'refused') return keys.has(key) ? [`${name} was refused and took place`] : []
     if (!keys.has(key)) return outcome === 'acknowledged' ? [`${name} was acknowledged and is lost`] : []
     const own = (byKey.get(key) ?? []).filter(({ by }) => by !== 'product')
-    const found = [...Map.groupBy(own, (event) => event.act)]
+    // Undoing `next` takes the completion of its press back too.
+    const made = act === 'undo' ? own.slice(1) : own
+    const found = [...Map.groupBy(made, (event) => event.act)]
       .filter(([, its]) => its.length > 1)
       .map(([one, its]) => `${name} made ${its.length} events ${one}`)
     const called = own.find((event) => event.act === 'call')
@@ -86,6 +91,8 @@ const nameOf = ({ act, number, key }: Press) => `${act} ${number} (${key})`
 
 function isOf({ act, queueNumber, by }: KeyedEvent, press: Press): boolean {
   if (act === 'state' && by === 'product') return press.act === 'next' || press.act === 'call'
+  // It gives the queue its state back.
+  if (press.act === 'undo') return act === 'undo' || act === 'state'
   if (press.act !== 'next') return act === press.act && queueNumber === press.number
   return act === 'call' || (act === 'complete' && queueNumber === press.number)
 }
@@ -128,7 +135,8 @@ function isDone(
     case 'rejoin':
       return token?.status === 'waiting'
     case 'arrive':
-      return token?.hasArrived === true
+      // Every token here is the desk's: who takes one there has arrived.
+      return true
     case 'priority':
       return token?.priority === wants
     case 'move':

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { problemSentences } from '#server/platform/problem-sentences.ts'
+import { problemSentence } from '#server/calls/index.ts'
 import { ownChance } from './chance.ts'
 import { call, openDesk, statusOf, type Answer } from './desk.ts'
 import { expectNothingLost } from './expect-nothing-lost.ts'
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const unavailable: Answer = {
   status: 503,
-  body: { code: 'unavailable', message: problemSentences.unavailable, msg: problemSentences.unavailable },
+  body: { code: 'unavailable', message: problemSentence('unavailable'), msg: problemSentence('unavailable') },
 }
 
 const isReady = (product: ProductProcess) => statusOf(product.url, '/readyz')
@@ -66,7 +66,7 @@ describe('the product’s own PostgreSQL', () => {
     await expect.poll(() => desk.book(randomUUID()), pollOptions).toEqual(unavailable)
     await expect
       .poll(() => phone.follow(desk.slotId, desk.date), pollOptions)
-      .toEqual({ ok: false, code: 'unavailable', message: problemSentences.unavailable })
+      .toEqual({ ok: false, code: 'unavailable', message: problemSentence('unavailable') })
     clearInterval(kept)
 
     await becomesReady(product)

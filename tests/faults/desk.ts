@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { deskAppointment, nothingYet, type DeskAppointment } from '#contract/appointments.ts'
 import { hospitalProfileAnswer } from '#contract/slots.ts'
-import { addDays, serviceDayAt } from '#contract/service-day.ts'
+import { addDays } from '#contract/service-day.ts'
+import { serviceDayOf } from '#contract/slot-hours.ts'
 
 /** An answer as a caller gets it. */
 export interface Answer {
@@ -46,6 +47,8 @@ export interface Desk {
   /** The service day it works on. */
   date: string
   book(key: string): Promise<Answer>
+  /** The service day of its slot now. */
+  today(): string
   /** Books without naming a day. */
   bookToday(key: string): Promise<Answer>
   complete(id: string): Promise<Answer>
@@ -72,8 +75,8 @@ export async function openDesk(
   const [doctor] = profile.doctors
   const chosen = doctor?.slots[slot === 'in progress' ? 0 : 1]
   if (!doctor || !chosen) throw new Error('the demo hospital has no such slot')
-  const today = serviceDayAt(Date.now(), profile.timeZone)
-  const date = addDays(today, slot === 'in progress' ? 0 : slot === 'empty' ? 1 : 2)
+  const today = () => serviceDayOf(chosen, Date.now(), profile.timeZone)
+  const date = addDays(today(), slot === 'in progress' ? 0 : slot === 'empty' ? 1 : 2)
 
   const bookOn = (key: string, day?: string) =>
     call(url(), 'POST', '/api/BookAppointment', {
@@ -93,6 +96,7 @@ export async function openDesk(
     slotId: chosen._id,
     date,
     book: (key) => bookOn(key, date),
+    today,
     bookToday: (key) => bookOn(key),
     complete: (id) => call(url(), 'PATCH', `/api/appointments/${id}/complete`, { token, body: {} }),
     async list() {

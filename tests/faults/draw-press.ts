@@ -104,7 +104,9 @@ export class PressDrawer {
     const { slotId, ids, arrivalCode, [by]: token } = this.#at
     const id = ids[(number ?? 0) - 1]
     const [ofQueue, ofOne] = [`/api/queues/${slotId}`, `/api/appointments/${id}`]
-    if (act === 'next') return { method: 'POST', path: `${ofQueue}/next`, token, body: id ? { complete: id } : {} }
+    // As the page asks: an outbox sends presses faster than they were made.
+    if (act === 'next')
+      return { method: 'POST', path: `${ofQueue}/next`, token, body: id ? { complete: id, sure: true } : {} }
     if (state) return { method: 'PUT', path: `${ofQueue}/state`, token, body: state }
     if (act === 'complete') return { method: 'PATCH', path: `${ofOne}/complete`, token, body: {} }
     if (act === 'priority') return { method: 'PUT', path: `${ofOne}/priority`, token, body: { priority: wants } }

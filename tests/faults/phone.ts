@@ -79,7 +79,7 @@ export function aPhone(url: string, token?: string, options: Partial<ManagerOpti
 export async function aFrozenPhone(port: number): Promise<{ close: () => void }> {
   const socket = connect({ port, host: '127.0.0.1' })
   socket.write(
-    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
       'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
   )
   const answer = String(await once(socket.setEncoding('latin1'), 'data'))

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { reachOwnPostgres } from '#server/own-postgres/index.ts'
 import { createLog } from '#server/platform/log.ts'
 import { beginProduct, freePort, throwAwayFolder, type Start } from '../product.ts'
+import { scratch } from '../scratch.ts'
 import { childrenOf, isRunning, postgresOf, signalAll, socketFolderOf } from './processes.ts'
 
 /** A product on a folder and a port of its own, to be killed and started again. */
@@ -28,7 +29,7 @@ export interface ProductProcess {
 
 /** @param name its logs are `test-results/logs/<name>-<start>.log` */
 export async function aProductProcess(name: string): Promise<ProductProcess> {
-  const folder = await throwAwayFolder()
+  const folder = await throwAwayFolder(scratch)
   const dataDir = join(folder, 'data')
   const port = await freePort()
   const starts: Start[] = []

@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { connectionOfUrl, migrate, openDatabase, StartRefused, statement } from '#server/platform/database/index.ts'
+import { schema } from '#server/schema.ts'
 import { quiet } from '../own-postgres.ts'
 import { ownChance } from './chance.ts'
 import { openDesk, statusOf, type Desk } from './desk.ts'
@@ -14,7 +14,6 @@ import { Rush } from './rush.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const pollOptions = { timeout: 60_000 }
 
-const migrations = join(import.meta.dirname, '../../server/migrations')
 const portOf = statement<{ port: number }>('test port', 'SELECT inet_server_port() AS port')
 
 let pair: Pair
@@ -89,7 +88,7 @@ test('an old primary that returns unchanged gets no writes, and new connections 
 test('refuses to start without a writable server, with a message for each', async () => {
   await pair.first.kill()
   await pair.second.kill()
-  const starting = migrate(connectionOfUrl(pair.url, quiet), migrations, quiet)
+  const starting = migrate(connectionOfUrl(pair.url, quiet), schema, quiet)
   await expect(starting).rejects.toThrow(StartRefused)
   await expect(starting).rejects.toThrow(`127.0.0.1:${pair.second.port} does not answer`)
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -87,8 +88,8 @@ describe('a shutdown', () => {
     // A silent client, one that never finishes, and one that stays connected after its answer.
     for (const said of [
       '',
-      'POST /api/BookAppointment HTTP/1.1\r\nHost: a\r\n',
-      'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n',
+      'POST /api/BookAppointment HTTP/1.1\r\nHost: localhost\r\n',
+      'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n',
     ]) {
       const socket = connect({ port: product.port, host: '127.0.0.1' })
       await once(socket, 'connect')
@@ -135,8 +136,40 @@ describe('a shutdown', () => {
   })
 })
 
+/** Makes the product write as on a terminal. */
+const onTerminal = { NODE_OPTIONS: '--import=data:text/javascript,process.stdout.isTTY=true' }
+
+describe('a start on a terminal', () => {
+  test('prints a line for each step and then where to go, and logs once it is ready', async () => {
+    const product = await aPlace('terminal')
+    const start = await product.begin(onTerminal)
+    await start.ready()
+    await expect.poll(() => start.said(), { timeout: 30_000 }).toMatch(/\n\n.*running.*\n\n.*\n\n$/s)
+    const lines = start.said().trim().split('\n')
+    expect(lines.slice(0, 4)).toEqual([
+      'Starting the database …',
+      'Preparing the data …',
+      '',
+      `  Baari is running: ${product.url}`,
+    ])
+    for (const path of ['/userlogin', '/receptionlogin', '/admin', '/display', '/kiosk'])
+      expect(start.said()).toMatch(new RegExp(`^  [A-Z]\\w+ +${product.url}${path} `, 'm'))
+    expect(start.said()).not.toContain('{')
+    start.signal('SIGTERM')
+    expect(await start.ended).toBe(0)
+    expect(start.said()).toMatch(/^\{"level":"info".*"msg":"stopping"\}$/m)
+  })
+
+  test('logs from the beginning where LOG_LEVEL is set', async () => {
+    const product = await aPlace('logged-terminal')
+    const start = await product.begin({ ...onTerminal, LOG_LEVEL: 'info' })
+    await expect.poll(() => start.said(), { timeout: 30_000 }).toContain('"msg":"made a database"')
+    expect(start.said()).not.toContain('Starting the database')
+  })
+})
+
 describe('a failing start', () => {
-  test('on a used port or a wrong HOST prints one message, and leaves no database process', async () => {
+  test('on a used port or a wrong HOST prints one message, and makes no database', async () => {
     const product = await aPlace('cannot-listen')
     const taken = createServer().listen(product.port, '127.0.0.1')
     opened.push(() => taken.close())
@@ -146,15 +179,13 @@ describe('a failing start', () => {
       start,
       new RegExp(`^Port ${product.port} is taken by another program. Set PORT to another one.$`),
     )
-    expect(product.postgres()).toEqual([])
     taken.close()
     await once(taken, 'close')
-    // On the same folder, since the database is made before anything listens.
     for (const HOST of ['no such host', '192.0.2.1']) {
       await expectRefused(await product.begin({ LOG_LEVEL: 'silent', HOST, ALLOW_DEMO: '1' }), /\bHOST\b/)
-      expect(product.postgres()).toEqual([])
       expect(await statusOf(product.url, '/healthz')).toBe(0)
     }
+    expect(existsSync(product.dataDir)).toBe(false)
   })
 
   test('on a database of a newer version prints one message, and does not change it', async () => {

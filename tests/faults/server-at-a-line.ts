@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { startOwnPostgres } from '#server/own-postgres/index.ts'
 import { createLog } from '#server/platform/log.ts'
+import { scratch } from '../scratch.ts'
 import { openLine, type Line } from './line.ts'
 
 /** A PostgreSQL that a test itself runs, with a line to it that can be cut. */
@@ -20,7 +20,7 @@ export interface ServerAtALine {
 }
 
 export async function aServerAtALine(): Promise<ServerAtALine> {
-  const folder = await mkdtemp(join(tmpdir(), 'baari-line-'))
+  const folder = await mkdtemp(join(scratch, 'baari-line-'))
   // As root, PostgreSQL runs as another user, who has to get through to the data inside.
   await chmod(folder, 0o755)
   const start = () => startOwnPostgres({ dataDir: join(folder, 'data'), log: createLog('silent') })

@@ -106,9 +106,9 @@ test('books once for the same key on both nodes at the same moment', async () =>
 test("nodes a day apart by their own clocks book into the same day: the hospital's", async () => {
   const desk = await openDesk('empty', a.url, b.url)
   const booked = []
-  const days = [serviceDayAt(Date.now(), 'Asia/Kolkata')]
+  const days = [desk.today()]
   for (let n = 1; n <= 4; n += 1) booked.push(appointment.parse((await desk.bookToday(randomUUID())).body))
-  days.push(serviceDayAt(Date.now(), 'Asia/Kolkata'))
+  days.push(desk.today())
   for (const [day, its] of Map.groupBy(booked, ({ appointmentDate }) => appointmentDate)) {
     expect(days).toContain(day)
     expect(numbersOf(its)).toEqual(its.map((_, index) => index + 1))

@@ -72,7 +72,7 @@ describe('a body', () => {
       patient: { name: 'A'.repeat(66_000), age: 40, gender: 'Female' },
     })
     await expectBookingRefused(besieged, body, 'too-large')
-    const head = `POST /api/BookAppointment HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${besieged.patientToken}\r\nConnection: close\r\nContent-Type: application/json\r\n`
+    const head = `POST /api/BookAppointment HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${besieged.patientToken}\r\nConnection: close\r\nContent-Type: application/json\r\n`
     const chunked = `${head}Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
     expect(expectGoodManners(await besieged.say(chunked), 'chunked')).toBe('too-large')
     await expectNothingStored(besieged)

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { aMember } from '../builders.ts'
 import type { Heard } from './ask.ts'
-import { besiege, type Besieged } from './besieged.ts'
+import { besiege, json, type Besieged } from './besieged.ts'
 import {
   expensiveBodies,
   expensiveHeaders,
@@ -9,12 +11,13 @@ import {
   type Expensive,
 } from './expensive-requests.ts'
 import type { Operation } from './document.ts'
-import { isLongByDesign } from './long-answers.ts'
+import { fullestHospital } from './fullest-hospital.ts'
+import { longestAnswer } from './long-answers.ts'
+import { pairedDevice } from './paired.ts'
 import { processorTimeOfProduct, type ProcessorTime } from './processor-time.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 90_000 })
 
-const longestAnswer = 64 * 1024
 /** Milliseconds of the event loop that one request may take: half of the 100 that are promised, since the tests may run on
  *  a machine twice as fast as the one that serves. Most take less than 5. */
 const longestWork = 50
@@ -32,7 +35,8 @@ let besieged: Besieged
 let time: ProcessorTime
 beforeAll(async () => {
   const measured = await processorTimeOfProduct()
-  besieged = await besiege('hostile-cost', { ...measured.env, ...widget })
+  // Answers are compared with the contract in other tests: it takes longer than to write them.
+  besieged = await besiege('hostile-cost', { ...measured.env, ...widget, CHECK_ANSWERS: '0' })
   time = await measured.connect()
 })
 afterAll(async () => {
@@ -67,7 +71,7 @@ async function tooExpensive(requests: readonly Expensive[]): Promise<string[]> {
     for (const [at, { status, body }] of answers.entries()) {
       const { called, path } = group[at] ?? { called: '', path: '' }
       const bytes = Buffer.byteLength(body)
-      if (bytes > longestAnswer && !(status < 300 && isLongByDesign(path))) found.push(`${bytes} bytes: ${called}`)
+      if (bytes > longestAnswer(path, status)) found.push(`${bytes} bytes: ${called}`)
       if (status >= 500 && status !== 503) found.push(`${status}: ${called}`)
     }
     if (ms <= longestWork) continue
@@ -84,12 +88,12 @@ test('no query or body makes a call slow or its answer long', async () => {
   for (const operation of besieged.operations) {
     found.push(...(await tooExpensive(expensiveQueries(operation))))
     const bodies = expensiveBodies(operation)
-    const role = roleFor(operation)
-    if (!role) found.push(...(await tooExpensive(bodies)))
+    const session = sessionFor(operation)
+    if (!session) found.push(...(await tooExpensive(bodies)))
     else {
       // Without a log-in the body is parsed as JSON, and no further.
       found.push(...(await tooExpensive(bodies.slice(0, 30))))
-      const authorization = `Bearer ${await besieged.token(role)}`
+      const authorization = `Bearer ${await besieged.token(session)}`
       const loggedIn = bodies.map((asked) => ({ ...asked, headers: { ...asked.headers, authorization } }))
       found.push(...(await tooExpensive(loggedIn)))
     }
@@ -98,10 +102,10 @@ test('no query or body makes a call slow or its answer long', async () => {
 })
 
 /** Whose session a call asks for; undefined where it asks for none. */
-function roleFor({ audience }: Operation): 'patient' | 'hospital' | 'admin' | undefined {
-  if (audience.startsWith('anyone')) return undefined
-  if (audience === 'admin') return 'admin'
-  return audience === 'staff' ? 'hospital' : 'patient'
+function sessionFor({ permission }: Operation): 'patient' | 'hospital' | 'admin' | undefined {
+  if (permission === 'public') return undefined
+  if (permission === 'administration') return 'admin'
+  return ['account', 'any-session'].includes(permission) ? 'patient' : 'hospital'
 }
 
 test('no header makes a request slow, on every kind of address', async () => {
@@ -120,4 +124,70 @@ test('no header makes a request slow, on every kind of address', async () => {
 
 test('no path makes a request slow or its answer long', async () => {
   expect(await tooExpensive(expensivePaths())).toEqual([])
+})
+
+test('no answer on the fullest hospital that the caps allow is slow or long: every read, page, board and link', async () => {
+  const full = await fullestHospital(besieged.db)
+  const day = besieged.known.tomorrow
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  const shortAddress = 'fullest-clinic'
+  await besieged.ask({
+    method: 'PUT',
+    path: '/api/hospital/short-address',
+    headers: { ...json, ...bearer(full.desk) },
+    body: JSON.stringify({ shortAddress }),
+  })
+  const owner = await aMember(besieged.db, { hospital: full.id, role: 'owner' })
+  const ids: Record<string, string> = {
+    shortAddress,
+    id: full.doctor,
+    doctorId: full.doctor,
+    slotId: full.slot,
+    date: day,
+  }
+  const query = new URLSearchParams({
+    days: '31',
+    date: day,
+    from: day,
+    qslotId: full.slot,
+    limit: '100',
+    query: '560003',
+    mobile: '9876543210',
+  })
+  const asOf = async (session: ReturnType<typeof sessionFor>) =>
+    session ? bearer(session === 'hospital' ? full.desk : await besieged.token(session)) : {}
+  /** What belongs to a person, the hospital's own log-in has not. */
+  const ofPersons = ['GET /api/auth/sessions']
+  const reads = besieged.operations.filter(({ method }) => method === 'GET')
+  const asked: Expensive[] = await Promise.all(
+    reads.map(async (operation) => {
+      const path = operation.path
+        .replace('/hospitals/{id}', `/hospitals/${full.id}`)
+        .replace(/\{(\w+)\}/g, (_brace, name: string) => ids[name] ?? 'x')
+      const known = [...query].filter(([name]) => operation.parameters.query.includes(name))
+      const search = new URLSearchParams(known).toString()
+      const headers = ofPersons.includes(operation.name) ? bearer(owner.token) : await asOf(sessionFor(operation))
+      return { called: operation.name, method: 'GET', path: search ? `${path}?${search}` : path, headers }
+    }),
+  )
+  for (const kind of ['display', 'kiosk'] as const) {
+    const { token } = await pairedDevice(besieged, kind, full.desk)
+    asked.push({ called: `the board of a ${kind}`, method: 'GET', path: '/api/devices/board', headers: bearer(token) })
+  }
+  const booked = await besieged.ask({
+    method: 'POST',
+    path: '/api/BookAppointment',
+    headers: { ...json, ...bearer(full.desk) },
+    body: JSON.stringify(besieged.booking({ doctorId: full.doctor, hospitalId: full.id, slot: full.slot })),
+  })
+  const { link } = z.object({ link: z.string() }).parse(JSON.parse(booked.body))
+  const pages = [link, `${link}/cancel`, `${link}/calendar.ics`, `/hospitals/${full.id}`]
+  asked.push(...pages.map((path) => ({ called: path.startsWith('/t/') ? 'a link' : path, method: 'GET', path })))
+  const renewed = { called: 'the profile after a change', method: 'POST', path: '/api/hospital/arrivalCode' }
+  asked.push({ ...renewed, headers: { ...json, ...bearer(full.desk) }, body: '{}' })
+
+  const answers = await Promise.all(asked.map((one) => besieged.ask(one)))
+  const failed = answers.flatMap(({ status }, at) => (status < 300 ? [] : [`${status} ${asked[at]?.called}`]))
+  expect(failed.toSorted(), 'the reads that a test cannot make with success').toEqual([])
+  expect(await tooExpensive(asked)).toEqual([])
 })

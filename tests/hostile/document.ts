@@ -19,8 +19,8 @@ export interface Operation {
   name: string
   method: string
   path: string
-  /** Who may make it: `staff`. */
-  audience: string
+  /** What it needs: `account`; the first of several. */
+  permission: string
   /** Names of its parameters, by where they stand. */
   parameters: Record<'query' | 'path' | 'header', string[]>
   /** JSON schema of its body. */
@@ -40,7 +40,7 @@ export async function servedOperations(url: string): Promise<Operation[]> {
         name: `${method.toUpperCase()} ${path}`,
         method: method.toUpperCase(),
         path,
-        audience: /^For: (.*)\.$/.exec(description)?.[1] ?? '',
+        permission: /^Permission: `([a-z-]+)`/.exec(description)?.[1] ?? '',
         parameters: { query: named('query'), path: named('path'), header: named('header') },
         body: requestBody?.content['application/json'].schema,
         names: (status: number, code: string) =>

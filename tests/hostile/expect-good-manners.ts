@@ -1,3 +1,4 @@
+import type { Operation } from './document.ts'
 import { expect } from 'vitest'
 import { problemAnswer, problemStatus, type ProblemCode } from '#contract/problem.ts'
 import type { Heard } from './ask.ts'
@@ -21,4 +22,12 @@ export function expectGoodManners({ status, type, body }: Heard, what: unknown):
   expect(problem.message.trim(), told).not.toBe('')
   expect(status, told).toBe(problemStatus[problem.code])
   return problem.code
+}
+
+/** It is served, or refused with a problem that the document names for this call. */
+export function expectDocumented(operation: Operation, heard: Heard, told: string) {
+  const code = expectGoodManners(heard, told)
+  // An address with an empty id is another address.
+  if (code === undefined || code === 'not-found') return
+  expect(operation.names(heard.status, code), `${told}: ${code}`).toBe(true)
 }

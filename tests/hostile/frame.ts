@@ -1,6 +1,6 @@
 /** Asks for a WebSocket of Socket.IO, without any client's manners. */
 export const upgrade =
-  'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+  'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
   'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
 
 /** A masked WebSocket frame of a client, up to 64 kB; the mask is zero, so the text stands as it is.

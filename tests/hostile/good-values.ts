@@ -37,3 +37,27 @@ export const goodNewSlot = {
   ...goodRules,
   _id: 'dawn',
 }
+
+/** Values for calls that are about nothing of their own. */
+export const goodReads = ({
+  hospitalId,
+  doctorId,
+  tomorrow,
+}: {
+  hospitalId: string
+  doctorId: string
+  tomorrow: string
+}) => {
+  const ofTheTrail = { actor: 'staff', action: 'POST /api/doctors', from: tomorrow, to: tomorrow }
+  return {
+    'POST /api/auth/userlogin': async () => ({ password: 'demo-patient' }),
+    'POST /api/auth/hospitallogin': async () => ({ password: 'demo-hospital' }),
+    'POST /api/admin/login': async () => ({ password: 'admin-demo' }),
+    'GET /api/admin/audit': async () => ({ ...ofTheTrail, cursor: '1000' }),
+    'GET /api/admin/audit/export': async () => ({ ...ofTheTrail, format: 'jsonl' }),
+    'POST /api/doctors': async () => ({ speciality: 'ENT' }),
+    'GET /api/hospitals/{id}': async () => ({ id: hospitalId }),
+    'GET /api/doctors/{id}/waiting': async () => ({ id: doctorId }),
+    'GET /api/doctors/{id}/days': async () => ({ id: doctorId, from: tomorrow, days: '31' }),
+  }
+}

@@ -75,7 +75,6 @@ describe('a request', () => {
       ['cookie', '__proto__=1'],
       ['x-forwarded-for', 'nobody, \u00e9'],
       ['x-http-method-override', 'DELETE'],
-      ['host', 'evil.example'],
       ['accept', 'text/plain'],
       ['accept-encoding', 'x'],
       ['range', 'bytes=0-'],
@@ -85,11 +84,11 @@ describe('a request', () => {
       ['transfer-encoding', 'chunked'],
       ...Array.from({ length: 900 }, (_, index): [string, string] => [`x-${index}`, '1']),
     ]
-    for (const [name, value] of harmless.slice(0, 11)) {
+    for (const [name, value] of harmless.slice(0, 10)) {
       const heard = await besieged.ask({ method: 'GET', path, headers: { [name]: value } })
       expect(expectGoodManners(heard, [name, value])).toBeUndefined()
     }
-    const all = await besieged.ask({ method: 'GET', path, headers: Object.fromEntries(harmless.slice(11)) })
+    const all = await besieged.ask({ method: 'GET', path, headers: Object.fromEntries(harmless.slice(10)) })
     expect(expectGoodManners(all, 'many headers')).toBeUndefined()
 
     const long = 'x'.repeat(20_000)
@@ -98,11 +97,12 @@ describe('a request', () => {
   })
 
   test('that is no HTTP is rejected', async () => {
-    const request = (lines: string, body = '') => `POST /api/auth/logout HTTP/1.1\r\nHost: a\r\n${lines}\r\n\r\n${body}`
+    const request = (lines: string, body = '') =>
+      `POST /api/auth/logout HTTP/1.1\r\nHost: localhost\r\n${lines}\r\n\r\n${body}`
     for (const bytes of [
-      'BREW /coffee HTTP/1.1\r\nHost: a\r\n\r\n',
-      'GET / HTTP/9.9\r\nHost: a\r\n\r\n',
-      'GET /\u0000 HTTP/1.1\r\nHost: a\r\n\r\n',
+      'BREW /coffee HTTP/1.1\r\nHost: localhost\r\n\r\n',
+      'GET / HTTP/9.9\r\nHost: localhost\r\n\r\n',
+      'GET /\u0000 HTTP/1.1\r\nHost: localhost\r\n\r\n',
       'hello\r\n\r\n',
       Buffer.from('160301020001000001fc0303', 'hex'),
       request('Content-Length: 5, 6', 'hello'),

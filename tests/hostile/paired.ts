@@ -13,16 +13,25 @@ const newCode = statement(
 )
 
 /** What a desk sends to pair a screen that waits for it. */
-export async function goodPairing({ db }: Served, kind: DeviceKind, token: string = randomUUID()) {
+async function goodPairing({ db }: Served, kind: DeviceKind, token: string = randomUUID()) {
   const code = pairingCode(randomInt)
   await db.all(newCode, [token, code, kind])
   return { ...settingsOfDevice, code, kind }
 }
 
-/** A device of the demo hospital, with its settings. */
-export async function pairedDevice(served: Served, kind: DeviceKind) {
+/** A device with its settings.
+ *  @param desk whose token pairs it; the demo hospital's without one */
+export async function pairedDevice(served: Served, kind: DeviceKind, desk?: string) {
   const token = randomUUID()
-  const asked = { token: await served.token('hospital'), body: await goodPairing(served, kind, token) }
+  const asked = { token: desk ?? (await served.token('hospital')), body: await goodPairing(served, kind, token) }
   const paired = await call(served.url, 'POST', pairDevice.path, asked)
   return { ...settingsOfDevice, id: device.parse(paired.body)._id, token }
 }
+
+/** Values for the calls on devices. */
+export const goodDevices = (served: Parameters<typeof pairedDevice>[0]) => ({
+  'POST /api/devices/pair': () => goodPairing(served, 'display'),
+  'PUT /api/devices/{id}': () => pairedDevice(served, 'display'),
+  'DELETE /api/devices/{id}': () => pairedDevice(served, 'display'),
+  'DELETE /api/devices/{id}/tokens': () => pairedDevice(served, 'kiosk'),
+})

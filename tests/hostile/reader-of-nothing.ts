@@ -56,7 +56,7 @@ async function overPolling(port: number, closers: (() => unknown)[]): Promise<Re
     send,
     poll() {
       polls ??= aConnection(port, closers).pause()
-      polls.write(`GET ${own} HTTP/1.1\r\nHost: a\r\n\r\n`)
+      polls.write(`GET ${own} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
     },
     // A paused connection does not see its end: the next write does.
     isPolling() {

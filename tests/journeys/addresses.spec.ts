@@ -37,8 +37,8 @@ const forPatients: Record<string, Shown> = {
   '/terms-of-service': heading('Terms of Service'),
 }
 const forStaff: Record<string, Shown> = {
-  '/hospital-dashboard': heading('Choose a doctor and a slot'),
-  '/doctorsAndAppointments': heading('Choose a doctor and a slot'),
+  '/hospital-dashboard': heading('Choose a doctor to call the next patient'),
+  '/doctorsAndAppointments': heading('Choose a doctor to call the next patient'),
 }
 const forTheAdmin: Record<string, Shown> = {
   '/admin': heading('Admin'),

@@ -22,7 +22,7 @@ test('a hospital asks for a new name and phone; patients see the old ones until 
   const admin = await anAdmin(product)
   await admin.clear()
   const staff = await openScreen(desk, { hospital: clinic.session })
-  await openSettings(staff)
+  await openSettings(staff, 'clinic')
   await staff.getByRole('button', { name: 'Edit details' }).click()
   const sheet = staff.getByRole('dialog', { name: 'Hospital details' })
   await sheet.getByLabel('Centre name').fill('Wockhardt Famous Hospital')
@@ -97,7 +97,7 @@ test('a rejected change keeps the details, and the desk sees the rejection; the 
   expect(await admin.find(first.name)).toMatchObject([{ name: first.name }])
 
   const staff = await openScreen(desk, { hospital: first.session })
-  await openSettings(staff)
+  await openSettings(staff, 'clinic')
   await expect(staff.locator('.settings-change')).toContainText('Change not approved')
   await expect(staff.locator('.settings-change')).toContainText('Wockhardt Famous Hospital')
   await staff.getByRole('button', { name: 'Edit details' }).click()

@@ -13,6 +13,8 @@ test('the gate accepts the right password, and shows an error for every other', 
   await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Type the password.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('a')
+  await expect(page.getByText('Type the password.')).toBeHidden()
 
   await typeAdminPassword(page, 'admin')
   await hear(page, 'Incorrect password')

@@ -6,12 +6,11 @@ import { desk, expect, notified, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { logInPatient, typeHospitalLogin } from './log-in.ts'
 import { aRegistration, fill, fillDoctor } from './registration.ts'
-import { openAddSlot } from './settings.ts'
 import { signUp } from './sign-up.ts'
 import { expectTicket } from './ticket.ts'
 
 const typed = { ...aRegistration(), 'Centre name': 'Banyan Clinic', 'Pincode': '917305' }
-const hospital = { name: 'Banyan Clinic', pincode: '917305', doctor: 'Dr Leela Hegde', slot: 'Morning' }
+const hospital = { name: 'Banyan Clinic', pincode: '917305', doctor: 'Dr Leela Hegde', slot: 'Slot 1' }
 const staff = { number: typed['Hospital number'], password: 'three-green-parrots' }
 const patient = { mobile: aMobile().slice(2), fullName: 'Savitri Deshpande', password: 'rice-and-tea-9' }
 
@@ -64,13 +63,24 @@ test(
       await expect(receptionist).toHaveURL('/hospital-dashboard')
     })
 
-    await test.step('the receptionist adds a slot for the doctor', async () => {
-      await receptionist.getByRole('link', { name: 'Settings' }).click()
-      const form = await openAddSlot(receptionist, hospital)
-      await form.getByLabel('Slot name').fill(hospital.slot)
-      await form.getByRole('button', { name: 'Add Slot' }).click()
-      await hear(receptionist, 'Slot added successfully')
-      await receptionist.getByRole('link', { name: 'Dashboard' }).click()
+    await test.step('the set-up card gives the doctor hours and a room, and a test token is tried', async () => {
+      const card = receptionist.getByRole('region', { name: `${hospital.name}, ready in five minutes` })
+      await receptionist.evaluate(() => {
+        globalThis.print = () => document.documentElement.setAttribute('data-printed', '')
+      })
+      for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+        await card.getByRole('checkbox', { name: day }).check({ force: true })
+      await card.getByLabel(`${hospital.doctor} starts`).fill('12 am')
+      await card.getByLabel(`${hospital.doctor} ends`).fill('11.59 pm')
+      await card.getByRole('button', { name: 'Save these hours' }).click()
+      await card.getByRole('textbox', { name: 'Room' }).fill('1')
+      await card.getByRole('button', { name: 'Save rooms and fees' }).click()
+      await card.locator('form').getByRole('button', { name: 'Print the poster' }).click()
+      await card.getByRole('button', { name: 'Not now' }).click()
+      await card.locator('form').getByRole('button', { name: 'Give a first token' }).click()
+      await card.getByRole('button', { name: 'Call token 1' }).click()
+      await card.getByRole('button', { name: 'Remove the test token' }).click()
+      await expect(card).toHaveCount(0)
       await chooseQueue(receptionist, hospital)
       await expect(receptionist.getByText('No appointments yet')).toBeVisible()
     })

@@ -48,32 +48,41 @@ test('a double press books one token', async ({ openScreen, product }) => {
   expect(await clinic.list()).toHaveLength(2)
 })
 
-test('a retry after a lost answer gets the same token', notified, async ({ openScreen, product, provoked }) => {
-  provoked.push(/ERR_FAILED .*BookAppointment/)
-  const clinic = await aClinic(product, { waiting: ['Noor Jahan', 'Suresh Babu'] })
-  const patient = await aPatientOf(product)
-  const page = await openScreen(phone, { patient: patient.session })
-  await fillForm(page, clinic)
-  await page.route(
-    '**/api/BookAppointment',
-    async (route) => {
-      await route.fetch() // it reaches the server, and the answer never comes back
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await bookButton(page).click()
-  await hear(page, failed, 'The network did not answer. Check the connection and try again.')
-  expect(await clinic.list()).toHaveLength(3)
-  await expectStillTyped(page)
+for (const isReloaded of [false, true]) {
+  const when = isReloaded ? 'a lost answer and a reload' : 'a lost answer'
+  test(`a retry after ${when} gets the same token`, notified, async ({ openScreen, product, provoked }) => {
+    provoked.push(/ERR_FAILED .*BookAppointment/)
+    const clinic = await aClinic(product, { waiting: ['Noor Jahan', 'Suresh Babu'] })
+    const patient = await aPatientOf(product)
+    const page = await openScreen(phone, { patient: patient.session })
+    await fillForm(page, clinic)
+    await page.route(
+      '**/api/BookAppointment',
+      async (route) => {
+        await route.fetch() // it reaches the server, and the answer never comes back
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await bookButton(page).click()
+    await hear(page, failed, 'The network did not answer. Check the connection and try again.')
+    expect(await clinic.list()).toHaveLength(3)
+    await expectStillTyped(page)
 
-  await clinic.walkIn('Leela Thomas')
-  await bookButton(page).click()
-  await hear(page, booked(3))
-  await page.getByRole('link', { name: 'Follow your token' }).click()
-  await expectTicket(page, { current: 0, own: 3, paper: 'wait' })
-  expect(await clinic.list()).toHaveLength(4)
-})
+    await clinic.walkIn('Leela Thomas')
+    if (isReloaded) await fillForm(page, clinic)
+    await bookButton(page).click()
+    await hear(page, booked(3))
+    await page.getByRole('link', { name: 'Follow your token' }).click()
+    await expectTicket(page, { current: 0, own: 3, paper: 'wait' })
+    expect(await clinic.list()).toHaveLength(4)
+
+    // Answered: the same once more is another booking.
+    await fillForm(page, clinic)
+    await bookButton(page).click()
+    await hear(page, booked(5))
+  })
+}
 
 test('a failed booking keeps the form, and the next press books', async ({ openScreen, product, provoked }) => {
   provoked.push(/ERR_INTERNET_DISCONNECTED/, /status of 500 .*BookAppointment/)

@@ -47,6 +47,20 @@ test(
       await picture(page, 'booked.phone')
     })
 
+    await test.step('the token is one press away, at the top of its screen, and so is the way back', async () => {
+      await page.setViewportSize({ width: 320, height: 480 })
+      const follow = page.getByRole('link', { name: 'Follow your token' })
+      await follow.scrollIntoViewIfNeeded()
+      expect(await page.evaluate(() => scrollY), 'the link is below the fold').toBeGreaterThan(0)
+      await follow.click()
+      await expect(page).toHaveURL('/usershomepage')
+      await expectTicket(page, { current: 0, own: 5, paper: 'wait' })
+      expect(await page.evaluate(() => scrollY), 'the ticket is at the top').toBe(0)
+      await page.setViewportSize(phone.viewport)
+      await page.goBack()
+      await expect(confirmed(page, 5)).toBeVisible()
+    })
+
     await test.step('it follows the queue', async () => {
       await clinic.complete(1)
       await expect(steps(page).first()).toHaveText('3 people are ahead of you. Wait wherever you like.')
@@ -61,14 +75,6 @@ test(
       await bookmark.goto(page.url())
       await expect(confirmed(bookmark, 5)).toBeVisible()
       await bookmark.close()
-    })
-
-    await test.step('the token is one press away, and so is the way back', async () => {
-      await page.getByRole('link', { name: 'Follow your token' }).click()
-      await expect(page).toHaveURL('/usershomepage')
-      await expectTicket(page, { current: 2, own: 5, paper: 'near' })
-      await page.goBack()
-      await expect(confirmed(page, 5)).toBeVisible()
     })
 
     await test.step('after the completion it shows that the token no longer waits', async () => {

@@ -3,6 +3,7 @@ import { chooseQueue, tick } from './desk.ts'
 import { desk, expect, notified, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { aPatientOf } from './patient.ts'
+import { tabTo } from './tab-to.ts'
 import { expectTicket } from './ticket.ts'
 
 test(
@@ -39,3 +40,25 @@ test(
     await expect(home.getByRole('heading', { name: 'You are next' })).toBeVisible()
   },
 )
+
+test('a patient cancels tokens by the keyboard alone: the next card has the focus, then the heading', async ({
+  openScreen,
+  product,
+}) => {
+  const clinics = [await aClinic(product), await aClinic(product)]
+  const patient = await aPatientOf(product)
+  for (const clinic of clinics) await patient.book(clinic)
+  const page = await openScreen(desk, { patient: patient.session })
+  await page.goto('/activeappointments')
+  const cancel = page.getByRole('button', { name: 'Cancel Appointment' })
+  await tabTo(page, cancel.first())
+  for (const left of [1, 0]) {
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Appointment' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Appointment cancelled successfully', { exact: true })).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(left)
+    await page.keyboard.press('Enter')
+    await expect(left ? cancel : page.getByRole('heading', { name: 'My Appointments' })).toBeFocused()
+  }
+})

@@ -28,7 +28,7 @@ export function actsAt(product: OwnProduct, clinic: Clinic) {
     },
     /** Completes a token, where one is given, and calls the next. */
     async next(complete?: number) {
-      const body = complete === undefined ? {} : { complete: await idOf(complete) }
+      const body = complete === undefined ? {} : { complete: await idOf(complete), sure: true }
       await send(product.url, { method: callNext.method, path: ofQueue(callNext.path) }, { token, body })
     },
     call: (queueNumber: number) => act(callAppointment, queueNumber),

@@ -46,6 +46,16 @@ const completions = statement<{ queue_number: number }>(
   "SELECT queue_number FROM appointments WHERE slot_id = $1 AND status = 'completed' ORDER BY status_at",
 )
 
+const alwaysOpen = statement(
+  'journey.always-open',
+  `UPDATE slots SET start_time = 'Any time', end_time = 'any time'
+   WHERE doctor_id IN (SELECT id FROM doctors WHERE hospital_id = $1)`,
+)
+
+/** Gives the clinic's slots times that cannot be parsed: they are open at every hour of the test. */
+export const openAlways = (product: OwnProduct, { ids }: Pick<Clinic, 'ids'>) =>
+  product.arrange((db) => db.all(alwaysOpen, [ids.hospitalId]))
+
 let built = 0
 
 /** @param waiting who waits there today already, in the order of their tokens */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aClinic } from './clinic.ts'
-import { agree, chooseQueue, completeNext, expectLive, rowOf, tick } from './desk.ts'
+import { agree, chooseQueue, completeNext, expectLive, moveOn, rowOf, tick } from './desk.ts'
 import { desk, expect, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 
@@ -74,7 +74,10 @@ test('the desk keeps its doctor and slot over a reload, collapses completed pati
   }
 })
 
-test('a receptionist completes a token by the keyboard alone', async ({ openScreen, product }) => {
+test('a receptionist completes a token by the keyboard alone, and after each dialog and menu Enter calls the next', async ({
+  openScreen,
+  product,
+}) => {
   const clinic = await aClinic(product, { waiting })
   const page = await openScreen(desk, { hospital: clinic.session })
   await page.goto('/hospital-dashboard')
@@ -98,8 +101,36 @@ test('a receptionist completes a token by the keyboard alone', async ({ openScre
   await page.keyboard.press('Space')
   await expect(question.getByRole('button', { name: 'Complete 1' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(first).toBeChecked()
   await expectLive(page, 1)
+  const [second, third] = [tick(page, 2, 'Anjali Menon'), tick(page, 3, 'Peter Fernandes')]
+  await expect(second, 'the row left the line').toBeFocused()
+
+  const menu = page.getByRole('menu')
+  for (const keys of [['Alt+M'], ['ArrowRight', 'Enter']]) {
+    for (const key of keys) await page.keyboard.press(key)
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(second).toBeFocused()
+  }
+  await page.keyboard.press('Alt+M')
+  for (const key of ['End', 'Enter', 'End', 'Enter']) await page.keyboard.press(key)
+  await expect(question.getByRole('button', { name: 'Cancel token' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(third, 'the row left the list').toBeFocused()
+  await page.getByRole('button', { name: 'More for token 3' }).click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('group', { name: 'Token 3 is called' })).toBeVisible()
+  await expect(menu).toHaveCount(0)
+
+  await third.press('Space')
+  await page.keyboard.press('Enter')
+  await expectLive(page, 3)
+  await expect(page.getByRole('heading', { name: 'Appointments' }), 'no one waits').toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'Pause' }))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(moveOn(page), 'the pressed button left').toBeFocused()
 })
 
 /** Presses Tab until the control has the focus. */

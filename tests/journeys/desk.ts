@@ -54,7 +54,7 @@ export const walkInForm = (page: Page, text: Texts = inEnglish) =>
 
 export async function openWalkIn(page: Page, text: Texts = inEnglish) {
   await page.getByRole('button', { name: text('Add Patient') }).click()
-  await expect(walkInForm(page, text).getByLabel(text('Patient name'))).toBeFocused()
+  await expect(walkInForm(page, text).getByLabel(text('Contact'))).toBeFocused()
 }
 
 export interface WalkIn {

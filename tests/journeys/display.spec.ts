@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { bookAppointment } from '#contract/appointments.ts'
 import { listDevices, pairDevice, removeDevice, showBoard, type Board } from '#contract/devices.ts'
 import type { QueueState } from '#contract/live-queue.ts'
 import { addDays } from '#contract/service-day.ts'
+import { aSlot } from '../builders.ts'
 import { violations } from './axe.ts'
 import { actsAt } from './clinic-acts.ts'
 import { aClinic, type Clinic } from './clinic.ts'
@@ -10,6 +12,7 @@ import { desk, expect, phone, test } from './fixtures.ts'
 import { send } from './over-http.ts'
 import type { OwnProduct } from './own-product.ts'
 import { picture } from './picture.ts'
+import { comeBack } from './settings.ts'
 
 const television = { viewport: { width: 1920, height: 1080 } }
 const waiting = ['Meenakshi Iyer', 'Peter Fernandes', 'Lata Kale']
@@ -135,6 +138,44 @@ test("a call of one desk is on the other desk and the display within two seconds
   await desks[1].getByRole('button', { name: 'Complete 1 and call 2' }).click()
   await expect(number(page)).toHaveText('2')
   await expect(page.locator('.deck li')).toHaveText(['3'])
+})
+
+test('a call in a session that a display does not show is announced before the board is read again, and then shown', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(...away)
+  const page = await openScreen(television)
+  const { clinic, acts } = await aDisplay(page, product)
+  await acts.call(3)
+  await expect(ticket(page, 'token 3, room 3')).toBeVisible()
+  const { id } = await product.arrange((db) =>
+    aSlot(db, { doctor: { id: clinic.ids.doctorId, hospital: clinic.ids.hospitalId }, name: 'Noon' }),
+  )
+  const noon = { ...clinic, ids: { ...clinic.ids, slot: id } }
+  const body = { ...noon.ids, patient: { name: 'Asha Rai', age: 40, gender: 'Female' }, user: { mobileNo: '' } }
+  await send(product.url, bookAppointment, { token: clinic.session, body })
+  const reading = page.waitForResponse(async (answer) => (await answer.text()).includes(id))
+  await comeBack(page)
+  const known = await reading
+  expect(showBoard.answer.parse(await known.json())?.doctors[0]?.others).toMatchObject([{ slotId: id }])
+  await page.evaluate(() => {
+    document.body.dataset['heard'] = ''
+    addEventListener('speech', (event) => {
+      if (event instanceof CustomEvent) document.body.dataset['heard'] += `${String(event.detail)} `
+    })
+  })
+  // Without a board the call is known by its event alone.
+  await page.route(board, (route) => route.abort())
+  await actsAt(product, noon).next()
+  await expect
+    .poll(() => page.evaluate(() => document.body.dataset['heard']), { timeout: 60_000 })
+    .toContain('en/token en/1')
+  await expect(ticket(page, 'token 3, room 3')).toBeVisible()
+  await page.unroute(board)
+  await comeBack(page)
+  await expect(ticket(page, 'token 1, room 3')).toBeVisible({ timeout: 30_000 })
 })
 
 test('a display without a network says how old its numbers are, and comes back by itself, also after a restart of the server', async ({

@@ -1,11 +1,11 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { bookAppointment } from '#contract/appointments.ts'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import type { Clinic } from './clinic.ts'
 import { send } from './over-http.ts'
 import type { OwnProduct } from './own-product.ts'
 import type { Patient } from './patient.ts'
-import { openSettings } from './settings.ts'
+import { openDoctor, openSettings } from './settings.ts'
 
 /** A clinic's day, so many days from today. */
 export const dayAhead = (days: number) => addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), days)
@@ -19,12 +19,8 @@ export async function bookDay(product: OwnProduct, clinic: Clinic, patient: Pati
 /** Opens the schedule of the clinic's doctor from the settings. */
 export async function openSchedule(page: Page, { doctor }: Pick<Clinic, 'doctor'>) {
   await openSettings(page)
-  await page.getByRole('link', { name: `Schedule of ${doctor}` }).click()
-  await expect(page.getByRole('heading', { name: doctor, level: 1 })).toBeVisible()
+  await openDoctor(page, { doctor })
 }
-
-/** The panel of a slot. */
-export const rulesOf = (page: Page, slot: string) => page.getByRole('region', { name: slot, exact: true })
 
 /** A day in the row of the clinic's slot, by its place in the week: 1 is Monday. */
 export const cellOn = (page: Page, { slot }: Pick<Clinic, 'slot'>, date: string): Locator =>

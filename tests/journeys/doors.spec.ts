@@ -1,5 +1,5 @@
 import { problemStatus } from '#contract/problem.ts'
-import { problemSentences } from '#server/platform/problem-sentences.ts'
+import { problemSentence } from '#server/calls/index.ts'
 import { aClinic } from './clinic.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
@@ -92,7 +92,7 @@ test('a rejected profile ends the session; a lost network does not', async ({ op
 
   await page.unroute('**/hospitalprofile')
   const status = problemStatus['internal-error']
-  const message = problemSentences['internal-error']
+  const message = problemSentence('internal-error')
   await page.route('**/hospitalprofile', (route) =>
     route.fulfill({ status, json: { code: 'internal-error', message, msg: message } }),
   )

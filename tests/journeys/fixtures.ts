@@ -40,7 +40,7 @@ export interface Browsers {
 
 /** `test` with the real product behind it: one for each worker, started before its first journey and stopped after its
  *  last. An exception, a console error or a request to another host fails the journey. */
-export const test = base.extend<Parts, Browsers & { product: OwnProduct }>({
+export const test = base.extend<Parts, Browsers & { product: OwnProduct; url: string }>({
   isWhole: [false, { option: true, scope: 'worker' }],
 
   launchOptions: [
@@ -60,25 +60,27 @@ export const test = base.extend<Parts, Browsers & { product: OwnProduct }>({
     { scope: 'worker', timeout: 90_000 },
   ],
 
+  url: [async ({ product }, give) => give(product.url), { scope: 'worker' }],
+
   provoked: async ({}, give) => {
     await give([])
   },
 
-  openScreen: async ({ browser, isWhole, product, provoked }, give) => {
+  openScreen: async ({ browser, isWhole, url, provoked }, give) => {
     const contexts: BrowserContext[] = []
     const complaints: string[] = []
     await give(async (size, loggedIn = {}) => {
       const context = await browser.newContext({
-        baseURL: product.url,
+        baseURL: url,
         locale: 'en-IN',
         timezoneId: 'Asia/Kolkata',
         reducedMotion: 'reduce',
         serviceWorkers: isWhole ? 'allow' : 'block',
-        storageState: { cookies: [], origins: [{ origin: product.url, localStorage: tokensOf(loggedIn) }] },
+        storageState: { cookies: [], origins: [{ origin: url, localStorage: tokensOf(loggedIn) }] },
         ...size,
       })
       contexts.push(context)
-      context.on('page', (page) => listen(page, product.url, complaints))
+      context.on('page', (page) => listen(page, url, complaints))
       const page = await context.newPage()
       if (loggedIn.admin) await keepInTab(page, 'admintoken', loggedIn.admin)
       return page

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { bookAppointment } from '#contract/appointments.ts'
-import { askForPairing, pairDevice } from '#contract/devices.ts'
+import { askForPairing, pairDevice, takeToken } from '#contract/devices.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { aBooking, aDoctor, aSlot } from '../builders.ts'
 import { violations } from './axe.ts'
-import { aClinic, type Clinic } from './clinic.ts'
+import { aClinic, type Clinic, openAlways } from './clinic.ts'
 import { desk, expect, test } from './fixtures.ts'
 import type { OwnProduct } from './own-product.ts'
 import { send } from './over-http.ts'
@@ -14,12 +14,6 @@ import { comeBack, openSettings } from './settings.ts'
 
 const tablet = { viewport: { width: 1280, height: 800 }, hasTouch: true }
 
-/** A slot whose times cannot be parsed is open at every hour of the test. */
-const alwaysOpen = statement(
-  'journey.always-open',
-  `UPDATE slots SET start_time = 'Any time', end_time = 'any time'
-   WHERE doctor_id IN (SELECT id FROM doctors WHERE hospital_id = $1)`,
-)
 const onePlace = statement('journey.one-place', 'UPDATE slots SET capacity = 1 WHERE id = $1')
 
 /** A clinic with two people in the line, and a doctor whose slot is full. */
@@ -28,22 +22,28 @@ async function aWalkInClinic(product: OwnProduct): Promise<Clinic> {
   const full = await product.arrange(async (db) => {
     const doctor = await aDoctor(db, { hospital: clinic.ids.hospitalId, name: 'Dr Ayesha Siddiqui' })
     const slot = await aSlot(db, { doctor })
-    await db.all(alwaysOpen, [clinic.ids.hospitalId])
     await db.all(onePlace, [slot.id])
     return slot
   })
+  await openAlways(product, clinic)
   const body = { ...aBooking(full), user: { mobileNo: '' } }
   await send(product.url, bookAppointment, { token: clinic.session, body })
   return clinic
 }
 
-/** Opens a kiosk that the clinic's desk has paired. */
-async function openKiosk(page: Page, product: OwnProduct, { session: token }: Clinic, search = '') {
+/** Pairs a kiosk with the clinic. @returns its session token */
+async function pairKiosk(product: OwnProduct, { session: token }: Clinic): Promise<string> {
   const ask = { body: { kind: 'kiosk' } }
   const { code, token: own } = askForPairing.answer.parse(await send(product.url, askForPairing, ask))
   const layout = { theme: 'dark', turned: 'none' }
   const body = { code, kind: 'kiosk', name: 'Front door', doctors: [], layout, languages: ['en'], notice: '' }
   await send(product.url, pairDevice, { token, body })
+  return own
+}
+
+/** Opens a kiosk that the clinic's desk has paired. */
+async function openKiosk(page: Page, product: OwnProduct, clinic: Clinic, search = '') {
+  const own = await pairKiosk(product, clinic)
   await page.addInitScript((kiosk) => localStorage.setItem('kiosktoken', kiosk), own)
   await page.goto(`/kiosk${search}`)
   await expect(page.getByRole('heading', { name: 'Which doctor?' })).toBeVisible()
@@ -76,7 +76,7 @@ test('the desk pairs a kiosk by the code on its screen, and unpairs it', async (
   await look(kiosk, 'kiosk.pairing')
 
   const page = await openScreen(desk, { hospital: clinic.session })
-  await openSettings(page)
+  await openSettings(page, 'screens')
   const screens = page.getByRole('region', { name: 'Displays and kiosks' })
   await screens.getByRole('button', { name: 'Pair a screen' }).click()
   const sheet = page.getByRole('dialog', { name: 'Pair a screen' })
@@ -100,15 +100,50 @@ test('the desk pairs a kiosk by the code on its screen, and unpairs it', async (
   await page.getByRole('dialog').getByLabel('English').uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(screens.getByRole('status')).toHaveText('Front door is saved.')
+  await expect(screens.getByRole('button', { name: 'Edit Front door' })).toBeFocused()
   await comeBack(kiosk)
   await expect(kiosk.getByRole('heading', { name: 'किस डॉक्टर को दिखाना है?' })).toBeVisible()
 
   await screens.getByRole('button', { name: 'Unpair Front door' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unpair' }).click()
   await expect(screens.getByText('No screens yet')).toBeVisible()
+  await expect(screens.getByRole('heading', { name: 'Displays and kiosks' })).toBeFocused()
   await comeBack(kiosk)
   await expect(kiosk.locator('.pairing-code')).toHaveAttribute('aria-label', /\w{3} \w{3}$/)
   await expect(kiosk.locator('.pairing-code')).not.toHaveAttribute('aria-label', shown ?? '')
+})
+
+test("the desk cancels a kiosk's waiting tokens at once, by keyboard on a narrow screen", async ({
+  openScreen,
+  product,
+}) => {
+  const clinic = await aWalkInClinic(product)
+  const kiosk = await pairKiosk(product, clinic)
+  const patient = { name: 'Made Up', age: 30, gender: 'Other' }
+  for (const _ of [1, 2])
+    await send(product.url, takeToken, { token: kiosk, body: { slotId: clinic.ids.slot, patient } })
+  const numbers = async () => (await clinic.list()).map(({ queueNumber }) => queueNumber)
+  expect(await numbers()).toEqual([1, 2, 3, 4])
+
+  const page = await openScreen({ viewport: { width: 320, height: 640 } }, { hospital: clinic.session })
+  await openSettings(page, 'screens')
+  const screens = page.getByRole('region', { name: 'Displays and kiosks' })
+  const button = screens.getByRole('button', { name: "Cancel this kiosk's tokens: Front door" })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog')
+  const said = 'Cancel the 2 waiting tokens that Front door has given today? This cannot be undone.'
+  await expect(question.getByText(said)).toBeVisible()
+  await look(page, 'settings.cancel-kiosk-tokens')
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await look(page, 'settings.kiosk-with-tokens')
+  expect(await numbers()).toEqual([1, 2, 3, 4])
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: "Cancel this kiosk's tokens" }).press('Enter')
+  await expect(screens.getByRole('status')).toHaveText('2 tokens were cancelled.')
+  await expect(button).toBeHidden()
+  expect(await numbers()).toEqual([1, 2])
 })
 
 test('a walk-in takes a token at the kiosk in Hindi, and its slip is printed', async ({ openScreen, product }) => {

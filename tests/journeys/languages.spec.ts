@@ -147,7 +147,7 @@ test('only the texts of the screen in the chosen language are loaded', async ({ 
   })
   await page.goto('/userlogin', { waitUntil: 'load' })
   await expect(page.getByLabel(hindi('Password'), { exact: true })).toBeVisible()
-  expect(asked.slice(0, 2).toSorted()).toEqual(['hi/accounts', 'hi/start'])
+  expect(asked.slice(0, 2).toSorted()).toEqual(['hi/patient-login', 'hi/start'])
   expect(asked.filter((file) => !file.startsWith('hi/'))).toEqual([])
 })
 

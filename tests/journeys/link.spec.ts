@@ -10,9 +10,10 @@ import { aPatientOf } from './patient.ts'
 import { picture } from './picture.ts'
 import { expectTicket } from './ticket.ts'
 
-/** A clinic where two wait before the last token, with the link of that one. */
+/** A clinic where two wait before the last token, with the link of that one: a patient has booked it at home, and is not there yet. */
 async function aLink(product: Parameters<typeof aClinic>[0]) {
-  const clinic = await aClinic(product, { waiting: ['Meenakshi Iyer', 'Peter Fernandes', 'Lata Kale'] })
+  const clinic = await aClinic(product, { waiting: ['Meenakshi Iyer', 'Peter Fernandes'] })
+  await (await aPatientOf(product, 'Lata Kale')).book(clinic)
   const link = (await clinic.list()).at(-1)?.link
   if (!link) throw new Error('The token has no link.')
   return { clinic, link }

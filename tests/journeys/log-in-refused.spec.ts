@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { setSuspended } from '#contract/admin.ts'
-import { problemSentences } from '#server/platform/problem-sentences.ts'
+import { problemSentence } from '#server/calls/index.ts'
 import { aSession } from '../builders.ts'
 import { aClinic } from './clinic.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
@@ -30,6 +30,8 @@ test('a failed log-in of a patient shows the reason, and keeps the form', async 
   await typePatientLogin(page, { mobile: '12345', password })
   await expect(page.getByText('Type a mobile number of ten digits, starting with 6, 7, 8 or 9.')).toBeVisible()
   await expect(page.getByLabel('Mobile number')).toHaveAccessibleDescription(/ten digits/)
+  await page.getByLabel('Mobile number').fill('60000 00000')
+  await expect(page.getByLabel('Mobile number')).not.toHaveAttribute('aria-invalid')
 
   await typePatientLogin(page, { mobile: '60000 00000', password })
   await expectTold(page, 'mobile number not registered')
@@ -94,5 +96,5 @@ test('a receptionist of a suspended hospital sees a message', async ({ openScree
   const page = await openScreen(desk)
   await page.goto('/receptionlogin')
   await typeHospitalLogin(page, { number, password })
-  await expectTold(page, 'Error logging in', problemSentences['hospital-suspended'])
+  await expectTold(page, 'Error logging in', problemSentence('hospital-suspended'))
 })

@@ -18,7 +18,7 @@ test('an appointment shows all details that the reception needs', notified, asyn
     clinic.name,
     clinic.number,
     /^\w+day \d{1,2} \w+$/,
-    '09:30 AM to 12:30 PM',
+    '9:30 am to 12:30 pm',
   ])
   await expect(card.getByRole('group', { name: 'Live token 1, your token 3' })).toContainText('Assigned token')
 })

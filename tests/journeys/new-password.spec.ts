@@ -54,6 +54,7 @@ test('a logged-in patient changes the password with the current one, and stays l
   await expect(page.getByText('The current password is not right.')).toBeVisible()
 
   await page.getByLabel('Current password').fill(patient.password)
+  await expect(page.getByLabel('Current password')).not.toHaveAttribute('aria-invalid')
   await page.getByRole('button', { name: 'Update password' }).click()
   await hear(page, 'Password updated successfully')
   await expect(page).toHaveURL('/usershomepage')

@@ -13,7 +13,8 @@ test('the desk books the next visit of a completed patient', async ({ openScreen
   const page = await openScreen(desk, { hospital: clinic.session })
   await page.goto('/hospital-dashboard')
   await chooseQueue(page, clinic)
-  await page.getByRole('button', { name: 'Next visit after token 1' }).click()
+  await page.getByRole('button', { name: 'More for token 1' }).click()
+  await page.getByRole('menuitem', { name: 'Next visit' }).click()
   const form = page.getByRole('dialog', { name: 'Next visit' })
   await expect(form.getByLabel('Patient name')).toHaveValue('Noor Jahan')
   await expect(form.getByLabel('Age', { exact: true })).toHaveValue('40')
@@ -26,7 +27,9 @@ test('the desk books the next visit of a completed patient', async ({ openScreen
   await expect(tile(2)).toHaveAccessibleName(/ On leave$/)
   await tile(2).check()
   await expect(
-    form.getByText(`${clinic.doctor} is on leave until ${inFull(dayFrom(2))}.`, { exact: true }),
+    form.getByText(`${clinic.doctor} is on leave until ${inFull(dayFrom(2))}. \u2068At a wedding\u2069`, {
+      exact: true,
+    }),
   ).toBeVisible()
   await expect(morning).toHaveCount(0)
   await tile(3).check()

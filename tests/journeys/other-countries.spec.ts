@@ -59,5 +59,5 @@ test('a phone in another time zone shows the time of the turn in the zone of the
   })
   await page.goto('/usershomepage')
   const [start, end] = [from, to].map((instant) => bareTime(instant, 'Asia/Kolkata'))
-  await expect(page.getByText(`Between ${start} and ${end}, right 8 times in 10.`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`Between ${start} and ${end}`, { exact: true })).toBeVisible()
 })

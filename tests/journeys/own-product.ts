@@ -7,6 +7,7 @@ import { connectionTo } from '#server/own-postgres/instance-lock.ts'
 import { lastPostmaster } from '#server/own-postgres/postmaster.ts'
 import { createLog } from '#server/platform/log.ts'
 import { beginProduct, freePort, type Start, throwAwayFolder } from '../product.ts'
+import { scratch } from '../scratch.ts'
 
 const longestStop = 10_000
 
@@ -30,7 +31,7 @@ export interface OwnProduct {
 /** @param name its logs are `test-results/logs/<name>-<start>.log`
  *  @param env settings beside the usual ones, as docs/operations.md names them */
 export async function startOwnProduct(name: string, env: Record<string, string> = {}): Promise<OwnProduct> {
-  const folder = await throwAwayFolder()
+  const folder = await throwAwayFolder(scratch)
   const dataDir = join(folder, 'data')
   const port = String(await freePort())
   let starts = 0

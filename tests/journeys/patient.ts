@@ -1,6 +1,6 @@
 import { logout } from '#contract/accounts.ts'
 import { bookAppointment, myAppointments, type Appointment } from '#contract/appointments.ts'
-import { myData, type KeptData } from '#contract/privacy.ts'
+import { myData, type PersonalData } from '#contract/privacy.ts'
 import { aPatient, aSession, password } from '../builders.ts'
 import type { Clinic } from './clinic.ts'
 import { send } from './over-http.ts'
@@ -19,7 +19,7 @@ export interface Patient {
   /** The waiting appointments, as the server knows them. */
   appointments(): Promise<Appointment[]>
   /** Everything that is kept, as the server hands it over. */
-  data(): Promise<KeptData>
+  data(): Promise<PersonalData>
   /** Ends the session on the server, as another device would. */
   endSession(): Promise<void>
 }

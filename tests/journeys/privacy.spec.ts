@@ -62,6 +62,7 @@ test('a corrected name applies to the next token; existing ones keep the old one
   await field.press('Enter')
   await expect(field).toHaveAccessibleDescription(/Write a name\./)
   await field.fill('Sunita Kale')
+  await expect(field).not.toHaveAttribute('aria-invalid')
   await field.press('Enter')
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('button', { name: 'Correct my name' })).toBeFocused()

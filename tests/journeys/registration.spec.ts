@@ -81,12 +81,15 @@ test('missing values are listed once at the top and beside each field', async ({
 
   await fill(page, { ...aRegistration(), 'Email': 'desk', 'Hospital number': 'A1' })
   await fillDoctor(page, 1, 'Dr Rao', ' ')
-  await page.getByLabel('Hospital number').press('Enter')
-  await expect(summary.getByRole('link')).toHaveText([
+  const left = [
     'Write an e-mail address, like desk@clinic.in.',
     'Choose a number of 3 to 20 letters, digits or hyphens.',
     allDoctors,
-  ])
+  ]
+  await expect(summary.getByRole('link'), 'while they are typed').toHaveText(left)
+  await expect(page.getByLabel('Pincode')).not.toHaveAttribute('aria-invalid')
+  await page.getByLabel('Hospital number').press('Enter')
+  await expect(summary.getByRole('link')).toHaveText(left)
   await summary.getByRole('link', { name: allDoctors }).press('Enter')
   await expect(doctorRow(page, 1).getByLabel('Speciality')).toBeFocused()
 })

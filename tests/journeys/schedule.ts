@@ -33,7 +33,7 @@ export async function setRules(product: OwnProduct, clinic: Clinic, rules: z.inp
 
 const leave = statement(
   'journey.leave',
-  `INSERT INTO absences (hospital_id, doctor_id, from_day, to_day, created_at) VALUES ($1, $2, $3, $4, now())`,
+  `INSERT INTO absences (hospital_id, doctor_id, from_day, to_day, note, created_at) VALUES ($1, $2, $3, $4, 'At a wedding', now())`,
 )
 
 /** The doctor is on leave on these days; the whole hospital is away without a doctor. */

@@ -3,7 +3,9 @@ import { daysOfDoctor, type SlotDay } from '#contract/schedule.ts'
 import { hospitalProfile } from '#contract/slots.ts'
 import type { Clinic } from './clinic.ts'
 import { expect } from './fixtures.ts'
-import { dayAhead, openSchedule, rulesOf } from './doctor-schedule.ts'
+import { chooseDay } from './choose-day.ts'
+import { dayAhead, openSchedule } from './doctor-schedule.ts'
+import { rulesOf } from './settings.ts'
 import type { Screen } from './screen.ts'
 
 /** The schedule of the clinic's doctor. */
@@ -28,7 +30,7 @@ export const forDoctorSchedule = (clinic: Clinic): Screen[] => [
   ofSchedule(clinic, 'schedule.leave', async (page) => {
     await page.getByRole('button', { name: 'Add leave' }).click()
     const sheet = page.getByRole('dialog')
-    await sheet.getByLabel('From').fill(dayAhead(0))
+    await chooseDay(sheet.getByLabel('From'), dayAhead(0))
     await sheet.getByRole('button', { name: 'Save leave' }).click()
     await expect(sheet.getByText('have a token on these days.')).toBeVisible()
   }),

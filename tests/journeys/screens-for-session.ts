@@ -29,6 +29,7 @@ export const forSession = (clinic: Clinic): Screen[] => [
   }),
   overQueue(clinic, 'dashboard.move', async (page) => {
     await page.getByRole('button', { name: 'More for token 6' }).click()
+    await page.getByRole('menuitem', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Move up' }).click()
     await page.getByRole('button', { name: 'Move up' }).click()
     await expect(page.getByText('Write a reason.')).toBeVisible()

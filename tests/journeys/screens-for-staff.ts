@@ -6,7 +6,7 @@ import { addAnother, chooseQueue, completeNext, expectLive, openWalkIn, tick, ty
 import { expect } from './fixtures.ts'
 import { forDoctorSchedule } from './screens-for-doctor-schedule.ts'
 import { acts, forSession } from './screens-for-session.ts'
-import { openAddSlot, openSettings, openSlots } from './settings.ts'
+import { openAddSlot, openDoctor, openSettings, openSlot } from './settings.ts'
 import { open, type Screen } from './screen.ts'
 
 /** For the clinic's desk, where 4 is called and 5 is next. */
@@ -14,7 +14,7 @@ export const forStaff = (clinic: Clinic): Screen[] => [
   {
     name: 'dashboard.nothing-chosen',
     as: 'staff',
-    show: (page) => open(page, '/hospital-dashboard', 'Choose a doctor and a slot'),
+    show: (page) => open(page, '/hospital-dashboard', 'Choose a doctor to call the next patient'),
   },
   {
     name: 'dashboard',
@@ -47,13 +47,31 @@ export const forStaff = (clinic: Clinic): Screen[] => [
   {
     name: 'settings',
     as: 'staff',
-    show: openSettings,
+    show: (page) => openSettings(page),
+  },
+  {
+    name: 'settings.menu',
+    as: 'staff',
+    async show(page) {
+      await page.goto('/load-hospital-details/menu')
+      await expect(page.getByRole('link', { name: 'Screens and papers' })).toBeVisible()
+    },
+  },
+  {
+    name: 'settings.clinic',
+    as: 'staff',
+    show: (page) => openSettings(page, 'clinic'),
+  },
+  {
+    name: 'settings.screens',
+    as: 'staff',
+    show: (page) => openSettings(page, 'screens'),
   },
   {
     name: 'settings.password',
     as: 'staff',
     async show(page) {
-      await openSettings(page)
+      await page.goto('/load-hospital-details/menu')
       await page.getByRole('button', { name: 'Change Password' }).click()
       await page.getByRole('button', { name: 'Save password' }).click()
       await expect(page.getByText('Choose a password of at least 8 characters.')).toBeVisible()
@@ -63,7 +81,7 @@ export const forStaff = (clinic: Clinic): Screen[] => [
     name: 'settings.details',
     as: 'staff',
     async show(page) {
-      await openSettings(page)
+      await openSettings(page, 'clinic')
       await page.getByRole('button', { name: 'Edit details' }).click()
       await page.getByRole('dialog').getByLabel('Pincode').fill('')
       await page.getByRole('dialog').getByRole('button', { name: 'Send for approval' }).click()
@@ -94,6 +112,7 @@ export const forStaff = (clinic: Clinic): Screen[] => [
     as: 'staff',
     async show(page) {
       await openSettings(page)
+      await openDoctor(page, clinic)
       await page.getByRole('button', { name: `Edit ${clinic.doctor}` }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
@@ -102,20 +121,10 @@ export const forStaff = (clinic: Clinic): Screen[] => [
     name: 'settings.pair-screen',
     as: 'staff',
     async show(page) {
-      await openSettings(page)
+      await openSettings(page, 'screens')
       await page.getByRole('button', { name: 'Pair a screen' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Pair', exact: true }).click()
       await expect(page.getByText('Write a name, like Waiting room.')).toBeVisible()
-    },
-  },
-  {
-    name: 'settings.edit-slot',
-    as: 'staff',
-    async show(page) {
-      await openSettings(page)
-      const slots = await openSlots(page, clinic)
-      await slots.getByRole('button', { name: 'Edit Slot 2' }).click()
-      await expect(slots.getByLabel('Slot name')).toBeFocused()
     },
   },
   {
@@ -134,8 +143,8 @@ export const forStaff = (clinic: Clinic): Screen[] => [
     as: 'staff',
     async show(page) {
       await openSettings(page)
-      const slots = await openSlots(page, clinic)
-      await slots.getByRole('button', { name: `Delete ${clinic.slot}` }).click()
+      const slot = await openSlot(page, clinic)
+      await slot.getByRole('button', { name: `Delete ${clinic.slot}` }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
   },
@@ -144,7 +153,7 @@ export const forStaff = (clinic: Clinic): Screen[] => [
     as: 'staff',
     async show(page) {
       await openSettings(page)
-      await openSlots(page, { doctor: 'Dr Thomas Kurian' })
+      await openDoctor(page, { doctor: 'Dr Thomas Kurian' })
     },
   },
   {
@@ -152,6 +161,7 @@ export const forStaff = (clinic: Clinic): Screen[] => [
     as: 'staff',
     async show(page) {
       await openSettings(page)
+      await openDoctor(page, clinic)
       await page.route('**/availability', (route) => route.fulfill({ status: 400, body: 'out of order' }))
       await page.getByRole('switch', { name: `${clinic.doctor} available` }).click()
       await expect(page.getByRole('alert')).toBeVisible()
@@ -166,23 +176,6 @@ export const forStaff = (clinic: Clinic): Screen[] => [
       await page.goto('/load-hospital-details')
       await expect(page.getByRole('alert')).toBeVisible()
       await page.unroute('**/hospitalprofile')
-    },
-  },
-  {
-    name: 'timings.nothing-chosen',
-    as: 'staff',
-    async show(page) {
-      await page.evaluate(() => localStorage.removeItem('settingsDoctor'))
-      await open(page, '/update-doctor-timings', 'Choose a doctor')
-    },
-  },
-  {
-    name: 'timings',
-    as: 'staff',
-    async show(page) {
-      await page.goto('/update-doctor-timings')
-      await page.getByLabel('Doctor', { exact: true }).selectOption({ label: `${clinic.doctor} - General Physician` })
-      await expect(page.getByRole('region', { name: `Slots of ${clinic.doctor}` })).toBeVisible()
     },
   },
   {
@@ -260,7 +253,7 @@ async function showChange(page: Page, status: ChangeOfDetails['status']) {
     const profile = hospitalProfile.answer.parse(await response.json())
     await route.fulfill({ response, json: { ...profile, change } })
   })
-  await openSettings(page)
+  await openSettings(page, 'clinic')
   await expect(page.getByText(status === 'waiting' ? 'Waiting for approval' : 'Change not approved')).toBeVisible()
   await page.unroute('**/hospitalprofile')
 }

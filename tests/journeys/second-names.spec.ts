@@ -25,6 +25,7 @@ test('the names in a second script are entered at the desk, and found and shown 
   await doctor.getByRole('button', { name: 'Save' }).click()
   await expect(doctorRow(page, clinic.doctor)).toContainText(doctorsSecond)
 
+  await openSettings(page, 'clinic')
   await page.getByRole('button', { name: 'Edit details' }).click()
   const sheet = page.getByRole('dialog', { name: 'Hospital details' })
   await sheet.getByLabel('Name in a second script').fill(clinicsSecond)

@@ -3,7 +3,7 @@ import { aClinic } from './clinic.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { aPatientOf } from './patient.ts'
-import { answer, comeBack, doctorRow, openSettings } from './settings.ts'
+import { answer, comeBack, doctorRow, openDoctor, openSettings } from './settings.ts'
 
 test('a doctor who is switched off at the desk is not available on the phone', async ({ openScreen, product }) => {
   const clinic = await aClinic(product)
@@ -68,10 +68,12 @@ test('a doctor is added, edited and removed, and the other desk sees it', async 
     'Write when it ends, or leave both times empty.',
   )
   await sheet.getByLabel('Doctor name').fill('Dr Thomas Kurian')
+  await expect(sheet.getByLabel('Doctor name')).not.toHaveAttribute('aria-invalid')
   await sheet.getByLabel('Speciality').fill('Ear, Nose and Throat')
   await sheet.getByLabel('End time').fill('1 PM')
   await sheet.getByRole('button', { name: 'Save' }).click()
-  await expect(doctorRow(page, 'Dr Thomas Kurian')).toContainText('9 AM to 1 PM')
+  await openDoctor(page, { doctor: 'Dr Thomas Kurian' })
+  await expect(page.getByRole('main')).toContainText('9:00 am to 1:00 pm')
   await expect(page.getByRole('switch', { name: 'Dr Thomas Kurian available' })).toBeChecked()
 
   await comeBack(other)
@@ -83,8 +85,10 @@ test('a doctor is added, edited and removed, and the other desk sees it', async 
   await edit.getByLabel('Start time').fill('')
   await edit.getByLabel('End time').fill('')
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(doctorRow(page, 'Dr Thomas John Kurian')).not.toContainText('9 AM')
+  await expect(doctorRow(page, 'Dr Thomas John Kurian')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('9:00 am')
 
+  await openDoctor(page, clinic)
   await page.getByRole('button', { name: `Edit ${clinic.doctor}` }).click()
   await page.getByRole('button', { name: 'Remove doctor' }).click()
   await answer(
@@ -97,7 +101,7 @@ test('a doctor is added, edited and removed, and the other desk sees it', async 
   )
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(doctorRow(page, clinic.doctor)).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Doctors Settings' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Dr Thomas John Kurian', level: 1 })).toBeFocused()
   await expect(page.getByText(`${clinic.doctor} is removed. 1 appointment was cancelled.`)).toBeVisible()
   await comeBack(other)
   await expect(doctorRow(other, clinic.doctor)).toHaveCount(0)
@@ -106,6 +110,7 @@ test('a doctor is added, edited and removed, and the other desk sees it', async 
   await page.getByRole('button', { name: 'Remove doctor' }).click()
   await answer(page, ['No one is waiting.'], 'Remove')
   await expect(page.getByRole('heading', { name: 'No doctors yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Doctors and days', level: 1 })).toBeFocused()
 })
 
 test('a failed save of a doctor shows an error, and keeps the form', async ({ openScreen, product, provoked }) => {

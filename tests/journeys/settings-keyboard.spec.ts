@@ -1,6 +1,6 @@
 import { aClinic } from './clinic.ts'
 import { desk, expect, test } from './fixtures.ts'
-import { doctorRow, openSettings, slotRow } from './settings.ts'
+import { doctorRow, openSettings, rulesOf, slotHead } from './settings.ts'
 import { tabTo } from './tab-to.ts'
 
 test('a receptionist sets up a doctor and slots by the keyboard alone', async ({ openScreen, product }) => {
@@ -18,6 +18,9 @@ test('a receptionist sets up a doctor and slots by the keyboard alone', async ({
   await expect(doctorRow(page, 'Dr Ayesha Siddiqui')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add doctor' })).toBeFocused()
 
+  await tabTo(page, doctorRow(page, 'Dr Ayesha Siddiqui').getByRole('link'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Dr Ayesha Siddiqui', level: 1 })).toBeFocused()
   const available = page.getByRole('switch', { name: 'Dr Ayesha Siddiqui available' })
   await tabTo(page, available)
   await page.keyboard.press('Space')
@@ -32,31 +35,37 @@ test('a receptionist sets up a doctor and slots by the keyboard alone', async ({
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toContainText('Slot added successfully')
   await page.keyboard.press('Enter')
-  const list = page.getByRole('region', { name: 'Slots of Dr Ayesha Siddiqui' })
-  await expect(slotRow(list, 'Evening')).toBeVisible()
-  await expect(list.getByRole('heading', { name: 'Slots of Dr Ayesha Siddiqui' })).toBeFocused()
+  await expect(slotHead(page, 'Evening')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Slot to Dr Ayesha Siddiqui' })).toBeFocused()
 
-  await tabTo(page, list.getByRole('button', { name: 'Edit Evening' }))
-  await page.keyboard.press('Enter')
-  await expect(list.getByLabel('Slot name')).toBeFocused()
+  const slot = rulesOf(page, 'Evening')
+  await tabTo(page, slot.getByLabel('Slot name'))
   await page.keyboard.press('End')
   await page.keyboard.type(' camp')
   await page.keyboard.press('Enter')
-  await expect(list.getByRole('button', { name: 'Edit Evening camp' })).toBeFocused()
-
-  await page.keyboard.press('Tab')
+  await expect(slotHead(page, 'Evening camp')).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Delete Evening camp' }))
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('No one is waiting.')
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
-  const remove = list.getByRole('button', { name: 'Delete Evening camp' })
+  const remove = page.getByRole('button', { name: 'Delete Evening camp' })
   await expect(remove).toBeFocused()
   // The button ignores presses until its last one is done.
   await expect(remove).not.toHaveAttribute('aria-busy')
   await page.keyboard.press('Enter')
   await expect(question.getByRole('button', { name: 'Delete' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(list.getByText('No slots set yet .Add new slots.')).toBeVisible()
-  await expect(list.getByRole('heading', { name: 'Slots of Dr Ayesha Siddiqui' })).toBeFocused()
+  await expect(page.getByText('No slots set yet .Add new slots.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Slot to Dr Ayesha Siddiqui' })).toBeFocused()
+
+  await tabTo(page, page.getByRole('button', { name: 'Edit Dr Ayesha Siddiqui' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Remove doctor' }))
+  await page.keyboard.press('Enter')
+  await expect(question.getByRole('button', { name: 'Remove' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(doctorRow(page, 'Dr Ayesha Siddiqui')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: clinic.doctor, level: 1 })).toBeFocused()
 })

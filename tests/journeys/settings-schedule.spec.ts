@@ -1,7 +1,9 @@
 import { aClinic } from './clinic.ts'
+import { chooseDay } from './choose-day.ts'
 import { desk, expect, test } from './fixtures.ts'
 import { aPatientOf } from './patient.ts'
-import { bookDay, cellOn, dayAhead, openSchedule, rulesOf, showWeekOf } from './doctor-schedule.ts'
+import { bookDay, cellOn, dayAhead, openSchedule, showWeekOf } from './doctor-schedule.ts'
+import { rulesOf } from './settings.ts'
 import { tabTo } from './tab-to.ts'
 
 test('a receptionist sets the days, the tokens, one day and leave on which people wait', async ({
@@ -38,18 +40,18 @@ test('a receptionist sets the days, the tokens, one day and leave on which peopl
     Date.parse(dayAhead(3)),
   )
   await panel.getByRole('checkbox', { name: dayAfter }).uncheck()
-  await panel.getByText('The first call frees the held places').click()
+  await panel.getByText('Give unused walk-in places to everyone when the doctor starts').click()
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(panel.getByRole('status')).toHaveText('Saved.')
   await expect(cell).toHaveAccessibleName('28 left 2 of 40 10 held')
 
   await cell.click()
-  await expect(panel.getByLabel('Day', { exact: true })).toHaveValue(tomorrow)
+  await expect(panel.getByLabel(/^Day: /)).toHaveAttribute('data-value', tomorrow)
   await panel.getByLabel('Start time').fill('10:30 am')
   await panel.getByLabel('Tokens on this day').fill('20')
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(cell).toHaveAccessibleName(/^8 left from 10:30.am$/)
-  await expect(cell).toHaveAccessibleDescription('2 of 20, 10 held, changed times: 10:30 am to 12:30 PM')
+  await expect(cell).toHaveAccessibleDescription('2 of 20, 10 held, changed times: 10:30 am to 12:30 pm')
   await panel.getByRole('button', { name: 'As every week' }).click()
   await expect(cell).toHaveAccessibleName('28 left 2 of 40 10 held')
   await expect(panel.getByLabel('Tokens on this day')).toHaveValue('40')
@@ -59,8 +61,8 @@ test('a receptionist sets the days, the tokens, one day and leave on which peopl
   const sheet = page.getByRole('dialog', { name: `Leave of ${clinic.doctor}` })
   await sheet.getByRole('button', { name: 'Save leave' }).click()
   await expect(sheet.getByLabel('From')).toHaveAccessibleDescription('Choose the first day.')
-  await sheet.getByLabel('From').fill(tomorrow)
-  await sheet.getByLabel('Until').fill(tomorrow)
+  await chooseDay(sheet.getByLabel('From'), tomorrow)
+  await chooseDay(sheet.getByLabel('Until'), tomorrow)
   await sheet.getByLabel('Note for patients').fill('Conference')
   await sheet.getByRole('button', { name: 'Save leave' }).click()
   await expect(sheet.getByText('2 people have a token on these days.')).toBeVisible()
@@ -103,7 +105,7 @@ test('the fee, the note and a holiday are saved, and the limit is removed again'
 
   await page.getByRole('button', { name: 'Add holiday' }).click()
   const sheet = page.getByRole('dialog', { name: `Holiday of ${clinic.name}` })
-  await sheet.getByLabel('From').fill(dayAhead(0))
+  await chooseDay(sheet.getByLabel('From'), dayAhead(0))
   await sheet.getByLabel('Note for patients').fill('Diwali')
   await sheet.getByRole('button', { name: 'Save holiday' }).click()
   await expect(page.getByText('Holiday of the hospital: Diwali')).toBeVisible()
@@ -133,6 +135,7 @@ test('a receptionist plans a day and leave by the keyboard alone', async ({ open
   const panel = rulesOf(page, clinic.slot)
   await expect(panel.getByRole('heading', { name: clinic.slot })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
   await expect(monday).toBeFocused()
 
   await tabTo(page, panel.getByLabel('Tokens on this day'))
@@ -151,7 +154,11 @@ test('a receptionist plans a day and leave by the keyboard alone', async ({ open
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog')
   await tabTo(page, sheet.getByLabel('From'))
-  await sheet.getByLabel('From').fill(dayAhead(8))
+  await page.keyboard.press('Enter')
+  for (const key of ['ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+  await expect(sheet.getByLabel('From')).toBeFocused()
+  await expect(sheet.getByLabel('From')).toHaveAttribute('data-value', dayAhead(8))
+  await tabTo(page, sheet.getByRole('button', { name: 'Save holiday' }))
   await page.keyboard.press('Enter')
   await expect(sheet).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add holiday' })).toBeFocused()

@@ -2,7 +2,8 @@ import { aClinic } from './clinic.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { aPatientOf } from './patient.ts'
-import { answer, openAddSlot, openSettings, openSlots, slotRow } from './settings.ts'
+import { aDoctor } from '../builders.ts'
+import { answer, doctorRow, openAddSlot, openDoctor, openSettings, openSlot, rulesOf, slotHead } from './settings.ts'
 
 test('a slot is added with the defaults, and the dashboard offers it at once', async ({
   openScreen,
@@ -36,13 +37,12 @@ test('a slot is added with the defaults, and the dashboard offers it at once', a
   await panel.getByLabel('Slot name').fill('Evening')
   await panel.getByRole('button', { name: 'Add Slot' }).click()
   await hear(page, 'Slot added successfully')
-  const list = page.getByRole('region', { name: `Slots of ${clinic.doctor}` })
-  await expect(slotRow(list, 'Evening')).toContainText('4 PM to 6.30pm')
-  await expect(slotRow(list, 'Evening')).toContainText('Active Yes')
+  await expect(slotHead(page, 'Evening')).toContainText('4:00 pm to 6:30 pm')
+  await expect(rulesOf(page, 'Evening')).toContainText('Active Yes')
 
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByLabel('Doctor', { exact: true }).selectOption({ index: 1 })
-  await expect(page.getByRole('option', { name: 'Evening, 4 PM to 6.30pm' })).toBeAttached()
+  await expect(page.getByRole('option', { name: 'Evening, 4:00 pm to 6:30 pm' })).toBeAttached()
 })
 
 test('a failed addition of a slot shows an error and keeps the form', async ({ openScreen, product, provoked }) => {
@@ -67,14 +67,16 @@ test('only one of the two panels is open, and closing returns the focus', async 
   const clinic = await aClinic(product)
   const page = await openScreen(desk, { hospital: clinic.session })
   await openSettings(page)
-  const list = await openSlots(page, clinic)
+  const slot = await openSlot(page, clinic)
+  await expect(slot.getByRole('heading', { name: clinic.slot })).toBeFocused()
   const form = await openAddSlot(page, clinic)
-  await expect(list).toHaveCount(0)
-  await openSlots(page, clinic)
+  await expect(slot).toHaveCount(0)
+  await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(form).toHaveCount(0)
-  await list.getByRole('button', { name: 'Close' }).click()
-  await expect(list).toHaveCount(0)
-  await expect(page.getByRole('button', { name: `Slot settings of ${clinic.doctor}` })).toBeFocused()
+  await expect(page.getByRole('button', { name: `Add Slot to ${clinic.doctor}` })).toBeFocused()
+  await openAddSlot(page, clinic)
+  await openSlot(page, clinic)
+  await expect(form).toHaveCount(0)
 })
 
 test('a slot is renamed and moved, but not to an existing name', async ({ openScreen, product, provoked }) => {
@@ -84,24 +86,18 @@ test('a slot is renamed and moved, but not to an existing name', async ({ openSc
   await openSettings(page)
   await (await openAddSlot(page, clinic)).getByRole('button', { name: 'Add Slot' }).click()
   await hear(page, 'Slot added successfully')
-  const list = page.getByRole('region', { name: `Slots of ${clinic.doctor}` })
 
-  await list.getByRole('button', { name: 'Edit Slot 1' }).click()
-  await expect(list.getByLabel('Slot name')).toBeFocused()
-  await list.getByLabel('Slot name').fill('Morning')
-  await list.getByLabel('End time').fill('1 PM')
-  await list.getByRole('button', { name: 'Save' }).click()
-  await expect(list.getByText('Slot with this name already exists', { exact: true })).toBeVisible()
-  await expect(list.getByLabel('End time')).toHaveValue('1 PM')
+  const slot = rulesOf(page, 'Slot 1')
+  await slot.getByLabel('Slot name').fill('Morning')
+  await slot.getByLabel('End time').fill('1 PM')
+  await slot.getByRole('button', { name: 'Save' }).click()
+  await expect(slot.getByText('Slot with this name already exists', { exact: true })).toBeVisible()
+  await expect(slot.getByLabel('End time')).toHaveValue('1 PM')
 
-  await list.getByLabel('Slot name').fill('Noon')
-  await list.getByRole('button', { name: 'Save' }).click()
-  await expect(slotRow(list, 'Noon')).toContainText('09:30 AM to 1 PM')
-  await expect(list.getByRole('button', { name: 'Edit Noon' })).toBeFocused()
-  await list.getByRole('button', { name: 'Edit Noon' }).click()
-  await list.getByLabel('Slot name').fill('Something else')
-  await list.getByRole('button', { name: 'Cancel' }).click()
-  await expect(slotRow(list, 'Noon')).toBeVisible()
+  await slot.getByLabel('Slot name').fill('Noon')
+  await slot.getByRole('button', { name: 'Save' }).click()
+  await expect(slotHead(page, 'Noon')).toContainText('9:30 am to 1:00 pm')
+  await expect(rulesOf(page, 'Noon').getByRole('status')).toHaveText('Saved.')
 })
 
 test('a slot that is switched off is full for patients', async ({ openScreen, product }) => {
@@ -109,14 +105,14 @@ test('a slot that is switched off is full for patients', async ({ openScreen, pr
   const patient = await aPatientOf(product)
   const page = await openScreen(desk, { hospital: clinic.session })
   await openSettings(page)
-  const list = await openSlots(page, clinic)
-  const active = list.getByRole('switch', { name: 'Morning active' })
+  const slot = await openSlot(page, clinic)
+  const active = slot.getByRole('switch', { name: 'Morning active' })
   await active.click()
   await expect(active).not.toBeChecked()
-  await expect(list).toContainText('Active No')
+  await expect(slot).toContainText('Active No')
   await expect(() => expect(patient.book(clinic)).rejects.toThrow('Morning is full')).toPass()
   await page.reload()
-  await expect((await openSlots(page, clinic)).getByRole('switch', { name: 'Morning active' })).not.toBeChecked()
+  await expect(active).not.toBeChecked()
 })
 
 test('a slot with two waiting patients is deleted after a confirmation, and leaves their phones', async ({
@@ -133,22 +129,22 @@ test('a slot with two waiting patients is deleted after a confirmation, and leav
 
   const page = await openScreen(desk, { hospital: clinic.session })
   await openSettings(page)
-  const list = await openSlots(page, clinic)
+  const slot = await openSlot(page, clinic)
   const said = [
     '2 people are waiting. Their appointments will be cancelled. Patients who booked by phone are notified; inform walk-ins yourself.',
     'Are you sure you want to delete this slot?',
   ]
-  await list.getByRole('button', { name: 'Delete Morning' }).click()
+  await slot.getByRole('button', { name: 'Delete Morning' }).click()
   await answer(page, said, 'Keep')
-  await expect(slotRow(list, 'Morning')).toBeVisible()
+  await expect(slotHead(page, 'Morning')).toBeVisible()
   expect(await patient.appointments()).toHaveLength(1)
 
-  await list.getByRole('button', { name: 'Delete Morning' }).click()
+  await slot.getByRole('button', { name: 'Delete Morning' }).click()
   await answer(page, said, 'Delete')
   await expect(page.getByRole('status').filter({ hasText: 'Morning is deleted.' })).toHaveText(
     'Morning is deleted. 2 appointments were cancelled.',
   )
-  await expect(list.getByText('No slots set yet .Add new slots.', { exact: true })).toBeVisible()
+  await expect(page.getByText('No slots set yet .Add new slots.', { exact: true })).toBeVisible()
   await expect(handset.getByText('You have no active appointments').first()).toBeVisible()
 })
 
@@ -164,30 +160,56 @@ test('a slot that another desk deleted meanwhile shows a message, and disappears
     await openScreen(desk, { hospital: clinic.session }),
   ]
   await openSettings(here)
-  const list = await openSlots(here, clinic)
+  const slot = await openSlot(here, clinic)
   await openSettings(there)
-  await (await openSlots(there, clinic)).getByRole('button', { name: 'Delete Morning' }).click()
+  await (await openSlot(there, clinic)).getByRole('button', { name: 'Delete Morning' }).click()
   await answer(there, ['No one is waiting.'], 'Delete')
   await expect(there.getByText('No slots set yet .Add new slots.')).toBeVisible()
 
-  await list.getByRole('button', { name: 'Delete Morning' }).click()
+  await slot.getByRole('button', { name: 'Delete Morning' }).click()
   await hear(here, 'The slot was not deleted.', 'This slot was not found.')
-  await expect(list.getByText('No slots set yet .Add new slots.')).toBeVisible()
+  await expect(here.getByText('No slots set yet .Add new slots.')).toBeVisible()
 })
 
-test('the slots of the doctor chosen in settings have their own address', async ({ openScreen, product }) => {
+test('the doctor chosen in the settings is chosen at their other addresses too', async ({ openScreen, product }) => {
   const clinic = await aClinic(product)
+  await product.arrange((db) => aDoctor(db, { hospital: clinic.ids.hospitalId, name: 'Dr Ayesha Siddiqui' }))
   const page = await openScreen(desk, { hospital: clinic.session })
   await page.goto('/update-doctor-timings')
-  await expect(page.getByRole('heading', { name: 'Choose a doctor' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to the settings' }).click()
-  await openSlots(page, clinic)
-  await page.goto('/update-doctor-timings')
-  const list = page.getByRole('region', { name: `Slots of ${clinic.doctor}` })
-  await expect(slotRow(list, 'Morning')).toBeVisible()
-  await list.getByRole('button', { name: `Add Slot to ${clinic.doctor}` }).click()
-  await expect(list).toHaveCount(0)
-  await page.getByRole('button', { name: 'Add Slot', exact: true }).click()
-  await hear(page, 'Slot added successfully')
-  await expect(slotRow(list, 'Slot 1')).toBeVisible()
+  await expect(page.getByRole('heading', { name: clinic.doctor, level: 1 })).toBeVisible()
+  await openDoctor(page, { doctor: 'Dr Ayesha Siddiqui' })
+  await expect(page).toHaveURL(/\/schedule\//)
+  await expect(page.getByText('No slots set yet .Add new slots.')).toBeVisible()
+  for (const address of ['/update-doctor-timings', '/load-hospital-details']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Dr Ayesha Siddiqui', level: 1 })).toBeVisible()
+    await expect(doctorRow(page, 'Dr Ayesha Siddiqui').getByRole('link')).toHaveAttribute('aria-current', 'page')
+  }
+  await page.goto('/schedule/nobody')
+  await expect(page.getByText('This doctor was not found.')).toBeVisible()
+})
+
+test('on a phone the sections are a list, each with an address and a way back', async ({ openScreen, product }) => {
+  const clinic = await aClinic(product)
+  const page = await openScreen(phone, { hospital: clinic.session })
+  await page.goto('/hospital-dashboard')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/load-hospital-details/menu')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Hospital', exact: true })).toContainText(clinic.number)
+  const list = page.getByRole('navigation', { name: 'Sections of the settings' })
+  for (const [name, address, heading] of [
+    ['Doctors and days', '/load-hospital-details', clinic.doctor],
+    ['Clinic', '/load-hospital-details/clinic', 'Clinic'],
+    ['Screens and papers', '/load-hospital-details/screens', 'Screens and papers'],
+  ] as const) {
+    await list.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeFocused()
+    await expect(list).toHaveCount(0)
+    await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
+  }
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByLabel('New password')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(1)
 })

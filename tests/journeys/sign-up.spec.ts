@@ -97,10 +97,13 @@ test('a rejection shows for three seconds, and the form is kept', async ({ openS
   await expect(agree).toHaveAccessibleDescription(/^Tick this to agree/)
 
   await page.getByLabel('Full name').fill('Asha Rao')
+  await expect(page.getByLabel('Full name')).not.toHaveAttribute('aria-invalid')
   await field.fill('password1')
+  await expect(field).not.toHaveAttribute('aria-invalid')
   await page.getByRole('button', { name: 'REGISTER' }).click()
   await expect(agree).toBeFocused()
   await agree.check()
+  await expect(agree).not.toHaveAttribute('aria-invalid')
   await page.getByRole('button', { name: 'Show the typed text' }).click()
   await expect(field).toHaveAttribute('type', 'text')
   await page.getByRole('button', { name: 'REGISTER' }).click()
@@ -114,6 +117,7 @@ test('a rejection shows for three seconds, and the form is kept', async ({ openS
   await expect(field).toHaveAccessibleDescription(/easy to guess/)
 
   await field.fill(password)
+  await expect(field).not.toHaveAttribute('aria-invalid')
   await page.getByRole('button', { name: 'REGISTER' }).click()
   await expect(page.getByText('This mobile number is registered already. Log in instead.')).toBeVisible()
   await page.clock.fastForward(3100)

@@ -63,7 +63,7 @@ async function scan(page: Page) {
 const paper = (page: Page) => page.locator('.paper')
 
 async function chooseSize(page: Page, size: string) {
-  await openSettings(page)
+  await openSettings(page, 'screens')
   await page.getByLabel('Size of the slips').selectOption(size)
 }
 
@@ -103,6 +103,7 @@ test('a walk-in’s slip is one page of each size, in two languages, with a code
     await chooseSize(page, name)
     await page.goto('/hospital-dashboard')
     await rowOf(page, arjun.name).getByRole('button', { name: 'More for token 3' }).click()
+    await page.getByRole('menuitem', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Print slip' }).click()
     await expectPrints(page, 1)
     await expect(paper(page)).toContainText('आपका टोकन')
@@ -117,7 +118,7 @@ test('a desk that prints by itself prints once for each walk-in', async ({ openS
   const clinic = await aClinic(product)
   const page = await openScreen(printing, { hospital: clinic.session })
   await countPrints(page)
-  await openSettings(page)
+  await openSettings(page, 'screens')
   await page.getByLabel('Print by itself after adding').check()
   await page.goto('/hospital-dashboard')
   await chooseQueue(page, clinic)
@@ -147,6 +148,7 @@ test('with --kiosk-printing a slip is printed without a dialog, on a roll that i
   await chooseQueue(page, { doctor: 'Dr Meera Kulkarni', slot: 'Slot 1' })
   await expect(page.getByText(/about \d+:\d\d to \d+:\d\d/).first()).toBeVisible()
   await page.getByRole('button', { name: 'More for token 28' }).click()
+  await page.getByRole('menuitem', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Print slip' }).click()
   await expect.poll(printed).toHaveLength(1)
   await expect(paper(page), 'the page takes the paper back').toHaveCount(0)
@@ -162,8 +164,9 @@ test('the poster is one page of A4 whose code leads to the hospital’s page', a
   const clinic = await aClinic(product)
   const page = await openScreen(printing, { hospital: clinic.session })
   await countPrints(page)
-  await openSettings(page)
+  await openSettings(page, 'clinic')
   const code = (await page.locator('.settings-code b').textContent()) ?? ''
+  await openSettings(page, 'screens')
   await page.getByRole('checkbox', { name: 'हिन्दी' }).check({ force: true })
   await page.getByRole('checkbox', { name: 'தமிழ்' }).check({ force: true })
   await page.getByRole('button', { name: 'Print poster' }).click()
@@ -177,4 +180,34 @@ test('the poster is one page of A4 whose code leads to the hospital’s page', a
   const { width, height } = await printedSize(page)
   expect(width).toBeCloseTo(210, 0)
   expect(height).toBeCloseTo(297, 0)
+})
+
+test('the poster of a clinic with a short address has it in large type, and its code leads there', async ({
+  openScreen,
+  product,
+}) => {
+  const clinic = await aClinic(product)
+  const page = await openScreen(printing, { hospital: clinic.session })
+  await countPrints(page)
+  await openSettings(page, 'clinic')
+  const card = page.getByRole('region', { name: 'Short address' })
+  const field = card.getByLabel('Short address')
+  await expect(field).not.toHaveValue('')
+  const chosen = `sri-sai-${Date.now()}`
+  await field.fill('Sri Sai')
+  await expect(field).toHaveValue('sri-sai')
+  await field.fill(chosen)
+  await expect(card.getByRole('status')).toHaveText(`${chosen} is free`)
+  await field.press('Enter')
+  await expect(card.getByRole('status')).toHaveText(`${chosen} is yours.`)
+  await openSettings(page, 'screens')
+  await page.getByRole('button', { name: 'Print poster' }).click()
+  await expectPrints(page, 1)
+  await expect(paper(page).locator('.short')).toContainText(`/h/${chosen}`)
+  expect(await paper(page).evaluate(({ style }) => style.zoom), 'it fits at its own size').toBe('')
+  expect(await scan(page)).toBe(`${product.url}/h/${chosen}`)
+
+  const visitor = await openScreen({ viewport: { width: 390, height: 844 } })
+  await visitor.goto(`/h/${chosen}`)
+  await expect(visitor.getByRole('heading', { name: clinic.name, level: 1 })).toBeVisible()
 })

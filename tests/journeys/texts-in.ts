@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { parsePo } from 'pofile-ts'
 import { languages, type Language } from '#contract/languages.ts'
-import { writeMessage, type TextValues } from '#server/platform/texts/write-message.ts'
+import { writeMessage, type TextValues } from '#server/texts/write-message.ts'
 
 /** Writes an English text of the product in another language.
  *  @param english as in the catalogues, without tags: `Complete {number}`; of a plural one branch: `# people ahead of you`

@@ -16,7 +16,7 @@ test('a desk sees the number of wrong passwords for its hospital, but not a smal
   for (let time = 0; time < 19; time += 1) expect((await guess()).status).toBe(401)
   const page = await openScreen(desk, { hospital: clinic.session })
   await page.goto('/hospital-dashboard')
-  await expect(page.getByLabel('Doctor')).toBeVisible()
+  await expect(page.getByLabel('Doctor', { exact: true })).toBeVisible()
   await expect(page.getByText('wrong passwords')).toHaveCount(0)
   expect((await guess()).status).toBe(401)
   await page.reload()

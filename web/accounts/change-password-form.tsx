@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
-import { useNavigate } from 'react-router'
 import { updatePassword } from '#contract/accounts.ts'
 import { callAsPatient, fetchPatientProfile } from '../lib/session.ts'
-import { Button, PageTitle, PasswordField, useDialogs } from '../ui/index.ts'
+import { Button, PageTitle, PasswordField, useDialogs, useNavigate } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import { isLongEnough, NewPasswordField } from './new-password-field.tsx'
 import { useSubmission } from './use-submission.ts'
@@ -13,16 +12,16 @@ export function ChangePasswordForm() {
   const { t } = useLingui()
   const dialogs = useDialogs()
   const navigate = useNavigate()
-  const { send, busy, refusal, code } = useSubmission()
+  const { send, busy, refusal, code, change } = useSubmission()
   const [typed, setTyped] = useState({ current: '', next: '' })
-  const [wrong, setWrong] = useState({ current: false, next: false })
+  const [isChecked, setChecked] = useState(false)
+  const wrong = { current: typed.current === '', next: !isLongEnough(typed.next) }
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const now = { current: typed.current === '', next: !isLongEnough(typed.next) }
-    setWrong(now)
-    if (now.current || now.next)
-      return document.getElementById(now.current ? 'current-password' : 'new-password')?.focus()
+    setChecked(true)
+    if (wrong.current || wrong.next)
+      return document.getElementById(wrong.current ? 'current-password' : 'new-password')?.focus()
     void send(update)
   }
   async function update() {
@@ -43,19 +42,25 @@ export function ChangePasswordForm() {
         maxLength={128}
         value={typed.current}
         error={
-          wrong.current
+          isChecked && wrong.current
             ? t`Type the password that you log in with now.`
             : code === 'current-password-wrong'
               ? t`This is not your current password.`
               : undefined
         }
-        onChange={(current) => setTyped({ ...typed, current })}
+        onChange={(current) => {
+          change('current-password-wrong')
+          setTyped({ ...typed, current })
+        }}
       />
       <NewPasswordField
         value={typed.next}
-        tooShort={wrong.next}
+        tooShort={isChecked && wrong.next}
         code={code}
-        onChange={(next) => setTyped({ ...typed, next })}
+        onChange={(next) => {
+          change('password-too-common')
+          setTyped({ ...typed, next })
+        }}
       />
       <Button type="submit" wide busy={busy}>
         <Trans>Update password</Trans>

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MessageSquareText } from 'lucide-react'
-import { useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent, useEffect } from 'react'
 import { oneTimeCode } from '#contract/one-time-passwords.ts'
+import { fieldProblemText } from '../lib/field-problem-text.ts'
 import { sayMobile } from '../lib/mobile-text.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { useTexts } from '../lib/use-texts.ts'
 import { Button, Note, PageTitle, TextField } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import type { SentCode } from './sent-code.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
+
+const isCode = (typed: string) => oneTimeCode.safeParse(typed).success
 
 /** Delay before another code is offered, in seconds. */
 const resendAfter = 30
@@ -42,8 +44,8 @@ export function CodeStep({ title, sent, onCheck, onResend, onChangeNumber }: Cod
   }
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (oneTimeCode.safeParse(code).success) return void attempt('check', () => onCheck(code))
-    setWrong(() => t`Type the code from the message, in digits.`)
+    if (isCode(code)) return void attempt('check', () => onCheck(code))
+    setWrong(() => fieldProblemText({ code: 'one-time-code-wrong' }))
     document.getElementById('code')?.focus()
   }
   return (
@@ -72,7 +74,10 @@ export function CodeStep({ title, sent, onCheck, onResend, onChangeNumber }: Cod
           maxLength={40}
           value={code}
           error={wrong}
-          onChange={setCode}
+          onChange={(value) => {
+            if (isCode(value)) setWrong(undefined)
+            setCode(value)
+          }}
         />
       </div>
       <Button type="submit" wide busy={busy === 'check'}>
@@ -97,4 +102,18 @@ function Resend({ since, busy, onPress }: { since: number; busy: boolean; onPres
       <Trans>Send a new code</Trans>
     </Button>
   )
+}
+
+const secondsUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000))
+
+/** Whole seconds until an instant, counted down to 0.
+ *  @param end milliseconds since 1970 */
+function useSecondsLeft(end: number): number {
+  const [left, setLeft] = useState(() => secondsUntil(end))
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setTimeout(() => setLeft(secondsUntil(end)), 1000)
+    return () => clearTimeout(timer)
+  }, [end, left])
+  return left
 }

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { hospitalLogin } from '#contract/accounts.ts'
 import { ApiProblem, call } from '../lib/api.ts'
+import { fieldProblemText } from '../lib/field-problem-text.ts'
+import { problemText } from '../lib/problem-text.ts'
 import { hospitalSession } from '../lib/session.ts'
 import { readTab, writeTab } from '../lib/tab-storage.ts'
 import { Button, PageTitle, PasswordField, useDialogs } from '../ui/index.ts'
@@ -15,16 +17,17 @@ export default function HospitalLogin() {
   const dialogs = useDialogs()
   const [hospitalNumber, setHospitalNumber] = useState(() => readTab('hospitalNumber') ?? '')
   const [password, setPassword] = useState('')
-  const [missing, setMissing] = useState({ number: false, password: false })
+  const [isChecked, setChecked] = useState(false)
+  const missing = { number: hospitalNumber.trim() === '', password: password === '' }
   const login = useLogin({
     send: async () => (await call(hospitalLogin, { body: { hospitalNumber, password } })).hospitaltoken,
     refused: (problem) => {
       switch (problem instanceof ApiProblem && problem.code) {
         case 'hospital-password-wrong':
-          return t`Incorrect password`
         case 'hospital-number-unknown':
+          return problemText(problem)
         case 'wrong-field':
-          return t`Hospital No is not valid`
+          return problemText(new ApiProblem({ code: 'hospital-number-unknown' }))
         default:
           return t`Error logging in`
       }
@@ -37,21 +40,20 @@ export default function HospitalLogin() {
   })
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const now = { number: hospitalNumber.trim() === '', password: password === '' }
-    setMissing(now)
-    if (now.number || now.password) document.getElementById(now.number ? 'number' : 'password')?.focus()
+    setChecked(true)
+    if (missing.number || missing.password) document.getElementById(missing.number ? 'number' : 'password')?.focus()
     else void login.submit()
   }
   return (
     <LoginCard refusal={login.refusal} onSubmit={submit}>
       <PageTitle>{t`Login for hospital staff`}</PageTitle>
-      <HospitalNumberField value={hospitalNumber} missing={missing.number} onChange={setHospitalNumber} />
+      <HospitalNumberField value={hospitalNumber} missing={isChecked && missing.number} onChange={setHospitalNumber} />
       <PasswordField
         id="password"
         label={t`Password`}
         value={password}
         maxLength={128}
-        error={missing.password ? t`Type the password.` : undefined}
+        error={isChecked && missing.password ? fieldProblemText({ code: 'password-missing' }) : undefined}
         onChange={setPassword}
       />
       <Button type="submit" wide busy={login.busy}>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { fieldProblemText } from '../lib/field-problem-text.ts'
 import { TextField } from '../ui/index.ts'
 
 export interface HospitalNumberFieldProps {
@@ -21,7 +22,7 @@ export function HospitalNumberField({ value, onChange, missing }: HospitalNumber
       spellCheck={false}
       maxLength={120}
       value={value}
-      error={missing ? t`Type the hospital number.` : undefined}
+      error={missing ? fieldProblemText({ code: 'hospital-number-missing' }) : undefined}
       onChange={onChange}
     />
   )

@@ -64,7 +64,10 @@ export function MobileStep({ title, reason, mobile, barred, widget, onType, onSe
                 maxLength={40}
                 value={mobile}
                 error={wrong}
-                onChange={onType}
+                onChange={(value) => {
+                  if (readTypedMobile(value)) setWrong(undefined)
+                  onType(value)
+                }}
               />
               <Button type="submit" wide busy={busy}>
                 <Trans>Send code</Trans>

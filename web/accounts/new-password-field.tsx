@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { newPassword } from '#contract/accounts.ts'
 import type { ProblemCode } from '#contract/problem.ts'
+import { fieldProblemText } from '../lib/field-problem-text.ts'
 import { PasswordField } from '../ui/index.ts'
 
 /** Whether a password is long enough. Only the server knows the common ones. */
@@ -19,7 +20,7 @@ export interface NewPasswordFieldProps {
 export function NewPasswordField({ value, onChange, tooShort, code }: NewPasswordFieldProps) {
   const { t } = useLingui()
   const error = tooShort
-    ? t`Choose a password of at least 8 characters.`
+    ? fieldProblemText({ code: 'password-too-short' })
     : code === 'password-too-common'
       ? t`This password is too common and easy to guess.`
       : undefined

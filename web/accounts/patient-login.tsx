@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { userLogin } from '#contract/accounts.ts'
 import { ApiProblem, call } from '../lib/api.ts'
+import { problemText } from '../lib/problem-text.ts'
 import { patientSession } from '../lib/session.ts'
 import { readTypedMobile, wrongMobileText } from '../lib/typed-mobile.ts'
 import { Button, Link, PageTitle, PasswordField, TextField } from '../ui/index.ts'
@@ -13,22 +14,25 @@ export default function PatientLogin() {
   const { t } = useLingui()
   const [mobile, setMobile] = useState('')
   const [password, setPassword] = useState('')
-  const [unreadable, setUnreadable] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+  const isReadable = readTypedMobile(mobile) !== undefined
   const login = useLogin({
     send: async () =>
       (await call(userLogin, { body: { mobileNo: readTypedMobile(mobile) ?? mobile, password } })).token,
     refused: (problem) => {
-      if (problem instanceof ApiProblem && problem.code === 'mobile-not-registered')
-        return t`mobile number not registered`
-      if (problem instanceof ApiProblem && problem.code === 'wrong-password') return t({ message: 'wrong password ' })
-      return t`undefined error`
+      switch (problem instanceof ApiProblem && problem.code) {
+        case 'mobile-not-registered':
+        case 'wrong-password':
+          return problemText(problem)
+        default:
+          return t`undefined error`
+      }
     },
     arrived: patientSession.start, // the page's guard then redirects
   })
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const isReadable = readTypedMobile(mobile) !== undefined
-    setUnreadable(!isReadable)
+    setChecked(true)
     if (isReadable) void login.submit()
     else document.getElementById('mobile')?.focus()
   }
@@ -42,7 +46,7 @@ export default function PatientLogin() {
         inputMode="tel"
         autoComplete="tel"
         value={mobile}
-        error={unreadable ? wrongMobileText() : undefined}
+        error={isChecked && !isReadable ? wrongMobileText() : undefined}
         onChange={setMobile}
       />
       <PasswordField label={t`Password`} value={password} maxLength={128} onChange={setPassword} />

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
-import { useNavigate } from 'react-router'
 import { updatePassword } from '#contract/accounts.ts'
 import { call } from '../lib/api.ts'
-import { Button, Link, PageTitle, useDialogs } from '../ui/index.ts'
+import { Button, Link, PageTitle, useDialogs, useNavigate } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import { isLongEnough, NewPasswordField } from './new-password-field.tsx'
 import { ProvenMobile } from './proven-mobile.tsx'
@@ -15,13 +14,13 @@ export function ResetPasswordForm({ proof, onProofOver }: { proof: Proof; onProo
   const { t } = useLingui()
   const dialogs = useDialogs()
   const navigate = useNavigate()
-  const { send, busy, refusal, code } = useSubmission()
+  const { send, busy, refusal, code, change } = useSubmission()
   const [newPassword, setNewPassword] = useState('')
-  const [tooShort, setTooShort] = useState(false)
+  const [isChecked, setChecked] = useState(false)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    setTooShort(!isLongEnough(newPassword))
+    setChecked(true)
     if (isLongEnough(newPassword)) void send(update)
     else document.getElementById('new-password')?.focus()
   }
@@ -36,7 +35,15 @@ export function ResetPasswordForm({ proof, onProofOver }: { proof: Proof; onProo
       <ProvenMobile mobileNo={proof.mobileNo} isOver={code === 'mobile-not-proven'} onProveAgain={onProofOver}>
         {code === 'no-such-account' && t`There is no account with this number.`}
       </ProvenMobile>
-      <NewPasswordField value={newPassword} tooShort={tooShort} code={code} onChange={setNewPassword} />
+      <NewPasswordField
+        value={newPassword}
+        tooShort={isChecked && !isLongEnough(newPassword)}
+        code={code}
+        onChange={(value) => {
+          change('password-too-common')
+          setNewPassword(value)
+        }}
+      />
       <Button type="submit" wide busy={busy}>
         <Trans>Update password</Trans>
       </Button>

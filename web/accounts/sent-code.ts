@@ -19,8 +19,8 @@ const goodFor = 10 * 60_000
  *  a reload must restore this step. */
 export function readSentCode(now: number): SentCode | undefined {
   try {
-    const kept = sentCode.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data
-    return kept && now - kept.at < goodFor ? kept : undefined
+    const stored = sentCode.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data
+    return stored && now - stored.at < goodFor ? stored : undefined
   } catch {
     return undefined // storage is refused, or the entry is invalid
   }

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState, type SubmitEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { hospitalSignup } from '#contract/accounts.ts'
 import { ApiProblem, call } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { hospitalPasswordChanged } from '../lib/session.ts'
 import { writeTab } from '../lib/tab-storage.ts'
-import { Button, PageTitle, TextField, useDialogs } from '../ui/index.ts'
+import { Button, PageTitle, TextField, useDialogs, useLocation, useNavigate } from '../ui/index.ts'
 import { HospitalNumberField } from './hospital-number-field.tsx'
 import { LoginCard } from './login-card.tsx'
 import { isLongEnough, NewPasswordField } from './new-password-field.tsx'
@@ -19,7 +18,8 @@ export default function SetUpHospital() {
   const [hospitalNumber, setHospitalNumber] = useFilledIn('hospitalNumber')
   const [setupCode, setSetupCode] = useFilledIn('setupCode')
   const [hpassword, setPassword] = useState('')
-  const [missing, setMissing] = useState({ number: false, code: false, password: false })
+  const [isChecked, setChecked] = useState(false)
+  const missing = { number: !hospitalNumber.trim(), code: !setupCode.trim(), password: !isLongEnough(hpassword) }
   const [problem, setProblem] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   useCleanAddress()
@@ -27,10 +27,15 @@ export default function SetUpHospital() {
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (busy) return
-    const now = { number: !hospitalNumber.trim(), code: !setupCode.trim(), password: !isLongEnough(hpassword) }
-    setMissing(now)
+    setChecked(true)
     setProblem(undefined)
-    const first = now.number ? 'number' : now.code ? 'setup-code' : now.password ? 'new-password' : undefined
+    const first = missing.number
+      ? 'number'
+      : missing.code
+        ? 'setup-code'
+        : missing.password
+          ? 'new-password'
+          : undefined
     if (first) document.getElementById(first)?.focus()
     else await send()
   }
@@ -63,7 +68,7 @@ export default function SetUpHospital() {
       <p className="muted">
         <Trans>Choose the password that your staff logs in with. The link that you received fills in the rest.</Trans>
       </p>
-      <HospitalNumberField value={hospitalNumber} missing={missing.number} onChange={setHospitalNumber} />
+      <HospitalNumberField value={hospitalNumber} missing={isChecked && missing.number} onChange={setHospitalNumber} />
       <TextField
         id="setup-code"
         label={t`Set-up code`}
@@ -73,10 +78,18 @@ export default function SetUpHospital() {
         spellCheck={false}
         maxLength={200}
         value={setupCode}
-        error={missing.code ? t`Open the link that you received, or type its code.` : undefined}
+        error={isChecked && missing.code ? t`Open the link that you received, or type its code.` : undefined}
         onChange={setSetupCode}
       />
-      <NewPasswordField value={hpassword} onChange={setPassword} tooShort={missing.password} code={codeOf(problem)} />
+      <NewPasswordField
+        value={hpassword}
+        onChange={(value) => {
+          if (codeOf(problem) === 'password-too-common') setProblem(undefined)
+          setPassword(value)
+        }}
+        tooShort={isChecked && missing.password}
+        code={codeOf(problem)}
+      />
       <Button type="submit" wide busy={busy}>
         <Trans>Save password</Trans>
       </Button>

@@ -1,17 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
-import { useNavigate } from 'react-router'
 import { consentVersion, userSignup } from '#contract/accounts.ts'
 import { name } from '#contract/value.ts'
 import { call } from '../lib/api.ts'
 import { pageLanguage } from '../lib/page-language.ts'
-import { Button, CheckField, Link, PageTitle, TextField, useDialogs } from '../ui/index.ts'
-import { ConsentText } from './consent-text.tsx'
+import { Button, CheckField, Link, PageTitle, TextField, useDialogs, useNavigate } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import { isLongEnough, NewPasswordField } from './new-password-field.tsx'
 import { ProvenMobile } from './proven-mobile.tsx'
 import type { Proof } from './use-proof.ts'
 import { useSubmission } from './use-submission.ts'
+import './consent-text.css'
 
 interface Typed {
   fullName: string
@@ -32,20 +31,19 @@ export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProp
   const { t } = useLingui()
   const dialogs = useDialogs()
   const navigate = useNavigate()
-  const { send, busy, refusal, code } = useSubmission()
-  const [wrong, setWrong] = useState({ fullName: false, password: false, agrees: false })
+  const { send, busy, refusal, code, change } = useSubmission()
+  const [isChecked, setChecked] = useState(false)
+  const { fullName, password, agrees } = typed
+  const wrong = { fullName: !name.safeParse(fullName).success, password: !isLongEnough(password), agrees: !agrees }
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const { fullName, password, agrees } = typed
-    const now = { fullName: !name.safeParse(fullName).success, password: !isLongEnough(password), agrees: !agrees }
-    setWrong(now)
-    const first = now.fullName ? 'full-name' : now.password ? 'new-password' : now.agrees ? 'agrees' : undefined
+    setChecked(true)
+    const first = wrong.fullName ? 'full-name' : wrong.password ? 'new-password' : wrong.agrees ? 'agrees' : undefined
     if (first) document.getElementById(first)?.focus()
     else void send(register)
   }
   async function register() {
-    const { fullName, password } = typed
     await call(userSignup, {
       body: { fullName, password, ...proof, consent: consentVersion, language: pageLanguage() },
     })
@@ -65,22 +63,27 @@ export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProp
         autoCapitalize="words"
         spellCheck={false}
         maxLength={100}
-        value={typed.fullName}
-        error={wrong.fullName ? t`Write your name.` : undefined}
-        onChange={(fullName) => onType({ ...typed, fullName })}
+        value={fullName}
+        error={isChecked && wrong.fullName ? t`Write your name.` : undefined}
+        onChange={(value) => onType({ ...typed, fullName: value })}
       />
       <NewPasswordField
-        value={typed.password}
-        tooShort={wrong.password}
+        value={password}
+        tooShort={isChecked && wrong.password}
         code={code}
-        onChange={(password) => onType({ ...typed, password })}
+        onChange={(value) => {
+          change('password-too-common')
+          onType({ ...typed, password: value })
+        }}
       />
       <ConsentText />
       <CheckField
         id="agrees"
-        checked={typed.agrees}
-        error={wrong.agrees ? t`Tick this to agree: without your consent we may not keep your data.` : undefined}
-        onChange={(agrees) => onType({ ...typed, agrees })}
+        checked={agrees}
+        error={
+          isChecked && wrong.agrees ? t`Tick this to agree: without your consent we may not keep your data.` : undefined
+        }
+        onChange={(value) => onType({ ...typed, agrees: value })}
       >
         <Trans>I have read this and agree</Trans>
       </CheckField>
@@ -101,5 +104,42 @@ export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProp
         <Link to="/userlogin">{t`Login`}</Link>
       </p>
     </LoginCard>
+  )
+}
+
+/** The consent text of `consentVersion` (contract/accounts.ts): which data is kept, why, for how long, and how to
+ *  withdraw. A change of meaning needs a new version. */
+function ConsentText() {
+  return (
+    <section className="consent" aria-labelledby="consent">
+      <h2 id="consent">
+        <Trans>What we keep about you</Trans>
+      </h2>
+      <ul>
+        <li>
+          <Trans>
+            <b>What:</b> your name and mobile number, and each token's patient name, age and gender.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <b>Why:</b> to tell the hospital who is coming, and you when to leave. For no other purpose.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <b>How long:</b> the name on a token for at most three years, your account until you erase it.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <b>Withdrawing:</b> erase your account in your profile at any time. You can also download your data there.
+          </Trans>
+        </li>
+      </ul>
+      <Link to="/privacy" target="_blank">
+        <Trans>Read the full notice (in a new tab)</Trans>
+      </Link>
+    </section>
   )
 }

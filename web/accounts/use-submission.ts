@@ -6,10 +6,8 @@ import { problemText } from '../lib/problem-text.ts'
 /** How long the refusal of a sign-up or a reset is shown, as specified, in milliseconds. */
 const shownFor = 3000
 
-interface Told {
+interface Failure {
   problem: unknown
-  /** Why the server refused; field errors stay after the message disappears. */
-  code: ProblemCode | undefined
   passes: boolean
 }
 
@@ -17,31 +15,38 @@ interface Told {
  *  rate limit stays until the next attempt. */
 export function useSubmission() {
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState<Told>()
-  const [passed, setPassed] = useState<Told>()
+  const [failure, setFailure] = useState<Failure>()
+  const [passed, setPassed] = useState<Failure>()
+  const [code, setCode] = useState<ProblemCode>()
 
   useEffect(() => {
-    if (!told?.passes) return
-    const timer = setTimeout(() => setPassed(told), shownFor)
+    if (!failure?.passes) return
+    const timer = setTimeout(() => setPassed(failure), shownFor)
     return () => clearTimeout(timer)
-  }, [told])
+  }, [failure])
 
   async function send(act: () => Promise<void>) {
     setBusy(true)
-    setTold(undefined)
+    setFailure(undefined)
+    setCode(undefined)
     try {
       await act()
     } catch (problem) {
       const code = problem instanceof ApiProblem ? problem.code : undefined
-      setTold({ problem, code, passes: isDecided(problem) && code !== 'too-many-requests' })
+      setCode(code)
+      setFailure({ problem, passes: isDecided(problem) && code !== 'too-many-requests' })
     }
     setBusy(false)
   }
   return {
     busy,
     send,
-    refusal: told && told !== passed ? { text: problemText(told.problem), reason: undefined } : undefined,
-    /** The last refusal, also after its message has disappeared. */
-    code: told?.code,
+    refusal: failure && failure !== passed ? { text: problemText(failure.problem), reason: undefined } : undefined,
+    /** Why the server refused; field errors stay after the message disappears, until `change` forgets theirs. */
+    code,
+    /** A field has changed, which the server refused with that code. */
+    change: (refused: ProblemCode) => {
+      if (code === refused) setCode(undefined)
+    },
   }
 }

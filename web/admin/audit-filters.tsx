@@ -1,12 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { auditActor } from '#contract/audit.ts'
-import { SelectField, TextField } from '../ui/index.ts'
+import { calendarWords, todayHere } from '../lib/dates.ts'
+import { DayField, SelectField, TextField } from '../ui/index.ts'
 import { actionLabels, actorLabels } from './audit-labels.ts'
 import type { AuditSearch } from './use-audit.ts'
 
 /** The filters of the audit trail. Each change applies at once. */
 export function AuditFilters({ search, onChange }: { search: AuditSearch; onChange: (changed: AuditSearch) => void }) {
   const { t, i18n } = useLingui()
+  const [now] = useState(() => todayHere(Date.now()))
+  const calendar = { words: calendarWords, today: now, canClear: true }
   return (
     <search className="audit-filters">
       <TextField
@@ -31,16 +35,16 @@ export function AuditFilters({ search, onChange }: { search: AuditSearch; onChan
         options={Object.entries(actorLabels).map(([value, words]) => ({ value, label: i18n._(words) }))}
         onChange={(actor) => onChange({ actor: auditActor.safeParse(actor).data })}
       />
-      <TextField
+      <DayField
         label={t`From`}
-        type="date"
+        {...calendar}
         value={search.from ?? ''}
         max={search.to}
         onChange={(from) => onChange({ from })}
       />
-      <TextField
+      <DayField
         label={t`To`}
-        type="date"
+        {...calendar}
         value={search.to ?? ''}
         min={search.from}
         onChange={(to) => onChange({ to })}

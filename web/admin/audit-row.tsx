@@ -10,7 +10,8 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { t, i18n } = useLingui()
   const { at, actor, actorId, hospital, action, thing, address, outcome, times } = entry
   const words = actionLabels[action]
-  const what = thing && entityLabels[thing.what]
+  const [kind = '', said] = thing?.what.split(' ') ?? []
+  const what = entityLabels[kind]
   return (
     <li tabIndex={-1}>
       <time dateTime={at} className="muted small">
@@ -26,7 +27,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         )}
         <p className="small">
           {i18n._(actorLabels[actor])}
-          {actor === 'patient' && actorId && <Id of={actorId} />}
+          {actorId && actorId !== hospital?._id && <Id of={actorId} />}
         </p>
       </div>
       <div className="small">
@@ -39,7 +40,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         )}
         {thing && thing._id !== hospital?._id && (
           <p>
-            {what ? i18n._(what) : thing.what}
+            {what ? i18n._(what) : kind} {said}
             <Id of={thing._id} />
           </p>
         )}
@@ -47,7 +48,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       <div className="audit-outcome">
         {outcome === 'done' ? (
           <Badge tone="good" icon={Check}>
-            <Trans>Done</Trans>
+            <Trans context="audit trail">Done</Trans>
           </Badge>
         ) : (
           <Badge tone="bad" icon={Ban}>

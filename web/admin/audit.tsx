@@ -1,16 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { useFocusOnNew } from '../lib/focus-on-new.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { Button, Card, ListEmpty, ListError, Note, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
+import {
+  Button,
+  Card,
+  ListEmpty,
+  ListError,
+  Note,
+  PageTitle,
+  Skeleton,
+  Skeletons,
+  useLocation,
+  useNavigate,
+} from '../ui/index.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditRow } from './audit-row.tsx'
 import { readSearch, useAudit, type AuditSearch } from './use-audit.ts'
-import { useAuditExport } from './use-audit-export.ts'
 import './admin.css'
 import './audit.css'
+import { useMutation } from '@tanstack/react-query'
+import { auditTimeZone, exportAudit } from '#contract/audit.ts'
+import { callAsAdmin } from '../lib/admin-session.ts'
+import { today } from '../lib/dates.ts'
+import { downloadText } from '../lib/download-text.ts'
 
 /** The audit trail, newest first: actor, action, entity, time, origin and outcome. */
 export default function Audit() {
@@ -103,4 +117,15 @@ function Loading() {
       </Skeletons>
     </Card>
   )
+}
+
+/** Downloads the matching rows as a table for a spreadsheet. */
+export function useAuditExport(search: AuditSearch) {
+  const { mutate, isPending, error } = useMutation({
+    async mutationFn() {
+      const table = await callAsAdmin(exportAudit, { query: { ...search, format: 'csv' } })
+      downloadText(table, { type: 'text/csv', name: `audit-${today(Date.now(), auditTimeZone)}.csv` })
+    },
+  })
+  return { busy: isPending, error, press: () => mutate() }
 }

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { approveChange, rejectChange, type WaitingChange } from '#contract/admin.ts'
 import { callAsAdmin } from '../lib/admin-session.ts'
-import { detailsIn } from '../lib/changed-details.ts'
+import { detailLabels, detailsIn } from '../lib/hospital-details.ts'
 import { Link } from '../ui/index.ts'
 import { DecisionCard } from './decision-card.tsx'
-import { detailLabels } from './detail-labels.ts'
 import type { Decidable } from './use-decision.ts'
 import { changeList } from './waiting-list.ts'
 
@@ -55,13 +54,15 @@ export function ChangeCard({ change, now, onLeaving }: ChangeCardProps) {
               <span className="muted small">
                 <Trans>Now</Trans>
               </span>
-              {hospital[detail] ?? '–'}
+              <bdi>{hospital[detail] ?? '–'}</bdi>
             </dd>
             <dd>
               <span className="muted small">
                 <Trans>New</Trans>
               </span>
-              <b>{wanted || '–'}</b>
+              <b>
+                <bdi>{wanted || '–'}</bdi>
+              </b>
               {detail === 'name' && (
                 <Link to={`/admin/listOfHospitals?${new URLSearchParams({ query: wanted })}`}>
                   <Trans>Find hospitals of this name</Trans>

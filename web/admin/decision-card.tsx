@@ -23,7 +23,7 @@ export interface DecisionCardProps extends Decidable {
 export function DecisionCard({ kind, level: Heading, name, place, now, children, ...entry }: DecisionCardProps) {
   const { t } = useLingui()
   const id = useId()
-  const { doing, decide } = useDecision(entry)
+  const { deciding, decide } = useDecision(entry)
   const { hospitalNumber, requestedAt } = entry
   return (
     <Card as="article" className={kind} aria-labelledby={id}>
@@ -46,12 +46,12 @@ export function DecisionCard({ kind, level: Heading, name, place, now, children,
           kind="second"
           icon={Check}
           aria-describedby={id}
-          busy={doing === 'approve'}
+          busy={deciding === 'approve'}
           onClick={() => decide('approve')}
         >
           <Trans>Approve</Trans>
         </Button>
-        <Button kind="danger" aria-describedby={id} busy={doing === 'reject'} onClick={() => decide('reject')}>
+        <Button kind="danger" aria-describedby={id} busy={deciding === 'reject'} onClick={() => decide('reject')}>
           <Trans>Reject</Trans>
         </Button>
       </div>

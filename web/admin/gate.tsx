@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Clock } from 'lucide-react'
 import { useEffect, useState, type SubmitEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { adminLogin } from '#contract/admin.ts'
 import { LoginCard, useLogin } from '../accounts/index.ts'
 import { adminSession } from '../lib/admin-session.ts'
 import { ApiProblem, call } from '../lib/api.ts'
-import { Button, Note, PageTitle, PasswordField } from '../ui/index.ts'
+import { fieldProblemText } from '../lib/field-problem-text.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { Button, Note, PageTitle, PasswordField, useLocation, useNavigate } from '../ui/index.ts'
 
 /** The admin's log-in, at every address of the admin; the requested page follows it.
  *  @param ended whether a session has expired */
@@ -15,12 +16,12 @@ export function Gate({ ended }: { ended: boolean }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [password, setPassword] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
+  const [isChecked, setChecked] = useState(false)
   const login = useLogin({
     send: async () => (await call(adminLogin, { body: { password } })).admintoken,
     refused: (problem) =>
       problem instanceof ApiProblem && problem.code === 'admin-password-wrong'
-        ? t`Incorrect password`
+        ? problemText(problem)
         : t`You are not logged in`,
     arrived: async (token) => {
       // navigates, so that the next screen's heading takes the focus
@@ -34,7 +35,7 @@ export function Gate({ ended }: { ended: boolean }) {
   }, [ended])
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    setIsMissing(password === '')
+    setChecked(true)
     if (password === '') document.getElementById('password')?.focus()
     else void login.submit()
   }
@@ -54,7 +55,7 @@ export function Gate({ ended }: { ended: boolean }) {
         label={t`Password`}
         value={password}
         maxLength={128}
-        error={isMissing ? t`Type the password.` : undefined}
+        error={isChecked && password === '' ? fieldProblemText({ code: 'password-missing' }) : undefined}
         onChange={setPassword}
       />
       <Button type="submit" wide busy={login.busy}>

@@ -2,13 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, KeyRound, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 import type { AdminHospital, SetUp } from '#contract/registrations.ts'
+import { typedTime } from '../lib/dates.ts'
 import { NoDoctors } from '../hospitals/index.ts'
-import { AvailabilityBadge, Button, Facts, Name } from '../ui/index.ts'
+import { AvailabilityBadge, Button, Facts, Name, useDialogs } from '../ui/index.ts'
 import { Contact } from './contact.tsx'
 import { NewSetUpLink } from './new-set-up-link.tsx'
-import { useNewLink } from './use-new-link.ts'
-import { useSuspension } from './use-suspension.ts'
 import './hospital-panel.css'
+import { useMutation } from '@tanstack/react-query'
+import { renewSetupCode, setSuspended } from '#contract/admin.ts'
+import { callAsAdmin } from '../lib/admin-session.ts'
+import { isOver } from '../lib/create-session.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { refetchHospitals, hospitalChanged } from './hospital-source.ts'
 
 export interface HospitalPanelProps {
   hospital: AdminHospital
@@ -79,7 +84,7 @@ export function HospitalPanel({ hospital, setUp, onSetUp, onAnnounce }: Hospital
             <AvailabilityBadge availability={doctor.availability} />
             {doctor.timings && (
               <span className="muted small">
-                {doctor.timings.start} - {doctor.timings.end}
+                {typedTime(doctor.timings.start)} - {typedTime(doctor.timings.end)}
               </span>
             )}
           </li>
@@ -87,4 +92,56 @@ export function HospitalPanel({ hospital, setUp, onSetUp, onAnnounce }: Hospital
       </ul>
     </div>
   )
+}
+
+/** Creates a new set-up link for a hospital, after a warning that the earlier one becomes invalid.
+ *  @param onMade receives the new link */
+function useNewLink({ _id: id, name }: AdminHospital, onMade: (setUp: SetUp) => void) {
+  const { t } = useLingui()
+  const dialogs = useDialogs()
+  const { mutate, isPending } = useMutation({
+    async mutationFn() {
+      if (!(await isSure())) return
+      onMade(await callAsAdmin(renewSetupCode, { params: { id } }))
+    },
+    async onError(problem) {
+      if (isOver(problem)) return
+      await dialogs.alert(problemText(problem), { title: t`No set-up link was made.` })
+      refetchHospitals()
+    },
+  })
+  const isSure = () =>
+    dialogs.confirm(
+      t`The earlier link stops working. The hospital's password stays until another one is set with the new link.`,
+      { title: t`Make a new set-up link for ${name}?`, action: t`Make new link` },
+    )
+  return { busy: isPending, press: () => mutate() }
+}
+
+/** Suspends a hospital after a confirmation of the consequences, or reinstates it. The list shows the server's response.
+ *  @param onAnnounce gets the outcome */
+function useSuspension({ _id: id, name, suspended }: AdminHospital, onAnnounce: (announcement: () => string) => void) {
+  const { t } = useLingui()
+  const dialogs = useDialogs()
+  const { mutate, isPending } = useMutation({
+    async mutationFn() {
+      if (!suspended && !(await isSure())) return
+      const now = await callAsAdmin(setSuspended, { params: { id }, body: { suspended: !suspended } })
+      await hospitalChanged(now)
+      onAnnounce(() => (now.suspended ? t`${name} is suspended.` : t`${name} is reinstated and listed again.`))
+    },
+    async onError(problem) {
+      if (isOver(problem)) return
+      await dialogs.alert(problemText(problem), {
+        title: suspended ? t`${name} is still suspended.` : t`${name} was not suspended.`,
+      })
+      refetchHospitals() // the server may have done it, or another admin
+    },
+  })
+  const isSure = () =>
+    dialogs.confirm(
+      t`Its desks are logged out at once, and patients can neither find it nor book there. Waiting patients keep their tokens, but no desk calls them, and they get no notification. Nothing is deleted: you can reinstate it later.`,
+      { title: t`Suspend ${name}?`, action: t`Suspend`, isDestructive: true },
+    )
+  return { busy: isPending, press: () => mutate() }
 }

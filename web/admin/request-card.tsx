@@ -26,7 +26,7 @@ export function RequestCard({ request, now, onApproved, onLeaving }: RequestCard
       level="h2"
       place={
         <p className="muted">
-          {address} <b>{pincode}</b>
+          <bdi>{address}</bdi> <b>{pincode}</b>
         </p>
       }
       list={requestList}

@@ -60,7 +60,7 @@ export function useDecision({ id, list, send, rejection, failed, elsewhere, onLe
   }
   return {
     /** The decision under way. */
-    doing: isPending ? variables : undefined,
+    deciding: isPending ? variables : undefined,
     decide: (decision: Decision) => {
       if (isDeciding.current) return
       isDeciding.current = true

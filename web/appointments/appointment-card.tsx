@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Appointment } from '#contract/appointments.ts'
-import { clockTime, longDay, wholeTimes } from '../lib/dates.ts'
+import { clockTime, longDay, slotTimes } from '../lib/dates.ts'
 import { useKnownAt, usePlace } from '../live-queue/index.ts'
 import { Card, Facts, Name } from '../ui/index.ts'
 import { TokenTicket } from '../ui/ticket/index.ts'
@@ -26,7 +26,7 @@ export function AppointmentCard({ appointment, fetchedAt, refetch }: Appointment
   const day = useDayParts((kind ?? place.range) !== undefined)
   const facts = kind && { kind, appointment, place }
   const { _id, patient, hospitalId: hospital, slot, appointmentDate, queueNumber } = appointment
-  const times = wholeTimes(slot)
+  const times = slotTimes(slot)
   return (
     <Card as="article" className="appt" aria-labelledby={`appointment-${_id}`}>
       <TokenTicket

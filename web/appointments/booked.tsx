@@ -5,7 +5,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import { genderText } from '../lib/gender-text.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { useClock, useKnownAt, usePlace } from '../live-queue/index.ts'
-import { sayDay, today, wholeTimes } from '../lib/dates.ts'
+import { sayDay, today, slotTimes } from '../lib/dates.ts'
 import {
   Button,
   Card,
@@ -21,13 +21,12 @@ import {
 } from '../ui/index.ts'
 import { Ticket } from '../ui/ticket/index.ts'
 import './booked.css'
-import { CalendarButton } from './calendar-button.tsx'
+import { CalendarButton, ShareVisit } from './share-visit.tsx'
 import { DoctorName } from './doctor-name.tsx'
 import { NextSteps } from './next-steps.tsx'
-import { ShareVisit } from './share-visit.tsx'
 import { Slip } from './slip.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
-import { useBookingResponse } from './use-booking-response.ts'
+import { useBookingResponse } from './book-appointment.ts'
 import { useMyAppointments } from './use-my-appointments.ts'
 import { placeOf } from './place-of.ts'
 
@@ -110,7 +109,7 @@ function BookedTicket({ appointment }: { appointment: Appointment }) {
   const { hospitalId: hospital, slot, patient, queueNumber, appointmentDate } = appointment
   const day = useClock((now) => sayDay(appointmentDate, today(now, hospital.timeZone)))
   const { name } = slot
-  const { startTime, endTime } = wholeTimes(slot)
+  const { startTime, endTime } = slotTimes(slot)
   return (
     <Ticket
       shape="tall"
@@ -158,7 +157,7 @@ function NoLongerWaiting() {
   return (
     <>
       <PageTitle hidden>{t`This token is no longer waiting`}</PageTitle>
-      <Card className="mt-2">
+      <Card className="empty-card">
         <ListEmpty
           title={t`This token is no longer waiting`}
           text={t`It was completed or cancelled, or its day is over. Your waiting tokens are on your home page.`}

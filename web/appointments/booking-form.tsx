@@ -1,19 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
-import { useNavigate } from 'react-router'
 import { isMinor, type Booking, type Gender } from '#contract/appointments.ts'
 import { plainDigits } from '#contract/mobile.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { wrongPerson, wrongPersonTexts } from '../lib/booking-person.ts'
 import { genderOptions } from '../lib/gender-text.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { useTexts } from '../lib/use-texts.ts'
 import { useBooking } from './book-appointment.ts'
-import { Button, CheckField, ErrorSummary, Segments, TextField, useDialogs } from '../ui/index.ts'
+import { Button, CheckField, ErrorSummary, Segments, TextField, useDialogs, useNavigate } from '../ui/index.ts'
 import { bookedAddress } from './booked-address.ts'
-import { loadBooked } from './load-booked.ts'
-import { RecentPatients } from './booking-recent-patients.tsx'
-import { storeRecentPatient, type TypedPatient } from './recent-patients.ts'
+import { lateBooked } from './late-booked.ts'
+import { storeRecentPatient, type TypedPatient, recentPatients } from './recent-patients.ts'
+import { UserRound } from 'lucide-react'
 
 interface WrongField {
   field: 'name' | 'age' | 'guardian'
@@ -34,13 +32,14 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
   const navigate = useNavigate()
   const dialogs = useDialogs()
   const book = useBooking()
-  const [wrong = [], setWrong] = useTexts<WrongField[]>()
-  const [tries, setTries] = useState(0)
+  const [tries, setTries] = useState({ count: 0, isRefused: false })
   /** The name for which a guardian has agreed: another child needs a new agreement. */
   const [agreedFor, setAgreedFor] = useState<string>()
   const age = plainDigits(person.age).trim()
   const isChild = /^\d+$/.test(age) && isMinor(Number(age))
   const agreed = agreedFor === person.name
+  // corrected fields leave it
+  const wrong = tries.isRefused ? wrongFields() : []
   const textOf = (field: WrongField['field']) => wrong.find((one) => one.field === field)?.text
 
   function wrongFields() {
@@ -53,10 +52,10 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
   }
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    setWrong(wrongFields)
-    setTries(tries + 1)
-    if (wrongFields().length > 0) return
-    void loadBooked().catch(() => undefined) // a failure is retried and shown by the screen that needs it
+    const isRefused = wrongFields().length > 0
+    setTries(({ count }) => ({ count: count + 1, isRefused }))
+    if (isRefused) return
+    void lateBooked.eventually()
     try {
       const { _id, patient, queueNumber } = await book.mutateAsync({
         ...booking,
@@ -87,9 +86,9 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
   }
   return (
     <form className="booking-form" noValidate onSubmit={(event) => void submit(event)}>
-      {wrong.length > 0 && (
+      {tries.count > 0 && (
         <ErrorSummary
-          key={tries}
+          key={tries.count}
           title={t`Nothing is booked yet`}
           errors={wrong.map(({ field, text }) => ({ field: `patient-${field}`, text }))}
         />
@@ -137,5 +136,22 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
         {book.isPending ? <Trans>Booking</Trans> : <Trans>Book token</Trans>}
       </Button>
     </form>
+  )
+}
+
+/** Buttons that fill the form with the patient of an earlier booking. Renders nothing without one. */
+function RecentPatients({ onChoose }: { onChoose: (person: TypedPatient) => void }) {
+  const { t } = useLingui()
+  const [people] = useState(recentPatients)
+  if (people.length === 0) return null
+  return (
+    <div className="booked-for" role="group" aria-label={t`Earlier patients`}>
+      <p className="muted small">{t`Earlier patients`}</p>
+      {people.map((person) => (
+        <Button key={person.name} kind="second" small icon={UserRound} onClick={() => onChoose(person)}>
+          <bdi>{person.name}</bdi>
+        </Button>
+      ))}
+    </div>
   )
 }

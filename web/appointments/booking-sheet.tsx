@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { Doctor, Hospital } from '#contract/hospitals.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
-import { proposedDay, sayDay, today, wholeTimes } from '../lib/dates.ts'
+import { proposedDay, sayDay, serviceDayOf, slotTimes, today } from '../lib/dates.ts'
+import { useProblemText } from '../lib/load-problem-texts.ts'
 import { Button, Icon, Name, Sheet } from '../ui/index.ts'
 import type { TypedPatient } from './recent-patients.ts'
 import { BookingForm } from './booking-form.tsx'
@@ -26,11 +27,11 @@ export interface BookingSheetProps {
 export default function BookingSheet({ hospital, doctor, slot, day: wished, onClose, ...typed }: BookingSheetProps) {
   const { t } = useLingui()
   const [now] = useState(() => Date.now())
-  const first = today(now, hospital.timeZone)
+  const first = serviceDayOf(slot, now, hospital.timeZone)
   const proposed = proposedDay(slot, now, hospital.timeZone)
   const [day, setDay] = useState(wished ?? proposed)
   const { name } = slot
-  const { startTime, endTime } = wholeTimes(slot)
+  const { startTime, endTime } = slotTimes(slot)
   return (
     <Sheet title={t`Who is the patient?`} onClose={onClose}>
       <div className="booking-what">
@@ -40,7 +41,7 @@ export default function BookingSheet({ hospital, doctor, slot, day: wished, onCl
             <Name of={doctor} />
           </b>
           <br />
-          {sayDay(day, first)}
+          {sayDay(day, today(now, hospital.timeZone))}
           <br />
           <Trans>
             {name}, {startTime} to {endTime}
@@ -61,9 +62,7 @@ export default function BookingSheet({ hospital, doctor, slot, day: wished, onCl
 function OverToday({ slot, onToday }: { slot: string; onToday: () => void }) {
   return (
     <div className="booking-over">
-      <p>
-        <Trans>{slot} is over for today.</Trans>
-      </p>
+      <p>{useProblemText('session-over', { slot })}</p>
       <Button kind="quiet" small onClick={onToday}>
         <Trans>Book for today anyway</Trans>
       </Button>

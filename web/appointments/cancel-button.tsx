@@ -6,7 +6,7 @@ import { callAsPatient } from '../lib/session.ts'
 import { Button, useDialogs } from '../ui/index.ts'
 import { appointmentsQuery } from './appointments-query.ts'
 
-/** Cancels a token after a confirmation, and shows the server's message. */
+/** Cancels a token after a confirmation. */
 export function CancelButton({ appointment: { _id: id, patient, queueNumber } }: { appointment: Appointment }) {
   const { t } = useLingui()
   const dialogs = useDialogs()
@@ -15,7 +15,7 @@ export function CancelButton({ appointment: { _id: id, patient, queueNumber } }:
     mutationFn: () => callAsPatient(cancelAppointment, { params: { id } }),
     // Refetch also after a refusal: another device or the desk has cancelled or completed it.
     onSettled: () => void client.invalidateQueries({ queryKey: appointmentsQuery.queryKey }),
-    onSuccess: ({ message }) => void dialogs.alert(message),
+    onSuccess: () => void dialogs.alert(t`Appointment cancelled successfully`),
     onError: (problem) => void dialogs.alert(problemText(problem)),
   })
 

@@ -1,14 +1,112 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { MapPin } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { announceOnMyWay, arriveAppointment, rejoinAppointment } from '#contract/appointment-acts.ts'
 import type { Appointment } from '#contract/appointments.ts'
-import { ApiProblem } from '../lib/api.ts'
+import { useBookingKey } from '../lib/booking-key.ts'
+import { callAsPatient } from '../lib/session.ts'
+import { appointmentsQuery } from './appointments-query.ts'
+import { z } from 'zod'
+import { readJson, useStored, writeJson } from '../lib/storage.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type SubmitEvent, type ReactNode } from 'react'
+import { plainDigits } from '#contract/mobile.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { Button, useDialogs } from '../ui/index.ts'
-import { ArriveSheet } from './day-arrive.tsx'
+import { useTexts } from '../lib/use-texts.ts'
+import { Button, Sheet, TextField, useDialogs } from '../ui/index.ts'
+import { MapPin } from 'lucide-react'
+import { ApiProblem } from '../lib/api.ts'
 import type { DayKind } from './day-kind.ts'
-import { storeRejoined, useHasRejoined } from './rejoined.ts'
-import { useOwnAct } from './use-own-act.ts'
+
+/** What a patient does with the own token, besides cancelling it. */
+export type OwnAct = { act: 'on-my-way' } | { act: 'rejoin' } | { act: 'arrive'; code: string }
+
+/** Acts on a token; a retry never acts twice. The list shows the answer at once, and is fetched again, also after a refusal: the desk
+ *  has acted meanwhile. */
+function useOwnAct({ _id: id }: Appointment) {
+  const client = useQueryClient()
+  const key = useBookingKey()
+  const { queryKey } = appointmentsQuery
+  return useMutation({
+    mutationFn: (own: OwnAct) => {
+      const options = { params: { id }, headers: key.headersOf({ id, ...own }) }
+      if (own.act === 'rejoin') return callAsPatient(rejoinAppointment, options)
+      if (own.act === 'on-my-way') return callAsPatient(announceOnMyWay, options)
+      return callAsPatient(arriveAppointment, { ...options, body: { code: own.code } })
+    },
+    onSuccess: (acted) => {
+      key.forget()
+      client.setQueryData(queryKey, (list) => list?.map((one) => (one._id === id ? { ...one, ...acted } : one)))
+    },
+    onError: key.forgetIfDecided,
+    onSettled: () => void client.invalidateQueries({ queryKey }),
+  })
+}
+
+const ids = z.array(z.string())
+/** Older entries belong to past days. */
+const maxEntries = 20
+
+const rejoined = () => readJson('rejoined', (stored) => ids.parse(stored)) ?? []
+
+/** Whether this device has taken the token back into the line: a patient does so once. */
+export function useHasRejoined(appointmentId: string): boolean {
+  useStored('rejoined')
+  return rejoined().includes(appointmentId)
+}
+
+function storeRejoined(appointmentId: string): void {
+  writeJson('rejoined', [...rejoined(), appointmentId].slice(-maxEntries))
+}
+
+/** The six digits of a poster, as typed; undefined for another text. */
+const readCode = (typed: string) => /^\d{6}$/.exec(plainDigits(typed).replaceAll(/\s/g, ''))?.[0]
+
+/** Tells the desk that the patient has come. The code of the poster shows that this is true. */
+function ArriveSheet({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+  const { t } = useLingui()
+  const act = useOwnAct(appointment)
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useTexts<string>()
+
+  function refuse(text: () => string) {
+    setWrong(text)
+    document.getElementById('arrival-code')?.focus()
+  }
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const typed = readCode(code)
+    if (act.isPending) return
+    setWrong(undefined)
+    if (!typed) return refuse(() => t`Type the six digits that stand on the poster.`)
+    act.mutate(
+      { act: 'arrive', code: typed },
+      { onSuccess: onClose, onError: (problem) => refuse(() => problemText(problem)) },
+    )
+  }
+  return (
+    <Sheet title={t`I'm here`} onClose={onClose}>
+      <form className="arrive" noValidate onSubmit={submit}>
+        <TextField
+          id="arrival-code"
+          label={t`Code on the poster at the door`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={20}
+          value={code}
+          error={wrong}
+          onChange={(value) => {
+            if (readCode(value)) setWrong(undefined)
+            setCode(value)
+          }}
+        />
+        <Button type="submit" wide busy={act.isPending}>
+          <Trans>Tell the desk</Trans>
+        </Button>
+      </form>
+    </Sheet>
+  )
+}
 
 interface ActsProps {
   appointment: Appointment

@@ -5,6 +5,7 @@ const waiting = {
   status: 'waiting',
   live: true,
   queue: { state: 'open', minutes: null, reason: null, pausedAt: null },
+  inside: false,
   waitingAhead: 2,
   current: 24,
   isOverdue: false,

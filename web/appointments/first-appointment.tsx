@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
-import { clockTime, today } from '../lib/dates.ts'
+import { clockTime, serviceDayOf } from '../lib/dates.ts'
 import { FreshnessText, useClock, useKnownAt, usePlace, type LivePlace } from '../live-queue/index.ts'
 import { Card, PageTitle, Skeleton, VisuallyHidden } from '../ui/index.ts'
 import { Line, PulseButton, TokenTicket, type TicketState } from '../ui/ticket/index.ts'
@@ -8,7 +8,7 @@ import { dayKind, hasOwnStub, type DayKind } from './day-kind.ts'
 import { PlaceInstead } from './places.tsx'
 import { useTurnText } from './use-turn-text.tsx'
 import { useDayParts } from './use-day-parts.ts'
-import { useStoredPlace } from './use-stored-place.ts'
+import { useStoredPlace } from './last-known.ts'
 import { VisitCard } from './visit-card.tsx'
 import './first-appointment.css'
 
@@ -30,8 +30,8 @@ export function FirstAppointment({ appointment, fetchedAt, refetch, onCompleted 
   useEffect(() => {
     if (place.status === 'completed') complete()
   }, [place.status])
-  const { appointmentDate, hospitalId, offer, patient, queueNumber } = appointment
-  const isToday = useClock((now) => appointmentDate === today(now, hospitalId.timeZone))
+  const { appointmentDate, slot, hospitalId, offer, patient, queueNumber } = appointment
+  const isToday = useClock((now) => appointmentDate === serviceDayOf(slot, now, hospitalId.timeZone))
   const kind = dayKind(place)
   const { range } = place
   const day = useDayParts(true)
@@ -44,7 +44,7 @@ export function FirstAppointment({ appointment, fetchedAt, refetch, onCompleted 
     <>
       <Answer facts={facts} {...{ day, appointment, place, fetchedAt, isToday }} />
       <PlaceInstead of={appointment} />
-      {day && place.note && place.live && <day.DayNote note={place.note} />}
+      {day && place.live && <day.DayNote {...place} />}
       <TokenTicket
         printed
         state={place.paper}
@@ -55,6 +55,7 @@ export function FirstAppointment({ appointment, fetchedAt, refetch, onCompleted 
         under={day && facts ? <day.DayUnder {...facts} /> : patient.name}
         stub={day && facts && hasOwnStub(facts.kind) ? <day.DayStub {...facts} /> : undefined}
       />
+      {day && <day.BelowTicket {...{ kind, appointment, range, isToday }} />}
       {isActFirst && acts}
       <Card className="line-card">
         {day && facts ? <day.DayLine {...facts} /> : <Line {...place} />}
@@ -112,11 +113,7 @@ function Answer({
       )}
       {!day && facts && <Skeleton height="4.5rem" />}
       {place.range &&
-        (day ? (
-          <day.DayTurn {...{ kind: facts?.kind, appointment, isToday }} range={place.range} />
-        ) : (
-          <Skeleton height="8.5rem" />
-        ))}
+        (day ? <day.DayTurn appointment={appointment} range={place.range} /> : <Skeleton height="1.5rem" />)}
       <VisuallyHidden role="status">{!isCalled && said}</VisuallyHidden>
       <VisuallyHidden role="alert">{isCalled && said}</VisuallyHidden>
     </section>

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { appointment, type Appointment } from '#contract/appointments.ts'
-import { today } from '../lib/dates.ts'
-import { readJson, writeJson } from '../lib/storage.ts'
+import { serviceDayOf } from '../lib/dates.ts'
+import { readJson, writeJson, useStored } from '../lib/storage.ts'
+import { useEffect } from 'react'
+import type { LivePlace } from '../live-queue/index.ts'
 
-const kept = z.object({ of: z.string(), at: z.number(), appointments: z.array(appointment) })
+const stored = z.object({ of: z.string(), at: z.number(), appointments: z.array(appointment) })
 
 export interface LastKnown {
   /** When they were fetched, in milliseconds since 1970. */
@@ -19,7 +21,7 @@ export function storeLastKnown(token: string, { at, appointments }: LastKnown): 
 }
 
 /** Stores the current place in the queue for one of the appointments, instead of its queue's fetched state. */
-export function storePlace(
+function storePlace(
   token: string,
   id: string,
   { at, ...place }: { at: number } & Pick<Appointment, 'currentQueueNumber' | 'aheadOfYou'>,
@@ -33,10 +35,10 @@ export function storePlace(
 /** @param now milliseconds since 1970: appointments of past days are dropped
  *  @returns undefined when nothing is stored for this session */
 export function readLastKnown(token: string | null, now: number): LastKnown | undefined {
-  const last = readJson('lastKnownAppointments', (value) => kept.parse(value))
+  const last = readJson('lastKnownAppointments', (value) => stored.parse(value))
   if (!last || last.of !== token) return undefined
   const appointments = last.appointments.filter(
-    ({ appointmentDate, hospitalId }) => appointmentDate >= today(now, hospitalId.timeZone),
+    ({ appointmentDate, slot, hospitalId }) => appointmentDate >= serviceDayOf(slot, now, hospitalId.timeZone),
   )
   return { at: last.at, appointments }
 }
@@ -50,4 +52,14 @@ function shown(one: Appointment): Appointment {
     hospitalId: { ...hospitalId, doctors: doctor ? [doctor] : [] },
     user: { fullName: '', mobileNo: '' },
   }
+}
+
+/** Stores the place in the queue on this device, for offline use.
+ *  @param knownAt in milliseconds since 1970 */
+export function useStoredPlace(appointmentId: string, { live, current, ahead }: LivePlace, knownAt: number): void {
+  const token = useStored('token')
+  useEffect(() => {
+    if (token !== null && live)
+      storePlace(token, appointmentId, { at: knownAt, currentQueueNumber: current, aheadOfYou: ahead })
+  }, [token, appointmentId, live, current, ahead, knownAt])
 }

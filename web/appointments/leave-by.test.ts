@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaveBy, travelOf } from './leave-by.ts'
+import { leaveBy, travelOf } from './leave-by.tsx'
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}:00+05:30`)
 const range = { from: at('10:40'), to: at('11:05') }

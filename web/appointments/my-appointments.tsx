@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { sayDay, today } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { textsReady } from '../lib/texts.ts'
+import { late, latePart } from '../lib/late.tsx'
 import { FreshnessText, useClock, useIsLive, useKnownAt } from '../live-queue/index.ts'
 import { ListError, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
 import { PulseButton } from '../ui/ticket/index.ts'
@@ -13,7 +13,10 @@ import { Unconfirmed } from './unconfirmed.tsx'
 import { useMyAppointments } from './use-my-appointments.ts'
 import './my-appointments.css'
 
-const NoAppointments = lazy(() => import('./no-appointments.tsx').then(textsReady))
+const NoAppointments = latePart(
+  late(() => import('./no-appointments.tsx')),
+  () => <Loading />,
+)
 
 /** The patient's open appointments, by day. */
 export default function MyAppointments() {
@@ -37,11 +40,7 @@ export default function MyAppointments() {
       )}
       {appointments && <Places />}
       <Unconfirmed of={unconfirmed} />
-      {appointments && !first && unconfirmed.length === 0 && (
-        <Suspense fallback={<Loading />}>
-          <NoAppointments />
-        </Suspense>
-      )}
+      {appointments && !first && unconfirmed.length === 0 && <NoAppointments />}
       {appointments?.map((appointment, place) => (
         <Fragment key={appointment._id}>
           {appointment.appointmentDate !== appointments[place - 1]?.appointmentDate && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestFirst } from './nearest-first.ts'
+import { nearestFirst } from './appointments-query.ts'
 
 const at = (appointmentDate: string, startTime: string, mark = '') => ({ appointmentDate, slot: { startTime }, mark })
 

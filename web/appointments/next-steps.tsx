@@ -1,9 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { timeToGo } from '#contract/notice-texts.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { setOutBefore } from '#contract/live-queue.ts'
-import { clockTime, longDay, nearDay, today } from '../lib/dates.ts'
+import { clockTime, longDay, nearDay, today, typedTime } from '../lib/dates.ts'
 import { usePermission } from '../lib/notification-permission.ts'
+import { writeText } from '../lib/write-text.ts'
 import { useClock, type LivePlace } from '../live-queue/index.ts'
 import { Card } from '../ui/index.ts'
 import { useDayParts } from './use-day-parts.ts'
@@ -78,7 +80,7 @@ function SetOut({ appointment, place }: Pick<NextStepsProps, 'appointment' | 'pl
   const near = useClock((now) => nearDay(appointmentDate, today(now, hospitalId.timeZone)))
   const isNotified = usePermission() === 'granted'
   const setOutAt = queueNumber - setOutBefore
-  if (place.paper === 'near' || place.paper === 'now') return t`It's time to go to the clinic`
+  if (place.paper === 'near' || place.paper === 'now') return writeText(timeToGo)
   if (setOutAt > place.current) {
     return (
       <span>
@@ -95,5 +97,5 @@ function SetOut({ appointment, place }: Pick<NextStepsProps, 'appointment' | 'pl
     )
   }
   if (place.current > 0) return t`Set out when two people are ahead of you.`
-  return t`Be there when the slot starts: ${near ?? longDay(appointmentDate)} at ${slot.startTime}.`
+  return t`Be there when the slot starts: ${near ?? longDay(appointmentDate)} at ${typedTime(slot.startTime)}.`
 }

@@ -6,7 +6,7 @@ import { Card, LinkButton, ListEmpty } from '../ui/index.ts'
 export default function NoAppointments() {
   const { t } = useLingui()
   return (
-    <Card className="mt-2">
+    <Card className="empty-card">
       <ListEmpty
         title={t`You have no active appointments`}
         text={t`Find your clinic by its name or pincode and book a token. It shows up here with the live number.`}

@@ -15,7 +15,7 @@ export default function OfferOnLeave({ appointment }: { appointment: Appointment
   const reschedule = useReschedule(appointment)
   const { offer, hospitalId } = appointment
   if (!offer) return null
-  const { slot, slotName, appointmentDate } = offer
+  const { slot, slotName, appointmentDate, note } = offer
   const end = Date.parse(offer.until)
   const until = `${longDay(today(end, hospitalId.timeZone))}, ${clockTime(end, hospitalId.timeZone)}`
   const place = `${longDay(appointmentDate)}, ${slotName}`
@@ -28,6 +28,11 @@ export default function OfferOnLeave({ appointment }: { appointment: Appointment
         {': '}
         <Trans>not there on this day.</Trans>
       </p>
+      {note && (
+        <p>
+          <bdi>{note}</bdi>
+        </p>
+      )}
       <p>
         <Trans>
           A place is kept for you: <b>{place}</b>

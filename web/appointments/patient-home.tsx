@@ -1,20 +1,22 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useState } from 'react'
 import { problemText } from '../lib/problem-text.ts'
-import { textsReady } from '../lib/texts.ts'
-import { LinkButton, ListError, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
+import { late, latePart, LateScreen } from '../lib/late.tsx'
+import { LinkButton, ListError, PageTitle, Skeleton, Skeletons, useLocation } from '../ui/index.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { bookedIn, shownIn } from './booked-address.ts'
 import { FirstAppointment } from './first-appointment.tsx'
-import { loadBooked } from './load-booked.ts'
+import { lateBooked } from './late-booked.ts'
 import { Places } from './places.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
 import { useDayParts } from './use-day-parts.ts'
 import { useMyAppointments } from './use-my-appointments.ts'
 
-const Booked = lazy(loadBooked)
-const NoneOpen = lazy(() => import('./none-open.tsx').then(textsReady))
+const Booked = latePart(lateBooked, LateScreen)
+const NoneOpen = latePart(
+  late(() => import('./none-open.tsx')),
+  () => <Loading />,
+)
 
 /** The patient's home, or a booking's confirmation if the address names one. */
 export default function PatientHome() {
@@ -56,11 +58,7 @@ function YourToken() {
         {thanks}
         <Places />
         <Unconfirmed of={unconfirmed} />
-        {unconfirmed.length === 0 && !completed && (
-          <Suspense fallback={<Loading />}>
-            <NoneOpen />
-          </Suspense>
-        )}
+        {unconfirmed.length === 0 && !completed && <NoneOpen />}
       </>
     )
   }

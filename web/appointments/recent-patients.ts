@@ -15,7 +15,7 @@ const most = 6
 
 /** The patients of earlier bookings, the latest first. Removed by the log-out, like all stored data. */
 export function recentPatients(): Person[] {
-  return readJson('recentPatients', (kept) => people.parse(kept)) ?? []
+  return readJson('recentPatients', (stored) => people.parse(stored)) ?? []
 }
 
 /** Stores a patient for the next booking. An entry with the same name is replaced. */

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { CalendarClock } from 'lucide-react'
 import type { Appointment } from '#contract/appointments.ts'
 import { Button } from '../ui/index.ts'
-import { changeDayOf } from './reschedule-store.ts'
+import { changeDayOf } from './reschedule-host.tsx'
 
 /** Changes the day of a waiting token. */
 export default function RescheduleButton({ appointment }: { appointment: Appointment }) {

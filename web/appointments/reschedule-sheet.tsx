@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
 import { longDay, proposedDay, shortDay } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { loadPicker } from '../slots/index.ts'
+import { latePart } from '../lib/late.tsx'
+import { latePicker } from '../slots/index.ts'
 import { Button, Note, Sheet, Skeleton } from '../ui/index.ts'
 import { DoctorName } from './doctor-name.tsx'
 import './reschedule-sheet.css'
 import { useReschedule } from './use-reschedule.ts'
 
-const DayAndSlotPicker = lazy(loadPicker)
+const DayAndSlotPicker = latePart(latePicker, () => <Skeleton height="320px" />)
 
 /** Chooses another day or slot for a token. Refused, the old token stays. */
 export default function RescheduleSheet({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
@@ -39,15 +40,13 @@ export default function RescheduleSheet({ appointment, onClose }: { appointment:
         <h3>
           <DoctorName of={appointment} />
         </h3>
-        <Suspense fallback={<Skeleton height="320px" />}>
-          <DayAndSlotPicker
-            doctorId={doctorId}
-            timeZone={hospital.timeZone}
-            chosen={to && { slot: to.slot._id, day: to.day }}
-            canWait={false}
-            onChoose={choose}
-          />
-        </Suspense>
+        <DayAndSlotPicker
+          doctorId={doctorId}
+          timeZone={hospital.timeZone}
+          chosen={to && { slot: to.slot._id, day: to.day }}
+          canWait={false}
+          onChoose={choose}
+        />
         <div role="alert" className="contents">
           {error && !isPending && (
             <Note tone="bad" icon={TriangleAlert}>

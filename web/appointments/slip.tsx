@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, type ReactNode } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
-import { clockTime, longDay } from '../lib/dates.ts'
+import { clockTime, longDay, slotTimes } from '../lib/dates.ts'
 import type { LivePlace } from '../live-queue/index.ts'
 import { brandName, Name } from '../ui/index.ts'
 import { DoctorName } from './doctor-name.tsx'
@@ -23,7 +23,8 @@ export function Slip({ appointment, place: { ahead, range }, knownAt }: SlipProp
   const { t } = useLingui()
   const day = useDayParts(range !== undefined)
   const { hospitalId: hospital, queueNumber, patient, slot, appointmentDate } = appointment
-  const { name, startTime, endTime } = slot
+  const { name } = slot
+  const { startTime, endTime } = slotTimes(slot)
   const at = clockTime(knownAt)
   const facts: [string, ReactNode][] = [
     [t`Doctor`, <DoctorName key="doctor" of={appointment} />],

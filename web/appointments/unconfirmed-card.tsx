@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { acceptAppointment, refuseAppointment, type Appointment } from '#contract/appointments.ts'
-import { longDay, wholeTimes } from '../lib/dates.ts'
+import { longDay, slotTimes } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { callAsPatient } from '../lib/session.ts'
 import { Button, Card, Facts, useDialogs } from '../ui/index.ts'
@@ -16,7 +16,7 @@ export default function UnconfirmedCard({ appointment }: { appointment: Appointm
   const client = useQueryClient()
   const { _id: id, hospitalId: hospital, slot, appointmentDate, queueNumber } = appointment
   const { name } = hospital
-  const times = wholeTimes(slot)
+  const times = slotTimes(slot)
   const answering = useMutation({
     mutationFn: (call: typeof acceptAppointment | typeof refuseAppointment) => callAsPatient(call, { params: { id } }),
     // Refetch also after a refusal: another device has answered.

@@ -1,17 +1,8 @@
-import { lazy, Suspense } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
-import { textsReady } from '../lib/texts.ts'
+import { late, latePart } from '../lib/late.tsx'
 
-const UnconfirmedCard = lazy(() => import('./unconfirmed-card.tsx').then(textsReady))
+const UnconfirmedCard = latePart(late(() => import('./unconfirmed-card.tsx')))
 
 /** The unconfirmed appointments. Their code loads only when there is one. */
-export function Unconfirmed({ of }: { of: readonly Appointment[] }) {
-  if (of.length === 0) return null
-  return (
-    <Suspense fallback={null}>
-      {of.map((appointment) => (
-        <UnconfirmedCard key={appointment._id} appointment={appointment} />
-      ))}
-    </Suspense>
-  )
-}
+export const Unconfirmed = ({ of }: { of: readonly Appointment[] }) =>
+  of.map((appointment) => <UnconfirmedCard key={appointment._id} appointment={appointment} />)

@@ -5,9 +5,8 @@ import { useLineKeys, useLive, useLiveConnection } from '../lib/live-socket.ts'
 import { queueKey } from '../lib/live-store.ts'
 import { useStored } from '../lib/storage.ts'
 import { usePollingInterval } from '../live-queue/index.ts'
-import { appointmentsQuery } from './appointments-query.ts'
+import { appointmentsQuery, nearestFirst } from './appointments-query.ts'
 import { storeLastKnown, readLastKnown } from './last-known.ts'
-import { nearestFirst } from './nearest-first.ts'
 
 /** A list fetched less than this many milliseconds before the connection was established is not refetched: the snapshot
  *  covers the gap. */
@@ -45,11 +44,11 @@ export function useMyAppointments() {
   useEffect(() => {
     if (token !== null && data) storeLastKnown(token, { at: dataUpdatedAt, appointments: data })
   }, [token, data, dataUpdatedAt])
-  const [kept] = useState(() => readLastKnown(token, Date.now()))
+  const [stored] = useState(() => readLastKnown(token, Date.now()))
   const [wentUnanswered, setWentUnanswered] = useState(false)
   if (!wentUnanswered && isUnanswered(query.failureReason)) setWentUnanswered(true)
   // stays during retries, until a response arrives
-  const lastKnown = wentUnanswered ? kept : undefined
+  const lastKnown = wentUnanswered ? stored : undefined
 
   const all = data ?? lastKnown?.appointments
   const [appointments, unconfirmed] = useMemo(

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { rescheduleAppointment } from '#contract/appointment-acts.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import { useBookingKey } from '../lib/booking-key.ts'
 import { callAsPatient } from '../lib/session.ts'
+import { useNavigate } from '../ui/index.ts'
 import { bookedAddress } from './booked-address.ts'
-import { loadBooked } from './load-booked.ts'
-import { bookedKey } from './use-booking-response.ts'
+import { lateBooked } from './late-booked.ts'
+import { bookedKey } from './book-appointment.ts'
 
 interface Place {
   slot: string
@@ -21,8 +21,8 @@ export function useReschedule({ _id: id }: Appointment) {
   const key = useBookingKey()
   return useMutation<Appointment, Error, Place>({
     mutationFn: (to) => {
-      void loadBooked().catch(() => undefined) // a failure is retried and shown by the screen that needs it
-      return callAsPatient(rescheduleAppointment, { params: { id }, headers: key.headersOf(to), body: to })
+      void lateBooked.eventually()
+      return callAsPatient(rescheduleAppointment, { params: { id }, headers: key.headersOf({ id, ...to }), body: to })
     },
     onSuccess: (appointment) => {
       key.forget()

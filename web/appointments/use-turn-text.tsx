@@ -1,9 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { timeToGo } from '#contract/notice-texts.ts'
 import type { Appointment } from '#contract/appointments.ts'
-import { clockTime, longDay, nearDay, today } from '../lib/dates.ts'
+import { clockTime, longDay, nearDay, slotTimes, today } from '../lib/dates.ts'
 import { useStored } from '../lib/storage.ts'
+import { writeText } from '../lib/write-text.ts'
 import { useClock, useKnownAt, type LivePlace } from '../live-queue/index.ts'
 
 export interface Answer {
@@ -21,8 +23,9 @@ export function useTurnText(appointment: Appointment, place: LivePlace, fetchedA
   const { t } = useLingui()
   const known = clockTime(useKnownAt(fetchedAt))
   const { ahead, paper, range } = place
-  // with both known, the card says when to leave
-  const hasLeave = useStored('travelMinutes') !== null && range !== undefined
+  // with both known, the card says when to leave; who has arrived does not leave
+  const hasTravel = useStored('travelMinutes') !== null
+  const hasLeave = (hasTravel && range !== undefined) || appointment.arrivedAt !== undefined
   const people = t`${plural(ahead, {
     0: 'You are the first in line',
     one: '# person ahead of you',
@@ -42,21 +45,18 @@ export function useTurnText(appointment: Appointment, place: LivePlace, fetchedA
   if (paper === 'near') {
     return {
       heading: people,
-      detail: !hasLeave && (
-        <b>
-          <Trans>It's time to go to the clinic</Trans>
-        </b>
-      ),
+      detail: !hasLeave && <b>{writeText(timeToGo)}</b>,
       said: hasLeave ? people : t`${people}. It's time to go to the clinic`,
     }
   }
   return { heading: people, detail: !(range && isToday) && <SlotStart of={appointment} />, said: '' }
 }
 
-/** "Tomorrow, Slot 1 at 09:30 AM", while it is not known when the turn comes. */
+/** "Tomorrow, Slot 1 at 9:30 am", while it is not known when the turn comes. */
 function SlotStart({ of: { appointmentDate, slot, hospitalId } }: { of: Appointment }) {
   const day = useClock((now) => nearDay(appointmentDate, today(now, hospitalId.timeZone))) ?? longDay(appointmentDate)
-  const { name, startTime } = slot
+  const { name } = slot
+  const { startTime } = slotTimes(slot)
   return (
     <Trans>
       {day}, {name} at {startTime}

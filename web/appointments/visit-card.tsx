@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
-import { longDay, nearDay, today, wholeTimes } from '../lib/dates.ts'
+import { longDay, nearDay, today, slotTimes } from '../lib/dates.ts'
 import { useClock } from '../live-queue/index.ts'
 import { Card, Facts, Name } from '../ui/index.ts'
-import { DoctorName } from './doctor-name.tsx'
-import { doctorOf } from './doctor-of.ts'
+import { DoctorName, doctorOf } from './doctor-name.tsx'
 import './visit-card.css'
 import { placeOf } from './place-of.ts'
 
@@ -15,7 +14,7 @@ export function VisitCard({ appointment }: { appointment: Appointment }) {
   const { hospitalId: hospital, slot, patient, appointmentDate } = appointment
   const near = useClock((now) => nearDay(appointmentDate, today(now, hospital.timeZone)))
   const day = longDay(appointmentDate)
-  const times = wholeTimes(slot)
+  const times = slotTimes(slot)
   return (
     <Card as="section" aria-labelledby="visit">
       <div className="visit-where">

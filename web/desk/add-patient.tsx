@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { ServiceDay } from '#contract/service-day.ts'
 import type { HospitalProfile, Slot } from '#contract/slots.ts'
-import { wholeTimes } from '../lib/dates.ts'
+import { slotTimes } from '../lib/dates.ts'
 import { Button, Name, Sheet, useDialogs } from '../ui/index.ts'
-import { KeyHint } from './key-hint.tsx'
-import { useWalkInSlip } from './use-walk-in-slip.ts'
+import { KeyHint } from './key-hints.tsx'
+import { useWalkInSlip } from './use-slip.ts'
 import { useWalkIn } from './use-walk-in.ts'
 import { WalkInForm } from './walk-in-form.tsx'
 import './add-patient.css'
@@ -14,10 +15,12 @@ export interface AddPatientProps {
   hospital: HospitalProfile
   doctor: HospitalProfile['doctors'][number] | undefined
   slot: Slot | undefined
+  /** Another day than today. */
+  day?: ServiceDay | undefined
 }
 
 /** Adds a walk-in: the button, its shortcut, and the sheet that it opens. */
-export function AddPatient({ hospital, doctor, slot }: AddPatientProps) {
+export function AddPatient({ hospital, doctor, slot, day }: AddPatientProps) {
   const { t } = useLingui()
   const dialogs = useDialogs()
   const walkIn = useWalkIn()
@@ -44,7 +47,8 @@ export function AddPatient({ hospital, doctor, slot }: AddPatientProps) {
   return (
     <>
       <Button
-        kind="second"
+        // no patient is called on another day: this is its one filled button
+        kind={day === undefined ? 'second' : 'primary'}
         icon={Plus}
         className="add-patient"
         title={t`Add Patient (Alt+N)`}
@@ -64,7 +68,12 @@ export function AddPatient({ hospital, doctor, slot }: AddPatientProps) {
           </p>
           <WalkInForm
             walkIn={walkIn}
-            ids={{ doctorId: doctor._id, hospitalId: hospital._id, slot: slot._id }}
+            ids={{
+              doctorId: doctor._id,
+              hospitalId: hospital._id,
+              slot: slot._id,
+              ...(day !== undefined && { appointmentDate: day }),
+            }}
             canExceed={slot.active}
             onPrint={printSlip}
             onDone={close}
@@ -77,7 +86,7 @@ export function AddPatient({ hospital, doctor, slot }: AddPatientProps) {
 
 function SlotText({ of: slot }: { of: Slot }) {
   const { name } = slot
-  const { startTime, endTime } = wholeTimes(slot)
+  const { startTime, endTime } = slotTimes(slot)
   return (
     <span>
       <Trans>

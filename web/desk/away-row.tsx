@@ -3,24 +3,25 @@ import { CornerDownRight, EllipsisVertical, UserX } from 'lucide-react'
 import { clockTime } from '../lib/dates.ts'
 import { genderText } from '../lib/gender-text.ts'
 import { Button, Icon, IconButton } from '../ui/index.ts'
-import { Contact } from './contact.tsx'
-import { PersonCells } from './person-cells.tsx'
+import { Contact, PersonCells } from './person-cells.tsx'
 import type { DeskRow } from './desk-list.ts'
-import { focusPrimary } from './focus-primary.ts'
+import { focusPrimary } from './primary-act.ts'
 
 export interface AwayRowProps {
   row: DeskRow
   isNarrow: boolean
+  /** The session has ended: there is no line to come back to. */
+  isClosed: boolean
   onRejoin: (id: string) => void
   onMenu: (id: string, anchor: HTMLElement) => void
 }
 
 /** A patient who was called and not there. */
-export function AwayRow({ row, isNarrow, onRejoin, onMenu }: AwayRowProps) {
+export function AwayRow({ row, isNarrow, isClosed, onRejoin, onMenu }: AwayRowProps) {
   const { t } = useLingui()
   const { id, number, name: storedName, age, gender, contact, calls, calledAt } = row
   const time = calledAt && clockTime(Date.parse(calledAt))
-  const back = (
+  const back = !isClosed && (
     <Button
       kind="second"
       small
@@ -44,6 +45,9 @@ export function AwayRow({ row, isNarrow, onRejoin, onMenu }: AwayRowProps) {
       <td colSpan={isNarrow ? 2 : 1}>
         <span className="nm">
           <bdi>{storedName || t`Erased`}</bdi>
+        </span>
+        <span className="age-behind">
+          {age}, {genderText(gender, 'desk')}
         </span>
         <span className="arrival">
           <Icon of={UserX} size="s" />

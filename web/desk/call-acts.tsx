@@ -4,17 +4,17 @@ import type { KeyboardEvent } from 'react'
 import { useMedia } from '../lib/media.ts'
 import { Button } from '../ui/index.ts'
 import type { DeskList } from './desk-list.ts'
-import { focusPrimary } from './focus-primary.ts'
-import { KeyHint } from './key-hint.tsx'
-import { primaryOf, type PrimaryAct } from './primary-act.ts'
+import { focusPrimary, primaryOf, type PrimaryAct } from './primary-act.ts'
+import { KeyHint } from './key-hints.tsx'
 import { deskKeys } from './use-desk-keys.ts'
 import type { DeskActs } from './use-desk-acts.ts'
+import { wideDesk } from './widths.ts'
 
-/** The primary button, which keeps the focus while its act changes, and the two acts on who is called. */
+/** The primary button, which keeps the focus while its act changes and while it rests, and the two acts on who is called. */
 export function CallActs({ list, acts }: { list: DeskList; acts: DeskActs }) {
   'use memo'
   const primary = primaryOf(list)
-  const isWide = useMedia('(min-width: 62.51em)')
+  const isWide = useMedia(wideDesk)
   const resumes = primary?.act === 'open' || (primary?.act === 'next' && primary.resumes)
   return (
     <div className="desk-acts">
@@ -22,6 +22,7 @@ export function CallActs({ list, acts }: { list: DeskList; acts: DeskActs }) {
         <Button
           key="primary"
           className="main"
+          aria-disabled={acts.isResting || undefined}
           icon={resumes ? Play : undefined}
           onKeyDown={ignoreRepeats}
           onClick={acts.moveOn}

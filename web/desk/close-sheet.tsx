@@ -10,6 +10,7 @@ import { randomKey } from '../lib/random-key.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { Button, Note, Segments, Sheet } from '../ui/index.ts'
 import { OtherQueueFields, useOtherQueue, type OtherQueue } from './other-queue-fields.tsx'
+import { ReachNote } from './reach-note.tsx'
 import './queue-sheets.css'
 
 export interface CloseSheetProps {
@@ -18,16 +19,18 @@ export interface CloseSheetProps {
   day: string
   /** How many are called or wait. */
   waiting: number
+  /** The name of one who is called or waits. */
+  nameOf: (id: string) => string | undefined
   onClose: () => void
 }
 
 /** Ends the session: those who still wait are cancelled, or get numbers in another queue. It needs the answer. */
-export function CloseSheet({ hospital, slotId, day, waiting, onClose }: CloseSheetProps) {
+export function CloseSheet({ hospital, slotId, day, waiting, nameOf, onClose }: CloseSheetProps) {
   const { t } = useLingui()
   const client = useQueryClient()
   const [choice, setChoice] = useState<'move' | 'cancel'>('move')
   const { where, setWhere, isSame } = useOtherQueue(slotId, day)
-  const [isTold, setTold] = useState(false)
+  const [isChecked, setChecked] = useState(false)
   const [key] = useState(randomKey)
   const moves = waiting > 0 && choice === 'move'
   const { mutate, isPending, error } = useMutation({
@@ -42,7 +45,7 @@ export function CloseSheet({ hospital, slotId, day, waiting, onClose }: CloseShe
 
   function end(event: SubmitEvent) {
     event.preventDefault()
-    setTold(moves && isSame)
+    setChecked(moves && isSame)
     if (!(moves && isSame) && !isPending) mutate(moves ? where : 'cancel')
   }
   return (
@@ -55,8 +58,8 @@ export function CloseSheet({ hospital, slotId, day, waiting, onClose }: CloseShe
         ) : (
           <Segments<'move' | 'cancel'>
             label={t`${plural(waiting, {
-              one: '# person still waits, and gets a message.',
-              other: '# people still wait, and get a message.',
+              one: '# person still waits.',
+              other: '# people still wait.',
             })}`}
             value={choice}
             onChange={setChoice}
@@ -66,13 +69,14 @@ export function CloseSheet({ hospital, slotId, day, waiting, onClose }: CloseShe
             ]}
           />
         )}
+        {waiting > 0 && <ReachNote slotId={slotId} day={day} nameOf={nameOf} />}
         {moves && (
           <OtherQueueFields
             hospital={hospital}
             day={day}
             where={where}
             onChange={setWhere}
-            error={isTold && isSame ? t`Choose another slot or another day.` : undefined}
+            error={isChecked && isSame ? t`Choose another slot or another day.` : undefined}
           />
         )}
         {error && !isPending && (

@@ -1,13 +1,28 @@
-import { useLingui } from '@lingui/react/macro'
+import { useLingui, Trans } from '@lingui/react/macro'
+import { ShieldAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { addDays, type ServiceDay } from '#contract/service-day.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
-import { useMedia } from '../lib/media.ts'
+import { sayInstant, today } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { bothNames, Card, ListEmpty, ListError, PageTitle, SelectField, Skeleton, Skeletons } from '../ui/index.ts'
+import { readServed } from '../lib/served.ts'
+import { isRefusal, useHospitalProfile } from '../lib/session.ts'
+import { useClock } from '../live-queue/index.ts'
+import { ListError, Note, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
 import { AddPatient } from './add-patient.tsx'
+import { DayPlan } from './day-plan.tsx'
+import { DayStrip } from './day-strip.tsx'
+import { DoctorStrip } from './doctor-strip.tsx'
+import { bookedIn } from './doctor-ticket.tsx'
+import { storeLastHospital, readLastHospital } from './last-known.ts'
+import type { HeadParts } from './list-head.tsx'
+import { FirstHour } from './set-up/first-hour.tsx'
+import { OtherDay } from './other-day.tsx'
+import { QueueSelects } from './queue-selects.tsx'
 import { SlotQueue } from './slot-queue.tsx'
 import { useChosenSlot } from './use-chosen-slot.ts'
-import { useDeskHospital } from './use-desk-hospital.ts'
-import { WrongPasswords } from './wrong-passwords.tsx'
+import { useDays } from './use-days.ts'
+import { stripOf, useHospitalDay } from './use-hospital-day.ts'
 import './dashboard.css'
 
 /** The desk: choose a doctor and a slot, see the queue, call the next patient. */
@@ -34,51 +49,71 @@ export default function Dashboard() {
 
 function Desk({ hospital }: { hospital: HospitalProfile }) {
   const { t } = useLingui()
-  const { doctor, slot, chooseDoctor, chooseSlot } = useChosenSlot(hospital.doctors)
-  const isWide = useMedia('(min-width: 62.51em)')
-  const addPatient = <AddPatient hospital={hospital} doctor={doctor} slot={slot} />
+  const chosen = useChosenSlot(hospital.doctors)
+  const { doctor, slot } = chosen
+  const now = useClock((at) => today(at, hospital.timeZone))
+  /** Another day than today. */
+  const [other, setOther] = useState<ServiceDay>()
+  const day = other ?? now
+  const minute = useClock((at) => Math.floor(at / 60_000)) * 60_000
+  const days = new Map(useDays(doctor?._id, slot?._id, now))
+  const clinic = useHospitalDay(other)
+  const strip = stripOf(clinic, minute, hospital.timeZone)
+  const known = days.get(now)
+  const session = clinic?.doctors.flatMap(({ sessions }) => sessions).find((one) => one.slot._id === slot?._id)
+  // the same figure as on the ticket of the strip
+  if (known && session && !other) days.set(now, { ...known, taken: bookedIn(session) })
+  const parts: HeadParts = {
+    days: (
+      <DayStrip
+        today={now}
+        day={day}
+        days={days}
+        min={addDays(now, -31)}
+        max={addDays(now, readServed().bookingDaysAhead)}
+        onDay={(chosenDay) => setOther(chosenDay === now ? undefined : chosenDay)}
+      />
+    ),
+    selects: <QueueSelects doctors={hospital.doctors} chosen={chosen} />,
+    addPatient: <AddPatient hospital={hospital} doctor={doctor} slot={slot} day={other} />,
+  }
   return (
     <>
       <WrongPasswords of={hospital.wrongPasswords} />
-      <div className="pick">
-        <SelectField
-          label={t`Doctor`}
-          placeholder={t`--Please choose a doctor--`}
-          value={doctor?._id ?? ''}
-          onChange={chooseDoctor}
-          options={hospital.doctors.map((one) => ({
-            value: one._id,
-            // the second name last, because a narrow select cuts the end
-            label: bothNames({ ...one, name: `${one.name} - ${one.speciality}` }),
-          }))}
+      {clinic && (
+        <DoctorStrip
+          {...strip}
+          day={clinic.date}
+          isToday={other === undefined}
+          timeZone={hospital.timeZone}
+          chosen={slot && doctor?._id}
+          onChoose={chosen.choose}
         />
-        <SelectField
-          label={t`Slot`}
-          placeholder={t`--Please choose a slot--`}
-          value={slot?._id ?? ''}
-          onChange={chooseSlot}
-          options={(doctor?.slots ?? []).map(({ _id, name, startTime, endTime }) => ({
-            value: _id,
-            label: t`${name}, ${startTime} to ${endTime}`,
-          }))}
+      )}
+      {doctor && slot && other !== undefined ? (
+        <OtherDay
+          key={`${slot._id} ${other}`}
+          {...{ hospital, doctor, slot, parts }}
+          today={now}
+          day={other}
+          of={days.get(other)}
         />
-        {(isWide || !slot) && addPatient}
-      </div>
-      {doctor && slot ? (
-        <SlotQueue key={slot._id} hospital={hospital} doctor={doctor} slot={slot}>
-          {!isWide && addPatient}
-        </SlotQueue>
+      ) : doctor && slot ? (
+        <SlotQueue key={slot._id} hospital={hospital} doctor={doctor} slot={slot} parts={parts} />
       ) : (
-        <Card className="desk-alone">
-          <ListEmpty
-            title={doctor ? t`Choose a slot` : t`Choose a doctor and a slot`}
-            text={
-              doctor && doctor.slots.length === 0
-                ? t`${doctor.name} has no slots yet.`
-                : t`The queue with its live number appears here. This desk remembers the choice.`
-            }
+        <>
+          <FirstHour hospital={hospital} />
+          <DayPlan
+            of={clinic}
+            day={clinic?.date ?? day}
+            isToday={other === undefined}
+            now={minute}
+            timeZone={hospital.timeZone}
+            parts={parts}
+            hint={doctor && (doctor.slots.length === 0 ? t`${doctor.name} has no slots yet.` : t`Choose a slot`)}
+            onChoose={chosen.choose}
           />
-        </Card>
+        </>
       )}
     </>
   )
@@ -90,5 +125,33 @@ function Loading() {
       <Skeleton height="82px" />
       <Skeleton height="82px" />
     </Skeletons>
+  )
+}
+
+/** The desk's hospital with its doctors and slots; the last known one while the server is unreachable. */
+export function useDeskHospital() {
+  const { data, error, failureCount, errorUpdateCount, failureReason, isFetching, refetch } = useHospitalProfile()
+  const [lastKnown] = useState(readLastHospital)
+  useEffect(() => {
+    if (data) storeLastHospital(data)
+  }, [data])
+  const isUnreachable = failureCount + errorUpdateCount > 0 && !isRefusal(failureReason)
+  const hospital: HospitalProfile | undefined = data ?? (isUnreachable ? lastKnown : undefined)
+  return { hospital, problem: isRefusal(error) ? null : error, isFetching, refetch }
+}
+
+/** Warns a desk of many wrong passwords for its hospital. */
+export function WrongPasswords({ of }: { of: HospitalProfile['wrongPasswords'] }) {
+  const [now] = useState(() => Date.now())
+  if (!of) return null
+  const { count } = of
+  const last = sayInstant(Date.parse(of.last), now)
+  return (
+    <Note tone="near" icon={ShieldAlert} className="desk-note">
+      <Trans>
+        <b>{count} wrong passwords</b> were tried for this hospital, the last one {last}. Browsers that have logged in
+        here before can still log in. If it was not your staff, choose a long password in Settings.
+      </Trans>
+    </Note>
   )
 }

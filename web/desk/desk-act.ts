@@ -30,7 +30,13 @@ export const deskAct = z.discriminatedUnion('act', [
   z.object({ ...pressed, act: z.literal('next'), number: z.number(), complete: z.string().optional() }),
   z.object({ ...onOne, act: z.literal('priority'), priority }),
   z.object({ ...onOne, act: z.literal('move'), to: z.enum(['up', 'down']), reason: z.string() }),
-  z.object({ ...onOne, act: z.literal('undo'), before: standing }),
+  z.object({
+    ...onOne,
+    act: z.literal('undo'),
+    before: standing,
+    /** What the same press of `next` had completed, as it was, and the number that was completed last before it: both are taken back. */
+    reopened: z.object({ id: z.string(), before: standing, current: z.number() }).optional(),
+  }),
   z.object({
     ...pressed,
     act: z.literal('state'),

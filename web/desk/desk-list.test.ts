@@ -124,6 +124,13 @@ test('completing and calling moves nothing once another desk has moved the queue
   expect(deskList(called, { acts: [press({ act: 'next', number: 25 })] }).next?.number).toBe(26)
 })
 
+test('a completion that the live number says first does not take the call of its press away', () => {
+  const called = [appointment(24, 'called', { currentQueueNumber: 23 }), ...list.slice(3)]
+  const state = live(24, 51)
+  const shown = deskList(called, { state, acts: [press({ act: 'next', number: 25, complete: 'id-24' })] })
+  expect(shown.called?.number).toBe(25)
+})
+
 test('a missed patient leaves the line, and comes back behind the next two waiting', () => {
   const called = [appointment(25, 'called'), ...[26, 27, 28].map((number) => appointment(number, 'waiting'))]
   const missed = deskList(called, { acts: [on('no-show', 25)] })
@@ -173,5 +180,25 @@ test('a pause begins when it is pressed, and another reason leaves its beginning
   const other = press({ act: 'state', state: 'paused', reason: 'emergency' })
   expect(deskList(list, { state, acts: [other] })).toMatchObject({
     ...{ reason: 'emergency', pausedAt: '2026-11-20T05:50:00.000Z' },
+  })
+})
+
+test('an undo after a completion and a call takes both back, with the live number', () => {
+  const standing = { priority: 'none', calls: 0 } as const
+  const next = press({ act: 'next', number: 26, complete: 'id-25' })
+  const called = { ...standing, status: 'called', position: 25, calls: 1 } as const
+  const undo = press({
+    act: 'undo',
+    id: 'id-26',
+    number: 26,
+    before: { ...standing, status: 'waiting', position: 26 },
+    reopened: { id: 'id-25', before: called, current: 24 },
+  })
+  const before = [press({ act: 'call', id: 'id-25', number: 25 }), next]
+  expect(deskList(list, { acts: before })).toMatchObject({ current: 25, called: { number: 26 } })
+  expect(deskList(list, { acts: [...before, undo] })).toMatchObject({
+    current: 24,
+    called: { number: 25 },
+    next: { number: 26 },
   })
 })

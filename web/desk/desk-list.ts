@@ -42,6 +42,7 @@ const sectionOf: Record<AppointmentStatus, Section> = {
 export interface DeskRow extends AppointmentPatient {
   id: string
   number: number
+  status: AppointmentStatus
   section: Section
   position: number
   priority: Priority
@@ -138,8 +139,8 @@ function ordered(appointments: readonly DeskAppointment[]): DeskAppointment[] {
   return appointments.toSorted((one, other) => {
     const section = ranks(one) - ranks(other)
     if (section !== 0) return section
-    if (one.status === 'waiting') return inOrder(one, other)
-    if (one.status === 'called') return Date.parse(one.calledAt ?? '') - Date.parse(other.calledAt ?? '')
+    if (sectionOf[one.status] === 'waiting') return inOrder(one, other)
+    if (sectionOf[one.status] === 'called') return Date.parse(one.calledAt ?? '') - Date.parse(other.calledAt ?? '')
     return one.queueNumber - other.queueNumber
   })
 }
@@ -149,6 +150,7 @@ const rowOf = (one: DeskAppointment, held: boolean): DeskRow => ({
   ...(one.kept && { contact: one.patient.contact ?? one.user.mobileNo, keptBy: one.user.fullName }),
   id: one._id,
   number: one.queueNumber,
+  status: one.status,
   section: sectionOf[one.status],
   position: one.position,
   priority: one.priority,

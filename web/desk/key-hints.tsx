@@ -1,6 +1,15 @@
+import './key-hint.css'
 import { Trans } from '@lingui/react/macro'
-import { KeyHint } from './key-hint.tsx'
 import { deskKeys } from './use-desk-keys.ts'
+
+/** The key beside the button that it presses; hidden where there is no keyboard. Screen readers read `aria-keyshortcuts`. */
+export function KeyHint({ children }: { children: string }) {
+  return (
+    <kbd className="key-hint" aria-hidden="true">
+      {children}
+    </kbd>
+  )
+}
 
 /** The keys of the rows, under the list. */
 export function KeyHints() {

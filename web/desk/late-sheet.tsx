@@ -20,14 +20,14 @@ export function LateSheet({ waiting, onSay, onClose }: LateSheetProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [choice, setChoice] = useState<Choice>('30')
   const [typed, setTyped] = useState('')
-  const [isTold, setTold] = useState(false)
+  const [isChecked, setChecked] = useState(false)
   useEffect(() => button.current?.focus(), [])
   const minutes = choice === 'other' ? readTypedNumber(typed) : Number(choice)
   const isWrong = minutes === undefined || minutes < 1 || minutes > most
 
   function say(event: SubmitEvent) {
     event.preventDefault()
-    setTold(isWrong)
+    setChecked(isWrong)
     if (isWrong) return
     onSay(minutes)
     onClose()
@@ -58,7 +58,7 @@ export function LateSheet({ waiting, onSay, onClose }: LateSheetProps) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={5}
-            error={isTold && isWrong ? t`Write the minutes, from 1 to 480.` : undefined}
+            error={isChecked && isWrong ? t`Write the minutes, from 1 to 480.` : undefined}
             onChange={setTyped}
           />
         )}

@@ -1,21 +1,24 @@
-import { useLingui } from '@lingui/react/macro'
+import { useLingui, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Estimate } from '#contract/estimate.ts'
 import { useMedia } from '../lib/media.ts'
-import { useClockTime } from '../lib/use-language.ts'
-import { useKnownAt } from '../live-queue/index.ts'
+import { useClockTime, useLanguage } from '../lib/use-language.ts'
+import { useKnownAt, useClock } from '../live-queue/index.ts'
 import { VisuallyHidden } from '../ui/index.ts'
 import { Ticket } from '../ui/ticket/index.ts'
 import { CallActs } from './call-acts.tsx'
-import type { DeskList } from './desk-list.ts'
+import type { DeskList, DeskRow } from './desk-list.ts'
 import { DeskStub, paperOf } from './desk-stub.tsx'
-import { NextOne } from './next-one.tsx'
 import type { QueueSheet } from './queue-sheet.ts'
 import { QueueCounts } from './queue-counts.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import type { DeskActs } from './use-desk-acts.ts'
-import { WalkInEstimate } from './walk-in-estimate.tsx'
+import { Arrival } from './arrival.tsx'
+import { wideDesk } from './widths.ts'
 import './live-desk.css'
+import './low-screen.css'
+import { bareTime } from '../lib/dates.ts'
+import { genderText } from '../lib/gender-text.ts'
 
 export interface LiveDeskProps {
   list: DeskList
@@ -30,7 +33,7 @@ export interface LiveDeskProps {
   timeZone: string
   acts: DeskActs
   onSheet: (sheet: QueueSheet) => void
-  /** Beside the estimate for a walk-in. */
+  /** Below the estimate for a walk-in. */
   children: ReactNode
 }
 
@@ -40,7 +43,7 @@ export function LiveDesk({ list, live, fetchedAt, room, estimate, timeZone, acts
   const { t } = useLingui()
   const { called, current, next } = list
   const paper = paperOf(list, live)
-  const isWide = useMedia('(min-width: 62.51em)')
+  const isWide = useMedia(wideDesk)
   const lastKnown = useClockTime(useKnownAt(fetchedAt))
   const number = called?.number ?? current
   return (
@@ -68,7 +71,7 @@ export function LiveDesk({ list, live, fetchedAt, room, estimate, timeZone, acts
         }
       />
       <VisuallyHidden role="status">{next && t`Next: ${next.number}, ${next.name}`}</VisuallyHidden>
-      <QueueCounts list={list} onSheet={onSheet} onGoOn={() => acts.setState('open')}>
+      <QueueCounts list={list} live={live} fetchedAt={fetchedAt} onSheet={onSheet} onGoOn={() => acts.setState('open')}>
         {live && estimate && <WalkInEstimate of={estimate} timeZone={timeZone} />}
         {children}
       </QueueCounts>
@@ -79,5 +82,59 @@ export function LiveDesk({ list, live, fetchedAt, room, estimate, timeZone, acts
         </div>
       )}
     </aside>
+  )
+}
+
+/** When a patient who comes now is called; absent after that.
+ *  @param timeZone the hospital's */
+function WalkInEstimate({ of: estimate, timeZone }: { of: Estimate; timeZone: string }) {
+  useLanguage()
+  const end = Date.parse(estimate.to)
+  const isOver = useClock((now) => now >= end)
+  if (isOver) return null
+  const from = bareTime(Date.parse(estimate.from), timeZone)
+  const to = bareTime(end, timeZone)
+  return (
+    <p className="muted">
+      <Trans>
+        A walk-in now: about{' '}
+        <b>
+          {from} to {to}
+        </b>
+      </Trans>
+    </p>
+  )
+}
+
+/** Who is called next. */
+function NextOne({ row }: { row: DeskRow | undefined }) {
+  useLanguage()
+  return (
+    <>
+      <span className="label">
+        <Trans>NEXT</Trans>
+      </span>
+      {row ? (
+        <div className="next-one">
+          <span className="k">{row.number}</span>
+          <p>
+            <b>
+              <bdi>{row.name}</bdi>
+            </b>
+            <br />
+            <span className="muted">
+              {row.age}, {genderText(row.gender, 'desk')}
+            </span>
+            <Arrival arrivedAt={row.arrivedAt} onMyWayAt={row.onMyWayAt} />
+          </p>
+        </div>
+      ) : (
+        <p className="next-none">
+          <b>
+            <Trans>No one is waiting</Trans>
+          </b>
+        </p>
+      )}
+    </>
   )
 }

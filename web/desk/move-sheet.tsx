@@ -14,13 +14,13 @@ export interface MoveSheetProps {
 export function MoveSheet({ number, to, onMove, onClose }: MoveSheetProps) {
   const { t } = useLingui()
   const [reason, setReason] = useState('')
-  const [isTold, setTold] = useState(false)
+  const [isChecked, setChecked] = useState(false)
   const isMissing = reason.trim() === ''
   useEffect(() => document.getElementById('move-reason')?.focus(), [])
 
   function move(event: SubmitEvent) {
     event.preventDefault()
-    setTold(isMissing)
+    setChecked(isMissing)
     if (isMissing) return
     onMove(reason.trim())
     onClose()
@@ -35,7 +35,7 @@ export function MoveSheet({ number, to, onMove, onClose }: MoveSheetProps) {
           value={reason}
           maxLength={120}
           autoComplete="off"
-          error={isTold && isMissing ? t`Write a reason.` : undefined}
+          error={isChecked && isMissing ? t`Write a reason.` : undefined}
           onChange={setReason}
         />
         <div className="queue-sheet-acts">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newerEstimate } from './newer-estimate.ts'
+import { newerEstimate } from './use-desk-queue.ts'
 
 const estimate = (at: string) => ({ from: '', to: '', at: `2026-11-20T${at}:00+05:30`, basis: 'session' }) as const
 

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { addDays } from '#contract/service-day.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { readServed } from '../lib/served.ts'
 import { readTypedMobile } from '../lib/typed-mobile.ts'
-import { loadPicker } from '../slots/index.ts'
+import { latePart } from '../lib/late.tsx'
+import { latePicker } from '../slots/index.ts'
 import { bothNames, SelectField, Sheet, Skeleton } from '../ui/index.ts'
 import type { DeskRow } from './desk-list.ts'
 import { useOtherQueue } from './other-queue-fields.tsx'
@@ -12,7 +13,7 @@ import { useWalkIn } from './use-walk-in.ts'
 import { WalkInForm } from './walk-in-form.tsx'
 import { walkInOf } from './walk-in.ts'
 
-const DayAndSlotPicker = lazy(loadPicker)
+const DayAndSlotPicker = latePart(latePicker, () => <Skeleton height="320px" />)
 
 export interface NextVisitProps {
   hospital: HospitalProfile
@@ -55,17 +56,15 @@ export default function NextVisit({ hospital, slotId, day, row, onClose }: NextV
           />
         )}
         {doctor && (
-          <Suspense fallback={<Skeleton height="320px" />}>
-            <DayAndSlotPicker
-              key={doctor._id}
-              doctorId={doctor._id}
-              timeZone={hospital.timeZone}
-              chosen={{ slot, day: appointmentDate }}
-              canWait={false}
-              atDesk={{ day: appointmentDate, onDay: (to) => setWhere({ slot, appointmentDate: to }) }}
-              onChoose={({ _id }) => setWhere({ slot: _id, appointmentDate })}
-            />
-          </Suspense>
+          <DayAndSlotPicker
+            key={doctor._id}
+            doctorId={doctor._id}
+            timeZone={hospital.timeZone}
+            chosen={{ slot, day: appointmentDate }}
+            canWait={false}
+            atDesk={{ day: appointmentDate, onDay: (to) => setWhere({ slot, appointmentDate: to }) }}
+            onChoose={({ _id }) => setWhere({ slot: _id, appointmentDate })}
+          />
         )}
       </WalkInForm>
     </Sheet>

@@ -1,11 +1,12 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { HospitalProfile, Slot } from '#contract/slots.ts'
-import { today } from '../lib/dates.ts'
-import { useClock, useIsLive } from '../live-queue/index.ts'
+import { useMedia } from '../lib/media.ts'
+import { useIsLive } from '../live-queue/index.ts'
 import { CloseSheet } from './close-sheet.tsx'
 import type { NewAct } from './desk-act.ts'
 import type { DeskList } from './desk-list.ts'
 import { LateSheet } from './late-sheet.tsx'
+import type { HeadParts } from './list-head.tsx'
 import { LiveDesk } from './live-desk.tsx'
 import { PauseSheet } from './pause-sheet.tsx'
 import type { QueueSheet } from './queue-sheet.ts'
@@ -13,13 +14,14 @@ import { QueueList } from './queue-list.tsx'
 import { useDeskActs } from './use-desk-acts.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import type { useDeskQueue } from './use-desk-queue.ts'
+import { wideDesk } from './widths.ts'
 
 export interface SlotQueueProps {
   hospital: HospitalProfile
   doctor: HospitalProfile['doctors'][number]
   slot: Slot
-  /** The button that adds a walk-in, shown below the queue's estimate. */
-  children: ReactNode
+  /** Of the list's head. */
+  parts: HeadParts
 }
 
 export interface OpenQueueProps extends SlotQueueProps {
@@ -30,13 +32,13 @@ export interface OpenQueueProps extends SlotQueueProps {
 }
 
 /** A queue whose list is known, and what the desk can do to it. */
-export function OpenQueue({ hospital, doctor, slot, list, queue, press, onComplete, children }: OpenQueueProps) {
+export function OpenQueue({ hospital, doctor, slot, list, queue, press, onComplete, parts }: OpenQueueProps) {
   'use memo'
   const { date, fetchedAt, estimate, refetch } = queue
   const acts = useDeskActs(press, list)
   const [sheet, setSheet] = useState<QueueSheet>()
   const live = useIsLive(slot._id, date, fetchedAt)
-  const day = useClock((now) => today(now, hospital.timeZone))
+  const isWide = useMedia(wideDesk)
   const onRow = (id: string, number: number) => void onComplete(id, number)
   const canPause = list.status !== 'paused' && list.status !== 'closed'
   useDeskKeys(
@@ -66,16 +68,14 @@ export function OpenQueue({ hospital, doctor, slot, list, queue, press, onComple
         acts={acts}
         onSheet={setSheet}
       >
-        {children}
+        {!isWide && parts.addPatient}
       </LiveDesk>
       <QueueList
         hospital={hospital}
         slotId={slot._id}
         list={list}
         day={date}
-        today={day}
-        live={live}
-        fetchedAt={fetchedAt}
+        parts={parts}
         acts={acts}
         onRefresh={refetch}
         onComplete={onRow}
@@ -92,6 +92,7 @@ export function OpenQueue({ hospital, doctor, slot, list, queue, press, onComple
           slotId={slot._id}
           day={date}
           waiting={list.waiting + list.calledCount}
+          nameOf={(id) => list.rows.find((row) => row.id === id)?.name}
           onClose={close}
         />
       )}

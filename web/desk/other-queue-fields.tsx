@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { HospitalProfile } from '#contract/slots.ts'
-import { bothNames, SelectField, TextField } from '../ui/index.ts'
+import { calendarWords, slotTimes } from '../lib/dates.ts'
+import { bothNames, DayField, SelectField } from '../ui/index.ts'
 
 export interface OtherQueue {
   slot: string
@@ -27,10 +28,10 @@ export interface OtherQueueFieldsProps {
 export function OtherQueueFields({ hospital, day, where, onChange, error }: OtherQueueFieldsProps) {
   const { t } = useLingui()
   const options = hospital.doctors.flatMap((doctor) =>
-    doctor.slots.map(({ _id, name, startTime, endTime }) => ({
-      value: _id,
-      label: `${bothNames(doctor)} - ${t`${name}, ${startTime} to ${endTime}`}`,
-    })),
+    doctor.slots.map(({ _id, name, ...times }) => {
+      const { startTime, endTime } = slotTimes(times)
+      return { value: _id, label: `${bothNames(doctor)} - ${t`${name}, ${startTime} to ${endTime}`}` }
+    }),
   )
   return (
     <>
@@ -41,9 +42,10 @@ export function OtherQueueFields({ hospital, day, where, onChange, error }: Othe
         error={error}
         onChange={(slot) => onChange({ ...where, slot })}
       />
-      <TextField
-        type="date"
+      <DayField
         label={t`Day`}
+        words={calendarWords}
+        today={day}
         value={where.appointmentDate}
         min={day}
         onChange={(appointmentDate) => onChange({ ...where, appointmentDate })}

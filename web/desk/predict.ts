@@ -1,7 +1,8 @@
 import type { DeskAppointment } from '#contract/appointments.ts'
 import type { QueueState } from '#contract/live-queue.ts'
+import { placeAfterAct, type Place } from '#contract/place-in-line.ts'
+import { judgeAct, transitionOf } from '#contract/transitions.ts'
 import type { DeskAct } from './desk-act.ts'
-import { placeWithPriority, positionBehind } from './place-in-line.ts'
 
 /** A queue as the desk knows it. */
 export interface KnownQueue extends Pick<QueueState, 'state' | 'minutes' | 'reason' | 'pausedAt'> {
@@ -25,63 +26,111 @@ export function predict(queue: KnownQueue, act: DeskAct, rejoinBehind: number): 
     return { ...queue, state, minutes, reason, pausedAt }
   }
   if (act.act === 'next') return predictNext(queue, act)
+  if (act.act === 'undo' && act.reopened) return predictUndoOfBoth(queue, act, act.reopened, rejoinBehind)
   const one = queue.appointments.find(({ _id }) => _id === act.id)
   const changes = one && changesOf(queue, one, act, rejoinBehind)
-  if (!one || !changes) return queue
-  const after = replace(queue, one, changes)
-  if (act.act === 'complete') return { ...after, current: one.queueNumber }
-  return act.act === 'call' ? resumed(after) : after
+  return one && changes ? moved(queue, one, act.act, changes) : queue
 }
 
-/** Completes one where it is given, and calls the next while no one is called, as the server does. */
-function predictNext(queue: KnownQueue, { complete, at }: Extract<DeskAct, { act: 'next' }>): KnownQueue {
+type Undo = Extract<DeskAct, { act: 'undo' }>
+
+/** Takes a call and the completion of the same press back, while neither has moved since. */
+function predictUndoOfBoth(
+  queue: KnownQueue,
+  act: Undo,
+  { id, before, current }: NonNullable<Undo['reopened']>,
+  rejoinBehind: number,
+): KnownQueue {
+  const { reopened: _, ...alone } = act
+  const waits = predict(queue, alone, rejoinBehind)
+  const done = waits.appointments.find(({ _id }) => _id === id)
+  if (done?.status !== 'completed') return waits
+  return { ...moved(waits, done, 'undo', before), current }
+}
+
+/** Completes one where it is given, and calls the next while no one is called, as the server does. The live number says that it is
+ *  completed before the list says who is called: then that is the one that the desk expected. */
+function predictNext(queue: KnownQueue, { complete, number, at }: Extract<DeskAct, { act: 'next' }>): KnownQueue {
+  if (queue.state === 'closed') return queue
   const done = queue.appointments.find(({ _id }) => _id === complete)
-  if (complete !== undefined && !(done && isOpen(done))) return queue
-  const completed = done ? { ...replace(queue, done, { status: 'completed' }), current: done.queueNumber } : queue
-  const [next] = waitingIn(completed)
+  const isDone = done?.status === 'completed' && done.queueNumber === queue.current
+  if (complete !== undefined && !(done && (isDone || verdictOn(queue, done, 'complete') === 'allowed'))) return queue
+  const completed = done && !isDone ? moved(queue, done, 'complete', { status: 'completed' }) : queue
+  const next = waitingIn(completed).find(({ queueNumber }) => !isDone || queueNumber === number)
   if (!next || completed.appointments.some(({ status }) => status === 'called')) return completed
-  return resumed(replace(completed, next, calledAgain(next, at)))
+  return moved(completed, next, 'call', calledAgain(next, at))
 }
 
-/** What an act changes of its appointment; undefined where the status does not allow it or nothing changes. */
+type ActOnOne = Exclude<DeskAct, { act: 'next' | 'state' }>
+
+const verdictOn = (
+  queue: KnownQueue,
+  one: DeskAppointment,
+  act: ActOnOne['act'],
+  priority?: DeskAppointment['priority'],
+) =>
+  judgeAct(
+    act,
+    { ...one, hasArrived: one.arrivedAt !== undefined, isOnItsWay: one.onMyWayAt !== undefined },
+    { by: 'staff', isClosed: queue.state === 'closed', priority },
+  )
+
+/** What an act changes of its appointment; undefined where it is refused or changes nothing. */
 function changesOf(
   queue: KnownQueue,
   one: DeskAppointment,
-  act: Exclude<DeskAct, { act: 'next' | 'state' }>,
+  act: ActOnOne,
   rejoinBehind: number,
 ): Partial<DeskAppointment> | undefined {
+  const priority = act.act === 'priority' ? act.priority : undefined
+  if (verdictOn(queue, one, act.act, priority) !== 'allowed') return undefined
+  // A completion is taken back with the call of its press alone.
+  if (act.act === 'undo') return one.status === 'completed' || isBack(one, act.before) ? undefined : act.before
+  const { to, calls } = transitionOf(act.act, 'staff')
   const others = waitingIn(queue).filter(({ _id }) => _id !== one._id)
   const now = others.filter((other) => inOrder(other, one) < 0).length
-  const moved = (behind: number) => (behind === now ? {} : { position: positionBehind(others, behind) })
-  switch (act.act) {
-    case 'complete':
-      return isOpen(one) ? { status: 'completed' } : undefined
-    case 'call':
-      return isOpen(one) || one.status === 'no_show' ? calledAgain(one, act.at) : undefined
-    case 'no-show':
-      return isOpen(one) ? { status: 'no_show' } : undefined
-    case 'rejoin':
-      if (one.status !== 'no_show') return undefined
-      return { status: 'waiting', ...moved(Math.max(now, Math.min(rejoinBehind, others.length))) }
-    case 'arrive':
-      return isOpen(one) && one.arrivedAt === undefined ? { arrivedAt: new Date(act.at).toISOString() } : undefined
-    case 'priority':
-      if (one.status !== 'waiting' || one.priority === act.priority) return undefined
-      return { priority: act.priority, ...moved(placeWithPriority(others, now, act.priority)) }
-    case 'move': {
-      const place = act.to === 'up' ? Math.max(0, now - 1) : Math.min(others.length, now + 1)
-      return one.status === 'waiting' && place !== now ? moved(place) : undefined
-    }
-    case 'undo': {
-      const { status, position, priority, calls } = act.before
-      const isBack =
-        status === one.status && position === one.position && priority === one.priority && calls === one.calls
-      return isBack || one.status === 'completed' ? undefined : act.before
-    }
+  const step = act.act === 'move' ? act.to : undefined
+  const place = placeAfterAct({ act: act.act, priority, step }, others, now, rejoinBehind)
+  if (step && place === now) return undefined
+  return {
+    ...(to !== 'same' && to !== 'before' && { status: to }),
+    ...(calls && calledAgain(one, act.at)),
+    ...(act.act === 'arrive' && { arrivedAt: new Date(act.at).toISOString() }),
+    ...(priority && { priority }),
+    ...(place !== now && { position: positionBehind(others, place) }),
   }
 }
 
-const isOpen = ({ status }: DeskAppointment) => status === 'waiting' || status === 'called'
+const isBack = (
+  one: DeskAppointment,
+  { status, position, priority, calls }: Extract<DeskAct, { act: 'undo' }>['before'],
+) => status === one.status && position === one.position && priority === one.priority && calls === one.calls
+
+/** The position between two neighbours, until the server's is known.
+ *  @param others the waiting ones without the moved one, in order
+ *  @param place of the moved one among them */
+function positionBehind(others: readonly DeskAppointment[], place: Place): number {
+  const [before, after] = [others[place - 1]?.position, others[place]?.position]
+  if (before === undefined) return after === undefined ? 1 : after - 1
+  return after === undefined ? before + 1 : (before + after) / 2
+}
+
+/** The queue after a change of one of its appointments. A call ends a pause, and the lateness of a doctor who has come. */
+function moved(
+  queue: KnownQueue,
+  one: DeskAppointment,
+  act: ActOnOne['act'],
+  changes: Partial<DeskAppointment>,
+): KnownQueue {
+  const { advancesQueue, calls } = transitionOf(act, 'staff')
+  const isResumed = calls && queue.state !== 'open'
+  return {
+    ...queue,
+    ...(isResumed && { state: 'open', minutes: null, reason: null, pausedAt: null }),
+    ...(advancesQueue && { current: one.queueNumber }),
+    appointments: queue.appointments.map((each) => (each === one ? { ...one, ...changes } : each)),
+  }
+}
 
 const calledAgain = ({ calls }: DeskAppointment, at: number): Partial<DeskAppointment> => ({
   status: 'called',
@@ -89,14 +138,5 @@ const calledAgain = ({ calls }: DeskAppointment, at: number): Partial<DeskAppoin
   calledAt: new Date(at).toISOString(),
 })
 
-/** A call ends a pause, and the lateness of a doctor who has come. */
-const resumed = (queue: KnownQueue): KnownQueue =>
-  queue.state === 'open' ? queue : { ...queue, state: 'open', minutes: null, reason: null, pausedAt: null }
-
 const waitingIn = ({ appointments }: KnownQueue): DeskAppointment[] =>
   appointments.filter(({ status }) => status === 'waiting').toSorted(inOrder)
-
-const replace = (queue: KnownQueue, one: DeskAppointment, changes: Partial<DeskAppointment>): KnownQueue => ({
-  ...queue,
-  appointments: queue.appointments.map((each) => (each === one ? { ...one, ...changes } : each)),
-})

@@ -8,6 +8,7 @@ const row = (number: number): DeskRow => ({
   name: `Patient ${number}`,
   age: 40,
   gender: 'Female',
+  status: 'waiting',
   section: 'waiting',
   position: number,
   priority: 'none',

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Clock, createLucideIcon, LogOut, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { FreshnessText, useKnownAt } from '../live-queue/index.ts'
 import { Button, Card } from '../ui/index.ts'
 import type { DeskList } from './desk-list.ts'
-import { KeyHint } from './key-hint.tsx'
 import type { QueueSheet } from './queue-sheet.ts'
 import { deskKeys } from './use-desk-keys.ts'
 
@@ -11,6 +11,9 @@ const Pause = createLucideIcon('pause-lines', [['path', { d: 'M9 6v12M15 6v12', 
 
 export interface QueueCountsProps {
   list: DeskList
+  live: boolean
+  /** When the list was fetched, in milliseconds since 1970. */
+  fetchedAt: number
   onSheet: (sheet: QueueSheet) => void
   onGoOn: () => void
   /** The estimate for a walk-in, and what is beside it. */
@@ -18,14 +21,17 @@ export interface QueueCountsProps {
 }
 
 /** The queue in figures, and the acts on it as a whole. */
-export function QueueCounts({ list, onSheet, onGoOn, children }: QueueCountsProps) {
+export function QueueCounts({ list, live, fetchedAt, onSheet, onGoOn, children }: QueueCountsProps) {
   const { waiting, completed, status } = list
   return (
     <Card className="queue-counts">
-      <p>
-        <Trans>
-          <b>{waiting}</b> waiting, <b>{completed}</b> completed
-        </Trans>
+      <p className="counts-line">
+        <span>
+          <Trans>
+            <b>{waiting}</b> waiting, <b>{completed}</b> completed
+          </Trans>
+        </span>
+        <Freshness live={live} fetchedAt={fetchedAt} />
       </p>
       {children}
       <div className="queue-acts">
@@ -42,7 +48,7 @@ export function QueueCounts({ list, onSheet, onGoOn, children }: QueueCountsProp
             aria-keyshortcuts={`Alt+${deskKeys.late}`}
             onClick={() => onSheet('late')}
           >
-            <Trans>Doctor is late</Trans> <KeyHint>{`Alt ${deskKeys.late}`}</KeyHint>
+            <Trans>Doctor is late</Trans>
           </Button>
         )}
         {(status === 'open' || status === 'late') && (
@@ -53,7 +59,7 @@ export function QueueCounts({ list, onSheet, onGoOn, children }: QueueCountsProp
             aria-keyshortcuts={`Alt+${deskKeys.pause}`}
             onClick={() => onSheet('pause')}
           >
-            <Trans>Pause</Trans> <KeyHint>{`Alt ${deskKeys.pause}`}</KeyHint>
+            <Trans>Pause</Trans>
           </Button>
         )}
         {status !== 'closed' && (
@@ -64,4 +70,9 @@ export function QueueCounts({ list, onSheet, onGoOn, children }: QueueCountsProp
       </div>
     </Card>
   )
+}
+
+/** A separate component: it renders on every live message, and most messages change no figure. */
+function Freshness({ live, fetchedAt }: Pick<QueueCountsProps, 'live' | 'fetchedAt'>) {
+  return <FreshnessText live={live} knownAt={useKnownAt(fetchedAt)} />
 }

@@ -1,74 +1,67 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { RotateCw } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Trans, useLingui, Plural } from '@lingui/react/macro'
+import { RotateCw, ChevronDown, ChevronUp } from 'lucide-react'
+import { useState } from 'react'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { useMedia } from '../lib/media.ts'
-import { textsReady } from '../lib/texts.ts'
-import { useSayDay } from '../lib/use-language.ts'
-import { FreshnessText, useKnownAt } from '../live-queue/index.ts'
-import { Button, Card, ListEmpty } from '../ui/index.ts'
+import { useFocusInList } from '../lib/focus-in-list.ts'
+import { late, latePart, LateSheet } from '../lib/late.tsx'
+import { Card, IconButton, ListEmpty, Icon, VisuallyHidden } from '../ui/index.ts'
 import { AwayRow } from './away-row.tsx'
 import type { DeskList } from './desk-list.ts'
+import { ListHead, type HeadParts } from './list-head.tsx'
+import { primary } from './primary-act.ts'
 import { KeyHints } from './key-hints.tsx'
-import { QueueFolds } from './queue-folds.tsx'
-import { QueueHead } from './queue-head.tsx'
+import { PrintList } from './print-list.tsx'
 import { QueueRow } from './queue-row.tsx'
 import { RowActs, type OpenMenu } from './row-acts.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { UnsentNote } from './unsent-note.tsx'
 import type { DeskActs } from './use-desk-acts.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import { ageColumns, narrowList, noContactColumn, wideDesk } from './widths.ts'
 import './queue-list.css'
 import './queue-narrow.css'
 
-const NextVisit = lazy(() => import('./next-visit.tsx').then(textsReady))
+const NextVisit = latePart(
+  late(() => import('./next-visit.tsx')),
+  LateSheet,
+)
 
 export interface QueueListProps {
   hospital: HospitalProfile
   slotId: string
   list: DeskList
   day: string
-  today: string
-  live: boolean
-  /** When the list was fetched, in milliseconds since 1970. */
-  fetchedAt: number
+  parts: HeadParts
   acts: DeskActs
   onRefresh: () => Promise<unknown>
   onComplete: (id: string, number: number) => void
 }
 
-/** Where a row has no room for all columns (queue-narrow.css). */
-const narrow = '(max-width: 51em), (min-width: 62.51em) and (max-width: 79em)'
-
 /** The queue of a slot in the order of the line. The completed and the missed are collapsed, the called and the next highlighted. */
 export function QueueList(props: QueueListProps) {
   'use memo'
-  const { hospital, slotId, list, day, today, live, fetchedAt, acts, onRefresh, onComplete } = props
+  const { hospital, slotId, list, day, parts, acts, onRefresh, onComplete } = props
   const { t } = useLingui()
-  const dayText = useSayDay(day, today)
   const [refreshing, setRefreshing] = useState(false)
   const [isEarlierOpen, setEarlierOpen] = useState(false)
   const [isAwayOpen, setAwayOpen] = useState(false)
   const [menu, setMenu] = useState<OpenMenu>()
   const [visitOf, setVisitOf] = useState<string>()
-  const isNarrow = useMedia(narrow)
-  const isWide = useMedia('(min-width: 62.51em)')
+  const isNarrow = useMedia(narrowList)
+  const isWide = useMedia(wideDesk)
   useRowKeys(list.called?.id ?? list.next?.id)
-  const columns = isNarrow ? 4 : 8
+  useFocusInList('.queue tr[data-row], .queue-acts button', primary)
+  const hasAge = useMedia(ageColumns)
+  const isClose = useMedia(noContactColumn)
+  const columns = isNarrow ? 4 : hasAge ? 8 : isClose ? 5 : 6
   const done = list.rows.filter((row) => row.section === 'done' && (isEarlierOpen || !list.earlier.has(row.id)))
   const away = isAwayOpen ? list.rows.filter((row) => row.section === 'away') : []
   const line = list.rows.filter((row) => row.section === 'called' || row.section === 'waiting')
   const onMenu = (id: string, anchor: HTMLElement) => setMenu({ id, anchor })
   const visit = visitOf === undefined ? undefined : list.rows.find((row) => row.id === visitOf)
   const rowOf = (row: (typeof line)[number]) => (
-    <QueueRow
-      key={row.id}
-      {...row}
-      isNext={row.id === list.next?.id}
-      onComplete={onComplete}
-      onMenu={onMenu}
-      onNextVisit={setVisitOf}
-    />
+    <QueueRow key={row.id} {...row} isNext={row.id === list.next?.id} onComplete={onComplete} onMenu={onMenu} />
   )
 
   async function refresh() {
@@ -78,16 +71,10 @@ export function QueueList(props: QueueListProps) {
   }
   return (
     <Card as="section" className="queue" aria-labelledby="queue">
-      <header>
-        <h2 id="queue">
-          <Trans>Appointments</Trans>
-        </h2>
-        <p className="muted">{dayText}</p>
-        <Freshness live={live} fetchedAt={fetchedAt} />
-        <Button kind="quiet" small icon={RotateCw} busy={refreshing} onClick={() => void refresh()}>
-          <Trans>Refresh</Trans>
-        </Button>
-      </header>
+      <ListHead {...parts}>
+        <IconButton label={t`Refresh`} icon={RotateCw} busy={refreshing} onClick={() => void refresh()} />
+        <PrintList hospital={hospital} slotId={slotId} day={day} rows={list.rows} />
+      </ListHead>
       <UnsentNote />
       {list.rows.length === 0 ? (
         <ListEmpty title={t`No appointments yet`} text={t`Bookings for this slot appear here automatically.`} />
@@ -95,31 +82,31 @@ export function QueueList(props: QueueListProps) {
         <table aria-labelledby="queue">
           <QueueHead />
           <tbody>
-            {list.earlier.size + list.away > 0 && (
-              <tr className="more">
-                <td colSpan={columns}>
-                  <QueueFolds
-                    earlier={list.earlier.size}
-                    away={list.away}
-                    isEarlierOpen={isEarlierOpen}
-                    isAwayOpen={isAwayOpen}
-                    onEarlier={() => setEarlierOpen(!isEarlierOpen)}
-                    onAway={() => setAwayOpen(!isAwayOpen)}
-                  />
-                </td>
-              </tr>
-            )}
+            <tr className="more">
+              <td colSpan={columns}>
+                <QueueFolds
+                  earlier={list.earlier.size}
+                  away={list.away}
+                  isEarlierOpen={isEarlierOpen}
+                  isAwayOpen={isAwayOpen}
+                  isCovered={isWide && acts.last !== undefined}
+                  onEarlier={() => setEarlierOpen(!isEarlierOpen)}
+                  onAway={() => setAwayOpen(!isAwayOpen)}
+                />
+                {isWide && <UndoBar last={acts.last} onUndo={acts.undo} />}
+              </td>
+            </tr>
             {done.map(rowOf)}
             {away.map((row) => (
-              <AwayRow key={row.id} row={row} isNarrow={isNarrow} onRejoin={acts.rejoin} onMenu={onMenu} />
+              <AwayRow
+                key={row.id}
+                row={row}
+                isNarrow={isNarrow}
+                isClosed={list.status === 'closed'}
+                onRejoin={acts.rejoin}
+                onMenu={onMenu}
+              />
             ))}
-            {isWide && (
-              <tr className="undo">
-                <td colSpan={columns}>
-                  <UndoBar last={acts.last} onUndo={acts.undo} />
-                </td>
-              </tr>
-            )}
             {line.map(rowOf)}
           </tbody>
         </table>
@@ -132,18 +119,88 @@ export function QueueList(props: QueueListProps) {
         list={list}
         menu={menu}
         acts={acts}
+        onNextVisit={setVisitOf}
         onClose={() => setMenu(undefined)}
       />
       {visit && (
-        <Suspense>
-          <NextVisit hospital={hospital} slotId={slotId} day={day} row={visit} onClose={() => setVisitOf(undefined)} />
-        </Suspense>
+        <NextVisit hospital={hospital} slotId={slotId} day={day} row={visit} onClose={() => setVisitOf(undefined)} />
       )}
     </Card>
   )
 }
 
-/** A separate component: it renders on every live message, and most messages change no row. */
-function Freshness({ live, fetchedAt }: Pick<QueueListProps, 'live' | 'fetchedAt'>) {
-  return <FreshnessText live={live} knownAt={useKnownAt(fetchedAt)} />
+export interface QueueFoldsProps {
+  earlier: number
+  away: number
+  isEarlierOpen: boolean
+  isAwayOpen: boolean
+  /** The offer to undo lies over them. */
+  isCovered: boolean
+  onEarlier: () => void
+  onAway: () => void
+}
+
+/** The two collapsed parts of the list, in one row. */
+function QueueFolds(props: QueueFoldsProps) {
+  const { earlier, away, isEarlierOpen, isAwayOpen, isCovered, onEarlier, onAway } = props
+  return (
+    <div className="folds" inert={isCovered}>
+      {earlier + away === 0 && (
+        <span className="fold-none muted">
+          <Trans>No one is completed yet</Trans>
+        </span>
+      )}
+      {earlier > 0 && (
+        <button type="button" className="fold" aria-expanded={isEarlierOpen} onClick={onEarlier}>
+          <Icon of={isEarlierOpen ? ChevronDown : ChevronUp} size="s" />
+          {isEarlierOpen ? (
+            <Plural value={earlier} one="Hide # completed earlier" other="Hide # completed earlier" />
+          ) : (
+            <Plural value={earlier} one="Show # completed earlier" other="Show # completed earlier" />
+          )}
+        </button>
+      )}
+      {away > 0 && (
+        <button type="button" className="fold fold-away" aria-expanded={isAwayOpen} onClick={onAway}>
+          <Icon of={isAwayOpen ? ChevronUp : ChevronDown} size="s" />
+          <Plural value={away} one="# not here" other="# not here" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The columns of the list. */
+function QueueHead() {
+  const { t } = useLingui()
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <Trans>Token</Trans>
+        </th>
+        <th scope="col">
+          <Trans>Patient name</Trans>
+        </th>
+        <th scope="col" className="r wide-cell age-cell">
+          <Trans>Age</Trans>
+        </th>
+        <th scope="col" className="g wide-cell age-cell">
+          <Trans>Gender</Trans>
+        </th>
+        <th scope="col" className="c wide-cell contact-cell">
+          <Trans context="phone number">Contact</Trans>
+        </th>
+        <th scope="col" className="w wide-cell">
+          <Trans>Waiting</Trans>
+        </th>
+        <th scope="col" className="tick">
+          <Trans>Completed</Trans>
+        </th>
+        <th scope="col" className="acts" aria-label={t`More`}>
+          <VisuallyHidden>{t`More`}</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
+  )
 }

@@ -1,20 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CalendarPlus, CloudUpload, EllipsisVertical, Smartphone } from 'lucide-react'
+import { CloudUpload, EllipsisVertical, Smartphone } from 'lucide-react'
 import { memo } from 'react'
 import { genderText } from '../lib/gender-text.ts'
 import { Badge, Check, Icon, IconButton } from '../ui/index.ts'
 import { Arrival } from './arrival.tsx'
-import { Contact } from './contact.tsx'
-import { PersonCells } from './person-cells.tsx'
+import { Contact, PersonCells } from './person-cells.tsx'
 import type { DeskRow } from './desk-list.ts'
 import { priorityText } from './reason-text.ts'
-import { WaitingTime } from './waiting-time.tsx'
+import { useClock } from '../live-queue/index.ts'
 
 export type QueueRowProps = DeskRow & {
   isNext: boolean
   onComplete: (id: string, number: number) => void
   onMenu: (id: string, anchor: HTMLElement) => void
-  onNextVisit: (id: string) => void
 }
 
 /** One row of the queue. It renders only when its own data changes, because a queue has hundreds of rows. */
@@ -34,7 +32,6 @@ export const QueueRow = memo(function QueueRow({
   isNext,
   onComplete,
   onMenu,
-  onNextVisit,
 }: QueueRowProps) {
   const { t } = useLingui()
   const name = storedName || t`Erased`
@@ -47,6 +44,9 @@ export const QueueRow = memo(function QueueRow({
       <td>
         <span className={storedName ? 'nm' : 'nm muted'}>
           <bdi>{name}</bdi>
+        </span>
+        <span className="age-behind">
+          {age}, {genderText(gender, 'desk')}
         </span>
         {section === 'called' && (
           <Badge tone="near">
@@ -103,16 +103,7 @@ export const QueueRow = memo(function QueueRow({
         />
       </td>
       <td>
-        {done && storedName && (
-          <IconButton
-            className="row-more"
-            label={t`Next visit after token ${number}`}
-            icon={CalendarPlus}
-            tabIndex={-1}
-            onClick={() => onNextVisit(id)}
-          />
-        )}
-        {!done && (
+        {(!done || storedName) && (
           <IconButton
             className="row-more"
             label={t`More for token ${number}`}
@@ -126,3 +117,10 @@ export const QueueRow = memo(function QueueRow({
     </tr>
   )
 })
+
+/** For how long a patient has been here. It renders once a minute.
+ *  @param since in UTC */
+function WaitingTime({ since }: { since: string }) {
+  const minutes = useClock((now) => Math.max(0, Math.floor((now - Date.parse(since)) / 60_000)))
+  return <Trans>{minutes} min</Trans>
+}

@@ -1,16 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { addAgain } from '#contract/appointment-acts.ts'
 import { cancelAppointment } from '#contract/appointments.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { problemText } from '../lib/problem-text.ts'
+import { randomKey } from '../lib/random-key.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { shareText, useDialogs } from '../ui/index.ts'
+import { CorrectSheet } from './correct-sheet.tsx'
 import type { DeskList, DeskRow } from './desk-list.ts'
 import { MoveSheet } from './move-sheet.tsx'
-import { RowMenu, type RowQuestion } from './row-menu.tsx'
+import { RowMenu, type MenuPage, type RowQuestion } from './row-menu.tsx'
 import { TransferSheet } from './transfer-sheet.tsx'
 import type { DeskActs } from './use-desk-acts.ts'
+import { useSendLink } from './use-send-link.ts'
 import { useSlip } from './use-slip.ts'
 
 /** The open menu of a row. */
@@ -25,23 +29,31 @@ export interface RowActsProps {
   day: string
   list: DeskList
   menu: OpenMenu | undefined
-  acts: DeskActs
+  /** Absent on another day than today. */
+  acts?: DeskActs | undefined
+  onNextVisit?: (id: string) => void
   onClose: () => void
 }
 
 /** The menu of a row and the sheets that it opens: one for the whole list. */
-export function RowActs({ hospital, slotId, day, list, menu, acts, onClose }: RowActsProps) {
+export function RowActs({ hospital, slotId, day, list, menu, acts, onNextVisit, onClose }: RowActsProps) {
   const cancel = useCancel()
+  const again = useAgain()
   const shareLink = useShareLink()
   const printSlip = useSlip(hospital, slotId, day)
-  const [priorityOf, setPriorityOf] = useState<OpenMenu>()
+  /** The page of the menu that is open instead of its first one. */
+  const [turned, setTurned] = useState<OpenMenu & { page: MenuPage }>()
+  const send = useSendLink(hospital, slotId, day)
   const [asked, setAsked] = useState<{ question: RowQuestion; row: DeskRow }>()
-  const open = menu ?? priorityOf
+  const open = menu ?? turned
   const row = list.rows.find(({ id }) => id === open?.id)
 
   function ask(question: RowQuestion, of: DeskRow) {
     if (question === 'cancel') void cancel(of)
+    else if (question === 'again') void again(of)
+    else if (question === 'visit') onNextVisit?.(of.id)
     else if (question === 'link') void shareLink(of)
+    else if (question === 'whatsapp' || question === 'sms') void send(of, question)
     else if (question === 'slip') void printSlip({ ...of, ahead: aheadOf(of) })
     else setAsked({ question, row: of })
   }
@@ -58,13 +70,14 @@ export function RowActs({ hospital, slotId, day, list, menu, acts, onClose }: Ro
         <RowMenu
           row={row}
           anchor={open.anchor}
-          isPriority={menu === undefined}
+          page={menu === undefined ? (turned?.page ?? 'acts') : 'acts'}
+          isClosed={list.status === 'closed'}
           acts={acts}
-          onPriority={() => setPriorityOf(open)}
+          onPage={(page) => setTurned({ ...open, page })}
           onQuestion={(question) => ask(question, row)}
           onClose={() => {
             onClose()
-            setPriorityOf(undefined)
+            setTurned(undefined)
           }}
         />
       )}
@@ -73,11 +86,12 @@ export function RowActs({ hospital, slotId, day, list, menu, acts, onClose }: Ro
           number={asked.row.number}
           to={asked.question}
           onMove={(reason) => {
-            if (asked.question === 'up' || asked.question === 'down') acts.move(asked.row.id, asked.question, reason)
+            if (asked.question === 'up' || asked.question === 'down') acts?.move(asked.row.id, asked.question, reason)
           }}
           onClose={close}
         />
       )}
+      {asked?.question === 'correct' && <CorrectSheet row={asked.row} onClose={close} />}
       {asked?.question === 'transfer' && (
         <TransferSheet
           hospital={hospital}
@@ -110,6 +124,25 @@ function useCancel() {
       await dialogs.alert(problemText(problem))
     }
     await queryClient.invalidateQueries({ queryKey: ['hospital', 'queue'] })
+  }
+}
+
+/** Gives a patient who was completed by mistake a new token, first in line. It needs the answer, which has its number. */
+function useAgain() {
+  const { t } = useLingui()
+  const dialogs = useDialogs()
+  const key = useRef({ id: '', key: '' })
+  return async ({ id }: DeskRow) => {
+    // a repeat after a lost answer is the same act
+    if (key.current.id !== id) key.current = { id, key: randomKey() }
+    try {
+      const headers = { 'idempotency-key': key.current.key }
+      const { queueNumber } = await callAsHospital(addAgain, { params: { id }, headers })
+      await queryClient.invalidateQueries({ queryKey: ['hospital', 'queue'] })
+      await dialogs.alert(t`The new token is ${queueNumber}.`)
+    } catch (problem) {
+      await dialogs.alert(problemText(problem))
+    }
   }
 }
 

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { loadProblemTexts } from '../lib/load-problem-texts.ts'
 import { clearAll } from '../lib/storage.ts'
 import type { DeskAct } from './desk-act.ts'
-import { readRefused } from './refused-acts.ts'
+import { readRefused, addUnsent, readUnsent } from './unsent-acts.ts'
 import { sendUnsent } from './send-acts.ts'
-import { addUnsent, readUnsent } from './unsent-acts.ts'
 
 const yesterday = { slotId: 's1', date: '2026-11-20', at: 5 }
 const pressed: DeskAct[] = [
@@ -21,6 +21,8 @@ const queue = {
 const notToday = { code: 'not-today', message: 'A sentence.', msg: 'A sentence.' }
 const answer = (status: number, content: unknown) => new Response(JSON.stringify(content), { status })
 
+// A refusal waits for them.
+beforeAll(loadProblemTexts)
 beforeEach(clearAll)
 afterEach(() => vi.unstubAllGlobals())
 
@@ -34,7 +36,7 @@ test("acts of yesterday are sent for that day and refused with the reason; today
   sendUnsent()
   await expect.poll(readUnsent).toEqual([])
   expect(sent).toEqual([
-    ['/api/queues/s1/next', { date: '2026-11-20', complete: 'a6' }],
+    ['/api/queues/s1/next', { date: '2026-11-20', complete: 'a6', sure: true }],
     ['/api/queues/s1/state', { date: '2026-11-20', state: 'paused', reason: 'break' }],
     ['/api/appointments/a7/no-show', {}],
     ['/api/queues/s1/state', { date: '2026-11-21', state: 'open' }],

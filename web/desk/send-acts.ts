@@ -3,9 +3,15 @@ import { queryClient } from '../lib/query-client.ts'
 import { read, subscribe } from '../lib/storage.ts'
 import type { DeskAct } from './desk-act.ts'
 import { performAct, type Performed } from './perform-act.ts'
-import { addRefused, type RefusedAct } from './refused-acts.ts'
-import { storeTick } from './stored-ticks.ts'
-import { addUnsent, clearUnsent, readUnsent, removeUnsent } from './unsent-acts.ts'
+import {
+  addRefused,
+  type RefusedAct,
+  storeTick,
+  addUnsent,
+  clearUnsent,
+  readUnsent,
+  removeUnsent,
+} from './unsent-acts.ts'
 
 /** An act that the server has acknowledged. */
 export interface SentAct {

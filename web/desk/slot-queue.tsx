@@ -7,10 +7,10 @@ import { useActs } from './use-acts.ts'
 import { useDeskQueue } from './use-desk-queue.ts'
 
 /** The chosen slot's queue of today: the live ticket and the list. */
-export function SlotQueue({ hospital, doctor, slot, children }: SlotQueueProps) {
+export function SlotQueue({ hospital, doctor, slot, parts }: SlotQueueProps) {
   'use memo'
   const { t } = useLingui()
-  const queue = useDeskQueue(slot._id, hospital.timeZone)
+  const queue = useDeskQueue(doctor._id, slot, hospital.timeZone)
   const { appointments, state, refetch, problem } = queue
   const { acts, held, press, complete } = useActs(slot._id, appointments)
   const whyNot = useProblemText(problem)
@@ -27,9 +27,8 @@ export function SlotQueue({ hospital, doctor, slot, children }: SlotQueueProps) 
       queue={queue}
       press={press}
       onComplete={complete}
-    >
-      {children}
-    </OpenQueue>
+      parts={parts}
+    />
   )
 }
 

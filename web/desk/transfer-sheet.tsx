@@ -26,7 +26,7 @@ export function TransferSheet({ hospital, slotId, day, id, number, onClose }: Tr
   const dialogs = useDialogs()
   const client = useQueryClient()
   const { where, setWhere, isSame } = useOtherQueue(slotId, day)
-  const [isTold, setTold] = useState(false)
+  const [isChecked, setChecked] = useState(false)
   const [key] = useState(randomKey)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: OtherQueue) =>
@@ -45,7 +45,7 @@ export function TransferSheet({ hospital, slotId, day, id, number, onClose }: Tr
 
   function move(event: SubmitEvent) {
     event.preventDefault()
-    setTold(isSame)
+    setChecked(isSame)
     if (!isSame && !isPending) mutate(where)
   }
   return (
@@ -56,7 +56,7 @@ export function TransferSheet({ hospital, slotId, day, id, number, onClose }: Tr
           day={day}
           where={where}
           onChange={setWhere}
-          error={isTold && isSame ? t`Choose another slot or another day.` : undefined}
+          error={isChecked && isSame ? t`Choose another slot or another day.` : undefined}
         />
         {error && !isPending && (
           <Note tone="bad" icon={TriangleAlert} role="alert">

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import { Button } from '../ui/index.ts'
-import { focusPrimary } from './focus-primary.ts'
-import { KeyHint } from './key-hint.tsx'
+import { focusPrimary } from './primary-act.ts'
+import { KeyHint } from './key-hints.tsx'
 import { deskKeys } from './use-desk-keys.ts'
-import type { LastAct, Undoable } from './use-undo.ts'
+import type { LastAct } from './use-undo.ts'
 import './undo-bar.css'
 
-/** Says what was done and takes it back, for ten seconds. It is there while it is empty too, so that screen readers hear it. */
+/** Says what was done and takes it back, for thirty seconds. It is there while it is empty too, so that screen readers hear it. */
 export function UndoBar({ last, onUndo }: { last: LastAct | undefined; onUndo: () => void }) {
   function press() {
     onUndo()
@@ -18,10 +18,11 @@ export function UndoBar({ last, onUndo }: { last: LastAct | undefined; onUndo: (
       {last && (
         <div className="undo-bar" key={last.count}>
           <span>
-            <Done what={last.what} number={last.number} />
+            <Done {...last} />
           </span>
           <Button kind="quiet" small icon={Undo2} aria-keyshortcuts={`Alt+${deskKeys.undo}`} onClick={press}>
-            <Trans>Undo</Trans> <KeyHint>{`Alt ${deskKeys.undo}`}</KeyHint>
+            {last.completed === undefined ? <Trans>Undo</Trans> : <Trans>Undo both</Trans>}{' '}
+            <KeyHint>{`Alt ${deskKeys.undo}`}</KeyHint>
           </Button>
         </div>
       )}
@@ -29,9 +30,16 @@ export function UndoBar({ last, onUndo }: { last: LastAct | undefined; onUndo: (
   )
 }
 
-function Done({ what, number }: { what: Undoable; number: number }) {
+function Done({ what, number, completed }: Pick<LastAct, 'what' | 'number' | 'completed'>) {
   switch (what) {
     case 'call':
+      if (completed !== undefined) {
+        return (
+          <Trans>
+            <b>{completed}</b> is completed, <b>{number}</b> is called.
+          </Trans>
+        )
+      }
       return (
         <Trans>
           <b>{number}</b> is called.

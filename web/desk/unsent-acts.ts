@@ -1,6 +1,40 @@
 import { z } from 'zod'
-import { readJson, write, writeJson } from '../lib/storage.ts'
+import { read, readJson, write, writeJson } from '../lib/storage.ts'
+import { problemCode } from '#contract/problem.ts'
 import { deskAct, type DeskAct } from './desk-act.ts'
+
+const ticks = z.record(z.string(), z.boolean())
+
+/** Adds a completed appointment to `tickedAppointments`, or removes it. */
+export function storeTick(id: string, done: boolean): void {
+  const { [id]: _, ...others } = readJson('tickedAppointments', (stored) => ticks.parse(stored)) ?? {}
+  writeJson('tickedAppointments', done ? { ...others, [id]: true } : others)
+}
+
+/** Replaces `tickedAppointments` by the server's state. */
+export function storeTicks(ids: readonly string[]): void {
+  const stored = JSON.stringify(Object.fromEntries(ids.map((id) => [id, true])))
+  if (stored !== read('tickedAppointments')) write('tickedAppointments', stored)
+}
+
+const refusedAct = z.object({
+  of: deskAct,
+  /** `overtaken`: another desk moved the queue first; undefined when the server answered with an error. */
+  why: z.union([problemCode, z.literal('overtaken')]).optional(),
+})
+export type RefusedAct = z.infer<typeof refusedAct>
+
+/** The acts that the server refused after this desk had shown them, until the desk has read them. */
+export const readRefused = (): RefusedAct[] =>
+  readJson('refusedActs', (value) => z.array(refusedAct).parse(value)) ?? []
+
+export function addRefused(of: DeskAct, why: RefusedAct['why']): void {
+  writeJson('refusedActs', [...readRefused(), { of, why }])
+}
+
+export function clearRefused(): void {
+  writeJson('refusedActs', [])
+}
 
 const storedList = z.array(deskAct)
 const earlierList = z.array(z.object({ id: z.string(), slotId: z.string() }))

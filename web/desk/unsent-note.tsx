@@ -1,13 +1,36 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, Plural, useLingui } from '@lingui/react/macro'
+import type { DeskAct } from './desk-act.ts'
 import { CloudUpload, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ApiProblem } from '../lib/api.ts'
 import { loadProblemTexts } from '../lib/load-problem-texts.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { Button, Note } from '../ui/index.ts'
-import { ActText } from './act-text.tsx'
-import { clearRefused, type RefusedAct } from './refused-acts.ts'
+import { clearRefused, type RefusedAct } from './unsent-acts.ts'
 import { useRefusedActs, useSendingState, useUnsentActs } from './use-act-sync.ts'
+
+/** An act that was not done, by its token. */
+function ActText({ of: act }: { of: DeskAct }) {
+  switch (act.act) {
+    case 'state':
+      return act.state === 'late' ? (
+        <Trans>Not said: the doctor is late.</Trans>
+      ) : (
+        <Trans>Not changed: the pause.</Trans>
+      )
+    case 'next':
+    case 'call':
+      return <NotCalled number={act.number} />
+    case 'undo':
+      return <NotUndone number={act.number} />
+    default:
+      return <NotChanged number={act.number} />
+  }
+}
+
+const NotCalled = ({ number }: { number: number }) => <Trans>{number} was not called.</Trans>
+const NotUndone = ({ number }: { number: number }) => <Trans>{number} was not put back.</Trans>
+const NotChanged = ({ number }: { number: number }) => <Trans>{number} was not changed.</Trans>
 
 /** Acts of this device that wait for a connection, and those that the server refused, across all slots. */
 export function UnsentNote() {

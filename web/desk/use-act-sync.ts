@@ -5,8 +5,7 @@ import { useStored } from '../lib/storage.ts'
 import { useDialogs } from '../ui/index.ts'
 import { startSending, sendingNow, sendUnsent, watchSending, type Sending } from './send-acts.ts'
 import type { DeskAct } from './desk-act.ts'
-import { readRefused, type RefusedAct } from './refused-acts.ts'
-import { readUnsent } from './unsent-acts.ts'
+import { readRefused, type RefusedAct, readUnsent } from './unsent-acts.ts'
 
 /** Sends acts while a staff screen is open, and reports rejected completions once per run. */
 export function useActSync(): void {

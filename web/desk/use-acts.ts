@@ -6,7 +6,7 @@ import { useDialogs } from '../ui/index.ts'
 import type { DeskAct, NewAct } from './desk-act.ts'
 import { queueOf } from './desk-list.ts'
 import { forgetSent, pressAct } from './send-acts.ts'
-import { storeTicks } from './stored-ticks.ts'
+import { storeTicks } from './unsent-acts.ts'
 import { useSendingState, useUnsentActs } from './use-act-sync.ts'
 
 /** Acts on a slot's queue: shown at once, sent in the background.

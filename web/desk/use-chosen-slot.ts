@@ -16,5 +16,10 @@ export function useChosenSlot(doctors: readonly DeskDoctor[]) {
       if (id !== doctor?._id) write('selectedSlot', null)
     },
     chooseSlot: (id: string) => write('selectedSlot', id || null),
+    /** Both at once. */
+    choose: (doctorOf: string, slotOf: string) => {
+      write('selectedDoctor', doctorOf)
+      write('selectedSlot', slotOf)
+    },
   }
 }

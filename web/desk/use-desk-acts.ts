@@ -1,9 +1,32 @@
+import { useEffect, useState } from 'react'
+import type { DeskRow, DeskList } from './desk-list.ts'
 import type { Priority } from '#contract/appointments.ts'
 import type { QueueReason } from '#contract/live-queue.ts'
 import type { NewAct } from './desk-act.ts'
-import type { DeskList } from './desk-list.ts'
 import { primaryOf } from './primary-act.ts'
 import { useUndo } from './use-undo.ts'
+
+/** How long the button that moves the queue on rests after each call, in milliseconds: the second half of a double press does nothing. */
+const restFor = 1500
+
+/** Whether the desk has just seen a call, its own or another desk's. The call that is there at the beginning is none. The list may show an
+ *  earlier state for a moment, while an act is acknowledged: the button rests on.
+ *  @param called who is called */
+function useRest(called: Pick<DeskRow, 'id' | 'calls'> | undefined): boolean {
+  const call = called && `${called.id} ${called.calls}`
+  const [seen, setSeen] = useState(call)
+  const [isResting, setResting] = useState(false)
+  if (call !== undefined && call !== seen) {
+    setSeen(call)
+    setResting(true)
+  }
+  useEffect(() => {
+    if (!isResting) return undefined
+    const end = setTimeout(() => setResting(false), restFor)
+    return () => clearTimeout(end)
+  }, [seen, isResting])
+  return isResting
+}
 
 /** Everything that the desk can do to the shown queue. */
 export type DeskActs = ReturnType<typeof useDeskActs>
@@ -12,8 +35,14 @@ export type DeskActs = ReturnType<typeof useDeskActs>
 export function useDeskActs(press: (act: NewAct) => void, list: DeskList) {
   'use memo'
   const { last, pressUndoable, forget, undo } = useUndo(press)
+  const isResting = useRest(list.called)
   const rowOf = (id: string) => list.rows.find((row) => row.id === id)
 
+  /** Does what cannot be taken back. */
+  function pressOther(act: NewAct) {
+    forget()
+    press(act)
+  }
   /** Does what can be taken back to one appointment. */
   function onOne(what: 'call' | 'no-show' | 'rejoin', id: string | undefined) {
     const row = id === undefined ? undefined : rowOf(id)
@@ -22,6 +51,8 @@ export function useDeskActs(press: (act: NewAct) => void, list: DeskList) {
   return {
     last,
     undo,
+    /** The act that moves the queue on rests after a call. */
+    isResting,
     call: (id: string) => onOne('call', id),
     markAway: (id: string) => onOne('no-show', id),
     rejoin: (id: string) => onOne('rejoin', id),
@@ -29,7 +60,7 @@ export function useDeskActs(press: (act: NewAct) => void, list: DeskList) {
     calledIsAway: () => onOne('no-show', list.called?.id),
     arrive: (id: string) => {
       const row = rowOf(id)
-      if (row) press({ act: 'arrive', id, number: row.number })
+      if (row) pressOther({ act: 'arrive', id, number: row.number })
     },
     prioritise: (id: string, priority: Priority) => {
       const row = rowOf(id)
@@ -40,18 +71,19 @@ export function useDeskActs(press: (act: NewAct) => void, list: DeskList) {
       if (row) pressUndoable(to, row, { act: 'move', id, number: row.number, to, reason })
     },
     setState: (state: 'open' | 'late' | 'paused', more: { minutes?: number; reason?: QueueReason } = {}) =>
-      press({ act: 'state', state, ...more }),
+      pressOther({ act: 'state', state, ...more }),
     /** The one act that moves the queue on. */
     moveOn: () => {
+      if (isResting) return
       const primary = primaryOf(list)
       if (primary?.act === 'complete') {
         const { id, number } = primary.complete
-        forget()
-        press({ act: 'complete', id, number })
-      } else if (primary?.act === 'open') press({ act: 'state', state: 'open' })
+        pressOther({ act: 'complete', id, number })
+      } else if (primary?.act === 'open') pressOther({ act: 'state', state: 'open' })
       else if (primary) {
         const { complete, call } = primary
-        pressUndoable('call', call, { act: 'next', number: call.number, complete: complete?.id })
+        const act = { act: 'next', number: call.number, complete: complete?.id } as const
+        pressUndoable('call', call, act, complete && { row: complete, current: list.current })
       }
     },
   }

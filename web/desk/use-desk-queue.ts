@@ -2,15 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { appointmentsOfSlot } from '#contract/appointments.ts'
 import { showQueue } from '#contract/queues.ts'
-import { today } from '../lib/dates.ts'
+import type { Slot } from '#contract/slots.ts'
 import { useFollowed, useLive, useLiveConnection, useQueueLine, useQueueState } from '../lib/live-socket.ts'
 import { callAsHospital, isRefusal } from '../lib/session.ts'
 import { useStored } from '../lib/storage.ts'
 import { usePollingInterval, useClock } from '../live-queue/index.ts'
 import { queueOf } from './desk-list.ts'
 import { storeLastQueue, readLastQueue } from './last-known.ts'
-import { newerEstimate } from './newer-estimate.ts'
 import { useSendingState } from './use-act-sync.ts'
+import type { Estimate } from '#contract/estimate.ts'
+import { daysOfDoctor } from '#contract/schedule.ts'
+import { addDays, type ServiceDay } from '#contract/service-day.ts'
+import { call } from '../lib/api.ts'
+import { serviceDayOf, today } from '../lib/dates.ts'
 
 /** Live messages within this many milliseconds lead to one fetch, because bookings can arrive faster than staff can read. */
 const batchDelay = 300
@@ -23,10 +27,11 @@ const storeDelay = 1000
  *  covers the gap. */
 const recentFetch = 5000
 
-/** A slot's appointments of today, with the newest state of its queue. Bookings and completions of other desks appear without a
+/** A slot's appointments of its service day, with the newest state of its queue. Bookings and completions of other desks appear without a
  *  reload. */
-export function useDeskQueue(slotId: string, timeZone: string) {
-  const day = useClock((now) => today(now, timeZone))
+export function useDeskQueue(doctorId: string, slot: Slot, timeZone: string) {
+  const slotId = slot._id
+  const day = useServiceDay(doctorId, slot, timeZone)
   useLive(useStored('hospitaltoken'))
   useFollowed(slotId, day)
   const { link, since } = useLiveConnection()
@@ -57,9 +62,9 @@ export function useDeskQueue(slotId: string, timeZone: string) {
   }, [slotId, day, query.data, fetchedAt])
 
   const date = appointments?.[0]?.appointmentDate ?? day
-  const told = useQueueState(slotId, date)
+  const pushed = useQueueState(slotId, date)
   const asked = query.data?.asked?.date === date ? query.data.asked : undefined
-  const state = told && asked && told.version < asked.version ? asked : (told ?? asked)
+  const state = pushed && asked && pushed.version < asked.version ? asked : (pushed ?? asked)
   const line = useQueueLine(slotId, date)
   const sent = useSendingState().sent.filter((one) => one.act.slotId === slotId)
   const newestVersion = Math.max(state?.version ?? -1, line?.version ?? -1, ...sent.map(({ version }) => version))
@@ -92,4 +97,22 @@ export function useDeskQueue(slotId: string, timeZone: string) {
     refetch,
     problem: query.error,
   }
+}
+
+/** The one that was computed later, of two; null where neither is known. */
+export function newerEstimate(one: Estimate | null, other: Estimate | null): Estimate | null {
+  if (!one || !other) return one ?? other
+  return Date.parse(other.at) > Date.parse(one.at) ? other : one
+}
+
+/** The service day of a slot, by the times that it had yesterday. */
+function useServiceDay(doctorId: string, slot: Slot, timeZone: string): ServiceDay {
+  const yesterday = useClock((now) => addDays(today(now, timeZone), -1))
+  const { data = [] } = useQuery({
+    queryKey: ['slots', doctorId, 'hours', yesterday],
+    queryFn: ({ signal }) =>
+      call(daysOfDoctor, { params: { id: doctorId }, query: { from: yesterday, days: 1 }, signal }),
+  })
+  const times = data[0]?.slots.find(({ slotId }) => slotId === slot._id) ?? slot
+  return useClock((now) => serviceDayOf(times, now, timeZone))
 }

@@ -2,9 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { useQueueLine } from '../lib/live-socket.ts'
 import { pageLanguage } from '../lib/page-language.ts'
-import { newestRange } from '../live-queue/index.ts'
-import { loadSlip, readSlipPrinter, slipLanguage } from '../print/index.ts'
+import { newestRange, useClock } from '../live-queue/index.ts'
+import { lateSlip, readSlipPrinter, slipLanguage, keepSlipLanguage } from '../print/index.ts'
 import { useDialogs } from '../ui/index.ts'
+import { useEffect, useEffectEvent } from 'react'
+import type { Appointment } from '#contract/appointments.ts'
+import { today } from '../lib/dates.ts'
+import type { useWalkIn } from './use-walk-in.ts'
 
 /** The token of a slip. */
 export interface SlipToken {
@@ -31,10 +35,40 @@ export function useSlip(hospital: HospitalProfile, slotId: string | undefined, d
       range: newestRange({ queueNumber: number, version: 0, estimate: null }, line),
     }
     try {
-      const { printSlip } = await loadSlip()
+      const { printSlip } = await lateSlip.load()
       await printSlip(facts, slipLanguage(id) ?? pageLanguage() ?? 'en', readSlipPrinter().size)
     } catch {
       await dialogs.alert(t`The slip was not printed. Check the connection and try again.`)
     }
   }
+}
+
+/** After so many milliseconds the live line has the new token, and with it the range of its turn. */
+const untilInLine = 700
+
+/** The slip of the walk-in that the desk adds. This device keeps its language for a later print, and prints it by itself where that is
+ *  set.
+ *  @returns what prints it */
+export function useWalkInSlip(
+  hospital: HospitalProfile,
+  slotId: string | undefined,
+  { added, addedOf }: ReturnType<typeof useWalkIn>,
+) {
+  const date = useClock((now) => today(now, hospital.timeZone))
+  const day = added?.appointmentDate ?? date
+  const printToken = useSlip(hospital, slotId, day)
+  const print = ({ _id, queueNumber, link, aheadOfYou }: Appointment) =>
+    printToken({ id: _id, number: queueNumber, link, ahead: aheadOfYou })
+
+  const printLater = useEffectEvent(print)
+  const keepLanguage = useEffectEvent((id: string) => {
+    if (addedOf?.language) keepSlipLanguage(id, day, addedOf.language)
+  })
+  useEffect(() => {
+    if (!added) return
+    keepLanguage(added._id)
+    // also when the sheet closes meanwhile
+    if (readSlipPrinter().byItself) setTimeout(() => void printLater(added), untilInLine)
+  }, [added])
+  return print
 }

@@ -3,23 +3,31 @@ import type { NewAct } from './desk-act.ts'
 import type { DeskRow } from './desk-list.ts'
 
 /** For how long an act can be taken back in place, in milliseconds. */
-const undoFor = 10_000
+const undoFor = 30_000
 
-const statusOf = { waiting: 'waiting', called: 'called', away: 'no_show', done: 'completed' } as const
-
-/** What can be taken back. A completion never can. */
+/** What can be taken back; a completion only with the call of the same press. */
 export type Undoable = 'call' | 'no-show' | 'rejoin' | 'priority' | 'up' | 'down'
+
+const standingOf = ({ status, position, priority, calls, calledAt }: DeskRow) => ({
+  status,
+  position,
+  priority,
+  calls,
+  calledAt,
+})
 
 /** The last act that can be taken back. */
 export interface LastAct {
   what: Undoable
   number: number
+  /** The number that the same press completed. */
+  completed: number | undefined
   undo: NewAct
   /** Tells two acts apart. */
   count: number
 }
 
-/** Keeps the last act for ten seconds.
+/** Keeps the last act for thirty seconds, or until the next act.
  *  @param press does an act */
 export function useUndo(press: (act: NewAct) => void) {
   'use memo'
@@ -31,14 +39,20 @@ export function useUndo(press: (act: NewAct) => void) {
   }, [last])
   return {
     last,
-    /** Does an act on an appointment that can be taken back. */
-    pressUndoable: (what: Undoable, row: DeskRow, act: NewAct) => {
-      const { id, number, section, position, priority, calls, calledAt } = row
-      const before = { status: statusOf[section], position, priority, calls, calledAt }
+    /** Does an act on an appointment that can be taken back.
+     *  @param completes what the same press completes, and the number that was completed last before it */
+    pressUndoable: (what: Undoable, row: DeskRow, act: NewAct, completes?: { row: DeskRow; current: number }) => {
+      const { id, number } = row
+      const reopened = completes && {
+        id: completes.row.id,
+        before: standingOf(completes.row),
+        current: completes.current,
+      }
       setLast((earlier) => ({
         what,
         number,
-        undo: { act: 'undo', id, number, before },
+        completed: completes?.row.number,
+        undo: { act: 'undo', id, number, before: standingOf(row), reopened },
         count: (earlier?.count ?? 0) + 1,
       }))
       press(act)

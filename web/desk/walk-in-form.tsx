@@ -12,6 +12,7 @@ import { problemText } from '../lib/problem-text.ts'
 import { readTypedMobile, wrongMobileText } from '../lib/typed-mobile.ts'
 import { useOnlineSince } from '../live-queue/index.ts'
 import { Button, ErrorSummary, Note, Segments, SelectField, TextField, useDialogs } from '../ui/index.ts'
+import { KnownPeople } from './known-people.tsx'
 import type { useWalkIn } from './use-walk-in.ts'
 import { bookingOf, invalidFields, type WalkInPlace, type WrongFields } from './walk-in.ts'
 
@@ -38,7 +39,7 @@ export function WalkInForm({ walkIn, ids, canExceed, children, onPrint, isOnce =
   const isOffline = useOnlineSince() === undefined
   const errors = useErrors(walkIn, tries.errors)
 
-  useEffect(() => document.getElementById('walk-in-name')?.focus(), [added])
+  useEffect(() => document.getElementById('walk-in-contact')?.focus(), [added])
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -86,10 +87,28 @@ export function WalkInForm({ walkIn, ids, canExceed, children, onPrint, isOnce =
           </Note>
         )}
       </div>
-      {summary.length > 0 && (
-        <ErrorSummary key={tries.count} title={t`The patient is not added yet`} errors={summary} />
-      )}
+      {tries.count > 0 && <ErrorSummary key={tries.count} title={t`The patient is not added yet`} errors={summary} />}
       {children}
+      <TextField
+        id="walk-in-contact"
+        label={t({ message: 'Contact', context: 'phone number' })}
+        type="tel"
+        inputMode="tel"
+        value={typed.contact}
+        error={errors.contact}
+        autoComplete="off"
+        maxLength={40}
+        onChange={(contact) => type({ ...typed, contact })}
+      />
+      {typed.name === '' && (
+        <KnownPeople
+          mobile={readTypedMobile(typed.contact)}
+          onTake={({ name, age, gender }) => {
+            type({ ...typed, name, age: String(age), gender })
+            document.getElementById('walk-in-contact')?.focus()
+          }}
+        />
+      )}
       <TextField
         id="walk-in-name"
         label={t`Patient name`}
@@ -120,17 +139,6 @@ export function WalkInForm({ walkIn, ids, canExceed, children, onPrint, isOnce =
           onChange={(gender) => type({ ...typed, gender })}
         />
       </div>
-      <TextField
-        id="walk-in-contact"
-        label={t`Contact`}
-        type="tel"
-        inputMode="tel"
-        value={typed.contact}
-        error={errors.contact}
-        autoComplete="off"
-        maxLength={40}
-        onChange={(contact) => type({ ...typed, contact })}
-      />
       {onPrint && (
         <SelectField
           label={t`Language`}
@@ -192,11 +200,11 @@ function Added({ appointment: { patient, queueNumber } }: { appointment: Appoint
 /** Errors by field, after the first submission. A corrected field shows no error. */
 function useErrors(
   { typed }: ReturnType<typeof useWalkIn>,
-  isTold: boolean,
+  isChecked: boolean,
 ): { [field in keyof WrongFields]?: string | undefined } {
   const { t } = useLingui()
   const errors = invalidFields(typed, readTypedMobile(typed.contact))
-  if (!isTold) return {}
+  if (!isChecked) return {}
   return {
     ...wrongPersonTexts(errors),
     gender: errors.gender ? t`Choose a gender.` : undefined,

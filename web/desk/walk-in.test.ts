@@ -6,7 +6,7 @@ const ids = { doctorId: 'doctor-1', hospitalId: 'hospital-1', slot: 'slot-1' }
 const typed = { name: ' Ramesh Gowda ', age: '५४', gender: 'Male' as const, contact: '+91 98860-00126' }
 
 test('an empty form lacks all four fields', () => {
-  expect(invalidFields(emptyWalkIn, undefined)).toEqual({ name: true, age: 'missing', gender: true, contact: true })
+  expect(invalidFields(emptyWalkIn, undefined)).toEqual({ name: true, age: 'age-wrong', gender: true, contact: true })
   expect(bookingOf(emptyWalkIn, undefined, ids)).toBeUndefined()
 })
 
@@ -21,5 +21,5 @@ test('a walk-in is sent with the mobile as it was read, as contact and as user',
 })
 
 test('an age over 120 differs from a missing one', () => {
-  expect(invalidFields({ ...typed, age: '121' }, undefined)).toMatchObject({ age: 'too-high', contact: true })
+  expect(invalidFields({ ...typed, age: '121' }, undefined)).toMatchObject({ age: 'age-too-high', contact: true })
 })

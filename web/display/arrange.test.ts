@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrange } from './arrange.ts'
+import { arrange } from './wall.tsx'
 
 test.each([
   [1, 1, 1],

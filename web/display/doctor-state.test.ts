@@ -51,6 +51,15 @@ describe("a doctor's ticket", () => {
     expect(doctorState({ startTime: '09:30 AM', why }, queue(), kolkata)).toMatchObject({ kind: 'none' })
     expect(doctorState({ startTime: '09:30 AM', why }, queue({ called }), kolkata)).toMatchObject({ kind: 'called' })
   })
+
+  test('says that the doctor is on leave, with or without tokens, or that it is a holiday', () => {
+    const leave = { code: 'doctor-on-leave', message: '' } as const
+    expect(doctorState({ startTime: '09:30 AM', why: leave }, queue(), kolkata)).toMatchObject({ kind: 'leave' })
+    expect(doctorState(null, null, kolkata, leave)).toMatchObject({ kind: 'leave' })
+    expect(doctorState(null, null, kolkata, { code: 'hospital-closed', message: '' })).toMatchObject({
+      kind: 'holiday',
+    })
+  })
 })
 
 test('of two states of a queue the newer one counts', () => {

@@ -1,5 +1,6 @@
 import type { BoardSession } from '#contract/devices.ts'
 import type { QueueLine, QueueReason, QueueState } from '#contract/live-queue.ts'
+import type { WhyNot } from '#contract/slot-rules.ts'
 import { instantOf } from '#contract/service-day.ts'
 import { readTime } from '#contract/time-of-day.ts'
 
@@ -12,23 +13,31 @@ export type DoctorState =
   | { kind: 'late'; minutes: number | null; reason: QueueReason | null; from: number | null }
   | { kind: 'paused'; reason: QueueReason | null; from: number | null }
   | { kind: 'not-started'; startTime: string; from: number | null }
-  | { kind: 'over' | 'none'; from: null }
+  | { kind: 'over' | 'none' | 'leave' | 'holiday'; from: null }
 
-/** @param queue the newest state of the session's queue */
+/** @param queue the newest state of the session's queue
+ *  @param away why the doctor has no session today, where that is known */
 export function doctorState(
   session: Pick<BoardSession, 'startTime' | 'why'> | null,
   queue: Pick<
     QueueState,
-    'date' | 'called' | 'currentQueueNumber' | 'state' | 'minutes' | 'reason' | 'pausedAt'
+    'date' | 'called' | 'currentQueueNumber' | 'state' | 'minutes' | 'reason' | 'pausedAt' | 'lateSince'
   > | null,
   timeZone: string,
+  away?: WhyNot,
 ): DoctorState {
-  if (!session || !queue) return { kind: 'none', from: null }
+  if (!session || !queue) return { kind: absentAs(away), from: null }
   const { state, minutes, reason } = queue
   if (state === 'closed') return { kind: 'over', from: null }
   const start = readTime(session.startTime)
   const begins = start === undefined ? undefined : instantOf(queue.date, start, timeZone)
-  if (state === 'late') return { kind: 'late', minutes, reason, from: later(begins, minutes) }
+  if (state === 'late')
+    return {
+      kind: 'late',
+      minutes,
+      reason,
+      from: later(queue.lateSince ? Date.parse(queue.lateSince) : begins, minutes),
+    }
   if (state === 'paused') {
     const since = queue.pausedAt === null ? undefined : Date.parse(queue.pausedAt)
     return { kind: 'paused', reason, from: later(since, minutes) }
@@ -36,9 +45,16 @@ export function doctorState(
   const called = queue.called.at(-1)
   if (called) return { kind: 'called', number: called.queueNumber }
   if (queue.currentQueueNumber > 0) return { kind: 'last', number: queue.currentQueueNumber }
-  // The desk has switched the doctor off before the first call.
-  if (session.why?.code === 'doctor-not-available') return { kind: 'none', from: null }
+  // The doctor is away, or the desk has switched the doctor off, before the first call.
+  const code = session.why?.code
+  if (code === 'doctor-not-available' || code === 'doctor-on-leave' || code === 'hospital-closed')
+    return { kind: absentAs(session.why), from: null }
   return { kind: 'not-started', startTime: session.startTime, from: begins ?? null }
+}
+
+function absentAs(why: WhyNot | null | undefined) {
+  if (why?.code === 'doctor-on-leave') return 'leave'
+  return why?.code === 'hospital-closed' ? 'holiday' : 'none'
 }
 
 /** An instant with minutes added to it; null where either is not known. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missedPages, pageAt } from './missed-pages.ts'
+import { missedPages, pageAt } from './missed-numbers.tsx'
 
 const missed = (queueNumber: number, room: string | null, doctorId = 'doctor-1') => ({ queueNumber, room, doctorId })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newCalls } from './new-calls.ts'
+import { newCalls } from './use-announcements.ts'
 
 const noon = Date.parse('2026-11-23T06:30:00Z')
 const queue = (slotId: string, secondsAgo: number, ...numbers: number[]) => ({

@@ -21,7 +21,11 @@ export function stateText(state: WordState): MessageDescriptor {
     case 'over':
       return msg`Session over`
     case 'none':
-      return msg`No token today`
+      return msg`No tokens today`
+    case 'leave':
+      return msg`On leave`
+    case 'holiday':
+      return msg`Holiday`
   }
 }
 

@@ -1,20 +1,19 @@
 import type { I18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Board } from '#contract/devices.ts'
+import { type Board, doctorsOfDisplay } from '#contract/devices.ts'
 import type { Language } from '#contract/languages.ts'
 import { useMedia } from '../lib/media.ts'
 import { textsIn } from '../lib/texts-in.ts'
 import { BrandMark, brandName, SecondName } from '../ui/index.ts'
-import { arrange, onScreen } from './arrange.ts'
 import { DoctorTicket } from './doctor-ticket.tsx'
 import { Fit } from './fit.tsx'
 import { Foot, OldBanner } from './foot.tsx'
 import { MissedNumbers } from './missed-numbers.tsx'
-import { useAnnouncements } from './use-announcements.ts'
-import { useAwake } from './use-awake.ts'
-import { useFreshness } from './use-freshness.ts'
-import { useVoice } from './use-voice.ts'
-import { WallClock } from './wall-clock.tsx'
+import { useAnnouncements, useVoice } from './use-announcements.ts'
+import { useLastMessageAt, useLiveConnection } from '../lib/live-socket.ts'
+import { useClock, useKnownAt, useOnlineSince } from '../live-queue/index.ts'
+import { useEffect } from 'react'
+import { clockTime } from '../lib/dates.ts'
 
 /** Languages side by side. All are spoken. */
 const mostShown = 2
@@ -38,7 +37,7 @@ export function Wall({ board, readAt, onSound }: WallProps) {
   useAnnouncements(board, ahead, voice)
   useAwake()
   const isTall = useMedia('(orientation: portrait)') !== (device.layout.turned !== 'none')
-  const doctors = onScreen(board.doctors)
+  const { doctors } = board
   const { columns, rows, dense } = arrange(doctors.length, isTall)
   if (!texts) return null
   return (
@@ -93,4 +92,66 @@ function useTextsOf(languages: readonly Language[]): readonly I18n[] | undefined
     structuralSharing: false,
     retry: true,
   }).data
+}
+
+/** How the tickets stand: one to three side by side, four to six in two rows; on an upright screen one row for each.
+ *  `dense`: names, room and next numbers are smaller, and no estimate is shown. */
+export interface Arrangement {
+  columns: number
+  rows: number
+  dense: boolean
+}
+
+export function arrange(doctors: number, isTall: boolean): Arrangement {
+  const shown = Math.min(Math.max(doctors, 1), doctorsOfDisplay)
+  if (isTall) return { columns: 1, rows: shown, dense: shown > 4 }
+  const rows = shown > 3 ? 2 : 1
+  return { columns: Math.ceil(shown / rows), rows, dense: rows > 1 }
+}
+
+/** The board is read every 15 s, and the server's heartbeat comes every 25 s: after these silences, in milliseconds, numbers are old. */
+const longestSilence = { connected: 40_000, unconnected: 25_000 }
+
+/** Whether the shown numbers are current, and when they were last known, in milliseconds since 1970.
+ *  @param readAt when the board was read */
+function useFreshness(readAt: number): { isFresh: boolean; knownAt: number } {
+  const { link } = useLiveConnection()
+  const onlineSince = useOnlineSince()
+  const heardAt = useLastMessageAt() ?? 0
+  const knownAt = useKnownAt(readAt)
+  const isFresh = useClock((now) => {
+    if (onlineSince === undefined) return false
+    if (link === 'live') return now - Math.max(heardAt, readAt) < longestSilence.connected
+    return readAt >= onlineSince && now - readAt < longestSilence.unconnected
+  })
+  return { isFresh, knownAt }
+}
+
+/** Keeps the screen on while it is visible. A browser without this needs the settings of the device (docs/operations.md). */
+function useAwake(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+    const keep = async () => {
+      if (document.visibilityState !== 'visible') return
+      lock = await navigator.wakeLock?.request('screen').catch(() => undefined) // refused, or a low battery
+      if (isOver) void lock?.release()
+    }
+    const keepAgain = () => void keep()
+    keepAgain()
+    // the browser ends it whenever the page is hidden
+    document.addEventListener('visibilitychange', keepAgain)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', keepAgain)
+      void lock?.release()
+    }
+  }, [])
+}
+
+/** The time of day at the hospital.
+ *  @param ahead of the device's clock, in milliseconds */
+function WallClock({ ahead, timeZone }: { ahead: number; timeZone: string }) {
+  const time = useClock((now) => clockTime(now + ahead, timeZone))
+  return <p className="clock">{time}</p>
 }

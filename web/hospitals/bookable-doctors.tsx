@@ -1,15 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Doctor } from '#contract/hospitals.ts'
+import { typedTime } from '../lib/dates.ts'
+import { latePart } from '../lib/late.tsx'
 import { AvailabilityBadge, Icon, Name, useDialogs } from '../ui/index.ts'
-import { loadDoctorAvailability } from '../slots/index.ts'
+import { lateDoctorAvailability } from '../slots/index.ts'
 import DoctorTerms from './doctor-terms.tsx'
 import { NoDoctors } from './public-doctors.tsx'
 import './hospital-card.css'
 import './bookable-doctors.css'
 
-const DoctorAvailability = lazy(loadDoctorAvailability)
+const DoctorAvailability = latePart(lateDoctorAvailability, ({ doctor }) => (
+  <AvailabilityBadge availability={doctor.availability} />
+))
 
 export interface BookableDoctorsProps {
   doctors: readonly Doctor[]
@@ -49,10 +53,8 @@ export function BookableDoctors({ doctors, timeZone, onOpen, children }: Bookabl
         <Icon of={ChevronDown} />
         <span className="muted">{doctor.speciality}</span>
         <span className="doc-when">
-          <Suspense fallback={<AvailabilityBadge availability={doctor.availability} />}>
-            <DoctorAvailability doctor={doctor} timeZone={timeZone} />
-          </Suspense>
-          {doctor.timings && <Timings {...doctor.timings} />}
+          <DoctorAvailability doctor={doctor} timeZone={timeZone} />
+          {doctor.timings && <Timings start={typedTime(doctor.timings.start)} end={typedTime(doctor.timings.end)} />}
         </span>
       </summary>
       {open === doctor._id && (

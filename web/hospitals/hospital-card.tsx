@@ -34,7 +34,7 @@ export function HospitalCard({ hospital, heading: Heading, badge, open, onToggle
         </Heading>
         <Icon of={ChevronDown} />
         <span className="muted">
-          {hospital.address}&nbsp;<b>{hospital.pincode}</b>
+          <bdi>{hospital.address}</bdi>&nbsp;<b>{hospital.pincode}</b>
         </span>
         {badge}
       </summary>

@@ -1,13 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Hospital } from '#contract/hospitals.ts'
 import { useFocusOnNew } from '../lib/focus-on-new.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { Button, Card, ListEmpty, ListError, SearchField } from '../ui/index.ts'
-import { EndOfList } from './end-of-list.tsx'
+import { Button, Card, ListEmpty, ListError, SearchField, Skeleton, Skeletons } from '../ui/index.ts'
 import { HospitalCard, type HospitalHeading } from './hospital-card.tsx'
-import { HospitalsLoading } from './hospitals-loading.tsx'
 import { useHospitals, type HospitalSource } from './use-hospitals.ts'
+import './hospitals-loading.css'
 
 export interface HospitalListProps<Found extends Hospital> {
   source: HospitalSource<Found>
@@ -47,7 +46,7 @@ export function HospitalList<Found extends Hospital>({
   return (
     <>
       <SearchField label={label} placeholder={label} value={typed} onChange={onType} />
-      <p className="muted small min-h-[21px]" aria-live="polite">
+      <p className="muted small hosp-total" aria-live="polite">
         {found.pages && <Total count={found.total} query={found.query} />}
       </p>
       <div ref={list} className="hosp-list">
@@ -144,5 +143,44 @@ function Rest({ found, whenNone, onMore }: RestProps) {
     <Button kind="second" wide busy={found.isFetchingMore} onClick={onMore}>
       <Trans>View More</Trans>
     </Button>
+  )
+}
+
+/** Requests the next page once, shortly before it scrolls into view. Use the page's number as its key. */
+function EndOfList({ onReached }: { onReached: () => void }) {
+  const end = useRef<HTMLDivElement>(null)
+  const reached = useEffectEvent(onReached)
+  useEffect(() => {
+    const watch = new IntersectionObserver(
+      (seen) => {
+        if (!seen.some((one) => one.isIntersecting)) return
+        watch.disconnect()
+        reached()
+      },
+      { rootMargin: '800px' },
+    )
+    if (end.current) watch.observe(end.current)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <div ref={end} className="stack">
+      <HospitalsLoading />
+    </div>
+  )
+}
+
+/** Skeletons of five hospitals and the button below, as tall as the content. */
+function HospitalsLoading() {
+  return (
+    <Skeletons className="hospitals-loading">
+      {['60%', '48%', '66%', '52%', '58%'].map((width) => (
+        <Card key={width}>
+          <Skeleton height="21px" width={width} />
+          <Skeleton height="20px" width="80%" />
+          <Skeleton height="20px" width="45%" />
+        </Card>
+      ))}
+      <Skeleton height="52px" />
+    </Skeletons>
   )
 }

@@ -1,13 +1,18 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
 import type { Doctor } from '#contract/hospitals.ts'
-import { textsReady } from '../lib/texts.ts'
-import { loadDoctorAvailability } from '../slots/index.ts'
+import { typedTime } from '../lib/dates.ts'
+import { late, latePart } from '../lib/late.tsx'
+import { lateDoctorAvailability } from '../slots/index.ts'
 import { AvailabilityBadge, Name } from '../ui/index.ts'
 import './public-doctors.css'
 
-const DoctorAvailability = lazy(loadDoctorAvailability)
-const DoctorTerms = lazy(() => import('./doctor-terms.tsx').then(textsReady))
+const DoctorAvailability = latePart(lateDoctorAvailability, ({ doctor }) => (
+  <AvailabilityBadge availability={doctor.availability} />
+))
+const DoctorTerms = latePart(
+  late(() => import('./doctor-terms.tsx')),
+  () => '\u00a0',
+)
 
 /** A hospital's doctors on public pages; a press starts a booking. With the hospital's time zone each has the next day with a place, the
  *  fee and the note. */
@@ -31,23 +36,19 @@ export function PublicDoctors({
       </span>
       <span className="public-doctor-when">
         {timeZone ? (
-          <Suspense fallback={<AvailabilityBadge availability={doctor.availability} />}>
-            <DoctorAvailability doctor={doctor} timeZone={timeZone} />
-          </Suspense>
+          <DoctorAvailability doctor={doctor} timeZone={timeZone} />
         ) : (
           <AvailabilityBadge availability={doctor.availability} />
         )}
         {doctor.timings && (
           <span className="muted small nowrap">
-            {doctor.timings.start} - {doctor.timings.end}
+            {typedTime(doctor.timings.start)} - {typedTime(doctor.timings.end)}
           </span>
         )}
       </span>
       {timeZone && (doctor.fee || doctor.note) && (
         <span className="public-doctor-terms">
-          <Suspense fallback={'\u00a0'}>
-            <DoctorTerms of={doctor} />
-          </Suspense>
+          <DoctorTerms of={doctor} />
         </span>
       )}
     </button>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Phone, Search } from 'lucide-react'
 import { useEffect } from 'react'
-import { useParams } from 'react-router'
-import type { Hospital } from '#contract/hospitals.ts'
-import { hospitalAddress } from '#contract/hospital-address.ts'
+import { type Hospital, showHospital } from '#contract/hospitals.ts'
+import { hospitalAddress, shortAddressIn } from '#contract/hospital-address.ts'
 import type { ProblemCode } from '#contract/problem.ts'
-import { ApiProblem } from '../lib/api.ts'
+import { showHospitalAtShortAddress } from '#contract/short-address.ts'
+import { ApiProblem, call } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
 import {
   bothNames,
@@ -20,24 +20,28 @@ import {
   ShareButton,
   Skeleton,
   Skeletons,
+  useIdInAddress,
+  useLocation,
 } from '../ui/index.ts'
 import './hospital-card.css'
 import { PublicDoctors } from './public-doctors.tsx'
 import './public-hospital.css'
-import { useHospital } from './use-hospital.ts'
 import { useStartBooking } from './use-start-booking.ts'
+import { useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { openHospitals } from './use-hospitals.ts'
 
 /** A hospital's public, shareable page: address, contact and doctors. */
 export default function PublicHospital() {
   const { t } = useLingui()
-  const { id = '' } = useParams()
-  const { data, error, isFetching, refetch } = useHospital(id)
+  const id = useIdInAddress()
+  const shortAddress = shortAddressIn(useLocation().pathname)
+  const { data, error, isFetching, refetch } = useHospital(id, shortAddress)
   useEffect(() => forgetCanonical, [id])
   if (error instanceof ApiProblem && isUnlisted.has(error.code)) return <NoSuchHospital />
   return (
     <div className="col stack page">
-      <p className="-my-3">
-        <Link className="inline-block py-3" to="/hlist">{t`All hospitals`}</Link>
+      <p className="to-all-hospitals">
+        <Link to="/hlist">{t`All hospitals`}</Link>
       </p>
       {data ? (
         <Shown hospital={data} />
@@ -80,7 +84,7 @@ function Shown({ hospital }: { hospital: Hospital }) {
           </p>
         )}
         <p className="muted">
-          {address}&nbsp;<b>{pincode}</b>
+          <bdi>{address}</bdi>&nbsp;<b>{pincode}</b>
         </p>
         <div className="public-hospital-acts">
           {contactNo && (
@@ -138,4 +142,24 @@ function Loading() {
       <Skeleton height="52px" />
     </Skeletons>
   )
+}
+
+type Lists = InfiniteData<{ hospitals: Hospital[] }>
+
+/** One hospital, with the list's data until the response arrives.
+ *  @param shortAddress where the address has that instead of the id */
+export function useHospital(id: string, shortAddress?: string) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: ['public-hospital', id],
+    queryFn: ({ signal }) =>
+      shortAddress === undefined
+        ? call(showHospital, { params: { id }, signal })
+        : call(showHospitalAtShortAddress, { params: { shortAddress }, signal }),
+    placeholderData: () =>
+      client
+        .getQueriesData<Lists>({ queryKey: openHospitals.key })
+        .flatMap(([, list]) => list?.pages.flatMap((page) => page.hospitals) ?? [])
+        .find(({ _id }) => _id === id),
+  })
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useLocation, useNavigate } from 'react-router'
-import { PageTitle } from '../ui/index.ts'
+import { PageTitle, useLocation, useNavigate } from '../ui/index.ts'
 import { PublicHospitalList } from './public-hospital-list.tsx'
 
 /** The public list of hospitals as a page. */

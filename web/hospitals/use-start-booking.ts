@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from 'react-router'
 import type { Hospital } from '#contract/hospitals.ts'
 import { usePatientSession } from '../lib/session.ts'
-import { useDialogs } from '../ui/index.ts'
+import { useDialogs, useNavigate } from '../ui/index.ts'
 
 /** Handles a visitor's press on a doctor: leads to the log-in, or with a token to the booking at that hospital. */
 export function useStartBooking(): (hospital: Hospital) => Promise<void> {

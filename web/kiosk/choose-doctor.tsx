@@ -4,10 +4,8 @@ import type { Board } from '#contract/devices.ts'
 import { useClock } from '../live-queue/index.ts'
 import { Note, VisuallyHidden } from '../ui/index.ts'
 import { DoctorTicket } from './doctor-ticket.tsx'
-import { Headline } from './headline.tsx'
-import { NoConnection } from './no-connection.tsx'
-import { refusalOf } from './refusal.ts'
-import { refusalText } from './refusal-words.ts'
+import { Headline, NoConnection } from './headline.tsx'
+import { refusalOf, refusalText } from './refusal.ts'
 import './choose-doctor.css'
 
 export interface ChooseDoctorProps {
@@ -23,7 +21,7 @@ export function ChooseDoctor({ board: { doctors, hospital }, isFailing, onChoose
   const [asked, ask] = useState<string>()
   const shown = doctors.map((doctor) => ({ doctor, refusal: refusalOf(doctor, now, hospital.timeZone) }))
   const isClosed = shown.every(({ refusal }) => refusal)
-  const told = shown.find(({ doctor }) => doctor._id === asked)
+  const pressed = shown.find(({ doctor }) => doctor._id === asked)
   return (
     <main className="kiosk-main">
       <Headline>{isClosed ? t`No tokens here now` : t`Which doctor?`}</Headline>
@@ -51,7 +49,7 @@ export function ChooseDoctor({ board: { doctors, hospital }, isFailing, onChoose
         ))}
       </div>
       <VisuallyHidden role="status">
-        {told?.refusal && `${told.doctor.name}: ${refusalText(told.doctor, told.refusal)}`}
+        {pressed?.refusal && `${pressed.doctor.name}: ${refusalText(pressed.doctor, pressed.refusal)}`}
       </VisuallyHidden>
     </main>
   )

@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarDays, CalendarX2 } from 'lucide-react'
 import { useId } from 'react'
 import type { BoardDoctor } from '#contract/devices.ts'
-import { bareTime } from '../lib/dates.ts'
 import { Icon, Name } from '../ui/index.ts'
-import type { Refusal } from './refusal.ts'
-import { nextText, refusalText, shortRefusal } from './refusal-words.ts'
+import { rangeAhead } from './range-ahead.ts'
+import { type Refusal, nextText, refusalText, shortRefusal } from './refusal.ts'
 
 export interface DoctorTicketProps {
   doctor: BoardDoctor
@@ -24,7 +23,7 @@ export function DoctorTicket({ doctor, timeZone, refusal, isAsked, onPress }: Do
   const { speciality, room, session } = doctor
   const waiting = session?.queue.waiting ?? 0
   const { estimate } = session ?? {}
-  const [from, to] = estimate ? [estimate.from, estimate.to].map((end) => bareTime(Date.parse(end), timeZone)) : []
+  const [from, to] = rangeAhead(estimate, timeZone)
   return (
     <button
       type="button"

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { brandName } from '../ui/index.ts'
+import { brandName, Note } from '../ui/index.ts'
+import { Trans } from '@lingui/react/macro'
+import { WifiOff } from 'lucide-react'
 
 /** The heading of a step. It takes the focus where no field does, so that a screen reader says the step. */
 export function Headline({ children, takesFocus = false }: { children: string; takesFocus?: boolean }) {
@@ -16,3 +18,10 @@ export function Headline({ children, takesFocus = false }: { children: string; t
     </>
   )
 }
+
+/** The board could not be read: waiting times can be old, and a token may not come. */
+export const NoConnection = () => (
+  <Note tone="near" icon={WifiOff}>
+    <Trans>No connection. What you see may be old. The desk helps you.</Trans>
+  </Note>
+)

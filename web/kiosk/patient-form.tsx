@@ -10,8 +10,7 @@ import { genderOptions } from '../lib/gender-text.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { readTypedMobile, wrongMobileText } from '../lib/typed-mobile.ts'
 import { Button, Icon, Name, Note, Segments, TextField } from '../ui/index.ts'
-import { Headline } from './headline.tsx'
-import { NoConnection } from './no-connection.tsx'
+import { Headline, NoConnection } from './headline.tsx'
 import type { Person } from './person.ts'
 import './patient-form.css'
 
@@ -30,16 +29,16 @@ export interface PatientFormProps {
 /** The second step: who the token is for. All fields are in the upper half, above the tablet's keyboard. */
 export function PatientForm({ doctor, person, onType, onBack, onTake, ...state }: PatientFormProps) {
   const { t } = useLingui()
-  const [isTold, setTold] = useState(false)
+  const [isChecked, setChecked] = useState(false)
   const errors = useErrors(person)
-  const shown = isTold ? errors : {}
+  const shown = isChecked ? errors : {}
   const { isFailing, isBusy, problem } = state
   const { room } = doctor
   useEffect(() => document.getElementById('kiosk-name')?.focus(), [])
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    setTold(true)
+    setChecked(true)
     const wrong = (['name', 'age', 'gender', 'mobile'] as const).find((field) => errors[field])
     const { name, age, gender, mobile } = person
     if (wrong || !gender) return document.getElementById(`kiosk-${wrong}`)?.focus()

@@ -16,6 +16,11 @@ test.each([
   ['whose slot is full is full', doctor('slot-full'), { kind: 'full' }],
   ['on leave is on leave', doctor('doctor-on-leave'), { kind: 'leave' }],
   ['whose slot starts later opens an hour before the start', doctor('kiosk-closed'), { kind: 'opens', minute: 510 }],
+  [
+    'away on a holiday is closed with the hospital',
+    { session: null, away: { code: 'hospital-closed' as const, message: '' } },
+    { kind: 'holiday' },
+  ],
   ['that is switched off is closed', doctor('doctor-not-available'), { kind: 'closed' }],
 ])('a doctor %s', (_, of, refusal) => {
   expect(refusalOf(of, at('07:00'), timeZone)).toEqual(refusal)

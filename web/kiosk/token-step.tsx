@@ -1,15 +1,17 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useState, useEffect, useEffectEvent } from 'react'
 import type { Board, BoardDoctor } from '#contract/devices.ts'
-import { bareTime } from '../lib/dates.ts'
 import { Button, Name } from '../ui/index.ts'
 import { Ticket } from '../ui/ticket/index.ts'
 import { Headline } from './headline.tsx'
-import { TokenCode } from './token-code.tsx'
-import { useKioskSlip } from './use-kiosk-slip.ts'
+import { rangeAhead } from './range-ahead.ts'
 import type { Token } from './use-token.ts'
 import './token-step.css'
+import { latePart } from '../lib/late.tsx'
+import { lateQrCode, lateSlip, useSlipPrinter } from '../print/index.ts'
+import { useMutation } from '@tanstack/react-query'
+import { pageLanguage } from '../lib/page-language.ts'
 
 export interface TokenStepProps {
   board: Board
@@ -26,7 +28,7 @@ export function TokenStep({ board, doctor, token, onEnd }: TokenStepProps) {
   const { queueNumber, link, aheadOfYou, estimate } = token
   const { room } = doctor
   const { timeZone } = board.hospital
-  const [from, to] = estimate ? [estimate.from, estimate.to].map((end) => bareTime(Date.parse(end), timeZone)) : []
+  const [from, to] = rangeAhead(estimate, timeZone)
   return (
     <main className="kiosk-main" onPointerDown={() => setTouches((count) => count + 1)}>
       <div className="kiosk-yours">
@@ -84,4 +86,45 @@ export function TokenStep({ board, doctor, token, onEnd }: TokenStepProps) {
       </div>
     </main>
   )
+}
+
+// Until it is there, the number alone is on the screen.
+const QrCode = latePart(lateQrCode)
+
+/** The QR code of a token's own page, on white paper. */
+function TokenCode({ link }: { link: string }) {
+  const { t } = useLingui()
+  return (
+    <span className="kiosk-qr" role="img" aria-label={t`QR code of your token`}>
+      <QrCode of={location.origin + link} least={48} most={50} />
+    </span>
+  )
+}
+
+/** Prints the slip of a token by itself, where this kiosk has a printer.
+ *  @returns whether there is a slip to take; without one the screen says to take a picture */
+function useKioskSlip(board: Board, doctor: BoardDoctor, token: Token): boolean {
+  const [printer] = useSlipPrinter()
+  const { mutate, isError } = useMutation({
+    mutationFn: async () => {
+      const { session, room } = doctor
+      if (!session) throw new Error('a doctor without a session gives no token')
+      const { queueNumber: number, appointmentDate: day, link, aheadOfYou: ahead, estimate } = token
+      const { slotName: name, startTime, endTime } = session
+      const facts = {
+        hospital: board.hospital,
+        doctor: { ...doctor, room: room ?? undefined },
+        slot: { name, startTime, endTime },
+        range: estimate ? { from: Date.parse(estimate.from), to: Date.parse(estimate.to) } : undefined,
+        ...{ day, number, link, ahead, at: Date.now() },
+      }
+      const { printSlip } = await lateSlip.load()
+      await printSlip(facts, pageLanguage() ?? 'en', printer.size)
+    },
+  })
+  const print = useEffectEvent(() => mutate())
+  useEffect(() => {
+    if (printer.byItself) print()
+  }, [printer.byItself])
+  return printer.byItself && !isError
 }

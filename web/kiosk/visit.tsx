@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useEffect, useEffectEvent } from 'react'
 import type { Board } from '#contract/devices.ts'
 import { showLanguage } from '../lib/choose-language.ts'
 import { useLanguage } from '../lib/use-language.ts'
@@ -8,7 +8,6 @@ import { emptyPerson } from './person.ts'
 import { PatientForm } from './patient-form.tsx'
 import { KioskTop } from './kiosk-top.tsx'
 import { TokenStep } from './token-step.tsx'
-import { useIdle } from './use-idle.ts'
 import { useToken } from './use-token.ts'
 
 export interface VisitProps extends Pick<Pairing, 'token' | 'isFailing' | 'reload'> {
@@ -62,4 +61,32 @@ export function Visit({ board, token, isFailing, reload, onEnd }: VisitProps) {
       {taking.data && doctor && <TokenStep board={board} doctor={doctor} token={taking.data} onEnd={end} />}
     </div>
   )
+}
+
+/** After so long without a touch the kiosk forgets everything, in milliseconds. */
+const idleMs = 30_000
+
+const touches = ['pointerdown', 'keydown', 'input', 'scroll'] as const
+
+/** Calls `onIdle` after 30 seconds without a touch, and when the page is left: a browser can bring a left page back as it was.
+ *  @param isBusy an answer is awaited, which starts the seconds anew
+ *  @param step starts them anew too */
+function useIdle(onIdle: () => void, isBusy: boolean, step: string): void {
+  const end = useEffectEvent(onIdle)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    function restart() {
+      clearTimeout(timer)
+      if (!isBusy) timer = setTimeout(() => end(), idleMs)
+    }
+    const leave = () => end()
+    restart()
+    for (const touch of touches) addEventListener(touch, restart, { capture: true, passive: true })
+    addEventListener('pagehide', leave)
+    return () => {
+      clearTimeout(timer)
+      for (const touch of touches) removeEventListener(touch, restart, { capture: true })
+      removeEventListener('pagehide', leave)
+    }
+  }, [isBusy, step])
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../ui/index.ts'
 import { Contact } from './contact.tsx'
 import { ServiceTabs } from './service-tabs.tsx'
 

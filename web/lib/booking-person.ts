@@ -2,11 +2,12 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { bookAppointment, type Booking } from '#contract/appointments.ts'
 import { plainDigits } from '#contract/mobile.ts'
+import { fieldProblemText } from './field-problem-text.ts'
 
 /** Which fields of the person a booking is for are wrong. */
 export interface WrongPerson {
   name: boolean
-  age: 'missing' | 'too-high' | undefined
+  age: 'age-wrong' | 'age-too-high' | undefined
 }
 
 export function wrongPerson({ name, age }: Pick<Booking['patient'], 'name' | 'age'>): WrongPerson {
@@ -15,17 +16,12 @@ export function wrongPerson({ name, age }: Pick<Booking['patient'], 'name' | 'ag
   const isNumber = /^\d+$/.test(plainDigits(String(age)).trim())
   return {
     name: !shape.name.safeParse(name).success,
-    age: shape.age.safeParse(age).success ? undefined : isNumber ? 'too-high' : 'missing',
+    age: shape.age.safeParse(age).success ? undefined : isNumber ? 'age-too-high' : 'age-wrong',
   }
 }
 
 /** The text for each field that is wrong. */
 export const wrongPersonTexts = ({ name, age }: WrongPerson) => ({
   name: name ? i18n._(msg`Write the patient's name.`) : undefined,
-  age: age && i18n._(ageTexts[age]),
+  age: age && fieldProblemText({ code: age }),
 })
-
-const ageTexts = {
-  'missing': msg`Type the age in numbers, like 67.`,
-  'too-high': msg`An age is at most 120.`,
-}

@@ -4,14 +4,14 @@ import {
   bareTime,
   clockTime,
   dayTile,
+  hasEnded,
   daysFrom,
   longDay,
   minuteOfDay,
-  overToday,
   proposedDay,
   sayDay,
   today,
-  wholeTimes,
+  slotTimes,
   writeDatesIn,
 } from './dates.ts'
 import { readTime } from '#contract/time-of-day.ts'
@@ -60,18 +60,22 @@ test('every minute of the day is parsed from both formats', () => {
 
 test('a slot is over from its end time on, in the time zone of the hospital', () => {
   const slot = { startTime: '09:30 AM', endTime: '12:30 PM' }
-  expect(overToday(slot, at('12:29'), home)).toBe(false)
-  expect(overToday(slot, at('12:30'), home)).toBe(true)
+  expect(hasEnded(slot, '2026-11-20', at('12:29'), home)).toBe(false)
+  expect(hasEnded(slot, '2026-11-20', at('12:30'), home)).toBe(true)
 })
 
-test('a slot with an unreadable end, or past midnight, is never over', () => {
-  expect(overToday({ startTime: '9 AM', endTime: 'until all are seen' }, at('23:59'), home)).toBe(false)
-  expect(overToday({ startTime: '10 PM', endTime: '2 AM' }, at('23:00'), home)).toBe(false)
+test('a slot with an unreadable end is never over, one past midnight on the next day', () => {
+  expect(hasEnded({ startTime: '9 AM', endTime: 'until all are seen' }, '2026-11-20', at('23:59'), home)).toBe(false)
+  const night = { startTime: '10 PM', endTime: '2 AM' }
+  expect(hasEnded(night, '2026-11-20', at('01:59', '2026-11-21'), home)).toBe(false)
+  expect(hasEnded(night, '2026-11-20', at('02:00', '2026-11-21'), home)).toBe(true)
+  expect(proposedDay(night, at('01:59'), home)).toBe('2026-11-19')
+  expect(proposedDay(night, at('02:00'), home)).toBe('2026-11-20')
 })
 
 test('a time that can be parsed stays on one line, other words may be divided', () => {
-  expect(wholeTimes({ startTime: '09:30 AM', endTime: 'until all are seen' })).toEqual({
-    startTime: '09:30\u00a0AM',
+  expect(slotTimes({ startTime: '09:30 AM', endTime: 'until all are seen' })).toEqual({
+    startTime: '9:30\u00a0am',
     endTime: 'until all are seen',
   })
 })
@@ -91,6 +95,7 @@ test('today is the date at the hospital, not that of the reader or the server', 
 test('days are formatted as people say them', () => {
   expect(longDay('2026-11-20')).toBe('Friday 20 November')
   expect(sayDay('2026-11-20', '2026-11-20')).toBe('Today, Friday 20 November')
+  expect(sayDay('2026-11-19', '2026-11-20')).toBe('Yesterday, Thursday 19 November')
   expect(sayDay('2026-11-21', '2026-11-20')).toBe('Tomorrow, Saturday 21 November')
   expect(sayDay('2026-11-22', '2026-11-20')).toBe('Sunday 22 November')
 })

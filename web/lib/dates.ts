@@ -1,7 +1,9 @@
 import { addDays, serviceDayAt, type ServiceDay } from '#contract/service-day.ts'
+import { serviceDayOf, slotHours } from '#contract/slot-hours.ts'
 import { readTime } from '#contract/time-of-day.ts'
 
 export { instantOf } from '#contract/service-day.ts'
+export { serviceDayOf } from '#contract/slot-hours.ts'
 
 const dayInMs = 86_400_000
 
@@ -23,10 +25,13 @@ const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(
 /** A service day as an instant in UTC, independent of time zones. */
 const atMidnight = (day: ServiceDay) => Date.parse(`${day}T00:00:00Z`)
 
-/** The service day of an instant, in the hospital's time zone. */
+/** The date of an instant, in the hospital's time zone. A session past midnight keeps its day: `serviceDayOf`. */
 export function today(now: number, timeZone: string): ServiceDay {
   return serviceDayAt(now, timeZone)
 }
+
+/** The date of an instant, in the browser's time zone. */
+export const todayHere = (now: number): ServiceDay => today(now, new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** How days are written, for instants at midnight in UTC. */
 export const dayFormat = (options: Intl.DateTimeFormatOptions) => format({ ...options, timeZone: 'UTC' })
@@ -42,16 +47,35 @@ export function shortDay(day: ServiceDay): string {
   return parts.format(atMidnight(day)).replace(',', '')
 }
 
+/** `Wed 25 Nov 2026` */
+export function fullDay(day: ServiceDay): string {
+  const parts = dayFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+  return parts.format(atMidnight(day)).replace(',', '')
+}
+
+/** How a calendar writes its days. */
+export const calendarWords = {
+  day: fullDay,
+  month: (day: ServiceDay): string => dayFormat({ month: 'long', year: 'numeric' }).format(atMidnight(day)),
+  weekday: (weekday: number): string => weekdayName(weekday, 'short'),
+}
+
+/** `Mon 23` */
+export function dayOfWeek(day: ServiceDay): string {
+  const [weekday, date] = [{ weekday: 'short' }, { day: 'numeric' }] as const
+  return `${dayFormat(weekday).format(atMidnight(day))} ${dayFormat(date).format(atMidnight(day))}`
+}
+
 /** `Tuesday`
  *  @param weekday of ISO: 1 is Monday */
 export function weekdayName(weekday: number, form: 'long' | 'short' = 'long'): string {
   return dayFormat({ weekday: form }).format(Date.UTC(2024, 0, weekday))
 }
 
-/** `Today`, `Tomorrow`, or undefined for other days. */
+/** `Yesterday`, `Today`, `Tomorrow`, or undefined for other days. */
 export function nearDay(day: ServiceDay, today: ServiceDay): string | undefined {
   const days = (atMidnight(day) - atMidnight(today)) / dayInMs
-  if (days !== 0 && days !== 1) return undefined
+  if (Math.abs(days) > 1) return undefined
   const word = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(days, 'day')
   return word.charAt(0).toLocaleUpperCase(locale()) + word.slice(1)
 }
@@ -85,8 +109,7 @@ export function exactTime(instant: number, timeZone: string): string {
 /** An instant in the browser's time zone: `Today, Friday 20 November, 9:30 am`.
  *  @param instant milliseconds since 1970, like `now` */
 export function sayInstant(instant: number, now: number): string {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  return `${sayDay(today(instant, timeZone), today(now, timeZone))}, ${clockTime(instant)}`
+  return `${sayDay(todayHere(instant), todayHere(now))}, ${clockTime(instant)}`
 }
 
 /** A day's tile for DayChoice: `Today 20 Fri`, later `Nov 23 Mon`. */
@@ -106,11 +129,17 @@ export function daysFrom(today: ServiceDay, ahead: number): ServiceDay[] {
   return Array.from({ length: ahead + 1 }, (_, days) => addDays(today, days))
 }
 
-/** A slot's times as entered, each of which no line break divides. */
-export function wholeTimes({ startTime, endTime }: { startTime: string; endTime: string }) {
-  const whole = (time: string) => (readTime(time) === undefined ? time : time.replace(/\s/g, '\u00a0'))
-  return { startTime: whole(startTime), endTime: whole(endTime) }
+/** A time that a hospital has typed, `10 AM`, in the form of all times on the page, `10:00 am`; a text that is no time stays as it is. */
+export function typedTime(typed: string): string {
+  const minute = readTime(typed)
+  return minute === undefined ? typed : clockTime(minute * 60_000, 'UTC')
 }
+
+/** A slot's times in the form of all times on the page. */
+export const slotTimes = ({ startTime, endTime }: { startTime: string; endTime: string }) => ({
+  startTime: typedTime(startTime),
+  endTime: typedTime(endTime),
+})
 
 /** The minute of the day, 0 to 1439. */
 export function minuteOfDay(instant: number, timeZone: string): number {
@@ -119,17 +148,16 @@ export function minuteOfDay(instant: number, timeZone: string): number {
   return Number(hour) * 60 + Number(minute)
 }
 
-/** Whether a slot is over for today; false where its times cannot be parsed. A slot that ends before it starts runs past
- *  midnight, and is never over on its own day. */
-export function overToday(slot: { startTime: string; endTime: string }, now: number, timeZone: string) {
-  const end = readTime(slot.endTime)
-  if (end === undefined) return false
-  const start = readTime(slot.startTime)
-  if (start !== undefined && start >= end) return false
-  return minuteOfDay(now, timeZone) >= end
+type Times = { startTime: string; endTime: string }
+
+/** Whether a slot has ended on a day; false where its end cannot be parsed. */
+export function hasEnded(slot: Times, day: ServiceDay, now: number, timeZone: string): boolean {
+  const { end } = slotHours({ appointmentDate: day, slot, hospitalId: { timeZone } })
+  return end !== undefined && now >= end
 }
 
-/** The day to propose for a slot: today, or tomorrow when it is over for today. */
-export function proposedDay(slot: { startTime: string; endTime: string }, now: number, timeZone: string): ServiceDay {
-  return addDays(today(now, timeZone), overToday(slot, now, timeZone) ? 1 : 0)
+/** The day to propose for a slot: its service day, or the next one when it has ended. */
+export function proposedDay(slot: Times, now: number, timeZone: string): ServiceDay {
+  const day = serviceDayOf(slot, now, timeZone)
+  return addDays(day, hasEnded(slot, day, now, timeZone) ? 1 : 0)
 }

@@ -5,7 +5,7 @@ import type { Gender } from '#contract/appointments.ts'
 /** The specification writes 'Others' for patients and 'Other' for desks. */
 const texts = {
   patient: { Male: msg`Male`, Female: msg`Female`, Other: msg`Others` },
-  desk: { Male: msg`Male`, Female: msg`Female`, Other: msg`Other` },
+  desk: { Male: msg`Male`, Female: msg`Female`, Other: msg({ message: 'Other', context: 'gender' }) },
 } satisfies Record<string, Record<Gender, unknown>>
 
 /** A gender in the words of its readers. */

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 import { z } from 'zod'
 import { events, followAnswer, queueLine, queueState, type QueueLine, type QueueState } from '#contract/live-queue.ts'
+import { late } from './late.tsx'
 import { LiveStore, type LiveConnection } from './live-store.ts'
 import { reconnect } from './reconnect.ts'
 import { read, readJson, subscribe, writeJson } from './storage.ts'
@@ -102,21 +103,19 @@ function retryFollow(mine: Socket, slotIds: readonly string[]): void {
   if (socket === mine && mine.connected && wanted.length > 0) follow(mine, wanted)
 }
 
+const client = late(() => import('socket.io-client'))
+
 async function load(mine: { token: string | undefined }): Promise<void> {
   if (wanted !== mine) return
-  try {
-    const { io } = await import('socket.io-client')
-    if (wanted !== mine) return
-    connect(
-      io({ ...reconnect, auth: mine, transports: ['websocket', 'polling'], tryAllTransports: true, forceNew: true }),
-    )
-  } catch (failure) {
-    // Without a network the import of the client fails too: report the loss and retry.
-    if (wanted !== mine) return
-    if (!(failure instanceof TypeError)) throw failure
-    store.linkChanged('lost', Date.now())
-    retry = setTimeout(() => void load(mine), reconnect.reconnectionDelayMax)
-  }
+  const { io } = await client.load().catch(() => {
+    // Without a network the import of the client fails too: report the loss and wait for it.
+    if (wanted === mine) store.linkChanged('lost', Date.now())
+    return client.eventually()
+  })
+  if (wanted !== mine) return
+  connect(
+    io({ ...reconnect, auth: mine, transports: ['websocket', 'polling'], tryAllTransports: true, forceNew: true }),
+  )
 }
 
 function connect(made: Socket): void {
@@ -181,6 +180,12 @@ function afterFirstPaint(then: () => void): void {
   requestAnimationFrame(() => setTimeout(then))
 }
 
+/** The newest states of all followed queues, for what shows many at once. */
+export const followedQueues = {
+  watch: (watcher: () => void) => store.watch(watcher),
+  state: (slotId: string, date: string) => store.state(slotId, date),
+}
+
 /** Keeps the live connection open while the component is mounted.
  *  @param token null without a session: then no connection is opened */
 export function useLive(token: string | null): void {
@@ -200,7 +205,7 @@ export const useLastMessageAt = (): number | undefined => useSyncExternalStore(s
 
 /** Whether the present connection has delivered this queue's state. */
 export const useIsDelivered = (slotId: string, date: string): boolean =>
-  useSyncExternalStore(store.watch, () => store.toldNow(slotId, date))
+  useSyncExternalStore(store.watch, () => store.isDelivered(slotId, date))
 
 /** The newest state of a queue; undefined before the first. */
 export const useQueueState = (slotId: string, date: string): QueueState | undefined =>

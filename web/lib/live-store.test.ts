@@ -152,13 +152,13 @@ describe('the connection', () => {
 
   test('separates its own updates from those of the previous one', () => {
     const store = connected()
-    expect(store.toldNow('slot-1', day)).toBe(false)
+    expect(store.isDelivered('slot-1', day)).toBe(false)
     store.stateArrived(state(7), 200)
-    expect(store.toldNow('slot-1', day)).toBe(true)
+    expect(store.isDelivered('slot-1', day)).toBe(true)
     store.linkChanged('lost', 300)
-    expect(store.toldNow('slot-1', day)).toBe(false)
+    expect(store.isDelivered('slot-1', day)).toBe(false)
     store.linkChanged('live', 400)
-    expect(store.toldNow('slot-1', day)).toBe(false)
+    expect(store.isDelivered('slot-1', day)).toBe(false)
   })
 
   test('finds the nearest day of a slot among later ones', () => {

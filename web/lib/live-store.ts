@@ -54,7 +54,7 @@ export class LiveStore {
   }
 
   /** Whether the present connection has delivered this queue's state. */
-  toldNow(slotId: string, date: string): boolean {
+  isDelivered(slotId: string, date: string): boolean {
     return this.#connection.link === 'live' && this.#stateVersions.has(queueKey(slotId, date))
   }
 
@@ -90,7 +90,9 @@ export class LiveStore {
   /** @returns false when a newer version of this queue is known */
   lineArrived(line: QueueLine, at: number): boolean {
     const isNewer = take(this.#lines, this.#lineVersions, line, hasNewerEstimates)
-    if (this.#lines.size > this.#lineKeys.length) this.#lineKeys = [...this.#lines.keys()]
+    // After an undo a token may be back that the list has lost with its completion.
+    if (this.#lines.size > this.#lineKeys.length || (isNewer && line.cause === 'undone'))
+      this.#lineKeys = [...this.#lines.keys()]
     this.noteMessage(at)
     return isNewer
   }

@@ -7,7 +7,7 @@ import { loadedProblemTexts } from './load-problem-texts.ts'
 export function problemText(problem: unknown): string {
   if (problem instanceof NetworkProblem) return i18n._(networkTexts[problem.kind])
   const texts = problem instanceof ApiProblem && loadedProblemTexts()
-  if (texts) return i18n._({ ...texts.problemTexts[problem.code], values: texts.writtenParams(problem.params) })
+  if (texts) return texts.writtenProblem(problem)
   return i18n._(msg`Something went wrong on this page. Load it again.`)
 }
 

@@ -1,91 +1,12 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import type { ProblemCode } from '#contract/problem.ts'
+import type { ProblemParams } from '#contract/problem-params.ts'
+import { problemTexts } from '#contract/problem-texts.ts'
+import { writtenParams } from './problem-params.ts'
+import { writeText } from './write-text.ts'
 
-export { writtenParams } from './problem-params.ts'
-
-/** The text of each problem. Loaded with the first one (load-problem-texts.ts).
- *
- *  A message instead of a template where Lingui would trim it, and where the braces hold the answer's params. */
-export const problemTexts: Record<ProblemCode, MessageDescriptor> = {
-  'bad-request': msg`The request could not be read. Check it and send it again.`,
-  'wrong-field': msg`A field is missing or not in the right form.`,
-  'bad-json': msg`The body is not valid JSON.`,
-  'too-large': msg`The body is larger than 64 kB.`,
-  'wrong-content-type': msg`Send the body as application/json.`,
-  'not-found': msg`There is nothing at this address.`,
-  'too-slow': msg`The request came too slowly. Send it again.`,
-  'foreign-page': msg`This was sent by a page of another site.`,
-  'not-logged-in': msg`Log in first.`,
-  'session-ended': msg`You have been logged out due to inactivity.`,
-  'not-allowed': msg`This log-in may not do that.`,
-  'mobile-not-registered': msg`mobile number not registered`,
-  'wrong-password': msg({ message: 'wrong password ' }),
-  'hospital-number-unknown': msg`Hospital No is not valid`,
-  'hospital-password-wrong': msg`Incorrect password`,
-  'hospital-suspended': msg`This hospital is suspended at present. Write to us if you think that this is wrong.`,
-  'admin-password-wrong': msg`Incorrect password`,
-  'setup-code-unknown': msg`This set-up code is unknown or has expired. Ask for a new one.`,
-  'mobile-taken': msg`This mobile number is registered already. Log in instead.`,
-  'no-such-account': msg`mobile number not registered`,
-  'mobile-not-proven': msg`Verify the mobile number first.`,
-  'current-password-wrong': msg`The current password is not right.`,
-  'password-too-common': msg`This password is too common. Choose another one.`,
-  'push-service-unknown': msg`Notifications cannot be sent to this browser.`,
-  'otp-wrong': msg`This code is not right. Check the message and type it again.`,
-  'otp-expired': msg`This code has expired. Ask for a new one.`,
-  'otp-other-way': msg`One-time passwords are sent in another way here.`,
-  'otp-unavailable': msg`One-time passwords cannot be sent at the moment. Try again in a few minutes.`,
-  'hospital-not-found': msg`This hospital was not found.`,
-  'hospital-number-taken': msg`This hospital number already exists. Choose another one.`,
-  'request-not-found': msg`This registration request was not found.`,
-  'already-approved': msg`This request was approved already.`,
-  'already-rejected': msg`This request was rejected already.`,
-  'change-withdrawn': msg`The hospital has withdrawn this change.`,
-  'doctor-not-found': msg`This doctor was not found.`,
-  'slot-not-found': msg`This slot was not found.`,
-  'slot-name-taken': msg`Slot with this name already exists`,
-  'appointment-not-found': msg`This appointment was not found.`,
-  'doctor-not-available': msg({ message: '{doctor} is not available.' }),
-  'slot-full': msg({ message: '{slot} is full' }),
-  'slot-not-held': msg({ message: '{slot} is not held on {weekday}.' }),
-  'hospital-closed': msg({ message: '{hospital} is closed on {date}.' }),
-  'doctor-on-leave': msg({ message: '{doctor} is on leave until {date}.' }),
-  'booking-not-open': msg({ message: 'Booking for {slot} opens on {date} at {time}.' }),
-  'date-out-of-range': msg({ message: 'Choose a day from today to {days} days ahead.' }),
-  'too-many-waiting': msg({
-    message: 'You already hold {count} waiting appointments. Cancel one, or wait until one is over.',
-  }),
-  'too-many-in-queue': msg({
-    message: 'You already hold {count} of the tokens of this slot for this day. Choose another slot or another day.',
-  }),
-  'key-reused': msg`This Idempotency-Key was sent before with a different request.`,
-  'already-completed': msg`This appointment is already completed.`,
-  'already-cancelled': msg`This appointment was cancelled.`,
-  'wrong-status': msg`The appointment has changed meanwhile, so this is no longer possible.`,
-  'not-today': msg`This is only possible on the day of the appointment.`,
-  'cannot-undo': msg`This can no longer be undone.`,
-  'rejoined-before': msg`You have come back to the line once already. Ask at the desk.`,
-  'same-queue': msg`The appointment is already in this queue. Choose another slot or another day.`,
-  'session-over': msg({ message: '{slot} is over for today.' }),
-  'people-wait': msg({
-    message:
-      '{waiting, plural, one {# person has a token on these days. Choose what happens to their token.} other {# people have a token on these days. Choose what happens to their tokens.}}',
-  }),
-  'no-place-for-all': msg`There are not enough places in the next sessions. Cancel the tokens, or raise the capacity first.`,
-  'absence-not-found': msg`This leave or holiday was not found.`,
-  'places-left': msg`There are places left on this day. Book one.`,
-  'arrival-code-wrong': msg`This code is not right. Look at the poster at the door, or ask at the desk.`,
-  'link-over': msg`This link has ended.`,
-  'token-of-another': msg`This token belongs to another mobile number. Log in with the account of that number.`,
-  'day-over': msg`This day is over. Choose today or a later day.`,
-  'pairing-code-unknown': msg`This pairing code is unknown or has expired. Look at the screen again.`,
-  'device-not-found': msg`This device was not found.`,
-  'too-many-devices': msg`A hospital pairs at most 20 devices. Remove one first.`,
-  'kiosk-closed': msg`Tokens are given here from an hour before the start until the end. Ask at the desk.`,
-  'too-many-followed': msg`A connection follows at most 100 slots.`,
-  'too-many-requests': msg({ message: 'Too many tries. Wait {minutes} min and try again.' }),
-  'too-busy': msg`Too many people want this at the same moment. Try again in a few seconds.`,
-  'internal-error': msg`Something went wrong on our side. Try again in a moment.`,
-  'unavailable': msg`The service is not reachable at the moment. Nothing was lost. Try again in a moment.`,
+/** A problem's text, with the hospital's own words on a leave or a holiday, isolated from its direction. Loaded with the first problem
+ *  (load-problem-texts.ts). */
+export function writtenProblem({ code, params }: { code: ProblemCode; params: ProblemParams }): string {
+  const text = writeText(problemTexts[code], writtenParams(params))
+  return params['note'] === undefined ? text : `${text} \u2068${params['note']}\u2069`
 }

@@ -72,6 +72,11 @@ class Schema {
       return value
     })
   }
+  catch = (instead: unknown) =>
+    new Schema((value) => {
+      const { success, data } = this.safeParse(value)
+      return success ? data : instead
+    })
   trim = () => this.after((value) => String(value).trim())
   optional = () => new Schema((value, report) => (value === undefined ? undefined : this.read(value, report)))
   nullish = () => this.nullable().optional()
@@ -116,6 +121,7 @@ type Shape = Record<string, Schema>
 
 class ObjectSchema extends Schema {
   readonly shape: Shape
+  readonly isStrict: boolean
 
   constructor(shape: Shape, isStrict: boolean) {
     super((value, report) => {
@@ -127,8 +133,14 @@ class ObjectSchema extends Schema {
       return Object.fromEntries(read.filter(([name, part]) => part !== undefined || name in value))
     })
     this.shape = shape
+    this.isStrict = isStrict
   }
 
+  keyof = () => words(Object.keys(this.shape))
+  partial = () => {
+    const parts = Object.entries(this.shape).map(([name, schema]) => [name, schema.optional()] as const)
+    return new ObjectSchema(Object.fromEntries(parts), this.isStrict)
+  }
   extend = (more: Shape) => new ObjectSchema({ ...this.shape, ...more }, false)
   omit = (names: Record<string, true>) =>
     new ObjectSchema(Object.fromEntries(Object.entries(this.shape).filter(([name]) => !(name in names))), false)

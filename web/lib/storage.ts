@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Role } from '#contract/call.ts'
+import type { Role } from '#contract/permissions.ts'
 import { createTextStorage } from './text-storage.ts'
 
 /** The page's keys in local storage; the first seven are specified. */
@@ -32,10 +32,14 @@ export type StoredKey =
   | 'travelMinutes'
   /** The user declined notifications. */
   | 'notificationsDeclined'
+  /** The device has said once that notifications are denied. */
+  | 'notificationsRefused'
   /** The doctor whose slots were last open in the hospital's settings. */
   | 'settingsDoctor'
   /** What this desk prints slips on, and whether by itself. */
   | 'slipPrinter'
+  /** The languages of the posters that this desk prints. */
+  | 'posterLanguages'
   /** The languages of today's slips, by appointment. */
   | 'slipLanguages'
   /** The board that a display read last, for a start without a network. */

@@ -8,6 +8,8 @@ export type TabKey =
   | 'registration'
   /** The number of the hospital that was just set up here, for its log-in. */
   | 'hospitalNumber'
+  /** The Idempotency-Keys of requests without a known answer. */
+  | 'sentKeys'
 
 export const tabStorage = createTextStorage<TabKey>(() => globalThis.sessionStorage)
 

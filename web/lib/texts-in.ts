@@ -2,10 +2,12 @@ import { i18n as ofPage, setupI18n, type I18n } from '@lingui/core'
 import { fetchCatalogue } from 'virtual:catalogues'
 import { localeOf, writeDatesIn } from './dates.ts'
 
-/** A room's texts in a language, whichever the page is in: for papers and displays, which show several at once.
+/** Texts in a language, whichever the page is in: for papers and displays, which show several at once.
+ *  @param file that of what shows them; the texts that every page has are not in it
  *  @throws when they cannot be loaded */
-export async function textsIn(language: string, room: 'print' | 'display'): Promise<I18n> {
-  const messages = await fetchCatalogue(language, room)
+export async function textsIn(language: string, file: 'print-later' | 'display'): Promise<I18n> {
+  const files = await Promise.all(['start', file].map((one) => fetchCatalogue(language, one)))
+  const messages = files.reduce((all, next) => ({ ...all, ...next }))
   return setupI18n({ locale: language, locales: localeOf(language), messages: { [language]: messages } })
 }
 

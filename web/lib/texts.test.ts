@@ -1,17 +1,17 @@
 import { i18n, type Messages } from '@lingui/core'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const catalogue = vi.hoisted(() => vi.fn<(language: string, room: string) => Promise<Messages>>())
+const catalogue = vi.hoisted(() => vi.fn<(language: string, file: string) => Promise<Messages>>())
 vi.mock('virtual:catalogues', () => ({ fetchCatalogue: catalogue }))
 
 beforeEach(() => {
   vi.resetModules()
-  catalogue.mockReset().mockImplementation(async (language, room) => ({ [room]: `${room} in ${language}` }))
+  catalogue.mockReset().mockImplementation(async (language, file) => ({ [file]: `${file} in ${language}` }))
 })
 
 const load = () => import('./texts.ts')
 
-test('the texts of a room are there when what needs them is shown, once each', async () => {
+test('a file of texts is there when what needs it is shown, once each', async () => {
   const { needTexts, textsReady } = await load()
   needTexts('booking')
   expect(await textsReady('screen')).toBe('screen')
@@ -46,9 +46,9 @@ test('another language is shown with the texts of all open screens, in one step'
 
 test('a screen that opens during the change has its texts in the new language', async () => {
   const { needTexts, showTextsIn } = await load()
-  catalogue.mockImplementationOnce(async (language, room) => {
+  catalogue.mockImplementationOnce(async (language, file) => {
     needTexts('booking')
-    return { [room]: `${room} in ${language}` }
+    return { [file]: `${file} in ${language}` }
   })
   await showTextsIn('hi')
   expect(i18n.messages).toEqual({ start: 'start in hi', booking: 'booking in hi' })

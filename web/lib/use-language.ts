@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { problemText } from './problem-text.ts'
-import { clockTime, sayDay } from './dates.ts'
+import { clockTime } from './dates.ts'
 
 // Hooks for components that the React Compiler memoizes: it would keep what a function has written in the earlier language. It calls
 // hooks at each render, and these render their component again when the language changes.
@@ -18,10 +18,4 @@ export function useProblemText(problem: unknown): string | undefined {
 export function useClockTime(instant: number): string {
   useLanguage()
   return clockTime(instant)
-}
-
-/** `sayDay` for a memoized component. */
-export function useSayDay(...days: Parameters<typeof sayDay>): string {
-  useLanguage()
-  return sayDay(...days)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLive, type Sources } from './freshness.ts'
+import { isLive, type Sources } from './freshness.tsx'
 
 const hour = 3_600_000
 const connected: Sources = { onlineSince: 0, link: 'live', since: hour, isDelivered: true, fetchedAt: hour - 60_000 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteAfter, type SeenPlace } from './line-note.ts'
+import { noteAfter, type SeenPlace } from './use-place.ts'
 
 const seen: SeenPlace = { status: 'waiting', ahead: 3, note: undefined }
 

@@ -1,5 +1,6 @@
-import type { Appointment, AppointmentStatus } from '#contract/appointments.ts'
+import { statuses, type Appointment, type AppointmentStatus } from '#contract/appointments.ts'
 import { peopleAhead, type LineCause, type QueueLine, type QueueState } from '#contract/live-queue.ts'
+import { isHeldUp, waitingBefore } from '#contract/token-day.ts'
 import { newestRange, type TurnRange } from './turn-range.ts'
 
 /** A patient's place, from the newer of the fetched and the live data. */
@@ -19,10 +20,12 @@ export interface Place {
   /** The first numbers that wait before the own one, or in the whole line without it, as many as are drawn; undefined when only
    *  their count is known. */
   numbersAhead: number[] | undefined
+  /** The number before the own one in the line; undefined without one, and while only their count is known. */
+  after: number | undefined
   /** Why the order of the line changed with its newest version. */
   cause: LineCause | undefined
   /** The state of the queue. */
-  queue: Pick<QueueState, 'state' | 'minutes' | 'reason' | 'pausedAt'>
+  queue: Pick<QueueState, 'state' | 'minutes' | 'reason' | 'pausedAt' | 'lateSince'>
   /** When the turn comes; undefined while that is unknown. */
   range: TurnRange | undefined
   /** The own status has changed since the fetch. The list must be refetched. */
@@ -64,20 +67,19 @@ export function placeInQueue(
   const mayBeCalled = (each: number) =>
     each === own ? fetched.status === 'called' : each !== completed && numbers?.includes(each) !== false
   const called = (known?.called ?? []).filter(({ queueNumber }) => isNewer || mayBeCalled(queueNumber))
-  const before = numbers?.includes(own) ? numbers.slice(0, numbers.indexOf(own)) : numbers
-  const isCalled = new Set(called.map(({ queueNumber }) => queueNumber))
-  const waiting = before?.filter((each) => !isCalled.has(each))
+  const calledNumbers = called.map(({ queueNumber }) => queueNumber)
+  const waiting = numbers && waitingBefore(numbers, calledNumbers, own)
   const ahead = (numbers && peopleAhead(numbers, own)) ?? fetched.aheadOfYou
-  const waitingAhead = waiting?.length ?? Math.max(0, ahead - [...isCalled].filter((each) => each < own).length)
+  const waitingAhead = waiting?.length ?? Math.max(0, ahead - calledNumbers.filter((each) => each < own).length)
   const inDoor = called.find(({ queueNumber }) => queueNumber === own) ?? called.at(-1)
   const current = inDoor?.queueNumber ?? completed
   const isBack = (newestLine?.version ?? 0) > fetched.version && fetched.status === 'no_show'
-  const status = isCalled.has(own)
+  const status = calledNumbers.includes(own)
     ? 'called'
     : isNewer && completed === own
       ? 'completed'
       : (isNewer || isBack) && numbers?.includes(own)
-        ? 'waiting'
+        ? counted(fetched.status)
         : fetched.status
   return {
     status,
@@ -87,17 +89,17 @@ export function placeInQueue(
     ahead,
     waitingAhead,
     numbersAhead: waiting ? waiting.slice(0, mostNumbers) : countedOn(current, own, waitingAhead),
+    after: numbers?.[numbers.indexOf(own) - 1],
     cause: newestLine?.cause,
-    queue: known && !isCallingAgain(known) ? known : open,
+    queue: known && isHeldUp(known.state, known.called.length > 0) ? known : open,
     range: newestRange(fetched, newestLine),
     statusIsOlder: status !== fetched.status || hasLeft(fetched, numbers),
     countIsOlder: version > (newestLine ?? fetched).version,
   }
 }
 
-/** A doctor who has a patient called is no longer late. */
-const isCallingAgain = ({ state, called }: Pick<QueueState, 'state' | 'called'>) =>
-  state === 'late' && called.length > 0
+/** The status of a number in the line that is not called. */
+const counted = (status: AppointmentStatus) => (statuses.counted.includes(status) ? status : 'waiting')
 
 /** Whether a number that waited or was called has left the line: missed, or cancelled elsewhere. */
 const hasLeft = ({ queueNumber, status }: Fetched, numbers: readonly number[] | undefined) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextShown, type ShownTurn } from './shown-turn.ts'
+import { nextShown, type ShownTurn } from './use-place.ts'
 
 const iso = (time: string) => `2026-11-20T${time}:00+05:30`
 const range = (from: string, to: string) => ({ from: Date.parse(iso(from)), to: Date.parse(iso(to)) })

@@ -1,6 +1,6 @@
 import { useLastMessageAt, useLiveConnection, useIsDelivered } from '../lib/live-socket.ts'
 import { useClock } from './clock.ts'
-import { isLive } from './freshness.ts'
+import { isLive } from './freshness.tsx'
 import { useOnlineSince } from './use-online.ts'
 
 /** Whether the shown state of a queue is current.

@@ -3,9 +3,10 @@ import { useSyncExternalStore } from 'react'
 let since = navigator.onLine ? 0 : undefined
 const watchers = new Set<() => void>()
 
-// Subscribed at load, on every screen: a number fetched before the network was lost is not live afterwards.
-addEventListener('online', () => changed(Date.now()))
-addEventListener('offline', () => changed(undefined))
+// Subscribed at load, on every screen: a number fetched before the network was lost is not live afterwards. The build and tests read the
+// module without a window.
+globalThis.window?.addEventListener('online', () => changed(Date.now()))
+globalThis.window?.addEventListener('offline', () => changed(undefined))
 
 function changed(now: number | undefined) {
   since = now

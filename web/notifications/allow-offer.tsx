@@ -1,8 +1,24 @@
+import type { ReactNode } from 'react'
+import './offer.css'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../ui/index.ts'
 import { useStored, write } from '../lib/storage.ts'
-import { Offer } from './offer.tsx'
 import { requestPermission, usePermission } from '../lib/notification-permission.ts'
+
+/** A non-modal question at the bottom of the screen. It can be ignored, and is a live region.
+ *  @param acts the buttons; without children nothing is rendered */
+export function Offer({ acts, children }: { acts: ReactNode; children: ReactNode }) {
+  return (
+    <div role="status" className="offer">
+      {children && (
+        <div>
+          <p>{children}</p>
+          <div className="offer-acts">{acts}</div>
+        </div>
+      )}
+    </div>
+  )
+}
 
 /** Offers notifications before the browser's own prompt, which needs a user gesture in some browsers and gives no reason
  *  in any. A refusal holds on this device until the next log-in. */

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { useQueueState } from '../lib/live-socket.ts'
 import { useDialogs } from '../ui/index.ts'
-import { noticesDue } from './notices-due.ts'
 import { noticeText, type NoticeKind } from './notice-text.ts'
 import { requestPermission, permission } from '../lib/notification-permission.ts'
 import { showNotice } from './show-notice.ts'
-import { storeDueNoticeShown, wasDueNoticeShown } from './shown-due-notices.ts'
-import { useNoticeTexts } from './use-notice-texts.ts'
+import { setOutBefore } from '#contract/live-queue.ts'
+import { z } from 'zod'
+import { read, readJson, write, writeJson } from '../lib/storage.ts'
 
 export interface LiveNoticesProps {
   appointment: Appointment
@@ -16,28 +16,32 @@ export interface LiveNoticesProps {
   isFirst: boolean
 }
 
-/** The refusal is shown once per page load. */
-let isRefusalShown = false
-
 /** Shows notices of an appointment's queue while the page is open: each new live number, and the time to go. */
 export function LiveNotices({ appointment, isFirst }: LiveNoticesProps) {
   const { t } = useLingui()
   const dialogs = useDialogs()
-  const texts = useNoticeTexts()
   const { _id: appointmentId, slotId, appointmentDate, queueNumber } = appointment
   const live = useQueueState(slotId, appointmentDate)
   const { version, currentQueueNumber } = live && live.version > appointment.version ? live : appointment
+  const isCalled = ((live ?? appointment.queue)?.called ?? []).some((one) => one.queueNumber === queueNumber)
+  const isShown = useRef(false)
+  useEffect(() => {
+    // Nothing covers the call: the alert closes as by Esc.
+    if (isCalled && isShown.current) document.querySelector('[role=alertdialog]')?.dispatchEvent(new Event('cancel'))
+  }, [isCalled])
   const seen = useRef<{ version: number; currentQueueNumber: number }>(undefined)
 
   const show = useEffectEvent(async (kind: NoticeKind) => {
-    const { title, options } = noticeText({ kind, appointmentId, currentQueueNumber, queueNumber }, texts)
+    const { title, options } = noticeText({ kind, appointmentId, currentQueueNumber, queueNumber })
     await showNotice(title, options)
   })
 
   const showRefusal = useEffectEvent(async () => {
-    if (isRefusalShown) return
-    isRefusalShown = true
+    if (isCalled || read('notificationsRefused') !== null) return
+    write('notificationsRefused', '1')
+    isShown.current = true
     await dialogs.alert(t`Please enable notifications to receive live queue status of your appointments.`)
+    isShown.current = false
     await requestPermission()
   })
 
@@ -50,7 +54,7 @@ export function LiveNotices({ appointment, isFirst }: LiveNoticesProps) {
       previous: before?.currentQueueNumber,
       own: queueNumber,
       isFirst,
-      toldToGo: wasDueNoticeShown(appointmentId),
+      isDueShown: wasDueNoticeShown(appointmentId),
     })
     const may = permission()
     if (may === 'denied' && due.includes('queue-update')) void showRefusal()
@@ -61,4 +65,46 @@ export function LiveNotices({ appointment, isFirst }: LiveNoticesProps) {
 
   useEffect(() => showDueNotices(), [version, currentQueueNumber, isFirst])
   return null
+}
+
+/** The state of an appointment's queue. */
+export interface Standing {
+  /** The live number and the one seen before; undefined the first time. */
+  current: number
+  previous: number | undefined
+  own: number
+  /** The patient's first appointment, for which every number is shown. */
+  isFirst: boolean
+  /** "Time to go" has been shown for it. */
+  isDueShown: boolean
+}
+
+/** Decides which notices are due: the number, when it changed and is not past the patient's own; and once, "time to go",
+ *  when the number first is within three of the patient's own or past that. A queue that has not started causes none. */
+export function noticesDue({
+  current,
+  previous,
+  own,
+  isFirst,
+  isDueShown,
+}: Standing): ('queue-update' | 'time-to-go')[] {
+  if (current === 0) return []
+  const hasMoved = previous !== undefined && previous !== current
+  return [
+    ...(isFirst && hasMoved && current <= own ? (['queue-update'] as const) : []),
+    ...(!isDueShown && current >= own - setOutBefore ? (['time-to-go'] as const) : []),
+  ]
+}
+
+const ids = z.array(z.string())
+/** Older entries belong to past days. */
+const maxEntries = 50
+
+const shown = () => readJson('toldToGo', (stored) => ids.parse(stored)) ?? []
+
+/** Whether "time to go" was shown for this appointment on this device. */
+const wasDueNoticeShown = (appointmentId: string): boolean => shown().includes(appointmentId)
+
+function storeDueNoticeShown(appointmentId: string): void {
+  writeJson('toldToGo', [...shown(), appointmentId].slice(-maxEntries))
 }

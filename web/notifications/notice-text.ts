@@ -1,3 +1,5 @@
+import { currentNumber, ownNumber, queueUpdate, timeToGo } from '#contract/notice-texts.ts'
+import { writeText } from '../lib/write-text.ts'
 import { noticeOptions, type NoticeOptions } from './notice-options.ts'
 
 /** The kinds of notices that an open page shows: the live number moved, or it is time to go. The server sends the texts of the
@@ -11,20 +13,11 @@ export interface NoticeFacts {
   queueNumber: number
 }
 
-export interface NoticeTexts {
-  queueUpdate: string
-  timeToGo: string
-  current: string
-  own: string
-}
-
 /** Builds a notice in the page's language. */
-export function noticeText(facts: NoticeFacts, texts: NoticeTexts): { title: string; options: NoticeOptions } {
-  return {
-    title: { 'queue-update': texts.queueUpdate, 'time-to-go': texts.timeToGo }[facts.kind],
-    options: {
-      ...noticeOptions(facts),
-      body: `${texts.current}: ${facts.currentQueueNumber}\n${texts.own}: ${facts.queueNumber}`,
-    },
-  }
-}
+export const noticeText = (facts: NoticeFacts): { title: string; options: NoticeOptions } => ({
+  title: writeText({ 'queue-update': queueUpdate, 'time-to-go': timeToGo }[facts.kind]),
+  options: {
+    ...noticeOptions(facts),
+    body: `${writeText(currentNumber)}: ${facts.currentQueueNumber}\n${writeText(ownNumber)}: ${facts.queueNumber}`,
+  },
+})

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { noticesDue } from './notices-due.ts'
+import { noticesDue } from './live-notices.tsx'
 
-const standing = { current: 24, previous: 23, own: 30, isFirst: true, toldToGo: false }
+const standing = { current: 24, previous: 23, own: 30, isFirst: true, isDueShown: false }
 
 test('a moved number causes a notice until it has passed the own', () => {
   expect(noticesDue(standing)).toEqual(['queue-update'])
-  expect(noticesDue({ ...standing, current: 30, toldToGo: true })).toEqual(['queue-update'])
-  expect(noticesDue({ ...standing, current: 31, toldToGo: true })).toEqual([])
+  expect(noticesDue({ ...standing, current: 30, isDueShown: true })).toEqual(['queue-update'])
+  expect(noticesDue({ ...standing, current: 31, isDueShown: true })).toEqual([])
 })
 
 test('an unchanged number, or the first one, causes no notice', () => {
@@ -39,7 +39,7 @@ test('time to go causes one notice, as soon as it is true, for every sequence of
       const told: number[] = []
       let previous: number | undefined
       for (const current of numbers) {
-        const due = noticesDue({ current, previous, own, isFirst: true, toldToGo: told.length > 0 })
+        const due = noticesDue({ current, previous, own, isFirst: true, isDueShown: told.length > 0 })
         if (due.includes('time-to-go')) told.push(current)
         expect(due.filter((kind) => kind === 'queue-update').length).toBe(
           previous !== undefined && current !== previous && current > 0 && current <= own ? 1 : 0,

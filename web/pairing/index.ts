@@ -1,4 +1,3 @@
-export { halves } from './halves.ts'
-export { PairingScreen } from './pairing-screen.tsx'
-export { useBoard, type Pairing } from './use-board.ts'
+export { halves, PairingScreen } from './pairing-screen.tsx'
+export { queuesOf, useBoard, type Pairing } from './use-board.ts'
 export { useFirstLanguage } from './use-first-language.ts'

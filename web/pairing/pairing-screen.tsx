@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { problemText } from '../lib/problem-text.ts'
 import { BrandMark, PageTitle } from '../ui/index.ts'
-import { halves } from './halves.ts'
 import type { Pairing } from './use-board.ts'
 import './pairing-screen.css'
 
@@ -37,3 +36,6 @@ function Code({ code = '' }: { code: string | undefined }) {
     </p>
   )
 }
+
+/** A pairing code in its two halves, as the screen shows it and a person reads it: `K7M` and `4QP`. */
+export const halves = (code: string): readonly [string, string] => [code.slice(0, 3), code.slice(3)]

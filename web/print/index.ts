@@ -1,13 +1,17 @@
-import { textsReady } from '../lib/texts.ts'
+import { late } from '../lib/late.tsx'
 
 export { keepSlipLanguage, slipLanguage } from './slip-language.ts'
+export { usePosterLanguages } from './poster-languages.ts'
 export { readSlipPrinter, slipSizes, useSlipPrinter } from './slip-printer.ts'
 
 /** What prints a slip: with the QR code's library, so it is fetched by who prints. */
-export const loadSlip = () => import('./print-slip.tsx').then(textsReady)
+export const lateSlip = late(() => import('./print-slip.tsx'))
 
 /** What prints a poster. */
-export const loadPoster = () => import('./print-poster.tsx').then(textsReady)
+export const latePoster = late(() => import('./print-poster.tsx'))
 
 /** What draws a QR code on a screen. */
-export const loadQrCode = () => import('./qr-code.tsx').then(textsReady)
+export const lateQrCode = late(() => import('./qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
+
+/** What writes the message with a token's link. */
+export const lateLinkMessage = late(() => import('./link-message.ts'))

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
-import { hospitalAddress } from '#contract/hospital-address.ts'
+import { hospitalAddress, shortHospitalAddress } from '#contract/hospital-address.ts'
 import { brandName, Name } from '../ui/index.ts'
 import { QrCode } from './qr-code.tsx'
 import { Words } from '../lib/words.tsx'
@@ -14,6 +14,8 @@ export interface PosterFacts {
   secondName?: string | undefined
   address: string
   pincode: string
+  /** Printed in large type where the hospital has chosen one. */
+  shortAddress?: string | undefined
   /** With which patients check in by phone. */
   arrivalCode: string
 }
@@ -21,8 +23,8 @@ export interface PosterFacts {
 /** The paper at a clinic's door: where to take a token by phone, and the code with which a patient checks in.
  *  @param texts up to three languages, the largest first */
 export function Poster({ of: hospital, texts }: { of: PosterFacts; texts: readonly I18n[] }) {
-  const { _id, address, pincode, arrivalCode } = hospital
-  const page = hospitalAddress(_id)
+  const { _id, address, pincode, arrivalCode, shortAddress } = hospital
+  const page = shortAddress ? shortHospitalAddress(shortAddress) : hospitalAddress(_id)
   const [first, ...others] = texts
   if (!first) return null
   const take = () => msg`Take your token here. Wait anywhere.`
@@ -42,11 +44,20 @@ export function Poster({ of: hospital, texts }: { of: PosterFacts; texts: readon
               <p className="take">
                 <Words texts={[first]} of={take} />
               </p>
-              <p className="address" lang="en">
+              {!shortAddress && (
+                <p className="address" lang="en">
+                  {location.host}
+                  {page}
+                </p>
+              )}
+            </div>
+            {shortAddress && (
+              <p className="short" lang="en">
                 {location.host}
+                <wbr />
                 {page}
               </p>
-            </div>
+            )}
           </div>
           {others.length > 0 && (
             <p className="others">

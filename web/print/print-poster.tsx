@@ -6,6 +6,6 @@ import { textsIn } from '../lib/texts-in.ts'
  *  @param languages up to three; the first is the largest
  *  @throws when the texts cannot be loaded */
 export async function printPoster(facts: PosterFacts, languages: readonly string[]): Promise<void> {
-  const texts = await Promise.all(languages.map((code) => textsIn(code, 'print')))
+  const texts = await Promise.all(languages.map((code) => textsIn(code, 'print-later')))
   printPage(<Poster of={facts} texts={texts} />, { width: 210, height: 297 })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sideOf } from './qr-side.ts'
+import { sideOf } from './qr-code.tsx'
 
 const dots = (side: number, size: number) => ((side / size) * 203) / 25.4
 

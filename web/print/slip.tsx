@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import type { ServiceDay } from '#contract/service-day.ts'
-import { bareTime, clockTime, longDay, wholeTimes } from '../lib/dates.ts'
+import { bareTime, clockTime, longDay, slotTimes } from '../lib/dates.ts'
 import type { TurnRange } from '../live-queue/index.ts'
 import { brandName, Name } from '../ui/index.ts'
 import { QrCode } from './qr-code.tsx'
@@ -49,7 +49,7 @@ export function Slip({ of: facts, texts, size }: SlipProps) {
   if (!own) return null
   const both = (of: () => MessageDescriptor) => <Words texts={texts} of={of} />
   const { name } = slot
-  const { startTime, endTime } = wholeTimes(slot)
+  const { startTime, endTime } = withDatesIn(own.locale, () => slotTimes(slot))
   const rows: [string, ReactNode, ReactNode][] = [
     ['doctor', both(() => msg`Doctor`), <Name key="doctor" of={doctor} />],
     ['slot', both(() => msg`Slot`), own._(msg`${name}, ${startTime} to ${endTime}`)],

@@ -78,7 +78,10 @@ export default function EraseSheet({ onClose, onErased }: EraseSheetProps) {
                 ? t`This is not your current password.`
                 : undefined
           }
-          onChange={setTyped}
+          onChange={(value) => {
+            if (value) setWrong(undefined)
+            setTyped(value)
+          }}
         />
         <div className="dialog-acts">
           <Button kind="quiet" onClick={close}>

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { updateName } from '#contract/privacy.ts'
 import { ApiProblem } from '../lib/api.ts'
-import { fieldTexts } from '../lib/field-problem-text.ts'
+import { fieldProblemText, fieldTexts } from '../lib/field-problem-text.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { callAsPatient } from '../lib/session.ts'
 import { useTexts } from '../lib/use-texts.ts'
@@ -32,7 +32,7 @@ export default function NameSheet({ fullName, onClose, onSaved }: NameSheetProps
     event.preventDefault()
     setWrong(undefined)
     setRefusal(undefined)
-    if (typed.trim() === '') showError(() => t`Write a name.`)
+    if (typed.trim() === '') showError(() => fieldProblemText({ code: 'name-missing' }))
     else if (!busy) void save()
   }
   async function save() {
@@ -64,7 +64,10 @@ export default function NameSheet({ fullName, onClose, onSaved }: NameSheetProps
           maxLength={100}
           value={typed}
           error={wrong}
-          onChange={setTyped}
+          onChange={(value) => {
+            if (value.trim()) setWrong(undefined)
+            setTyped(value)
+          }}
         />
         <div className="dialog-acts">
           <Button kind="quiet" onClick={onClose}>

@@ -1,14 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { problemText } from '../lib/problem-text.ts'
 import { usePatientProfile } from '../lib/session.ts'
 import { Button, Card, useDialogs } from '../ui/index.ts'
 import './own-data.css'
-import { textsReady } from '../lib/texts.ts'
+import { late, latePart, LateSheet } from '../lib/late.tsx'
 
-const EraseSheet = lazy(() => import('./erase-sheet.tsx').then(textsReady))
-const NameSheet = lazy(() => import('./name-sheet.tsx').then(textsReady))
+const lateSave = late(() => import('./save-own-data.ts'))
+const EraseSheet = latePart(
+  late(() => import('./erase-sheet.tsx')),
+  LateSheet,
+)
+const NameSheet = latePart(
+  late(() => import('./name-sheet.tsx')),
+  LateSheet,
+)
 
 /** The patient's data rights: access, correction, erasure.
  *  @param onErased the account is erased, and this device still holds its session */
@@ -24,7 +31,7 @@ export default function OwnData({ onErased }: { onErased: () => void }) {
     setBusy(true)
     setSaved('')
     try {
-      const { saveOwnData } = await import('./save-own-data.ts').then(textsReady)
+      const { saveOwnData } = await lateSave.load()
       setSaved(await saveOwnData())
     } catch (problem) {
       await dialogs.alert(problemText(problem), { title: t`Your data did not download.` })
@@ -53,16 +60,14 @@ export default function OwnData({ onErased }: { onErased: () => void }) {
       <Button kind="quiet" wide onClick={() => setAsking('erase')}>
         <Trans>Erase my account</Trans>
       </Button>
-      <Suspense>
-        {asking === 'erase' && <EraseSheet onClose={() => setAsking(undefined)} onErased={onErased} />}
-        {asking === 'name' && profile && (
-          <NameSheet
-            fullName={profile.fullName}
-            onClose={() => setAsking(undefined)}
-            onSaved={async () => void (await refetch())}
-          />
-        )}
-      </Suspense>
+      {asking === 'erase' && <EraseSheet onClose={() => setAsking(undefined)} onErased={onErased} />}
+      {asking === 'name' && profile && (
+        <NameSheet
+          fullName={profile.fullName}
+          onClose={() => setAsking(undefined)}
+          onSaved={async () => void (await refetch())}
+        />
+      )}
     </Card>
   )
 }

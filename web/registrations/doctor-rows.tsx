@@ -13,12 +13,10 @@ export interface DoctorRowsProps {
   onChange: (doctors: TypedDoctor[]) => void
   /** A field's error, by its path. */
   errorAt: (path: string) => string | undefined
-  /** A row was removed, so the indexes of the others have changed. */
-  onMoved: () => void
 }
 
 /** The doctors of a registration, one row each. */
-export function DoctorRows({ doctors, onChange, errorAt, onMoved }: DoctorRowsProps) {
+export function DoctorRows({ doctors, onChange, errorAt }: DoctorRowsProps) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   const [tooEarly, setTooEarly] = useState(false)
@@ -44,7 +42,6 @@ export function DoctorRows({ doctors, onChange, errorAt, onMoved }: DoctorRowsPr
     const name = doctors[at]?.name.trim()
     setTooEarly(false)
     onChange(doctors.filter((_, place) => place !== at))
-    onMoved()
     setAnnouncement(() => (name ? t`${name} is removed.` : t`Doctor ${number} is removed.`))
     heading.current?.focus()
   }
@@ -76,7 +73,7 @@ export function DoctorRows({ doctors, onChange, errorAt, onMoved }: DoctorRowsPr
           <Trans>Please fill out the details for the current doctor before adding a new one.</Trans>
         </Note>
       )}
-      <p role="status" className="registration-told">
+      <p role="status" className="registration-status">
         {announcement}
       </p>
       <Button kind="second" icon={Plus} onClick={add}>

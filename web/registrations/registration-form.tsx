@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import type { SetUp } from '#contract/registrations.ts'
+import { fieldProblemText } from '../lib/field-problem-text.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { Button, ErrorSummary, Note } from '../ui/index.ts'
 import { DoctorRows } from './doctor-rows.tsx'
@@ -9,7 +10,6 @@ import { storeDraft, readDraft, type Draft } from './draft.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 import { invalidPaths } from './registration-of.ts'
 import { useRegistration, type Failure } from './use-registration.ts'
-import { useFieldErrors } from './use-field-errors.ts'
 
 interface FieldError {
   path: string
@@ -29,11 +29,18 @@ export function RegistrationForm({ isAdmin, onAdded }: RegistrationFormProps) {
   const textOf = useFieldErrors()
   const { send, busy } = useRegistration(onAdded)
   const [draft, setDraft] = useState(readDraft)
-  /** The paths of the invalid fields, in the order of the form. */
-  const [wrong, setWrong] = useState<readonly string[]>([])
+  /** The rows of the doctors at the last submission: one that was added since is not judged yet. */
+  const [judged, setJudged] = useState<ReadonlySet<string>>()
+  const isJudged = (path: string) => judged?.has(draft.doctors[doctorAt(path)]?.key ?? 'hospital')
   const [failure, setFailure] = useState<Failure>()
+  const [sent, setSent] = useState(draft)
   const [tries, setTries] = useState(0)
   const refused = failure?.at === 'fields' ? failure.textsOf() : undefined
+  /** The paths of the invalid fields, in the order of the form, then of those that the server refused and that are as they were sent. */
+  const wrong = [
+    ...(judged ? invalidPaths(draft).filter(isJudged) : []),
+    ...Object.keys(refused ?? {}).filter((path) => valueAt(draft, path) === valueAt(sent, path)),
+  ]
   const errors = wrong.map((path) => ({ path, text: refused?.[path] ?? textOf(path), summary: summaryOf(path) }))
   const errorAt = (path: string) => errors.find((one) => one.path === path)?.text
 
@@ -46,12 +53,10 @@ export function RegistrationForm({ isAdmin, onAdded }: RegistrationFormProps) {
     if (busy) return
     setTries(tries + 1)
     setFailure(undefined)
-    const found = invalidPaths(draft)
-    setWrong(found)
-    if (found.length > 0) return
-    const failed = await send(draft)
-    setFailure(failed)
-    if (failed?.at === 'fields') setWrong(Object.keys(failed.textsOf()))
+    setJudged(new Set(['hospital', ...draft.doctors.map(({ key }) => key)]))
+    if (invalidPaths(draft).length > 0) return
+    setSent(draft)
+    setFailure(await send(draft))
   }
   /** The doctors share one line, unless the server has refused one of them. */
   function summaryOf(path: string) {
@@ -61,7 +66,7 @@ export function RegistrationForm({ isAdmin, onAdded }: RegistrationFormProps) {
   }
   return (
     <form className="registration" noValidate onSubmit={(event) => void submit(event)}>
-      {errors.length > 0 && (
+      {tries > 0 && (
         <ErrorSummary
           key={`${tries} ${failure?.at}`}
           title={isAdmin ? t`The hospital is not added yet` : t`Nothing is sent yet`}
@@ -69,12 +74,7 @@ export function RegistrationForm({ isAdmin, onAdded }: RegistrationFormProps) {
         />
       )}
       <RegistrationFields draft={draft} onChange={type} errorAt={errorAt} />
-      <DoctorRows
-        doctors={draft.doctors}
-        onChange={(doctors) => type({ ...draft, doctors })}
-        errorAt={errorAt}
-        onMoved={() => setWrong(wrong.filter((path) => !isOfDoctor(path)))}
-      />
+      <DoctorRows doctors={draft.doctors} onChange={(doctors) => type({ ...draft, doctors })} errorAt={errorAt} />
       {failure?.at === 'all' && (
         <Note tone="bad" icon={TriangleAlert} role="alert">
           <p>
@@ -92,6 +92,16 @@ export function RegistrationForm({ isAdmin, onAdded }: RegistrationFormProps) {
   )
 }
 
+/** The input at a path such as `doctors.0.name`. */
+function valueAt(draft: Draft, path: string): unknown {
+  let at: unknown = draft
+  for (const step of path.split('.')) at = typeof at === 'object' && at !== null ? Reflect.get(at, step) : undefined
+  return at
+}
+
+/** The row of a doctor's field; -1 for the hospital's own. */
+const doctorAt = (path: string) => Number(/^doctors\.(\d+)/.exec(path)?.[1] ?? -1)
+
 const isOfDoctor = (path: string) => path.startsWith('doctors')
 
 /** One line per field; the fields of the doctors share one, which links to the first of them. */
@@ -102,4 +112,28 @@ function linesOf(errors: readonly FieldError[]) {
     if (![...lines.values()].includes(line)) lines.set(path.replaceAll('.', '-'), line)
   }
   return [...lines].map(([field, text]) => ({ field, text }))
+}
+
+/** The error text of each invalid field of a registration, by its path. */
+function useFieldErrors(): (path: string) => string {
+  const { t } = useLingui()
+  return (path) => {
+    switch (path) {
+      case 'name':
+        return t`Write the name of the centre.`
+      case 'address':
+        return fieldProblemText({ code: 'address-missing' })
+      case 'pincode':
+        return fieldProblemText({ code: 'pincode-missing' })
+      case 'contactNo':
+        return fieldProblemText({ code: 'contact-number-missing' })
+      case 'contactEmail':
+        return t`Write an e-mail address, like desk@clinic.in.`
+      case 'hospitalNumber':
+        return t`Choose a number of 3 to 20 letters, digits or hyphens.`
+      default:
+        if (path.endsWith('secondName')) return t`A name has at most 100 letters, marks, spaces and signs.`
+        return path.endsWith('.name') ? t`Write the doctor's name.` : t`Write the speciality, like Paediatrics.`
+    }
+  }
 }

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { SetUp } from '#contract/registrations.ts'
 import { adminToken } from '../lib/admin-session.ts'
 import { PageTitle } from '../ui/index.ts'
 import { RegistrationForm } from './registration-form.tsx'
 import './registration.css'
-import { textsReady } from '../lib/texts.ts'
+import { late, latePart, LateScreen } from '../lib/late.tsx'
 
 /** Shown to the admin only. */
-const AddedHospital = lazy(() => import('./added-hospital.tsx').then(textsReady))
+const AddedHospital = latePart(
+  late(() => import('./added-hospital.tsx')),
+  LateScreen,
+)
 
 /** A hospital requests its registration; the admin adds one directly. */
 export default function RegistrationScreen() {

@@ -55,7 +55,7 @@ export function SetUpLink({ setUp }: { setUp: SetUp }) {
           </Button>
         )}
       </div>
-      <p role="status" className="set-up-told">
+      <p role="status" className="set-up-status">
         {announcement}
       </p>
       <Emailed setUp={setUp} />

@@ -2,18 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { addSlot } from '#contract/slots.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
-import { Button, Card, Switch, useDialogs } from '../ui/index.ts'
+import { Button, Switch, useDialogs } from '../ui/index.ts'
 import { slotAdded, type OwnDoctor } from './doctors.ts'
 import { FormError } from './form-error.tsx'
-import { SlotFields } from './slot-fields.tsx'
-import { useSlotForm } from './use-slot-form.ts'
+import { SlotFields, useSlotForm } from './slot-fields.tsx'
 
 /** The initial values of a new slot. */
 const usual = { name: 'Slot 1', startTime: '09:30 AM', endTime: '12:30 PM' }
 
 export interface AddSlotProps {
   doctor: OwnDoctor
-  onAdded: () => void
+  /** @param id the new slot's */
+  onAdded: (id: string) => void
   onCancel: () => void
 }
 
@@ -26,29 +26,27 @@ export function AddSlot({ doctor: { _id: doctorId }, onAdded, onCancel }: AddSlo
     const slot = await callAsHospital(addSlot, { params: { doctorId }, body: { slot: { ...typed, active } } })
     await hospitalChanged(slotAdded(doctorId, slot))
     await dialogs.alert(t`Slot added successfully`)
-    onAdded()
+    onAdded(slot._id)
   })
   return (
-    <Card>
-      <form className="settings-form" noValidate aria-labelledby="slot-panel" onSubmit={form.submit}>
-        <SlotFields form={form} />
-        <Switch
-          className="settings-active"
-          label={t`Active`}
-          state={active ? t`Active On` : t`Active Off`}
-          checked={active}
-          onChange={setActive}
-        />
-        {form.failure && !form.isShownAtField && <FormError title={t`undefined error`} reason={form.failure} />}
-        <div className="settings-acts">
-          <Button type="submit" busy={form.busy}>
-            <Trans>Add Slot</Trans>
-          </Button>
-          <Button kind="quiet" onClick={onCancel}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <form className="settings-form" noValidate aria-labelledby="slot-panel" onSubmit={form.submit}>
+      <SlotFields form={form} />
+      <Switch
+        className="settings-active"
+        label={t`Active`}
+        state={active ? t`Active On` : t`Active Off`}
+        checked={active}
+        onChange={setActive}
+      />
+      {form.failure && !form.isShownAtField && <FormError title={t`undefined error`} reason={form.failure} />}
+      <div className="settings-acts">
+        <Button type="submit" busy={form.busy}>
+          <Trans>Add Slot</Trans>
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -3,11 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleX, Hourglass } from 'lucide-react'
 import type { ChangeOfDetails } from '#contract/hospitals.ts'
 import { withdrawChange } from '#contract/slots.ts'
-import { detailsIn } from '../lib/changed-details.ts'
+import { detailLabels, detailsIn } from '../lib/hospital-details.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { Button, Facts, Note, useDialogs } from '../ui/index.ts'
-import { detailLabels } from './detail-labels.ts'
 
 export interface ChangeNoteProps {
   change: ChangeOfDetails

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { hospitalSignup, newPassword } from '#contract/accounts.ts'
-import { fieldTexts } from '../lib/field-problem-text.ts'
+import { fieldProblemText, fieldTexts } from '../lib/field-problem-text.ts'
 import { callAsHospital, hospitalPasswordChanged } from '../lib/session.ts'
 import { Button, Card, PasswordField, useDialogs } from '../ui/index.ts'
 import { FormError } from './form-error.tsx'
@@ -18,7 +18,9 @@ export function ChangePassword({ hospitalNumber, onCancel }: ChangePasswordProps
   const form = useForm({
     start: { hpassword: '' },
     check: ({ hpassword }) => ({
-      hpassword: newPassword.safeParse(hpassword).success ? undefined : t`Choose a password of at least 8 characters.`,
+      hpassword: newPassword.safeParse(hpassword).success
+        ? undefined
+        : fieldProblemText({ code: 'password-too-short' }),
     }),
     refused: (problem) => ({
       hpassword:

@@ -5,8 +5,7 @@ import type { Slot } from '#contract/slots.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { Button, useDialogs } from '../ui/index.ts'
 import { slotRemoved } from './doctors.ts'
-import { useRemoval } from './use-removal.ts'
-import { useWaitingTexts } from './use-waiting-texts.ts'
+import { useRemoval, useWaitingTexts } from './use-removal.ts'
 
 export interface DeleteSlotProps {
   doctorId: string

@@ -1,51 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Plus } from 'lucide-react'
+import { ChevronRight, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { write } from '../lib/storage.ts'
+import type { HospitalProfile } from '#contract/slots.ts'
+import { useFocusInList } from '../lib/focus-in-list.ts'
+import { useProblemText } from '../lib/load-problem-texts.ts'
+import { useStored, write } from '../lib/storage.ts'
 import { useTexts } from '../lib/use-texts.ts'
-import { Button, Card, ListEmpty } from '../ui/index.ts'
-import { DoctorRow } from './doctor-row.tsx'
+import { Button, Card, Icon, Link, ListEmpty, Name, PageTitle, useIdInAddress, useLocation } from '../ui/index.ts'
 import { DoctorSheet } from './doctor-sheet.tsx'
 import type { OwnDoctor } from './doctors.ts'
-import { SlotPanel, type Panel } from './slot-panel.tsx'
+import { Schedule } from './schedule/schedule.tsx'
 
-/** The hospital's doctors, and the slots of the open one or the form for a new one. */
-export function DoctorsSettings({ doctors }: { doctors: readonly OwnDoctor[] }) {
+/** The section *Doctors and days*: the hospital's doctors, and the week of the chosen one, who is in the address. */
+export function DoctorsSettings({ hospital }: { hospital: HospitalProfile }) {
   const { t } = useLingui()
-  const [open, setOpen] = useState<{ doctorId: string; panel: Panel }>()
+  const { doctors } = hospital
   const [adding, setAdding] = useState(false)
   const [gone, setGone] = useTexts<string>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const doctor = doctors.find(({ _id }) => _id === open?.doctorId)
-
-  function announce(announcement: () => string) {
-    setGone(announcement)
-    heading.current?.focus()
-  }
-  function toggle(doctorId: string, panel: Panel) {
-    const isOpen = open?.doctorId === doctorId && open.panel === panel
-    setOpen(isOpen ? undefined : { doctorId, panel })
-    write('settingsDoctor', doctorId)
-  }
-  function close() {
-    setOpen(undefined)
-    if (open) document.getElementById(`${open.panel}-${open.doctorId}`)?.focus()
-  }
+  const chosen = useChosenDoctor(doctors, gone !== undefined)
+  useFocusInList('.doctor-head', () => heading.current)
   return (
-    <div className="settings-cols">
+    <div className="doctors-and-days">
       <section aria-labelledby="doctors-settings">
-        <header className="settings-head">
-          <h2 id="doctors-settings" ref={heading} tabIndex={-1}>
-            <Trans>Doctors Settings</Trans>
-          </h2>
-          <Button kind="quiet" small icon={Plus} onClick={() => setAdding(true)}>
-            <Trans>Add doctor</Trans>
-          </Button>
-        </header>
-        <p role="status" className="settings-told">
+        <h2 id="doctors-settings" ref={heading} tabIndex={-1}>
+          <Trans>Doctors Settings</Trans>
+        </h2>
+        <p role="status" className="settings-status">
           {gone}
         </p>
-        <Card className="settings-doctors">
+        <Card className="doctor-list">
           {doctors.length === 0 ? (
             <ListEmpty
               ghost={false}
@@ -55,36 +39,62 @@ export function DoctorsSettings({ doctors }: { doctors: readonly OwnDoctor[] }) 
           ) : (
             <ul>
               {doctors.map((one) => (
-                <DoctorRow
-                  key={one._id}
-                  doctor={one}
-                  open={open?.doctorId === one._id ? open.panel : undefined}
-                  onToggle={(panel) => toggle(one._id, panel)}
-                  onGone={announce}
-                />
+                <li key={one._id}>
+                  <DoctorLink doctor={one} isChosen={one === chosen} />
+                </li>
               ))}
             </ul>
           )}
+          <Button kind="quiet" small icon={Plus} onClick={() => setAdding(true)}>
+            <Trans>Add doctor</Trans>
+          </Button>
         </Card>
       </section>
-      {open && doctor ? (
-        <SlotPanel
-          key={`${open.panel}-${doctor._id}`}
-          doctor={doctor}
-          panel={open.panel}
-          onPanel={(panel) => setOpen({ doctorId: doctor._id, panel })}
-          onClose={close}
-        />
-      ) : (
-        doctors.length > 0 && (
-          <Card className="settings-hint">
-            <p className="muted">
-              <Trans>Open the slot settings of a doctor to see the slots here.</Trans>
-            </p>
-          </Card>
-        )
-      )}
+      {chosen && <Schedule key={chosen._id} hospital={hospital} doctor={chosen} onGone={setGone} />}
+      {!chosen && <PageTitle hidden>{t`Doctors and days`}</PageTitle>}
+      {!chosen && doctors.length > 0 && <NoSuchDoctor />}
       {adding && <DoctorSheet onClose={() => setAdding(false)} />}
     </div>
   )
+}
+
+function NoSuchDoctor() {
+  return (
+    <Card>
+      <ListEmpty ghost={false} title={useProblemText('doctor-not-found') ?? ''} />
+    </Card>
+  )
+}
+
+function DoctorLink({ doctor, isChosen }: { doctor: OwnDoctor; isChosen: boolean }) {
+  const { t } = useLingui()
+  const { _id, speciality, room, availability } = doctor
+  return (
+    <Link
+      to={`/schedule/${_id}`}
+      aria-current={isChosen ? 'page' : undefined}
+      onClick={() => write('settingsDoctor', _id)}
+    >
+      <span>
+        <b>
+          <Name of={doctor} />
+        </b>
+        <small>{room ? t`${speciality}, room ${room}` : speciality}</small>
+        {availability !== 'Available' && <small className="away">{t`Not Available`}</small>}
+      </span>
+      <Icon of={ChevronRight} size="s" />
+    </Link>
+  )
+}
+
+/** The doctor in the address; at the address of the section the one that this desk chose last, else the first. None where the address has
+ *  one whom the hospital does not have.
+ *  @param isGone that one has just been removed here */
+function useChosenDoctor(doctors: readonly OwnDoctor[], isGone: boolean): OwnDoctor | undefined {
+  const inAddress = useIdInAddress()
+  const isOfDoctor = useLocation().pathname.toLowerCase().startsWith('/schedule/')
+  const last = useStored('settingsDoctor')
+  const of = (id: string | null) => doctors.find(({ _id }) => _id === id)
+  if (isOfDoctor && !isGone) return of(inAddress)
+  return (isOfDoctor ? of(inAddress) : undefined) ?? of(last) ?? doctors[0]
 }

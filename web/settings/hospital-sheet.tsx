@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
+import { detailNames, type Detail } from '#contract/hospitals.ts'
 import { updateHospital, type HospitalProfile } from '#contract/slots.ts'
-import type { Detail } from '../lib/changed-details.ts'
+import { fieldProblemText } from '../lib/field-problem-text.ts'
+import { detailLabels } from '../lib/hospital-details.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { Button, Sheet, TextField } from '../ui/index.ts'
-import { detailLabels } from './detail-labels.ts'
 import { FormError } from './form-error.tsx'
 import { useForm } from './use-form.ts'
 
@@ -19,20 +21,37 @@ export function HospitalSheet({ hospital, onClose, onWaiting }: HospitalSheetPro
   const { t, i18n } = useLingui()
   const { name, secondName = '', address, pincode, contactNo, contactEmail } = hospital
   const shown: Record<Detail, string> = { name, secondName, address, pincode, contactNo, contactEmail }
+  const fields: Record<Detail, Partial<ComponentProps<typeof TextField>> & { wrong: string }> = {
+    name: { wrong: t`Write the centre's name.`, maxLength: 100, autoComplete: 'organization' },
+    secondName: {
+      wrong: t`A name has at most 100 letters, marks, digits, spaces and signs.`,
+      hint: t`Optional: the name as patients write it in their language. They see it beside the name, and can search for it.`,
+      maxLength: 100,
+      autoComplete: 'off',
+    },
+    address: { wrong: fieldProblemText({ code: 'address-missing' }), maxLength: 300, autoComplete: 'street-address' },
+    pincode: { wrong: fieldProblemText({ code: 'pincode-missing' }), maxLength: 120, autoComplete: 'postal-code' },
+    contactNo: {
+      wrong: fieldProblemText({ code: 'contact-number-missing' }),
+      type: 'tel',
+      maxLength: 120,
+      autoComplete: 'tel',
+    },
+    contactEmail: {
+      wrong: t`Write an email address, like desk@clinic.in.`,
+      type: 'email',
+      maxLength: 120,
+      autoComplete: 'email',
+      spellCheck: false,
+    },
+  }
   const waiting = hospital.change?.status === 'waiting' ? hospital.change.details : {}
   const form = useForm<Detail>({
     start: Object.assign({ ...shown }, waiting),
     check: (typed) => {
       const invalidFields = updateHospital.body.safeParse(typed).error?.issues.map(({ path }) => path[0]) ?? []
-      const textOf = (field: keyof typeof typed, text: string) => (invalidFields.includes(field) ? text : undefined)
-      return {
-        name: textOf('name', t`Write the centre's name.`),
-        secondName: textOf('secondName', t`A name has at most 100 letters, marks, digits, spaces and signs.`),
-        address: textOf('address', t`Write the address.`),
-        pincode: textOf('pincode', t`Write the pincode.`),
-        contactNo: textOf('contactNo', t`Write the contact number.`),
-        contactEmail: textOf('contactEmail', t`Write an email address, like desk@clinic.in.`),
-      }
+      const invalid = detailNames.filter((detail) => invalidFields.includes(detail))
+      return Object.fromEntries(invalid.map((detail) => [detail, fields[detail].wrong]))
     },
     async send(body) {
       const saved = await callAsHospital(updateHospital, { body })
@@ -41,29 +60,31 @@ export function HospitalSheet({ hospital, onClose, onWaiting }: HospitalSheetPro
       onClose()
     },
   })
-  const hints: { [Name in Detail]?: string } = {
-    secondName: t`Optional: the name as patients write it in their language. They see it beside the name, and can search for it.`,
-  }
   /** A field with the requested value; while that waits, with the public value as hint. */
-  const field = (detail: Detail) => ({
-    ...form.field(detail),
-    label: i18n._(detailLabels[detail]),
-    hint: waiting[detail] === undefined ? hints[detail] : t`Patients see: ${shown[detail]}`,
-  })
+  function field(detail: Detail) {
+    const { wrong: _, hint, ...input } = fields[detail]
+    const texts = {
+      label: i18n._(detailLabels[detail]),
+      hint: waiting[detail] === undefined ? hint : t`Patients see: ${shown[detail]}`,
+    }
+    return <TextField key={detail} {...form.field(detail)} {...input} {...texts} />
+  }
   return (
     <Sheet title={t`Hospital details`} onClose={onClose}>
       <form className="settings-form" noValidate onSubmit={form.submit}>
         <p className="muted">
           <Trans>The admin checks every change. Patients see the old details until it is approved.</Trans>
         </p>
-        <TextField {...field('name')} maxLength={100} autoComplete="organization" />
-        <TextField {...field('secondName')} maxLength={100} autoComplete="off" />
-        <TextField {...field('address')} maxLength={300} autoComplete="street-address" />
-        <div className="settings-pair">
-          <TextField {...field('pincode')} maxLength={120} autoComplete="postal-code" />
-          <TextField {...field('contactNo')} type="tel" maxLength={120} autoComplete="tel" />
-        </div>
-        <TextField {...field('contactEmail')} type="email" maxLength={120} autoComplete="email" spellCheck={false} />
+        {detailNames.map((detail) =>
+          detail === 'pincode' ? (
+            <div key={detail} className="settings-pair">
+              {field(detail)}
+              {field('contactNo')}
+            </div>
+          ) : (
+            detail !== 'contactNo' && field(detail)
+          ),
+        )}
         {form.failure && !form.isShownAtField && (
           <FormError title={t`The change was not sent.`} reason={form.failure} />
         )}

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { isRefusal, useHospitalProfile } from '../lib/session.ts'
-import { Card, ListError, Skeleton, Skeletons } from '../ui/index.ts'
+import { Card, ListError, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
 import './settings.css'
+import './settings-menu.css'
 
 /** Renders its children once the own hospital has loaded. On a refusal the layout leads to the log-in. */
 export function OwnHospital({ children }: { children: (hospital: HospitalProfile) => ReactNode }) {
@@ -14,26 +15,27 @@ export function OwnHospital({ children }: { children: (hospital: HospitalProfile
   if (!error) return <Loading />
   if (isRefusal(error)) return null
   return (
-    <ListError
-      className="settings-alone"
-      title={t`Couldnt fetch hospital details. Please try again later.`}
-      text={problemText(error)}
-      busy={isFetching}
-      onRetry={refetch}
-    />
+    <>
+      <PageTitle hidden>{t`Settings`}</PageTitle>
+      <ListError
+        className="settings-alone"
+        title={t`Couldnt fetch hospital details. Please try again later.`}
+        text={problemText(error)}
+        busy={isFetching}
+        onRetry={refetch}
+      />
+    </>
   )
 }
 
 function Loading() {
   return (
     <Skeletons>
-      <div className="settings-banner">
-        <div>
-          <Skeleton height="34px" width="60%" />
-          <Skeleton height="24px" width="80%" />
+      <div className="settings">
+        <div className="settings-menu">
+          <Skeleton height="96px" />
+          <Skeleton height="144px" />
         </div>
-      </div>
-      <div className="settings-cols">
         <Card className="settings-loading">
           {['70%', '52%', '64%'].map((width) => (
             <div key={width}>

@@ -1,27 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { languages, type Language } from '#contract/languages.ts'
+import { updateSetUp } from '#contract/set-up.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
-import { pageLanguage } from '../lib/page-language.ts'
-import { loadPoster, slipSizes, useSlipPrinter } from '../print/index.ts'
+import { callAsHospital, hospitalChanged } from '../lib/session.ts'
+import { latePoster, slipSizes, usePosterLanguages, useSlipPrinter } from '../print/index.ts'
 import { Button, Card, CheckField, SelectField, Toggles, useDialogs } from '../ui/index.ts'
 
 const sizeNames = { '80': '80 mm', '58': '58 mm', 'A6': 'A6' }
 
-/** How many languages a poster has room for. */
-const most = 3
+/** The set-up card ticks its row. */
+async function tellPrinted() {
+  const saved = await callAsHospital(updateSetUp, { body: { posterPrinted: true } })
+  await hospitalChanged(() => saved)
+}
 
 /** What this device prints: slips at the desk, and the poster for the door. */
 export function PrintSettings({ hospital }: { hospital: HospitalProfile }) {
   const { t } = useLingui()
   const dialogs = useDialogs()
   const [printer, change] = useSlipPrinter()
-  const [chosen, choose] = useState<Language[]>(() => [pageLanguage() ?? 'en'])
+  const [chosen, choose] = usePosterLanguages()
 
   async function printPoster() {
     try {
-      const { printPoster: print } = await loadPoster()
+      const { printPoster: print } = await latePoster.load()
       await print(hospital, chosen)
+      if (hospital.setUp) await tellPrinted()
     } catch {
       await dialogs.alert(t`The poster was not printed. Check the connection and try again.`)
     }
@@ -50,10 +54,7 @@ export function PrintSettings({ hospital }: { hospital: HospitalProfile }) {
         label={t`Languages of the poster, up to three`}
         value={chosen}
         options={languages.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
-        onChange={(next) => {
-          // the last one that was chosen replaces the one before
-          if (next.length > 0) choose(next.length > most ? [...next.slice(0, most - 1), ...next.slice(-1)] : next)
-        }}
+        onChange={choose}
       />
       <div>
         <Button kind="second" onClick={() => void printPoster()}>

@@ -4,8 +4,7 @@ import { removeDoctor, waitingForDoctor } from '#contract/removals.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { Button, useDialogs } from '../ui/index.ts'
 import { doctorRemoved, type OwnDoctor } from './doctors.ts'
-import { useRemoval } from './use-removal.ts'
-import { useWaitingTexts } from './use-waiting-texts.ts'
+import { useRemoval, useWaitingTexts } from './use-removal.ts'
 
 export interface RemoveDoctorProps {
   doctor: OwnDoctor

@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
+import { updateSetUp } from '#contract/set-up.ts'
 import { renewArrivalCode, updateHospital, type HospitalProfile } from '#contract/slots.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
-import { Button, Card, SelectField, useDialogs } from '../ui/index.ts'
+import { write } from '../lib/storage.ts'
+import { Button, Card, SelectField, useDialogs, useNavigate } from '../ui/index.ts'
 import { FormError } from './form-error.tsx'
 
 /** How many places the setting offers. */
 const places = Array.from({ length: 11 }, (_, place) => `${place}`)
 
 /** What holds for every session of the hospital: where a missed patient comes back, and the code of the poster at the door. */
-export function SessionSettings({ hospital: { rejoinBehind, arrivalCode } }: { hospital: HospitalProfile }) {
+export function SessionSettings({ hospital: { rejoinBehind, arrivalCode, setUp } }: { hospital: HospitalProfile }) {
   const { t } = useLingui()
   const dialogs = useDialogs()
   const onSuccess = (saved: HospitalProfile) => hospitalChanged(() => saved)
@@ -18,7 +20,16 @@ export function SessionSettings({ hospital: { rejoinBehind, arrivalCode } }: { h
     onSuccess,
   })
   const renewal = useMutation({ mutationFn: () => callAsHospital(renewArrivalCode, {}), onSuccess })
-  const failure = behind.error ?? renewal.error
+  const navigate = useNavigate()
+  const opening = useMutation({
+    mutationFn: () => callAsHospital(updateSetUp, { body: { hidden: false } }),
+    async onSuccess(saved) {
+      await hospitalChanged(() => saved)
+      write('selectedSlot', null)
+      await navigate('/hospital-dashboard')
+    },
+  })
+  const failure = behind.error ?? renewal.error ?? opening.error
 
   async function renew() {
     const action = t`Make a new code`
@@ -47,6 +58,13 @@ export function SessionSettings({ hospital: { rejoinBehind, arrivalCode } }: { h
           <Trans>Make a new code</Trans>
         </Button>
       </div>
+      {setUp && (
+        <div>
+          <Button kind="second" small busy={opening.isPending} onClick={() => opening.mutate()}>
+            <Trans>Open the set-up card</Trans>
+          </Button>
+        </div>
+      )}
       {failure && <FormError title={t`The setting was not saved.`} reason={failure} />}
     </Card>
   )

@@ -1,31 +1,57 @@
-import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import { PageTitle } from '../ui/index.ts'
-import { Banner } from './banner.tsx'
-import { DeviceSettings } from './devices/device-settings.tsx'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronLeft } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { HospitalProfile } from '#contract/slots.ts'
+import { LinkButton, PageTitle, useLocation } from '../ui/index.ts'
+import { clinicAddress, menuAddress, screensAddress, settingsAddress } from './addresses.ts'
+import { ChangePassword } from './change-password.tsx'
+import { ClinicSettings } from './clinic-settings.tsx'
 import { DoctorsSettings } from './doctors-settings.tsx'
 import { OwnHospital } from './own-hospital.tsx'
-import { PrintSettings } from './print-settings.tsx'
-import { SessionSettings } from './session-settings.tsx'
+import { ScreensSettings } from './screens-settings.tsx'
+import { sectionOf } from './sections.ts'
+import { SettingsMenu } from './settings-menu.tsx'
+import { useMenuBeside } from './use-menu-beside.ts'
 
-/** The hospital's settings: details, password, doctors and slots, papers and screens.
+/** The hospital's settings: a menu, and the section of the address. Where there is no room for both, the menu is a page of its own.
  *  @param logOut the log-out button */
 export function Settings({ logOut }: { logOut: ReactNode }) {
+  return <OwnHospital>{(hospital) => <Sections hospital={hospital} logOut={logOut} />}</OwnHospital>
+}
+
+function Sections({ hospital, logOut }: { hospital: HospitalProfile; logOut: ReactNode }) {
   const { t } = useLingui()
+  const isBeside = useMenuBeside()
+  const address = sectionOf(useLocation().pathname)
+  const [isPasswordOpen, setPasswordOpen] = useState(false)
+  const isMenu = address === menuAddress && !isBeside
+  const shown = address === menuAddress ? settingsAddress : address
   return (
-    <>
-      <PageTitle hidden>{t`Settings`}</PageTitle>
-      <OwnHospital>
-        {(hospital) => (
-          <>
-            <Banner hospital={hospital} logOut={logOut} />
-            <DoctorsSettings doctors={hospital.doctors} />
-            <SessionSettings hospital={hospital} />
-            <PrintSettings hospital={hospital} />
-            <DeviceSettings doctors={hospital.doctors} />
-          </>
+    <div className="settings">
+      {isMenu && <PageTitle>{t`Settings`}</PageTitle>}
+      {(isBeside || isMenu) && (
+        <SettingsMenu
+          hospital={hospital}
+          shown={address}
+          isPage={isMenu}
+          isPasswordOpen={isPasswordOpen}
+          onPassword={() => setPasswordOpen(!isPasswordOpen)}
+          logOut={logOut}
+        />
+      )}
+      <div className="settings-section">
+        {!isBeside && !isMenu && (
+          <LinkButton kind="quiet" small icon={ChevronLeft} className="up" to={menuAddress}>
+            <Trans>Settings</Trans>
+          </LinkButton>
         )}
-      </OwnHospital>
-    </>
+        {isPasswordOpen && (
+          <ChangePassword hospitalNumber={hospital.hospitalNumber} onCancel={() => setPasswordOpen(false)} />
+        )}
+        {!isMenu && shown === settingsAddress && <DoctorsSettings hospital={hospital} />}
+        {shown === clinicAddress && <ClinicSettings hospital={hospital} />}
+        {shown === screensAddress && <ScreensSettings hospital={hospital} />}
+      </div>
+    </div>
   )
 }

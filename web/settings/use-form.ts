@@ -16,16 +16,16 @@ export interface FormOptions<Field extends string> {
 }
 
 /** A form of text fields. The input stays until it is saved. Errors are shown beside their fields, and the first one
- *  takes the focus. */
+ *  takes the focus. After that they follow the input: a field that is right, or differs from what was refused, has none. */
 export function useForm<Field extends string>({ start, check, send, refused }: FormOptions<Field>) {
   const prefix = useId()
   const [typed, setTyped] = useState(start)
-  const [wrong, setWrong] = useTexts<FieldErrors<Field>>()
+  const [isChecked, setChecked] = useState(false)
+  const [refusal, setRefusal] = useTexts<{ errors: FieldErrors<Field>; sent: Record<Field, string> }>()
+  const wrong: FieldErrors<Field> = isChecked ? check(typed) : {}
   const idOf = (name: Field) => `${prefix}-${name}`
 
-  function showErrors(find: () => FieldErrors<Field>): boolean {
-    setWrong(find)
-    const found = find()
+  function focusFirst(found: FieldErrors<Field>): boolean {
     for (const name in start) {
       if (!found[name]) continue
       document.getElementById(idOf(name))?.focus()
@@ -33,27 +33,34 @@ export function useForm<Field extends string>({ start, check, send, refused }: F
     }
     return false
   }
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async () => send(typed),
     onError: (problem) => {
-      if (problem instanceof ApiProblem) showErrors(() => refused?.(problem) ?? namedFields(start, problem))
+      if (!(problem instanceof ApiProblem)) return
+      const find = () => refused?.(problem) ?? namedFields(start, problem)
+      setRefusal(() => ({ errors: find(), sent: typed }))
+      focusFirst(find())
     },
   })
   return {
     busy: isPending,
     /** The last failure; null during and after a successful submission. */
     failure: error,
-    /** Whether a field shows the failure. */
-    isShownAtField: Object.values(wrong ?? {}).some(Boolean),
+    /** Whether a field shows the failure, or showed it until it was changed. */
+    isShownAtField: Object.values(refusal?.errors ?? {}).some(Boolean),
     submit: (event: SubmitEvent) => {
       event.preventDefault()
-      if (!isPending && !showErrors(() => check(typed))) mutate()
+      if (isPending) return
+      reset()
+      setRefusal(undefined)
+      setChecked(true)
+      if (!focusFirst(check(typed))) mutate()
     },
     /** The props of the field with this name. */
     field: (name: Field) => ({
       id: idOf(name),
       value: typed[name],
-      error: wrong?.[name],
+      error: wrong[name] ?? (refusal?.sent[name] === typed[name] ? refusal.errors[name] : undefined),
       onChange: (value: string) => setTyped((all) => ({ ...all, [name]: value })),
     }),
   }

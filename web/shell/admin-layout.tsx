@@ -1,11 +1,13 @@
-import { useLingui } from '@lingui/react/macro'
-import { useAdminSession } from '../lib/admin-session.ts'
-import { Brand, NavLink } from '../ui/index.ts'
-import { AdminLogOut } from './admin-log-out.tsx'
+import { useLingui, Trans } from '@lingui/react/macro'
+import { useAdminSession, adminSession } from '../lib/admin-session.ts'
+import { Brand, NavLink, Button, useDialogs, useNavigate } from '../ui/index.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Screen, SkipLink } from './screen.tsx'
 import './bars.css'
+import './desk-bar.css'
 import './admin-layout.css'
+import { LogOut } from 'lucide-react'
+import { problemText } from '../lib/problem-text.ts'
 
 /** The layout of the admin's pages, in full width. */
 export default function AdminLayout() {
@@ -32,5 +34,26 @@ export default function AdminLayout() {
       </header>
       <Screen className="desk" />
     </>
+  )
+}
+
+/** The admin's log-out button, on every admin page. */
+export function AdminLogOut() {
+  const { t } = useLingui()
+  const dialogs = useDialogs()
+  const navigate = useNavigate()
+
+  async function leave() {
+    await navigate('/admin', { flushSync: true })
+    try {
+      await adminSession.logOut()
+    } catch (problem) {
+      await dialogs.alert(problemText(problem), { title: t`You are logged out in this tab only` })
+    }
+  }
+  return (
+    <Button kind="quiet" small icon={LogOut} onClick={() => void leave()}>
+      <Trans>Logout</Trans>
+    </Button>
   )
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { usePatientSession } from '../lib/session.ts'
-import { textsReady } from '../lib/texts.ts'
+import { late, latePart } from '../lib/late.tsx'
 
-const Background = lazy(() => import('../notifications/background.tsx').then(textsReady))
-const FollowLanguage = lazy(() => import('./follow-language.tsx').then(textsReady))
-const PatientNotices = lazy(() => import('./patient-notices.tsx').then(textsReady))
+const Background = latePart(late(() => import('../notifications/background.tsx')))
+const FollowLanguage = latePart(late(() => import('./follow-language.tsx')))
+const PatientNotices = latePart(late(() => import('./patient-notices.tsx')))
 
 const isComplete = () => document.readyState === 'complete'
 
@@ -20,10 +20,10 @@ export function AfterFirstPaint() {
   const isLoaded = useSyncExternalStore(listen, isComplete, () => false)
   if (!isLoaded) return null
   return (
-    <Suspense>
+    <>
       <Background />
       <FollowLanguage />
       {isPatient && <PatientNotices />}
-    </Suspense>
+    </>
   )
 }

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, type ComponentType } from 'react'
-import { Navigate, Outlet } from 'react-router'
 import type { SessionState } from '../lib/create-session.ts'
 import { hospitalSession, patientSession } from '../lib/session.ts'
-import { useDialogs } from '../ui/index.ts'
+import { Outlet, Redirect, useDialogs } from '../ui/index.ts'
 import { InactivityView } from './inactivity-view.tsx'
 
 interface Session {
@@ -16,13 +15,13 @@ const needs = ({ useSession }: Session, login: string, Ended: ComponentType) =>
   function Guard() {
     const session = useSession()
     if (session === 'ended') return <Ended />
-    return session === 'in' ? <Outlet /> : <Navigate to={login} replace />
+    return session === 'in' ? <Outlet /> : <Redirect to={login} />
   }
 
 /** A guard of log-ins, which are skipped with a session. */
 const skipsTo = (home: string, { useSession }: Session) =>
   function Guard() {
-    return useSession() === 'in' ? <Navigate to={home} replace /> : <Outlet />
+    return useSession() === 'in' ? <Redirect to={home} /> : <Outlet />
   }
 
 export const ForPatients = needs(patientSession, '/userlogin', InactivityView)

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { keepAppointment } from '#contract/appointments.ts'
 import { appointmentsQuery } from '../appointments/appointments-query.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { callAsPatient, usePatientSession } from '../lib/session.ts'
-import { textsReady } from '../lib/texts.ts'
-import { Button, Card, Note, PageTitle } from '../ui/index.ts'
+import { late, latePart, LateScreen } from '../lib/late.tsx'
+import { Button, Card, Note, PageTitle, useLocation, useNavigate } from '../ui/index.ts'
 
-const PatientLogin = lazy(() => import('../accounts/patient-login.tsx').then(textsReady))
+const PatientLogin = latePart(
+  late(() => import('../accounts/patient-login.tsx')),
+  LateScreen,
+)
 
 /** Keeps the token of a link on the account, after a log-in and a press: the desk then sees whose account it is. The link's code stands
  *  behind the # of the address, so no log has it. */
@@ -25,9 +26,7 @@ export default function KeepScreen() {
           <Trans>Log in first. The token then shows up among your appointments.</Trans>
         </Note>
       </div>
-      <Suspense>
-        <PatientLogin />
-      </Suspense>
+      <PatientLogin />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { updateProfile } from '#contract/accounts.ts'
 import { languages, type Language } from '#contract/languages.ts'
 import { NetworkProblem } from '../lib/api.ts'
@@ -10,7 +9,7 @@ import { isOver } from '../lib/create-session.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { readServed } from '../lib/served.ts'
 import { callAsPatient, usePatientSession } from '../lib/session.ts'
-import { Icon, Note, Sheet } from '../ui/index.ts'
+import { Icon, Note, Sheet, useLocation, useNavigate } from '../ui/index.ts'
 import './language-sheet.css'
 
 /** The languages, each in its own script. A press shows the page in one and closes the sheet. */
@@ -33,7 +32,7 @@ export function LanguageSheet({ onClose }: { onClose: () => void }) {
       // The address would choose again at the next load.
       if (query.has('lang')) {
         query.delete('lang')
-        await navigate({ pathname, search: query.toString(), hash }, { replace: true })
+        await navigate({ pathname, search: query.size > 0 ? `?${query}` : '', hash }, { replace: true })
       }
       onClose()
     } catch (cause) {

@@ -3,11 +3,13 @@ import { Globe } from 'lucide-react'
 import { useState, type ComponentType } from 'react'
 import { languages } from '#contract/languages.ts'
 import { NetworkProblem } from '../lib/api.ts'
+import { late } from '../lib/late.tsx'
 import { problemText } from '../lib/problem-text.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { Button, useDialogs } from '../ui/index.ts'
 import './language-switch.css'
-import { textsReady } from '../lib/texts.ts'
+
+const lateSheet = late(() => import('./language-sheet.tsx'))
 
 /** The button of every header that shows the current language and opens the sheet of all. */
 export function LanguageSwitch() {
@@ -19,7 +21,7 @@ export function LanguageSwitch() {
 
   async function open() {
     try {
-      const { LanguageSheet } = await import('./language-sheet.tsx').then(textsReady)
+      const { LanguageSheet } = await lateSheet.load()
       setSheet(() => LanguageSheet)
     } catch (problem) {
       await dialogs.alert(problemText(new NetworkProblem('no-network', problem)))

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { usePatientSession } from '../lib/session.ts'
-import { GhostTicket, LinkButton, PageTitle, SearchField } from '../ui/index.ts'
+import { GhostTicket, LinkButton, PageTitle, SearchField, useLocation, useNavigate } from '../ui/index.ts'
+import './not-found.css'
 
 /** The page for unknown addresses. */
 export default function NotFound() {
@@ -15,16 +15,16 @@ export default function NotFound() {
   const hospitals = typed.trim() ? `${list}?${new URLSearchParams({ query: typed.trim() })}` : list
   const label = t`Search by pincode or centre name`
   return (
-    <div className="col page empty">
+    <div className="col page empty not-found">
       <GhostTicket />
       <PageTitle>{t`There is no page at this address`}</PageTitle>
-      <p className="muted [overflow-wrap:anywhere]">
+      <p className="muted">
         <Trans>
           Nothing is at {pathname}: it may be misspelt, or the page has moved. Look for a hospital, or start again from
           the first page.
         </Trans>
       </p>
-      <div className="w-full text-left">
+      <div className="not-found-search">
         <SearchField
           label={label}
           placeholder={label}
@@ -33,7 +33,7 @@ export default function NotFound() {
           onEnter={() => void navigate(hospitals)}
         />
       </div>
-      <div className="row flex-wrap justify-center">
+      <div className="row">
         <LinkButton to={hospitals} icon={Search}>
           <Trans>Search Hospitals</Trans>
         </LinkButton>

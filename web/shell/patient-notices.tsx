@@ -1,4 +1,4 @@
-import { useKnownAppointments } from '../appointments/use-known-appointments.ts'
+import { useKnownAppointments } from '../appointments/appointments-query.ts'
 import { AllowOffer, LiveNotices } from '../notifications/index.ts'
 
 /** Shows notices of the patient's queues on open pages that follow them. */

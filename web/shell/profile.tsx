@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, CircleHelp, Info, KeyRound, LogOut, UserRound } from 'lucide-react'
-import { lazy, Suspense } from 'react'
-import { useNavigate } from 'react-router'
 import { sayMobile } from '../lib/mobile-text.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { forgetPatient, usePatientProfile } from '../lib/session.ts'
-import { Button, Card, Icon, Link, ListError, PageTitle, useDialogs } from '../ui/index.ts'
+import { Button, Card, Icon, Link, ListError, PageTitle, useDialogs, useNavigate } from '../ui/index.ts'
 import { clearDevice } from './clear-device.ts'
 import './profile.css'
-import { textsReady } from '../lib/texts.ts'
+import { late, latePart } from '../lib/late.tsx'
 
 /** Last and rarely used, so that its loading shifts nothing. */
-const OwnData = lazy(() => import('../privacy/own-data.tsx').then(textsReady))
+const OwnData = latePart(late(() => import('../privacy/own-data.tsx')))
 
 /** The profile: account, information, changes and log-out. */
 export default function Profile() {
@@ -62,9 +60,7 @@ export default function Profile() {
       <Button kind="danger" wide icon={LogOut} onClick={() => void leave()}>
         <Trans>LOGOUT</Trans>
       </Button>
-      <Suspense>
-        <OwnData onErased={() => void leaveErased()} />
-      </Suspense>
+      <OwnData onErased={() => void leaveErased()} />
     </div>
   )
 }

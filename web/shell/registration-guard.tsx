@@ -1,9 +1,11 @@
-import { lazy } from 'react'
-import { Outlet } from 'react-router'
 import { useAdminSession } from '../lib/admin-session.ts'
-import { textsReady } from '../lib/texts.ts'
+import { late, latePart, LateScreen } from '../lib/late.tsx'
+import { Outlet } from '../ui/index.ts'
 
-const AdminGuard = lazy(() => import('./admin-guard.tsx').then(textsReady))
+const AdminGuard = latePart(
+  late(() => import('./admin-guard.tsx')),
+  LateScreen,
+)
 
 /** The registration form is public. An admin with an expired session passes the gate first and finds the draft. */
 export default function RegistrationGuard() {

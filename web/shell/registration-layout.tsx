@@ -1,9 +1,11 @@
-import { lazy } from 'react'
 import { useAdminSession } from '../lib/admin-session.ts'
 import { VisitorLayout } from './visitor-layout.tsx'
-import { textsReady } from '../lib/texts.ts'
+import { late, latePart, LateScreen } from '../lib/late.tsx'
 
-const AdminLayout = lazy(() => import('./admin-layout.tsx').then(textsReady))
+const AdminLayout = latePart(
+  late(() => import('./admin-layout.tsx')),
+  LateScreen,
+)
 
 /** The layout of the registration form: the admin's for the admin, else the public one. */
 export default function RegistrationLayout() {

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Suspense } from 'react'
-import { Outlet, useLocation } from 'react-router'
-import { Skeleton, Skeletons } from '../ui/index.ts'
+import { LateScreen } from '../lib/late.tsx'
+import { Outlet, Skeleton, Skeletons, useLocation } from '../ui/index.ts'
 import { ScreenError } from './screen-error.tsx'
 import './screen.css'
 
@@ -11,9 +10,7 @@ export function Screen({ className }: { className: string }) {
   return (
     <main id="main" className={className} tabIndex={-1}>
       <ScreenError key={pathname}>
-        <Suspense fallback={<ScreenLoading />}>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </ScreenError>
     </main>
   )
@@ -35,7 +32,9 @@ export function SkipLink() {
   )
 }
 
-function ScreenLoading() {
+/** Is shown instead of a screen whose code loads. */
+export function ScreenLoading({ hasFailed }: { hasFailed: boolean }) {
+  if (hasFailed) return <LateScreen hasFailed />
   return (
     <Skeletons className="col stack page">
       <Skeleton height="32px" width="70%" />

@@ -1,12 +1,16 @@
-import { useEffect } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useLocation } from '../ui/index.ts'
 
-/** Scrolls a new screen to the top. On back navigation the browser restores the position. */
+/** Scrolls to the top when a link leads to another address, also of the same screen. An address that a screen replaces by another of its
+ *  own, as a search does while its text is typed, keeps the position. On back navigation the browser restores it. */
 export function ScrollToTop() {
-  const { pathname, hash } = useLocation()
-  const navigationType = useNavigationType()
+  const location = useLocation()
+  const shown = useRef(location.pathname)
   useEffect(() => {
-    if (pathname && !hash && navigationType !== NavigationType.Pop) scrollTo({ top: 0, behavior: 'instant' })
-  }, [pathname, hash, navigationType])
+    const { pathname, hash, by } = location
+    const isOther = by === 'link' || pathname !== shown.current
+    shown.current = pathname
+    if (isOther && !hash && by !== 'history') scrollTo({ top: 0, behavior: 'instant' })
+  }, [location])
   return null
 }

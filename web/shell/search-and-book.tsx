@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useState } from 'react'
 import type { Doctor, Hospital } from '#contract/hospitals.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
@@ -9,13 +8,13 @@ import { BookableDoctors } from '../hospitals/bookable-doctors.tsx'
 import { HospitalList } from '../hospitals/hospital-list.tsx'
 import { openHospitals } from '../hospitals/use-hospitals.ts'
 import { DayAndSlotPicker } from '../slots/day-and-slot-picker.tsx'
-import { PageTitle } from '../ui/index.ts'
+import { PageTitle, useLocation, useNavigate } from '../ui/index.ts'
 import './search-and-book.css'
-import { textsReady } from '../lib/texts.ts'
+import { late, latePart, LateSheet } from '../lib/late.tsx'
 
 /** Preloaded while the slots are shown. */
-const loadSheet = () => import('../appointments/booking-sheet.tsx').then(textsReady)
-const BookingSheet = lazy(loadSheet)
+const lateSheet = late(() => import('../appointments/booking-sheet.tsx'))
+const BookingSheet = latePart(lateSheet, LateSheet)
 
 interface Choice {
   hospital: Hospital
@@ -42,7 +41,11 @@ export default function SearchAndBook() {
       <PageTitle>{t`Search for hospitals, clinics and diagnostic centers`}</PageTitle>
       <HospitalList source={openHospitals} typed={new URLSearchParams(search).get('query') ?? ''} onType={type}>
         {(hospital) => (
-          <BookableDoctors doctors={hospital.doctors} timeZone={hospital.timeZone} onOpen={() => void loadSheet()}>
+          <BookableDoctors
+            doctors={hospital.doctors}
+            timeZone={hospital.timeZone}
+            onOpen={() => void lateSheet.eventually()}
+          >
             {(doctor) => (
               <DayAndSlotPicker
                 doctorId={doctor._id}
@@ -54,11 +57,7 @@ export default function SearchAndBook() {
           </BookableDoctors>
         )}
       </HospitalList>
-      {choice && (
-        <Suspense>
-          <BookingSheet {...choice} person={person} onType={setPerson} onClose={() => setChoice(undefined)} />
-        </Suspense>
-      )}
+      {choice && <BookingSheet {...choice} person={person} onType={setPerson} onClose={() => setChoice(undefined)} />}
     </div>
   )
 }

@@ -1,15 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useActSync } from '../desk/use-act-sync.ts'
-import { useLocation } from 'react-router'
 import { hospitalSession, isRefusal, useHospitalProfile } from '../lib/session.ts'
-import { Brand, NavLink } from '../ui/index.ts'
+import { Brand, NavLink, useLocation } from '../ui/index.ts'
+import { menuAddress, settingsAddress } from '../settings/addresses.ts'
+import { useMenuBeside } from '../settings/use-menu-beside.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Screen, SkipLink } from './screen.tsx'
 import { StaffLogOut } from './staff-log-out.tsx'
 import './bars.css'
+import './desk-bar.css'
 
-const settings = '/load-hospital-details'
+/** The screens of the settings: the section of doctors has several addresses. */
+const isOfSettings = /^\/(?:load-hospital-details|schedule|update-doctor-timings)(?:\/|$)/i
 
 /** The layout of the desk's pages, in full width. */
 export default function StaffLayout() {
@@ -20,10 +23,11 @@ export default function StaffLayout() {
     if (isRefused) hospitalSession.end()
   }, [isRefused])
   useActSync()
-  // there the log-out button is in the banner, with a label
-  const address = useLocation().pathname.toLowerCase()
-  const isSettings = address.startsWith(settings)
-  const schedule = address.startsWith('/schedule/') ? address : undefined
+  const { pathname } = useLocation()
+  const isMenuBeside = useMenuBeside()
+  const isSettings = isOfSettings.test(pathname)
+  // the menu has the log-out button, with a label
+  const isMenuShown = isSettings && (isMenuBeside || pathname.toLowerCase().startsWith(menuAddress))
   return (
     <>
       <SkipLink />
@@ -32,14 +36,17 @@ export default function StaffLayout() {
           <Brand to="/hospital-dashboard" note={t`for Hospital staff`} />
           <nav className="tabs" aria-label={t`Staff`}>
             <NavLink to="/hospital-dashboard" also="/doctorsAndAppointments">{t`Dashboard`}</NavLink>
-            <NavLink to={settings} also={schedule ?? '/update-doctor-timings'}>{t`Settings`}</NavLink>
+            <NavLink
+              to={isMenuBeside ? settingsAddress : menuAddress}
+              also={isSettings ? pathname : settingsAddress}
+            >{t`Settings`}</NavLink>
           </nav>
           <div className="place">
             <b>
               <bdi>{profile.data?.name}</bdi>
             </b>
             <LanguageSwitch />
-            {!(isSettings && profile.data) && <StaffLogOut />}
+            {!(isMenuShown && profile.data) && <StaffLogOut />}
           </div>
         </div>
       </header>

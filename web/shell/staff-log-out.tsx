@@ -1,11 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { LogOut } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { clearUnsent, readUnsent } from '../desk/unsent-acts.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { hospitalSession } from '../lib/session.ts'
-import { Button, IconButton, useDialogs } from '../ui/index.ts'
+import { Button, IconButton, useDialogs, useNavigate } from '../ui/index.ts'
 
 /** The staff's log-out button, on every desk page.
  *  @param inWords as a labelled button instead of a header icon */

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useLocation } from 'react-router'
 import { scrollToElement } from '../lib/scroll.ts'
-import { Brand, Link, LinkButton } from '../ui/index.ts'
+import { Brand, Link, LinkButton, useLocation } from '../ui/index.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Screen, SkipLink } from './screen.tsx'
 import './bars.css'

@@ -1,19 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLingui } from '@lingui/react/macro'
+import { useLingui, Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { DoctorDay } from '#contract/schedule.ts'
+import type { DoctorDay, WhyNot } from '#contract/schedule.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import { slotsOfDoctor, type Slot } from '#contract/slots.ts'
 import { call } from '../lib/api.ts'
-import { dayTile, longDay, proposedDay } from '../lib/dates.ts'
+import { dayTile, longDay, proposedDay, today as dateAt } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { DayChoice, ListEmpty, ListError, Skeleton } from '../ui/index.ts'
-import { deskCanTake, hasPlace, isPlain, nextWithPlace, proposedOf } from './day-rules.ts'
-import { leftText, shortReason } from './day-words.ts'
+import { DayChoice, ListEmpty, ListError, Skeleton, Button, Note } from '../ui/index.ts'
+import {
+  deskCanTake,
+  hasPlace,
+  isPlain,
+  nextWithPlace,
+  proposedOf,
+  leftText,
+  shortReason,
+  dayWithPlaces,
+  reasonText,
+} from './day-words.ts'
 import { daysQuery } from './days-query.ts'
-import { NoPlace } from './no-place.tsx'
 import { SlotsOfDay } from './slots-of-day.tsx'
+import { CalendarX } from 'lucide-react'
 
 interface Picked {
   slot: string
@@ -75,9 +84,9 @@ export function DayAndSlotPicker({
       />
     )
   }
-  const [first] = days.data ?? []
+  const today = dateAt(now, timeZone)
   const shown = days.data?.find(({ date }) => date === day) ?? proposedOf(days.data ?? [], now, timeZone)
-  if (!slots.data || !first || !shown) return <SlotsLoading />
+  if (!slots.data || !shown) return <SlotsLoading />
   const next = nextWithPlace(days.data ?? [], shown.date)
 
   function choose(slot: Slot) {
@@ -94,19 +103,19 @@ export function DayAndSlotPicker({
           label={longDay(shown.date)}
           value={shown.date}
           onChange={setDay}
-          days={(days.data ?? []).map((one) => ({ ...dayTile(one.date, first.date), ...markOf(one, first.date) }))}
+          days={(days.data ?? []).map((one) => ({ ...dayTile(one.date, today), ...markOf(one, today) }))}
         />
       </div>
       <div role="status" className="contents">
         {shown.why && !isPlain(shown) && !(atDesk && shown.slots.some(deskCanTake)) && (
-          <NoPlace why={shown.why} next={next} today={first.date} onShow={(date) => show(date)} />
+          <NoPlace why={shown.why} next={next} today={today} onShow={(date) => show(date)} />
         )}
       </div>
       {shown.slots.some(({ held }) => held) && (
         <SlotsOfDay
           slots={slots.data}
           day={shown}
-          today={first.date}
+          today={today}
           timeZone={timeZone}
           chosen={chosen && (chosen.day ?? shown.date) === shown.date ? chosen.slot : undefined}
           canWait={canWait}
@@ -140,5 +149,30 @@ function SlotsLoading() {
       <Skeleton height="60px" />
       <Skeleton height="60px" />
     </div>
+  )
+}
+
+export interface NoPlaceProps {
+  why: WhyNot
+  /** The next day with a place. */
+  next: DoctorDay | undefined
+  today: ServiceDay
+  onShow: (day: ServiceDay) => void
+}
+
+/** Why nothing can be booked on the chosen day, and the way to the next day with a place. */
+function NoPlace({ why, next, today, onShow }: NoPlaceProps) {
+  const place = next && dayWithPlaces(next, today)
+  return (
+    <>
+      <Note tone="near" icon={CalendarX}>
+        {reasonText(why, today)}
+      </Note>
+      {next && (
+        <Button kind="second" wide onClick={() => onShow(next.date)}>
+          <Trans>Show {place}</Trans>
+        </Button>
+      )}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DoctorDay, SlotDay, WhyNot } from '#contract/schedule.ts'
-import { hasPlace, isPlain, nextWithPlace, proposedOf } from './day-rules.ts'
+import { hasPlace, isPlain, nextWithPlace, proposedOf } from './day-words.ts'
 
 const full: WhyNot = { code: 'slot-full', message: 'Morning is full' }
 const leave: WhyNot = { code: 'doctor-on-leave', message: 'Dr Rao is on leave until Tue 24 Nov 2026.' }

@@ -1,13 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useCallback } from 'react'
 import type { Doctor } from '#contract/hospitals.ts'
 import { AvailabilityBadge, Badge } from '../ui/index.ts'
-import { hasPlace, isPlain } from './day-rules.ts'
-import { dayWithPlaces } from './day-words.ts'
+import { hasPlace, isPlain, dayWithPlaces } from './day-words.ts'
 import { daysQuery } from './days-query.ts'
-import { useSeen } from './use-seen.ts'
 
 export interface DoctorAvailabilityProps {
   doctor: Doctor
@@ -48,4 +46,21 @@ export default function DoctorAvailability({ doctor: { _id, availability }, time
       )}
     </>
   )
+}
+
+/** Whether an element has been on the screen.
+ *  @returns with the ref of the element */
+function useSeen() {
+  const [isSeen, setSeen] = useState(false)
+  const mark = useCallback((element: Element | null) => {
+    if (!element) return undefined
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      setSeen(true)
+      observer.disconnect()
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [isSeen, mark] as const
 }

@@ -1,10 +1,11 @@
-import { textsReady } from '../lib/texts.ts'
+import { late } from '../lib/late.tsx'
 
 // This door only loads: what it imported itself, each screen with a list of doctors would load.
 
 /** A doctor's availability with the next day. */
-export const loadDoctorAvailability = () => import('./doctor-availability.tsx').then(textsReady)
+export const lateDoctorAvailability = late(() => import('./doctor-availability.tsx'))
 
 /** A doctor's days and slots. */
-export const loadPicker = () =>
-  import('./day-and-slot-picker.tsx').then(textsReady).then(({ DayAndSlotPicker }) => ({ default: DayAndSlotPicker }))
+export const latePicker = late(() =>
+  import('./day-and-slot-picker.tsx').then(({ DayAndSlotPicker }) => ({ default: DayAndSlotPicker })),
+)

@@ -1,14 +1,14 @@
-import { useLingui } from '@lingui/react/macro'
+import { useLingui, Trans } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import type { DoctorDay, SlotDay } from '#contract/schedule.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
-import { wholeTimes } from '../lib/dates.ts'
+import { slotTimes, bareTime } from '../lib/dates.ts'
 import { SlotButton, useDialogs } from '../ui/index.ts'
-import { deskCanTake } from './day-rules.ts'
-import { leftText, reasonText, shortReason } from './day-words.ts'
-import { TurnNow } from './turn-now.tsx'
+import { deskCanTake, leftText, reasonText, shortReason } from './day-words.ts'
 import { Waitlist } from './waitlist.tsx'
+import type { Estimate } from '#contract/estimate.ts'
+import './turn-now.css'
 
 export interface SlotsOfDayProps {
   slots: readonly Slot[]
@@ -30,7 +30,7 @@ export function SlotsOfDay({ slots, day, today, timeZone, chosen, canWait, isDes
   const { t } = useLingui()
   const dialogs = useDialogs()
   const timesOf = (slot: Slot) => {
-    const { startTime, endTime } = wholeTimes(slot)
+    const { startTime, endTime } = slotTimes(slot)
     return t`${startTime} to ${endTime}`
   }
 
@@ -38,7 +38,7 @@ export function SlotsOfDay({ slots, day, today, timeZone, chosen, canWait, isDes
     const { name, active } = slot
     if (active && isDesk && deskCanTake({ why })) onChoose(slot)
     else if (!active || why?.code === 'slot-full') void dialogs.alert(t`${name} is full`)
-    else if (why) void dialogs.alert(reasonText(why))
+    else if (why) void dialogs.alert(reasonText(why, today))
     else onChoose(slot)
   }
   return (
@@ -64,5 +64,18 @@ export function SlotsOfDay({ slots, day, today, timeZone, chosen, canWait, isDes
         )
       })}
     </div>
+  )
+}
+
+/** Under a slot of today: when a patient who takes a token now is called.
+ *  @param timeZone the hospital's */
+function TurnNow({ of: estimate, timeZone }: { of: Estimate; timeZone: string }) {
+  const [from, to] = [estimate.from, estimate.to].map((end) => bareTime(Date.parse(end), timeZone))
+  return (
+    <p className="turn-now">
+      <Trans>
+        A token taken now: about {from} to {to}
+      </Trans>
+    </p>
   )
 }

@@ -1,8 +1,7 @@
 import type { Clips } from '#contract/clips.ts'
 import type { Language } from '#contract/languages.ts'
-import { clipsOf, sentenceOf, type SpokenCall } from './clips-of.ts'
+import { clipsOf, sentenceOf, type SpokenCall, loadClips } from './clips-of.ts'
 import { localVoice, sayWith, stopVoices } from './device-voice.ts'
-import { loadClips } from './load-clips.ts'
 import { Sound } from './sound.ts'
 
 /** Speaks calls, one after the other. */

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { languages, type Language } from '#contract/languages.ts'
-import { clipsOf, sentenceOf } from './clips-of.ts'
-import { readRoomNumber } from './room-number.ts'
+import { clipsOf, sentenceOf, readRoomNumber } from './clips-of.ts'
 
 const wordsIn = (language: Language) =>
   z
@@ -79,9 +78,9 @@ describe('the sentence for a device’s voice', () => {
     ],
     [
       'bn',
-      'টোকেন নম্বর সাতাশ, তিন নম্বর ঘর',
-      'টোকেন নম্বর একশো পাঁচ, একশো নম্বর ঘর',
-      'টোকেন নম্বর দুশো পঞ্চাশ, নয়শো নিরানব্বই নম্বর ঘর',
+      'টোকেন নম্বর সাতাশ, তিন নম্বর রুম',
+      'টোকেন নম্বর একশো পাঁচ, একশো নম্বর রুম',
+      'টোকেন নম্বর দুশো পঞ্চাশ, নয়শো নিরানব্বই নম্বর রুম',
     ],
     ['mr', 'टोकन नंबर सत्तावीस, रूम नंबर तीन', 'टोकन नंबर एकशे पाच, रूम नंबर शंभर', 'टोकन नंबर दोनशे पन्नास, रूम नंबर नऊशे नव्व्याण्णव'],
     [

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts'
-import { readRoomNumber } from './room-number.ts'
+import { readTypedNumber } from '../lib/typed-number.ts'
+import { clips, clipsAddress, type Clips } from '#contract/clips.ts'
 
 /** A token that is called, and its room as the desk named it. */
 export interface SpokenCall {
@@ -36,4 +37,33 @@ export function sentenceOf(call: SpokenCall, language: Language, words: Readonly
   const parts = clipsOf(call, language)
   if (parts.flat().some((name) => words[name] === undefined)) return ''
   return parts.map((part) => part.map((name) => words[name]).join(' ')).join(', ')
+}
+
+/** "Room" and "number" as desks write them before a room's number. */
+const words =
+  /^(?:(?:room|rm|कमरा|कक्ष|ঘর|কক্ষ|রুম|रूम|खोली|గది|రూమ్|அறை|રૂમ|ઓરડો|ખંડ|ರೂಮ್|ಕೊಠಡಿ)(?![\p{L}\p{M}])[\s.:-]*)?(?:(?:no|nr|number|नंबर|क्रमांक|নম্বর|నంబర్|எண்|નંબર|ನಂಬರ್)(?![\p{L}\p{M}])[\s.:-]*|#\s*)?/iu
+
+/** The number of a room such as "3", "Room 3" or "कमरा नंबर ३"; undefined for other names, such as "3A" or "OPD 3". */
+export const readRoomNumber = (room: string): number | undefined => readTypedNumber(room.trim().replace(words, ''))
+
+/** The clips of a language, from the server if they have changed. A display that restarts without a network has those it fetched last.
+ *  @returns undefined if there are none */
+export async function loadClips(language: Language): Promise<Clips | undefined> {
+  const address = clipsAddress(language)
+  const cache = await openCache()
+  const answer = await fetch(address, { cache: 'no-cache' }).catch(() => undefined)
+  // A full disk must not silence the display.
+  if (answer?.ok) await cache?.put(address, answer.clone()).catch(() => undefined)
+  const found = answer?.ok ? answer : await cache?.match(address)
+  return found && read(found)
+}
+
+/** Cache Storage exists only on pages with TLS and on this machine. */
+const openCache = async () => ('caches' in globalThis ? caches.open('clips').catch(() => undefined) : undefined)
+
+/** @returns undefined for an answer that was cut off */
+async function read(answer: Response): Promise<Clips | undefined> {
+  const json: unknown = await answer.json().catch(() => undefined)
+  const { success, data } = clips.safeParse(json)
+  return success ? data : undefined
 }

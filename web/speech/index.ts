@@ -1,2 +1,2 @@
 export { createAnnouncer, type Announcer } from './announcer.ts'
-export { readRoomNumber } from './room-number.ts'
+export { readRoomNumber } from './clips-of.ts'

@@ -1,31 +1,33 @@
 import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
-import { StartRefused, type Migration } from '../database/index.ts'
+import { StartRefused, withBaseline, type SchemaFile, type SchemaSource } from '../database/index.ts'
 import { checksumLength, contentsSchema, magic, format, maxHeadBytes, type Contents } from './format.ts'
 import { Lines } from './lines.ts'
 
 /** A verified backup whose schema this version knows. */
 export interface Backup {
   contents: Contents
+  /** Those that make its tables. */
+  migrations: readonly SchemaFile[]
   /** The lines of all tables, from the start. */
   rows(): Lines
   close(): Promise<void>
 }
 
 /** Opens a backup and verifies its checksum and its schema.
- *  @param migrations of this version
- *  @throws StartRefused if the file is not a backup, is damaged, or has a newer schema */
-export async function openBackup(path: string, migrations: readonly Migration[]): Promise<Backup> {
+ *  @param source of this version
+ *  @throws StartRefused if the file is not a backup, is damaged, or has a newer schema, or one before the baseline */
+export async function openBackup(path: string, source: SchemaSource): Promise<Backup> {
   const file = await open(path).catch((error: Error) => {
     throw new StartRefused(`The backup cannot be read (${error.message}).`, { cause: error })
   })
   try {
     const { size, head } = await verify(file, path)
     const contents = parseHead(head, path)
-    refuseUnknown(contents, migrations, path)
     return {
       contents,
+      migrations: migrationsOf(contents, source, path),
       rows: () => new Lines(rowsOf(file, head.length, size)),
       close: () => file.close(),
     }
@@ -76,9 +78,10 @@ function parseHead(head: Buffer, path: string): Contents {
   return contentsSchema.parse(JSON.parse(second))
 }
 
-function refuseUnknown({ version, migrations }: Contents, known: readonly Migration[], path: string): void {
-  for (const [index, { name, sha256 }] of migrations.entries()) {
-    const own = known[index]
+function migrationsOf({ version, migrations }: Contents, source: SchemaSource, path: string): readonly SchemaFile[] {
+  const applied = withBaseline(migrations, source, { name: `The backup ${path}`, remedy: 'restore it with' })
+  for (const [index, { name, sha256 }] of applied.entries()) {
+    const own = source.migrations[index]
     if (own?.name !== name)
       throw new StartRefused(
         `The backup ${path} is of a newer version of Baari (${version}): it has the migration ${name}. Restore it with that version.`,
@@ -88,6 +91,7 @@ function refuseUnknown({ version, migrations }: Contents, known: readonly Migrat
         `The backup ${path} was taken where the migration ${name} was another one than here: restore it with the version that took it (${version}).`,
       )
   }
+  return source.migrations.slice(0, applied.length)
 }
 
 async function* rowsOf(file: FileHandle, start: number, size: number): AsyncGenerator<Buffer, void, undefined> {

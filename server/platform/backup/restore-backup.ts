@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { connect, makeSchema, migrate, readMigrations, StartRefused, type Migration } from '../database/index.ts'
+import { connect, makeTables, migrate, readSchema, StartRefused, type Schema } from '../database/index.ts'
 import type { Log } from '../database/log.ts'
 import type { Contents } from './format.ts'
 import { openBackup, type Backup } from './read-file.ts'
@@ -11,31 +11,32 @@ export interface RestoreOptions {
   path: string
   /** Opens the target database; called only after the file is verified. */
   reach: () => Promise<{ connection: pg.ClientConfig; stop: () => Promise<void> }>
-  /** The folder of this version's migrations. */
-  migrations: string
+  /** Of this version. */
+  schema: Schema
   log: Log
   /** Aborting it rolls the restore back. */
   stopping?: AbortSignal
 }
 
-/** Restores a backup into an empty database, in one transaction, and then migrates it to this version.
+/** Restores a backup into an empty database, in one transaction, and then migrates it to this version, which makes the functions,
+ *  views and triggers.
  *  @returns the contents of the backup
  *  @throws StartRefused if the file or the database is unsuitable; the database is unchanged then */
 export async function restoreBackup(options: RestoreOptions): Promise<Contents> {
-  const migrations = await readMigrations(options.migrations)
-  const backup = await openBackup(options.path, migrations)
+  const source = await readSchema(options.schema)
+  const backup = await openBackup(options.path, source)
   try {
     const { connection, stop } = await options.reach()
     try {
       const client = await connect(connection, 'baari restore', options.log)
       try {
-        await fill(client, backup, migrations.slice(0, backup.contents.migrations.length), options.stopping)
+        await fill(client, backup, options.stopping)
         await vacuumAnalyze(client, backup.contents.tables)
       } finally {
         // Rolls back an open transaction.
         await client.end()
       }
-      await migrate(connection, options.migrations, options.log)
+      await migrate(connection, options.schema, options.log)
       return backup.contents
     } finally {
       await stop()
@@ -45,18 +46,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<Contents> 
   }
 }
 
-async function fill(
-  client: pg.Client,
-  backup: Backup,
-  migrations: readonly Migration[],
-  stopping: AbortSignal | undefined,
-): Promise<void> {
+async function fill(client: pg.Client, backup: Backup, stopping: AbortSignal | undefined): Promise<void> {
   const abort = () => void client.connection.stream.destroy()
   stopping?.addEventListener('abort', abort)
   try {
     stopping?.throwIfAborted()
     await beginRestore(client)
-    await makeSchema(client, migrations)
+    await makeTables(client, backup.migrations)
     await copyAll(client, backup)
   } catch (error) {
     if (error instanceof StartRefused) throw error

@@ -57,8 +57,9 @@ async function configureSession(client: pg.Client): Promise<void> {
 const own = `c.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
   AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`
 
-/** A partitioned table counts as one table, because PostgreSQL routes its rows. */
-const wholeTables = `${own} AND c.relkind IN ('r', 'p') AND NOT c.relispartition`
+/** A partitioned table counts as one table, because PostgreSQL routes its rows. Without `schema_files`: a restored database has no
+ *  functions, views and triggers until it is migrated. */
+const wholeTables = `${own} AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> 'schema_files'`
 
 /** Every table with its columns, without the generated ones. */
 export async function tables(client: pg.Client): Promise<Omit<Table, 'rows'>[]> {
@@ -107,8 +108,8 @@ export const copyInto = (client: pg.Client, table: Table): string =>
 
 const columnsOf = (client: pg.Client, { columns }: Table) => columns.map((name) => client.escapeIdentifier(name)).join()
 
-/** Deletes the rows that the migrations inserted, disables triggers and drops foreign keys and indexes. Otherwise triggers would
- *  count rows twice, foreign keys would require an order of the tables, and indexes would slow the COPY down.
+/** Deletes the rows that the migrations inserted, and drops foreign keys and indexes. Otherwise foreign keys would require an order of the
+ *  tables, and indexes would slow the COPY down.
  *  @returns recreates everything; PostgreSQL then builds indexes and checks keys over all rows at once */
 export async function dropConstraints(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ drop: string; recreate: string }>(`
@@ -123,9 +124,6 @@ export async function dropConstraints(client: pg.Client): Promise<() => Promise<
     SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid), 3
     FROM tables JOIN pg_index i ON i.indrelid = tables.oid
     WHERE relkind = 'r' AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid AND contype <> 'f')
-    UNION ALL
-    SELECT format('ALTER TABLE %s DISABLE TRIGGER USER', name), format('ALTER TABLE %s ENABLE TRIGGER USER', name), 4
-    FROM tables
     ORDER BY turn, drop`)
   for (const { drop } of rows) await client.query(drop)
   const names = (await tables(client)).map(({ name }) => client.escapeIdentifier(name))

@@ -1,17 +1,10 @@
 export { connectionOfUrl } from './address.ts'
 export { isDatabaseAway } from './away.ts'
+export { contentionOf } from './contention.ts'
 export { connect } from './connect.ts'
 export type { Listener } from './listener.ts'
-export {
-  appliedMigrations,
-  hasMigrations,
-  lockMigrations,
-  makeSchema,
-  migrate,
-  readMigrations,
-  type Migration,
-} from './migrations.ts'
-export { openDatabase, type Connection, type Database, type DatabaseOptions } from './pool.ts'
+export { appliedMigrations, hasMigrations, lockMigrations, makeTables, migrate } from './migrations.ts'
+export { openDatabase, withSetting, type Connection, type Database, type DatabaseOptions } from './pool.ts'
+export { readSchema, withBaseline, type Schema, type SchemaFile, type SchemaSource } from './read-schema.ts'
 export { StartRefused } from './start-refused.ts'
-export { anyOf, statement, type Statement } from './statement.ts'
-export { violates } from './violates.ts'
+export { anyOf, statement, statementWith, type Statement, violates } from './statement.ts'

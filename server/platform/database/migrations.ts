@@ -1,39 +1,40 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { connect } from './connect.ts'
+import { contentionOf, repeated } from './contention.ts'
 import type { Log } from './log.ts'
+import {
+  readSchema,
+  withBaseline,
+  type Applied,
+  type Schema,
+  type SchemaFile,
+  type SchemaSource,
+} from './read-schema.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** Key of the advisory lock; arbitrary, but used by nothing else. */
 const migrationLock = 20_240_117
 
-export interface Migration {
-  /** 0001-what-it-does.sql */
-  name: string
-  sql: string
-  /** Hexadecimal, of the text. */
-  sha256: string
-}
-
-/** Applies the pending migrations of the folder, `0001-what-it-does.sql` and so on, in order, each in one transaction. Of several
- *  processes, one migrates and the others wait.
- *  @throws StartRefused if an applied file has changed, or if the database has a migration that the folder lacks */
-export async function migrate(connection: pg.PoolConfig, folder: string, log: Log): Promise<void> {
-  const migrations = await readMigrations(folder)
+/** Applies the pending migrations in order, and then the functions, views and triggers of today: every file after a migration, which may
+ *  have dropped what a file makes, and else the changed ones. All of it is one transaction. Of several processes, one applies and the
+ *  others wait.
+ *  @throws StartRefused if an applied migration has changed, if the database has one that the folder lacks or is older than the baseline,
+ *    or if another node runs a newer version */
+export async function migrate(connection: pg.PoolConfig, schema: Schema, log: Log): Promise<void> {
+  const source = await readSchema(schema)
   const client = await connect(connection, 'baari migrations', log)
   try {
     await refuseUnsupported(client)
-    // A start without pending migrations must not wait for the lock, which a long backup may hold.
-    if ((await hasMigrations(client)) && pending(await appliedMigrations(client), migrations).length === 0) return
+    // A start with nothing to apply must not wait for the lock, which a long backup may hold.
+    if ((await exists(client, 'schema_files')) && isNothing(await pendingOf(client, source))) return
     if (!(await isFree(client))) log.info({}, 'waiting for another start, a restore or a backup on the database')
     await lockMigrations(client, 'exclusive')
-    await makeTable(client)
-    for (const migration of pending(await appliedMigrations(client), migrations)) {
-      await apply(client, migration)
-      log.info({ migration: migration.name }, 'migrated')
-    }
+    const { migrations, files } = await repeated(
+      () => inTransaction(client, () => applyPending(client, source)),
+      (reason) => log.warn({ reason }, 'the migrations begin again'),
+    )
+    for (const { name } of migrations) log.info({ migration: name }, 'migrated')
+    log.info({ files: files.length }, 'made functions, views and triggers')
   } finally {
     // Releases the lock.
     await client.end()
@@ -53,28 +54,12 @@ async function isFree(client: pg.Client): Promise<boolean> {
   return rows[0]?.free ?? false
 }
 
-/** Applies the migrations to an empty database, in the caller's transaction.
+/** Makes the tables of an empty database, in the caller's transaction, without functions, views and triggers.
  *  @throws StartRefused if the server's version or encoding is unsupported */
-export async function makeSchema(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+export async function makeTables(client: pg.Client, migrations: readonly SchemaFile[]): Promise<void> {
   await refuseUnsupported(client)
-  await makeTable(client)
-  for (const migration of migrations) await applyWithin(client, migration)
-}
-
-/** The migrations in the folder, in order.
- *  @throws Error if the numbers have a gap or a duplicate */
-export async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  return Promise.all(
-    names.map(async (name, index) => {
-      const expected = String(index + 1).padStart(4, '0')
-      if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name) || !name.startsWith(expected))
-        throw new Error(`The migration ${name} should be called ${expected}-what-it-does.sql.`)
-      // A checkout on Windows may have CRLF; the hash must be the same.
-      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
+  await makeOwnTables(client)
+  for (const migration of migrations) await applyMigration(client, migration)
 }
 
 async function refuseUnsupported(client: pg.Client): Promise<void> {
@@ -90,26 +75,48 @@ async function refuseUnsupported(client: pg.Client): Promise<void> {
     throw new StartRefused(`Baari needs a database in UTF8; this one is in ${server.encoding}.`)
 }
 
-async function makeTable(client: pg.Client): Promise<void> {
+/** `former` has the earlier hashes of a file. A backup leaves `schema_files` out: a restore makes the tables alone. */
+async function makeOwnTables(client: pg.Client): Promise<void> {
   await client.query(`CREATE TABLE IF NOT EXISTS migrations (
-    name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+      name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+    CREATE TABLE IF NOT EXISTS schema_files (
+      name text PRIMARY KEY, sha256 text NOT NULL, former text[] NOT NULL DEFAULT '{}')`)
 }
 
-/** Whether the database has Baari's schema. */
-export async function hasMigrations(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ exists: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS exists`)
+async function exists(client: pg.Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>(`SELECT to_regclass($1) IS NOT NULL AS exists`, [table])
   return rows[0]?.exists ?? false
 }
 
-export type Applied = Pick<Migration, 'name' | 'sha256'>
+/** Whether the database has Baari's schema. */
+export const hasMigrations = (client: pg.Client): Promise<boolean> => exists(client, 'migrations')
 
 /** In order. */
 export async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
   return (await client.query<Applied>('SELECT name, sha256 FROM migrations ORDER BY name')).rows
 }
 
+const theDatabase = { name: 'The database', remedy: 'start on it' }
+
+interface Pending {
+  /** The migrations that the database has, by the names of this version. */
+  applied: readonly Applied[]
+  migrations: readonly SchemaFile[]
+  /** Of the functions, views and triggers. */
+  files: readonly SchemaFile[]
+}
+
+const isNothing = ({ migrations, files }: Pending) => migrations.length + files.length === 0
+
 /** @throws StartRefused, see `migrate` */
-function pending(rows: readonly Applied[], migrations: readonly Migration[]): Migration[] {
+async function pendingOf(client: pg.Client, source: SchemaSource): Promise<Pending> {
+  const applied = withBaseline(await appliedMigrations(client), source, theDatabase)
+  const migrations = pendingMigrations(applied, source.migrations)
+  const files = migrations.length > 0 ? source.current : await changedFiles(client, source.current)
+  return { applied, migrations, files }
+}
+
+function pendingMigrations(rows: readonly Applied[], migrations: readonly SchemaFile[]): readonly SchemaFile[] {
   const applied = new Map(rows.map((row) => [row.name, row.sha256]))
   const known = new Set(migrations.map((migration) => migration.name))
   const ahead = rows.find((row) => !known.has(row.name))
@@ -125,17 +132,76 @@ function pending(rows: readonly Applied[], migrations: readonly Migration[]): Mi
   return migrations.slice(applied.size)
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('BEGIN')
-  await applyWithin(client, migration)
-  await client.query('COMMIT')
+/** @throws StartRefused if a file is one that a running node of a newer version has replaced */
+async function changedFiles(client: pg.Client, files: readonly SchemaFile[]): Promise<SchemaFile[]> {
+  const { rows } = await client.query<Applied & { former: string[] }>('SELECT name, sha256, former FROM schema_files')
+  const applied = new Map(rows.map((row) => [row.name, row]))
+  const changed = files.filter(({ name, sha256 }) => applied.get(name)?.sha256 !== sha256)
+  const older = changed.find(({ name, sha256 }) => applied.get(name)?.former.includes(sha256))
+  if (older && (await hasNodes(client)))
+    throw new StartRefused(
+      `Another node runs a newer version of Baari, which has replaced ${older.name}: start that version here too, or stop every other node first.`,
+    )
+  return changed
 }
 
-async function applyWithin(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+/** Whether a node has a connection, under the `application_name` of pool.ts. */
+async function hasNodes(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'baari' LIMIT 1`,
+  )
+  return rows.length > 0
+}
+
+/** @returns what was applied */
+async function applyPending(client: pg.Client, source: SchemaSource): Promise<Pending> {
+  await makeOwnTables(client)
+  const pending = await pendingOf(client, source)
+  const { applied, migrations, files } = pending
+  if (migrations.length > 0) await recordBaseline(client, applied)
+  for (const migration of migrations) await applyMigration(client, migration)
+  for (const file of files) await applyFile(client, file)
+  return pending
+}
+
+/** Replaces the recorded names of the migrations that the baseline replaces. */
+async function recordBaseline(client: pg.Client, applied: readonly Applied[]): Promise<void> {
+  await client.query('DELETE FROM migrations WHERE name <> ALL ($1)', [applied.map(({ name }) => name)])
+  for (const { name, sha256 } of applied)
+    await client.query('INSERT INTO migrations (name, sha256) VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, sha256])
+}
+
+async function applyMigration(client: pg.Client, { name, sql, sha256 }: SchemaFile): Promise<void> {
+  await run(client, name, sql)
+  await client.query('INSERT INTO migrations (name, sha256) VALUES ($1, $2)', [name, sha256])
+}
+
+async function applyFile(client: pg.Client, { name, sql, sha256 }: SchemaFile): Promise<void> {
+  await run(client, name, sql)
+  await client.query(
+    `INSERT INTO schema_files AS f (name, sha256) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE
+      SET sha256 = excluded.sha256, former = array_remove(f.former || f.sha256, excluded.sha256)`,
+    [name, sha256],
+  )
+}
+
+async function run(client: pg.Client, name: string, sql: string): Promise<void> {
   try {
     await client.query(sql)
-    await client.query('INSERT INTO migrations (name, sha256) VALUES ($1, $2)', [name, sha256])
   } catch (error) {
-    throw new Error(`The migration ${name} failed; nothing of it was kept.`, { cause: error })
+    if (contentionOf(error)) throw error
+    throw new Error(`${name} failed; the database is as it was.`, { cause: error })
+  }
+}
+
+async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('BEGIN')
+  try {
+    const result = await work()
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
   }
 }

@@ -117,6 +117,44 @@ test('returns connections to the pool after every kind of failure', async () => 
   expect(new Set((await Promise.all(both)).map((row) => row?.pid)).size).toBe(2)
 })
 
+test('repeats a transaction that ended in a deadlock, and counts it', async () => {
+  const reasons: string[] = []
+  const database = await openDatabase({
+    connection: fresh.connection,
+    log: quiet,
+    onContention: (reason) => void reasons.push(reason),
+  })
+  const lock = statement('test lock', 'SELECT pg_advisory_xact_lock($1)')
+  const [first, second] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]
+  const inOrder = (one: number, other: number, own: typeof first, awaited: typeof first) =>
+    database.transaction(async (tx) => {
+      await tx.all(lock, [one])
+      own.resolve(one)
+      await awaited.promise
+      await tx.all(lock, [other])
+      return one
+    })
+  expect(await Promise.all([inOrder(1, 2, first, second), inOrder(2, 1, second, first)])).toEqual([1, 2])
+  expect(reasons).toEqual(['deadlock'])
+  await database.close()
+})
+
+test('gives a deadlock up after a few tries, and a lock timeout at once', async () => {
+  const raise = (code: string) => statement(`test raise ${code}`, `DO $$ BEGIN RAISE SQLSTATE '${code}'; END $$`)
+  for (const [code, times] of [
+    ['40P01', 4],
+    ['40001', 4],
+    ['55P03', 1],
+  ] as const) {
+    const reasons: string[] = []
+    const onContention = (reason: string) => void reasons.push(reason)
+    const database = await openDatabase({ connection: fresh.connection, log: quiet, onContention })
+    await expect(database.all(raise(code))).rejects.toMatchObject({ code })
+    expect(reasons).toHaveLength(times)
+    await database.close()
+  }
+})
+
 test('keeps the connection after an error of the statement', async () => {
   const one = await openDatabase({ connection: fresh.connection, poolSize: 1, log: quiet })
   const before = await one.first(ownPid)

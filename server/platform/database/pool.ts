@@ -1,18 +1,70 @@
-import { Socket } from 'node:net'
 import pg from 'pg'
-import { isDatabaseAway } from './away.ts'
-import { listen, type NotificationHandlers, type Listener } from './listener.ts'
 import type { Log } from './log.ts'
+import { Socket } from 'node:net'
+import { isDatabaseAway } from './away.ts'
+import { repeated, type Contention } from './contention.ts'
+import { listen, type NotificationHandlers, type Listener } from './listener.ts'
 import { settledWithin } from '../settled-within.ts'
 import type { Statement } from './statement.ts'
-import { timing, type Timed, type Timing } from './timing.ts'
-import { types } from './types.ts'
 
-/** Milliseconds. The statement timeout is shorter than pg's query timeout, so that a slow statement does not cost its connection;
+const int8 = 20
+const int8Array = 1016
+const date = 1082
+const dateArray = 1182
+
+/** How values are parsed: `bigint` as a number (values beyond 2^53 throw), `date` as the text YYYY-MM-DD, `timestamptz` as a
+ *  Date, others by pg's defaults. */
+const types = new pg.TypeOverrides()
+
+types.setTypeParser(int8, wholeNumber)
+types.setTypeParser(int8Array, (text) => items(text).map((item) => (item === null ? null : wholeNumber(item))))
+types.setTypeParser(date, (text) => text)
+types.setTypeParser(dateArray, items)
+
+/** The items of a one-dimensional array without quoted items: {1,NULL,3} */
+function items(text: string): (string | null)[] {
+  if (text === '{}') return []
+  const inside = text.slice(1, -1).split(',')
+  return inside.map((item) => (item === 'NULL' ? null : item))
+}
+
+/** @throws RangeError if a number cannot represent it exactly */
+function wholeNumber(text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`The bigint ${text} does not fit a number.`)
+  return number
+}
+
+/** Where durations of statements are reported. */
+export interface Timing {
+  log: Log
+  /** Milliseconds. Slower statements are logged by name, without values; none by default. */
+  slowAfter?: number
+  /** Called after each statement with its duration, without the wait for a connection. */
+  onStatement?: (statement: string, seconds: number) => void
+}
+
+export type Timed = <T>(name: string, running: Promise<T>) => Promise<T>
+
+function timing({ log, slowAfter = Infinity, onStatement }: Timing): Timed {
+  return async (name, running) => {
+    const start = performance.now()
+    try {
+      return await running
+    } finally {
+      const ms = performance.now() - start
+      onStatement?.(name, ms / 1000)
+      if (ms >= slowAfter) log.warn({ statement: name, ms: Math.round(ms) }, 'a slow statement')
+    }
+  }
+}
+
+/** Milliseconds. Who waits for a lock answers sooner than who has a slow statement. The statement timeout is shorter than pg's query timeout, so that a slow statement does not cost its connection;
  *  the query timeout is for a database that does not answer at all. */
 const timeoutsMs = {
   connect: 2_000,
   statement: 9_000,
+  lock: 3_000,
   query: 10_000,
   idleInTransaction: 30_000,
   probe: 1_000,
@@ -26,8 +78,10 @@ export interface Connection {
 }
 
 export interface Database extends Connection {
-  /** Runs the work between BEGIN and COMMIT on one connection; an error rolls back. */
-  transaction<T>(work: (tx: Connection) => Promise<T>): Promise<T>
+  /** Runs the work between BEGIN and COMMIT on one connection; an error rolls back. After a deadlock the work runs again, so it changes
+   *  nothing outside of the transaction.
+   *  @param lockTimeout milliseconds that each of its statements waits for a lock */
+  transaction<T>(work: (tx: Connection) => Promise<T>, lockTimeout?: number): Promise<T>
   /** Whether the database answers within about a second; uses a connection outside the pool. */
   isReachable(): Promise<boolean>
   /** Current connections of the pool, and callers that wait for one. */
@@ -42,12 +96,14 @@ export interface DatabaseOptions extends Timing {
   connection: pg.PoolConfig
   /** Default 10. */
   poolSize?: number
+  /** Called when work was rolled back because of other work. */
+  onContention?: (reason: Contention) => void
 }
 
 /** Opens a pool of connections and checks that the database answers.
  *  @throws Error, see `isDatabaseAway`, if it does not */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { connection, poolSize = 10, log } = options
+  const { connection, poolSize = 10, log, onContention = () => undefined } = options
   const timed = timing(options)
   const sockets = new Set<Socket>()
   const settings = { ...connection, ...common, stream: () => counted(sockets) }
@@ -59,20 +115,23 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const listeners = new Set<Listener>()
   let probing: Promise<boolean> | undefined
 
+  const runAlone: Run = async (statement, values) => {
+    const client = await pool.connect()
+    let reusable = true
+    try {
+      return await timed(statement.name, runOn(client, statement, values))
+    } catch (error) {
+      reusable = isReusable(error)
+      throw error
+    } finally {
+      client.release(!reusable)
+    }
+  }
+
   const database: Database = {
-    ...connectionOver(async (statement, values) => {
-      const client = await pool.connect()
-      let reusable = true
-      try {
-        return await timed(statement.name, runOn(client, statement, values))
-      } catch (error) {
-        reusable = isReusable(error)
-        throw error
-      } finally {
-        client.release(!reusable)
-      }
-    }),
-    transaction: async (work) => inTransaction(await pool.connect(), work, timed),
+    ...connectionOver((statement, values) => repeated(() => runAlone(statement, values), onContention)),
+    transaction: (work, lockTimeout) =>
+      repeated(async () => inTransaction(await pool.connect(), work, { timed, lockTimeout }), onContention),
     isReachable() {
       probing ??= probe
         .query('SELECT 1')
@@ -111,9 +170,16 @@ const common: pg.PoolConfig = {
   statement_timeout: timeoutsMs.statement,
   idle_in_transaction_session_timeout: timeoutsMs.idleInTransaction,
   // As configured for the own PostgreSQL. The default is for spinning disks, and prefers sequential scans to indexes.
-  options: '-c random_page_cost=1.1 -c jit=off',
+  options: `-c random_page_cost=1.1 -c jit=off -c lock_timeout=${timeoutsMs.lock}`,
   idleTimeoutMillis: 300_000,
 }
+
+/** The connection with a setting in each session of a pool. */
+export const withSetting = (connection: pg.PoolConfig, name: string, value: string): pg.PoolConfig => ({
+  ...connection,
+  verify: (client, done) =>
+    client.query('SELECT set_config($1, $2, false)', [name, value], (error: Error | undefined) => done(error)),
+})
 
 function openPool(config: pg.PoolConfig, log: Log): pg.Pool {
   const pool = new pg.Pool(config)
@@ -143,7 +209,11 @@ async function runOn<Row>(client: pg.PoolClient, { name, text }: Statement<Row>,
   return rows as Row[]
 }
 
-async function inTransaction<T>(client: pg.PoolClient, work: (tx: Connection) => Promise<T>, timed: Timed): Promise<T> {
+async function inTransaction<T>(
+  client: pg.PoolClient,
+  work: (tx: Connection) => Promise<T>,
+  { timed, lockTimeout }: { timed: Timed; lockTimeout: number | undefined },
+): Promise<T> {
   let over = false
   const tx = connectionOver(async (statement, values) => {
     if (over) throw new Error(`The statement "${statement.name}" came after the end of its transaction.`)
@@ -151,7 +221,7 @@ async function inTransaction<T>(client: pg.PoolClient, work: (tx: Connection) =>
   })
   let reusable = true
   try {
-    await client.query('BEGIN')
+    await client.query(lockTimeout === undefined ? 'BEGIN' : `BEGIN; SET LOCAL lock_timeout = ${lockTimeout}`)
     const result = await work(tx)
     over = true
     // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, and calls that a success.

@@ -1,10 +1,23 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { networkOf, type Limit, type Limits } from '../limits/index.ts'
+import { isNotModified } from './entity-tag.ts'
+import { CachedAnswer } from './cached-answer.ts'
+
+/** Limit of the documents that one network reads: each is long. */
+const documentLimit: Limit = { name: 'document-address', most: 60, seconds: 60 }
+
+const packed = (document: object) => ({
+  answer: new CachedAnswer(document),
+  version: createHash('sha256').update(JSON.stringify(document)).digest('base64url'),
+})
 
 /** Serves the OpenAPI 3.1 document, made from the contract. Register before the calls it is to describe. */
 export async function openApiDocument(
   app: FastifyInstance,
+  limits: Limits,
   info: { title: string; version: string; description: string },
 ) {
   await app.register(swagger, {
@@ -16,10 +29,13 @@ export async function openApiDocument(
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   })
-  let document: string | undefined
-  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8')
-    // Written once: it is long, and it does not change while the product runs.
-    return (document ??= JSON.stringify(app.swagger()))
+  // Written and packed once: it is long, and it does not change while the product runs.
+  let cached: { answer: CachedAnswer; version: string } | undefined
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+    limits.countHere(documentLimit, networkOf(request.ip))
+    cached ??= packed(app.swagger())
+    reply.header('cache-control', 'public, max-age=300')
+    if (isNotModified(request, reply, cached.version)) return reply.code(304).send()
+    return cached.answer.send(request, reply)
   })
 }

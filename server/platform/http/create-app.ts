@@ -1,13 +1,20 @@
 import type { Duplex } from 'node:stream'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { Socket } from 'node:net'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import { answerMalformedRequest, answerProblem } from './answer-problem.ts'
-import './field-faults.ts'
 import { packAnswers } from './pack-answers.ts'
-import { refuseForeignPages } from './refuse-foreign-pages.ts'
+import { refuseForeignPages, refuseOtherHosts, type IsServedHost } from './refuse-foreign-pages.ts'
 import { carryRequestIds, nameRequests } from './request-id.ts'
 import { writeSecurityHeaders } from './security-headers.ts'
-import { writeAnswers } from './write-answers.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
 
 const largestBody = 64 * 1024
 
@@ -18,11 +25,22 @@ const shutdownTimeoutMs = { sockets: 1_000, requests: 1_500, responses: 2_500 }
 /** How long a client may take to send its headers and its whole request, and how often that is checked. */
 const requestTimeoutMs = { headers: 10_000, request: 15_000, checkInterval: 1_000 }
 
+/** How the product answers what is refused. */
+interface ProblemHandlers {
+  /** Any thrown error. */
+  answerProblem: (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => void
+  /** A request that is malformed, has too large a header or is too slow; it never becomes a Fastify request. */
+  answerMalformedRequest: (error: NodeJS.ErrnoException, socket: Socket) => void
+}
+
 export interface AppSettings {
+  problems: ProblemHandlers
   /** Addresses whose X-Forwarded-* are believed. */
   trustedProxy?: string[]
   /** The product's own: pages of another origin may write nothing. */
   origins?: readonly string[]
+  /** Whether requests with this Host header are served; every one if there is no function. */
+  isServedHost?: IsServedHost | undefined
   timeoutMs?: typeof requestTimeoutMs
   /** Whether to compare each answer with its contract; for tests. */
   checkAnswers?: boolean
@@ -31,7 +49,14 @@ export interface AppSettings {
 /** The HTTP server without routes: bodies, request ids, headers, problems and one log line a request. */
 export function createApp(
   log: FastifyBaseLogger,
-  { trustedProxy = [], origins = [], timeoutMs = requestTimeoutMs, checkAnswers = false }: AppSettings = {},
+  {
+    problems: { answerProblem, answerMalformedRequest },
+    trustedProxy = [],
+    origins = [],
+    isServedHost,
+    timeoutMs = requestTimeoutMs,
+    checkAnswers = false,
+  }: AppSettings,
 ): FastifyInstance {
   const secure = origins[0]?.startsWith('https:') ?? false
   const app = Fastify({
@@ -63,6 +88,7 @@ export function createApp(
   carryRequestIds(app)
 
   writeSecurityHeaders(app, secure)
+  if (isServedHost) refuseOtherHosts(app, isServedHost)
   refuseForeignPages(app, origins)
   packAnswers(app)
   app.addHook('onResponse', async (request, reply) => {
@@ -109,5 +135,21 @@ function endConnections(app: FastifyInstance): void {
         app.server.closeAllConnections()
     }, 50)
     app.server.once('close', () => clearInterval(ending))
+  })
+}
+
+/** Writes answers as JSON, as the rooms' `present.ts` have built them. Parsing each by its contract took longer than all the work of a short call.
+ *  @param check whether to compare each answer with its contract, as the tests do: one that lacks a field or has one too many fails */
+function writeAnswers(app: FastifyInstance, check: boolean): void {
+  app.setSerializerCompiler<z.ZodType>(({ schema, method, url }) => {
+    if (!check) return JSON.stringify
+    return (answer) => {
+      const text = JSON.stringify(answer)
+      const { data, error } = schema.safeEncode(answer)
+      if (error) throw new Error(`The answer of ${method} ${url} is not of its contract's shape.`, { cause: error })
+      if (!isDeepStrictEqual(JSON.parse(text), JSON.parse(JSON.stringify(data))))
+        throw new Error(`The answer of ${method} ${url} has fields that its contract does not have.`)
+      return text
+    }
   })
 }

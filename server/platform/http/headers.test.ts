@@ -2,10 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { connect, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { problemHandlers } from '#server/calls/index.ts'
 import { adminLogin } from '#contract/admin.ts'
 import { findHospitals } from '#contract/hospitals.ts'
 import { problemAnswer } from '#contract/problem.ts'
 import { startApp, type App } from '#tests/app.ts'
+import { ask } from '#tests/hostile/ask.ts'
 import { createLog } from '../log.ts'
 import { createApp } from './create-app.ts'
 
@@ -94,10 +96,30 @@ test('an address that cannot be decoded gets the headers of a call', async () =>
 })
 
 test('without TLS there is no HSTS header', async () => {
-  const plain = createApp(createLog('silent'), { origins: ['http://localhost:3000'] })
+  const plain = createApp(createLog('silent'), { problems: problemHandlers, origins: ['http://localhost:3000'] })
   const { headers } = await plain.inject({ method: 'GET', url: '/api/x' })
   expect(headers['strict-transport-security']).toBeUndefined()
   await plain.close()
+})
+
+test('a demonstration without ALLOW_DEMO answers 421 under the name of another site, and opens no socket there', async () => {
+  const demo = await startApp({ ALLOW_DEMO: '0' })
+  onTestFinished(() => demo.stop())
+  const port = Number(new URL(demo.url).port)
+  const open = (path: string, host: string, method = 'GET') =>
+    ask(port, { method, path, headers: { host, origin: `http://${host}` } })
+  const rebound = `evil.example:${port}`
+  for (const path of ['/', '/healthz', findHospitals.path, '/api/nothing']) {
+    const { status, body } = await open(path, rebound)
+    expect([status, problemAnswer.parse(JSON.parse(body)).code], path).toEqual([421, 'wrong-host'])
+  }
+  expect((await open(adminLogin.path, rebound, 'POST')).status).toBe(421)
+  const socket = '/socket.io/?EIO=4&transport=polling'
+  expect((await ask(port, { method: 'GET', path: socket, headers: { host: rebound } })).status).toBe(403)
+  const own = demo.url.slice('http://'.length)
+  expect((await ask(port, { method: 'GET', path: socket, headers: { host: own } })).status).toBe(200)
+  for (const path of ['/healthz', findHospitals.path])
+    for (const host of [own, `localhost:${port}`]) expect((await open(path, host)).status, host + path).toBe(200)
 })
 
 describe('a slow client', () => {
@@ -105,7 +127,7 @@ describe('a slow client', () => {
 
   /** Says something at once, and then one byte every few milliseconds for as long as it is listened to. */
   async function dripping(first: string) {
-    const slow = createApp(createLog('silent'), { timeoutMs })
+    const slow = createApp(createLog('silent'), { problems: problemHandlers, timeoutMs })
     slow.post('/api/anything', async () => 'done')
     await slow.listen({ port: 0, host: '127.0.0.1' })
     onTestFinished(() => slow.close())
@@ -140,7 +162,7 @@ describe('a slow client', () => {
   })
 
   test('has ten seconds for its headers and fifteen for its request', async () => {
-    const { server } = createApp(createLog('silent'))
+    const { server } = createApp(createLog('silent'), { problems: problemHandlers })
     expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 15_000])
   })
 })

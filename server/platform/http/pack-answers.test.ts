@@ -1,10 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { problemHandlers } from '#server/calls/index.ts'
 import { createLog } from '../log.ts'
 import { createApp } from './create-app.ts'
 
-const app = createApp(createLog('silent'))
+const app = createApp(createLog('silent'), { problems: problemHandlers })
 const schema = { response: { 200: z.object({ text: z.string() }) } }
 const long = { text: 'Asha Clinic, 3 Sampige Road. '.repeat(100) }
 app.get('/api/long', { schema }, async () => long)

@@ -14,13 +14,13 @@ export interface LongList {
 }
 
 /** Packings that are kept for their readers; the readers of older ones are cut off. */
-const mostKept = 4
+const mostPackings = 4
 
 /** A JSON array that is too long to hold uncompressed. It is read and compressed once per version for all clients, and each
  *  reads it at its own pace: a slow client holds compressed bytes and no connection. */
 export class PackedList {
   readonly #list: LongList
-  #kept: Packing[] = []
+  #packings: Packing[] = []
   #next: Promise<Packing> | undefined
 
   constructor(list: LongList) {
@@ -49,7 +49,7 @@ export class PackedList {
   /** The latest packing if it has this version; otherwise the next one, which starts when the latest ends and serves all
    *  requests until then. So at most one compresses at a time. */
   async #packingOf(version: string): Promise<Packing> {
-    const latest = this.#kept.at(-1)
+    const latest = this.#packings.at(-1)
     if (latest?.isGood && latest.version === version) return latest
     return (this.#next ??= this.#begin(latest).finally(() => (this.#next = undefined)))
   }
@@ -57,8 +57,8 @@ export class PackedList {
   async #begin(latest: Packing | undefined): Promise<Packing> {
     await latest?.ended
     const packing = new Packing(await this.#list.version(), this.#list.pages())
-    this.#kept = [...this.#kept.filter(({ isRead }) => isRead), packing]
-    while (this.#kept.length > mostKept) this.#kept.shift()?.cut()
+    this.#packings = [...this.#packings.filter(({ isRead }) => isRead), packing]
+    while (this.#packings.length > mostPackings) this.#packings.shift()?.cut()
     return packing
   }
 }

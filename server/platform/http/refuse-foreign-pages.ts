@@ -4,6 +4,15 @@ import { Problem } from '../problem.ts'
 
 const reads = ['GET', 'HEAD', 'OPTIONS']
 
+export type IsServedHost = (host: string) => boolean
+
+/** Rejects requests for other names. A client without a Host header, of HTTP/1.0, is not a browser. */
+export function refuseOtherHosts(app: FastifyInstance, isServed: IsServedHost): void {
+  app.addHook('onRequest', async ({ headers: { host } }) => {
+    if (host !== undefined && !isServed(host)) throw new Problem('wrong-host')
+  })
+}
+
 /** Rejects cross-site writes. Browsers never send tokens automatically, so such a request could not act for a user; this is
  *  defence in depth.
  *  @param origins the product's own */

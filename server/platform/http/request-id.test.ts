@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { problemHandlers } from '#server/calls/index.ts'
 import { freshDatabase, type FreshDatabase } from '#tests/database.ts'
 import { statement } from '../database/index.ts'
 import { batch } from '../batch.ts'
@@ -18,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => fresh.drop())
 
 /** An app whose one call reads a body and queries the database: alone, or batched with simultaneous calls. */
-function anApp(settings: Parameters<typeof createApp>[1]) {
+function anApp(settings: { trustedProxy?: string[] }) {
   lines.length = 0
-  const app = createApp(log, settings)
+  const app = createApp(log, { problems: problemHandlers, ...settings })
   const together = batch(
     async (asks: string[]) => {
       await fresh.database.all(sleep, ['a secret'])

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { problemHandlers } from '#server/calls/index.ts'
 import { createLog } from '../log.ts'
 import { createApp } from './create-app.ts'
 
 const statusOf = async (answer: object, checkAnswers: boolean) => {
-  const app = createApp(createLog('silent'), { checkAnswers })
+  const app = createApp(createLog('silent'), { problems: problemHandlers, checkAnswers })
   const schema = { response: { 200: z.object({ name: z.string(), note: z.string().optional() }) } }
   app.get('/api/one', { schema }, async () => answer)
   return (await app.inject('/api/one')).statusCode

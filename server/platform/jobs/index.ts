@@ -12,7 +12,7 @@ export interface Job {
   work: (stopping: AbortSignal) => Promise<Record<string, number>>
 }
 
-type Ground = Pick<AppContext, 'db' | 'clock' | 'log'>
+type Context = Pick<AppContext, 'db' | 'clock' | 'log'>
 
 /** Checks of each node in one period of a job. */
 const checksPerPeriod = 10
@@ -20,7 +20,7 @@ const checksPerPeriod = 10
 /** Runs each job once in its period on one of the nodes that share the database: on the node that stores the start first. Random
  *  intervals spread the checks of the nodes. A job that failed runs again in its next period.
  *  @returns stops the jobs; a running one ends after its current batch */
-export function openJobs(ground: Ground, jobs: readonly Job[]): () => Promise<void> {
+export function openJobs(context: Context, jobs: readonly Job[]): () => Promise<void> {
   const stopping = new AbortController()
   const timers = new Set<NodeJS.Timeout>()
   const working = new Set<Promise<void>>()
@@ -28,7 +28,7 @@ export function openJobs(ground: Ground, jobs: readonly Job[]): () => Promise<vo
   function checkIn(job: Job, milliseconds: number): void {
     const timer = setTimeout(() => {
       timers.delete(timer)
-      const check = runIfDue(ground, job, stopping.signal).finally(() => {
+      const check = runIfDue(context, job, stopping.signal).finally(() => {
         working.delete(check)
         if (!stopping.signal.aborted) checkIn(job, jitter(job.every / checksPerPeriod))
       })
@@ -51,7 +51,7 @@ const jitter = (milliseconds: number): number => milliseconds * (0.5 + Math.rand
 /** Runs a job if it is due and no other node has started it, and logs the result: one that had nothing to do only at the level
  *  `debug`, because some run every minute. */
 export async function runIfDue(
-  { db, clock, log }: Ground,
+  { db, clock, log }: Context,
   { name, every, work }: Job,
   stopping: AbortSignal,
 ): Promise<void> {

@@ -31,7 +31,7 @@ test('rejects what exceeds the limit, with the seconds to wait, and starts again
   const limit = aLimit()
   expect(allowed(node, limit, 15)).toBe(10)
   now = new Date(start.getTime() + 20_500)
-  const refused = expect.objectContaining({ retryAfter: 40, message: 'Too many tries. Wait 1 min and try again.' })
+  const refused = expect.objectContaining({ code: 'too-many-requests', retryAfter: 40, params: { minutes: 1 } })
   expect(() => node.countHere(limit, 'one')).toThrow(refused)
   expect(() => node.countHere(limit, 'another')).not.toThrow()
   now = new Date(start.getTime() + 60_000)

@@ -1,14 +1,12 @@
 import type { Clock } from '../clock.ts'
 import { isDatabaseAway, type Connection } from '../database/index.ts'
-import { Problem } from '../problem.ts'
-import { FixedWindowCounter } from './fixed-window-counter.ts'
-import { keyOf, type Limit, type Try } from './limit.ts'
+import { Problem, type ProblemCode } from '../problem.ts'
+import { FixedWindowCounter, keyOf, type Limit, type Try } from './fixed-window-counter.ts'
 import { countTries, removeEndedTries, takeBackTries, type TakenBack } from './store.ts'
 
 export { removeEndedTries }
-export type { Limit, Try } from './limit.ts'
+export { type Limit, type Try, triesByNetwork } from './fixed-window-counter.ts'
 export { networkOf, networksAround } from './network-of.ts'
-export { triesByNetwork } from './tries-by-network.ts'
 
 /** Tries that could not be taken back yet, at most. */
 const mostOwed = 1_000
@@ -53,6 +51,21 @@ export class Limits {
       throw error
     }
     if (fullUntil) throw tooMany(fullUntil.getTime() - now.getTime())
+  }
+
+  /** Does what is limited by its failures of one kind: every other outcome is taken back.
+   *  @throws Problem `too-many-requests`, before it is done, and what the act throws */
+  async countFailures<T>(code: ProblemCode, tries: readonly Try[], act: () => Promise<T>): Promise<T> {
+    await this.countAll(tries)
+    let isCounted = false
+    try {
+      return await act()
+    } catch (error) {
+      isCounted = error instanceof Problem && error.code === code
+      throw error
+    } finally {
+      if (!isCounted) await this.takeBack(tries)
+    }
   }
 
   /** Counts in the memory of this node what is too frequent for a statement each; a restart resets it.

@@ -8,3 +8,8 @@ export const keepKey = statement<{ value: unknown }>(
 )
 
 export const readKey = statement<{ value: unknown }>('own-keys.read', `SELECT value FROM own_keys WHERE name = $1`)
+
+export const dropKey = statement('own-keys.drop', `DELETE FROM own_keys WHERE name = $1`)
+
+/** For an operator, who takes over the key that an earlier version kept here. */
+export const keyByHand = `SELECT value->>'key' FROM own_keys WHERE name = 'links'`

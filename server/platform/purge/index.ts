@@ -1,4 +1,4 @@
-import type { Connection } from '../database/index.ts'
+import type { Database } from '../database/index.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Job } from '../jobs/index.ts'
 
@@ -8,7 +8,7 @@ export interface Purge {
   what: string
   /** Removes at most {@link maxPerStatement} rows, in any order.
    *  @returns the number of removed rows */
-  remove: (db: Connection, now: Date) => Promise<number>
+  remove: (db: Database, now: Date) => Promise<number>
 }
 
 /** Rows per statement, so that none blocks others for long. */

@@ -1,26 +1,34 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import { Server, type Socket } from 'socket.io'
+import type { IsServedHost } from '../http/refuse-foreign-pages.ts'
 import { nameRequests } from '../http/request-id.ts'
 import { networkOf, type Limits } from '../limits/index.ts'
+import type { WriteProblem } from '../problem.ts'
 import { cutSlow } from './cut-slow.ts'
 import { refuseFloods } from './refuse-floods.ts'
 
 interface Sockets {
   /** The origins of pages that may connect. A client without an Origin header is not a browser and may connect too. */
   origins: readonly string[]
+  /** Whether requests with this Host header may connect; every one if there is no function. */
+  isServedHost?: IsServedHost | undefined
   limits: Limits
   /** Addresses whose X-Forwarded-For header is trusted. */
   trustedProxy: string[]
+  writeProblem: WriteProblem
 }
 
 /** The socket server on the port and path that Socket.IO clients expect. */
-export function createSockets(http: HttpServer, { origins, limits, trustedProxy }: Sockets): Server {
+export function createSockets(
+  http: HttpServer,
+  { origins, isServedHost, limits, trustedProxy, writeProblem }: Sockets,
+): Server {
   const io = new Server(http, {
     // Browsers allow a foreign page to open a WebSocket.
     allowRequest: (request, decide) => {
-      const { origin } = request.headers
-      decide(null, origin === undefined || origins.includes(origin))
+      const { origin, host = '' } = request.headers
+      decide(null, (origin === undefined || origins.includes(origin)) && (isServedHost?.(host) ?? true))
     },
     maxHttpBufferSize: 10_000,
     perMessageDeflate: false,
@@ -45,7 +53,7 @@ export function createSockets(http: HttpServer, { origins, limits, trustedProxy 
     next()
   })
   cutSlow(io)
-  if (limits.isOn) refuseFloods(io, limits, addressOf)
+  if (limits.isOn) refuseFloods(io, { limits, addressOf, writeProblem })
   return io
 }
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Server } from 'socket.io'
 import { io as connect, type Socket } from 'socket.io-client'
 import { afterEach, describe, expect, test } from 'vitest'
+import { presentProblem } from '#server/calls/index.ts'
 import { systemClock } from '../clock.ts'
 import { Limits } from '../limits/index.ts'
 import { freshDatabase } from '#tests/database.ts'
@@ -24,7 +25,7 @@ async function aSocketServer(): Promise<{ io: Server; port: number; open: () => 
   const fresh = await freshDatabase()
   const http = createServer()
   const limits = new Limits(fresh.database, systemClock, false)
-  const io = createSockets(http, { origins: [], limits, trustedProxy: [] })
+  const io = createSockets(http, { origins: [], limits, trustedProxy: [], writeProblem: presentProblem })
   await once(http.listen(0, '127.0.0.1'), 'listening')
   closers.push(async () => {
     io.engine.close()

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Server } from 'socket.io'
 import { networkOf, type Limit, type Limits } from '../limits/index.ts'
-import { Problem } from '../problem.ts'
+import { Problem, type WriteProblem } from '../problem.ts'
 import { cut, type Connection, type EngineRequest } from './connection.ts'
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
@@ -17,9 +17,15 @@ const messages: TokenBucket = { capacity: 200, perSecond: 20 }
 /** Messages of one network. 5,000 phones send 12,000 heartbeats a minute, and 1,200 new connections a few messages each. */
 const messageLimit: Limit = { name: 'socket-messages-address', most: 30_000, seconds: 60 }
 
+interface Refusing {
+  limits: Limits
+  addressOf: (request: IncomingMessage) => string
+  writeProblem: WriteProblem
+}
+
 /** Rejects new connections of a network beyond its limits, and closes connections that send too many messages, or whose network does.
  *  @param addressOf the client's address */
-export function refuseFloods(io: Server, limits: Limits, addressOf: (request: IncomingMessage) => string): void {
+export function refuseFloods(io: Server, { limits, addressOf, writeProblem }: Refusing): void {
   const open = new Map<string, number>()
   const ids = new Set<string>()
 
@@ -33,7 +39,7 @@ export function refuseFloods(io: Server, limits: Limits, addressOf: (request: In
         throw new Problem('too-many-requests', { minutes: 1 }, { retryAfter: 60 })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      return refuse(error, request, response)
+      return refuse({ ...writeProblem(error), retryAfter: error.retryAfter ?? 60 }, request, response)
     }
     next()
     // The WebSocket answers pings before Engine.IO receives a packet.
@@ -74,18 +80,22 @@ function isWithinLimit(limits: Limits, network: string): boolean {
 }
 
 /** Writes to the connection for a WebSocket upgrade, whose response is unusable. */
-function refuse(problem: Problem, request: IncomingMessage, response: ServerResponse): void {
-  const body = JSON.stringify(problem.toAnswer())
+function refuse(
+  { status, body, retryAfter }: ReturnType<WriteProblem> & { retryAfter: number },
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const text = JSON.stringify(body)
   const headers = {
     'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    'retry-after': String(problem.retryAfter ?? 60),
+    'content-length': String(Buffer.byteLength(text)),
+    'retry-after': String(retryAfter),
     'connection': 'close',
   }
   if (request.headers.upgrade === undefined) {
-    response.writeHead(problem.status, headers).end(body)
+    response.writeHead(status, headers).end(text)
     return
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  request.socket.end(`HTTP/1.1 ${problem.status} Too Many Requests\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+  request.socket.end(`HTTP/1.1 ${status} Too Many Requests\r\n${lines.join('\r\n')}\r\n\r\n${text}`)
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { Device } from '#contract/devices.ts'
+import { useFocusInList } from '../../lib/focus-in-list.ts'
 import { problemText } from '../../lib/problem-text.ts'
 import { useTexts } from '../../lib/use-texts.ts'
 import { Button, Card, ListEmpty, ListError } from '../../ui/index.ts'
@@ -18,13 +18,13 @@ export function DeviceSettings({ doctors }: { doctors: readonly OwnDoctor[] }) {
   const { data: devices, error, isFetching, refetch } = useDevices()
   /** The device in the open sheet; `new` for the one that is to be paired. */
   const [open, setOpen] = useState<Device | 'new'>()
-  const [told, tell] = useTexts<string>()
+  const [status, setStatus] = useTexts<string>()
   const heading = useRef<HTMLHeadingElement>(null)
+  useFocusInList('[aria-labelledby=device-settings] li', () => heading.current)
 
   function announce(announcement: () => string) {
-    flushSync(() => setOpen(undefined)) // no element behind an open sheet can take the focus
-    tell(announcement)
-    heading.current?.focus()
+    setOpen(undefined)
+    setStatus(announcement)
   }
   return (
     <section className="device-settings" aria-labelledby="device-settings">
@@ -36,10 +36,10 @@ export function DeviceSettings({ doctors }: { doctors: readonly OwnDoctor[] }) {
           <Trans>Pair a screen</Trans>
         </Button>
       </header>
-      <p role="status" className="settings-told">
-        {told}
+      <p role="status" className="settings-status">
+        {status}
       </p>
-      <Card className="settings-doctors">
+      <Card className="device-list">
         {devices === undefined ? (
           error && (
             <ListError
@@ -59,7 +59,7 @@ export function DeviceSettings({ doctors }: { doctors: readonly OwnDoctor[] }) {
         ) : (
           <ul>
             {devices.map((device) => (
-              <DeviceRow key={device._id} device={device} onEdit={() => setOpen(device)} onGone={announce} />
+              <DeviceRow key={device._id} device={device} onEdit={() => setOpen(device)} onDone={setStatus} />
             ))}
           </ul>
         )}

@@ -1,18 +1,141 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { type Device, type DeviceKind, type Layout, pairDevice, updateDevice } from '#contract/devices.ts'
+import { type Language, languages } from '#contract/languages.ts'
+import { useLingui, Trans } from '@lingui/react/macro'
+import { Segments, Toggles, Button, Sheet, TextField, useDialogs } from '../../ui/index.ts'
+import type { OwnDoctor } from '../doctors.ts'
 import { useState } from 'react'
-import { pairDevice, updateDevice, type Device } from '#contract/devices.ts'
-import { fieldTexts } from '../../lib/field-problem-text.ts'
+import { fieldProblemText, fieldTexts } from '../../lib/field-problem-text.ts'
 import { pageLanguage } from '../../lib/page-language.ts'
 import { problemText } from '../../lib/problem-text.ts'
 import { callAsHospital } from '../../lib/session.ts'
 import { halves } from '../../pairing/index.ts'
-import { Button, Sheet, TextField, useDialogs } from '../../ui/index.ts'
-import type { OwnDoctor } from '../doctors.ts'
 import { FormError } from '../form-error.tsx'
 import { useForm } from '../use-form.ts'
-import { DeviceFields, KindField } from './device-fields.tsx'
-import { draftOf } from './draft.ts'
 import { devicesChanged } from './use-devices.ts'
+
+/** What the desk chooses for a device, beside the texts that it types. */
+export interface Draft {
+  kind: DeviceKind
+  /** In the order of the screen; all where it is empty. */
+  doctors: string[]
+  layout: Layout
+  languages: Language[]
+}
+
+/** How many languages a device has. */
+const most = 3
+
+/** The choices of a paired device, or those for a new one.
+ *  @param known the hospital's doctors: one that was removed is no choice any longer */
+export const draftOf = (device: Device | undefined, known: readonly { _id: string }[], language: Language): Draft => ({
+  kind: device?.kind ?? 'display',
+  doctors: device?.doctors.filter((id) => known.some(({ _id }) => _id === id)) ?? [],
+  layout: device?.layout ?? { theme: 'dark', turned: 'none' },
+  languages: device?.languages ?? [language],
+})
+
+/** The languages after a press: at least one, and at most three, of which the last one gives way. */
+export function languagesAfter(pressed: readonly Language[], before: readonly Language[]): Language[] {
+  if (pressed.length === 0) return [...before]
+  return pressed.length > most ? [...pressed.slice(0, most - 1), ...pressed.slice(-1)] : [...pressed]
+}
+
+export interface DeviceFieldsProps {
+  draft: Draft
+  onChange: (changes: Partial<Draft>) => void
+  doctors: readonly OwnDoctor[]
+}
+
+/** The choices for a device: its doctors and languages in their order, and how a display looks. */
+function DeviceFields({ draft, onChange, doctors }: DeviceFieldsProps) {
+  const { t } = useLingui()
+  const { kind, layout } = draft
+  const isDisplay = kind === 'display'
+  return (
+    <>
+      <div className="device-choice">
+        <Toggles
+          label={isDisplay ? t`Doctors, in the order of pressing (six at most)` : t`Doctors, in the order of pressing`}
+          value={draft.doctors}
+          options={doctors.map(({ _id, name }) => ({ value: _id, label: placed(draft.doctors, _id, name) }))}
+          onChange={(chosen) => onChange({ doctors: isDisplay ? chosen.slice(0, 6) : chosen })}
+        />
+        <p className="muted small">{draft.doctors.length === 0 && t`None chosen: all doctors are shown.`}</p>
+      </div>
+      <div className="device-choice">
+        <Toggles<Language>
+          label={t`Languages, in the order of pressing (three at most)`}
+          value={draft.languages}
+          options={languages.map(({ code, name }) => ({
+            value: code,
+            label: placed(draft.languages, code, name),
+            lang: code,
+          }))}
+          onChange={(chosen) => onChange({ languages: languagesAfter(chosen, draft.languages) })}
+        />
+        <p className="muted small">
+          {isDisplay
+            ? t`The first two are shown, and all are spoken.`
+            : t`A kiosk starts in the first one and offers every language.`}
+        </p>
+      </div>
+      {isDisplay && <LayoutFields layout={layout} onChange={(next) => onChange({ layout: { ...layout, ...next } })} />}
+    </>
+  )
+}
+
+/** The chosen ones have their place before their name. */
+function placed<Value>(chosen: readonly Value[], value: Value, name: string): string {
+  const place = chosen.indexOf(value)
+  return place === -1 ? name : `${place + 1}. ${name}`
+}
+
+function LayoutFields({ layout, onChange }: { layout: Layout; onChange: (changes: Partial<Layout>) => void }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Segments<Layout['theme']>
+        label={t`Colours`}
+        value={layout.theme}
+        options={[
+          { value: 'dark', label: t`Dark` },
+          { value: 'light', label: t`Light` },
+        ]}
+        onChange={(theme) => onChange({ theme })}
+      />
+      <div className="device-segments">
+        <Segments<Layout['turned']>
+          label={t`The screen hangs`}
+          value={layout.turned}
+          options={[
+            { value: 'none', label: t`Upright` },
+            { value: 'left', label: t`Turned left` },
+            { value: 'right', label: t`Turned right` },
+          ]}
+          onChange={(turned) => onChange({ turned })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The choice between the two kinds of devices, which only a new one has. */
+function KindField({ kind, onChange }: { kind: DeviceKind; onChange: (kind: DeviceKind) => void }) {
+  const { t } = useLingui()
+  return (
+    <div className="device-segments">
+      <Segments<DeviceKind>
+        label={t`What it is`}
+        value={kind}
+        options={[
+          { value: 'display', label: t`Display on the wall` },
+          { value: 'kiosk', label: t`Kiosk at the door` },
+        ]}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
 
 export interface DeviceSheetProps {
   /** Undefined for a new one, which is paired by its code. */
@@ -32,7 +155,7 @@ export function DeviceSheet({ device, doctors, onClose, onSaved }: DeviceSheetPr
   const form = useForm({
     start: { code: '', name: device?.name ?? '', notice: device?.notice ?? '' },
     check: (typed) => ({
-      code: device || readCode(typed.code) ? undefined : t`Type the six letters and digits on the screen.`,
+      code: device || readCode(typed.code) ? undefined : fieldProblemText({ code: 'pairing-code-wrong' }),
       name: typed.name.trim() ? undefined : t`Write a name, like Waiting room.`,
     }),
     refused: (problem) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOf, languagesAfter } from './draft.ts'
+import { draftOf, languagesAfter } from './device-sheet.tsx'
 
 test('a new device is a dark display in the language of the page', () => {
   expect(draftOf(undefined, [{ _id: '1' }], 'hi')).toEqual({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seenOf } from './seen.ts'
+import { seenOf } from './device-row.tsx'
 
 const now = Date.parse('2026-11-22T10:45:30Z')
 

@@ -1,19 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ServiceDay } from '#contract/service-day.ts'
+import { calendarWords } from '../../lib/dates.ts'
 import { fieldProblemText } from '../../lib/field-problem-text.ts'
-import { Button, Choices, Note, Sheet, TextField } from '../../ui/index.ts'
+import { Button, Choices, DayField, Note, Sheet, TextField } from '../../ui/index.ts'
 import { UserRound } from 'lucide-react'
 import { FormError } from '../form-error.tsx'
 import { useForm } from '../use-form.ts'
 import { addAbsence, type Absentee, type Waiting, type WaitingPeople } from './add-absence.ts'
-import { useWaitingChoices } from './use-waiting-choices.ts'
+import { plural } from '@lingui/core/macro'
+import { sayDays } from './say-days.ts'
 
 export interface AbsenceSheetProps {
   absentee: Absentee
   today: ServiceDay
-  /** @param told how many people get a message */
-  onSaved: (told: number) => void
+  /** @param informed how many people get a message */
+  onSaved: (informed: number) => void
   onClose: () => void
 }
 
@@ -36,7 +38,7 @@ export function AbsenceSheet({ absentee, today, onSaved, onClose }: AbsenceSheet
       const outcome = await addAbsence(absentee, absence, people && waiting)
       if (outcome.people) setPeople(outcome.people)
       else {
-        onSaved(outcome.told)
+        onSaved(outcome.informed)
         onClose()
       }
     },
@@ -48,15 +50,16 @@ export function AbsenceSheet({ absentee, today, onSaved, onClose }: AbsenceSheet
     set(day)
     setPeople(undefined)
   }
+  const calendar = { words: calendarWords, today }
   const isLeave = absentee.kind === 'leave'
   const { name } = absentee
-  const told = people?.count ?? 0
+  const informed = people?.count ?? 0
   return (
     <Sheet title={isLeave ? t`Leave of ${name}` : t`Holiday of ${name}`} onClose={onClose}>
       <form className="settings-form" noValidate onSubmit={form.submit}>
         <div className="settings-pair">
-          <TextField {...from} type="date" label={t`From`} min={today} onChange={onDay(setFrom)} />
-          <TextField {...to} type="date" label={t`Until`} min={from.value || today} onChange={onDay(setTo)} />
+          <DayField {...from} {...calendar} label={t`From`} min={today} onChange={onDay(setFrom)} />
+          <DayField {...to} {...calendar} canClear label={t`Until`} min={from.value || today} onChange={onDay(setTo)} />
         </div>
         <TextField {...form.field('note')} label={t`Note for patients (optional)`} maxLength={120} autoComplete="off" />
         {people && (
@@ -64,7 +67,7 @@ export function AbsenceSheet({ absentee, today, onSaved, onClose }: AbsenceSheet
             <Note tone="near" icon={UserRound} role="status">
               <p>
                 <Plural
-                  value={told}
+                  value={informed}
                   one={
                     <Trans>
                       <b># person</b> has a token on these days.
@@ -88,7 +91,7 @@ export function AbsenceSheet({ absentee, today, onSaved, onClose }: AbsenceSheet
           </Button>
           <Button type="submit" busy={form.busy}>
             {people ? (
-              <SaveAndTell isLeave={isLeave} told={told} />
+              <SaveAndTell isLeave={isLeave} informed={informed} />
             ) : isLeave ? (
               <Trans>Save leave</Trans>
             ) : (
@@ -101,10 +104,38 @@ export function AbsenceSheet({ absentee, today, onSaved, onClose }: AbsenceSheet
   )
 }
 
-function SaveAndTell({ isLeave, told }: { isLeave: boolean; told: number }) {
+function SaveAndTell({ isLeave, informed }: { isLeave: boolean; informed: number }) {
   return isLeave ? (
-    <Plural value={told} one="Save leave, tell # person" other="Save leave, tell # people" />
+    <Plural value={informed} one="Save leave, tell # person" other="Save leave, tell # people" />
   ) : (
-    <Plural value={told} one="Save holiday, tell # person" other="Save holiday, tell # people" />
+    <Plural value={informed} one="Save holiday, tell # person" other="Save holiday, tell # people" />
   )
+}
+
+/** What can become of the people with a token, each with its consequence. */
+function useWaitingChoices(people: WaitingPeople | undefined) {
+  const { t } = useLingui()
+  const next = people?.next
+  const day = next && sayDays(next.date, next.date, { weekday: 'short' })
+  const left = next?.left ?? undefined
+  const choices: { value: Waiting; label: string; text: string }[] = [
+    {
+      value: 'offer',
+      label: day ? t`Offer each a place on ${day}` : t`Offer each a place on the next days`,
+      text: t`Kept for 24 hours, one press takes it.`,
+    },
+    {
+      value: 'move',
+      label: day ? t`Move all to ${day}` : t`Move all to the next days`,
+      text:
+        left === undefined
+          ? t`They keep their order.`
+          : t`${plural(left, {
+              one: 'They keep their order. # place is left.',
+              other: 'They keep their order. # places are left.',
+            })}`,
+    },
+    { value: 'cancel', label: t`Cancel all tokens`, text: t`Each can book another day.` },
+  ]
+  return choices
 }

@@ -1,8 +1,8 @@
-import { addHoliday, addLeave, daysOfDoctor } from '#contract/schedule.ts'
+import { addHoliday, addLeave, type DoctorDay, type SlotDay } from '#contract/schedule.ts'
 import { addDays, type ServiceDay } from '#contract/service-day.ts'
-import { ApiProblem, call } from '../../lib/api.ts'
+import { ApiProblem } from '../../lib/api.ts'
+import { readDays } from '../../lib/read-days.ts'
 import { callAsHospital } from '../../lib/session.ts'
-import { nextPlace, type NextPlace } from './next-place.ts'
 
 /** Who is away: a doctor, or the whole hospital. */
 export interface Absentee {
@@ -22,8 +22,8 @@ export interface WaitingPeople {
   next: NextPlace | undefined
 }
 
-/** How many days one call answers. */
-const mostDays = 31
+/** How far behind the absence the next place is looked for. */
+const daysSearched = 31
 
 type NewAbsence = Readonly<{ from: ServiceDay; to: ServiceDay; note?: string }>
 
@@ -34,14 +34,14 @@ export async function addAbsence(
   absentee: Absentee,
   absence: NewAbsence,
   waiting: Waiting | undefined,
-): Promise<{ people: WaitingPeople } | { people?: undefined; told: number }> {
+): Promise<{ people: WaitingPeople } | { people?: undefined; informed: number }> {
   const body = { ...absence, ...(waiting && { waiting }) }
   try {
     const { offered, moved, cancelled } =
       absentee.kind === 'leave'
         ? await callAsHospital(addLeave, { params: { id: absentee.doctorId }, body })
         : await callAsHospital(addHoliday, { body })
-    return { told: offered + moved + cancelled }
+    return { informed: offered + moved + cancelled }
   } catch (problem) {
     if (waiting || !(problem instanceof ApiProblem) || problem.code !== 'people-wait') throw problem
     const count = Number(problem.params['waiting'] ?? 0)
@@ -52,6 +52,32 @@ export async function addAbsence(
 /** Where the people can come after the absence of a doctor. After a holiday that differs from doctor to doctor. */
 async function placeAfter({ kind, doctorId }: Absentee, { to }: NewAbsence, waiting: number) {
   if (kind === 'holiday') return undefined
-  const query = { from: addDays(to, 1), days: mostDays }
-  return nextPlace(await call(daysOfDoctor, { params: { id: doctorId }, query }), waiting)
+  return nextPlace(await readDays(doctorId, addDays(to, 1), daysSearched), waiting)
+}
+
+/** A day on which all of the waiting can come, and how many places it has; null without a limit. */
+export interface NextPlace {
+  date: ServiceDay
+  left: number | null
+}
+
+/** The places of a slot on a day, for people who are given one by the desk; null without a limit. Before the booking opens, those that
+ *  it will have. */
+function placesOn({ why, left, capacity, taken, heldForWalkIns }: SlotDay): number | null {
+  if (why === null) return left
+  if (why.code !== 'booking-not-open') return 0
+  return capacity === null ? null : Math.max(0, capacity - taken - heldForWalkIns)
+}
+
+/** The one day on which the waiting of a doctor's leave can come: each goes to the next session of the doctor. It is undefined where they
+ *  go to several days.
+ *  @param after the days after the leave */
+export function nextPlace(after: readonly DoctorDay[], waiting: number): NextPlace | undefined {
+  for (const { date, slots } of after) {
+    const places = slots.map(placesOn)
+    const left = places.includes(null) ? null : places.reduce<number>((sum, some) => sum + (some ?? 0), 0)
+    if (left === null || left >= waiting) return { date, left }
+    if (left > 0) return undefined
+  }
+  return undefined
 }

@@ -26,22 +26,24 @@ export function EveryWeek({ doctorId, slot, onGone }: EveryWeekProps) {
   const { value: days, onChange: setDays, ...daysField } = form.field('days')
   return (
     <form className="settings-form" noValidate onSubmit={form.submit} onChange={saved.hide}>
-      <SlotFields form={form} />
-      <Toggles
-        {...daysField}
-        label={t`Days`}
-        value={readWeekdays(days)}
-        onChange={(chosen) => setDays(writeWeekdays(chosen))}
-        options={weekdays.map((day) => ({ value: day, label: weekdayName(day, 'short') }))}
-      />
-      <div className="settings-pair">
-        <TextField {...form.field('capacity')} label={t`Tokens a day`} inputMode="numeric" autoComplete="off" />
-        <TextField {...form.field('held')} label={t`Held for walk-ins`} inputMode="numeric" autoComplete="off" />
+      <div className="week-fields">
+        <SlotFields form={form} />
+        <div className="settings-pair">
+          <TextField {...form.field('capacity')} label={t`Tokens a day`} inputMode="numeric" autoComplete="off" />
+          <TextField {...form.field('held')} label={t`Held for walk-ins`} inputMode="numeric" autoComplete="off" />
+        </div>
+        <Toggles
+          {...daysField}
+          label={t`Days`}
+          value={readWeekdays(days)}
+          onChange={(chosen) => setDays(writeWeekdays(chosen))}
+          options={weekdays.map((day) => ({ value: day, label: weekdayName(day, 'short') }))}
+        />
+        <OpeningFields form={form} />
+        <CheckField id={`release-${slot._id}`} isOptional checked={releaseHeld} onChange={setReleaseHeld}>
+          <Trans>Give unused walk-in places to everyone when the doctor starts</Trans>
+        </CheckField>
       </div>
-      <CheckField id={`release-${slot._id}`} isOptional checked={releaseHeld} onChange={setReleaseHeld}>
-        <Trans>The first call frees the held places</Trans>
-      </CheckField>
-      <OpeningFields form={form} />
       {form.failure && !form.isShownAtField && <FormError title={t`The slot was not saved.`} reason={form.failure} />}
       <SavedStatus saved={saved} />
       <div className="settings-acts schedule-save">

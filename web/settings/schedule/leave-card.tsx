@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
+import { useFocusInList } from '../../lib/focus-in-list.ts'
 import { hospitalChanged } from '../../lib/session.ts'
 import { Button, Card } from '../../ui/index.ts'
 import type { OwnDoctor } from '../doctors.ts'
@@ -27,17 +28,18 @@ export function LeaveCard({ hospital, doctor, today, isAdding, onAdded }: LeaveC
   const saved = useSaved()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isHoliday, setHoliday] = useState(false)
+  useFocusInList('.away li', () => heading.current)
   const absences = [
     ...doctor.leave.map((absence) => ({ absence, doctorId: doctor._id })),
     ...hospital.holidays.map((absence) => ({ absence, doctorId: undefined })),
   ].toSorted((a, b) => a.absence.from.localeCompare(b.absence.from))
 
   const reload = () => Promise.all([hospitalChanged(), allDaysChanged()])
-  function onSaved(told: number) {
+  function onSaved(informed: number) {
     saved.say(() =>
-      told === 0
+      informed === 0
         ? t`Saved.`
-        : t`${plural(told, { one: 'Saved. # person gets a message.', other: 'Saved. # people get a message.' })}`,
+        : t`${plural(informed, { one: 'Saved. # person gets a message.', other: 'Saved. # people get a message.' })}`,
     )
     void reload()
   }
@@ -68,7 +70,6 @@ export function LeaveCard({ hospital, doctor, today, isAdding, onAdded }: LeaveC
               absence={absence}
               doctorId={doctorId}
               onGone={() => {
-                heading.current?.focus()
                 saved.say(() => t`Deleted.`)
                 return reload()
               }}

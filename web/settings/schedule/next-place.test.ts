@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DoctorDay, SlotDay } from '#contract/schedule.ts'
-import { nextPlace } from './next-place.ts'
+import { nextPlace } from './add-absence.ts'
 
 /** @param left the places of each slot by its id; null without a limit */
 const day = (date: string, left: Record<string, number | null>, change: Partial<SlotDay> = {}): DoctorDay => ({

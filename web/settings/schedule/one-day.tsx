@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
+import { calendarWords } from '../../lib/dates.ts'
 import { problemText } from '../../lib/problem-text.ts'
-import { ListError, Skeleton, Skeletons, TextField } from '../../ui/index.ts'
+import { DayField, ListError, Skeleton, Skeletons } from '../../ui/index.ts'
 import { OneDayForm } from './one-day-form.tsx'
 import { useDays } from './use-days.ts'
 import { mondayOf } from './week.ts'
@@ -22,7 +23,7 @@ export function OneDay({ doctorId, slot, date, today, onDate }: OneDayProps) {
   const day = days?.find((one) => one.date === date)?.slots.find(({ slotId }) => slotId === slot._id)
   return (
     <div className="settings-form">
-      <TextField type="date" label={t`Day`} min={today} value={date} onChange={(chosen) => chosen && onDate(chosen)} />
+      <DayField label={t`Day`} words={calendarWords} today={today} min={today} value={date} onChange={onDate} />
       {date < today && (
         <p className="muted">
           <Trans>This day is over. Choose today or a later one.</Trans>

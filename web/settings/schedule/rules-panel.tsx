@@ -3,10 +3,9 @@ import { useEffect, useRef } from 'react'
 import type { ServiceDay } from '#contract/service-day.ts'
 import { updateSlot, type Slot } from '#contract/slots.ts'
 import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
-import { Card, Segments, Switch } from '../../ui/index.ts'
+import { Segments, Switch } from '../../ui/index.ts'
 import { slotChanged } from '../doctors.ts'
-import { SwitchError } from '../switch-error.tsx'
-import { useSwitch } from '../use-switch.ts'
+import { SwitchError, useSwitch } from '../use-switch.tsx'
 import { EveryWeek, type EveryWeekProps } from './every-week.tsx'
 import { OneDay } from './one-day.tsx'
 import { daysChanged } from './use-days.ts'
@@ -37,31 +36,31 @@ export function RulesPanel({ doctorId, slot, date, today, proposed, onDate, pres
     await Promise.all([hospitalChanged(slotChanged(doctorId, saved)), daysChanged(doctorId)])
   })
   return (
-    <Card as="section" className="schedule-panel" aria-labelledby="slot-rules">
+    <section className="schedule-panel" aria-labelledby="slot-rules">
       <header>
         <h2 id="slot-rules" ref={heading} tabIndex={-1}>
           <bdi>{name}</bdi>
         </h2>
+        <div className="schedule-what">
+          <Segments
+            label={t`What changes`}
+            isLabelHidden
+            value={date ? 'day' : 'week'}
+            onChange={(what) => onDate(what === 'day' ? proposed : undefined)}
+            options={[
+              { value: 'week', label: t`Every week` },
+              { value: 'day', label: t`One day` },
+            ]}
+          />
+        </div>
         <Switch label={t`${name} active`} state={on ? t`Active Yes` : t`Active No`} checked={on} onChange={turn} />
       </header>
       {failure && <SwitchError failure={failure} />}
-      <div className="schedule-what">
-        <Segments
-          label={t`What changes`}
-          isLabelHidden
-          value={date ? 'day' : 'week'}
-          onChange={(what) => onDate(what === 'day' ? proposed : undefined)}
-          options={[
-            { value: 'week', label: t`Every week` },
-            { value: 'day', label: t`One day` },
-          ]}
-        />
-      </div>
       {date ? (
         <OneDay doctorId={doctorId} slot={slot} date={date} today={today} onDate={onDate} />
       ) : (
         <EveryWeek key={slotId} doctorId={doctorId} slot={slot} onGone={onGone} />
       )}
-    </Card>
+    </section>
   )
 }

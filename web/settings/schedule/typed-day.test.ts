@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { overrideOf } from './typed-day.ts'
+import { overrideOf } from './one-day-form.tsx'
 
 const slot = {
   _id: 'a',

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { daysOfDoctor } from '#contract/schedule.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
-import { call } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { readDays } from '../../lib/read-days.ts'
 
 const keyOf = (doctorId: string) => ['hospital', 'days', doctorId]
 
@@ -10,7 +9,7 @@ const keyOf = (doctorId: string) => ['hospital', 'days', doctorId]
 export const useDays = (doctorId: string, monday: ServiceDay) =>
   useQuery({
     queryKey: [...keyOf(doctorId), monday],
-    queryFn: ({ signal }) => call(daysOfDoctor, { params: { id: doctorId }, query: { from: monday, days: 7 }, signal }),
+    queryFn: ({ signal }) => readDays(doctorId, monday, 7, { signal }),
     refetchInterval: 30_000,
   })
 

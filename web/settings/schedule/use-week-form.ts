@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { updateSlot, type Slot } from '#contract/slots.ts'
 import { fieldProblemText, fieldTexts } from '../../lib/field-problem-text.ts'
+import { problemText } from '../../lib/problem-text.ts'
 import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
 import { slotChanged } from '../doctors.ts'
 import { useForm } from '../use-form.ts'
@@ -39,7 +40,7 @@ export function useWeekForm(doctorId: string, slot: Slot, onSaved: () => void) {
       const { name, startTime, endTime, days, capacity, heldForWalkIns: held, opensDaysBefore, opensAt } = texts
       const isTaken = problem.code === 'slot-name-taken'
       return {
-        name: isTaken ? t`Slot with this name already exists` : name,
+        name: isTaken ? problemText(problem) : name,
         startTime,
         endTime,
         days,

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 import type { Cell } from './cell-of.ts'
-import { useCellText } from './use-cell-text.ts'
+import { typedTime } from '../../lib/dates.ts'
+import { sayDays } from './say-days.ts'
 
 /** A slot on a day: a small ticket, torn between what is left and what is booked. */
 export function WeekCell({ cell, ...rest }: ComponentProps<'button'> & { cell: Cell }) {
@@ -17,7 +18,7 @@ export function WeekCell({ cell, ...rest }: ComponentProps<'button'> & { cell: C
   if (kind === 'holiday' || kind === 'leave')
     return (
       <button {...rest} type="button" className="week-off">
-        <span>{kind === 'holiday' ? <Trans>Holiday</Trans> : <Trans>On leave</Trans>}</span>
+        <span>{kind === 'holiday' ? <Trans context="closed day">Holiday</Trans> : <Trans>On leave</Trans>}</span>
       </button>
     )
   const look = ['week-cell', kind === 'full' && 'full', cell.isChanged && 'changed'].filter(Boolean).join(' ')
@@ -56,4 +57,38 @@ export function WeekCell({ cell, ...rest }: ComponentProps<'button'> & { cell: C
       </span>
     </button>
   )
+}
+
+/** What the week says of a slot on a day. */
+function useCellText() {
+  const { t } = useLingui()
+  function opensOn({ opens }: Cell): string | undefined {
+    const day = opens && sayDays(opens, opens, { month: 'short' })
+    return day && t`opens ${day}`
+  }
+
+  const changedTimes = (times: { start: string; end: string }) => {
+    const [start, end] = [typedTime(times.start), typedTime(times.end)]
+    return t`changed times: ${start} to ${end}`
+  }
+
+  /** The lines below the tear. */
+  function below(cell: Cell): string[] {
+    const { times, taken, capacity, held } = cell
+    if (times) {
+      const [start, end] = [typedTime(times.start), typedTime(times.end)]
+      return [times.hasOtherStart ? t`from ${start}` : t`until ${end}`]
+    }
+    const booked = capacity === null ? t`no limit` : t`${taken} of ${capacity}`
+    return [booked, opensOn(cell) ?? (held > 0 ? t`${held} held` : '')].filter(Boolean)
+  }
+
+  /** What a cell has no room for. */
+  function more({ times, taken, capacity, held }: Cell): string | undefined {
+    if (!times) return undefined
+    return [capacity !== null && t`${taken} of ${capacity}`, held > 0 && t`${held} held`, changedTimes(times)]
+      .filter(Boolean)
+      .join(', ')
+  }
+  return { below, more }
 }

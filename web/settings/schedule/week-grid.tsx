@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, type ComponentProps, useEffect } from 'react'
 import type { Absence, DoctorDay } from '#contract/schedule.ts'
 import { addDays, type ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
 import { sayDays } from './say-days.ts'
 import { useMedia } from '../../lib/media.ts'
-import { Skeleton } from '../../ui/index.ts'
+import { Skeleton, Icon } from '../../ui/index.ts'
 import type { OwnDoctor } from '../doctors.ts'
 import { cellOf } from './cell-of.ts'
-import { useGridKeys } from './use-grid-keys.ts'
-import { SlotHead } from './slot-head.tsx'
 import { WeekCell } from './week-cell.tsx'
 import { weekdays } from './week.ts'
 import './week.css'
 import './week-down.css'
+import { Pencil } from 'lucide-react'
+import { slotTimes } from '../../lib/dates.ts'
 
 export interface Chosen {
   slotId: string
@@ -133,4 +133,59 @@ export function WeekGrid({ heading, doctor, holidays, monday, days, chosen, onCh
       </table>
     </div>
   )
+}
+
+/** A slot at the edge of the week: pressing it edits what holds every week. */
+function SlotHead({ of: slot, pressed, ...rest }: ComponentProps<'button'> & { of: Slot; pressed: boolean }) {
+  const { t } = useLingui()
+  const { name } = slot
+  const { startTime, endTime } = slotTimes(slot)
+  return (
+    <button {...rest} type="button" className="week-slot" aria-pressed={pressed}>
+      <b>
+        <bdi>{name}</bdi> <Icon of={Pencil} size="s" />
+      </b>{' '}
+      <span>{t`${startTime} to ${endTime}`}</span>
+    </button>
+  )
+}
+
+const table = '.week-grid'
+
+const steps: Readonly<Record<string, readonly [row: number, column: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/** Moves the focus between the buttons of the week by the arrow keys; Home and End lead to the ends of a row. */
+function useGridKeys(): void {
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const { target, key } = event
+  if (!(target instanceof Element) || event.altKey || event.ctrlKey || event.metaKey) return
+  const to = target.closest(table) ? buttonFrom(target, key) : undefined
+  if (!to) return
+  event.preventDefault()
+  to.focus()
+}
+
+function buttonFrom(from: Element, key: string): HTMLButtonElement | null | undefined {
+  const cell = from.closest<HTMLTableCellElement>('td, th')
+  const row = from.closest('tr')
+  const rows = from.closest('table')?.rows
+  if (!cell || !row) return undefined
+  const inRow = [...row.querySelectorAll('button')]
+  if (key === 'Home') return inRow[0]
+  if (key === 'End') return inRow.at(-1)
+  const step = steps[key]
+  if (!step) return undefined
+  const turned = getComputedStyle(row).direction === 'rtl' ? -1 : 1
+  return rows?.[row.rowIndex + step[0]]?.cells[cell.cellIndex + step[1] * turned]?.querySelector('button')
 }

@@ -10,11 +10,12 @@ export interface ErrorSummaryProps {
   errors: readonly { field: string; text: string }[]
 }
 
-/** The summary of a form's errors, at its top. It takes the focus when it is mounted, so give it a new key on each
- *  submission; each line links to its field. */
+/** The summary of a form's errors, at its top; nothing without errors. It takes the focus when it is mounted, so give it a new key on each
+ *  submission, and keep it: an error that comes while the person types takes no focus. Each line links to its field. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
+  if (errors.length === 0) return null
   return (
     <div ref={box} className="note bad error-summary" role="alert" tabIndex={-1}>
       <Icon of={TriangleAlert} />

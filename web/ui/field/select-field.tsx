@@ -9,18 +9,25 @@ export interface SelectFieldProps extends FieldProps {
   placeholder?: string | undefined
 }
 
+/** A list to choose from. The chosen text is written below the control, which cannot break a line and would cut it. */
 export function SelectField({ label, error, hint, id, value, onChange, options, placeholder }: SelectFieldProps) {
+  const chosen = options.find((option) => option.value === value)
   return (
     <Field label={label} error={error} hint={hint} id={id}>
       {(control) => (
-        <select {...control} className="input" value={value} onChange={(event) => onChange(event.target.value)}>
-          {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value} lang={option.lang}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <div className="select">
+          <span className="input" lang={chosen?.lang} aria-hidden>
+            {chosen?.label ?? placeholder}
+          </span>
+          <select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} lang={option.lang}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </div>
       )}
     </Field>
   )

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { useHref, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from './router.tsx'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string
@@ -19,9 +19,8 @@ export function Link({ to, onClick, children, ...rest }: LinkProps) {
     event.preventDefault()
     void navigate(to, { replace: to === pathname + search })
   }
-  const inside = useHref(to)
   return (
-    <a {...rest} href={isOutside(to) ? to : inside} onClick={press}>
+    <a {...rest} href={to} onClick={press}>
       {children}
     </a>
   )

@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router'
 import { Link, type LinkProps } from './link.tsx'
+import { useLocation } from './router.tsx'
 
 /** A navigation link that marks the current page.
  *  @param also another address of the same screen */

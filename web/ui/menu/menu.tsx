@@ -6,6 +6,8 @@ import './menu.css'
 export interface MenuItem {
   label: string
   icon?: IconShape | undefined
+  /** After the label: it leads to other items. */
+  leads?: IconShape | undefined
   /** A rule before it. */
   begins?: boolean | undefined
   /** For one of several values: the present one. */
@@ -16,26 +18,29 @@ export interface MenuItem {
 
 export interface MenuProps {
   label: string
-  /** The button that opened it. What had the focus gets it back. */
+  /** The button that opened it. */
   anchor: HTMLElement
+  /** Gets the focus afterwards, unless another control than the anchor had it. */
+  back: HTMLElement | null
   items: readonly MenuItem[]
   /** Called on Esc, Tab, a press outside, and before an item is done. The caller then unmounts the menu. */
   onClose: () => void
 }
 
 /** A menu of acts beside its button, in the top layer. Arrow keys, Home, End and first letters choose. */
-export function Menu({ label, anchor, items, onClose }: MenuProps) {
+export function Menu({ label, anchor, back, items, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
-  const before = useRef<HTMLElement>(anchor)
+  const before = useRef(back)
   const leave = () => {
     onClose()
-    before.current.focus()
+    before.current?.focus()
   }
   useLayoutEffect(() => {
     const element = menu.current
     if (!element) return
     const { activeElement } = document
-    if (activeElement instanceof HTMLElement && activeElement !== document.body) before.current = activeElement
+    const isElsewhere = activeElement !== document.body && activeElement !== anchor
+    if (isElsewhere && activeElement instanceof HTMLElement) before.current = activeElement
     element.showPopover()
     placeMenu(element, anchor)
     focusItem(element, 0)
@@ -81,6 +86,9 @@ export function Menu({ label, anchor, items, onClose }: MenuProps) {
         if (event.newState === 'closed') onClose()
       }}
     >
+      <p className="menu-title" aria-hidden>
+        {label}
+      </p>
       {items.map((item) => (
         <button
           key={item.label}
@@ -96,6 +104,11 @@ export function Menu({ label, anchor, items, onClose }: MenuProps) {
         >
           {item.icon && <Icon of={item.icon} />}
           {item.label}
+          {item.leads && (
+            <span className="leads">
+              <Icon of={item.leads} size="s" />
+            </span>
+          )}
         </button>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import { brandName } from '../brand/brand.tsx'
+import { useLocation } from '../link/router.tsx'
 import '../visually-hidden/visually-hidden.css'
 
 /** The heading of a screen, once per screen. It also sets the document's title, and takes the focus after a navigation,
@@ -8,8 +8,8 @@ import '../visually-hidden/visually-hidden.css'
  *  @param hidden visible to screen readers only */
 export function PageTitle({ children, hidden = false }: { children: string; hidden?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // react-router gives the first screen the key `default`; there the browser announces the title
-  const [arrived] = useState(useLocation().key !== 'default')
+  // the browser announces the title of the first screen
+  const [arrived] = useState(!useLocation().isFirst)
   useEffect(() => {
     if (arrived) heading.current?.focus({ preventScroll: true })
   }, [arrived])

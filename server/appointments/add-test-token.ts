@@ -1,0 +1,50 @@
+import type { TestToken } from '#contract/set-up.ts'
+import type { OfHospital } from '../accounts/index.ts'
+import { holdHospital } from '../hospitals/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import type { Connection } from '../platform/database/index.ts'
+import { knownId } from '../platform/database/statement.ts'
+import { slotOnDay } from '../slots/index.ts'
+import { Problem } from '../platform/problem.ts'
+import type { BookAppointment } from './book-appointment.ts'
+import type { Links } from './open-links.ts'
+import { noteTestToken, testTokenOf } from './test-token-store.ts'
+
+export interface TestGround {
+  book: BookAppointment
+  links: Links
+}
+
+/** The made-up patient. The desk reads the name in English, as a patient would have typed it. */
+const patient = { name: 'Test patient', age: 30, gender: 'Other' } as const
+
+/** The hospital's test token, if it has one. */
+export async function showTestToken(db: Connection, links: Links, hospital: string): Promise<TestToken | null> {
+  const row = await testTokenOf(db, hospital)
+  if (!row) return null
+  const { id: _id, slot_id: slotId, queue_number: queueNumber, status } = row
+  return { _id, slotId, queueNumber, status, link: links.linkOf(_id) }
+}
+
+/** Gives the desk a token of today to try the product with. It has neither account nor contact, so it gets no notice. The one that there is
+ *  already is given again.
+ *  @throws Problem of a desk's booking */
+export async function addTestToken(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { book, links }: TestGround,
+  caller: OfHospital,
+  slotId: string,
+): Promise<TestToken> {
+  const day = await slotOnDay(db, knownId(slotId), null, clock())
+  if (!day) throw new Problem('slot-not-found')
+  await db.transaction(async (tx) => {
+    await holdHospital(tx, caller.hospitalId)
+    if (await testTokenOf(tx, caller.hospitalId)) return
+    const booking = { hospitalId: caller.hospitalId, doctorId: day.doctor_id, slot: slotId, patient }
+    const booked = await book(caller, booking)
+    await noteTestToken(tx, caller.hospitalId, booked._id, clock())
+  })
+  const token = await showTestToken(db, links, caller.hospitalId)
+  if (!token) throw new Problem('appointment-not-found')
+  return token
+}

@@ -1,0 +1,118 @@
+import type { OwnHospitalId } from '../accounts/index.ts'
+import { statement, statementWith, type Connection } from '../platform/database/index.ts'
+import { deskColumns, type DeskRow } from './store.ts'
+
+/** An appointment that may be meant, with the keys of its patient's name. */
+export interface FoundRow extends DeskRow {
+  first_key: string
+  last_key: string
+  /** Before, on or after the slot's service day. */
+  day: 'past' | 'today' | 'coming'
+}
+
+/** What to look for: a name by the key of a word and those that differ by one letter, or a number by its digits. */
+export interface Wanted {
+  key?: string | undefined
+  near?: readonly string[]
+  digits?: string | undefined
+}
+
+interface Values extends Wanted {
+  hospital: string
+  now: Date
+  daysAhead: number
+}
+
+const types = {
+  hospital: 'uuid',
+  now: 'timestamptz',
+  daysAhead: 'integer',
+  key: 'text',
+  near: 'text[]',
+  digits: 'text',
+} as const
+
+type Parameters = Readonly<Record<keyof Values, string>>
+
+const slots = (p: Parameters) => `own AS MATERIALIZED (
+     SELECT s.slot_id, service_day(s.slot_id, s.night_minutes, s.time_zone, ${p.now}) AS today FROM slot_details s
+     WHERE s.hospital_id = ${p.hospital})`
+
+const number = 'coalesce(a.mobile, a.contact) COLLATE "C"'
+const firstKey = 'first_key(a.patient_name) COLLATE "C"'
+const lastKey = 'last_key(a.patient_name) COLLATE "C"'
+
+const rowsOf = (found: string) =>
+  `SELECT ${deskColumns}, first_key(a.patient_name) AS first_key, last_key(a.patient_name) AS last_key, f.day
+   FROM (${found}) f JOIN appointments a USING (id) JOIN queues q USING (service_day, slot_id) JOIN slot_details s USING (slot_id)`
+
+/** Of today and coming days, at most a day's work of a large clinic. Their rows are few: the keys of their names are computed. */
+const open = statementWith<FoundRow, Values>(
+  'appointments.find-open',
+  types,
+  (p) => `WITH ${slots(p)}
+   ${rowsOf(`
+     SELECT a.id, CASE WHEN a.service_day = o.today THEN 'today' ELSE 'coming' END AS day
+     FROM own o CROSS JOIN generate_series(0, ${p.daysAhead}) AS ahead
+     JOIN appointments a ON a.service_day = o.today + ahead AND a.slot_id = o.slot_id
+     WHERE a.status <> 'cancelled' AND a.erased_at IS NULL AND CASE
+       WHEN ${p.digits} IS NOT NULL THEN
+         ahead = 0 AND a.queue_number::text = ${p.digits}
+         OR length(${p.digits}) >= 4 AND (starts_with(coalesce(a.mobile, a.contact), ${p.digits})
+           OR starts_with(coalesce(a.mobile, a.contact), '91' || ${p.digits}) OR right(coalesce(a.mobile, a.contact), 4) = ${p.digits})
+       ELSE starts_with(first_key(a.patient_name), ${p.key}) OR starts_with(last_key(a.patient_name), ${p.key})
+         OR first_key(a.patient_name) = ANY (${p.near}) OR last_key(a.patient_name) = ANY (${p.near}) END
+     LIMIT 1000`)}`,
+)
+
+/** Each look-up reads few entries of an index, the latest of a key first. */
+const ended = `a.slot_id = o.slot_id AND a.status IN ('completed', 'no_show') AND a.erased_at IS NULL`
+const lookUp = (column: string, condition: string) =>
+  `(SELECT a.id, a.service_day FROM appointments a WHERE ${ended} AND ${condition} ORDER BY ${column} DESC, a.service_day DESC LIMIT 60)`
+const beginning = (column: string, text: string) =>
+  lookUp(column, `${column} >= ${text} AND ${column} < ${text} || '~'`)
+
+const pastOf = (name: string, lookUps: (p: Parameters) => readonly string[]) =>
+  statementWith<FoundRow, Values>(
+    name,
+    types,
+    (p) => `WITH asked AS (SELECT ${[p.daysAhead, p.key, p.near, p.digits].join(', ')}), ${slots(p)}
+   ${rowsOf(`
+     SELECT DISTINCT id, 'past' AS day, l.service_day AS on_day FROM own o CROSS JOIN LATERAL (
+       ${lookUps(p).join('\n       UNION ALL ')}) l
+     WHERE l.service_day < o.today ORDER BY on_day DESC, id DESC LIMIT 200`)}`,
+  )
+
+const pastByName = pastOf('appointments.find-past-by-name', (p) => [
+  beginning(firstKey, p.key),
+  beginning(lastKey, p.key),
+])
+const pastNear = pastOf('appointments.find-past-near', (p) => [
+  lookUp(firstKey, `${firstKey} = ANY (${p.near})`),
+  lookUp(lastKey, `${lastKey} = ANY (${p.near})`),
+])
+const lastDigits = 'right(coalesce(a.mobile, a.contact), 4) COLLATE "C"'
+const pastByNumber = pastOf('appointments.find-past-by-number', (p) => [
+  beginning(number, p.digits),
+  beginning(number, `('91' || ${p.digits})`),
+  lookUp(lastDigits, `${lastDigits} = ${p.digits}`),
+])
+
+const keys = statement<{ key: string }>(
+  'appointments.sound-keys',
+  `SELECT sound_key(word) AS key FROM unnest($1::text[]) WITH ORDINALITY AS w (word, n) ORDER BY n`,
+)
+
+const ways = { open, pastByName, pastNear, pastByNumber }
+
+/** Appointments of a hospital that may be meant, in no order; at most 1,000 of today and later, and 200 of the past. */
+export const findRows = (
+  db: Connection,
+  way: keyof typeof ways,
+  hospital: OwnHospitalId,
+  wanted: Wanted & { now: Date; daysAhead: number },
+) => db.all(ways[way], ways[way].valuesOf({ near: [], ...wanted, hospital }))
+
+/** How words sound. */
+export const soundKeys = async (db: Connection, words: readonly string[]) =>
+  (await db.all(keys, [words])).map(({ key }) => key)

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookAppointment } from '#contract/appointments.ts'
+import { startApp, type App } from '#tests/app.ts'
+import { aBooking } from '#tests/builders.ts'
+import { aClinicSession, type ClinicSession } from '#tests/clinic-session.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const open = async (link: string) => (await fetch(app.url + link)).text()
+const heading = (text: string) => /<h1>(.*?)<\/h1>/.exec(text)?.[1]
+
+/** Books one more token of a session. @returns its link */
+async function aLink(session: ClinicSession): Promise<string> {
+  const { answer } = await app.ask(bookAppointment, { token: session.token, body: aBooking(session.slot) })
+  session.ids.push(answer?._id ?? '')
+  return answer?.link ?? ''
+}
+
+test('a link says that the clinic has cancelled or moved its token, why, and how to get another', async () => {
+  const session = await aClinicSession(app, 0)
+  const first = await aLink(session)
+  await session.cancel(1)
+  await expect.poll(async () => heading(await open(first))).toMatch(/ cancelled token 1$/)
+  const text = await open(first)
+  expect(text).toContain('<s>1</s>')
+  expect(text).toContain(`href="/hospitals/${session.slot.hospital}">Book another day`)
+
+  const second = await aLink(session)
+  const { slot } = session
+  const other = await aClinicSession(app, 2, { id: slot.doctor, hospital: slot.hospital }, 'Evening')
+  await session.close({ slot: other.slot.id })
+  await expect.poll(async () => heading(await open(second))).toBe('The clinic moved you')
+  const moved = await open(second)
+  expect(moved).toContain('YOUR NEW TOKEN</strong><b>3</b>')
+  expect(moved).toContain('Until now: token 2 today. The session ended early.')
+  const newLink = /href="(\/t\/\w+)">Open the new token/.exec(moved)?.[1] ?? ''
+  expect(heading(await open(newLink))).toBe('2 people ahead of you')
+})

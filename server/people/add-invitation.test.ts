@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as calls from '#contract/people.ts'
+import * as own from '#contract/persons.ts'
+import { startApp, type App } from '#tests/app.ts'
+import { aDoctor } from '#tests/builders.ts'
+import { codeOf, newLoginName, ownPassword, peopleIn } from '#tests/people.ts'
+
+let app: App
+let people: ReturnType<typeof peopleIn>
+beforeAll(async () => {
+  app = await startApp()
+  people = peopleIn(app)
+})
+afterAll(() => app.stop())
+
+describe('an invitation', () => {
+  test('is seen by its link, ownPassword once, and ends in a log-in with the role', async () => {
+    const clinic = await people.clinic()
+    const { answer } = await people.invite(clinic.desk, { name: 'Meena Rao', role: 'reception' })
+    const code = codeOf(answer?.link)
+    expect(answer?.link).toMatch(/\/join#[\w-]{43}$/)
+    expect((await app.ask(calls.lookAtInvitation, { body: { code } })).answer).toEqual({
+      ...{ hospital: { name: clinic.name }, name: 'Meena Rao', role: 'reception', newPassword: false },
+    })
+
+    const loginName = newLoginName()
+    const joined = await app.ask(calls.join, {
+      body: { code, loginName: loginName.toUpperCase(), password: ownPassword },
+    })
+    expect(joined.answer).toMatchObject({
+      person: { name: 'Meena Rao', role: 'reception' },
+      hospital: { _id: clinic.id, name: clinic.name },
+      hospitals: [{ _id: clinic.id, role: 'reception' }],
+    })
+    expect(await people.meOf(joined.answer?.hospitaltoken ?? '')).toMatchObject({
+      loginName,
+      hasPassword: true,
+      hasTotp: false,
+    })
+    const again = await app.ask(calls.join, { body: { code, loginName: newLoginName(), password: ownPassword } })
+    expect(again).toMatchObject({ status: 404, problem: { code: 'invitation-over' } })
+    expect((await people.logIn(` ${loginName.toUpperCase()} `)).answer?.person.name).toBe('Meena Rao')
+  })
+
+  test('opened by two at once lets one in', async () => {
+    const { desk } = await people.clinic()
+    const code = codeOf((await people.invite(desk, { role: 'reception' })).answer?.link)
+    const replies = await Promise.all(
+      [newLoginName(), newLoginName()].map((loginName) =>
+        app.ask(calls.join, { body: { code, loginName, password: ownPassword } }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404])
+  })
+
+  test('ends with a new link, when it is withdrawn, and after 72 hours', async () => {
+    const { desk } = await people.clinic()
+    const first = (await people.invite(desk, { role: 'reception' })).answer
+    const params = { id: first?.invitation._id ?? '' }
+    const second = (await app.ask(calls.newInvitationLink, { token: desk, params })).answer
+    const look = async (link = '') => (await app.ask(calls.lookAtInvitation, { body: { code: codeOf(link) } })).status
+    expect(await look(first?.link)).toBe(404)
+    expect(await look(second?.link)).toBe(200)
+    app.runClock(new Date(Date.now() + 73 * 3_600_000).toISOString())
+    expect(await look(second?.link)).toBe(404)
+    app.setClock(undefined)
+    expect((await app.ask(calls.withdrawInvitation, { token: desk, params })).status).toBe(204)
+    expect(await look(second?.link)).toBe(404)
+  })
+
+  test('keeps a login name for one person over the installation', async () => {
+    const [one, other] = [await people.clinic(), await people.clinic()]
+    const { loginName } = await people.member(one.desk, 'reception')
+    const code = codeOf((await people.invite(other.desk, { role: 'reception' })).answer?.link)
+    const taken = await app.ask(calls.join, { body: { code, loginName, password: ownPassword } })
+    expect(taken).toMatchObject({ status: 409, problem: { code: 'login-name-taken' } })
+  })
+
+  test('adds a second hospital to a person who is logged in, who then switches', async () => {
+    const [one, other] = [await people.clinic(), await people.clinic()]
+    const person = await people.member(one.desk, 'reception')
+    const code = codeOf((await people.invite(other.desk, { role: 'manager' })).answer?.link)
+    const joined = await app.ask(calls.joinAsMember, { token: person.token, body: { code } })
+    expect(joined.answer).toMatchObject({ hospital: { _id: other.id }, person: { role: 'manager' } })
+    expect(joined.answer?.hospitals).toHaveLength(2)
+    const switched = await app.ask(own.switchHospital, {
+      token: joined.answer?.hospitaltoken ?? '',
+      body: { hospitalId: one.id },
+    })
+    expect(switched.answer).toMatchObject({ hospital: { _id: one.id }, person: { role: 'reception' } })
+    expect((await people.logIn(person.loginName)).answer?.hospital._id).toBe(one.id)
+    const nowhere = await app.ask(own.switchHospital, {
+      token: person.token,
+      body: { hospitalId: (await people.clinic()).id },
+    })
+    expect(nowhere).toMatchObject({ status: 403, problem: { code: 'no-hospital' } })
+  })
+
+  test('to a doctor names a doctor of the hospital', async () => {
+    const [clinic, other] = [await people.clinic(), await people.clinic()]
+    const stranger = await aDoctor(app.db, { hospital: other.id })
+    expect(await people.invite(clinic.desk, { role: 'doctor' })).toMatchObject({
+      status: 400,
+      problem: { fieldCodes: { doctorId: { code: 'which-doctor' } } },
+    })
+    expect(await people.invite(clinic.desk, { role: 'doctor', doctorId: stranger.id })).toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,3 @@
+export { personRoutes } from './person-routes.ts'
+export { peoplePurges } from './purge.ts'
+export { peopleRoutes } from './routes.ts'

@@ -1,0 +1,104 @@
+import type { Language } from '#contract/languages.ts'
+import type { PersonLogIn } from '#contract/persons.ts'
+import { refuseCommon, removeSessionsOfPerson, type OfHospital, type Origin } from '../accounts/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import type { Connection } from '../platform/database/index.ts'
+import { triesByNetwork } from '../platform/limits/index.ts'
+import { hashPassword, passwordAsker } from '../platform/passwords.ts'
+import { Problem } from '../platform/problem.ts'
+import { hashOfToken } from '../platform/tokens.ts'
+import { invitationByCode, spendInvitation, type InvitationRow } from './invitation-store.ts'
+import { startSession } from './log-in-person.ts'
+import { joinLimit } from './rules.ts'
+import { personOf } from './show-me.ts'
+import { holdPeople, hospitalOf, insertMembership, insertPerson, personById, setPersonPassword } from './store.ts'
+
+type Ground = Pick<AppContext, 'db' | 'clock' | 'limits'>
+
+/** The invitation of a code. Only wrong codes count towards the limit of a network.
+ *  @throws Problem `invitation-over`, `too-many-requests` */
+async function lookAtInvitation({ db, clock, limits }: Ground, code: string, address: string) {
+  const found = await invitationByCode(db, hashOfToken(code), clock())
+  if (found) return found
+  await limits.countAll(triesByNetwork(joinLimit, address))
+  throw new Problem('invitation-over')
+}
+
+/** What someone who opens the link sees before joining. */
+export async function showInvitation(ground: Ground, code: string, address: string) {
+  const invitation = await lookAtInvitation(ground, code, address)
+  const hospital = await hospitalOf(ground.db, invitation.hospital_id)
+  return {
+    hospital: { name: hospital?.name ?? '' },
+    name: invitation.name,
+    role: invitation.role,
+    newPassword: invitation.person_id !== null,
+    ...(invitation.login_name !== null && { loginName: invitation.login_name }),
+    ...(invitation.language !== null && { language: invitation.language }),
+  }
+}
+
+interface Typed {
+  code: string
+  loginName: string
+  password: string
+  language?: Language | undefined
+  address: string
+}
+
+/** Joins the hospital with a new account, or sets the new password that the link is for; then the person is logged in.
+ *  @throws Problem `invitation-over`, `login-name-taken`, `password-too-common`, `too-many-requests` */
+export async function joinHospital(context: AppContext, typed: Typed, origin: Origin): Promise<PersonLogIn> {
+  const { db, clock, limits } = context
+  const { code, loginName, password, language, address } = typed
+  const invitation = await lookAtInvitation(context, code, address)
+  await refuseCommon(password, loginName)
+  // Before the transaction, because hashing is slow and the transaction holds a connection.
+  const passwordHash = await hashPassword(password, passwordAsker(limits, 'staff', address))
+  const person = await db.transaction(async (tx) => {
+    const spent = await spend(tx, code, clock())
+    if (spent.person_id !== null) return chooseNewPassword(tx, spent.person_id, loginName, passwordHash)
+    const about = { name: spent.name, loginName, passwordHash, language: language ?? spent.language ?? undefined }
+    const id = await insertPerson(tx, { ...about, at: clock() })
+    if (!id) throw new Problem('login-name-taken')
+    await addMembership(tx, id, spent, clock())
+    return { id, name: spent.name }
+  })
+  return startSession(context, person, origin, invitation.hospital_id)
+}
+
+async function chooseNewPassword(tx: Connection, id: string, loginName: string, passwordHash: string) {
+  const person = await personById(tx, id)
+  if (person?.login_name !== loginName) throw new Problem('invitation-over')
+  await setPersonPassword(tx, id, passwordHash)
+  await removeSessionsOfPerson(tx, id)
+  return person
+}
+
+/** Adds one more hospital to a person who is logged in, and logs the person in there.
+ *  @throws Problem `invitation-over`, also for a link for a new password; `not-allowed` for the hospital's own log-in, `too-many-requests` */
+export async function joinAsMember(
+  context: AppContext,
+  caller: OfHospital,
+  { code, address }: { code: string; address: string },
+  origin: Origin,
+): Promise<PersonLogIn> {
+  const person = await personOf(context, caller)
+  const { hospital_id, person_id } = await lookAtInvitation(context, code, address)
+  if (person_id !== null) throw new Problem('invitation-over')
+  await context.db.transaction(async (tx) =>
+    addMembership(tx, person.id, await spend(tx, code, context.clock()), context.clock()),
+  )
+  return startSession(context, person, origin, hospital_id)
+}
+
+async function spend(tx: Connection, code: string, now: Date): Promise<InvitationRow> {
+  const spent = await spendInvitation(tx, hashOfToken(code), now)
+  if (!spent) throw new Problem('invitation-over')
+  return spent
+}
+
+async function addMembership(tx: Connection, person: string, to: InvitationRow, at: Date): Promise<void> {
+  await holdPeople(tx, to.hospital_id)
+  await insertMembership(tx, { person, hospital: to.hospital_id, role: to.role, doctor: to.doctor_id, at })
+}

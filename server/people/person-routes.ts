@@ -1,0 +1,121 @@
+import * as calls from '#contract/persons.ts'
+import {
+  refuseCommon,
+  removeSessionOfPerson,
+  removeSessionsOfPerson,
+  sessionId,
+  sessionsOfPerson,
+  type Callers,
+} from '../accounts/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import type { Serve } from '../calls/index.ts'
+import { hashPassword, passwordAsker } from '../platform/passwords.ts'
+import { Problem } from '../platform/problem.ts'
+import { logInPerson, startSession } from './log-in-person.ts'
+import { proveAgain } from './check-proof.ts'
+import { browserIn } from './rules.ts'
+import { newCodes, offerAuthenticator, switchAuthenticatorOff, switchAuthenticatorOn } from './update-authenticator.ts'
+import { personOf, showMe } from './show-me.ts'
+import { setPersonPassword, updatePersonRow } from './store.ts'
+
+/** The log-in of a person, and what belongs to it: password, second factor, sessions. */
+export function personRoutes(serve: Serve<Callers>, context: AppContext, issuer: string): void {
+  const { db } = context
+  const originOf = (agent: string | undefined, network: string) => ({ browser: browserIn(agent), network })
+
+  serve(
+    calls.personLogIn,
+    {
+      summary: 'Logs a person in who works at a hospital',
+      touches: [
+        ['person', 'answer.person._id'],
+        ['hospital', 'answer.hospital._id'],
+      ],
+    },
+    ({ body, address, cookie, headers }) =>
+      logInPerson(context, body, { address, cookie }, originOf(headers['user-agent'], address)),
+  )
+
+  serve(
+    calls.switchHospital,
+    {
+      summary: 'Logs the person of the session in at another own hospital',
+      touches: [['hospital', 'body.hospitalId']],
+    },
+    async ({ caller, body: { hospitalId }, address, headers }) =>
+      startSession(context, await personOf(context, caller), originOf(headers['user-agent'], address), hospitalId),
+  )
+
+  serve(calls.showMe, { summary: 'Who is logged in, and what the session may do' }, ({ caller }) =>
+    showMe(context, caller),
+  )
+
+  serve(calls.updateMe, { summary: 'Changes the own name or language' }, async ({ caller, body }) => {
+    const { id } = await personOf(context, caller)
+    const { name, language } = body
+    await updatePersonRow(db, id, { ...(name !== undefined && { name }), ...(language && { language }) })
+    return showMe(context, { ...caller, person: { id, name: name ?? '' } })
+  })
+
+  serve(
+    calls.setOwnPassword,
+    { summary: 'Sets the own password, and ends the other sessions' },
+    async ({ caller, body: { password }, address }) => {
+      const { id, login_name } = await personOf(context, caller)
+      await refuseCommon(password, login_name)
+      const hash = await hashPassword(password, passwordAsker(context.limits, 'known', address))
+      await db.transaction(async (tx) => {
+        await setPersonPassword(tx, id, hash)
+        await removeSessionsOfPerson(tx, id, caller.tokenHash)
+      })
+      return undefined
+    },
+  )
+
+  serve(
+    calls.prove,
+    { summary: 'Proves again who is at the desk, for ten minutes' },
+    async ({ caller, body, address }) => {
+      await proveAgain(context, caller, { ...body, address })
+      return undefined
+    },
+  )
+
+  serve(calls.newTotp, { summary: 'Makes a secret for an authenticator app' }, ({ caller }) =>
+    offerAuthenticator(context, caller, issuer),
+  )
+  serve(
+    calls.setTotp,
+    { summary: 'Switches the authenticator app on with its first code, and makes ten recovery codes' },
+    ({ caller, body: { code } }) => switchAuthenticatorOn(context, caller, code),
+  )
+  serve(calls.removeTotp, { summary: 'Switches the authenticator app off' }, async ({ caller }) => {
+    await switchAuthenticatorOff(context, caller)
+    return undefined
+  })
+  serve(calls.newRecoveryCodes, { summary: 'Makes ten new recovery codes; the earlier ones end' }, ({ caller }) =>
+    newCodes(context, caller),
+  )
+
+  serve(calls.listOwnSessions, { summary: 'The own sessions, the last used first' }, async ({ caller }) => {
+    const { id } = await personOf(context, caller)
+    return (await sessionsOfPerson(db, id)).map((row) => ({
+      _id: sessionId(row.token_hash),
+      current: row.token_hash.equals(caller.tokenHash),
+      browser: row.browser ?? '',
+      network: row.network ?? '',
+      lastUsedAt: row.last_seen_at.toISOString(),
+      startedAt: row.created_at.toISOString(),
+    }))
+  })
+  serve(calls.endOwnSession, { summary: 'Ends one of the own sessions' }, async ({ caller, params }) => {
+    const { id } = await personOf(context, caller)
+    if (!(await removeSessionOfPerson(db, id, params.id))) throw new Problem('session-not-found')
+    return undefined
+  })
+  serve(calls.endOtherSessions, { summary: 'Ends all own sessions but this one' }, async ({ caller }) => {
+    const { id } = await personOf(context, caller)
+    await removeSessionsOfPerson(db, id, caller.tokenHash)
+    return undefined
+  })
+}

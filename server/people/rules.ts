@@ -1,0 +1,66 @@
+import type { HospitalRole, Role } from '#contract/permissions.ts'
+import type { Limit } from '../platform/limits/index.ts'
+
+const hours = 3_600_000
+
+/** How long the link of an invitation, or for a new password, is valid. */
+export const invitationLifetimeMs = 72 * hours
+
+/** People and open invitations of one hospital. */
+export const mostPeople = 200
+export const mostInvitations = 50
+
+/** Limit of wrong codes of invitations, by network. */
+export const joinLimit: Limit = { name: 'join-address', most: 20, seconds: 3600 }
+
+/** Limit of wrong codes of a second factor, by person: of a million codes, three are right at a time. */
+export const codeLimit: Limit = { name: 'code-person', most: 10, seconds: 15 * 60 }
+
+const ranks: Readonly<Partial<Record<Role, number>>> = { staff: 3, owner: 3, manager: 2, reception: 1, doctor: 1 }
+
+/** Whether someone may invite, change or remove people of a role: none above the own one. The hospital's own log-in may what an owner may. */
+export const mayManage = (own: Role, role: HospitalRole): boolean => (ranks[role] ?? 0) <= (ranks[own] ?? 0)
+
+/** Of Crockford's base32: no I, L, O and U. */
+const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const codeLength = 10
+
+/** A recovery code of 50 random bits: `4F7QK-9ZD2M`.
+ *  @param bytes ten random ones */
+export const recoveryCode = (bytes: Uint8Array): string =>
+  Array.from({ length: codeLength }, (_, n) => `${n === codeLength / 2 ? '-' : ''}${signs[(bytes[n] ?? 0) % 32]}`).join(
+    '',
+  )
+
+/** A recovery code as typed, without what people add or mistake; undefined for what cannot be one. */
+export function readRecoveryCode(typed: string): string | undefined {
+  const plain = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+  return plain.length === codeLength && Array.from(plain).every((sign) => signs.includes(sign)) ? plain : undefined
+}
+
+/** What a browser calls itself, in two words: `Chrome, Windows`. */
+export function browserIn(userAgent: string | undefined): string {
+  const agent = userAgent ?? ''
+  const browser = browsers.find(([, sign]) => sign.test(agent))?.[0]
+  const system = systems.find(([, sign]) => sign.test(agent))?.[0]
+  return [browser, system].filter((word) => word !== undefined).join(', ')
+}
+
+/** In this order, because most browsers name others too. */
+const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
+  ['Edge', /\bEdg/],
+  ['Samsung Internet', /SamsungBrowser/],
+  ['Opera', /\bOPR\//],
+  ['Firefox', /Firefox|FxiOS/],
+  ['Chrome', /Chrome|CriOS/],
+  ['Safari', /Safari/],
+]
+const systems: readonly (readonly [name: string, sign: RegExp])[] = [
+  ['Android', /Android/],
+  ['iPad', /iPad/],
+  ['iPhone', /iPhone/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux/],
+]

@@ -1,0 +1,5 @@
+-- The name of a session's person, for accounts to join.
+CREATE OR REPLACE VIEW persons_by_id AS SELECT id, name FROM persons;
+
+-- What the session of a person needs; accounts locks the membership through it.
+CREATE OR REPLACE VIEW memberships_of_persons AS SELECT person_id, hospital_id, role, doctor_id, last_used_at FROM memberships;

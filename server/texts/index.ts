@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { languages, type Language } from '#contract/languages.ts'
+import type { Text } from '#contract/text.ts'
+import { readCatalogue } from './read-catalogue.ts'
+import { writeMessage, type TextValues } from './write-message.ts'
+
+export { bareTime, longDay, timeAt, typedTime } from './dates.ts'
+export { isolated } from './isolated.ts'
+export type { TextValues } from './write-message.ts'
+
+// What the server itself sends: e-mails, notices of phones, metadata of pages. The catalogues are read and
+// compiled at the start, from the folder of the page's.
+
+const folder = join(import.meta.dirname, '..', '..', 'web', 'locales')
+
+const catalogues = new Map(
+  languages.map(({ code }) => {
+    const own = join(folder, code)
+    const files = existsSync(own) ? readdirSync(own).filter((file) => file.endsWith('.po')) : []
+    const texts = files.flatMap((file) => [...readCatalogue(readFileSync(join(own, file), 'utf8'))])
+    return [code, new Map(texts)] as const
+  }),
+)
+
+/** The messages of the code, as they were first written. */
+const english = new Map<string, ReturnType<typeof compileMessageOrThrow>>()
+
+/** The languages in which the server writes. */
+export const writtenLanguages = languages
+  .map(({ code }) => code)
+  .filter((code) => code === 'en' || catalogues.get(code)?.size)
+
+/** A text in a language; in English where the language does not have it, which the check of the catalogues reports before.
+ *  @param values what the text names, by the names in its braces */
+export function textIn(language: Language, { message }: Text, values: TextValues = {}): string {
+  const translated = language === 'en' ? undefined : catalogues.get(language)?.get(message)
+  if (translated) return writeMessage(translated, values, language)
+  const compiled = english.get(message) ?? compileMessageOrThrow(message)
+  english.set(message, compiled)
+  return writeMessage(compiled, values, 'en')
+}

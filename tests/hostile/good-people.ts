@@ -1,0 +1,54 @@
+import { Secret, TOTP } from 'otpauth'
+import { invite, newPersonLink } from '#contract/people.ts'
+import { listOwnSessions, newTotp } from '#contract/persons.ts'
+import { aMember, password } from '../builders.ts'
+import { call } from '../faults/desk.ts'
+import { codeOf, newLoginName, ownPassword } from '../people.ts'
+import type { Served } from './served.ts'
+
+/** Values for the calls of people and of a hospital's short address, and the session of an owner, which what belongs to a person asks for.
+ *  @param desk a session of the hospital's own log-in */
+export function goodPeople({ url, db, known }: Pick<Served, 'url' | 'db' | 'known'>, desk: () => string) {
+  const hospital = known.hospitalId
+  const owner = () => aMember(db, { hospital, role: 'owner' })
+  const asked = async (method: string, path: string, token: string, body?: object) =>
+    (await call(url, method, path, { token, ...(body && { body }) })).body
+  const invitation = async () =>
+    invite.answer.parse(await asked('POST', invite.path, desk(), { name: 'Meena', role: 'reception' }))
+  const aCode = async () => ({ code: codeOf((await invitation()).link) })
+  const aPerson = async () => ({ id: (await aMember(db, { hospital, role: 'reception' })).id, doctorId: undefined })
+  const anInvitation = async () => ({ id: (await invitation()).invitation._id })
+  const byOwner: Record<string, (token: string) => Promise<Record<string, unknown>>> = {
+    'POST /api/auth/switch-hospital': async () => ({ hospitalId: hospital }),
+    'PUT /api/auth/me/password': async () => ({ password: ownPassword }),
+    'POST /api/auth/prove': async () => ({ password }),
+    'PUT /api/auth/totp': async (token) => {
+      const { secret } = newTotp.answer.parse(await asked('POST', newTotp.path, token))
+      return { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() }
+    },
+    'POST /api/join/membership': aCode,
+    'DELETE /api/auth/sessions/{id}': async (token) => {
+      const [session] = listOwnSessions.answer.parse(await asked('GET', listOwnSessions.path, token))
+      return { id: session?._id }
+    },
+  }
+  const byDesk: Record<string, () => Promise<Record<string, unknown>>> = {
+    'GET /api/hospitals/at/{shortAddress}': async () => {
+      await asked('PUT', '/api/hospital/short-address', desk(), { shortAddress: 'a-short-one' })
+      return { shortAddress: 'a-short-one' }
+    },
+    'POST /api/auth/login': async () => {
+      const { loginName } = await aMember(db, { hospital, role: 'reception' })
+      return { loginName, password, hospitalId: hospital, code: undefined }
+    },
+    'POST /api/people': async () => ({ doctorId: known.doctorId, loginName: newLoginName() }),
+    'PATCH /api/people/{id}': aPerson,
+    'DELETE /api/people/{id}': aPerson,
+    [`POST ${newPersonLink.path}`]: aPerson,
+    'POST /api/invitations/{id}/link': anInvitation,
+    'DELETE /api/invitations/{id}': anInvitation,
+    'POST /api/join/look': aCode,
+    'POST /api/join': async () => ({ ...(await aCode()), loginName: newLoginName(), password: ownPassword }),
+  }
+  return { owner, byOwner, byDesk }
+}

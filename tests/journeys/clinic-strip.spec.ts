@@ -1,0 +1,94 @@
+import { addDays, serviceDayAt } from '#contract/service-day.ts'
+import { aDoctor, aSlot } from '../builders.ts'
+import { aClinic, openAlways, type Clinic } from './clinic.ts'
+import { chooseQueue, moveOn, rowOf } from './desk.ts'
+import { desk, expect, phone, test } from './fixtures.ts'
+import type { OwnProduct } from './own-product.ts'
+
+const tomorrow = () => addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 1)
+
+/** A clinic with a second doctor, whose slot is open at every hour. */
+async function twoDoctors(product: OwnProduct): Promise<Clinic> {
+  const clinic = await aClinic(product, { waiting: ['Harish Shetty', 'Anjali Menon'] })
+  await product.arrange(async (db) => {
+    const doctor = await aDoctor(db, { hospital: clinic.ids.hospitalId, name: 'Dr Suresh Iyengar' })
+    await aSlot(db, { doctor, name: 'Late' })
+  })
+  await openAlways(product, clinic)
+  return clinic
+}
+
+test('a desk that has chosen nothing sees the clinic, and Alt with a number chooses a doctor and a session', async ({
+  openScreen,
+  product,
+}) => {
+  const clinic = await twoDoctors(product)
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await page.goto('/hospital-dashboard')
+  await expect(page.getByRole('heading', { name: 'Choose a doctor to call the next patient' })).toBeVisible()
+  const strip = page.getByRole('navigation', { name: 'Doctors today' })
+  await expect(strip.getByRole('button')).toHaveCount(2)
+  await expect(strip.getByRole('button', { name: clinic.doctor })).toContainText('2 wait')
+  await expect(page.getByText('2 wait', { exact: true }).last()).toBeVisible()
+  await page.keyboard.press('Alt+1')
+  await expect(rowOf(page, 'Harish Shetty')).toBeVisible()
+  await expect(strip.getByRole('button', { name: clinic.doctor })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByLabel('Slot', { exact: true }).getByRole('option', { selected: true })).toHaveText(/^Morning/)
+  await page.keyboard.press('Alt+2')
+  await expect(page.getByText('No appointments yet')).toBeVisible()
+  await page.reload()
+  await expect(strip.getByRole('button', { name: 'Dr Suresh Iyengar' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the strip follows the calls of another desk by itself', async ({ openScreen, product }) => {
+  const clinic = await twoDoctors(product)
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await page.goto('/hospital-dashboard')
+  const ticket = page.getByRole('button', { name: clinic.doctor }).first()
+  await expect(ticket).toContainText('2 wait')
+  const other = await openScreen(phone, { hospital: clinic.session })
+  await other.goto('/hospital-dashboard')
+  await chooseQueue(other, clinic)
+  await moveOn(other).tap()
+  await expect(ticket).toContainText('1 wait')
+  await expect(ticket).toHaveAttribute('data-paper', 'live')
+})
+
+test('another day has its own list: a caller gets tomorrow, and no patient is called there', async ({
+  openScreen,
+  product,
+}) => {
+  const clinic = await twoDoctors(product)
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await page.goto('/hospital-dashboard')
+  await chooseQueue(page, clinic)
+  await page.getByRole('group', { name: 'Day' }).getByRole('button', { name: 'Tomorrow' }).click()
+  await expect(page.getByText('No appointments yet')).toBeVisible()
+  await expect(moveOn(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add Patient' }).click()
+  const form = page.getByRole('dialog', { name: 'Add Patient' })
+  await form.getByLabel('Patient name').fill('Ramesh Naik')
+  await form.getByLabel('Age', { exact: true }).fill('37')
+  await form.getByRole('radio', { name: 'Male', exact: true }).check({ force: true })
+  await form.getByLabel('Contact').fill('99640 00121')
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('Patient was added successfully!')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, 'Ramesh Naik')).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  expect(await clinic.list()).toHaveLength(2)
+
+  // The calendar leads to any day, by keys alone, and gives the focus back.
+  const another = page.getByRole('button', { name: 'Another day' })
+  await another.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Another day' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(another).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, 'Harish Shetty')).toBeVisible()
+  await page.getByRole('group', { name: 'Day' }).locator(`[data-day="${tomorrow()}"]`).click()
+  await expect(rowOf(page, 'Ramesh Naik')).toBeVisible()
+})

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { updateSetUp } from '#contract/set-up.ts'
+import { aNewClinic } from './new-clinic.ts'
+import { desk, expect, phone, test } from './fixtures.ts'
+import { openSettings } from './settings.ts'
+import { send } from './over-http.ts'
+import { tabTo } from './tab-to.ts'
+
+const card = (page: Page) => page.getByRole('region', { name: /ready in five minutes$/ })
+const row = (page: Page, name: string) => card(page).getByRole('region', { name, exact: true })
+
+const silent = (page: Page) =>
+  page.addInitScript(() => {
+    globalThis.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+
+test('a new clinic is ready by the keyboard alone: each row ticks itself, and the card goes', async ({
+  openScreen,
+  product,
+}) => {
+  const clinic = await aNewClinic(product)
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await silent(page)
+  await page.goto('/hospital-dashboard')
+  await expect(card(page).getByRole('status')).toHaveText('0 of 5')
+
+  // nothing is guessed for a doctor without times
+  const hours = row(page, 'Days and hours')
+  await tabTo(page, hours.getByLabel(`${clinic.doctor} starts`))
+  await page.keyboard.press('Enter')
+  await expect(hours.getByRole('alert')).toContainText(`Choose the days and write both times of ${clinic.doctor}.`)
+  for (let day = 0; day < 7; day += 1) await page.keyboard.press('Shift+Tab')
+  for (let day = 0; day < 7; day += 1) {
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.type('12 am')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('11.59 pm')
+  await page.keyboard.press('Enter')
+  await expect(card(page).getByRole('status')).toHaveText('1 of 5')
+  await expect(hours).toContainText(`${clinic.doctor}, 12:00 am to 11:59 pm`)
+
+  await expect(row(page, 'Room, fee and languages').getByLabel('Room')).toBeFocused()
+  await page.keyboard.type('1')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('₹300')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'Room, fee and languages')).toContainText('1, ₹300')
+
+  await expect(row(page, 'Print the poster').getByRole('button', { name: 'Print the poster' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'Print the poster')).toContainText('Printed: ')
+
+  const screen = row(page, 'Pair the screen')
+  await expect(screen.getByLabel('Code that the screen shows')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(screen.getByText('Write the six letters and digits that the screen shows.')).toBeVisible()
+  await tabTo(page, screen.getByRole('button', { name: 'Not now' }))
+  await page.keyboard.press('Enter')
+  await expect(screen).toContainText('Not now. Later in Settings, Screens and papers.')
+  await expect(screen).toHaveAttribute('data-state', 'later')
+
+  const token = row(page, 'Give a first token')
+  await expect(token.getByRole('button', { name: 'Give a first token' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(token.getByText('Token 1 is given to Test patient')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(token.getByRole('button', { name: 'Remove the test token' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(card(page)).toHaveCount(0)
+  expect(await clinic.tokens()).toEqual([])
+})
+
+test('on a phone the test token is opened here, and its page follows the call', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  // The page of the removed token.
+  provoked.push(/status of 404 .*\/t\//)
+  const clinic = await aNewClinic(product, { hasSlot: true })
+  const page = await openScreen(phone, { hospital: clinic.session })
+  await page.goto('/hospital-dashboard')
+  const token = row(page, 'Give a first token')
+  await token.getByRole('button', { name: 'Give a first token' }).click()
+  await token.getByRole('button', { name: 'Give a first token' }).click()
+  const [own] = await Promise.all([
+    page.context().waitForEvent('page'),
+    token.getByRole('link', { name: 'Open the token here' }).click(),
+  ])
+  await expect(own.getByRole('main')).toContainText('1')
+  await token.getByRole('button', { name: 'Call token 1' }).click()
+  await expect(own.getByText(/It's your turn/).first()).toBeVisible()
+  await token.getByRole('button', { name: 'Remove the test token' }).click()
+  await expect(token).toHaveAttribute('data-state', 'done')
+  expect(await clinic.tokens()).toEqual([])
+})
+
+test('the card is put off, opened again from the settings, and ticks what was made there', async ({
+  openScreen,
+  product,
+}) => {
+  const clinic = await aNewClinic(product, { hasSlot: true })
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await silent(page)
+  await page.goto('/hospital-dashboard')
+  await expect(row(page, 'Days and hours')).toHaveAttribute('data-state', 'done')
+  await card(page).getByRole('button', { name: 'Later' }).click()
+  await expect(card(page)).toHaveCount(0)
+
+  await openSettings(page, 'screens')
+  await Promise.all([
+    page.waitForResponse('**/api/hospital/set-up'),
+    page.getByRole('button', { name: 'Print poster' }).click(),
+  ])
+  await openSettings(page, 'clinic')
+  await page.getByRole('button', { name: 'Open the set-up card' }).click()
+  await expect(page).toHaveURL('/hospital-dashboard')
+  await expect(row(page, 'Print the poster')).toHaveAttribute('data-state', 'done')
+  await send(product.url, updateSetUp, { token: clinic.session, body: { hidden: true } })
+  await page.reload()
+  await expect(card(page)).toHaveCount(0)
+})

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { askForPairing, pairDevice, type DeviceKind } from '#contract/devices.ts'
+import { setShortAddress } from '#contract/short-address.ts'
+import { screens } from '#web/screens.ts'
+import { anAdmin } from './admin.ts'
+import { aClinic, type Clinic } from './clinic.ts'
+import { chooseQueue } from './desk.ts'
+import { desk, expect, type LoggedIn, phone, test } from './fixtures.ts'
+import { send } from './over-http.ts'
+import type { OwnProduct } from './own-product.ts'
+import { aPatientOf } from './patient.ts'
+
+/** Who opens an address, by the guards around its screen. */
+function readerOf(around: readonly unknown[]) {
+  const guards = around.map(String).join(' ')
+  if (guards.includes('forPatients')) return 'patient'
+  if (guards.includes('forHospitals')) return 'hospital'
+  return guards.includes('admin') ? 'admin' : 'visitor'
+}
+
+const addressesOf = (reader: string) =>
+  Object.entries(screens).flatMap(([address, [around]]) => (readerOf(around) === reader ? [address] : []))
+
+for (const reader of ['visitor', 'patient', 'hospital', 'admin'] as const) {
+  test(`each late file of a screen of a ${reader}, cut off once, leaves the page and arrives later`, async ({
+    openScreen,
+    product,
+    provoked,
+  }) => {
+    test.slow()
+    provoked.push(/ERR_FAILED/)
+    const clinic = await aClinic(product, { waiting: ['Rekha Reddy'] })
+    const patient = await aPatientOf(product)
+    await patient.book(clinic)
+    const sessions: Record<typeof reader, LoggedIn> = {
+      visitor: {},
+      patient: { patient: patient.session },
+      hospital: { hospital: clinic.session },
+      admin: { admin: (await anAdmin(product)).session },
+    }
+    const size = reader === 'hospital' ? desk : phone
+    // Two at a time: each waits for the network to rest.
+    const pages = [await openScreen(size, sessions[reader]), await openScreen(size, sessions[reader])]
+    const shortAddress = `clinic-${crypto.randomUUID().slice(0, 8)}`
+    await send(product.url, setShortAddress, { token: clinic.session, body: { shortAddress } })
+    const addresses = addressesOf(reader).map((pattern) =>
+      pattern
+        .replace(/:id/, pattern.includes('schedule') ? clinic.ids.doctorId : clinic.ids.hospitalId)
+        .replace(':shortAddress', shortAddress),
+    )
+    const seen = new Map<string, string>()
+    await share(pages, addresses, async (page, address) => {
+      for (const file of await lateFiles(page, address)) if (!seen.has(file)) seen.set(file, address)
+    })
+    const cutters = await Promise.all(pages.map(cutter))
+    await share(cutters, [...seen], (cutOff, [file, address]) =>
+      test.step(`${address} without ${file.replace(/.*\//, '')}`, () => cutOff(address, file)),
+    )
+    expect(seen.size, 'late files').toBeGreaterThan(2)
+  })
+}
+
+test('each late file of a paired display and kiosk, cut off once, leaves the screen and arrives later', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/ERR_FAILED/)
+  const clinic = await aClinic(product, { waiting: ['Rekha Reddy'] })
+  for (const kind of ['display', 'kiosk'] as const) {
+    const page = await openScreen(desk)
+    const unpaired = await lateFiles(page, `/${kind}`)
+    const token = await aPaired(kind, product, clinic)
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [`${kind}token`, token] as const)
+    const files = (await lateFiles(page, `/${kind}`)).filter((file) => !unpaired.includes(file))
+    await expect(page.getByText(clinic.doctor).first()).toBeVisible()
+    const cutOff = await cutter(page)
+    for (const file of files) await test.step(`${kind} without ${file}`, () => cutOff(`/${kind}`, file))
+  }
+})
+
+test('a sheet whose file does not load shows a sentence with a retry behind the press, and then opens', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/ERR_FAILED/)
+  const clinic = await aClinic(product, { waiting: ['Rekha Reddy'] })
+  await clinic.complete(1)
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await page.goto('/hospital-dashboard')
+  await chooseQueue(page, clinic)
+  await page.route('**/assets/next-visit-*.js', (route) => route.abort())
+  const openVisit = async () => {
+    await page.getByRole('button', { name: 'More for token 1' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Next visit' }).press('Enter')
+  }
+  await openVisit()
+  const notLoaded = page.getByRole('dialog', { name: 'Not loaded yet' })
+  await expect(notLoaded.getByText('This page did not load')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('checkbox', { name: /^Complete token 1/ })).toBeFocused()
+  await openVisit()
+  await page.unroute('**/assets/next-visit-*.js')
+  await notLoaded.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('dialog', { name: 'Next visit' }).getByLabel('Patient name')).toHaveValue('Rekha Reddy')
+  await expect(notLoaded).toHaveCount(0)
+})
+
+test('after a release an old page loads itself anew; a young one, and one with typed text, stays', async ({
+  openScreen,
+  provoked,
+}) => {
+  provoked.push(/status of 404 .*\/assets\//)
+  const page = await openScreen(phone)
+  const forgotten = page.getByRole('link', { name: 'Forgot Password' })
+  const mobile = page.getByLabel('Mobile number')
+  const makeOld = () => page.evaluate(() => (performance.now = () => 120_000))
+  let loads = 0
+  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0))
+  /** The file is gone until the page is loaded for that time. @returns waits until the page knows it, and has tried again */
+  async function isGone(file: string, until: number, from?: Promise<unknown>) {
+    let missed = 0
+    await page.route(file, async (route) => {
+      if (loads >= until) return route.continue()
+      await from
+      await route.fulfill({ status: 404 })
+      missed += 1
+    })
+    return () => expect.poll(() => missed).toBeGreaterThan(2)
+  }
+  await test.step('a young page shows a sentence, and its retry loads the page', async () => {
+    const isKnown = await isGone('**/assets/reset-password-*.js', 2)
+    await page.goto('/userlogin')
+    await forgotten.click()
+    await expect(page.getByText('This page did not load')).toBeVisible()
+    await isKnown()
+    expect(loads).toBe(1)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(mobile).toBeVisible()
+    expect(loads).toBe(2)
+  })
+  await test.step('an old page loads itself anew', async () => {
+    await isGone('**/assets/reset-password-*.js', 4)
+    await page.goto('/userlogin')
+    await makeOld()
+    await forgotten.click()
+    await expect.poll(() => loads).toBe(4)
+    await expect(mobile).toBeVisible()
+    await expect(page).toHaveURL('/ufp')
+  })
+  await test.step('an old page with typed text stays', async () => {
+    const typed = Promise.withResolvers<undefined>()
+    const isKnown = await isGone('**/assets/follow-language-*.js', 6, typed.promise)
+    await page.goto('/userlogin')
+    await makeOld()
+    await mobile.fill('98450')
+    typed.resolve(undefined)
+    await isKnown()
+    await expect(mobile).toHaveValue('98450')
+    expect(loads).toBe(5)
+  })
+})
+
+/** @returns the token of a device that the clinic's desk has paired */
+async function aPaired(kind: DeviceKind, product: OwnProduct, { session }: Clinic): Promise<string> {
+  const asked = askForPairing.answer.parse(await send(product.url, askForPairing, { body: { kind } }))
+  const layout = { theme: 'dark', turned: 'none' }
+  const body = { code: asked.code, kind, name: 'Hall', doctors: [], layout, languages: ['en'], notice: '' }
+  await send(product.url, pairDevice, { token: session, body })
+  return asked.token
+}
+
+/** Does the jobs, each by the first worker that is free. */
+async function share<Worker, Job>(
+  workers: readonly Worker[],
+  jobs: readonly Job[],
+  work: (worker: Worker, job: Job) => Promise<void>,
+): Promise<void> {
+  const left = jobs.values()
+  await Promise.all(
+    workers.map(async (worker) => {
+      for (const job of left) await work(worker, job)
+    }),
+  )
+}
+
+/** @returns the addresses of the scripts, styles and texts that the page loads and its HTML does not name */
+async function lateFiles(page: Page, address: string): Promise<string[]> {
+  const asked = new Set<string>()
+  const note = (request: { url(): string }) => asked.add(request.url())
+  page.on('request', note)
+  const html = await (await page.goto(address))?.text()
+  await page.waitForLoadState('networkidle')
+  page.off('request', note)
+  return [...asked].filter(
+    (url) => /\/assets\/.*\.(?:js|css|json)$/.test(url) && !html?.includes(new URL(url).pathname),
+  )
+}
+
+/** @returns what opens an address without one file, and sees it arrive when the network is back */
+async function cutter(page: Page) {
+  let cut: string | undefined
+  await page.route('**/assets/**', (route) => (route.request().url() === cut ? route.abort() : route.continue()))
+  return async (address: string, file: string) => {
+    const isFile = (request: { url(): string }) => request.url() === file
+    cut = file
+    const failed = page.waitForEvent('requestfailed', isFile)
+    await page.goto(address)
+    await failed
+    const place = (await page.locator('main').count()) > 0 ? page.locator('main') : page.locator('#root')
+    await expect.soft(place, `${address} without ${file}`).toHaveText(/\S/)
+    const arrived = page.waitForEvent('requestfinished', { predicate: isFile, timeout: 15_000 })
+    cut = undefined
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await arrived
+    await expect(page.getByText('This page did not load')).toHaveCount(0)
+    await expect(place).toHaveText(/\S/)
+  }
+}

@@ -1,0 +1,144 @@
+import { callNext, closeQueue } from '#contract/queues.ts'
+import { cancelAppointment, myAppointments } from '#contract/appointments.ts'
+import { addDays, serviceDayAt } from '#contract/service-day.ts'
+import { aClinic, type Clinic } from './clinic.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { send } from './over-http.ts'
+import type { OwnProduct } from './own-product.ts'
+import { aPatientOf } from './patient.ts'
+import { languages } from '#contract/languages.ts'
+import { actsAt } from './clinic-acts.ts'
+import { picture } from './picture.ts'
+
+const small = { ...phone, viewport: { width: 360, height: 640 } }
+
+/** A clinic whose second token is a patient's, who looks at the home. */
+async function aToken(product: OwnProduct) {
+  const clinic = await aClinic(product, { waiting: ['Rekha Reddy'] })
+  const patient = await aPatientOf(product, 'Savitri Deshpande')
+  await patient.book(clinic)
+  return { clinic, patient }
+}
+
+const cancel = async (product: OwnProduct, clinic: Clinic, number: number) => {
+  const { session: token } = clinic
+  const id = (await clinic.list()).find(({ queueNumber }) => queueNumber === number)?._id ?? ''
+  const { method, path } = cancelAppointment
+  await send(product.url, { method, path: path.replace('{id}', id) }, { token })
+}
+
+test('a token that the clinic cancels stays as a card, live, until the patient dismisses it on one phone', async ({
+  openScreen,
+  product,
+}) => {
+  const { clinic, patient } = await aToken(product)
+  const page = await openScreen(small, { patient: patient.session })
+  await page.goto('/usershomepage')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 person ahead of you')
+  await cancel(product, clinic, 2)
+  const card = page.getByRole('region', { name: `${clinic.name} cancelled token 2` })
+  await expect(card).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `${clinic.name} cancelled token 2` })).toHaveCount(1)
+  await expect(card.getByRole('link', { name: 'Book another day' })).toBeInViewport()
+  await expect(card.getByRole('link', { name: 'Call the clinic' })).toBeInViewport()
+  await picture(page, 'told-cancelled')
+  await page.reload()
+  await card.getByRole('button', { name: 'Close' }).click()
+  await expect(card).toHaveCount(0)
+  await expect(page.getByText('You have no active appointments')).toBeVisible()
+  const other = await openScreen(small, { patient: patient.session })
+  await other.goto('/usershomepage')
+  await expect(other.getByText('You have no active appointments')).toBeVisible()
+  await expect(other.getByText('cancelled token')).toHaveCount(0)
+})
+
+test('a token that the end of a session moves shows the new one, and is kept by one press', async ({
+  openScreen,
+  product,
+}) => {
+  const { clinic, patient } = await aToken(product)
+  const page = await openScreen(small, { patient: patient.session })
+  await page.goto('/usershomepage')
+  const { session: token, ids } = clinic
+  const at = (path: string) => path.replace('{slotId}', ids.slot)
+  await send(product.url, { method: callNext.method, path: at(callNext.path) }, { token, body: {} })
+  const waiting = { slot: ids.slot, appointmentDate: addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 1) }
+  await send(product.url, { method: closeQueue.method, path: at(closeQueue.path) }, { token, body: { waiting } })
+  const card = page.getByRole('region', { name: 'The clinic moved you' })
+  await expect(card.getByText('Until now: token 2 today. The session ended early.')).toBeVisible()
+  await expect(card.getByRole('group', { name: 'Token 2' })).toContainText('YOUR NEW TOKEN')
+  await expect(card.getByRole('button', { name: 'Another day' })).toBeInViewport()
+  await picture(page, 'told-moved')
+  await card.getByRole('button', { name: 'Another day' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await card.getByRole('button', { name: 'Keep' }).click()
+  await expect(card).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Not started, your token 2' })).toBeVisible()
+})
+
+test('on a small phone without notices the whole ticket is in view in every language, with the range in one line', async ({
+  openScreen,
+  product,
+}) => {
+  const { clinic, patient } = await aToken(product)
+  const desk = actsAt(product, clinic)
+  await desk.next()
+  await desk.state({ state: 'late', minutes: 30 })
+  const page = await openScreen(small, { patient: patient.session })
+  await page.route('**/api/appointments', async (route) => {
+    const response = await route.fetch()
+    const [own] = myAppointments.answer.parse(await response.json())
+    const [from = '', to = '', at = ''] = [30, 60, 0].map((minutes) =>
+      new Date(Date.now() + minutes * 60_000).toISOString(),
+    )
+    await route.fulfill({ response, json: [{ ...own, estimate: { from, to, at, basis: 'session' } }] })
+  })
+  for (const { code } of languages) {
+    await page.goto(`/usershomepage?lang=${code}`)
+    const range = page.locator('.day-turn')
+    await expect(range).toBeVisible()
+    await expect(page.locator('.notices-off')).toBeVisible()
+    await picture(page, `told-small.${code}`)
+    const box = await page.locator('.ticket').boundingBox()
+    const nav = await page.getByRole('navigation').last().boundingBox()
+    expect.soft((box?.y ?? 0) + (box?.height ?? 999), code).toBeLessThanOrEqual(nav?.y ?? 0)
+    expect.soft((await range.locator('> span').boundingBox())?.height, code).toBeLessThan(40)
+  }
+  await page.goto('/usershomepage?lang=en')
+  await page.getByRole('button', { name: 'How sure is this time?' }).click()
+  await expect(page.getByText('It is right 8 times in 10.')).toBeVisible()
+  const chat = page.getByRole('link', { name: 'Send me the link on WhatsApp' })
+  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/91\d{10}\?text=Token\+2.*%2Ft%2F/)
+  await page.getByRole('button', { name: 'Turn on notices' }).click()
+  await expect(page.getByRole('dialog').getByText('Press the sign before the address')).toBeVisible()
+  await picture(page, 'told-turn-on')
+  await page.getByRole('button', { name: 'Done, try it' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a delay that is said after the first call counts from now, on the phone and by the link', async ({
+  openScreen,
+  product,
+}) => {
+  const { clinic, patient } = await aToken(product)
+  const desk = actsAt(product, clinic)
+  await desk.next()
+  await desk.next(1)
+  const third = await clinic.walkIn('Noor Jahan')
+  await desk.noShow(2)
+  await desk.state({ state: 'late', minutes: 30 })
+  const link = (await clinic.list()).find(({ queueNumber }) => queueNumber === third)?.link ?? ''
+  const page = await openScreen(small)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A delay of 30 minutes')
+  await expect(page.getByText(/^From about \d+:\d\d\s[ap]m$/)).toBeVisible()
+  await picture(page, 'told-link-delay')
+  const home = await openScreen(small, { patient: patient.session })
+  await home.goto('/usershomepage')
+  await home.getByRole('button', { name: "I'm here" }).click()
+  await expect(home.getByText('You are back in line, after 3')).toBeVisible()
+  await expect(home.getByRole('heading', { level: 1 })).toHaveText('A delay of 30 minutes')
+  await expect(home.getByText('The desk knows that you are here.')).toBeVisible()
+  await expect(home.getByRole('button', { name: 'How far away are you?' })).toHaveCount(0)
+  await picture(home, 'told-back')
+})

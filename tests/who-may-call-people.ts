@@ -1,0 +1,80 @@
+import { password } from './builders.ts'
+import { anyDesk, deskOf, everybody, no, out, type Row } from './who-may-call-outcomes.ts'
+
+const noPerson = '404 person-not-found'
+const noInvitation = '404 invitation-not-found'
+const newLoginName = () => `${crypto.randomUUID()}@example.org`
+const another = 'kya haal hai 7'
+
+/** Of a person alone: the hospital's own log-in is none. */
+const ofPerson = (done: 200 | 204 = 200): Pick<Row, 'outcomes' | 'ofMembers'> => ({
+  outcomes: [out, no, no, no, no, no, out, out],
+  ofMembers: done,
+})
+
+/** People with log-ins of their own. */
+export const rowsOfPeople: Record<string, Row> = {
+  'POST /api/auth/login': {
+    ask: ({ member }) => ({ body: { loginName: member.loginName, password } }),
+    outcomes: everybody('403 no-hospital'),
+  },
+  'POST /api/join/look': {
+    ask: ({ joinCode: code }) => ({ body: { code } }),
+    outcomes: everybody('404 invitation-over'),
+  },
+  'POST /api/join': {
+    ask: ({ joinCode: code }) => ({ body: { code, loginName: newLoginName(), password: another } }),
+    outcomes: everybody('404 invitation-over'),
+  },
+  'POST /api/join/membership': {
+    ask: ({ joinCodeElsewhere: code }) => ({ body: { code } }),
+    ...ofPerson(),
+  },
+  'POST /api/auth/switch-hospital': {
+    ask: ({ hospitalA }) => ({ body: { hospitalId: hospitalA.id } }),
+    ...ofPerson(),
+  },
+  'GET /api/auth/me': { ask: () => ({}), outcomes: anyDesk },
+  'PATCH /api/auth/me': { ask: () => ({ body: { language: 'hi' } }), ...ofPerson() },
+  'PUT /api/auth/me/password': { ask: () => ({ body: { password: another } }), ...ofPerson(204) },
+  'POST /api/auth/prove': {
+    ask: () => ({ body: { password } }),
+    outcomes: [out, no, no, 204, 204, no, out, out],
+  },
+  'POST /api/auth/totp': { ask: () => ({}), ...ofPerson() },
+  'PUT /api/auth/totp': {
+    ask: () => ({ body: { code: '000000' } }),
+    outcomes: [out, no, no, no, no, no, out, out],
+    ofMembers: '401 code-wrong',
+  },
+  'DELETE /api/auth/totp': { ask: () => ({}), ...ofPerson(204) },
+  'POST /api/auth/recovery-codes': { ask: () => ({}), ...ofPerson() },
+  'GET /api/auth/sessions': { ask: () => ({}), ...ofPerson() },
+  'DELETE /api/auth/sessions/{id}': {
+    ask: () => ({ params: { id: 'another' } }),
+    outcomes: [out, no, no, no, no, no, out, out],
+    ofMembers: '404 session-not-found',
+  },
+  'DELETE /api/auth/sessions': { ask: () => ({}), ...ofPerson(204) },
+
+  'GET /api/people': { ask: () => ({}), outcomes: anyDesk },
+  'POST /api/people': { ask: () => ({ body: { name: 'Meena', role: 'reception' } }), outcomes: anyDesk },
+  'PATCH /api/people/{id}': {
+    ask: ({ member }) => ({ params: { id: member.id }, body: { role: 'manager' } }),
+    outcomes: deskOf(noPerson),
+  },
+  'DELETE /api/people/{id}': {
+    ask: ({ member }) => ({ params: { id: member.id } }),
+    outcomes: [out, no, no, 204, noPerson, no, out, out],
+  },
+  'POST /api/people/{id}/link': { ask: ({ member }) => ({ params: { id: member.id } }), outcomes: deskOf(noPerson) },
+  'POST /api/invitations/{id}/link': {
+    ask: ({ invitation }) => ({ params: { id: invitation } }),
+    outcomes: deskOf(noInvitation),
+  },
+  'DELETE /api/invitations/{id}': {
+    ask: ({ invitation }) => ({ params: { id: invitation } }),
+    outcomes: [out, no, no, 204, noInvitation, no, out, out],
+  },
+  'PUT /api/hospital/own-log-in': { ask: () => ({ body: { on: true } }), outcomes: anyDesk },
+}
