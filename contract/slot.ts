@@ -53,8 +53,8 @@ const setUp = z
     /** The desk does not show the card. */
     hidden: z.boolean(),
   })
-  .meta({ id: 'SetUp' })
-export type SetUp = z.infer<typeof setUp>
+  .meta({ id: 'FirstHour' })
+export type FirstHour = z.infer<typeof setUp>
 
 export const hospitalProfileAnswer = hospital
   .extend({

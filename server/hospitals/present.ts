@@ -9,7 +9,7 @@ import {
   type Hospital,
 } from '#contract/hospitals.ts'
 import { language } from '#contract/languages.ts'
-import type { SetUp } from '#contract/slot.ts'
+import type { FirstHour } from '#contract/slot.ts'
 import type { AdminHospital } from '#contract/registrations.ts'
 import { hospitalAddress } from '#contract/hospital-address.ts'
 import type { HtmlMetadata } from '../pages/html-metadata.ts'
@@ -72,7 +72,7 @@ export const changeForAdmin = ({ change, hospital }: ChangeOfHospital): WaitingC
   hospital: adminHospital(hospital),
 })
 
-export const setUpForDesk = ({ poster_at, screen_later, token_at, hidden }: SetUpRow): SetUp => ({
+export const setUpForDesk = ({ poster_at, screen_later, token_at, hidden }: SetUpRow): FirstHour => ({
   posterPrintedAt: poster_at?.toISOString() ?? null,
   screenLater: screen_later,
   tokenTriedAt: token_at?.toISOString() ?? null,
