@@ -1,6 +1,6 @@
 import { statement, type Connection } from '../platform/database/index.ts'
 import { shownColumns, stateColumns, type ShownRow } from './state-store.ts'
-import { positionOf, isInLine, isOpen } from './store.ts'
+import { isEnded, isInLine, isOpen, positionOf } from './store.ts'
 
 /** A queue by its slot and its day; without a day, that of the slot's service day. */
 export interface QueueKey {
@@ -81,12 +81,16 @@ const missed = statement<MissedRow>(
    ORDER BY a.status_at DESC, a.queue_number DESC LIMIT $3`,
 )
 
+/** A phone fetches its list shortly before it joins: the line of what has ended since then tells it to fetch the list again. */
 const queuesOfMobile = statement<{ slot_id: string; service_day: string }>(
   'appointments.queues-of-mobile',
-  `SELECT DISTINCT a.slot_id, a.service_day FROM appointments a JOIN slot_details s USING (slot_id)
-   WHERE a.mobile = $1 AND ${isOpen('a')} AND a.reach <> 'none'
-     AND NOT is_over(a.service_day, s.slot_id, s.night_minutes, s.time_zone, $2)
-   LIMIT 50`,
+  `SELECT a.slot_id, a.service_day FROM (
+     SELECT slot_id, service_day, reach FROM appointments o WHERE o.mobile = $1 AND ${isOpen('o')}
+     UNION SELECT slot_id, service_day, reach FROM appointments e WHERE e.mobile = $1 AND ${isEnded('e')}
+       AND e.service_day >= ($2::timestamptz AT TIME ZONE 'UTC')::date - 2 AND e.status_at > $2::timestamptz - interval '1 minute') a
+   JOIN slot_details s USING (slot_id)
+   WHERE a.reach <> 'none' AND NOT is_over(a.service_day, s.slot_id, s.night_minutes, s.time_zone, $2)
+   GROUP BY 1, 2 LIMIT 50`,
 )
 
 const keys = (of: readonly QueueKey[]) => [of.map(({ slotId }) => slotId), of.map(({ date }) => date ?? null)]
@@ -106,7 +110,7 @@ export const linesOf = (db: Connection, queues: readonly DatedQueue[]) => db.all
 export const missedTokens = (db: Connection, queues: readonly DatedQueue[], most: number) =>
   db.all(missed, [...keys(queues), most])
 
-/** The queues in which appointments of a mobile number are waiting, called or missed, from today on. */
+/** The queues in which appointments of a mobile number are waiting, called or missed, or have just ended, from today on. */
 export async function waitingQueues(db: Connection, mobile: string, now: Date): Promise<DatedQueue[]> {
   const rows = await db.all(queuesOfMobile, [mobile, now])
   return rows.map((row) => ({ slotId: row.slot_id, date: row.service_day }))

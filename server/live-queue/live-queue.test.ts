@@ -50,6 +50,15 @@ async function aPhone() {
   return aSession(app.db, { patient: patient.id })
 }
 
+test('a phone that fetched its list before its only token was cancelled, and joins afterwards, gets the line without it', async () => {
+  const queue = await aQueue(1)
+  const phone = await aPhone()
+  const own = await queue.book(phone)
+  await app.ask(cancelAppointment, { token: queue.desk, params: { id: own._id } })
+  const { lines } = listening(phone)
+  await eventually(() => expect(lines.map(({ waiting }) => waiting)).toEqual([[[1, 1]]]))
+})
+
 test('a phone follows appointments that a desk adds, and none of that hospital after “Not mine”', async () => {
   const [added, own] = [await aQueue(0), await aQueue(0)]
   const patient = await aPatient(app.db)

@@ -13,7 +13,7 @@ export const beginSetUp = (product: OwnProduct, hospital: string) => product.arr
  *  @param hasSlot the doctor has a slot that is open at every hour */
 export async function aNewClinic(product: OwnProduct, { hasSlot = false } = {}) {
   const { doctor, slot, session } = await product.arrange(async (db) => {
-    const hospital = await aHospital(db, { name: 'Sri Sai Clinic' })
+    const hospital = await aHospital(db, { name: 'Sri Sai Clinic', pincode: '560098' })
     await db.all(begin, [hospital.id])
     const doctor = await aDoctor(db, { hospital: hospital.id, name: 'Dr Anil Rao' })
     const slot = hasSlot ? await aSlot(db, { doctor, name: 'Slot 1' }) : undefined

@@ -10,6 +10,7 @@ import {
 import { longDay, nearDay, serviceDayOf, slotTimes } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { callAsPatient } from '../lib/session.ts'
+import { useStored } from '../lib/storage.ts'
 import { useClock } from '../live-queue/index.ts'
 import { bothNames, Button, Card, Icon, IconButton, LinkButton, useDialogs, VisuallyHidden } from '../ui/index.ts'
 import { Ticket } from '../ui/ticket/index.ts'
@@ -25,10 +26,13 @@ const everyList = ['patient', 'changed'] as const
 export function ChangedCards() {
   const { t } = useLingui()
   const known = useKnownAppointments()
+  const isLoggedIn = useStored('token') !== null
   const { data = [] } = useQuery({
     queryKey: [...everyList, known.map(({ _id }) => _id).join(' ')],
     queryFn: ({ signal }) => callAsPatient(changedAppointments, { signal }),
     placeholderData: keepPreviousData,
+    // Another tab may have logged out.
+    enabled: isLoggedIn,
   })
   const said = data.map(({ what, appointment: { queueNumber, hospitalId } }) => {
     const { name } = hospitalId
