@@ -17,7 +17,9 @@ interface Permissions {
   'settings': 'hospital'
   /** Who works at the hospital: invites, changes and removes people. */
   'people': 'hospital'
-  /** The hospital's password, and its own log-in on and off. */
+  /** What the days were: figures without persons. */
+  'reports': 'hospital'
+  /** The hospital's password, its own log-in on and off, and exports of persons. */
   'security': 'hospital'
   /** The person of the session: name, password, second factor, sessions. */
   'me': 'hospital'
@@ -36,6 +38,7 @@ export const permission = z.enum([
   'schedule',
   'settings',
   'people',
+  'reports',
   'security',
   'me',
   'board',
@@ -56,7 +59,7 @@ export const role = z.enum(['patient', 'staff', ...hospitalRole.options, 'admin'
 export type Role = z.infer<typeof role>
 
 const ofReception = ['see-queue', 'arrivals', 'queue', 'availability', 'me'] as const
-const ofManagers = [...ofReception, 'schedule', 'settings', 'people'] as const
+const ofManagers = [...ofReception, 'schedule', 'settings', 'people', 'reports'] as const
 const ofOwners = [...ofManagers, 'security'] as const
 
 /** Every role: the scope of its sessions, and its permissions. `staff` is the hospital's own log-in, which may do what an owner may; a
@@ -67,7 +70,7 @@ export const roles = {
   owner: { scope: 'hospital', permissions: ofOwners },
   manager: { scope: 'hospital', permissions: ofManagers },
   reception: { scope: 'hospital', permissions: ofReception },
-  doctor: { scope: 'hospital', permissions: ofReception },
+  doctor: { scope: 'hospital', permissions: [...ofReception, 'reports'] },
   admin: { scope: 'admin', permissions: ['administration'] },
   display: { scope: 'device', permissions: ['board'] },
   kiosk: { scope: 'device', permissions: ['board', 'tokens'] },

@@ -50,6 +50,7 @@ import { peoplePurges, peopleRoutes, personRoutes } from './people/index.ts'
 import { privacyRoutes, retention } from './privacy/index.ts'
 import { product } from './product.ts'
 import { registrationRoutes } from './registrations/index.ts'
+import { keepLearnt, reportRoutes, summingUp } from './reports/index.ts'
 import type { Settings } from './settings.ts'
 import { slotRoutes } from './slots/index.ts'
 
@@ -97,6 +98,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
   peopleRoutes(serve, context, handOver)
   adminRoutes(serve, context, handOver)
   auditRoutes(serve, context)
+  reportRoutes(serve, context)
 
   const { publicKey, close: closeNotifications } = await openNotifications(
     context,
@@ -120,7 +122,8 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
     retention(context, settings.retentionDays),
     removeOldEntries(context, settings.auditDays),
     offersOfPlaces(context, changes),
-    learningOfSessions(context),
+    learningOfSessions(context, keepLearnt),
+    summingUp(context),
   ])
 
   linkRoutes(app, serve, context, { links, changes, actInLane, estimates, rules, keepRecord: trail.record, origin })

@@ -175,6 +175,8 @@ export const directions: readonly Direction[] = [
         '^server/texts/',
         // Reads the fields of a row.
         String.raw`^server/platform/columns\.ts$`,
+        // Writes cells as a line of text.
+        String.raw`^server/platform/csv\.ts$`,
       ],
       dependencyTypesNot: ['type-only'],
     },

@@ -45,6 +45,7 @@ const owners: Readonly<Record<string, string>> = {
   push_subscriptions: 'notifications',
   notices: 'notifications',
   offer_notices: 'notifications',
+  session_summaries: 'reports',
   audit_trail: 'audit',
   audit_end: 'audit',
   jobs: 'platform',

@@ -64,8 +64,9 @@ const hold = statement<{ id: string }>(
 
 const emptied = Object.entries(noTexts).map(([column, text]) => `${column} = ${text === null ? 'NULL' : "''"}`)
 
-/** The number, day, age, gender and status stay. */
-const nameless = `${emptied.join(', ')}, mobile = NULL, patient_id = NULL, guardian = NULL`
+/** The number, day, age, gender and status stay, and whether it was booked online. */
+const nameless = `${emptied.join(', ')}, mobile = NULL, was_online = was_online OR patient_id IS NOT NULL, patient_id = NULL,
+  guardian = NULL`
 
 /** Excludes waiting appointments: a desk has booked them after the others were cancelled, for another visit. */
 const eraseOfMobile = statement(

@@ -24,6 +24,9 @@ const confined = new Set([
   'GET /api/hospital/day',
   'GET /api/patients/known',
   'GET /api/appointments/find',
+  'GET /api/reports',
+  'GET /api/reports/sessions',
+  'GET /api/reports/sessions.csv',
 ])
 
 /** Opens calls so that a session of the role doctor reaches the own doctor alone: every subject in the request must be the doctor's, else it

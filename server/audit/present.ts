@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts'
-import { csvCell } from './rules.ts'
+import { csvLine } from '../platform/csv.ts'
 import type { ShownEntry } from './store.ts'
 
 /** A row for the admin. */
@@ -37,11 +37,23 @@ const lastColumns = ['thingId', 'address', 'outcome', 'times', 'hash']
 export const exportFormats: Record<'csv' | 'jsonl', ExportFormat> = {
   csv: {
     type: 'text/csv; charset=utf-8',
-    head: `${[...columns, ...lastColumns].join(',')}\r\n`,
+    head: csvLine([...columns, ...lastColumns]),
     line: ({ seq, at, actor, actorId, hospital, action, thing, address, outcome, times, hash }) => {
       const place = [hospital?._id, hospital?.hospitalNumber, hospital?.name]
-      const cells = [seq, at, actor, actorId, ...place, action, thing?.what, thing?._id, address, outcome, times, hash]
-      return `${cells.map(csvCell).join(',')}\r\n`
+      return csvLine([
+        seq,
+        at,
+        actor,
+        actorId,
+        ...place,
+        action,
+        thing?.what,
+        thing?._id,
+        address,
+        outcome,
+        times,
+        hash,
+      ])
     },
   },
   jsonl: { type: 'application/jsonl; charset=utf-8', head: '', line: (entry) => `${JSON.stringify(entry)}\n` },

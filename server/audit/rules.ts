@@ -150,10 +150,3 @@ export function hashOf(before: Buffer, row: StoredEntry): Buffer {
   const text = fields.map((field) => field ?? '').join('\n')
   return createHash('sha256').update(before).update(text).digest()
 }
-
-/** A CSV cell that no spreadsheet interprets as a formula. */
-export function csvCell(value: string | number | null | undefined): string {
-  const text = String(value ?? '')
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
-}

@@ -3,6 +3,8 @@ import { addDays } from '#contract/service-day.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Connection } from '../platform/database/index.ts'
 import type { Job } from '../platform/jobs/index.ts'
+import { backgroundOf } from './estimate-queue.ts'
+import { heldRanges } from './held-ranges.ts'
 import { noKnowledge, noPooled } from './knowledge.ts'
 import { learn } from './learn.ts'
 import { hasBegun, readSession } from './read-session.ts'
@@ -33,10 +35,24 @@ interface Done {
   sessions: number
 }
 
+/** A finished session, and how the ranges held in it that were shown before it was learnt. */
+export interface SessionLearnt {
+  slotId: string
+  date: string
+  ranges: { shown: number; held: number }
+}
+
+/** What else is done with finished sessions, in the transaction that learns from them. */
+export type OnLearnt = (tx: Connection, sessions: readonly SessionLearnt[], now: Date) => Promise<void>
+
 /** Learns the sessions whose day is over at the hospital, each once and those of a slot in their order. It may stop at any moment: a
  *  session is learnt in the transaction that notes its day, so what is not learnt is still due. A closed session can be opened again
  *  until its day is over. */
-export async function learnSessions({ db, clock }: Context, stopping?: AbortSignal): Promise<Done> {
+export async function learnSessions(
+  { db, clock }: Context,
+  onLearnt?: OnLearnt,
+  stopping?: AbortSignal,
+): Promise<Done> {
   const now = clock()
   const todayInUtc = now.toISOString().slice(0, 10)
   const oldest = addDays(todayInUtc, -daysBack)
@@ -49,7 +65,7 @@ export async function learnSessions({ db, clock }: Context, stopping?: AbortSign
       for (let more = true; more;) {
         if (stopping?.aborted) return done
         const began = performance.now()
-        const learnt = await db.transaction((tx) => learnSlot(tx, slot, { now, before: addDays(oldest, -1) }))
+        const learnt = await db.transaction((tx) => learnSlot(tx, slot, { now, before: addDays(oldest, -1), onLearnt }))
         done.sessions += learnt
         more = learnt === batchSize
         // A database that catches up has work for minutes: requests get at least half of the time.
@@ -72,7 +88,7 @@ export async function learnSessions({ db, clock }: Context, stopping?: AbortSign
 async function learnSlot(
   tx: Connection,
   slot: string,
-  { now, before }: { now: Date; before: string },
+  { now, before, onLearnt }: { now: Date; before: string; onLearnt?: OnLearnt | undefined },
 ): Promise<number> {
   const row = await holdSlotKnowledge(tx, slot, before)
   if (!row) return 0
@@ -88,7 +104,11 @@ async function learnSlot(
   const isShared = shared?.format === format
   let knowledge = isKnown ? row.knowledge : noKnowledge(sessions[0]?.speciality ?? '')
   let pooled = isShared ? shared.knowledge : noPooled()
-  for (const { session } of sessions.map(readSession)) {
+  const learnt: SessionLearnt[] = []
+  for (const row of sessions) {
+    const { session } = readSession(row)
+    const ranges = hasBegun(session) ? heldRanges(backgroundOf(knowledge, pooled), session) : { shown: 0, held: 0 }
+    learnt.push({ slotId: slot, date: row.service_day, ranges })
     if (!hasBegun(session)) continue
     ;({ knowledge, pooled } = learn(knowledge, session, pooled))
     // A session takes some 25 ms, in which the node answers no request.
@@ -96,12 +116,13 @@ async function learnSlot(
   }
   await writeKnowledge(tx, slot, { through_day: last, format, knowledge })
   await writeShared(tx, { through_day: isShared ? shared.through_day : before, format, knowledge: pooled })
+  await onLearnt?.(tx, learnt, now)
   return days.length
 }
 
 /** The job of {@link learnSessions}, every ten minutes. */
-export const learningOfSessions = (context: Context): Job => ({
+export const learningOfSessions = (context: Context, onLearnt: OnLearnt): Job => ({
   name: 'learn-sessions',
   every: 600_000,
-  work: async (stopping) => ({ ...(await learnSessions(context, stopping)) }),
+  work: async (stopping) => ({ ...(await learnSessions(context, onLearnt, stopping)) }),
 })

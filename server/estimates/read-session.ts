@@ -47,8 +47,8 @@ export function readSession(row: Timed & Pick<SessionRow, 'acts'>): ReadSession 
 export const hasBegun = ({ events }: Pick<Session, 'events'>): boolean =>
   events.some(({ what }) => what === 'called' || what === 'completed')
 
-/** An act counts unless it was taken back. Acts are in the order of their numbers: the clocks of two nodes differ by some milliseconds. */
-function eventsOf(acts: readonly ActRow[], origin: number): SessionEvent[] {
+/** The acts that were not taken back, in the order of their numbers: the clocks of two nodes differ by some milliseconds. */
+export function standingActs(acts: readonly ActRow[]): ActRow[] {
   const standing: ActRow[] = []
   for (const one of acts.toSorted((a, b) => a[0] - b[0])) {
     const [, , number, act] = one
@@ -58,9 +58,13 @@ function eventsOf(acts: readonly ActRow[], origin: number): SessionEvent[] {
       if (undone >= 0) standing.splice(undone, 1)
     }
   }
+  return standing
+}
+
+function eventsOf(acts: readonly ActRow[], origin: number): SessionEvent[] {
   let state = 'open'
   const events: { event: SessionEvent; first: number }[] = []
-  for (const act of standing) {
+  for (const act of standingActs(acts)) {
     const event = act[2] === null ? stateEvent(act, origin, state) : numberEvent(act, act[2], origin)
     if (act[2] === null) state = act[4]
     if (event) events.push({ event, first: firstAtOnce(event) })

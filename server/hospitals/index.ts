@@ -16,7 +16,7 @@ export {
 } from './present.ts'
 export { markDoctorRemoved } from './removal-store.ts'
 export { Hospitals, type PublicRow } from './read-hospitals.ts'
-export { mostEntries, profileLimit, refuseMoreThan, settingsLimit } from './rules.ts'
+export { mostEntries, profileLimit, refuseMoreThan, searchLimit, settingsLimit } from './rules.ts'
 export { findShortAddress } from './find-short-address.ts'
 export { changeSetUp, noteTokenTried, setUpOf } from './set-up-store.ts'
 export { hospitalOfShortAddress, shortAddressOfHospital } from './short-address-store.ts'

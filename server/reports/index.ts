@@ -1,0 +1,2 @@
+export { keepAllSummaries, keepLearnt, summingUp } from './keep-summaries.ts'
+export { reportRoutes } from './routes.ts'

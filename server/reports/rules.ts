@@ -1,0 +1,90 @@
+import type { Spread } from '#contract/reports.ts'
+import type { SessionTimes, Token } from './read-session.ts'
+import type { Histogram, Summary } from './store.ts'
+
+/** Minutes below have a bucket each; above, a bucket is 6 % wide. */
+const single = 32
+const growth = Math.log(1.06)
+const longest = 24 * 60
+
+/** @param minutes 0 or more */
+export const bucketOf = (minutes: number): number => {
+  const whole = Math.min(Math.round(minutes), longest)
+  return whole < single ? whole : single + Math.floor(Math.log(whole / single) / growth + 1e-9)
+}
+
+/** The minutes in the middle of a bucket. */
+const minutesOf = (bucket: number): number =>
+  bucket < single ? bucket : Math.round(single * Math.exp((bucket - single + 0.5) * growth))
+
+export function histogramOf(minutes: readonly number[]): Histogram {
+  const counted = new Map<number, number>()
+  for (const one of minutes) counted.set(bucketOf(one), (counted.get(bucketOf(one)) ?? 0) + 1)
+  return [...counted].toSorted(([one], [other]) => one - other).flat()
+}
+
+/** Fewer known times say too little of a person's or a day's. */
+const enough = 5
+
+/** Values that are counted together: minutes, or buckets of minutes. */
+export class Counted {
+  readonly #counts = new Map<number, number>()
+  #known = 0
+
+  add(value: number, count = 1): void {
+    this.#counts.set(value, (this.#counts.get(value) ?? 0) + count)
+    this.#known += count
+  }
+
+  addAll(histogram: Histogram): void {
+    for (let at = 0; at < histogram.length; at += 2) this.add(histogram[at] ?? 0, histogram[at + 1])
+  }
+
+  /** The least value that half, and 8 in 10, do not pass; null where too few are known. */
+  spread(toMinutes: (value: number) => number = minutesOf): Spread {
+    if (this.#known < enough) return null
+    const inOrder = [...this.#counts].toSorted(([one], [other]) => one - other)
+    const passed = (share: number) => {
+      let seen = 0
+      for (const [value, count] of inOrder) {
+        seen += count
+        if (seen >= share * this.#known) return toMinutes(value)
+      }
+      return 0
+    }
+    return { known: this.#known, half: passed(0.5), eight: passed(0.8) }
+  }
+}
+
+const whenNever = -1
+
+/** Sums up a session. The same history gives the same bytes. */
+export function summaryOf({ tokens, start }: SessionTimes): Summary {
+  const countOf = (is: (token: Token) => boolean) => tokens.filter(is).length
+  const by = (who: Token['by']) => countOf((token) => token.by === who)
+  const became = (...outcomes: Token['outcome'][]) => countOf((token) => outcomes.includes(token.outcome))
+  const grouped = (keyOf: (token: Token) => number) => {
+    const keys = [...new Set(tokens.map(keyOf))].filter((key) => key !== whenNever).toSorted((a, b) => a - b)
+    return keys.map((key) => [key, tokens.filter((token) => keyOf(token) === key)] as const)
+  }
+  const known = (minutes: (number | null)[]) => histogramOf(minutes.filter((one) => one !== null))
+  return {
+    by: [by('online'), by('desk'), by('kiosk')],
+    out: [became('completed'), became('missed'), became('cancelled'), became('leftOver', 'waiting')],
+    start,
+    hours: grouped((token) => token.hour ?? whenNever).map(([hour, of]) => [
+      hour,
+      of.length,
+      known(of.map(({ wait }) => wait)),
+    ]),
+    withDoctor: known(tokens.map(({ withDoctor }) => withDoctor)),
+    ahead: grouped(({ daysAhead }) => daysAhead).map(([days, of]) => [
+      days,
+      of.length,
+      of.filter(({ outcome }) => outcome === 'missed').length,
+    ]),
+  }
+}
+
+/** @returns 1 for Monday to 7 for Sunday */
+export const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1

@@ -1,0 +1,162 @@
+import { longestReport, type Report, type ReportedSession } from '#contract/reports.ts'
+import { addDays } from '#contract/service-day.ts'
+import type { OfHospital } from '../accounts/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { knownId } from '../platform/database/statement.ts'
+import { Problem } from '../platform/problem.ts'
+import { figuresOf, sessionWithFigures, tokenInTimeline, type CountedSession } from './present.ts'
+import { readTimes } from './read-session.ts'
+import { Counted, summaryOf, weekdayOf } from './rules.ts'
+import { doctorNames, historiesOf, liveSessions, readSummaries, type Asked } from './store.ts'
+import { withOffset } from '../texts/dates.ts'
+
+type Context = Pick<AppContext, 'db' | 'clock'>
+type Caller = Pick<OfHospital, 'hospitalId' | 'onlyDoctor'>
+
+/** Sessions are summed up within minutes after their end: earlier days are read from summaries alone. */
+const liveDays = 3
+
+/** The report of a range of days, beside that of as many days before.
+ *  @throws Problem `date-out-of-range` for more than a year, `doctor-not-found` */
+export async function showReport(
+  context: Context,
+  caller: Caller,
+  query: { from: string; to: string; doctor?: string | undefined },
+): Promise<Report> {
+  const names = await doctorNames(context.db, caller.hospitalId)
+  const asked = rangeAsked(caller, query, names)
+  const days = daysIn(asked)
+  const before = { from: addDays(asked.from, -days), to: addDays(asked.from, -1) }
+  const [sessions, earlier] = await Promise.all([
+    countedSessions(context, asked),
+    countedSessions(context, { ...asked, ...before }),
+  ])
+  return {
+    from: asked.from,
+    to: asked.to,
+    before,
+    totals: { ...figuresOf(sessions), feedback: null },
+    totalsBefore: figuresOf(earlier),
+    days: groupedBy(sessions, (one) => one.service_day).map(([date, of]) => ({ date, ...figuresOf(of) })),
+    hours: hoursOf(sessions),
+    doctors: groupedBy(sessions, (one) => one.doctor_id).map(([doctorId, of]) => ({
+      doctorId,
+      name: names.get(doctorId) ?? '',
+      ...figuresOf(of),
+    })),
+    ahead: aheadOf(sessions),
+  }
+}
+
+/** What a caller may ask for.
+ *  @throws Problem `date-out-of-range`, `doctor-not-found` */
+export function rangeAsked(
+  { hospitalId: hospital, onlyDoctor }: Caller,
+  { from, to, doctor }: { from: string; to: string; doctor?: string | undefined },
+  names: ReadonlyMap<string, string>,
+): Asked {
+  if (from > to || daysIn({ from, to }) > longestReport) throw new Problem('date-out-of-range', { days: longestReport })
+  const named = doctor === undefined ? onlyDoctor : knownId(doctor)
+  if (named !== undefined && (!names.has(named) || (onlyDoctor ?? named) !== named))
+    throw new Problem('doctor-not-found')
+  return { hospital, doctor: named, from, to }
+}
+
+const daysIn = ({ from, to }: { from: string; to: string }) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+
+async function countedSessions({ db, clock }: Context, asked: Asked): Promise<CountedSession[]> {
+  const now = clock()
+  const liveFrom = addDays(now.toISOString().slice(0, 10), -liveDays)
+  const [summed, live] = await Promise.all([
+    readSummaries(db, asked),
+    asked.to < liveFrom ? [] : liveSessions(db, { ...asked, from: asked.from > liveFrom ? asked.from : liveFrom }, now),
+  ])
+  const ofToday = live.map((row) => ({
+    ...row,
+    summary: summaryOf(readTimes(row)),
+    range_shown: 0,
+    range_held: 0,
+    isOver: row.is_over,
+  }))
+  return [...summed.map((row) => ({ ...row, isOver: true })), ...ofToday]
+}
+
+function groupedBy(sessions: readonly CountedSession[], keyOf: (session: CountedSession) => string) {
+  const groups = new Map<string, CountedSession[]>()
+  for (const session of sessions) {
+    const group = groups.get(keyOf(session))
+    if (group) group.push(session)
+    else groups.set(keyOf(session), [session])
+  }
+  return [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1))
+}
+
+function hoursOf(sessions: readonly CountedSession[]): Report['hours'] {
+  const cells = new Map<number, { tokens: number; waits: Counted }>()
+  for (const { service_day: day, summary } of sessions)
+    for (const [hour, tokens, wait] of summary.hours) {
+      const key = ((weekdayOf(day) - 1) * 24 + hour) % (7 * 24)
+      const cell = cells.get(key) ?? { tokens: 0, waits: new Counted() }
+      cell.tokens += tokens
+      cell.waits.addAll(wait)
+      cells.set(key, cell)
+    }
+  return [...cells]
+    .toSorted(([one], [other]) => one - other)
+    .map(([key, { tokens, waits }]) => {
+      const spread = waits.spread()
+      const wait = spread && { half: spread.half, eight: spread.eight }
+      return { weekday: Math.floor(key / 24) + 1, hour: key % 24, tokens, wait }
+    })
+}
+
+function aheadOf(sessions: readonly CountedSession[]): Report['ahead'] {
+  const days = new Map<number, { tokens: number; missed: number }>()
+  for (const { summary } of sessions)
+    for (const [ahead, tokens, missed] of summary.ahead) {
+      const sum = days.get(ahead) ?? { tokens: 0, missed: 0 }
+      days.set(ahead, { tokens: sum.tokens + tokens, missed: sum.missed + missed })
+    }
+  return [...days].toSorted(([one], [other]) => one - other).map(([ahead, sum]) => ({ days: ahead, ...sum }))
+}
+
+/** The sessions of a day, with their figures.
+ *  @throws Problem `doctor-not-found` */
+export async function listSessions(
+  { db, clock }: Context,
+  caller: Caller,
+  { date, doctor }: { date: string; doctor?: string | undefined },
+): Promise<ReportedSession[]> {
+  const names = await doctorNames(db, caller.hospitalId)
+  const asked = rangeAsked(caller, { from: date, to: date, doctor }, names)
+  const now = clock()
+  const [summed, live] = await Promise.all([readSummaries(db, asked), liveSessions(db, asked, now)])
+  const kept = await historiesOf(
+    db,
+    summed.map((row) => ({ slotId: row.slot_id, date })),
+    now,
+  )
+  const ranges = new Map(summed.map((row) => [row.slot_id, row]))
+  return [...kept, ...live].map((row) => sessionWithFigures(row, readTimes(row), ranges.get(row.slot_id)))
+}
+
+/** One session with its tokens, without names, and what was announced.
+ *  @throws Problem `slot-not-found` */
+export async function showSession({ db, clock }: Context, { hospitalId }: Caller, slotId: string, date: string) {
+  const now = clock()
+  const [row] = await historiesOf(db, [{ slotId: knownId(slotId), date }], now)
+  if (row?.hospital_id !== hospitalId) throw new Problem('slot-not-found')
+  const [kept] = (
+    await readSummaries(db, { hospital: hospitalId, doctor: row.doctor_id, from: date, to: date })
+  ).filter((one) => one.slot_id === row.slot_id)
+  const times = readTimes(row)
+  const local = (instant: number) => withOffset(new Date(instant), row.time_zone)
+  return {
+    ...sessionWithFigures(row, times, kept),
+    tokens: times.tokens.map((token) => tokenInTimeline(token, local)),
+    states: times.states.map(({ state, from, to, reason }) => ({
+      ...{ state, reason, from: local(from), to: to === null ? null : local(to) },
+    })),
+  }
+}
