@@ -30,16 +30,13 @@ const session = z.object({
 })
 export type DaySession = z.infer<typeof session>
 
+const dayDoctor = z.object({ _id: id, name: z.string(), room: z.string().nullable(), availability })
+
 /** The hospital's doctors with their sessions of a day, in the order in which the desk has added both. */
 export const hospitalDay = z
   .object({
     date: serviceDay,
-    doctors: z.array(
-      z.object({
-        doctor: z.object({ _id: id, name: z.string(), room: z.string().nullable(), availability }),
-        sessions: z.array(session),
-      }),
-    ),
+    doctors: z.array(z.object({ doctor: dayDoctor, sessions: z.array(session) })),
   })
   .meta({ id: 'HospitalDay' })
 export type HospitalDay = z.infer<typeof hospitalDay>
@@ -53,4 +50,20 @@ export const showDay = defineCall({
   query: z.object({ date: serviceDay.optional() }),
   answer: hospitalDay,
   problems: [],
+})
+
+/** The doctor's screen: who the person of the session is, or any doctor whom the session reaches. */
+export const showOwnDoctor = defineCall({
+  method: 'GET',
+  path: '/api/doctors/me',
+  permission: 'see-queue',
+  shows: 'internal',
+  query: z.object({ doctorId: id.optional() }),
+  answer: z.object({
+    date: serviceDay,
+    doctor: dayDoctor,
+    /** Of today, with each that began yesterday and still goes on. */
+    slots: z.array(session),
+  }),
+  problems: ['doctor-not-found'],
 })

@@ -11,8 +11,10 @@ interface Permissions {
   'queue': 'hospital'
   /** A doctor's switch, and queues that are late or paused. */
   'availability': 'hospital'
-  /** Slots, days, capacities, leave and holidays. */
+  /** Slots, days, capacities and holidays. */
   'schedule': 'hospital'
+  /** Leave: of any doctor, or the own of a doctor. */
+  'leave': 'hospital'
   /** Details of the hospital and its doctors, devices, poster. */
   'settings': 'hospital'
   /** Who works at the hospital: invites, changes and removes people. */
@@ -36,6 +38,7 @@ export const permission = z.enum([
   'queue',
   'availability',
   'schedule',
+  'leave',
   'settings',
   'people',
   'reports',
@@ -59,7 +62,8 @@ export const role = z.enum(['patient', 'staff', ...hospitalRole.options, 'admin'
 export type Role = z.infer<typeof role>
 
 const ofReception = ['see-queue', 'arrivals', 'queue', 'availability', 'me'] as const
-const ofManagers = [...ofReception, 'schedule', 'settings', 'people', 'reports'] as const
+const ofDoctors = [...ofReception, 'leave', 'reports'] as const
+const ofManagers = [...ofDoctors, 'schedule', 'settings', 'people'] as const
 const ofOwners = [...ofManagers, 'security'] as const
 
 /** Every role: the scope of its sessions, and its permissions. `staff` is the hospital's own log-in, which may do what an owner may; a
@@ -70,7 +74,7 @@ export const roles = {
   owner: { scope: 'hospital', permissions: ofOwners },
   manager: { scope: 'hospital', permissions: ofManagers },
   reception: { scope: 'hospital', permissions: ofReception },
-  doctor: { scope: 'hospital', permissions: [...ofReception, 'reports'] },
+  doctor: { scope: 'hospital', permissions: ofDoctors },
   admin: { scope: 'admin', permissions: ['administration'] },
   display: { scope: 'device', permissions: ['board'] },
   kiosk: { scope: 'device', permissions: ['board', 'tokens'] },

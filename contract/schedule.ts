@@ -85,7 +85,7 @@ const refusedAbsence = ['people-wait', 'no-place-for-all', 'day-over', 'too-many
 export const addLeave = defineCall({
   method: 'POST',
   path: '/api/doctors/{id}/leave',
-  permission: 'schedule',
+  permission: 'leave',
   params: z.object({ id }),
   body: newAbsence,
   answer: absenceAnswer,
@@ -95,7 +95,7 @@ export const addLeave = defineCall({
 export const removeLeave = defineCall({
   method: 'DELETE',
   path: '/api/doctors/{id}/leave/{leaveId}',
-  permission: 'schedule',
+  permission: 'leave',
   params: z.object({ id, leaveId: id }),
   answer: z.object({ message: z.string() }),
   problems: ['doctor-not-found', 'absence-not-found'],

@@ -11,6 +11,7 @@ export type Caller = (typeof callers)[number]
 const ofReception = [
   'GET /api/auth/hospitalprofile',
   'GET /api/hospital/day',
+  'GET /api/doctors/me',
   'GET /api/patients/known',
   'GET /api/appointments/find',
   'GET /api/queues/{slotId}/reach',
@@ -51,16 +52,16 @@ const ofReception = [
   'POST /api/join/membership',
 ] as const
 
+const ofDoctors = [...ofReception, 'POST /api/doctors/{id}/leave', 'DELETE /api/doctors/{id}/leave/{leaveId}'] as const
+
 const ofManagers = [
-  ...ofReception,
+  ...ofDoctors,
   'PUT /api/slots/doctors/{doctorId}',
   'PUT /api/slots/{slotId}',
   'DELETE /api/slots/{slotId}',
   'GET /api/slots/{slotId}/waiting',
   'PUT /api/slots/{slotId}/overrides/{date}',
   'DELETE /api/slots/{slotId}/overrides/{date}',
-  'POST /api/doctors/{id}/leave',
-  'DELETE /api/doctors/{id}/leave/{leaveId}',
   'POST /api/hospital/holidays',
   'DELETE /api/hospital/holidays/{holidayId}',
   'POST /api/doctors',
@@ -95,7 +96,7 @@ const callsOf = {
   owner: [...ofManagers, 'POST /api/auth/hospitalsignup', 'PUT /api/hospital/own-log-in'],
   manager: ofManagers,
   reception: ofReception,
-  doctor: ofReception,
+  doctor: ofDoctors,
   display: ['GET /api/devices/board', 'POST /api/auth/logout'],
   kiosk: ['GET /api/devices/board', 'POST /api/devices/tokens', 'POST /api/auth/logout'],
 } as const satisfies Record<Exclude<Role, 'patient' | 'staff' | 'admin'>, readonly string[]>

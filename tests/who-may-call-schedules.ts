@@ -27,6 +27,10 @@ export const rowsOfSchedules: Record<string, Row> = {
     outcomes: [out, 200, 200, no, no, no, out, out],
   },
   'GET /api/waitlist': { ask: () => ({}), outcomes: [out, 200, 200, no, no, no, out, out] },
+  'GET /api/doctors/me': {
+    ask: ({ slot }) => ({ query: { doctorId: slot.doctor } }),
+    outcomes: deskOf('404 doctor-not-found'),
+  },
   'POST /api/doctors/{id}/leave': {
     ask: ({ slot }) => ({ params: { id: slot.doctor }, body: { from: tomorrow(), to: tomorrow(), note: 'Diwali' } }),
     outcomes: deskOf('404 doctor-not-found'),

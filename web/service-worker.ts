@@ -48,8 +48,7 @@ const timeoutMs = 5000
 /** Paths that only the server answers: its calls, and the pages with their own content policy. */
 const serverPaths = /^\/(?:api|socket\.io|docs|metrics|healthz|readyz|otp-widget|clips|t)(?:\/|$)/i
 /** The pages of desks and the admin: a patient's notice does not take them over. */
-const deskPages =
-  /^\/(?:hospital-dashboard|doctorsAndAppointments|load-hospital-details|update-doctor-timings|schedule|admin)/
+const deskPages = /^\/(?:hospital-dashboard|doctor|load-hospital-details|update-doctor-timings|schedule|admin)/
 /** Pages that show the live queue themselves. */
 const livePages = /^\/(?:usershomepage|firstappointment|activeappointments)$/
 

@@ -31,7 +31,13 @@ export function absenceRoutes(serve: Serve<Callers>, context: AppContext, change
   )
   serve(
     calls.removeLeave,
-    { summary: 'Removes leave; the appointments of these days stay', touches: [['leave', 'params.leaveId']] },
+    {
+      summary: 'Removes leave; the appointments of these days stay',
+      touches: [
+        ['leave', 'params.leaveId'],
+        ['doctor', 'params.id'],
+      ],
+    },
     async ({ caller, params }) => {
       limits.countHere(settingsLimit, caller.hospitalId)
       await removeAbsence(context, changes, caller.hospitalId, params.id, params.leaveId)

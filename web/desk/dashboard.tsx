@@ -1,12 +1,11 @@
 import { useLingui, Trans } from '@lingui/react/macro'
 import { ShieldAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { addDays, type ServiceDay } from '#contract/service-day.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { sayInstant, today } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { readServed } from '../lib/served.ts'
-import { isRefusal, useHospitalProfile } from '../lib/session.ts'
 import { useClock } from '../live-queue/index.ts'
 import { ListError, Note, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
 import { AddPatient } from './add-patient.tsx'
@@ -14,7 +13,6 @@ import { DayPlan } from './day-plan.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { DoctorStrip } from './doctor-strip.tsx'
 import { bookedIn } from './doctor-ticket.tsx'
-import { storeLastHospital, readLastHospital } from './last-known.ts'
 import type { HeadParts } from './list-head.tsx'
 import { FirstHour } from './set-up/first-hour.tsx'
 import { OtherDay } from './other-day.tsx'
@@ -22,6 +20,7 @@ import { QueueSelects } from './queue-selects.tsx'
 import { SlotQueue } from './slot-queue.tsx'
 import { useChosenSlot } from './use-chosen-slot.ts'
 import { useDays } from './use-days.ts'
+import { useDeskHospital } from './use-desk-hospital.ts'
 import { stripOf, useHospitalDay } from './use-hospital-day.ts'
 import './dashboard.css'
 
@@ -126,18 +125,6 @@ function Loading() {
       <Skeleton height="82px" />
     </Skeletons>
   )
-}
-
-/** The desk's hospital with its doctors and slots; the last known one while the server is unreachable. */
-export function useDeskHospital() {
-  const { data, error, failureCount, errorUpdateCount, failureReason, isFetching, refetch } = useHospitalProfile()
-  const [lastKnown] = useState(readLastHospital)
-  useEffect(() => {
-    if (data) storeLastHospital(data)
-  }, [data])
-  const isUnreachable = failureCount + errorUpdateCount > 0 && !isRefusal(failureReason)
-  const hospital: HospitalProfile | undefined = data ?? (isUnreachable ? lastKnown : undefined)
-  return { hospital, problem: isRefusal(error) ? null : error, isFetching, refetch }
 }
 
 /** Warns a desk of many wrong passwords for its hospital. */

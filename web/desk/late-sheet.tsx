@@ -9,13 +9,15 @@ type Choice = `${(typeof usual)[number]}` | 'other'
 const most = 480
 
 export interface LateSheetProps {
+  /** Instead of the desk's. */
+  title?: string
   waiting: number
   onSay: (minutes: number) => void
   onClose: () => void
 }
 
 /** Asks by how many minutes the doctor is late. The focus is on the button, so that Enter says the usual. */
-export function LateSheet({ waiting, onSay, onClose }: LateSheetProps) {
+export function LateSheet({ title, waiting, onSay, onClose }: LateSheetProps) {
   const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
   const [choice, setChoice] = useState<Choice>('30')
@@ -33,7 +35,7 @@ export function LateSheet({ waiting, onSay, onClose }: LateSheetProps) {
     onClose()
   }
   return (
-    <Sheet title={t`The doctor is late`} onClose={onClose}>
+    <Sheet title={title ?? t`The doctor is late`} onClose={onClose}>
       <form className="queue-sheet" noValidate onSubmit={say}>
         <p className="muted">
           <Plural

@@ -1,5 +1,5 @@
 import { Trans, useLingui, Plural } from '@lingui/react/macro'
-import { RotateCw, ChevronDown, ChevronUp } from 'lucide-react'
+import { RotateCw, ChevronDown, ChevronUp, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { useMedia } from '../lib/media.ts'
@@ -27,6 +27,11 @@ const NextVisit = latePart(
   LateSheet,
 )
 
+const DoctorLink = latePart(
+  late(() => import('./doctor-link.tsx')),
+  LateSheet,
+)
+
 export interface QueueListProps {
   hospital: HospitalProfile
   slotId: string
@@ -47,6 +52,8 @@ export function QueueList(props: QueueListProps) {
   const [isEarlierOpen, setEarlierOpen] = useState(false)
   const [isAwayOpen, setAwayOpen] = useState(false)
   const [menu, setMenu] = useState<OpenMenu>()
+  const [isLinkOpen, setLinkOpen] = useState(false)
+  const doctor = hospital.doctors.find(({ slots }) => slots.some(({ _id }) => _id === slotId))
   const [visitOf, setVisitOf] = useState<string>()
   const isNarrow = useMedia(narrowList)
   const isWide = useMedia(wideDesk)
@@ -73,6 +80,7 @@ export function QueueList(props: QueueListProps) {
     <Card as="section" className="queue" aria-labelledby="queue">
       <ListHead {...parts}>
         <IconButton label={t`Refresh`} icon={RotateCw} busy={refreshing} onClick={() => void refresh()} />
+        <IconButton label={t`Open on the doctor’s phone`} icon={Smartphone} onClick={() => setLinkOpen(true)} />
         <PrintList hospital={hospital} slotId={slotId} day={day} rows={list.rows} />
       </ListHead>
       <UnsentNote />
@@ -122,6 +130,7 @@ export function QueueList(props: QueueListProps) {
         onNextVisit={setVisitOf}
         onClose={() => setMenu(undefined)}
       />
+      {isLinkOpen && doctor && <DoctorLink doctor={doctor} onClose={() => setLinkOpen(false)} />}
       {visit && (
         <NextVisit hospital={hospital} slotId={slotId} day={day} row={visit} onClose={() => setVisitOf(undefined)} />
       )}

@@ -18,7 +18,7 @@ export function UndoBar({ last, onUndo }: { last: LastAct | undefined; onUndo: (
       {last && (
         <div className="undo-bar" key={last.count}>
           <span>
-            <Done {...last} />
+            <DoneText {...last} />
           </span>
           <Button kind="quiet" small icon={Undo2} aria-keyshortcuts={`Alt+${deskKeys.undo}`} onClick={press}>
             {last.completed === undefined ? <Trans>Undo</Trans> : <Trans>Undo both</Trans>}{' '}
@@ -30,7 +30,8 @@ export function UndoBar({ last, onUndo }: { last: LastAct | undefined; onUndo: (
   )
 }
 
-function Done({ what, number, completed }: Pick<LastAct, 'what' | 'number' | 'completed'>) {
+/** The last act, in words. */
+export function DoneText({ what, number, completed }: Pick<LastAct, 'what' | 'number' | 'completed'>) {
   switch (what) {
     case 'call':
       if (completed !== undefined) {

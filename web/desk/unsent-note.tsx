@@ -36,7 +36,6 @@ const NotChanged = ({ number }: { number: number }) => <Trans>{number} was not c
 export function UnsentNote() {
   const unsent = useUnsentActs().length
   const { held } = useSendingState()
-  const refused = useRefusedActs()
   return (
     <>
       <div role="status">
@@ -46,9 +45,15 @@ export function UnsentNote() {
           </Note>
         )}
       </div>
-      <div role="alert">{refused.length > 0 && <Refused acts={refused} />}</div>
+      <RefusedNote />
     </>
   )
+}
+
+/** The acts of this device that the server refused. */
+export function RefusedNote() {
+  const refused = useRefusedActs()
+  return <div role="alert">{refused.length > 0 && <Refused acts={refused} />}</div>
 }
 
 function Refused({ acts }: { acts: readonly RefusedAct[] }) {

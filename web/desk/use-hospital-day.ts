@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { showDay, type DaySession, type HospitalDay } from '#contract/hospital-day.ts'
+import { showDay, showOwnDoctor, type DaySession, type HospitalDay } from '#contract/hospital-day.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import { slotHours } from '#contract/slot-hours.ts'
 import { followQueues, useLive, followedQueues } from '../lib/live-socket.ts'
@@ -14,7 +14,6 @@ const batchDelay = 1000
 /** The hospital's doctors with their sessions of a day, kept current by the events of their queues.
  *  @param date today, with the sessions of yesterday that still go on, unless it is given */
 export function useHospitalDay(date: ServiceDay | undefined): HospitalDay | undefined {
-  const client = useQueryClient()
   useLive(useStored('hospitaltoken'))
   const { data } = useQuery({
     queryKey: ['hospital', 'day', date ?? 'today'],
@@ -23,8 +22,29 @@ export function useHospitalDay(date: ServiceDay | undefined): HospitalDay | unde
     refetchInterval: usePollingInterval(),
   })
   const slotIds = data?.doctors.flatMap(({ sessions }) => sessions.map(({ slot }) => slot._id)).join(' ')
-  const day = data?.date
-  useEffect(() => (slotIds && !date ? followQueues(slotIds.split(' ')) : undefined), [slotIds, date, day])
+  useDaysQueues(slotIds, data?.date, date === undefined)
+  return data
+}
+
+/** A doctor's sessions of today, in the same way.
+ *  @param doctorId who the person of the session is, unless it is given */
+export function useDoctorDay(doctorId: string | undefined) {
+  useLive(useStored('hospitaltoken'))
+  const query = useQuery({
+    queryKey: ['hospital', 'day', 'doctor', doctorId],
+    queryFn: ({ signal }) =>
+      callAsHospital(showOwnDoctor, { query: doctorId === undefined ? {} : { doctorId }, signal }),
+    refetchInterval: usePollingInterval(),
+  })
+  useDaysQueues(query.data?.slots.map(({ slot }) => slot._id).join(' '), query.data?.date, true)
+  return query
+}
+
+/** Fetches the day again after the events of its queues.
+ *  @param slotIds divided by spaces */
+function useDaysQueues(slotIds: string | undefined, day: ServiceDay | undefined, isToday: boolean) {
+  const client = useQueryClient()
+  useEffect(() => (slotIds && isToday ? followQueues(slotIds.split(' ')) : undefined), [slotIds, isToday, day])
   const versions = useSyncExternalStore(followedQueues.watch, () =>
     (slotIds ?? '')
       .split(' ')
@@ -35,7 +55,6 @@ export function useHospitalDay(date: ServiceDay | undefined): HospitalDay | unde
     const timer = setTimeout(() => void client.invalidateQueries({ queryKey: ['hospital', 'day'] }), batchDelay)
     return () => clearTimeout(timer)
   }, [client, versions])
-  return data
 }
 
 /** Whether someone is called, or the line is being worked through. */
@@ -45,7 +64,7 @@ const isRunning = ({ called, waiting, currentQueueNumber, state }: DaySession) =
 /** The session of a doctor that concerns the desk at this time of day: the one that goes on, else the first that is not over, else the last.
  *  @param now milliseconds since 1970
  *  @returns undefined where none takes place */
-function sessionOfNow(
+export function sessionOfNow(
   sessions: readonly DaySession[],
   day: ServiceDay,
   now: number,

@@ -8,6 +8,8 @@ export type TabKey =
   | 'registration'
   /** The number of the hospital that was just set up here, for its log-in. */
   | 'hospitalNumber'
+  /** The address that a visitor without a session asked for, to be shown after the log-in. */
+  | 'askedAddress'
   /** The Idempotency-Keys of requests without a known answer. */
   | 'sentKeys'
 

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useActSync } from '../desk/use-act-sync.ts'
 import { hospitalSession, isRefusal, useHospitalProfile } from '../lib/session.ts'
-import { Brand, NavLink, useLocation } from '../ui/index.ts'
+import { readTab, writeTab } from '../lib/tab-storage.ts'
+import { useMe } from '../lib/use-me.ts'
+import { Brand, NavLink, Redirect, useLocation } from '../ui/index.ts'
 import { menuAddress, settingsAddress } from '../settings/addresses.ts'
 import { useMenuBeside } from '../settings/use-menu-beside.ts'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -16,6 +18,7 @@ const isOfSettings = /^\/(?:load-hospital-details|schedule|update-doctor-timings
 
 /** The layout of the desk's pages, in full width. */
 export default function StaffLayout() {
+  const first = useFirstScreen()
   const { t } = useLingui()
   const profile = useHospitalProfile()
   const isRefused = !profile.data && isRefusal(profile.error)
@@ -28,6 +31,7 @@ export default function StaffLayout() {
   const isSettings = isOfSettings.test(pathname)
   // the menu has the log-out button, with a label
   const isMenuShown = isSettings && (isMenuBeside || pathname.toLowerCase().startsWith(menuAddress))
+  if (first !== undefined) return <Redirect to={first} />
   return (
     <>
       <SkipLink />
@@ -53,4 +57,14 @@ export default function StaffLayout() {
       <Screen className="desk" />
     </>
   )
+}
+
+/** Where a log-in leads instead of the dashboard: to the address that was asked for before it, or a doctor to the doctor's screen. */
+function useFirstScreen(): string | undefined {
+  const { pathname } = useLocation()
+  const isDoctor = useMe()?.person?.role === 'doctor'
+  const [asked] = useState(() => readTab('askedAddress'))
+  useEffect(() => writeTab('askedAddress', undefined), [])
+  if (!/^\/hospital-dashboard/i.test(pathname)) return undefined
+  return asked ?? (isDoctor ? '/doctor' : undefined)
 }
