@@ -28,6 +28,7 @@ const notRecorded = [
   'GET /api/hospitals',
   'GET /api/hospitals/at/{shortAddress}',
   'GET /api/hospitals/{id}',
+  'GET /api/hospitals/{id}/quiet-hours',
   'GET /api/notifications/key',
   'GET /api/otp/provider',
   'GET /api/slots/doctors/{doctorId}',

@@ -52,7 +52,15 @@ const ofReception = [
   'POST /api/join/membership',
 ] as const
 
-const ofDoctors = [...ofReception, 'POST /api/doctors/{id}/leave', 'DELETE /api/doctors/{id}/leave/{leaveId}'] as const
+const ofDoctors = [
+  ...ofReception,
+  'POST /api/doctors/{id}/leave',
+  'DELETE /api/doctors/{id}/leave/{leaveId}',
+  'GET /api/reports',
+  'GET /api/reports/sessions',
+  'GET /api/reports/sessions/{slotId}',
+  'GET /api/reports/sessions.csv',
+] as const
 
 const ofManagers = [
   ...ofDoctors,
@@ -93,7 +101,12 @@ const ofManagers = [
 /** The calls of every role without a column, beside those that anyone may make. Hand-written, so that an error in the table of permissions
  *  fails a test. */
 const callsOf = {
-  owner: [...ofManagers, 'POST /api/auth/hospitalsignup', 'PUT /api/hospital/own-log-in'],
+  owner: [
+    ...ofManagers,
+    'POST /api/auth/hospitalsignup',
+    'PUT /api/hospital/own-log-in',
+    'GET /api/reports/tokens.csv',
+  ],
   manager: ofManagers,
   reception: ofReception,
   doctor: ofDoctors,

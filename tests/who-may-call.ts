@@ -3,6 +3,7 @@ import { aBooking, aMobile, password } from './builders.ts'
 import { rowsOfFirstHour } from './who-may-call-first-hour.ts'
 import { rowsOfDevices } from './who-may-call-devices.ts'
 import { rowsOfPeople } from './who-may-call-people.ts'
+import { rowsOfReports } from './who-may-call-reports.ts'
 import { rowsOfSchedules } from './who-may-call-schedules.ts'
 import {
   adminOnly,
@@ -42,6 +43,7 @@ export const rows: Record<string, Row> = {
   ...rowsOfDevices,
   ...rowsOfFirstHour,
   ...rowsOfPeople,
+  ...rowsOfReports,
   'POST /api/auth/userlogin': {
     ask: ({ patientA }) => ({ body: { mobileNo: patientA.mobile, password } }),
     outcomes: everybody(),

@@ -48,6 +48,7 @@ export const goodReads = ({
   doctorId: string
   tomorrow: string
 }) => {
+  const ofReports = async () => ({ from: tomorrow, to: tomorrow, doctor: doctorId })
   const ofTheTrail = { actor: 'staff', action: 'POST /api/doctors', from: tomorrow, to: tomorrow }
   return {
     'POST /api/auth/userlogin': async () => ({ password: 'demo-patient' }),
@@ -57,6 +58,11 @@ export const goodReads = ({
     'GET /api/admin/audit/export': async () => ({ ...ofTheTrail, format: 'jsonl' }),
     'POST /api/doctors': async () => ({ speciality: 'ENT' }),
     'GET /api/hospitals/{id}': async () => ({ id: hospitalId }),
+    'GET /api/hospitals/{id}/quiet-hours': async () => ({ id: hospitalId }),
+    'GET /api/reports': ofReports,
+    'GET /api/reports/sessions': async () => ({ date: tomorrow, doctor: doctorId }),
+    'GET /api/reports/sessions.csv': ofReports,
+    'GET /api/reports/tokens.csv': ofReports,
     'GET /api/doctors/{id}/waiting': async () => ({ id: doctorId }),
     'GET /api/doctors/{id}/days': async () => ({ id: doctorId, from: tomorrow, days: '31' }),
   }

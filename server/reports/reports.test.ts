@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookAppointment } from '#contract/appointments.ts'
+import * as calls from '#contract/reports.ts'
+import { statement } from '#server/platform/database/index.ts'
+import { learnSessions } from '#server/estimates/index.ts'
+import { insertPastSessions } from '#server/demo/store.ts'
+import { listPastSessions } from '#server/demo/list-past-sessions.ts'
+import { eraseOldQueues } from '#server/appointments/index.ts'
+import { startApp, type App } from '#tests/app.ts'
+import { aBooking, aDoctor, aMember, aSession, aSlot } from '#tests/builders.ts'
+import { aClinicSession } from '#tests/clinic-session.ts'
+import { keepAllSummaries, keepLearnt, summingUp } from './index.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+/** A Saturday; slots begin at 9:30 in India. */
+const day = '2026-11-21'
+const start = Date.parse(`${day}T09:30:00+05:30`)
+const goTo = (minutes: number) => app.setClock(new Date(start + minutes * 60_000).toISOString())
+const context = () => ({ db: app.db, clock: () => app.now() })
+
+/** Six tokens: four completed ten minutes each from 9:50 on, one missed, one still waiting. */
+async function aMorning() {
+  goTo(-60)
+  const session = await aClinicSession(app, 5)
+  await session.book(session.phone)
+  for (const number of [1, 2, 3, 4]) {
+    goTo(10 + number * 10)
+    await session.call(number)
+    goTo(20 + number * 10)
+    await session.complete(number)
+  }
+  await session.noShow(5)
+  return session
+}
+
+const report = async (token: string, query: Record<string, string> = {}) =>
+  app.ask(calls.showReport, { token, query: { from: day, to: day, ...query } })
+
+test('today is counted live, and the same once it is summed up; each total equals the register', async () => {
+  const session = await aMorning()
+  const { answer: live } = await report(session.token)
+  expect(live?.totals).toMatchObject({
+    ...{ sessions: 1, tokens: 6, online: 1, desk: 5, kiosk: 0, completed: 4, missed: 1, cancelled: 0 },
+    ...{ leftOver: 0, waiting: 1, wait: null, feedback: null },
+  })
+  expect(live?.hours.map(({ weekday, hour, tokens }) => [weekday, hour, tokens])).toEqual([
+    [6, 9, 1],
+    [6, 10, 3],
+  ])
+  const { answer: one } = await app.ask(calls.reportedSession, {
+    ...{ token: session.token, params: { slotId: session.slot.id }, query: { date: day } },
+  })
+  expect(one).toMatchObject({ start: 20, tokens: expect.any(Array), waiting: 1 })
+  expect(one?.tokens[0]).toEqual({
+    ...{ queueNumber: 1, by: 'desk', outcome: 'completed', bookedAt: `${day}T08:30:00+05:30` },
+    ...{ arrivedAt: `${day}T08:30:00+05:30`, calledAt: `${day}T09:50:00+05:30`, completedAt: `${day}T10:00:00+05:30` },
+  })
+  goTo(24 * 60)
+  await summingUp(context()).work(new AbortController().signal)
+  const { answer: summed } = await report(session.token)
+  expect(summed).toEqual({
+    ...live,
+    ...{ totals: { ...live?.totals, leftOver: 1, waiting: 0 } },
+    days: live?.days.map((one) => ({ ...one, leftOver: 1, waiting: 0 })),
+    doctors: live?.doctors.map((one) => ({ ...one, leftOver: 1, waiting: 0 })),
+  })
+})
+
+const bytes = statement<{ all: string }>(
+  'test.summaries',
+  `SELECT string_agg(m::text, chr(10) ORDER BY service_day, slot_id) AS all FROM session_summaries m WHERE slot_id = $1`,
+)
+
+test('learning sums up sessions with how ranges held; a rebuild makes the same bytes, also after persons are erased', async () => {
+  goTo(0)
+  const { id, hospital } = await aSlot(app.db)
+  for (const ago of [0, 4, 8, 12])
+    await insertPastSessions(
+      app.db,
+      id,
+      listPastSessions('09:30 AM', new Date(start - ago * 86_400_000), 'Asia/Kolkata'),
+    )
+  await learnSessions(context(), keepLearnt)
+  const before = (await app.db.first(bytes, [id]))?.all
+  const token = await aSession(app.db, { hospital })
+  const { answer } = await report(token, { from: '2026-11-01', to: '2026-11-20' })
+  expect(answer?.totals).toMatchObject({ sessions: 16, tokens: 240, completed: 224, missed: 16 })
+  expect(answer?.totals.rangeShown).toBeGreaterThan(50)
+  expect(answer?.totals.rangeHeld).toBeLessThanOrEqual(answer?.totals.rangeShown ?? 0)
+  expect(answer?.totals.wait?.known).toBe(224)
+  expect(answer?.totalsBefore.sessions).toBe(0)
+  await eraseOldQueues(app.db, day, app.now(), 1_000)
+  await keepAllSummaries(context())
+  expect((await app.db.first(bytes, [id]))?.all).toBe(before)
+
+  const { answer: quiet } = await app.ask(calls.quietHours, { params: { id: hospital } })
+  expect(quiet).toEqual({ hours: [], quietest: null })
+})
+
+test('files hold the register, with names that no spreadsheet runs', async () => {
+  const session = await aMorning()
+  const patient = { name: '=cmd()', age: 40, gender: 'Female' as const, contact: '' }
+  await app.ask(bookAppointment, { token: session.token, body: aBooking(session.slot, { patient }) })
+  const file = async (path: string) => {
+    const response = await fetch(`${app.url}${path}?from=${day}&to=${day}`, {
+      headers: { authorization: `Bearer ${session.token}` },
+    })
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z0-9-]+\.csv"$/)
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
+    expect(text.startsWith('\uFEFF')).toBe(true)
+    return text.slice(1).trimEnd().split('\r\n')
+  }
+  const tokens = await file('/api/reports/tokens.csv')
+  expect(tokens[0]).toBe(
+    'date,doctor,slot,token,name,age,gender,contact,booked_by,booked_at,arrived_at,called_at,completed_at,outcome,waited_minutes',
+  )
+  expect(tokens).toHaveLength(8)
+  expect(tokens[1]).toMatch(/^2026-11-21,.*,1,.*,desk,2026-11-21T08:30:00\+05:30,.*,completed,20$/)
+  expect(tokens[7]).toContain(",'=cmd(),40,")
+  const sessions = await file('/api/reports/sessions.csv')
+  expect(sessions[1]).toMatch(/^2026-11-21,.*,7,1,6,0,4,1,0,0,2,/)
+})
+
+test('a doctor sees the own sessions alone, and a range is at most a year', async () => {
+  const session = await aMorning()
+  app.setClock(undefined)
+  const colleague = await aDoctor(app.db, { hospital: session.slot.hospital })
+  const { token } = await aMember(app.db, {
+    ...{ hospital: session.slot.hospital, role: 'doctor', doctor: colleague.id },
+  })
+  const { answer: own } = await report(token)
+  expect([own?.totals.sessions, own?.doctors]).toEqual([0, []])
+  expect((await report(token, { doctor: session.slot.doctor })).problem?.code).toBe('doctor-not-found')
+  expect((await report(session.token, { from: '2025-11-20' })).problem?.code).toBe('date-out-of-range')
+  expect((await report(session.token, { from: '2026-11-22' })).problem?.code).toBe('date-out-of-range')
+})
