@@ -14,6 +14,7 @@ const steps = {
     'backup': undefined,
     'restore': undefined,
     'new-link-key': undefined,
+    'reports': undefined,
     'check': undefined,
   },
   'test:long': undefined,

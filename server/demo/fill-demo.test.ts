@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hospitalLogin, userLogin } from '#contract/accounts.ts'
 import { appointmentsOfSlot, myAppointments } from '#contract/appointments.ts'
 import { getAllHospitals } from '#contract/hospitals.ts'
+import { showDay } from '#contract/hospital-day.ts'
+import { showReport } from '#contract/reports.ts'
 import { hospitalProfile } from '#contract/slots.ts'
 import { allRequests } from '#contract/registrations.ts'
 import { startApp, type App } from '#tests/app.ts'
@@ -39,7 +41,7 @@ test('creates at least twelve hospitals in three cities, once', async () => {
   }
 })
 
-test('City Care Hospital has four doctors, slots around the present hour, one doctor away and one slot closed', async () => {
+test('City Care Hospital has four doctors in session, one late, one full, one away tomorrow, and one not available', async () => {
   const { answer } = await app.ask(hospitalProfile, { token: (await logIn()).staff })
   expect(answer).toMatchObject({ name: 'City Care Hospital', hospitalNumber: 'DEMO-001' })
   expect(answer?.doctors.map(({ availability }) => availability)).toEqual([
@@ -47,13 +49,24 @@ test('City Care Hospital has four doctors, slots around the present hour, one do
     'Not Available',
     'Available',
     'Available',
+    'Available',
   ])
   expect(answer?.doctors[0]?.slots[0]).toMatchObject({ startTime: '08:00 AM', endTime: '11:30 AM' })
   expect(answer?.doctors[3]).toMatchObject({
     fee: '₹500',
     note: 'Bring your old reports.',
-    slots: [{ capacity: 40, heldForWalkIns: 10 }],
+    slots: [{ capacity: 14, heldForWalkIns: 4 }],
   })
+  expect(answer?.doctors[4]?.leave).toMatchObject([{ from: '2026-11-22', to: '2026-11-22' }])
+  const { answer: day } = await app.ask(showDay, { token: (await logIn()).staff })
+  const sessions = day?.doctors.map(({ sessions: [first] }) => first && [first.state, first.waiting, first.left])
+  expect(sessions).toEqual([
+    ['open', 6, null],
+    ['open', 0, 0],
+    ['late', 7, null],
+    ['open', 8, 0],
+    ['open', 5, null],
+  ])
   const closed = answer?.doctors.flatMap(({ slots }) => slots).filter(({ active }) => !active)
   expect(closed).toHaveLength(1)
 })
@@ -77,7 +90,25 @@ test('the demo patient waits in a queue in progress, on the next day too', async
     (Array.isArray(list) ? list : []).filter((one) => one.status === status).map((one) => one.queueNumber)
   expect(await tornQueues(app)).toEqual([])
   expect([numbersOf('called'), numbersOf('no_show'), numbersOf('completed').length]).toEqual([[25], [9], 23])
-  expect(await app.ask(getAllHospitals).then(({ answer }) => answer?.length)).toBe(13)
+  expect(await app.ask(getAllHospitals).then(({ answer }) => answer?.length)).toBe(14)
+})
+
+test('a clinic was approved a minute ago, and its desk begins with the set-up card', async () => {
+  const { answer } = await app.ask(hospitalLogin, {
+    body: { hospitalNumber: 'DEMO-NEW', password: 'demo-hospital' },
+  })
+  const { answer: profile } = await app.ask(hospitalProfile, { token: answer?.hospitaltoken ?? '' })
+  expect(profile?.setUp).toMatchObject({ hidden: false, tokenTriedAt: null })
+  expect(profile?.doctors.flatMap(({ slots }) => slots)).toEqual([])
+})
+
+test('reports show eight weeks of sessions from the first start on', async () => {
+  app.setClock(morning)
+  const query = { from: '2026-09-22', to: '2026-11-20' }
+  const { answer } = await app.ask(showReport, { token: (await logIn()).staff, query })
+  expect(answer?.days.length).toBeGreaterThan(45)
+  expect(answer?.totals.wait?.half).toBeGreaterThan(5)
+  expect(answer?.totals.missed).toBeGreaterThan(50)
 })
 
 test('two registration requests wait for the admin', async () => {

@@ -4,19 +4,24 @@ import type { AppContext } from '../platform/app-context.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { insertRequest } from '../registrations/index.ts'
 import { learnSessions } from '../estimates/index.ts'
-import { demoPatient, demoToken, line, played } from './people.ts'
-import { cityCare, places, requests, type DemoPlace } from './places.ts'
-import { listPastSessions } from './list-past-sessions.ts'
+import { keepAllSummaries, keepLearnt } from '../reports/index.ts'
+import { demoPatient, demoToken, line, others, played } from './people.ts'
+import { cityCare, newClinic, places, requests, type DemoPlace } from './places.ts'
+import { listOlderSessions, listPastSessions } from './list-past-sessions.ts'
 import { playSession } from './play-session.ts'
 import { sessionAroundNow } from './rules.ts'
+import { writeState } from '../appointments/index.ts'
 import {
+  demoSlots,
   findSlotWithoutQueue,
   insertAppointments,
   insertDoctor,
   insertHospital,
+  insertLeave,
   insertPastSessions,
   insertPatient,
   insertQueue,
+  insertSetUp,
   insertSlot,
   isEmpty,
   setSlotTimes,
@@ -29,7 +34,7 @@ const demoHospitalNumber = numberOf(0)
 
 /** The log-ins of all demo hospitals. */
 export const demoHospitals = {
-  numbers: [cityCare, ...places].map((_, index) => numberOf(index)),
+  numbers: [newClinic.hospitalNumber, ...[cityCare, ...places].map((_, index) => numberOf(index))],
   password: 'demo-hospital',
 }
 
@@ -39,16 +44,29 @@ export const demoLogIns = {
   hospital: `${demoHospitalNumber} / ${demoHospitals.password}`,
 }
 
-/** Fills an empty database. At every start, creates today's queue in progress of the demo hospital if it is missing, and learns the
- *  sessions of the days before. */
+/** Fills an empty database. At every start, creates today's queues in progress of the demo hospital that are missing, learns the sessions of the
+ *  days before, and adds the eight weeks before those to its reports, once. */
 export async function fillDemo({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   await db.transaction(async (tx) => {
     await waitForTurn(tx)
     if (await isEmpty(tx)) await fillPlaces(tx, now)
-    await startQueue(tx, now)
+    await startQueues(tx, now)
   })
-  await learnSessions({ db, clock })
+  await learnSessions({ db, clock }, keepLearnt)
+  if (await db.transaction((tx) => addOlderSessions(tx, now))) await keepAllSummaries({ db, clock })
+}
+
+/** From the older sessions nothing is learnt: it would take longer than a start may.
+ *  @returns whether they were missing */
+async function addOlderSessions(tx: Connection, now: Date): Promise<boolean> {
+  await waitForTurn(tx)
+  const slots = await demoSlots(tx, demoHospitalNumber)
+  const month = new Date(now.getTime() - 30 * 86_400_000).toISOString().slice(0, 10)
+  if (slots.some(({ oldest }) => oldest !== null && oldest < month)) return false
+  for (const [index, { id, start_time: start }] of slots.entries())
+    await insertPastSessions(tx, id, listOlderSessions(start, now, timeZone, index + 1))
+  return slots.length > 0
 }
 
 async function fillPlaces(tx: Connection, now: Date): Promise<void> {
@@ -59,6 +77,7 @@ async function fillPlaces(tx: Connection, now: Date): Promise<void> {
   for (const [index, place] of [cityCare, ...places].entries()) {
     await fillPlace(tx, now, place, { hospitalNumber: numberOf(index), passwordHash: hospitalHash })
   }
+  await fillNewClinic(tx, hospitalHash)
   await insertPatient(tx, { ...demoPatient, passwordHash: patientHash })
   const hour = 3_600_000
   for (const [index, request] of requests.entries())
@@ -74,7 +93,7 @@ async function fillPlace(
   const { name, address, pincode, contactNo, doctors } = place
   const contactEmail = `desk-${logIn.hospitalNumber.toLowerCase()}@baari.example`
   const hospital = await insertHospital(tx, { name, address, pincode, contactNo, contactEmail, ...logIn })
-  for (const { slots, available, ...doctor } of doctors) {
+  for (const { slots, available, today: _, isAwayTomorrow: _away, ...doctor } of doctors) {
     const times = slots.map((slot) =>
       'from' in slot ? { ...slot, ...sessionAroundNow(slot.from, slot.to, now, timeZone) } : slot,
     )
@@ -87,22 +106,40 @@ async function fillPlace(
   }
 }
 
-/** The queue in progress: token 25 is called, six wait, and the demo patient has token 28. */
-async function startQueue(tx: Connection, now: Date): Promise<void> {
-  const slot = await findSlotWithoutQueue(tx, demoHospitalNumber, now)
-  if (!slot) return
-  const { start, end } = sessionAroundNow(-4, 3, now, slot.time_zone)
-  await setSlotTimes(tx, slot.id, start, end)
-  await insertQueue(tx, slot.id, slot.today, line.length, line.length - 1)
-  const rows = line.map(([name, age, gender, digits], index) => ({
-    id: randomUUIDv7(),
-    number: index + 1,
-    name,
-    age,
-    gender,
-    contact: digits === undefined ? null : `919845000${digits}`,
+async function fillNewClinic(tx: Connection, passwordHash: string): Promise<void> {
+  const { doctors, ...details } = newClinic
+  const hospital = await insertHospital(tx, { ...details, contactEmail: 'desk-new@baari.example', passwordHash })
+  for (const doctor of doctors) await insertDoctor(tx, hospital, { ...doctor, available: true, start: '', end: '' })
+  await insertSetUp(tx, hospital)
+}
+
+/** The queues in progress of today. In that of the first doctor token 25 is called, six wait, and the demo patient has token 28. */
+async function startQueues(tx: Connection, now: Date): Promise<void> {
+  const people = line.map(([name, age, gender, digits], index) => ({
+    ...{ name, age, gender, contact: digits === undefined ? null : `919845000${digits}` },
     account: index + 1 === demoToken ? demoPatient.mobile : null,
   }))
-  await insertAppointments(tx, { slot: slot.id, day: slot.today, now }, rows)
-  await playSession(tx, { slotId: slot.id, day: slot.today, now, ids: rows.map(({ id }) => id), ...played })
+  for (const { name, slots, today, isAwayTomorrow } of cityCare.doctors) {
+    const [first] = slots
+    const isFirst = name === cityCare.doctors[0]?.name
+    if (!first || !('from' in first) || (!isFirst && !today)) continue
+    const slot = await findSlotWithoutQueue(tx, demoHospitalNumber, name, now)
+    if (!slot) continue
+    const { start, end } = sessionAroundNow(first.from, first.to, now, slot.time_zone)
+    await setSlotTimes(tx, slot.id, start, end)
+    const unnamed = others.slice(0, today?.people).map(([person, age, gender]) => ({
+      ...{ name: person, age, gender, contact: null, account: null },
+    }))
+    const rows = (isFirst ? people : unnamed).map((one, index) => ({ ...one, id: randomUUIDv7(), number: index + 1 }))
+    await insertQueue(tx, slot.id, slot.today, rows.length, rows.filter(({ account }) => account === null).length)
+    await insertAppointments(tx, { slot: slot.id, day: slot.today, now }, rows)
+    const arrived = today ? [today.seen + 1, today.seen + 2] : []
+    const acts = isFirst ? played : { seen: today?.seen ?? 0, arrived }
+    await playSession(tx, { slotId: slot.id, day: slot.today, now, ids: rows.map(({ id }) => id), ...acts })
+    if (today?.late) {
+      const late = { state: 'late', minutes: today.late, publicReason: null, reason: null, announced: true } as const
+      await writeState(tx, { slotId: slot.id, day: slot.today, product: 'demo' }, late, now)
+    }
+    if (isAwayTomorrow) await insertLeave(tx, slot.doctor_id, slot.today, now)
+  }
 }

@@ -33,6 +33,24 @@ export const line: readonly (readonly [string, number, 'Male' | 'Female' | 'Othe
   ['Mohammed Irfan', 55, 'Male', 131],
 ]
 
+/** The patients of the other doctors' queues, without a mobile. */
+export const others: readonly (readonly [string, number, 'Male' | 'Female' | 'Other'])[] = [
+  ['Manjula Swamy', 52, 'Female'],
+  ['Irfan Pasha', 38, 'Male'],
+  ['Sneha Kulkarni', 4, 'Female'],
+  ['Basavaraj Patil', 66, 'Male'],
+  ['Mary D’Costa', 49, 'Female'],
+  ['Tanvi Shah', 23, 'Female'],
+  ['Ravi Shankar', 57, 'Male'],
+  ['Hemalatha Rao', 61, 'Female'],
+  ['Yusuf Khan', 7, 'Male'],
+  ['Girija Prasad', 74, 'Female'],
+  ['Naveen Gowda', 33, 'Male'],
+  ['Shalini Bhat', 45, 'Female'],
+  ['Karthik Iyer', 28, 'Male'],
+  ['Parvathi Amma', 80, 'Female'],
+]
+
 /** The acts of the queue in progress, by number. */
 export const played = { seen: 24, missed: 9, beforeBreak: 12, senior: 27, arrived: [25, 26, 27, 30] }
 

@@ -9,12 +9,17 @@ export type DemoSlot = ({ start: string; end: string } | { from: number; to: num
 
 export interface DemoDoctor {
   name: string
+  /** The name in another script. */
+  secondName?: string
   speciality: string
   room?: string
   fee?: string
   note?: string
   available?: false
   slots: readonly DemoSlot[]
+  /** The queue in progress of the first slot: people, who of them was seen, and by how many minutes the doctor is late. */
+  today?: { people: number; seen: number; late?: number }
+  isAwayTomorrow?: true
 }
 
 export interface DemoPlace {
@@ -31,7 +36,8 @@ const noon: DemoSlot = { name: 'Slot 1', start: '12 PM', end: '2 PM' }
 
 const doctor = (name: string, speciality: string, ...slots: DemoSlot[]): DemoDoctor => ({ name, speciality, slots })
 
-/** The hospital of the demo log-in; the first slot of its first doctor is the queue in progress. */
+/** The hospital of the demo log-in: four doctors in session, one late, one full, one on leave tomorrow, and one not available. The first slot of
+ *  the first doctor has the demo patient's queue. */
 export const cityCare: DemoPlace = {
   name: 'City Care Hospital',
   address: '14 Temple Road, Malleshwaram, Bengaluru',
@@ -55,19 +61,48 @@ export const cityCare: DemoPlace = {
     },
     {
       name: 'Dr Ayesha Siddiqui',
+      secondName: 'ಡಾ. ಆಯೇಷಾ ಸಿದ್ದಿಕಿ',
       speciality: 'Paediatrics',
+      room: '5',
+      fee: '₹400',
       slots: [
-        { name: 'Slot 1', from: -2, to: 3 },
-        { name: 'Slot 2', from: 3, to: 8, active: false },
+        { name: 'Slot 1', from: -1, to: 4 },
+        { name: 'Slot 2', from: 4, to: 8, active: false },
       ],
+      today: { people: 7, seen: 0, late: 20 },
     },
     {
       name: 'Dr Thomas Kurian',
+      secondName: 'ಡಾ. ಥಾಮಸ್ ಕುರಿಯನ್',
       speciality: 'Ear, Nose and Throat',
+      room: '6',
       fee: '₹500',
       note: 'Bring your old reports.',
-      slots: [{ name: 'Slot 1', from: 1, to: 6, capacity: 40, held: 10 }],
+      slots: [{ name: 'Slot 1', from: -2, to: 4, capacity: 14, held: 4 }],
+      today: { people: 14, seen: 5 },
     },
+    {
+      name: 'Dr Farida Contractor',
+      speciality: 'Dermatology',
+      room: '7',
+      fee: '₹350',
+      slots: [{ name: 'Slot 1', from: -2, to: 5 }],
+      today: { people: 9, seen: 3 },
+      isAwayTomorrow: true,
+    },
+  ],
+}
+
+/** Approved a minute ago: its desk begins with the set-up card. */
+export const newClinic = {
+  name: 'Sahaj Clinic',
+  address: '22 Kanakapura Road, Basavanagudi, Bengaluru',
+  pincode: '560004',
+  contactNo: '080 0000 0061',
+  hospitalNumber: 'DEMO-NEW',
+  doctors: [
+    { name: 'Dr Anand Rao', speciality: 'General Physician' },
+    { name: 'Dr Sudha Nayak', speciality: 'Dentistry' },
   ],
 }
 

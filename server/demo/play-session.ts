@@ -7,13 +7,13 @@ interface Session {
   now: Date
   /** The appointments in the order of their numbers. */
   ids: readonly string[]
-  /** The number that was completed last; the one after it is called. */
+  /** The number that was completed last; the one after it is called. 0 while the doctor has not come. */
   seen: number
   /** The number that was called and not there. */
-  missed: number
+  missed?: number
   /** The last number before the doctor's break, and the number of a senior patient. */
-  beforeBreak: number
-  senior: number
+  beforeBreak?: number
+  senior?: number
   /** The waiting numbers who have checked in. */
   arrived: readonly number[]
 }
@@ -22,7 +22,7 @@ const minute = 60_000
 
 /** Plays a session up to now by its own acts, five minutes a patient: its history is that of a real one. */
 export async function playSession(tx: Connection, session: Session): Promise<void> {
-  const { slotId, day, now, ids, seen, missed, beforeBreak, senior, arrived } = session
+  const { slotId, day, now, ids, seen, missed, beforeBreak = 0, senior, arrived } = session
   const act = (number: number, ...[what, at, set]: [Parameters<typeof moveAppointments>[2], Date, object?]) =>
     moveAppointments(tx, { ids: ids.slice(number - 1, number), product: 'demo' }, what, { by: 'staff', at, ...set })
 
@@ -38,6 +38,6 @@ export async function playSession(tx: Connection, session: Session): Promise<voi
   }
   for (const [index, number] of arrived.entries())
     await act(number, 'arrive', new Date(now.getTime() - (20 - index * 3) * minute))
-  await act(senior, 'priority', new Date(now.getTime() - 8 * minute), { priority: 'senior' })
-  await act(seen + 1, 'call', new Date(now.getTime() - minute))
+  if (senior) await act(senior, 'priority', new Date(now.getTime() - 8 * minute), { priority: 'senior' })
+  if (seen > 0) await act(seen + 1, 'call', new Date(now.getTime() - minute))
 }

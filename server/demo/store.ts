@@ -1,3 +1,4 @@
+import type { BookedBy } from '#contract/reports.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
 /** Serializes nodes that start at the same time, so that only the first one fills the database. */
@@ -15,8 +16,8 @@ const addHospital = statement<{ id: string }>(
 
 const addDoctor = statement<{ id: string }>(
   'demo.add-doctor',
-  `INSERT INTO doctors (hospital_id, name, speciality, available, timing_start, timing_end, room, fee, note)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+  `INSERT INTO doctors (hospital_id, name, speciality, available, timing_start, timing_end, room, fee, note, second_name)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
 )
 
 const addSlot = statement<{ id: string }>(
@@ -30,16 +31,24 @@ const addPatient = statement(
   `INSERT INTO patients (full_name, mobile, password_hash) VALUES ($1, $2, $3) ON CONFLICT (mobile) DO NOTHING`,
 )
 
-/** The demo log-in's first slot, while it has no queue today. */
-const slotWithoutQueue = statement<{ id: string; time_zone: string; today: string }>(
+/** The first slot of a doctor, while it has no queue today. */
+const slotWithoutQueue = statement<{ id: string; doctor_id: string; time_zone: string; today: string }>(
   'demo.slot-without-queue',
-  `SELECT s.id, h.time_zone, today.day AS today
+  `SELECT s.id, s.doctor_id, h.time_zone, today.day AS today
    FROM hospitals h JOIN doctors d ON d.hospital_id = h.id JOIN slots s ON s.doctor_id = d.id
    CROSS JOIN LATERAL (SELECT ($2::timestamptz AT TIME ZONE h.time_zone)::date AS day) today
-   WHERE h.hospital_number = $1 AND s.removed_at IS NULL AND d.removed_at IS NULL
+   WHERE h.hospital_number = $1 AND d.name = $3 AND s.removed_at IS NULL AND d.removed_at IS NULL
      AND NOT EXISTS (SELECT FROM queues q WHERE q.slot_id = s.id AND q.service_day = today.day)
-     AND s.position = (SELECT min(s2.position) FROM slots s2 JOIN doctors d2 ON d2.id = s2.doctor_id WHERE d2.hospital_id = h.id)`,
+     AND s.position = (SELECT min(s2.position) FROM slots s2 WHERE s2.doctor_id = d.id)`,
 )
+
+const addLeave = statement(
+  'demo.add-leave',
+  `INSERT INTO absences (hospital_id, doctor_id, from_day, to_day, created_at)
+   SELECT hospital_id, id, $2::date + 1, $2::date + 1, $3 FROM doctors WHERE id = $1`,
+)
+
+const beginSetUp = statement('demo.begin-set-up', `INSERT INTO set_ups (hospital_id) VALUES ($1)`)
 
 const moveSlot = statement('demo.move-slot', `UPDATE slots SET start_time = $2, end_time = $3 WHERE id = $1`)
 
@@ -66,21 +75,29 @@ const addAppointments = statement(
 const addPastSessions = statement(
   'demo.add-past-sessions',
   `WITH seen AS MATERIALIZED (
-     SELECT * FROM unnest($2::uuid[], $3::date[], $4::int[], $5::text[], $6::text[], $7::timestamptz[], $8::timestamptz[], $9::timestamptz[])
-       AS s (id, day, number, name, outcome, booked_at, called_at, ended_at)),
+     SELECT * FROM unnest($2::uuid[], $3::date[], $4::int[], $5::text[], $6::text[], $7::timestamptz[], $8::timestamptz[], $9::timestamptz[],
+       $10::text[], $11::timestamptz[]) AS s (id, day, number, name, outcome, booked_at, called_at, ended_at, given_by, arrived_at)),
    held AS (
      INSERT INTO queues (slot_id, service_day, last_number, current_number, waiting, version, taken, desk_taken)
      SELECT $1, day, max(number), max(number), 0, 3 * max(number), max(number), max(number) FROM seen GROUP BY day),
    booked AS (
      INSERT INTO appointments (id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, user_name, booked_at,
-       status, status_at, status_by, called_at, calls)
-     SELECT id, $1, day, number, name, 40, 'Other', name, booked_at, outcome, ended_at, 'staff', called_at, 1 FROM seen)
+       status, status_at, status_by, called_at, calls, was_online, kiosk_id, arrived_at)
+     SELECT id, $1, day, number, name, 40, 'Other', name, booked_at, outcome, ended_at, 'staff', called_at, 1, given_by = 'online',
+       CASE WHEN given_by = 'kiosk' THEN id END, arrived_at FROM seen)
    INSERT INTO appointment_events (appointment_id, at, from_status, to_status, by, act, position, priority, calls, was_position,
      was_priority, was_calls)
    SELECT id, at, was, becomes, 'staff', act, number, 'none', 1, number, 'none', calls FROM seen CROSS JOIN LATERAL (VALUES
      (called_at, 'waiting', 'called', 'call', 0),
      (ended_at, 'called', outcome, CASE outcome WHEN 'no_show' THEN 'no-show' ELSE 'complete' END, 1)) AS done (at, was, becomes, act, calls)
    ORDER BY at`,
+)
+
+const slotsOfHospital = statement<{ id: string; start_time: string; oldest: string | null }>(
+  'demo.slots-of-hospital',
+  `SELECT s.id, s.start_time, (SELECT min(service_day) FROM queues q WHERE q.slot_id = s.id) AS oldest
+   FROM hospitals h JOIN doctors d ON d.hospital_id = h.id JOIN slots s ON s.doctor_id = d.id
+   WHERE h.hospital_number = $1 AND s.removed_at IS NULL ORDER BY d.position, s.position`,
 )
 
 const demoHospitals = statement<{ id: string; password_hash: string }>(
@@ -147,6 +164,7 @@ export const insertDoctor = (
     room = null,
     fee = null,
     note = null,
+    secondName = null,
   }: {
     name: string
     speciality: string
@@ -156,8 +174,9 @@ export const insertDoctor = (
     room?: string | null
     fee?: string | null
     note?: string | null
+    secondName?: string | null
   },
-) => idOf(db.first(addDoctor, [hospital, name, speciality, available, start, end, room, fee, note]))
+) => idOf(db.first(addDoctor, [hospital, name, speciality, available, start, end, room, fee, note, secondName]))
 
 export const insertSlot = (
   db: Connection,
@@ -175,8 +194,15 @@ export const insertSlot = (
 export const insertPatient = (db: Connection, patient: { fullName: string; mobile: string; passwordHash: string }) =>
   db.all(addPatient, [patient.fullName, patient.mobile, patient.passwordHash])
 
-export const findSlotWithoutQueue = (db: Connection, hospitalNumber: string, now: Date) =>
-  db.first(slotWithoutQueue, [hospitalNumber, now])
+export const findSlotWithoutQueue = (db: Connection, hospitalNumber: string, doctor: string, now: Date) =>
+  db.first(slotWithoutQueue, [hospitalNumber, now, doctor])
+
+/** Leave of a doctor on the day after a day. */
+export const insertLeave = (db: Connection, doctor: string, day: string, at: Date) =>
+  db.all(addLeave, [doctor, day, at])
+
+/** Shows a hospital's desk the set-up card. */
+export const insertSetUp = (db: Connection, hospital: string) => db.all(beginSetUp, [hospital])
 
 export const setSlotTimes = (db: Connection, slot: string, start: string, end: string) =>
   db.all(moveSlot, [slot, start, end])
@@ -184,6 +210,9 @@ export const setSlotTimes = (db: Connection, slot: string, start: string, end: s
 /** @param ofDesk how many of its tokens the desk gave */
 export const insertQueue = (db: Connection, slot: string, day: string, last: number, ofDesk: number) =>
   db.all(addQueue, [slot, day, last, ofDesk])
+
+/** The slots of a hospital, with the day of their oldest session. */
+export const demoSlots = (db: Connection, hospitalNumber: string) => db.all(slotsOfHospital, [hospitalNumber])
 
 export interface NewAppointment {
   id: string
@@ -224,6 +253,9 @@ export interface PastAppointment {
   bookedAt: Date
   calledAt: Date
   endedAt: Date
+  /** By the desk unless it is named. */
+  by?: BookedBy
+  arrivedAt?: Date
 }
 
 export const insertPastSessions = (db: Connection, slot: string, seen: readonly PastAppointment[]) =>
@@ -237,4 +269,6 @@ export const insertPastSessions = (db: Connection, slot: string, seen: readonly 
     seen.map(({ bookedAt }) => bookedAt),
     seen.map(({ calledAt }) => calledAt),
     seen.map(({ endedAt }) => endedAt),
+    seen.map(({ by = 'desk' }) => by),
+    seen.map(({ arrivedAt = null }) => arrivedAt),
   ])

@@ -1,0 +1,21 @@
+import { openDatabase, StartRefused } from '#server/platform/database/index.ts'
+import { keepAllSummaries } from '#server/reports/index.ts'
+import { readArguments, runCommand, silentLog as log, withDatabase } from './commands/run-command.ts'
+
+// `npm run reports -- rebuild` sums up every finished session anew from its history, while the product runs or not: after an upgrade from a
+// version without reports, and to prove that the summaries are what the history says.
+
+const usage = 'Say what to do: npm run reports -- rebuild'
+
+await runCommand(async () => {
+  if (readArguments(usage, {}).argument !== 'rebuild') throw new StartRefused(usage)
+  const sessions = await withDatabase(async (connection) => {
+    const db = await openDatabase({ connection, poolSize: 2, log })
+    try {
+      return await keepAllSummaries({ db, clock: () => new Date() })
+    } finally {
+      await db.close()
+    }
+  })
+  console.log(`Summed up ${sessions} sessions.`)
+})
