@@ -57,6 +57,7 @@ export const actionLabels: Readonly<Record<string, MessageDescriptor>> = {
   'POST /api/auth/recovery-codes': msg`New recovery codes`,
   'DELETE /api/auth/sessions/{id}': msg`One own session ended`,
   'DELETE /api/auth/sessions': msg`All other own sessions ended`,
+  'GET /api/doctors/me': msg`Doctor's screen read`,
   'GET /api/reports': msg`Report read`,
   'GET /api/reports/sessions': msg`Sessions of a day read`,
   'GET /api/reports/sessions/{slotId}': msg`Times of a session read`,
