@@ -93,11 +93,14 @@ const addPastSessions = statement(
    ORDER BY at`,
 )
 
+/** The first slot of each available doctor. */
 const slotsOfHospital = statement<{ id: string; start_time: string; oldest: string | null }>(
   'demo.slots-of-hospital',
   `SELECT s.id, s.start_time, (SELECT min(service_day) FROM queues q WHERE q.slot_id = s.id) AS oldest
    FROM hospitals h JOIN doctors d ON d.hospital_id = h.id JOIN slots s ON s.doctor_id = d.id
-   WHERE h.hospital_number = $1 AND s.removed_at IS NULL ORDER BY d.position, s.position`,
+   WHERE h.hospital_number = $1 AND s.removed_at IS NULL AND d.available
+     AND s.position = (SELECT min(s2.position) FROM slots s2 WHERE s2.doctor_id = d.id)
+   ORDER BY d.position`,
 )
 
 const demoHospitals = statement<{ id: string; password_hash: string }>(
@@ -211,7 +214,7 @@ export const setSlotTimes = (db: Connection, slot: string, start: string, end: s
 export const insertQueue = (db: Connection, slot: string, day: string, last: number, ofDesk: number) =>
   db.all(addQueue, [slot, day, last, ofDesk])
 
-/** The slots of a hospital, with the day of their oldest session. */
+/** The first slot of each available doctor of a hospital, with the day of its oldest session. */
 export const demoSlots = (db: Connection, hospitalNumber: string) => db.all(slotsOfHospital, [hospitalNumber])
 
 export interface NewAppointment {

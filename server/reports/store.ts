@@ -118,7 +118,8 @@ const summed = statement<SummaryRow>(
 
 const names = statement<{ doctor_id: string; doctor_name: string }>(
   'reports.names-of-doctors',
-  `SELECT DISTINCT doctor_id, doctor_name FROM slot_details WHERE hospital_id = $1`,
+  `SELECT doctor_id, doctor_name FROM slot_details WHERE hospital_id = $1
+   UNION SELECT id, name FROM open_doctors WHERE hospital_id = $1`,
 )
 
 /** A rebuild keeps what the history does not have: the capacity of the day, and how ranges held where it knows nothing of them. */
