@@ -15,7 +15,7 @@ export type ActedAppointment = z.infer<typeof actedAppointment>
 
 /** The same as its patient sees it. */
 const ownActedAppointment = actedAppointment
-  .omit({ priority: true })
+  .omit({ priority: true, language: true })
   .extend({ patient: shownPatient })
   .meta({ id: 'OwnActedAppointment' })
 

@@ -149,6 +149,7 @@ test('no answer on the fullest hospital that the caps allow is slow or long: eve
     days: '31',
     date: day,
     from: day,
+    to: day,
     qslotId: full.slot,
     limit: '100',
     query: '560003',

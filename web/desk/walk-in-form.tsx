@@ -44,7 +44,8 @@ export function WalkInForm({ walkIn, ids, canExceed, children, onPrint, isOnce =
   function submit(event: SubmitEvent) {
     event.preventDefault()
     const mobile = readTypedMobile(typed.contact)
-    const booking = bookingOf(typed, mobile, ids)
+    const language = typed.language ?? (onPrint && pageLanguage())
+    const booking = bookingOf({ ...typed, ...(language && { language }) }, mobile, ids)
     const isWrong = Object.values(invalidFields(typed, mobile)).some(Boolean)
     setTries(({ count }) => ({ count: count + 1, errors: isWrong }))
     if (!isWrong && booking && !isAdding) send(booking)

@@ -10,7 +10,7 @@ export interface WalkIn {
   age: string
   gender: Gender | undefined
   contact: string
-  /** Of the slip; the page's where none is chosen. */
+  /** Of the slip and the messages; the page's where none is chosen. */
   language?: Language
 }
 
@@ -33,10 +33,16 @@ export function invalidFields({ name, age, gender }: WalkIn, mobile: string | un
 
 /** A patient of the list as a walk-in. The contact has to be a mobile: the account's is taken in place of any other text. */
 export function walkInOf(
-  { name, age, gender, contact = '', mobile }: DeskRow,
+  { name, age, gender, contact = '', mobile, language }: DeskRow,
   isMobile: (text: string) => boolean,
 ): WalkIn {
-  return { name, age: String(age), gender, contact: sayMobile(isMobile(contact) ? contact : mobile) }
+  return {
+    name,
+    age: String(age),
+    gender,
+    contact: sayMobile(isMobile(contact) ? contact : mobile),
+    ...(language && { language }),
+  }
 }
 
 /** Where and when: today unless a day is given. */
@@ -45,10 +51,15 @@ export type WalkInPlace = Pick<Booking, 'doctorId' | 'hospitalId' | 'slot' | 'ap
 /** The booking of a walk-in. The contact is also the mobile that links it to a patient's account.
  *  @returns undefined while a field is missing or invalid */
 export function bookingOf(
-  { name, age, gender }: WalkIn,
+  { name, age, gender, language }: WalkIn,
   contact: string | undefined,
   ids: WalkInPlace,
 ): Booking | undefined {
   if (contact === undefined || gender === undefined) return undefined
-  return { ...ids, patient: { name, age, gender, contact }, user: { fullName: name.trim(), mobileNo: contact } }
+  return {
+    ...ids,
+    patient: { name, age, gender, contact },
+    user: { fullName: name.trim(), mobileNo: contact },
+    ...(language && { language }),
+  }
 }
