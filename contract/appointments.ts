@@ -221,6 +221,8 @@ export const deskAppointment = appointment
       contactOfAccount: z.literal(true).optional(),
     }),
     priority,
+    /** Who of the hospital's people called it; in the desk's list alone, while it is called. */
+    calledBy: z.string().optional(),
   })
   .meta({ id: 'DeskAppointment' })
 export type DeskAppointment = z.infer<typeof deskAppointment>

@@ -15,6 +15,7 @@ const pageAddresses = [
   '/load-hospital-details/menu',
   '/load-hospital-details/clinic',
   '/load-hospital-details/screens',
+  '/load-hospital-details/history',
   '/doctor',
   '/doctorsAndAppointments',
   '/hospital-dashboard',

@@ -52,6 +52,7 @@ export const screens: Readonly<Record<PageAddress, Screen>> = {
   '/load-hospital-details/menu': [staff, settings],
   '/load-hospital-details/clinic': [staff, settings],
   '/load-hospital-details/screens': [staff, settings],
+  '/load-hospital-details/history': [staff, settings],
   '/doctor': [[], () => import('./shell/doctor-screen.tsx')],
   '/doctorsAndAppointments': [staff, dashboard],
   '/hospital-dashboard': [staff, dashboard],

@@ -6,6 +6,8 @@ import type { AuditEntry } from '#contract/audit.ts'
 export const actionLabels: Readonly<Record<string, MessageDescriptor>> = {
   'GET /api/filterAppointmentsByslots': msg`Slot's list read`,
   'GET /api/hospital/day': msg`Day of all doctors read`,
+  'GET /api/doctors/me': msg`Doctor's screen read`,
+  'GET /api/hospital/trail': msg`History read`,
   'POST /api/BookAppointment': msg({ message: 'Booking', context: 'audit trail' }),
   'PATCH /api/appointments/{id}/complete': msg`Completion`,
   'PATCH /api/appointments/{id}': msg`Details corrected`,

@@ -8,3 +8,4 @@ export const menuAddress = '/load-hospital-details/menu' satisfies PageAddress
 
 export const clinicAddress = '/load-hospital-details/clinic' satisfies PageAddress
 export const screensAddress = '/load-hospital-details/screens' satisfies PageAddress
+export const historyAddress = '/load-hospital-details/history' satisfies PageAddress

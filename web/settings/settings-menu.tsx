@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { HospitalProfile } from '#contract/slots.ts'
+import { useMe } from '../lib/use-me.ts'
 import { Button, Icon, Link, Name } from '../ui/index.ts'
 import { sections, type Section } from './sections.ts'
 
@@ -20,6 +21,8 @@ export interface SettingsMenuProps {
 export function SettingsMenu({ hospital, shown, isPage, isPasswordOpen, onPassword, logOut }: SettingsMenuProps) {
   const { t, i18n } = useLingui()
   const { address, pincode, hospitalNumber } = hospital
+  const permissions = useMe()?.permissions
+  const shownSections = sections.filter(({ needs }) => needs === undefined || permissions?.includes(needs))
   return (
     <div className={isPage ? 'settings-menu page' : 'settings-menu'}>
       <section className="settings-banner" aria-label={t`Hospital`}>
@@ -33,7 +36,7 @@ export function SettingsMenu({ hospital, shown, isPage, isPasswordOpen, onPasswo
         </p>
       </section>
       <nav className={isPage ? 'card' : undefined} aria-label={t`Sections of the settings`}>
-        {sections.map(({ to, icon, name, holds }) => (
+        {shownSections.map(({ to, icon, name, holds }) => (
           <Link key={to} to={to} aria-current={to === shown ? 'page' : undefined}>
             <Icon of={icon} />
             <span>

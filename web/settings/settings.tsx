@@ -3,7 +3,7 @@ import { ChevronLeft } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { LinkButton, PageTitle, useLocation } from '../ui/index.ts'
-import { clinicAddress, menuAddress, screensAddress, settingsAddress } from './addresses.ts'
+import { clinicAddress, historyAddress, menuAddress, screensAddress, settingsAddress } from './addresses.ts'
 import { ChangePassword } from './change-password.tsx'
 import { ClinicSettings } from './clinic-settings.tsx'
 import { DoctorsSettings } from './doctors-settings.tsx'
@@ -13,13 +13,20 @@ import { sectionOf } from './sections.ts'
 import { SettingsMenu } from './settings-menu.tsx'
 import { useMenuBeside } from './use-menu-beside.ts'
 
-/** The hospital's settings: a menu, and the section of the address. Where there is no room for both, the menu is a page of its own.
- *  @param logOut the log-out button */
-export function Settings({ logOut }: { logOut: ReactNode }) {
-  return <OwnHospital>{(hospital) => <Sections hospital={hospital} logOut={logOut} />}</OwnHospital>
+export interface SettingsParts {
+  /** The log-out button. */
+  logOut: ReactNode
+  /** The section *History*. */
+  history: ReactNode
 }
 
-function Sections({ hospital, logOut }: { hospital: HospitalProfile; logOut: ReactNode }) {
+/** The hospital's settings: a menu, and the section of the address. Where there is no room for both, the menu is a page of its own.
+ */
+export function Settings(parts: SettingsParts) {
+  return <OwnHospital>{(hospital) => <Sections hospital={hospital} {...parts} />}</OwnHospital>
+}
+
+function Sections({ hospital, logOut, history }: SettingsParts & { hospital: HospitalProfile }) {
   const { t } = useLingui()
   const isBeside = useMenuBeside()
   const address = sectionOf(useLocation().pathname)
@@ -51,6 +58,7 @@ function Sections({ hospital, logOut }: { hospital: HospitalProfile; logOut: Rea
         {!isMenu && shown === settingsAddress && <DoctorsSettings hospital={hospital} />}
         {shown === clinicAddress && <ClinicSettings hospital={hospital} />}
         {shown === screensAddress && <ScreensSettings hospital={hospital} />}
+        {shown === historyAddress && history}
       </div>
     </div>
   )
