@@ -18,6 +18,7 @@ const pageAddresses = [
   '/doctor',
   '/doctorsAndAppointments',
   '/hospital-dashboard',
+  '/reports',
   '/userprofile',
   '/userprofilepage',
   '/activeappointments',

@@ -26,6 +26,7 @@ export default function StaffLayout() {
     if (isRefused) hospitalSession.end()
   }, [isRefused])
   useActSync()
+  const mayReport = useMe()?.permissions.includes('reports')
   const { pathname } = useLocation()
   const isMenuBeside = useMenuBeside()
   const isSettings = isOfSettings.test(pathname)
@@ -40,6 +41,7 @@ export default function StaffLayout() {
           <Brand to="/hospital-dashboard" note={t`for Hospital staff`} />
           <nav className="tabs" aria-label={t`Staff`}>
             <NavLink to="/hospital-dashboard" also="/doctorsAndAppointments">{t`Dashboard`}</NavLink>
+            {mayReport && <NavLink to="/reports">{t`Reports`}</NavLink>}
             <NavLink
               to={isMenuBeside ? settingsAddress : menuAddress}
               also={isSettings ? pathname : settingsAddress}
