@@ -54,10 +54,8 @@ export async function twoHospitals(app: App) {
     token: tokens.deskB,
     body: aBooking(elsewhere, { user: { mobileNo: patientA.mobile } }),
   })
-  const dropped = await app.ask(bookAppointment, {
-    token: tokens.patientA,
-    body: aBooking(await aSlot(app.db, { doctor: { id: slot.doctor, hospital: slot.hospital }, name: 'Evening' })),
-  })
+  const evening = await aSlot(app.db, { doctor: { id: slot.doctor, hospital: slot.hospital }, name: 'Evening' })
+  const dropped = await app.ask(bookAppointment, { token: tokens.patientA, body: aBooking(evening) })
   await app.ask(cancelAppointment, { token: tokens.deskA, params: { id: dropped.answer?._id ?? '' } })
   const hospitalNumber = `R-${crypto.randomUUID().slice(0, 8)}`
   await app.ask(registrationRequest, {
@@ -88,7 +86,8 @@ export async function twoHospitals(app: App) {
     full,
     tokens,
     appointment: booked.answer?._id ?? '',
-    /** A token of patient A that hospital A has cancelled. */
+    /** The slot of a token of patient A that hospital A has cancelled, and that token. */
+    evening,
     dropped: dropped.answer?._id ?? '',
     /** Of the appointment's link. */
     code: booked.answer?.link?.slice('/t/'.length) ?? '',

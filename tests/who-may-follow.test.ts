@@ -79,8 +79,8 @@ describe.each([...callers, ...otherRoles])('%s', (caller) => {
   })
 })
 
-test('a phone follows its owner’s queues by itself, and no others', async () => {
-  const { slot, elsewhere, tokens } = await twoHospitals(app)
+test('a phone follows its owner’s queues by itself, also that of a token which has just ended, and no others', async () => {
+  const { slot, elsewhere, evening, tokens } = await twoHospitals(app)
   const follow = (token: string) => {
     const slots: string[] = []
     const socket = app.socket(token)
@@ -88,7 +88,7 @@ test('a phone follows its owner’s queues by itself, and no others', async () =
     return { socket, slots }
   }
   const [own, others] = [follow(tokens.patientA), follow(tokens.patientB)]
-  await expect.poll(() => own.slots.toSorted(), pollOptions).toEqual([slot.id, elsewhere.id].toSorted())
+  await expect.poll(() => own.slots.toSorted(), pollOptions).toEqual([slot.id, elsewhere.id, evening.id].toSorted())
   // Its welcome is over when this is answered.
   await emit(others.socket, events.unfollow, { slotIds: [slot.id] })
   await emit(others.socket, events.queueUpdate, { slotId: slot.id })
