@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, '..', '..')
 const walks = {
   'patient': ['accounts/', 'appointments/', 'lib/', 'notifications/', 'privacy/', 'shell/', 'slots/'],
   'desk': ['accounts/hospital-login', 'desk/'],
+  // A phone of its own: `doctor.spec.ts` does what the desk does, in English.
+  'doctor': ['desk/doctor/'],
   'first-hour': ['desk/set-up/'],
   'settings': ['kiosk/', 'pairing/', 'settings/'],
   'admin': ['accounts/set-up-hospital', 'admin/', 'registrations/'],
