@@ -2,6 +2,17 @@ import { z } from 'zod'
 import { deskAppointment } from './appointments.ts'
 import { defineCall } from './call.ts'
 
+/** An appointment that was found. */
+export const foundAppointment = deskAppointment
+  .extend({
+    /** Beside the service day of its slot. */
+    when: z.enum(['today', 'coming', 'past']),
+    /** The words of the name that were meant; none for one that was found by a number. */
+    matched: z.array(z.string()),
+  })
+  .meta({ id: 'FoundAppointment' })
+export type FoundAppointment = z.infer<typeof foundAppointment>
+
 /** Finds appointments of the own hospital by a name, the first or last four digits of a mobile, or a token's number of today: those of today,
  *  then of coming days, then of past ones, at most 200. A name is found by its sound, also with a wrong letter and in another script. Cancelled
  *  and erased ones are not found. */
@@ -19,7 +30,7 @@ export const findAppointments = defineCall({
       .optional(),
   }),
   answer: z.object({
-    appointments: z.array(deskAppointment),
+    appointments: z.array(foundAppointment),
     /** Hand it back as `cursor` for the next page; null on the last. */
     nextCursor: z.string().nullable(),
   }),

@@ -80,9 +80,10 @@ describe('find', () => {
   })
 
   test('forgives a wrong, a missing and an additional letter', async () => {
-    const { find } = await aDesk([{ name: 'Kaveri Deshpande' }, { name: 'Lakshmi Narayanan', ahead: -5 }])
+    const { ask, find } = await aDesk([{ name: 'Kaveri Deshpande' }, { name: 'Lakshmi Narayanan', ahead: -5 }])
     for (const typo of ['Deshpanre', 'Deshpade', 'Dershpande', 'deshpande'])
       expect(await find(typo)).toEqual(['Kaveri Deshpande'])
+    expect((await ask('Deshpanre')).answer?.appointments[0]).toMatchObject({ when: 'today', matched: ['Deshpande'] })
     for (const typo of ['Laksmi', 'Lakshni', 'Latshmi', 'Narayaran'])
       expect(await find(typo)).toEqual(['Lakshmi Narayanan'])
     expect(await find('Deshpande Iyer')).toEqual([])

@@ -5,7 +5,7 @@ import type { OfHospital } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { findRows, soundKeys, type FoundRow, type Wanted } from './find-store.ts'
 import { forDesk } from './present.ts'
-import { nearKeys, rankOf } from './rules.ts'
+import { matchedWords, nearKeys, rankOf } from './rules.ts'
 
 const pageSize = 20
 /** With fewer, names with a wrong letter are looked for in the past too. */
@@ -22,20 +22,24 @@ export async function findAppointments(
 ): Promise<z.output<typeof call.answer>> {
   const now = clock()
   const typed = plainDigits(query).normalize('NFC').toLowerCase().trim()
-  const rows = (await matching(typed)).filter((row) => onlyDoctor === undefined || row.doctor_id === onlyDoctor)
+  const { found, keys } = await matching(typed)
+  const rows = found.filter((row) => onlyDoctor === undefined || row.doctor_id === onlyDoctor)
   const from = Number(cursor)
   const page = rows.slice(from, from + pageSize)
   return {
-    appointments: page.map(forDesk),
+    appointments: page.map((row) => ({ ...forDesk(row), when: row.day, matched: matchedWords(row, keys, typed) })),
     nextCursor: from + pageSize < Math.min(rows.length, 200) ? String(from + pageSize) : null,
   }
 
-  async function matching(text: string): Promise<FoundRow[]> {
+  async function matching(text: string): Promise<{ found: FoundRow[]; keys: readonly string[] }> {
     const digits = text.replace(/[\s()+-]/g, '')
     if (/^\d{1,13}$/.test(digits))
-      return inOrder(await all({ digits }, digits.length >= 4 ? 'pastByNumber' : undefined), [], '')
+      return {
+        found: inOrder(await all({ digits }, digits.length >= 4 ? 'pastByNumber' : undefined), [], ''),
+        keys: [],
+      }
     const words = text.split(/\s+/).filter(Boolean)
-    if (text.length < 2) return []
+    if (text.length < 2) return { found: [], keys: [] }
     const keys = await soundKeys(db, words.length > 2 ? [words[0] ?? '', words.at(-1) ?? ''] : words)
     const [key = ''] = keys.toSorted((a, b) => b.length - a.length)
     const wanted = { key, near: nearKeys(key) }
@@ -45,7 +49,7 @@ export async function findAppointments(
       past.length < fewPast && wanted.near.length > 0
         ? await findRows(db, 'pastNear', hospital, { ...wanted, now, daysAhead })
         : []
-    return inOrder([...found, ...more], keys, text)
+    return { found: inOrder([...found, ...more], keys, text), keys }
   }
 
   async function all(wanted: Wanted, past: 'pastByName' | 'pastByNumber' | undefined): Promise<FoundRow[]> {

@@ -124,6 +124,27 @@ export function nearKeys(key: string): string[] {
   return [...near]
 }
 
+/** Whether a typed key means a word, also unfinished or with a wrong letter. */
+const isMeant = (typed: string, key: string) => key.startsWith(typed) || nearKeys(typed).includes(key)
+
+/** The words of a found name that begin like a typed one, else the first or the last that sounds like one. */
+export function matchedWords(
+  { patient_name: name, first_key, last_key }: { patient_name: string; first_key: string; last_key: string },
+  keys: readonly string[],
+  text: string,
+): string[] {
+  const words = name.trim().split(/\s+/)
+  const typed = text.split(/\s+/)
+  const begins = (word: string) => typed.some((one) => word.normalize('NFC').toLowerCase().startsWith(one))
+  const exact = words.filter(begins)
+  if (exact.length >= typed.length) return exact
+  const ends = new Map([
+    [words.at(-1), last_key],
+    [words[0], first_key],
+  ])
+  return words.filter((word) => begins(word) || keys.some((key) => isMeant(key, ends.get(word) ?? '-')))
+}
+
 /** How close a found name is to the typed text, 0 the closest; undefined where it has not each of the words.
  *  @param keys of the first and the last typed word */
 export function rankOf(
@@ -138,8 +159,6 @@ export function rankOf(
   const words = name.normalize('NFC').toLowerCase()
   if (words.startsWith(text)) return 0
   if (words.includes(` ${text}`)) return 1
-  const isNear = (key: string) =>
-    first.startsWith(key) || last.startsWith(key) || nearKeys(key).some((near) => near === first || near === last)
-  if (!keys.every(isNear)) return undefined
+  if (!keys.every((key) => isMeant(key, first) || isMeant(key, last))) return undefined
   return keys.every((key) => key === first || key === last) ? 2 : 3
 }

@@ -1,11 +1,20 @@
 import type { Page } from '@playwright/test'
 import { aClinic, type Clinic } from './clinic.ts'
-import { addAnother, chooseQueue, expectWalkInTyped, openWalkIn, tick, typeWalkIn, walkInForm } from './desk.ts'
-import { desk, expect, test } from './fixtures.ts'
+import {
+  addAnother,
+  addedSheet,
+  chooseQueue,
+  expectWalkInTyped,
+  openWalkIn,
+  tick,
+  typeWalkIn,
+  walkInForm,
+} from './desk.ts'
+import { desk, expect, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
+import { picture } from './picture.ts'
 
 const gurpreet = { name: 'Gurpreet Kaur', age: '41', gender: 'Female', contact: '98440 00130' } as const
-const done = 'Patient was added successfully!'
 
 async function openDesk(page: Page, clinic: Clinic) {
   await page.goto('/hospital-dashboard')
@@ -21,15 +30,17 @@ test('a receptionist adds two walk-ins by the keyboard alone', async ({ openScre
   await page.keyboard.press('Alt+n')
   await expect(form.getByLabel('Contact')).toBeFocused()
   await typeByKeyboard(page, ['Gurpreet Kaur', '41', 'ArrowRight', '+91 98440-00130'])
-  await expect(form.getByText(done, { exact: true })).toBeVisible()
-  await expect(form.getByText('Gurpreet Kaur has token 2', { exact: true })).toBeVisible()
+  const added = addedSheet(page)
+  await expect(added.getByText('Gurpreet Kaur has token 2', { exact: true })).toBeVisible()
+  await expect(added.getByRole('heading'), 'a second Enter opens nothing').toBeFocused()
 
+  await page.keyboard.press('Alt+n')
   await expect(form.getByLabel('Contact')).toBeFocused()
   await expect(form.getByLabel('Patient name')).toHaveValue('')
   await typeByKeyboard(page, ['Arjun Patil', '१२', 'Space', '09448000129'])
-  await expect(form.getByText('Arjun Patil has token 3', { exact: true })).toBeVisible()
+  await expect(added.getByText('Arjun Patil has token 3', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(form).toHaveCount(0)
+  await expect(added).toHaveCount(0)
   await expect(tick(page, 2, 'Gurpreet Kaur')).not.toBeChecked()
   await expect(tick(page, 3, 'Arjun Patil')).not.toBeChecked()
   expect((await clinic.list()).slice(1).map(({ patient, user }) => ({ ...patient, user }))).toEqual([
@@ -62,19 +73,79 @@ async function typeByKeyboard(page: Page, [name, age, key, contact]: [string, st
   await page.keyboard.press('Enter')
 }
 
-test('a number that the hospital knows fills the form by one press', async ({ openScreen, product }) => {
+test('a known person is added for Thursday with a dozen keys, and the message is ready in her language', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/^asked wa\.me$/)
   const clinic = await aClinic(product, { waiting: ['Nandini Hegde'] })
   const page = await openScreen(desk, { hospital: clinic.session })
   await openDesk(page, clinic)
   await openWalkIn(page)
   const form = walkInForm(page)
   await page.keyboard.type('9845000101')
-  await form.getByRole('button', { name: /^Nandini Hegde, 40, Female/ }).click()
+  const people = form.getByRole('listbox').getByRole('option')
+  await expect(people.first()).toHaveAccessibleName(/^Nandini Hegde, 40, Female/)
+  await expect(people).toHaveCount(2)
+  await picture(page, 'add-patient.known')
+  await page.keyboard.press('ArrowDown')
+  await expect(people.last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
   await expect(form.getByLabel('Patient name')).toHaveValue('Nandini Hegde')
   await expect(form.getByRole('radio', { name: 'Female', exact: true })).toBeChecked()
   await expect(form.getByLabel('Contact')).toBeFocused()
+  await expect(form.getByLabel('Contact')).toHaveAccessibleDescription(/^seen /)
+  await form.locator('.dates').getByRole('radio').nth(3).check({ force: true })
+  await expect(form.getByRole('button', { name: /^Add Patient for / })).toBeVisible()
+  await picture(page, 'add-patient.day')
+  await form.getByLabel('Contact').press('Enter')
+  const added = addedSheet(page)
+  await expect(added.getByText('Nandini Hegde has token 1', { exact: true })).toBeVisible()
+  await added.getByLabel('Message in').selectOption('हिन्दी')
+  await expect(added.getByText(/टोकन 1/)).toBeVisible()
+  await picture(page, 'add-patient.added')
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
+  const opened = page.waitForEvent('popup')
+  await added.getByRole('button', { name: 'Send on WhatsApp' }).click()
+  const chat = await opened
+  await chat.waitForURL(/^https:\/\/wa\.me\/919845000101\?text=/)
+  expect(decodeURIComponent(chat.url())).toMatch(/टोकन 1.*\/t\//)
+  await chat.close()
+  expect(await clinic.list(), 'nobody was added today').toHaveLength(1)
+})
+
+test('who has no phone is added without one; another name asks for the gender again', async ({
+  openScreen,
+  product,
+}) => {
+  const clinic = await aClinic(product, { waiting: ['Nandini Hegde'] })
+  const page = await openScreen(phone, { hospital: clinic.session })
+  await openDesk(page, clinic)
+  await openWalkIn(page)
+  const form = walkInForm(page)
+  await page.keyboard.type('9845000101')
+  await expect(form.getByRole('listbox').getByRole('option')).toHaveCount(2)
+  await picture(page, 'add-patient.phone')
   await page.keyboard.press('Enter')
-  await expect(form.getByText('Nandini Hegde has token 2', { exact: true })).toBeVisible()
+  await form.getByLabel('Patient name').fill('Shalini Hegde')
+  await expect(form.getByRole('radio', { name: 'Female', exact: true })).not.toBeChecked()
+  await form.getByLabel('No phone').check()
+  await expect(form.getByLabel('Contact')).toBeDisabled()
+  await form.getByRole('radio', { name: 'Female', exact: true }).check({ force: true })
+  await picture(page, 'add-patient.no-phone')
+  await form.getByRole('button', { name: 'Add Patient' }).click()
+  const added = addedSheet(page)
+  await expect(added.getByText('Shalini Hegde has token 2', { exact: true })).toBeVisible()
+  await expect(added.getByRole('button', { name: 'Send on WhatsApp' })).toHaveCount(0)
+  await picture(page, 'add-patient.added-without-phone')
+  const [, second] = await clinic.list()
+  expect(second).toMatchObject({
+    patient: { name: 'Shalini Hegde', age: 40, gender: 'Female' },
+    user: { mobileNo: '' },
+  })
+  expect(second?.patient.contact).toBeUndefined()
 })
 
 test('missing values are listed once at the top and beside each field', async ({ openScreen, product }) => {
@@ -141,7 +212,7 @@ test('a failed addition keeps the form, and a lost answer does not give a second
   await expectWalkInTyped(page, gurpreet)
   await clinic.walkIn('Leela Thomas')
   await add.click()
-  await expect(form.getByText('Gurpreet Kaur has token 1', { exact: true })).toBeVisible()
+  await expect(addedSheet(page).getByText('Gurpreet Kaur has token 1', { exact: true })).toBeVisible()
   expect(await clinic.list()).toHaveLength(2)
 })
 
@@ -168,6 +239,7 @@ test('a slot that was closed meanwhile shows the server’s text; a double press
   expect(await clinic.list()).toHaveLength(1)
 
   await clinic.closeSlot()
+  await addAnother(page).click()
   await typeWalkIn(page, { ...gurpreet, name: 'Arjun Patil' })
   await page.keyboard.press('Enter')
   await expect(walkInForm(page).getByRole('alert')).toContainText('Morning is full')

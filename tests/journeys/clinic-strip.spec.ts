@@ -1,7 +1,7 @@
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { aDoctor, aSlot } from '../builders.ts'
 import { aClinic, openAlways, type Clinic } from './clinic.ts'
-import { chooseQueue, moveOn, rowOf } from './desk.ts'
+import { addedSheet, chooseQueue, moveOn, rowOf } from './desk.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import type { OwnProduct } from './own-product.ts'
 
@@ -72,7 +72,7 @@ test('another day has its own list: a caller gets tomorrow, and no patient is ca
   await form.getByRole('radio', { name: 'Male', exact: true }).check({ force: true })
   await form.getByLabel('Contact').fill('99640 00121')
   await page.keyboard.press('Enter')
-  await expect(form.getByText('Patient was added successfully!')).toBeVisible()
+  await expect(addedSheet(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(rowOf(page, 'Ramesh Naik')).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)

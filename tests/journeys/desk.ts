@@ -52,6 +52,10 @@ export const expectLive = (page: Page, current: number, text: Texts = inEnglish)
 export const walkInForm = (page: Page, text: Texts = inEnglish) =>
   page.getByRole('dialog', { name: text('Add Patient') })
 
+/** What follows it: the token that was given. */
+export const addedSheet = (page: Page, text: Texts = inEnglish) =>
+  page.getByRole('dialog', { name: text('Patient was added successfully!') })
+
 export async function openWalkIn(page: Page, text: Texts = inEnglish) {
   await page.getByRole('button', { name: text('Add Patient') }).click()
   await expect(walkInForm(page, text).getByLabel(text('Contact'))).toBeFocused()
@@ -83,4 +87,4 @@ export async function expectWalkInTyped(page: Page, { name, age, gender, contact
 }
 
 /** The button for the next walk-in, after the first one. */
-export const addAnother = (page: Page) => walkInForm(page).getByRole('button', { name: 'Add another' })
+export const addAnother = (page: Page) => addedSheet(page).getByRole('button', { name: 'Add another' })

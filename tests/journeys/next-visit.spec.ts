@@ -1,6 +1,6 @@
 import { daysOfDoctor } from '#contract/schedule.ts'
 import { aClinic } from './clinic.ts'
-import { chooseQueue, openWalkIn, typeWalkIn, walkInForm } from './desk.ts'
+import { addedSheet, chooseQueue, openWalkIn, typeWalkIn, walkInForm } from './desk.ts'
 import { desk, expect, test } from './fixtures.ts'
 import { send } from './over-http.ts'
 import { dayFrom, inFull, setLeave, setRules } from './schedule.ts'
@@ -21,7 +21,7 @@ test('the desk books the next visit of a completed patient', async ({ openScreen
   await expect(form.getByRole('radio', { name: 'Female', exact: true })).toBeChecked()
   await expect(form.getByLabel('Contact')).toHaveValue('98450 00101')
   const morning = form.getByRole('button', { name: /^Morning .* to / })
-  const tile = (days: number) => form.getByRole('radio').nth(days)
+  const tile = (days: number) => form.locator('.dates').getByRole('radio').nth(days)
   await expect(tile(7), 'a week later is proposed').toBeChecked()
   await expect(morning).toHaveAttribute('aria-pressed', 'true')
   await expect(tile(2)).toHaveAccessibleName(/ On leave$/)
@@ -37,10 +37,10 @@ test('the desk books the next visit of a completed patient', async ({ openScreen
   await expect(form.getByText(/^Booking for Morning opens/)).toHaveCount(0)
   await morning.click()
   await expect(morning).toHaveAttribute('aria-pressed', 'true')
-  await form.getByRole('button', { name: 'Add Patient' }).click()
-  await expect(form.getByText('Noor Jahan has token 1', { exact: true })).toBeVisible()
-  await form.getByRole('button', { name: 'Done' }).click()
-  await expect(form).toHaveCount(0)
+  await form.getByRole('button', { name: /^Add Patient for / }).click()
+  await expect(addedSheet(page).getByText('Noor Jahan has token 1', { exact: true })).toBeVisible()
+  await addedSheet(page).getByRole('button', { name: 'Done' }).click()
+  await expect(addedSheet(page)).toHaveCount(0)
   const path = `/api/doctors/${clinic.ids.doctorId}/days?from=${dayFrom(3)}&days=1`
   const [booked] = daysOfDoctor.answer.parse(await send(product.url, { method: 'GET', path }))
   expect(booked?.slots).toMatchObject([{ taken: 1 }])
@@ -62,7 +62,7 @@ test('the desk exceeds the capacity after a question', async ({ openScreen, prod
   await expect(walkInForm(page).getByText('Morning is full', { exact: true })).toBeVisible()
   await walkInForm(page).getByRole('button', { name: 'Add Patient' }).click()
   await question.getByRole('button', { name: 'Give a token' }).click()
-  await expect(walkInForm(page).getByText('Gurpreet Kaur has token 2', { exact: true })).toBeVisible()
+  await expect(addedSheet(page).getByText('Gurpreet Kaur has token 2', { exact: true })).toBeVisible()
 
   await setRules(product, clinic, { active: false })
   await page.reload()

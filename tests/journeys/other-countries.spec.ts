@@ -1,7 +1,7 @@
 import { myAppointments } from '#contract/appointments.ts'
 import { bareTime } from '#web/lib/dates.ts'
 import { aClinic } from './clinic.ts'
-import { chooseQueue, openWalkIn, typeWalkIn, walkInForm } from './desk.ts'
+import { addedSheet, chooseQueue, openWalkIn, typeWalkIn, walkInForm } from './desk.ts'
 import { desk, expect, phone } from './fixtures.ts'
 import { test } from './other-settings.ts'
 import { logInPatient } from './log-in.ts'
@@ -36,7 +36,7 @@ test('the desk enters a walk-in from Singapore, and can call the number', async 
   await expect(form.getByLabel('Contact')).toHaveAccessibleDescription(whatIsTaken)
   await typeWalkIn(page, { ...walkIn, contact: '+65 9123 4567' })
   await page.keyboard.press('Enter')
-  await expect(form.getByText('Patient was added successfully!', { exact: true })).toBeVisible()
+  await expect(addedSheet(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: '+65 912 34567' })).toHaveAttribute('href', 'tel:+6591234567')
 })

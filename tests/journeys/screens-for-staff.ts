@@ -179,6 +179,16 @@ export const forStaff = (clinic: Clinic): Screen[] => [
     },
   },
   {
+    name: 'dashboard.find',
+    as: 'staff',
+    async show(page) {
+      await page.goto('/hospital-dashboard')
+      await page.getByRole('button', { name: 'Find a patient' }).click()
+      await page.getByRole('combobox', { name: 'Find a patient' }).fill('1')
+      await expect(page.getByRole('dialog').getByRole('option')).not.toHaveCount(0)
+    },
+  },
+  {
     name: 'dashboard.add-patient',
     as: 'staff',
     show: (page) => showWalkIn(page, clinic),

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import jsQr from 'jsqr'
 import { statement } from '#server/platform/database/index.ts'
 import { aClinic } from './clinic.ts'
-import { addAnother, chooseQueue, openWalkIn, rowOf, typeWalkIn, walkInForm } from './desk.ts'
+import { addAnother, addedSheet, chooseQueue, openWalkIn, rowOf, typeWalkIn, walkInForm } from './desk.ts'
 import { demo } from './demo.ts'
 import { desk, expect, test } from './fixtures.ts'
 import { logInReceptionist } from './log-in.ts'
@@ -79,9 +79,9 @@ test('a walk-in’s slip is one page of each size, in two languages, with a code
   await chooseQueue(page, clinic)
   await openWalkIn(page)
   await typeWalkIn(page, arjun)
-  await walkInForm(page).getByLabel('Language').selectOption('हिन्दी')
   await walkInForm(page).getByRole('button', { name: 'Add Patient' }).click()
-  await walkInForm(page).getByRole('button', { name: 'Print slip' }).click()
+  await addedSheet(page).getByLabel('Message in').selectOption('हिन्दी')
+  await addedSheet(page).getByRole('button', { name: 'Print slip' }).click()
   await expectPrints(page, 1)
 
   const link = (await clinic.list()).find(({ queueNumber }) => queueNumber === 3)?.link

@@ -3,12 +3,13 @@ import { Plus } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { HospitalProfile, Slot } from '#contract/slots.ts'
-import { slotTimes } from '../lib/dates.ts'
-import { Button, Name, Sheet, useDialogs } from '../ui/index.ts'
+import { today } from '../lib/dates.ts'
+import { useClock } from '../live-queue/index.ts'
+import { Button, useDialogs } from '../ui/index.ts'
+import { AddSheet } from './add-sheet.tsx'
 import { KeyHint } from './key-hints.tsx'
 import { useWalkInSlip } from './use-slip.ts'
 import { useWalkIn } from './use-walk-in.ts'
-import { WalkInForm } from './walk-in-form.tsx'
 import './add-patient.css'
 
 export interface AddPatientProps {
@@ -24,7 +25,8 @@ export function AddPatient({ hospital, doctor, slot, day }: AddPatientProps) {
   const { t } = useLingui()
   const dialogs = useDialogs()
   const walkIn = useWalkIn()
-  const printSlip = useWalkInSlip(hospital, slot?._id, walkIn)
+  useWalkInSlip(hospital, walkIn)
+  const now = useClock((at) => today(at, hospital.timeZone))
   const [isOpen, setOpen] = useState(false)
 
   function open() {
@@ -39,6 +41,7 @@ export function AddPatient({ hospital, doctor, slot, day }: AddPatientProps) {
     if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyN') return
     event.preventDefault()
     if (!document.querySelector('dialog[open]')) open()
+    else if (isOpen && walkIn.added) walkIn.forget()
   })
   useEffect(() => {
     document.addEventListener('keydown', openByKey)
@@ -59,39 +62,15 @@ export function AddPatient({ hospital, doctor, slot, day }: AddPatientProps) {
         <KeyHint>Alt N</KeyHint>
       </Button>
       {isOpen && doctor && slot && (
-        <Sheet title={t`Add Patient`} onClose={close}>
-          <p className="walk-in-where">
-            <b>
-              <Name of={doctor} />
-            </b>{' '}
-            <SlotText of={slot} />
-          </p>
-          <WalkInForm
-            walkIn={walkIn}
-            ids={{
-              doctorId: doctor._id,
-              hospitalId: hospital._id,
-              slot: slot._id,
-              ...(day !== undefined && { appointmentDate: day }),
-            }}
-            canExceed={slot.active}
-            onPrint={printSlip}
-            onDone={close}
-          />
-        </Sheet>
+        <AddSheet
+          title={t`Add Patient`}
+          hospital={hospital}
+          walkIn={walkIn}
+          slotId={slot._id}
+          day={day ?? now}
+          onClose={close}
+        />
       )}
     </>
-  )
-}
-
-function SlotText({ of: slot }: { of: Slot }) {
-  const { name } = slot
-  const { startTime, endTime } = slotTimes(slot)
-  return (
-    <span>
-      <Trans>
-        {name}, {startTime} to {endTime}
-      </Trans>
-    </span>
   )
 }

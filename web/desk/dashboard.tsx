@@ -1,7 +1,7 @@
 import { useLingui, Trans } from '@lingui/react/macro'
 import { ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
-import { addDays, type ServiceDay } from '#contract/service-day.ts'
+import { addDays } from '#contract/service-day.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { sayInstant, today } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
@@ -17,6 +17,7 @@ import type { HeadParts } from './list-head.tsx'
 import { FirstHour } from './set-up/first-hour.tsx'
 import { OtherDay } from './other-day.tsx'
 import { QueueSelects } from './queue-selects.tsx'
+import { show, useShown } from './shown-day.ts'
 import { SlotQueue } from './slot-queue.tsx'
 import { useChosenSlot } from './use-chosen-slot.ts'
 import { useDays } from './use-days.ts'
@@ -52,7 +53,7 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
   const { doctor, slot } = chosen
   const now = useClock((at) => today(at, hospital.timeZone))
   /** Another day than today. */
-  const [other, setOther] = useState<ServiceDay>()
+  const { day: other } = useShown()
   const day = other ?? now
   const minute = useClock((at) => Math.floor(at / 60_000)) * 60_000
   const days = new Map(useDays(doctor?._id, slot?._id, now))
@@ -68,9 +69,9 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
         today={now}
         day={day}
         days={days}
-        min={addDays(now, -31)}
+        min={other && other < addDays(now, -31) ? other : addDays(now, -31)}
         max={addDays(now, readServed().bookingDaysAhead)}
-        onDay={(chosenDay) => setOther(chosenDay === now ? undefined : chosenDay)}
+        onDay={(chosenDay) => show({ day: chosenDay === now ? undefined : chosenDay })}
       />
     ),
     selects: <QueueSelects doctors={hospital.doctors} chosen={chosen} />,

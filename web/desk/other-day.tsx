@@ -18,6 +18,7 @@ import { ListHead, type HeadParts } from './list-head.tsx'
 import { Contact, PersonCells } from './person-cells.tsx'
 import { PrintList } from './print-list.tsx'
 import { RowActs, type OpenMenu } from './row-acts.tsx'
+import { useFoundRow } from './shown-day.ts'
 import type { DeskDay } from './use-days.ts'
 import { narrowList } from './widths.ts'
 import './other-day.css'
@@ -48,6 +49,7 @@ export function OtherDay({ hospital, doctor, slot, today, day, of, parts }: Othe
   const whyNot = useProblemText(error)
   const list = data && deskList({ appointments: data, state: undefined })
   const isNarrow = useMedia(narrowList)
+  useFoundRow(list?.rows)
   return (
     <div className="desk-grid other-day">
       <aside className="live-desk" aria-label={longDay(day)}>

@@ -11,9 +11,11 @@ import type { DeskList } from './desk-list.ts'
 import { ListHead, type HeadParts } from './list-head.tsx'
 import { primary } from './primary-act.ts'
 import { KeyHints } from './key-hints.tsx'
+import { NextVisit } from './next-visit.tsx'
 import { PrintList } from './print-list.tsx'
 import { QueueRow } from './queue-row.tsx'
 import { RowActs, type OpenMenu } from './row-acts.tsx'
+import { useFoundRow } from './shown-day.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { UnsentNote } from './unsent-note.tsx'
 import type { DeskActs } from './use-desk-acts.ts'
@@ -21,11 +23,6 @@ import { useRowKeys } from './use-row-keys.ts'
 import { ageColumns, narrowList, noContactColumn, wideDesk } from './widths.ts'
 import './queue-list.css'
 import './queue-narrow.css'
-
-const NextVisit = latePart(
-  late(() => import('./next-visit.tsx')),
-  LateSheet,
-)
 
 const DoctorLink = latePart(
   late(() => import('./doctor-link.tsx')),
@@ -62,8 +59,11 @@ export function QueueList(props: QueueListProps) {
   const hasAge = useMedia(ageColumns)
   const isClose = useMedia(noContactColumn)
   const columns = isNarrow ? 4 : hasAge ? 8 : isClose ? 5 : 6
-  const done = list.rows.filter((row) => row.section === 'done' && (isEarlierOpen || !list.earlier.has(row.id)))
-  const away = isAwayOpen ? list.rows.filter((row) => row.section === 'away') : []
+  const found = useFoundRow(list.rows)
+  const done = list.rows.filter(
+    ({ id, section }) => section === 'done' && (isEarlierOpen || id === found || !list.earlier.has(id)),
+  )
+  const away = list.rows.filter(({ id, section }) => section === 'away' && (isAwayOpen || id === found))
   const line = list.rows.filter((row) => row.section === 'called' || row.section === 'waiting')
   const onMenu = (id: string, anchor: HTMLElement) => setMenu({ id, anchor })
   const visit = visitOf === undefined ? undefined : list.rows.find((row) => row.id === visitOf)

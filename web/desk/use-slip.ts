@@ -5,7 +5,7 @@ import { pageLanguage } from '../lib/page-language.ts'
 import { newestRange, useClock } from '../live-queue/index.ts'
 import { lateSlip, readSlipPrinter, slipLanguage, keepSlipLanguage } from '../print/index.ts'
 import { useDialogs } from '../ui/index.ts'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { today } from '../lib/dates.ts'
 import type { useWalkIn } from './use-walk-in.ts'
@@ -46,29 +46,22 @@ export function useSlip(hospital: HospitalProfile, slotId: string | undefined, d
 /** After so many milliseconds the live line has the new token, and with it the range of its turn. */
 const untilInLine = 700
 
-/** The slip of the walk-in that the desk adds. This device keeps its language for a later print, and prints it by itself where that is
- *  set.
- *  @returns what prints it */
-export function useWalkInSlip(
-  hospital: HospitalProfile,
-  slotId: string | undefined,
-  { added, addedOf }: ReturnType<typeof useWalkIn>,
-) {
+/** The slip of the walk-in that the desk adds, where this device prints it by itself. */
+export function useWalkInSlip(hospital: HospitalProfile, { added, addedOf }: ReturnType<typeof useWalkIn>): void {
   const date = useClock((now) => today(now, hospital.timeZone))
-  const day = added?.appointmentDate ?? date
-  const printToken = useSlip(hospital, slotId, day)
-  const print = ({ _id, queueNumber, link, aheadOfYou }: Appointment) =>
-    printToken({ id: _id, number: queueNumber, link, ahead: aheadOfYou })
-
-  const printLater = useEffectEvent(print)
+  /** Also when the sheet was closed meanwhile. */
+  const [last, keep] = useState(added)
+  if (added && added !== last) keep(added)
+  const printToken = useSlip(hospital, last?.slotId, last?.appointmentDate ?? date)
+  const printLater = useEffectEvent(({ _id, queueNumber, link, aheadOfYou }: Appointment) =>
+    printToken({ id: _id, number: queueNumber, link, ahead: aheadOfYou }),
+  )
   const keepLanguage = useEffectEvent((id: string) => {
-    if (addedOf?.language) keepSlipLanguage(id, day, addedOf.language)
+    if (addedOf?.language) keepSlipLanguage(id, addedOf.language)
   })
   useEffect(() => {
     if (!added) return
     keepLanguage(added._id)
-    // also when the sheet closes meanwhile
     if (readSlipPrinter().byItself) setTimeout(() => void printLater(added), untilInLine)
   }, [added])
-  return print
 }

@@ -1,18 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleCheck, Printer, TriangleAlert, WifiOff } from 'lucide-react'
+import { TriangleAlert, WifiOff } from 'lucide-react'
 import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react'
-import type { Appointment, Booking, Gender } from '#contract/appointments.ts'
+import type { Booking, Gender } from '#contract/appointments.ts'
 import { languages } from '#contract/languages.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { wrongPersonTexts } from '../lib/booking-person.ts'
+import { shortDay } from '../lib/dates.ts'
 import { genderOptions } from '../lib/gender-text.ts'
 import { fieldTexts } from '../lib/field-problem-text.ts'
 import { pageLanguage } from '../lib/page-language.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { readTypedMobile, wrongMobileText } from '../lib/typed-mobile.ts'
+import { useLanguage } from '../lib/use-language.ts'
 import { useOnlineSince } from '../live-queue/index.ts'
-import { Button, ErrorSummary, Note, Segments, SelectField, TextField, useDialogs } from '../ui/index.ts'
-import { KnownPeople } from './known-people.tsx'
+import { readSlipPrinter } from '../print/index.ts'
+import { Button, CheckField, ErrorSummary, Note, Segments, SelectField, TextField, useDialogs } from '../ui/index.ts'
+import { KeyHint } from './key-hints.tsx'
+import { useKnownPeople, type KnownPerson } from './known-people.tsx'
 import type { useWalkIn } from './use-walk-in.ts'
 import { bookingOf, invalidFields, type WalkInPlace, type WrongFields } from './walk-in.ts'
 
@@ -21,29 +25,45 @@ export interface WalkInFormProps {
   ids: WalkInPlace
   /** The slot is switched on: over its capacity, more tokens can be given. One that is switched off gives none. */
   canExceed: boolean
-  /** Fields before the patient's. */
-  children?: ReactNode
-  /** Prints the slip of the one who was added; missing where no slip is offered. */
-  onPrint?: (added: Appointment) => Promise<void>
-  /** Only one patient is added. */
-  isOnce?: boolean
-  onDone: () => void
+  /** What the button says. */
+  action: ReactNode
+  /** When: the doctor, the day and the slot. */
+  children: ReactNode
 }
 
-/** The walk-in form. After each success it is empty again, ready for the next patient. */
-export function WalkInForm({ walkIn, ids, canExceed, children, onPrint, isOnce = false, onDone }: WalkInFormProps) {
+/** The walk-in form, the mobile first: people whom the hospital has seen under it fill the form by one key. */
+export function WalkInForm({ walkIn, ids, canExceed, action, children }: WalkInFormProps) {
   const { t } = useLingui()
   const dialogs = useDialogs()
-  const { typed, type, add, isAdding, problem, added } = walkIn
+  useLanguage()
+  const { typed, type, add, isAdding, problem } = walkIn
   const [tries, setTries] = useState({ count: 0, errors: false })
+  const [taken, take] = useState<KnownPerson>()
+  const [isPrintedByItself] = useState(() => readSlipPrinter().byItself)
+  /** The number whose people were offered. */
+  const [asked, setAsked] = useState<string>()
   const isOffline = useOnlineSince() === undefined
   const errors = useErrors(walkIn, tries.errors)
+  const mobile = readTypedMobile(typed.contact)
+  const known = useKnownPeople(typed.name === '' && mobile !== asked ? mobile : undefined, (person) => {
+    setAsked(mobile)
+    take(person)
+    const { name = '', age = '', gender } = person ?? {}
+    type({ ...typed, name, age: String(age), gender })
+    document.getElementById(person ? 'walk-in-contact' : 'walk-in-name')?.focus()
+  })
+  const day = taken && asked === mobile ? shortDay(taken.lastVisit) : undefined
 
-  useEffect(() => document.getElementById('walk-in-contact')?.focus(), [added])
+  useEffect(() => document.getElementById('walk-in-contact')?.focus(), [])
 
+  /** Another name is another person, whose gender is not known. */
+  function rename(name: string) {
+    const isOther = taken !== undefined && name.trim() !== taken.name
+    if (isOther) take(undefined)
+    type({ ...typed, name, gender: isOther && typed.gender === taken.gender ? undefined : typed.gender })
+  }
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const mobile = readTypedMobile(typed.contact)
     const booking = bookingOf(typed, mobile, ids)
     const isWrong = Object.values(invalidFields(typed, mobile)).some(Boolean)
     setTries(({ count }) => ({ count: count + 1, errors: isWrong }))
@@ -62,25 +82,10 @@ export function WalkInForm({ walkIn, ids, canExceed, children, onPrint, isOnce =
     })
     if (isSure) send({ ...booking, overCapacity: true })
   }
-  if (isOnce && added) {
-    return (
-      <div className="walk-in">
-        <div role="status">
-          <Added appointment={added} />
-        </div>
-        <div className="walk-in-acts">
-          <Button onClick={onDone}>
-            <Trans>Done</Trans>
-          </Button>
-        </div>
-      </div>
-    )
-  }
   const summary = Object.entries(errors).flatMap(([field, text]) => (text ? [{ field: `walk-in-${field}`, text }] : []))
   return (
     <form className="walk-in" noValidate onSubmit={submit}>
       <div role="status">
-        {added && <Added appointment={added} />}
         {isOffline && (
           <Note tone="near" icon={WifiOff}>
             <Trans>No connection. Adding a walk-in needs a connection; what you type stays here.</Trans>
@@ -88,68 +93,81 @@ export function WalkInForm({ walkIn, ids, canExceed, children, onPrint, isOnce =
         )}
       </div>
       {tries.count > 0 && <ErrorSummary key={tries.count} title={t`The patient is not added yet`} errors={summary} />}
-      {children}
-      <TextField
-        id="walk-in-contact"
-        label={t({ message: 'Contact', context: 'phone number' })}
-        type="tel"
-        inputMode="tel"
-        value={typed.contact}
-        error={errors.contact}
-        autoComplete="off"
-        maxLength={40}
-        onChange={(contact) => type({ ...typed, contact })}
-      />
-      {typed.name === '' && (
-        <KnownPeople
-          mobile={readTypedMobile(typed.contact)}
-          onTake={({ name, age, gender }) => {
-            type({ ...typed, name, age: String(age), gender })
-            document.getElementById('walk-in-contact')?.focus()
-          }}
-        />
-      )}
-      <TextField
-        id="walk-in-name"
-        label={t`Patient name`}
-        value={typed.name}
-        error={errors.name}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={100}
-        onChange={(name) => type({ ...typed, name })}
-      />
-      <div className="walk-in-row">
-        <TextField
-          id="walk-in-age"
-          label={t`Age`}
-          value={typed.age}
-          error={errors.age}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          onChange={(age) => type({ ...typed, age })}
-        />
-        <Segments<Gender>
-          id="walk-in-gender"
-          label={t`Gender`}
-          value={typed.gender}
-          error={errors.gender}
-          options={genderOptions('desk')}
-          onChange={(gender) => type({ ...typed, gender })}
-        />
+      <div className="walk-in-columns">
+        <div className="walk-in-who">
+          <div className="walk-in-contact">
+            <CheckField
+              id="walk-in-no-phone"
+              isOptional
+              checked={typed.hasNoPhone === true}
+              onChange={(hasNoPhone) => {
+                type({ ...typed, contact: '', hasNoPhone })
+                document.getElementById(hasNoPhone ? 'walk-in-name' : 'walk-in-no-phone')?.focus()
+              }}
+            >
+              <Trans>No phone</Trans>
+            </CheckField>
+            <TextField
+              id="walk-in-contact"
+              label={t({ message: 'Contact', context: 'phone number' })}
+              hint={day && t`seen ${day}`}
+              type="tel"
+              inputMode="tel"
+              value={typed.hasNoPhone ? '' : typed.contact}
+              placeholder={typed.hasNoPhone ? t`No Contact` : undefined}
+              disabled={typed.hasNoPhone}
+              error={errors.contact}
+              autoComplete="off"
+              maxLength={40}
+              onChange={(contact) => type({ ...typed, contact })}
+              {...known.field}
+            />
+            {known.list}
+          </div>
+          <TextField
+            id="walk-in-name"
+            label={t`Patient name`}
+            value={typed.name}
+            error={errors.name}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            onChange={rename}
+          />
+          <div className="walk-in-row">
+            <TextField
+              id="walk-in-age"
+              label={t`Age`}
+              value={typed.age}
+              error={errors.age}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={20}
+              onChange={(age) => type({ ...typed, age })}
+            />
+            <Segments<Gender>
+              id="walk-in-gender"
+              label={t`Gender`}
+              value={typed.gender}
+              error={errors.gender}
+              options={genderOptions('desk')}
+              onChange={(gender) => type({ ...typed, gender })}
+            />
+          </div>
+          {isPrintedByItself && (
+            <SelectField
+              label={t`Language`}
+              value={typed.language ?? pageLanguage() ?? 'en'}
+              options={languages.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
+              onChange={(chosen) => {
+                const language = languages.find(({ code }) => code === chosen)?.code
+                type({ ...typed, ...(language && { language }) })
+              }}
+            />
+          )}
+        </div>
+        <div className="walk-in-when">{children}</div>
       </div>
-      {onPrint && (
-        <SelectField
-          label={t`Language`}
-          value={typed.language ?? pageLanguage() ?? 'en'}
-          options={languages.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
-          onChange={(chosen) => {
-            const language = languages.find(({ code }) => code === chosen)?.code
-            type({ ...typed, ...(language && { language }) })
-          }}
-        />
-      )}
       {problem && !isAdding && (
         <Note tone="bad" icon={TriangleAlert} role="alert">
           <p>
@@ -161,39 +179,12 @@ export function WalkInForm({ walkIn, ids, canExceed, children, onPrint, isOnce =
         </Note>
       )}
       <div className="walk-in-acts">
-        {added && onPrint && (
-          <Button kind="second" icon={Printer} onClick={() => void onPrint(added)}>
-            <Trans>Print slip</Trans>
-          </Button>
-        )}
-        {added && (
-          <Button kind="second" onClick={onDone}>
-            <Trans>Done</Trans>
-          </Button>
-        )}
         <Button type="submit" busy={isAdding}>
-          {added ? <Trans>Add another</Trans> : <Trans>Add Patient</Trans>}
+          {action}
+          <KeyHint>Enter</KeyHint>
         </Button>
       </div>
     </form>
-  )
-}
-
-function Added({ appointment: { patient, queueNumber } }: { appointment: Appointment }) {
-  const { name } = patient
-  return (
-    <Note icon={CircleCheck} className="walk-in-added">
-      <p>
-        <b>
-          <Trans>Patient was added successfully!</Trans>
-        </b>
-      </p>
-      <p>
-        <Trans>
-          <bdi>{name}</bdi> has token <b className="walk-in-number">{queueNumber}</b>
-        </Trans>
-      </p>
-    </Note>
   )
 }
 

@@ -20,6 +20,15 @@ test('a walk-in is sent with the mobile as it was read, as contact and as user',
   })
 })
 
+test('a walk-in without a phone is sent without a contact', () => {
+  const withoutPhone = { ...typed, contact: '', hasNoPhone: true }
+  expect(invalidFields(withoutPhone, undefined).contact).toBe(false)
+  expect(bookingOf(withoutPhone, undefined, ids)).toEqual({
+    ...ids,
+    patient: { name: ' Ramesh Gowda ', age: '५४', gender: 'Male' },
+  })
+})
+
 test('an age over 120 differs from a missing one', () => {
   expect(invalidFields({ ...typed, age: '121' }, undefined)).toMatchObject({ age: 'age-too-high', contact: true })
 })

@@ -10,6 +10,8 @@ export interface WalkIn {
   age: string
   gender: Gender | undefined
   contact: string
+  /** The patient has none: no contact is asked for. */
+  hasNoPhone?: boolean
   /** Of the slip; the page's where none is chosen. */
   language?: Language
 }
@@ -23,11 +25,11 @@ export interface WrongFields extends WrongPerson {
 }
 
 /** @param mobile the contact as read, undefined if it is no mobile number */
-export function invalidFields({ name, age, gender }: WalkIn, mobile: string | undefined): WrongFields {
+export function invalidFields({ name, age, gender, hasNoPhone }: WalkIn, mobile: string | undefined): WrongFields {
   return {
     ...wrongPerson({ name, age }),
     gender: gender === undefined,
-    contact: mobile === undefined,
+    contact: mobile === undefined && !hasNoPhone,
   }
 }
 
@@ -45,10 +47,12 @@ export type WalkInPlace = Pick<Booking, 'doctorId' | 'hospitalId' | 'slot' | 'ap
 /** The booking of a walk-in. The contact is also the mobile that links it to a patient's account.
  *  @returns undefined while a field is missing or invalid */
 export function bookingOf(
-  { name, age, gender }: WalkIn,
+  { name, age, gender, hasNoPhone }: WalkIn,
   contact: string | undefined,
   ids: WalkInPlace,
 ): Booking | undefined {
-  if (contact === undefined || gender === undefined) return undefined
+  if (gender === undefined) return undefined
+  if (hasNoPhone) return { ...ids, patient: { name, age, gender } }
+  if (contact === undefined) return undefined
   return { ...ids, patient: { name, age, gender, contact }, user: { fullName: name.trim(), mobileNo: contact } }
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { FindButton } from '../desk/find-button.tsx'
 import { useActSync } from '../desk/use-act-sync.ts'
 import { hospitalSession, isRefusal, useHospitalProfile } from '../lib/session.ts'
 import { readTab, writeTab } from '../lib/tab-storage.ts'
@@ -18,7 +19,8 @@ const isOfSettings = /^\/(?:load-hospital-details|schedule|update-doctor-timings
 
 /** The layout of the desk's pages, in full width. */
 export default function StaffLayout() {
-  const first = useFirstScreen()
+  const isDoctor = useMe()?.person?.role === 'doctor'
+  const first = useFirstScreen(isDoctor)
   const { t } = useLingui()
   const profile = useHospitalProfile()
   const isRefused = !profile.data && isRefusal(profile.error)
@@ -46,6 +48,7 @@ export default function StaffLayout() {
             >{t`Settings`}</NavLink>
           </nav>
           <div className="place">
+            {profile.data && !isDoctor && <FindButton hospital={profile.data} />}
             <b>
               <bdi>{profile.data?.name}</bdi>
             </b>
@@ -60,9 +63,8 @@ export default function StaffLayout() {
 }
 
 /** Where a log-in leads instead of the dashboard: to the address that was asked for before it, or a doctor to the doctor's screen. */
-function useFirstScreen(): string | undefined {
+function useFirstScreen(isDoctor: boolean): string | undefined {
   const { pathname } = useLocation()
-  const isDoctor = useMe()?.person?.role === 'doctor'
   const [asked] = useState(() => readTab('askedAddress'))
   useEffect(() => writeTab('askedAddress', undefined), [])
   if (!/^\/hospital-dashboard/i.test(pathname)) return undefined

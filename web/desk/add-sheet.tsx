@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Plus } from 'lucide-react'
+import type { ServiceDay } from '#contract/service-day.ts'
+import type { HospitalProfile } from '#contract/slots.ts'
+import { dayOfWeek, today } from '../lib/dates.ts'
+import { latePart } from '../lib/late.tsx'
+import { useLanguage } from '../lib/use-language.ts'
+import { useClock } from '../live-queue/index.ts'
+import { latePicker } from '../slots/index.ts'
+import { bothNames, Button, SelectField, Sheet, Skeleton } from '../ui/index.ts'
+import { Added } from './added.tsx'
+import { KeyHint } from './key-hints.tsx'
+import { useOtherQueue } from './other-queue-fields.tsx'
+import type { useWalkIn } from './use-walk-in.ts'
+import { WalkInForm } from './walk-in-form.tsx'
+import './add-patient.css'
+
+const DayAndSlotPicker = latePart(latePicker, () => <Skeleton height="320px" />)
+
+export interface AddSheetProps {
+  title: string
+  hospital: HospitalProfile
+  walkIn: ReturnType<typeof useWalkIn>
+  /** The slot and the day that are chosen at first. */
+  slotId: string
+  day: ServiceDay
+  /** Only one patient is added. */
+  isOnce?: boolean
+  onClose: () => void
+}
+
+/** Adds a walk-in: who on the left, when on the right; then what the patient takes along. */
+export function AddSheet({ title, hospital, walkIn, slotId, day, isOnce = false, onClose }: AddSheetProps) {
+  const { t } = useLingui()
+  useLanguage()
+  const { where, setWhere } = useOtherQueue(slotId, day)
+  const now = useClock((at) => today(at, hospital.timeZone))
+  const doctors = hospital.doctors.filter(({ slots }) => slots.length > 0)
+  const doctor = doctors.find(({ slots }) => slots.some(({ _id }) => _id === where.slot))
+  const { slot, appointmentDate } = where
+  const date = dayOfWeek(appointmentDate)
+  const { added } = walkIn
+  if (added) {
+    return (
+      <Sheet key="added" title={t`Patient was added successfully!`} onClose={onClose}>
+        <Added appointment={added} hospital={hospital}>
+          {!isOnce && (
+            <Button kind="quiet" icon={Plus} aria-keyshortcuts="Alt+N" onClick={walkIn.forget}>
+              <Trans>Add another</Trans>
+              <KeyHint>Alt N</KeyHint>
+            </Button>
+          )}
+          <Button kind="quiet" aria-keyshortcuts="Escape" onClick={onClose}>
+            <Trans>Done</Trans>
+            <KeyHint>Esc</KeyHint>
+          </Button>
+        </Added>
+      </Sheet>
+    )
+  }
+  return (
+    <Sheet key="add" title={title} onClose={onClose}>
+      <WalkInForm
+        walkIn={walkIn}
+        ids={{
+          doctorId: doctor?._id ?? '',
+          hospitalId: hospital._id,
+          slot,
+          // the server knows the day of a session that lasts past midnight
+          ...(appointmentDate !== now && { appointmentDate }),
+        }}
+        canExceed={doctor?.slots.find(({ _id }) => _id === slot)?.active === true}
+        action={appointmentDate === now ? <Trans>Add Patient</Trans> : <Trans>Add Patient for {date}</Trans>}
+      >
+        <SelectField
+          label={t`Doctor`}
+          value={doctor?._id ?? ''}
+          options={doctors.map((one) => ({
+            value: one._id,
+            label: bothNames({ ...one, name: `${one.name} - ${one.speciality}` }),
+          }))}
+          onChange={(id) => {
+            const first = doctors.find(({ _id }) => _id === id)?.slots[0]
+            if (first) setWhere({ slot: first._id, appointmentDate })
+          }}
+        />
+        {doctor && (
+          <DayAndSlotPicker
+            key={doctor._id}
+            doctorId={doctor._id}
+            timeZone={hospital.timeZone}
+            chosen={{ slot, day: appointmentDate }}
+            canWait={false}
+            atDesk={{ day: appointmentDate, onDay: (to) => setWhere({ slot, appointmentDate: to }) }}
+            onChoose={({ _id }) => setWhere({ slot: _id, appointmentDate })}
+          />
+        )}
+      </WalkInForm>
+    </Sheet>
+  )
+}
