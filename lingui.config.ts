@@ -7,7 +7,7 @@ import { languages } from './contract/languages.ts'
 export const roomsOfTexts: Readonly<Record<string, readonly string[]>> = {
   public: ['accounts', 'hospitals', 'landing', 'privacy', 'registrations'],
   patient: ['appointments', 'links', 'notifications', 'slots'],
-  desk: ['desk', 'print'],
+  desk: ['desk', 'print', 'reach'],
   settings: ['admin', 'settings'],
   devices: ['display', 'kiosk', 'pairing'],
 }

@@ -3,6 +3,7 @@ import { appointment, deskAppointment, patientDetails, priority, shownPatient } 
 import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
 import { withKey } from './idempotency-key.ts'
+import { language } from './languages.ts'
 import { plainDigits } from './mobile.ts'
 import { serviceDay } from './service-day.ts'
 import { id, shortText } from './value.ts'
@@ -15,7 +16,7 @@ export type ActedAppointment = z.infer<typeof actedAppointment>
 
 /** The same as its patient sees it. */
 const ownActedAppointment = actedAppointment
-  .omit({ priority: true })
+  .omit({ priority: true, language: true })
   .extend({ patient: shownPatient })
   .meta({ id: 'OwnActedAppointment' })
 
@@ -138,6 +139,8 @@ export const correctAppointment = defineCall({
     age: age.optional(),
     gender: gender.optional(),
     contact: contact.optional(),
+    /** Of the slip and the messages from now on. */
+    language: language.optional(),
   }),
   answer: actedAppointment,
   problems: ['appointment-not-found', 'not-today'],

@@ -4,6 +4,7 @@ import { estimate } from './estimate.ts'
 import { fault } from './field-problem.ts'
 import { hospital } from './hospitals.ts'
 import { withKey } from './idempotency-key.ts'
+import { language } from './languages.ts'
 import { queueState } from './live-queue.ts'
 import { plainDigits } from './mobile.ts'
 import { serviceDay } from './service-day.ts'
@@ -173,6 +174,8 @@ export const bookAppointment = defineCall({
       })
       .optional(),
     appointmentDate: serviceDay.optional(),
+    /** In which the token is taken; only believed from the hospital's desk. */
+    language: language.optional(),
     /** The desk gives a token although none is left; only believed from the hospital's desk. */
     overCapacity: z.boolean().optional(),
   }),
@@ -220,6 +223,8 @@ export const deskAppointment = appointment
       /** The contact is the mobile of the account that booked: none was typed. */
       contactOfAccount: z.literal(true).optional(),
     }),
+    /** In which the token was taken: that of its slip and its messages. Absent where it is not known. */
+    language: language.optional(),
     priority,
   })
   .meta({ id: 'DeskAppointment' })

@@ -218,6 +218,8 @@ export const takeToken = defineCall({
     slotId: id,
     patient: patientDetails.omit({ contact: true, guardian: true }),
     mobileNo: z.string().max(40).optional(),
+    /** In which the kiosk speaks with the visitor. */
+    language: language.optional(),
   }),
   answer: z.object({
     _id: id,

@@ -24,6 +24,8 @@ const appointmentData = z.object({
   /** In whose name it was booked. */
   bookedFor: z.string(),
   bookedBy: z.enum(['you', 'the hospital']),
+  /** In which the token was taken, where that is known. */
+  language: language.nullable(),
   status: appointmentStatus,
   priority,
   onMyWayAt: instant.nullable(),

@@ -5,6 +5,7 @@ import { defineCall } from './call.ts'
 import { estimate } from './estimate.ts'
 import { fault } from './field-problem.ts'
 import { withKey } from './idempotency-key.ts'
+import { language } from './languages.ts'
 import { queueState, queueStatus } from './live-queue.ts'
 import { serviceDay } from './service-day.ts'
 import { id } from './value.ts'
@@ -164,6 +165,56 @@ export const reachOfQueue = defineCall({
   query: z.object({ date }),
   answer: reach,
   problems: ['slot-not-found'],
+})
+
+/** A token of another day or slot, or the place that is offered. */
+const otherToken = z.object({
+  slotId: id,
+  appointmentDate: serviceDay,
+  /** Null while the place is offered. */
+  queueNumber: z.number().int().min(1).nullable(),
+  link: z.string().optional(),
+})
+
+/** A person whom a desk may have to tell by hand. */
+const reachedPerson = z
+  .object({
+    _id: id,
+    slotId: id,
+    appointmentDate: serviceDay,
+    queueNumber: z.number().int().min(1),
+    /** Empty once it is erased. */
+    name: z.string(),
+    /** The typed contact, else the mobile; empty without both. */
+    contact: z.string(),
+    /** In which the token was taken. */
+    language: language.optional(),
+    link: z.string(),
+    by: reachedBy,
+    /** `offered`: a place on another day is kept for it. */
+    what: z.enum(['waiting', 'offered', 'moved', 'cancelled']),
+    to: otherToken.nullable(),
+  })
+  .meta({ id: 'ReachedPerson' })
+export type ReachedPerson = z.infer<typeof reachedPerson>
+
+/** The people with a token on some days, and those whose token a close, a leave or a holiday has ended: a desk tells by hand who gets no
+ *  notice. */
+export const reachOfDays = defineCall({
+  method: 'GET',
+  path: '/api/hospital/reach',
+  permission: 'queue',
+  shows: 'internal',
+  query: z.object({ from: serviceDay, to: serviceDay, doctor: id.optional(), slot: id.optional() }),
+  answer: z.object({
+    /** How those can be reached who still have a token on these days. */
+    notice: count,
+    phone: count,
+    none: count,
+    /** The first 500, by day, slot and line. */
+    people: z.array(reachedPerson),
+  }),
+  problems: ['slot-not-found', 'doctor-not-found'],
 })
 
 /** Ends the session. The called and the waiting are cancelled, or get numbers in another queue; all of them or none. The missed are

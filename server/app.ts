@@ -106,7 +106,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
     { changes, estimates },
     { origins, services: settings.pushServices },
   )
-  notificationRoutes(serve, context, { publicKey, services: settings.pushServices })
+  notificationRoutes(serve, context, { publicKey, services: settings.pushServices, links })
 
   const io = createSockets(app.server, {
     origins,

@@ -15,6 +15,7 @@ const ofReception = [
   'GET /api/patients/known',
   'GET /api/appointments/find',
   'GET /api/queues/{slotId}/reach',
+  'GET /api/hospital/reach',
   'PATCH /api/appointments/{id}',
   'POST /api/appointments/{id}/again',
   'GET /api/filterAppointmentsByslots',

@@ -166,6 +166,10 @@ export const rows: Record<string, Row> = {
     ask: ({ slot }) => ({ params: { slotId: slot.id } }),
     outcomes: deskOf('404 slot-not-found'),
   },
+  'GET /api/hospital/reach': {
+    ask: ({ slot }) => ({ query: { slot: slot.id, from: '2026-01-01', to: '2036-01-01' } }),
+    outcomes: anyDesk,
+  },
   'GET /api/hospital/day': { ask: () => ({}), outcomes: anyDesk },
   'GET /api/queues/{slotId}': {
     ask: ({ slot }) => ({ params: { slotId: slot.id } }),

@@ -102,7 +102,8 @@ function askFrom(caller: Booker, booking: Booking, key: string | undefined, coun
     guardian: caller.scope === 'account' && isMinor(booking.patient.age) && booking.patient.guardian ? true : undefined,
     ...user,
   }
-  return { ...wanted, id: randomUUIDv7(), caller: ownerIdOf(caller), key, fingerprint: fingerprintOf(wanted) }
+  const language = caller.scope === 'account' ? caller.language : booking.language
+  return { ...wanted, language, id: randomUUIDv7(), caller: ownerIdOf(caller), key, fingerprint: fingerprintOf(wanted) }
 }
 
 function typedMobile({ user }: Booking, countries: readonly string[]): string | undefined {

@@ -1,4 +1,5 @@
 import type { Gender } from '#contract/appointments.ts'
+import type { Language } from '#contract/languages.ts'
 import { statement, statementWith, type Connection } from '../platform/database/index.ts'
 import type { QueueRow } from './queue-store.ts'
 import { shownColumns } from './state-store.ts'
@@ -9,21 +10,23 @@ export interface Details {
   age?: number | undefined
   gender?: Gender | undefined
   contact?: string | undefined
+  language?: Language | undefined
 }
 
 /** The name of a walk-in stands for the account as well, unless the desk has typed another. */
 const write = statementWith<QueueRow, Details & { id: string }>(
   'appointments.correct',
-  { id: 'uuid', name: 'text', age: 'smallint', gender: 'text', contact: 'text' },
+  { id: 'uuid', name: 'text', age: 'smallint', gender: 'text', contact: 'text', language: 'text' },
   (p) => `WITH corrected AS (
      UPDATE appointments SET patient_name = coalesce(${p.name}, patient_name), patient_age = coalesce(${p.age}, patient_age),
        patient_gender = coalesce(${p.gender}, patient_gender),
        user_name = CASE WHEN patient_id IS NULL AND user_name = patient_name THEN coalesce(${p.name}, user_name) ELSE user_name END,
+       language = coalesce(${p.language}, language),
        contact = CASE WHEN ${p.contact} IS NULL THEN contact ELSE nullif(${p.contact}, '') END
      WHERE id = ${p.id} AND erased_at IS NULL
-       AND (patient_name, patient_age, patient_gender, coalesce(contact, ''))
+       AND (patient_name, patient_age, patient_gender, language, coalesce(contact, ''))
          IS DISTINCT FROM (coalesce(${p.name}, patient_name), coalesce(${p.age}, patient_age), coalesce(${p.gender}, patient_gender),
-           coalesce(${p.contact}, contact, ''))
+           coalesce(${p.language}, language), coalesce(${p.contact}, contact, ''))
      RETURNING service_day, slot_id),
    counted AS (
      UPDATE queues q SET version = q.version + 1 FROM corrected c WHERE q.service_day = c.service_day AND q.slot_id = c.slot_id

@@ -63,6 +63,7 @@ export function forDesk(row: DeskRow): DeskAppointment {
     queueNumber: row.queue_number,
     appointmentDate: row.service_day,
     user: { fullName: row.user_name, mobileNo: row.mobile ?? '' },
+    ...(row.language && { language: row.language }),
     ...(row.is_kept && { kept: true as const }),
     status: row.status,
     position: row.position,
@@ -78,7 +79,7 @@ export function forDesk(row: DeskRow): DeskAppointment {
 
 /** The patient's view of an appointment. */
 export function forPerson(row: AppointmentRow, hospital: PublicRow, estimate: Estimate | null = null): Appointment {
-  const { priority: _desksOwn, ...shared } = forDesk(row)
+  const { priority: _priority, language: _language, ...shared } = forDesk(row)
   return {
     ...shared,
     patient: shownPatientOf(row),
@@ -122,8 +123,8 @@ export const actedForDesk = (row: ActedRow): ActedAppointment => ({ ...forDesk(r
 /** The patient's view of the same. */
 export function actedForPerson(
   row: ActedRow,
-): Omit<ActedAppointment, 'priority' | 'patient'> & { patient: ShownPatient } {
-  const { priority: _desksOwn, ...shared } = actedForDesk(row)
+): Omit<ActedAppointment, 'priority' | 'language' | 'patient'> & { patient: ShownPatient } {
+  const { priority: _priority, language: _language, ...shared } = actedForDesk(row)
   return { ...shared, patient: shownPatientOf(row) }
 }
 

@@ -1,4 +1,5 @@
 import type { AppointmentStatus, Priority } from '#contract/appointments.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Mover } from '#contract/transitions.ts'
 import { statement, type Connection, type Database } from '../platform/database/index.ts'
 import { forgetContacts } from './contact-store.ts'
@@ -16,6 +17,7 @@ export interface AppointmentData extends PatientRow {
   is_unconfirmed: boolean
   guardian: boolean | null
   by_patient: boolean
+  language: Language | null
   status: AppointmentStatus
   status_at: Date
   status_by: Mover
@@ -34,7 +36,7 @@ const dataOfMobile = statement<AppointmentData>(
   `SELECT s.hospital_name, s.hospital_second_name, s.doctor_name, s.doctor_second_name, s.slot_name, a.service_day, a.queue_number,
      ${patientColumns}, a.guardian,
      a.mobile IS NOT NULL AND NOT is_confirmed(a.reach, a.mobile, a.slot_id) AS is_unconfirmed,
-     a.patient_id IS NOT NULL AS by_patient, a.status, a.status_at, a.status_by, a.priority, a.on_my_way_at,
+     a.patient_id IS NOT NULL AS by_patient, a.language, a.status, a.status_at, a.status_by, a.priority, a.on_my_way_at,
      a.arrived_at, a.called_at, a.booked_at
    FROM appointments a JOIN slot_details s USING (slot_id)
    WHERE ${ofMobile} AND a.reach <> 'none' ORDER BY a.service_day, a.booked_at`,
@@ -66,7 +68,7 @@ const emptied = Object.entries(noTexts).map(([column, text]) => `${column} = ${t
 
 /** The number, day, age, gender and status stay, and whether it was booked online. */
 const nameless = `${emptied.join(', ')}, mobile = NULL, was_online = was_online OR patient_id IS NOT NULL, patient_id = NULL,
-  guardian = NULL`
+  guardian = NULL, language = NULL`
 
 /** Excludes waiting appointments: a desk has booked them after the others were cancelled, for another visit. */
 const eraseOfMobile = statement(

@@ -22,6 +22,7 @@ const isKind = (what: Touched): what is Kind => what in missing
 const confined = new Set([
   'GET /api/auth/hospitalprofile',
   'GET /api/hospital/day',
+  'GET /api/hospital/reach',
   'GET /api/patients/known',
   'GET /api/appointments/find',
   'GET /api/reports',

@@ -98,7 +98,7 @@ export function fingerprintOf({
   age,
   gender,
   ...rest
-}: Omit<Ask, 'id' | 'key' | 'caller' | 'fingerprint'>): string {
+}: Omit<Ask, 'id' | 'key' | 'caller' | 'language' | 'fingerprint'>): string {
   const parts = Object.entries({ patientName: name, patientAge: age, patientGender: gender, ...rest })
     .filter(([field, value]) => value !== undefined || countedUnset.includes(field))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

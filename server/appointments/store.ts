@@ -1,4 +1,5 @@
 import { statuses, type AppointmentStatus, type Gender, type Priority } from '#contract/appointments.ts'
+import type { Language } from '#contract/languages.ts'
 import { anyOf, statement, type Connection } from '../platform/database/index.ts'
 import { shownColumns, type ShownRow } from './state-store.ts'
 
@@ -37,6 +38,7 @@ export interface DeskRow extends PatientRow {
   /** A patient booked it with the own account. */
   is_of_account: boolean
   mobile: string | null
+  language: Language | null
   queue_number: number
   service_day: string
   status: AppointmentStatus
@@ -52,7 +54,7 @@ export interface DeskRow extends PatientRow {
   version: number
 }
 
-const placedColumns = `a.id, ${patientColumns}, a.patient_id IS NOT NULL AS is_of_account, a.mobile, a.queue_number, a.service_day, a.slot_id, doctor_id`
+const placedColumns = `a.id, ${patientColumns}, a.patient_id IS NOT NULL AS is_of_account, a.mobile, a.language, a.queue_number, a.service_day, a.slot_id, doctor_id`
 
 /** The position of an appointment in the order of its queue: its number until an act changes it. */
 export const positionOf = (of: string) => `coalesce(${of}.position, ${of}.queue_number)`

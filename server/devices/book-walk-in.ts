@@ -28,7 +28,7 @@ export async function bookWalkIn(
   { db, clock, limits }: AppContext,
   { book, estimates, countries }: KioskOptions,
   kiosk: OfDevice,
-  { slotId, patient, mobileNo }: z.output<typeof call.body>,
+  { slotId, patient, mobileNo, language }: z.output<typeof call.body>,
   key: string | undefined,
 ): Promise<Token> {
   if (mobileNo && !readMobile(mobileNo, countries))
@@ -36,7 +36,7 @@ export async function bookWalkIn(
   const { id, doctorId } = await offerOf({ db, clock }, kiosk, slotId)
   const tries = [{ limit: tokenLimit, subject: kiosk.tokenHash.toString('hex') }]
   await limits.countAll(tries)
-  const booking = { hospitalId: kiosk.hospitalId, doctorId, slot: slotId, patient, user: { mobileNo } }
+  const booking = { hospitalId: kiosk.hospitalId, doctorId, slot: slotId, patient, user: { mobileNo }, language }
   const booked = await book({ ...kiosk, id }, booking, key).catch(async (error: unknown) => {
     await limits.takeBack(tries)
     throw error

@@ -1,18 +1,18 @@
 import * as calls from '#contract/notifications.ts'
-import { reachOfQueue } from '#contract/queues.ts'
+import { reachOfDays, reachOfQueue } from '#contract/queues.ts'
 import type { Callers } from '../accounts/index.ts'
-import { readLimit } from '../appointments/index.ts'
+import { readLimit, type Links } from '../appointments/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../calls/index.ts'
 import { Problem } from '../platform/problem.ts'
 import { pushServiceOf } from './check-push-host.ts'
-import { showReach } from './show-reach.ts'
+import { showReach, showReachOfDays } from './show-reach.ts'
 import { insertSubscription, removeSubscription } from './store.ts'
 
 export function notificationRoutes(
   serve: Serve<Callers>,
   context: AppContext,
-  { publicKey, services }: { publicKey: string; services: readonly string[] },
+  { publicKey, services, links }: { publicKey: string; services: readonly string[]; links: Links },
 ): void {
   const { db, clock, limits } = context
   serve(calls.pushKey, { summary: 'The public key with which a browser subscribes to notifications' }, async () => ({
@@ -57,6 +57,22 @@ export function notificationRoutes(
     ({ caller: { hospitalId }, params: { slotId }, query: { date } }) => {
       limits.countHere(readLimit, hospitalId)
       return showReach(context, hospitalId, { slotId, date })
+    },
+  )
+
+  serve(
+    reachOfDays,
+    {
+      summary:
+        'The people with a token on some days, and those whose token a close, a leave or a holiday has ended, each with how they can be reached',
+      touches: [
+        ['doctor', 'query.doctor'],
+        ['slot', 'query.slot'],
+      ],
+    },
+    ({ caller, query }) => {
+      limits.countHere(readLimit, caller.hospitalId)
+      return showReachOfDays(context, links, caller, query)
     },
   )
 }

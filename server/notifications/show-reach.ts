@@ -1,8 +1,10 @@
-import type { Reach } from '#contract/queues.ts'
-import type { OwnHospitalId } from '../accounts/index.ts'
-import { findSession, type AskedQueue } from '../appointments/index.ts'
+import type { z } from 'zod'
+import type { Reach, reachOfDays as callOfDays, ReachedPerson } from '#contract/queues.ts'
+import type { OfHospital, OwnHospitalId } from '../accounts/index.ts'
+import { findSession, type AskedQueue, type Links } from '../appointments/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { reachOfWaiting } from './store.ts'
+import { knownId } from '../platform/database/statement.ts'
+import { reachedOnDays, reachOfWaiting, type ReachedRow } from './store.ts'
 
 /** How those who are called or wait in an own queue can be reached: what a desk says before it ends a session, or moves them.
  *  @throws Problem `slot-not-found` */
@@ -13,11 +15,50 @@ export async function showReach(
 ): Promise<Reach> {
   const { slotId, day } = await findSession(db, hospital, asked, clock())
   const rows = await reachOfWaiting(db, slotId, day)
-  const count = (by: string) => rows.filter(({ reached_by }) => reached_by === by).length
   return {
-    notice: count('notice'),
-    phone: count('phone'),
-    none: count('none'),
+    ...countsOf(rows),
     appointments: rows.map(({ appointment_id: _id, reached_by: by }) => ({ _id, by })),
+  }
+}
+
+const countsOf = (rows: readonly { reached_by: 'notice' | 'phone' | 'none' }[]) => {
+  const count = (by: string) => rows.filter(({ reached_by }) => reached_by === by).length
+  return { notice: count('notice'), phone: count('phone'), none: count('none') }
+}
+
+/** Limit of the people in one answer. */
+const mostPeople = 500
+
+/** The people with a token on some days of the own hospital, and those whose token has ended there; of a doctor's session, the own ones. */
+export async function showReachOfDays(
+  { db }: Pick<AppContext, 'db'>,
+  links: Pick<Links, 'linkOf'>,
+  { hospitalId: hospital, onlyDoctor }: OfHospital,
+  { doctor = onlyDoctor, slot, ...days }: z.output<typeof callOfDays.query>,
+): Promise<z.output<typeof callOfDays.answer>> {
+  const ids = { doctor: doctor && knownId(doctor), slot: slot && knownId(slot) }
+  const rows = await reachedOnDays(db, { hospital, ...ids, ...days })
+  const personOf = (row: ReachedRow): ReachedPerson => ({
+    _id: row.id,
+    slotId: row.slot_id,
+    appointmentDate: row.service_day,
+    queueNumber: row.queue_number,
+    name: row.patient_name,
+    contact: row.contact ?? '',
+    ...(row.language && { language: row.language }),
+    link: links.linkOf(row.id),
+    by: row.reached_by,
+    what: row.what,
+    to:
+      row.to_slot === null || row.to_day === null
+        ? null
+        : {
+            ...{ slotId: row.to_slot, appointmentDate: row.to_day, queueNumber: row.to_number },
+            ...(row.to_id !== null && { link: links.linkOf(row.to_id) }),
+          },
+  })
+  return {
+    ...countsOf(rows.filter(({ what }) => what === 'waiting' || what === 'offered')),
+    people: rows.slice(0, mostPeople).map(personOf),
   }
 }

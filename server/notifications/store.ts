@@ -52,6 +52,38 @@ const ofWaiting = statement<{ appointment_id: string; reached_by: 'notice' | 'ph
 /** How those who are called or wait in a queue can be reached, in the order of its line. */
 export const reachOfWaiting = (db: Connection, slotId: string, day: string) => db.all(ofWaiting, [slotId, day])
 
+export interface ReachedRow {
+  id: string
+  queue_number: number
+  service_day: string
+  slot_id: string
+  patient_name: string
+  contact: string | null
+  language: Language | null
+  reached_by: 'notice' | 'phone' | 'none'
+  what: 'waiting' | 'offered' | 'moved' | 'cancelled'
+  /** The token in its place; null where it is cancelled, and of an offer. */
+  to_id: string | null
+  to_number: number | null
+  to_day: string | null
+  to_slot: string | null
+}
+
+const ofDays = statement<ReachedRow>('notifications.reach-of-days', `SELECT * FROM reach_of_days($1, $2, $3, $4, $5)`)
+
+/** Whose tokens are counted: all of a hospital's, or those of one doctor or slot. */
+export interface ReachedDays {
+  hospital: string
+  doctor: string | undefined
+  slot: string | undefined
+  from: string
+  to: string
+}
+
+/** The people with a token on some days, and those whose token has ended there, by day, slot and line. */
+export const reachedOnDays = (db: Connection, { hospital, doctor, slot, from, to }: ReachedDays) =>
+  db.all(ofDays, [hospital, doctor ?? null, slot ?? null, from, to])
+
 export interface NewSubscription {
   endpoint: string
   sessionHash: Buffer

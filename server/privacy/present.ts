@@ -78,6 +78,7 @@ function appointmentOf(row: AppointmentData): PersonalData['appointments'][numbe
     guardian: row.guardian,
     bookedFor: row.user_name,
     bookedBy: row.by_patient ? 'you' : 'the hospital',
+    language: row.language,
     status: row.status,
     priority: row.priority,
     onMyWayAt: row.on_my_way_at?.toISOString() ?? null,

@@ -64,6 +64,7 @@ export const goodReads = ({
     'GET /api/reports/sessions.csv': ofReports,
     'GET /api/reports/tokens.csv': ofReports,
     'GET /api/doctors/{id}/waiting': async () => ({ id: doctorId }),
+    'GET /api/hospital/reach': async () => ({ from: tomorrow, to: tomorrow, doctor: doctorId }),
     'GET /api/doctors/{id}/days': async () => ({ id: doctorId, from: tomorrow, days: '31' }),
   }
 }

@@ -1,6 +1,7 @@
 import { aClinic } from './clinic.ts'
 import { chooseDay } from './choose-day.ts'
 import { desk, expect, test } from './fixtures.ts'
+import { picture } from './picture.ts'
 import { aPatientOf } from './patient.ts'
 import { bookDay, cellOn, dayAhead, openSchedule, showWeekOf } from './doctor-schedule.ts'
 import { rulesOf } from './settings.ts'
@@ -66,14 +67,21 @@ test('a receptionist sets the days, the tokens, one day and leave on which peopl
   await sheet.getByLabel('Note for patients').fill('Conference')
   await sheet.getByRole('button', { name: 'Save leave' }).click()
   await expect(sheet.getByText('2 people have a token on these days.')).toBeVisible()
+  await expect(sheet.getByRole('listitem').nth(1)).toHaveText('2 have only a number you write by hand')
+  await picture(page, 'leave.before')
   await sheet.getByText(/^Move all to \w+/).click()
   await expect(sheet.getByRole('radio', { name: /^Move all/ })).toHaveAccessibleDescription(
     'They keep their order. 30 places are left.',
   )
   await sheet.getByRole('button', { name: 'Save leave, tell 2 people' }).click()
+  const told = page.getByRole('dialog', { name: 'Saved.' })
+  await expect(told.getByText('0 get a notice. Tell the other 2:')).toBeVisible()
+  await expect(told.getByRole('listitem').first()).toContainText(/was 1.+9:30.am/)
+  await picture(page, 'leave.told')
+  await told.getByRole('button', { name: 'Done' }).click()
   await expect(sheet).toHaveCount(0)
   const leave = page.getByRole('region', { name: 'Leave and holidays' })
-  await expect(leave.getByRole('status')).toHaveText('Saved. 2 people get a message.')
+  await expect(leave.getByRole('status')).toHaveText('Saved.')
   await expect(leave.getByRole('listitem')).toContainText('Leave: Conference')
   await expect(cell).toHaveAccessibleName('On leave')
 

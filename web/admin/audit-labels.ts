@@ -25,6 +25,7 @@ export const actionLabels: Readonly<Record<string, MessageDescriptor>> = {
   'POST /api/appointments/{id}/undo': msg`Last step undone`,
   'POST /api/appointments/{id}/again': msg`New token after a mistaken completion`,
   'GET /api/queues/{slotId}/reach': msg`Reach of waiting patients read`,
+  'GET /api/hospital/reach': msg`Reach of waiting patients read`,
   'GET /api/appointments/find': msg`Appointments searched`,
   'GET /api/patients/known': msg`Known patients looked up`,
   'PUT /api/queues/{slotId}/state': msg`Line opened, late or paused`,

@@ -39,11 +39,11 @@ export function AddSheet({ title, hospital, walkIn, slotId, day, isOnce = false,
   const doctor = doctors.find(({ slots }) => slots.some(({ _id }) => _id === where.slot))
   const { slot, appointmentDate } = where
   const date = dayOfWeek(appointmentDate)
-  const { added } = walkIn
+  const { added, addedOf } = walkIn
   if (added) {
     return (
       <Sheet key="added" title={t`Patient was added successfully!`} onClose={onClose}>
-        <Added appointment={added} hospital={hospital}>
+        <Added appointment={added} taken={addedOf?.language} hospital={hospital}>
           {!isOnce && (
             <Button kind="quiet" icon={Plus} aria-keyshortcuts="Alt+N" onClick={walkIn.forget}>
               <Trans>Add another</Trans>

@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { MessageCircle, MessageSquareText, Printer } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
-import { languages } from '#contract/languages.ts'
+import { correctAppointment } from '#contract/appointment-acts.ts'
+import { languages, type Language } from '#contract/languages.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { bareTime, longDay } from '../lib/dates.ts'
 import { useQueueLine } from '../lib/live-socket.ts'
 import { pageLanguage } from '../lib/page-language.ts'
+import { callAsHospital } from '../lib/session.ts'
 import { newestRange } from '../live-queue/index.ts'
-import { keepSlipLanguage, lateLinkMessage, slipLanguage } from '../print/index.ts'
+import { lateLinkMessage } from '../print/index.ts'
 import { Button, Name, SelectField } from '../ui/index.ts'
 import { Ticket } from '../ui/ticket/index.ts'
 import { useSendLink } from './use-send-link.ts'
@@ -17,18 +19,20 @@ import { useSlip } from './use-slip.ts'
 
 export interface AddedProps {
   appointment: Appointment
+  /** In which the token was taken. */
+  taken: Language | undefined
   hospital: HospitalProfile
   /** What can be done next. */
   children: ReactNode
 }
 
 /** A token that the desk has just given: the ticket, and the message or the slip that the patient takes along, in the patient's language. */
-export function Added({ appointment, hospital, children }: AddedProps) {
+export function Added({ appointment, taken, hospital, children }: AddedProps) {
   const { t } = useLingui()
   const { _id: id, queueNumber, slotId, appointmentDate: day, link, patient, aheadOfYou: ahead } = appointment
   const { name, contact } = patient
   const number = queueNumber
-  const [language, setLanguage] = useState(() => slipLanguage(id) ?? pageLanguage() ?? 'en')
+  const [language, setLanguage] = useState(taken ?? pageLanguage() ?? 'en')
   const doctor = hospital.doctors.find(({ slots }) => slots.some(({ _id }) => _id === slotId))
   const slot = doctor?.slots.find(({ _id }) => _id === slotId)
   const range = newestRange({ queueNumber, version: 0, estimate: null }, useQueueLine(slotId, day))
@@ -44,7 +48,11 @@ export function Added({ appointment, hospital, children }: AddedProps) {
     enabled: canSend,
     staleTime: Infinity,
   })
-  const token = { id, number, link, contact }
+  const token = { number, link, language, contact }
+  const keepLanguage = useMutation({
+    mutationFn: (chosen: Language) =>
+      callAsHospital(correctAppointment, { params: { id }, body: { language: chosen } }),
+  })
   const date = longDay(day)
   return (
     <div className="walk-in">
@@ -90,7 +98,7 @@ export function Added({ appointment, hospital, children }: AddedProps) {
             const one = languages.find(({ code }) => code === chosen)
             if (!one) return
             setLanguage(one.code)
-            keepSlipLanguage(id, one.code)
+            keepLanguage.mutate(one.code)
           }}
         />
         {message && <p lang={language}>{message}</p>}

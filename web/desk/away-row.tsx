@@ -19,7 +19,7 @@ export interface AwayRowProps {
 /** A patient who was called and not there. */
 export function AwayRow({ row, isNarrow, isClosed, onRejoin, onMenu }: AwayRowProps) {
   const { t } = useLingui()
-  const { id, number, name: storedName, age, gender, contact, calls, calledAt } = row
+  const { id, number, name: storedName, age, gender, contact, contactOfAccount, calls, calledAt } = row
   const time = calledAt && clockTime(Date.parse(calledAt))
   const back = !isClosed && (
     <Button
@@ -63,11 +63,11 @@ export function AwayRow({ row, isNarrow, isClosed, onRejoin, onMenu }: AwayRowPr
           {age}, {genderText(gender, 'desk')}
         </span>
         <span className="narrow-only">
-          <Contact of={contact} />
+          <Contact of={contact} isOfAccount={contactOfAccount} />
         </span>
         {isNarrow && back}
       </td>
-      <PersonCells age={age} gender={gender} contact={contact} />
+      <PersonCells age={age} gender={gender} contact={contact} contactOfAccount={contactOfAccount} />
       {!isNarrow && (
         <td className="back" colSpan={2}>
           {back}

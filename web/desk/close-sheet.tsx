@@ -1,17 +1,24 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Info, TriangleAlert } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
-import { closeQueue } from '#contract/queues.ts'
+import { closeQueue, reachOfQueue, type Reach } from '#contract/queues.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
+import { shortDay, slotTimes } from '../lib/dates.ts'
+import { latePart } from '../lib/late.tsx'
 import { problemText } from '../lib/problem-text.ts'
 import { randomKey } from '../lib/random-key.ts'
 import { callAsHospital } from '../lib/session.ts'
-import { Button, Note, Segments, Sheet } from '../ui/index.ts'
-import { OtherQueueFields, useOtherQueue, type OtherQueue } from './other-queue-fields.tsx'
-import { ReachNote } from './reach-note.tsx'
+import { NoticeAndOthers, ReachCounts, TellByHand, toTell, useReachOfDays } from '../reach/index.ts'
+import { latePicker } from '../slots/index.ts'
+import { bothNames, Button, Note, Segments, SelectField, Sheet, Skeleton } from '../ui/index.ts'
+import type { OtherQueue } from './other-queue-fields.tsx'
+import { useNextSession } from './use-days.ts'
+import { useSlip } from './use-slip.ts'
 import './queue-sheets.css'
+
+const DayAndSlotPicker = latePart(latePicker, () => <Skeleton height="320px" />)
 
 export interface CloseSheetProps {
   hospital: HospitalProfile
@@ -24,14 +31,25 @@ export interface CloseSheetProps {
   onClose: () => void
 }
 
-/** Ends the session: those who still wait are cancelled, or get numbers in another queue. It needs the answer. */
+/** Ends the session: those who still wait are cancelled, or get numbers in another queue. It needs the answer. Before it says who gets a
+ *  notice, afterwards it has the others, to tell by hand. */
 export function CloseSheet({ hospital, slotId, day, waiting, nameOf, onClose }: CloseSheetProps) {
   const { t } = useLingui()
   const client = useQueryClient()
   const [choice, setChoice] = useState<'move' | 'cancel'>('move')
-  const { where, setWhere, isSame } = useOtherQueue(slotId, day)
+  const doctor = hospital.doctors.find(({ slots }) => slots.some(({ _id }) => _id === slotId))
+  const next = useNextSession(doctor?._id ?? '', slotId, day, { timeZone: hospital.timeZone, people: waiting })
+  const [chosen, setWhere] = useState<OtherQueue>()
+  const where = chosen ?? next ?? { slot: slotId, appointmentDate: day }
+  const isSame = where.slot === slotId && where.appointmentDate === day
   const [isChecked, setChecked] = useState(false)
   const [key] = useState(randomKey)
+  const { data: reach } = useQuery({
+    queryKey: ['hospital', 'queue', 'reach', slotId, day],
+    queryFn: ({ signal }) => callAsHospital(reachOfQueue, { params: { slotId }, query: { date: day }, signal }),
+  })
+  /** As the question said it. */
+  const [ended, setEnded] = useState<{ of: Reach; rest: 'cancel' | OtherQueue }>()
   const moves = waiting > 0 && choice === 'move'
   const { mutate, isPending, error } = useMutation({
     mutationFn: (rest: 'cancel' | OtherQueue) => {
@@ -39,7 +57,7 @@ export function CloseSheet({ hospital, slotId, day, waiting, nameOf, onClose }: 
       const headers = { 'idempotency-key': `${key}-${place}` }
       return callAsHospital(closeQueue, { params: { slotId }, headers, body: { waiting: rest } })
     },
-    onSuccess: onClose,
+    onSuccess: (_, rest) => (reach && reach.phone + reach.none > 0 ? setEnded({ of: reach, rest }) : onClose()),
     onSettled: () => client.invalidateQueries({ queryKey: ['hospital', 'queue'], refetchType: 'active' }),
   })
 
@@ -48,6 +66,7 @@ export function CloseSheet({ hospital, slotId, day, waiting, nameOf, onClose }: 
     setChecked(moves && isSame)
     if (!(moves && isSame) && !isPending) mutate(moves ? where : 'cancel')
   }
+  if (ended) return <Told {...{ hospital, slotId, day, onClose, ...ended }} />
   return (
     <Sheet title={t`End session`} onClose={onClose}>
       <form className="queue-sheet in-words" noValidate onSubmit={end}>
@@ -69,15 +88,26 @@ export function CloseSheet({ hospital, slotId, day, waiting, nameOf, onClose }: 
             ]}
           />
         )}
-        {waiting > 0 && <ReachNote slotId={slotId} day={day} nameOf={nameOf} />}
+        {waiting > 0 && reach && (
+          <ReachCounts
+            {...reach}
+            names={reach.appointments.flatMap(({ _id, by }) => (by === 'none' ? (nameOf(_id) ?? []) : []))}
+          />
+        )}
         {moves && (
-          <OtherQueueFields
+          <ToQueue
             hospital={hospital}
-            day={day}
             where={where}
             onChange={setWhere}
             error={isChecked && isSame ? t`Choose another slot or another day.` : undefined}
           />
+        )}
+        {waiting > 0 && !moves && (
+          <Note tone="near" icon={Info}>
+            <Trans>
+              Their tokens end. Their phones keep a card with the reason, “Book another day” and your number.
+            </Trans>
+          </Note>
         )}
         {error && !isPending && (
           <Note tone="bad" icon={TriangleAlert} role="alert">
@@ -88,17 +118,135 @@ export function CloseSheet({ hospital, slotId, day, waiting, nameOf, onClose }: 
           <Button kind="quiet" onClick={onClose}>
             <Trans>Not now</Trans>
           </Button>
-          <Button type="submit" busy={isPending}>
+          <Button type="submit" kind={waiting > 0 && !moves ? 'danger' : 'primary'} busy={isPending}>
             {waiting === 0 ? (
               <Trans>End session</Trans>
             ) : moves ? (
-              <Plural value={waiting} one="Move # person" other="Move # people" />
+              <MoveText of={waiting} to={isSame ? '' : placeText(hospital, where, day)} />
             ) : (
               <Plural value={waiting} one="Cancel # token" other="Cancel # tokens" />
             )}
           </Button>
         </div>
       </form>
+    </Sheet>
+  )
+}
+
+function MoveText({ of: waiting, to }: { of: number; to: string }) {
+  return to === '' ? (
+    <Plural value={waiting} one="Move # person" other="Move # people" />
+  ) : (
+    <Plural value={waiting} one={`Move # person to ${to}`} other={`Move # people to ${to}`} />
+  )
+}
+
+/** A slot's start, and its day where that is not today. */
+function placeText({ doctors }: HospitalProfile, { slot: slotId, appointmentDate }: OtherQueue, today: string): string {
+  const slot = doctors.flatMap(({ slots }) => slots).find(({ _id }) => _id === slotId)
+  const time = slot ? slotTimes(slot).startTime : ''
+  return appointmentDate === today ? time : `${shortDay(appointmentDate)}, ${time}`
+}
+
+interface ToQueueProps {
+  hospital: HospitalProfile
+  where: OtherQueue
+  onChange: (where: OtherQueue) => void
+  error: string | undefined
+}
+
+/** Where they go: a doctor's days and slots with the places that are left. */
+function ToQueue({ hospital, where: { slot, appointmentDate }, onChange, error }: ToQueueProps) {
+  const { t } = useLingui()
+  const doctors = hospital.doctors.filter(({ slots }) => slots.length > 0)
+  const doctor = doctors.find(({ slots }) => slots.some(({ _id }) => _id === slot))
+  return (
+    <>
+      {doctors.length > 1 && (
+        <SelectField
+          label={t`Doctor`}
+          value={doctor?._id ?? ''}
+          options={doctors.map((one) => ({ value: one._id, label: bothNames(one) }))}
+          onChange={(id) => {
+            const first = doctors.find(({ _id }) => _id === id)?.slots[0]
+            if (first) onChange({ slot: first._id, appointmentDate })
+          }}
+        />
+      )}
+      {doctor && (
+        <DayAndSlotPicker
+          key={doctor._id}
+          doctorId={doctor._id}
+          timeZone={hospital.timeZone}
+          chosen={{ slot, day: appointmentDate }}
+          canWait={false}
+          atDesk={{ day: appointmentDate, onDay: (day) => onChange({ slot, appointmentDate: day }) }}
+          onChoose={({ _id }) => onChange({ slot: _id, appointmentDate })}
+        />
+      )}
+      {error && (
+        <Note tone="bad" icon={TriangleAlert} role="alert">
+          {error}
+        </Note>
+      )}
+    </>
+  )
+}
+
+interface ToldProps {
+  hospital: HospitalProfile
+  slotId: string
+  day: string
+  of: Reach
+  rest: 'cancel' | OtherQueue
+  onClose: () => void
+}
+
+/** After the end: whom no notice tells. */
+function Told({ hospital, slotId, day, of, rest, onClose }: ToldProps) {
+  const { t } = useLingui()
+  const to = rest === 'cancel' ? undefined : rest
+  const printSlip = useSlip(hospital, to?.slot, to?.appointmentDate ?? day)
+  const after = useReachOfDays({ slot: slotId, from: day, to: day }, 'after')
+  const people = toTell(
+    after?.people ?? [],
+    of.appointments.map(({ _id }) => _id),
+  )
+  const where = to && placeText(hospital, to, day)
+  const count = of.appointments.length
+  return (
+    <Sheet title={t`The session is ended`} onClose={onClose}>
+      <div className="queue-sheet">
+        <p>
+          {where ? (
+            <Plural
+              value={count}
+              one={`# person has a token at ${where}.`}
+              other={`# people have a token at ${where}.`}
+            />
+          ) : (
+            <Plural value={count} one="# token is cancelled." other="# tokens are cancelled." />
+          )}{' '}
+          <NoticeAndOthers notice={of.notice} others={of.phone + of.none} />
+        </p>
+        {after ? (
+          <TellByHand
+            hospital={hospital}
+            people={people}
+            onPrint={({ to: token, language }) => {
+              if (token?.queueNumber == null) return
+              void printSlip({ number: token.queueNumber, link: token.link, language, ahead: undefined })
+            }}
+          />
+        ) : (
+          <Skeleton height="128px" />
+        )}
+        <div className="queue-sheet-acts">
+          <Button onClick={onClose}>
+            <Trans>Show the day</Trans>
+          </Button>
+        </div>
+      </div>
     </Sheet>
   )
 }

@@ -27,7 +27,10 @@ export interface CorrectSheetProps {
 export function CorrectSheet({ row, onClose }: CorrectSheetProps) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const { id, number, name, age, gender, contact = '' } = row
+  const { id, number, name, age, gender, contactOfAccount } = row
+  const { contact: ofAccount = '' } = row
+  const accountNumber = sayMobile(ofAccount)
+  const contact = contactOfAccount ? '' : ofAccount
   const shown = readTypedMobile(contact)
   const [before] = useState<WalkIn>({ name, age: String(age), gender, contact: shown ? sayMobile(shown) : contact })
   const [typed, type] = useState(before)
@@ -85,6 +88,7 @@ export function CorrectSheet({ row, onClose }: CorrectSheetProps) {
           type="tel"
           inputMode="tel"
           value={typed.contact}
+          hint={contactOfAccount && t`Without one: ${accountNumber}, the account’s number.`}
           error={isTold && isContactWrong ? wrongMobileText() : undefined}
           autoComplete="off"
           maxLength={40}

@@ -22,7 +22,7 @@ import { SlotQueue } from './slot-queue.tsx'
 import { useChosenSlot } from './use-chosen-slot.ts'
 import { useDays } from './use-days.ts'
 import { useDeskHospital } from './use-desk-hospital.ts'
-import { stripOf, useHospitalDay } from './use-hospital-day.ts'
+import { followingOf, stripOf, useHospitalDay } from './use-hospital-day.ts'
 import './dashboard.css'
 
 /** The desk: choose a doctor and a slot, see the queue, call the next patient. */
@@ -63,6 +63,13 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
   const session = clinic?.doctors.flatMap(({ sessions }) => sessions).find((one) => one.slot._id === slot?._id)
   // the same figure as on the ticket of the strip
   if (known && session && !other) days.set(now, { ...known, taken: bookedIn(session) })
+  const next = clinic && slot && followingOf(clinic, slot._id, hospital.timeZone)
+  const following = next && {
+    session: next,
+    onOpen: () => {
+      if (doctor) chosen.choose(doctor._id, next.slot._id)
+    },
+  }
   const parts: HeadParts = {
     days: (
       <DayStrip
@@ -99,7 +106,7 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
           of={days.get(other)}
         />
       ) : doctor && slot ? (
-        <SlotQueue key={slot._id} hospital={hospital} doctor={doctor} slot={slot} parts={parts} />
+        <SlotQueue key={slot._id} {...{ hospital, doctor, slot, parts, following }} />
       ) : (
         <>
           <FirstHour hospital={hospital} />

@@ -1,4 +1,5 @@
 import type { AppointmentPatient, AppointmentStatus, DeskAppointment, Priority } from '#contract/appointments.ts'
+import type { Language } from '#contract/languages.ts'
 import type { QueueReason, QueueState, QueueStatus } from '#contract/live-queue.ts'
 import type { DeskAct } from './desk-act.ts'
 import { inOrder, predict, type KnownQueue } from './predict.ts'
@@ -40,6 +41,8 @@ const sectionOf: Record<AppointmentStatus, Section> = {
 
 /** Flat, so that a memoized row renders only when one of its values changes. */
 export interface DeskRow extends AppointmentPatient {
+  /** The contact is the mobile of the account that booked. */
+  contactOfAccount?: true | undefined
   id: string
   number: number
   status: AppointmentStatus
@@ -54,6 +57,8 @@ export interface DeskRow extends AppointmentPatient {
   mobile: string
   /** Whose account has kept the token by its link. */
   keptBy?: string | undefined
+  /** In which the token was taken. */
+  language?: Language | undefined
   /** The path of the token's own page. */
   link?: string | undefined
   /** An act of this desk on it is not sent, because there is no connection. */
@@ -159,6 +164,7 @@ const rowOf = (one: DeskAppointment, held: boolean): DeskRow => ({
   onMyWayAt: one.onMyWayAt,
   calledAt: one.calledAt,
   mobile: one.user.mobileNo,
+  language: one.language,
   link: one.link,
   held,
 })

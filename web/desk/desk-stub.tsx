@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Clock, createLucideIcon } from 'lucide-react'
 import { genderText } from '../lib/gender-text.ts'
 import { clockTime } from '../lib/dates.ts'
@@ -69,7 +69,7 @@ function CalledStub({ row, room, isLive }: { row: DeskRow; room: string | undefi
   )
 }
 
-function StoppedStub({ list: { status, minutes, reason, pausedAt, current } }: { list: DeskList }) {
+function StoppedStub({ list: { status, minutes, reason, pausedAt, current, completed: seen } }: { list: DeskList }) {
   useLanguage()
   const since = pausedAt && clockTime(Date.parse(pausedAt))
   return (
@@ -79,8 +79,13 @@ function StoppedStub({ list: { status, minutes, reason, pausedAt, current } }: {
         {status === 'late' ? <Trans>LATE</Trans> : status === 'paused' ? <Trans>PAUSED</Trans> : <Trans>CLOSED</Trans>}
       </span>
       <span className="n">
-        <LiveNumber value={current === 0 ? null : current} />
+        <LiveNumber value={status === 'closed' ? seen : current === 0 ? null : current} />
       </span>
+      {status === 'closed' && (
+        <span className="who">
+          <Plural value={seen} one="seen" other="seen" />
+        </span>
+      )}
       {reason && <span className="who">{reasonText(reason)}</span>}
       {minutes !== null && (
         <span className="who">

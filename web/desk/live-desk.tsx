@@ -9,6 +9,7 @@ import { Ticket } from '../ui/ticket/index.ts'
 import { CallActs } from './call-acts.tsx'
 import type { DeskList, DeskRow } from './desk-list.ts'
 import { DeskStub, paperOf } from './desk-stub.tsx'
+import { EndedActs, NextSession, type Following } from './ended-session.tsx'
 import type { QueueSheet } from './queue-sheet.ts'
 import { QueueCounts } from './queue-counts.tsx'
 import { UndoBar } from './undo-bar.tsx'
@@ -32,13 +33,26 @@ export interface LiveDeskProps {
   /** The hospital's. */
   timeZone: string
   acts: DeskActs
+  /** The doctor's next session of the day. */
+  following: Following | undefined
   onSheet: (sheet: QueueSheet) => void
   /** Below the estimate for a walk-in. */
   children: ReactNode
 }
 
 /** Who is called, who is next, and the buttons that move the queue; on a phone these lie under the thumb. */
-export function LiveDesk({ list, live, fetchedAt, room, estimate, timeZone, acts, onSheet, children }: LiveDeskProps) {
+export function LiveDesk({
+  list,
+  live,
+  fetchedAt,
+  room,
+  estimate,
+  timeZone,
+  acts,
+  following,
+  onSheet,
+  children,
+}: LiveDeskProps) {
   'use memo'
   const { t } = useLingui()
   const { called, current, next } = list
@@ -46,6 +60,12 @@ export function LiveDesk({ list, live, fetchedAt, room, estimate, timeZone, acts
   const isWide = useMedia(wideDesk)
   const lastKnown = useClockTime(useKnownAt(fetchedAt))
   const number = called?.number ?? current
+  const isEnded = list.status === 'closed'
+  const buttons = isEnded ? (
+    <EndedActs following={following} onReopen={() => acts.setState('open')} />
+  ) : (
+    <CallActs list={list} acts={acts} />
+  )
   return (
     <aside className="live-desk" aria-label={t`Live queue`}>
       <Ticket
@@ -65,8 +85,8 @@ export function LiveDesk({ list, live, fetchedAt, room, estimate, timeZone, acts
         stub={<DeskStub list={list} paper={paper} room={room} lastKnown={lastKnown} />}
         body={
           <>
-            <NextOne row={next} />
-            {isWide && <CallActs list={list} acts={acts} />}
+            {isEnded && following ? <NextSession session={following.session} /> : <NextOne row={next} />}
+            {isWide && buttons}
           </>
         }
       />
@@ -77,8 +97,8 @@ export function LiveDesk({ list, live, fetchedAt, room, estimate, timeZone, acts
       </QueueCounts>
       {!isWide && (
         <div className="thumb">
-          <UndoBar last={acts.last} onUndo={acts.undo} />
-          <CallActs list={list} acts={acts} />
+          <UndoBar last={isEnded ? undefined : acts.last} onUndo={acts.undo} />
+          {buttons}
         </div>
       )}
     </aside>

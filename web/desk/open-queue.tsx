@@ -5,12 +5,14 @@ import { useIsLive } from '../live-queue/index.ts'
 import { CloseSheet } from './close-sheet.tsx'
 import type { NewAct } from './desk-act.ts'
 import type { DeskList } from './desk-list.ts'
+import type { Following } from './ended-session.tsx'
 import { LateSheet } from './late-sheet.tsx'
 import type { HeadParts } from './list-head.tsx'
 import { LiveDesk } from './live-desk.tsx'
 import { PauseSheet } from './pause-sheet.tsx'
 import type { QueueSheet } from './queue-sheet.ts'
 import { QueueList } from './queue-list.tsx'
+import { SessionDay } from './session-day.tsx'
 import { useDeskActs } from './use-desk-acts.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import type { useDeskQueue } from './use-desk-queue.ts'
@@ -22,6 +24,8 @@ export interface SlotQueueProps {
   slot: Slot
   /** Of the list's head. */
   parts: HeadParts
+  /** The doctor's next session of the day. */
+  following: Following | undefined
 }
 
 export interface OpenQueueProps extends SlotQueueProps {
@@ -32,7 +36,17 @@ export interface OpenQueueProps extends SlotQueueProps {
 }
 
 /** A queue whose list is known, and what the desk can do to it. */
-export function OpenQueue({ hospital, doctor, slot, list, queue, press, onComplete, parts }: OpenQueueProps) {
+export function OpenQueue({
+  hospital,
+  doctor,
+  slot,
+  list,
+  queue,
+  press,
+  onComplete,
+  parts,
+  following,
+}: OpenQueueProps) {
   'use memo'
   const { date, fetchedAt, estimate, refetch } = queue
   const acts = useDeskActs(press, list)
@@ -56,6 +70,18 @@ export function OpenQueue({ hospital, doctor, slot, list, queue, press, onComple
     acts.moveOn,
   )
   const close = () => setSheet(undefined)
+  const rest = (
+    <QueueList
+      hospital={hospital}
+      slotId={slot._id}
+      list={list}
+      day={date}
+      parts={parts}
+      acts={acts}
+      onRefresh={refetch}
+      onComplete={onRow}
+    />
+  )
   return (
     <div className="desk-grid">
       <LiveDesk
@@ -66,20 +92,19 @@ export function OpenQueue({ hospital, doctor, slot, list, queue, press, onComple
         estimate={estimate}
         timeZone={hospital.timeZone}
         acts={acts}
+        following={following}
         onSheet={setSheet}
       >
         {!isWide && parts.addPatient}
       </LiveDesk>
-      <QueueList
-        hospital={hospital}
-        slotId={slot._id}
-        list={list}
-        day={date}
-        parts={parts}
-        acts={acts}
-        onRefresh={refetch}
-        onComplete={onRow}
-      />
+      {list.status === 'closed' ? (
+        <div className="after-end">
+          <SessionDay doctor={doctor} slot={slot} day={date} timeZone={hospital.timeZone} rows={list.rows} />
+          {rest}
+        </div>
+      ) : (
+        rest
+      )}
       {sheet === 'late' && (
         <LateSheet waiting={list.waiting} onSay={(minutes) => acts.setState('late', { minutes })} onClose={close} />
       )}

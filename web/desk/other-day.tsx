@@ -167,7 +167,7 @@ interface DayRowProps {
 
 function DayRow({ row, isNarrow, onMenu }: DayRowProps) {
   const { t } = useLingui()
-  const { id, number, name, age, gender, contact, section } = row
+  const { id, number, name, age, gender, contact, contactOfAccount, section } = row
   return (
     <tr data-row={id} className={section === 'waiting' ? undefined : 'done'}>
       <td>
@@ -186,12 +186,12 @@ function DayRow({ row, isNarrow, onMenu }: DayRowProps) {
               {age}, {genderText(gender, 'desk')}
             </span>
             <span className="narrow-only">
-              <Contact of={contact} />
+              <Contact of={contact} isOfAccount={contactOfAccount} />
             </span>
           </>
         )}
       </td>
-      <PersonCells age={age} gender={gender} contact={contact} />
+      <PersonCells age={age} gender={gender} contact={contact} contactOfAccount={contactOfAccount} />
       <td>
         {section === 'waiting' && (
           <IconButton

@@ -35,9 +35,9 @@ export function QueueCounts({ list, live, fetchedAt, onSheet, onGoOn, children }
       </p>
       {children}
       <div className="queue-acts">
-        {(status === 'late' || status === 'closed') && (
+        {status === 'late' && (
           <Button kind="quiet" small icon={Play} onClick={onGoOn}>
-            {status === 'late' ? <Trans>Doctor is here</Trans> : <Trans>Open again</Trans>}
+            <Trans>Doctor is here</Trans>
           </Button>
         )}
         {status !== 'closed' && (

@@ -52,6 +52,8 @@ export function QueueList(props: QueueListProps) {
   const [isLinkOpen, setLinkOpen] = useState(false)
   const doctor = hospital.doctors.find(({ slots }) => slots.some(({ _id }) => _id === slotId))
   const [visitOf, setVisitOf] = useState<string>()
+  /** A closed session takes nothing back. */
+  const last = list.status === 'closed' ? undefined : acts.last
   const isNarrow = useMedia(narrowList)
   const isWide = useMedia(wideDesk)
   useRowKeys(list.called?.id ?? list.next?.id)
@@ -97,11 +99,11 @@ export function QueueList(props: QueueListProps) {
                   away={list.away}
                   isEarlierOpen={isEarlierOpen}
                   isAwayOpen={isAwayOpen}
-                  isCovered={isWide && acts.last !== undefined}
+                  isCovered={isWide && last !== undefined}
                   onEarlier={() => setEarlierOpen(!isEarlierOpen)}
                   onAway={() => setAwayOpen(!isAwayOpen)}
                 />
-                {isWide && <UndoBar last={acts.last} onUndo={acts.undo} />}
+                {isWide && <UndoBar last={last} onUndo={acts.undo} />}
               </td>
             </tr>
             {done.map(rowOf)}

@@ -23,6 +23,7 @@ export const QueueRow = memo(function QueueRow({
   age,
   gender,
   contact,
+  contactOfAccount,
   section,
   priority,
   arrivedAt,
@@ -86,10 +87,10 @@ export const QueueRow = memo(function QueueRow({
           )}
         </span>
         <span className="narrow-only">
-          <Contact of={contact} />
+          <Contact of={contact} isOfAccount={contactOfAccount} />
         </span>
       </td>
-      <PersonCells age={age} gender={gender} contact={contact} />
+      <PersonCells age={age} gender={gender} contact={contact} contactOfAccount={contactOfAccount} />
       <td className="w wide-cell">{section === 'waiting' && arrivedAt ? <WaitingTime since={arrivedAt} /> : '–'}</td>
       <td>
         <Check

@@ -7,7 +7,7 @@ import { useActs } from './use-acts.ts'
 import { useDeskQueue } from './use-desk-queue.ts'
 
 /** The chosen slot's queue of today: the live ticket and the list. */
-export function SlotQueue({ hospital, doctor, slot, parts }: SlotQueueProps) {
+export function SlotQueue({ hospital, doctor, slot, parts, following }: SlotQueueProps) {
   'use memo'
   const { t } = useLingui()
   const queue = useDeskQueue(doctor._id, slot, hospital.timeZone)
@@ -28,6 +28,7 @@ export function SlotQueue({ hospital, doctor, slot, parts }: SlotQueueProps) {
       press={press}
       onComplete={complete}
       parts={parts}
+      following={following}
     />
   )
 }

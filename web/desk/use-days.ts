@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { WhyNot } from '#contract/schedule.ts'
+import { useState } from 'react'
+import type { DoctorDay, WhyNot } from '#contract/schedule.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
+import { slotHours } from '#contract/slot-hours.ts'
 import { readDays } from '../lib/read-days.ts'
 import { readServed } from '../lib/served.ts'
 
@@ -22,6 +24,37 @@ export interface DeskDay {
   why: string | undefined
 }
 
+/** What a doctor's slots have left on each day that can be booked, from today on. */
+const daysOf = (doctorId: string | undefined, today: ServiceDay) => ({
+  queryKey: ['hospital', 'queue', 'days', doctorId, today],
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<DoctorDay[]> =>
+    readDays(doctorId ?? '', today, readServed().bookingDaysAhead + 1, { signal }),
+  enabled: doctorId !== undefined,
+})
+
+/** The next session of a doctor that has places for so many people, else the next with any; undefined without one. */
+export function useNextSession(
+  doctorId: string,
+  slotId: string,
+  day: ServiceDay,
+  { timeZone, people }: { timeZone: string; people: number },
+): { slot: string; appointmentDate: ServiceDay } | undefined {
+  const [now] = useState(() => Date.now())
+  const { data = [] } = useQuery(daysOf(doctorId, day))
+  const free = data.flatMap(({ date, slots }) =>
+    slots
+      .filter((one) => one.why === null && !(one.slotId === slotId && date === day))
+      .map((one) => {
+        const hours = slotHours({ appointmentDate: date, slot: one, hospitalId: { timeZone } })
+        return { slot: one.slotId, appointmentDate: date, left: one.left ?? Infinity, start: hours.start ?? Infinity }
+      })
+      .filter(({ start }) => start > now)
+      .toSorted((one, other) => one.start - other.start),
+  )
+  const next = free.find(({ left }) => left >= people) ?? free[0]
+  return next && { slot: next.slot, appointmentDate: next.appointmentDate }
+}
+
 /** A slot on each day that can be booked, from today on.
  *  @param doctorId none while no doctor is chosen */
 export function useDays(
@@ -30,11 +63,7 @@ export function useDays(
   today: ServiceDay,
 ): ReadonlyMap<ServiceDay, DeskDay> {
   const { t } = useLingui()
-  const { data = [] } = useQuery({
-    queryKey: ['hospital', 'queue', 'days', doctorId, today],
-    queryFn: ({ signal }) => readDays(doctorId ?? '', today, readServed().bookingDaysAhead + 1, { signal }),
-    enabled: doctorId !== undefined,
-  })
+  const { data = [] } = useQuery(daysOf(doctorId, today))
   const off = (why: WhyNot | null) => {
     if (why?.code === 'hospital-closed') return t`Holiday`
     return why?.code === 'doctor-on-leave' ? t`On leave` : undefined

@@ -77,6 +77,17 @@ export function sessionOfNow(
   return inTime.find(isRunning) ?? inTime.find((one) => !isOver(one)) ?? inTime.at(-1)
 }
 
+/** The session of the same doctor that begins next on that day, behind the one of a slot; undefined without one. */
+export function followingOf({ date, doctors }: HospitalDay, slotId: string, timeZone: string): DaySession | undefined {
+  const { sessions = [] } = doctors.find((one) => one.sessions.some(({ slot }) => slot._id === slotId)) ?? {}
+  const startOf = ({ slot }: DaySession) =>
+    slotHours({ appointmentDate: date, slot, hospitalId: { timeZone } }).start ?? 0
+  const own = sessions.find(({ slot }) => slot._id === slotId)
+  return sessions
+    .filter((one) => own && one.held && one.state !== 'closed' && startOf(one) > startOf(own))
+    .toSorted((one, other) => startOf(one) - startOf(other))[0]
+}
+
 /** The strip's doctors, each with the session of this time of day, and the names of those without one.
  *  @param now milliseconds since 1970 */
 export function stripOf(clinic: HospitalDay | undefined, now: number, timeZone: string) {

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Language } from '#contract/languages.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { useQueueLine } from '../lib/live-socket.ts'
 import { pageLanguage } from '../lib/page-language.ts'
 import { newestRange, useClock } from '../live-queue/index.ts'
-import { lateSlip, readSlipPrinter, slipLanguage, keepSlipLanguage } from '../print/index.ts'
+import { lateSlip, readSlipPrinter } from '../print/index.ts'
 import { useDialogs } from '../ui/index.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
@@ -12,9 +13,10 @@ import type { useWalkIn } from './use-walk-in.ts'
 
 /** The token of a slip. */
 export interface SlipToken {
-  id: string
   number: number
   link?: string | undefined
+  /** In which it was taken, where that is known. */
+  language?: Language | undefined
   /** How many are ahead where no live line tells. */
   ahead: number | undefined
 }
@@ -24,7 +26,7 @@ export function useSlip(hospital: HospitalProfile, slotId: string | undefined, d
   const { t } = useLingui()
   const dialogs = useDialogs()
   const line = useQueueLine(slotId ?? '', day)
-  return async ({ id, number, link, ahead }: SlipToken) => {
+  return async ({ number, link, language, ahead }: SlipToken) => {
     const doctor = hospital.doctors.find(({ slots }) => slots.some(({ _id }) => _id === slotId))
     const slot = doctor?.slots.find(({ _id }) => _id === slotId)
     if (!doctor || !slot) return
@@ -36,7 +38,7 @@ export function useSlip(hospital: HospitalProfile, slotId: string | undefined, d
     }
     try {
       const { printSlip } = await lateSlip.load()
-      await printSlip(facts, slipLanguage(id) ?? pageLanguage() ?? 'en', readSlipPrinter().size)
+      await printSlip(facts, language ?? pageLanguage() ?? 'en', readSlipPrinter().size)
     } catch {
       await dialogs.alert(t`The slip was not printed. Check the connection and try again.`)
     }
@@ -53,15 +55,11 @@ export function useWalkInSlip(hospital: HospitalProfile, { added, addedOf }: Ret
   const [last, keep] = useState(added)
   if (added && added !== last) keep(added)
   const printToken = useSlip(hospital, last?.slotId, last?.appointmentDate ?? date)
-  const printLater = useEffectEvent(({ _id, queueNumber, link, aheadOfYou }: Appointment) =>
-    printToken({ id: _id, number: queueNumber, link, ahead: aheadOfYou }),
+  const printLater = useEffectEvent(({ queueNumber, link, aheadOfYou }: Appointment) =>
+    printToken({ number: queueNumber, link, language: addedOf?.language, ahead: aheadOfYou }),
   )
-  const keepLanguage = useEffectEvent((id: string) => {
-    if (addedOf?.language) keepSlipLanguage(id, addedOf.language)
-  })
   useEffect(() => {
     if (!added) return
-    keepLanguage(added._id)
     if (readSlipPrinter().byItself) setTimeout(() => void printLater(added), untilInLine)
   }, [added])
 }

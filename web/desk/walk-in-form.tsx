@@ -64,7 +64,7 @@ export function WalkInForm({ walkIn, ids, canExceed, action, children }: WalkInF
   }
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const booking = bookingOf(typed, mobile, ids)
+    const booking = bookingOf({ ...typed, language: typed.language ?? pageLanguage() ?? 'en' }, mobile, ids)
     const isWrong = Object.values(invalidFields(typed, mobile)).some(Boolean)
     setTries(({ count }) => ({ count: count + 1, errors: isWrong }))
     if (!isWrong && booking && !isAdding) send(booking)

@@ -12,7 +12,7 @@ export interface WalkIn {
   contact: string
   /** The patient has none: no contact is asked for. */
   hasNoPhone?: boolean
-  /** Of the slip; the page's where none is chosen. */
+  /** Of the slip and the messages; the page's where none is chosen. */
   language?: Language
 }
 
@@ -35,10 +35,16 @@ export function invalidFields({ name, age, gender, hasNoPhone }: WalkIn, mobile:
 
 /** A patient of the list as a walk-in. The contact has to be a mobile: the account's is taken in place of any other text. */
 export function walkInOf(
-  { name, age, gender, contact = '', mobile }: DeskRow,
+  { name, age, gender, contact = '', mobile, language }: DeskRow,
   isMobile: (text: string) => boolean,
 ): WalkIn {
-  return { name, age: String(age), gender, contact: sayMobile(isMobile(contact) ? contact : mobile) }
+  return {
+    name,
+    age: String(age),
+    gender,
+    contact: sayMobile(isMobile(contact) ? contact : mobile),
+    ...(language && { language }),
+  }
 }
 
 /** Where and when: today unless a day is given. */
@@ -47,12 +53,17 @@ export type WalkInPlace = Pick<Booking, 'doctorId' | 'hospitalId' | 'slot' | 'ap
 /** The booking of a walk-in. The contact is also the mobile that links it to a patient's account.
  *  @returns undefined while a field is missing or invalid */
 export function bookingOf(
-  { name, age, gender, hasNoPhone }: WalkIn,
+  { name, age, gender, hasNoPhone, language }: WalkIn,
   contact: string | undefined,
   ids: WalkInPlace,
 ): Booking | undefined {
-  if (gender === undefined) return undefined
-  if (hasNoPhone) return { ...ids, patient: { name, age, gender } }
-  if (contact === undefined) return undefined
-  return { ...ids, patient: { name, age, gender, contact }, user: { fullName: name.trim(), mobileNo: contact } }
+  if (gender === undefined || (contact === undefined && !hasNoPhone)) return undefined
+  const person = { name, age, gender }
+  return {
+    ...ids,
+    ...(contact === undefined || hasNoPhone
+      ? { patient: person }
+      : { patient: { ...person, contact }, user: { fullName: name.trim(), mobileNo: contact } }),
+    ...(language && { language }),
+  }
 }

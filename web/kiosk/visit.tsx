@@ -1,6 +1,7 @@
 import { useState, useEffect, useEffectEvent } from 'react'
 import type { Board } from '#contract/devices.ts'
 import { showLanguage } from '../lib/choose-language.ts'
+import { pageLanguage } from '../lib/page-language.ts'
 import { useLanguage } from '../lib/use-language.ts'
 import type { Pairing } from '../pairing/index.ts'
 import { ChooseDoctor } from './choose-doctor.tsx'
@@ -54,7 +55,8 @@ export function Visit({ board, token, isFailing, reload, onEnd }: VisitProps) {
           onTake={(patient) => {
             if (!doctor.session || taking.isPending) return
             setTaken(doctor)
-            taking.mutate({ slotId: doctor.session.slotId, ...patient }, { onError: () => setTaken(undefined) })
+            const asked = { slotId: doctor.session.slotId, ...patient, language: pageLanguage() }
+            taking.mutate(asked, { onError: () => setTaken(undefined) })
           }}
         />
       )}

@@ -41,7 +41,6 @@ export type StoredKey =
   /** The languages of the posters that this desk prints. */
   | 'posterLanguages'
   /** The languages of today's slips, by appointment. */
-  | 'slipLanguages'
   /** The board that a display read last, for a start without a network. */
   | 'lastKnownBoard'
 

@@ -1,6 +1,5 @@
 import { late } from '../lib/late.tsx'
 
-export { keepSlipLanguage, slipLanguage } from './slip-language.ts'
 export { usePosterLanguages } from './poster-languages.ts'
 export { readSlipPrinter, slipSizes, useSlipPrinter } from './slip-printer.ts'
 

@@ -1,13 +1,38 @@
--- How those who are called or wait in a queue can be reached, in the order of its line: 'notice' where a phone of the account gets the
--- notices of the appointment, 'phone' where the desk has a number, 'none' otherwise. A contact may be any text.
-CREATE OR REPLACE FUNCTION reach_of_waiting(of_slot uuid, on_day date) RETURNS TABLE (appointment_id uuid, reached_by text)
-LANGUAGE sql STABLE AS $$
-  SELECT a.id, CASE
+-- How the patient of an appointment can be reached: 'notice' where a phone of the account gets its notices, 'phone' where the desk has a
+-- number, 'none' otherwise. A contact may be any text.
+CREATE OR REPLACE FUNCTION reached_by(a appointments) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT CASE
     WHEN EXISTS (SELECT FROM open_accounts p JOIN push_subscriptions s ON s.patient_id = p.id WHERE p.mobile = a.mobile)
       AND is_confirmed(a.reach, a.mobile, a.slot_id) THEN 'notice'
     WHEN a.mobile IS NOT NULL OR length(regexp_replace(a.contact, '[^0-9]', '', 'g')) >= 6 THEN 'phone'
     ELSE 'none' END
-  FROM appointments a
+$$;
+
+-- How those who are called or wait in a queue can be reached, in the order of its line.
+CREATE OR REPLACE FUNCTION reach_of_waiting(of_slot uuid, on_day date) RETURNS TABLE (appointment_id uuid, reached_by text)
+LANGUAGE sql STABLE AS $$
+  SELECT a.id, reached_by(a) FROM appointments a
   WHERE a.service_day = on_day AND a.slot_id = of_slot AND is_in_line(a.status)
   ORDER BY coalesce(a.position, a.queue_number), a.queue_number
+$$;
+
+-- The people with a token on some days of a hospital's slots, and those whose token a close, a leave or a holiday has cancelled or moved:
+-- how each can be reached, what has become of the token, and the one that takes its place or is offered. One look-up for each slot and day.
+--   of_doctor, of_slot: null for all.
+CREATE OR REPLACE FUNCTION reach_of_days(of_hospital uuid, of_doctor uuid, of_slot uuid, first date, last date)
+RETURNS TABLE (id uuid, queue_number integer, service_day date, slot_id uuid, patient_name text, contact text, language text,
+  reached_by text, what text, to_id uuid, to_number integer, to_day date, to_slot uuid) LANGUAGE sql STABLE AS $$
+  SELECT a.id, a.queue_number, a.service_day, a.slot_id, a.patient_name, coalesce(a.contact, a.mobile), a.language, reached_by(a),
+    CASE WHEN t.id IS NOT NULL THEN 'moved' WHEN a.status = 'cancelled' THEN 'cancelled' WHEN o.id IS NOT NULL THEN 'offered'
+      ELSE 'waiting' END,
+    t.id, t.queue_number, coalesce(t.service_day, o.service_day), coalesce(t.slot_id, o.slot_id)
+  FROM slot_details s
+  CROSS JOIN generate_series(first, least(last, (SELECT max(q.service_day) FROM queues q)), interval '1 day') AS day (it)
+  JOIN appointments a ON a.service_day = day.it::date AND a.slot_id = s.slot_id
+  LEFT JOIN changed_appointments c ON c.appointment_id = a.id
+  LEFT JOIN appointments t ON t.id = c.last_id
+  LEFT JOIN place_offers o ON o.appointment_id = a.id AND o.ended_at IS NULL
+  WHERE s.hospital_id = of_hospital AND (of_doctor IS NULL OR s.doctor_id = of_doctor) AND (of_slot IS NULL OR s.slot_id = of_slot)
+    AND s.slot_removed_at IS NULL AND (is_open(a.status) OR c.reason IN ('session-ended', 'leave', 'holiday'))
+  ORDER BY a.service_day, s.position, coalesce(a.position, a.queue_number), a.queue_number
 $$;

@@ -1,9 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ServiceDay } from '#contract/service-day.ts'
+import type { HospitalProfile } from '#contract/slots.ts'
 import { calendarWords } from '../../lib/dates.ts'
 import { fieldProblemText } from '../../lib/field-problem-text.ts'
-import { Button, Choices, DayField, Note, Sheet, TextField } from '../../ui/index.ts'
+import {
+  NoticeAndOthers,
+  ReachCounts,
+  TellByHand,
+  toTell,
+  useReachOfDays,
+  type ReachedDays,
+} from '../../reach/index.ts'
+import { Button, Choices, DayField, Note, Sheet, Skeleton, TextField } from '../../ui/index.ts'
 import { UserRound } from 'lucide-react'
 import { FormError } from '../form-error.tsx'
 import { useForm } from '../use-form.ts'
@@ -12,21 +21,27 @@ import { plural } from '@lingui/core/macro'
 import { sayDays } from './say-days.ts'
 
 export interface AbsenceSheetProps {
+  hospital: HospitalProfile
   absentee: Absentee
   today: ServiceDay
-  /** @param informed how many people get a message */
-  onSaved: (informed: number) => void
+  /** @param notice how many people get a notice */
+  onSaved: (notice: number) => void
   onClose: () => void
 }
 
 /** New leave of a doctor, or a holiday of the hospital. It first says how many people have a token on these days, and then asks whether
- *  to offer them a place, to move them or to cancel. */
-export function AbsenceSheet({ absentee, today, onSaved, onClose }: AbsenceSheetProps) {
+ *  to offer them a place, to move them or to cancel. It says before who gets a notice, and has the others afterwards, to tell by hand. */
+export function AbsenceSheet({ hospital, absentee, today, onSaved, onClose }: AbsenceSheetProps) {
   const { t } = useLingui()
   /** Who waits on the days that were sent last. */
   const [people, setPeople] = useState<WaitingPeople>()
   const [waiting, setWaiting] = useState<Waiting>('offer')
   const choices = useWaitingChoices(people)
+  /** The days that are typed. */
+  const [days, setDays] = useState<ReachedDays>()
+  const reach = useReachOfDays(days, 'before')
+  /** As the question said it, once it is saved. */
+  const [told, setTold] = useState<typeof reach>()
   const form = useForm({
     start: { from: '', to: '', note: '' },
     check: ({ from, to }) => ({
@@ -38,30 +53,52 @@ export function AbsenceSheet({ absentee, today, onSaved, onClose }: AbsenceSheet
       const outcome = await addAbsence(absentee, absence, people && waiting)
       if (outcome.people) setPeople(outcome.people)
       else {
-        onSaved(outcome.informed)
-        onClose()
+        onSaved(outcome.informed === 0 ? 0 : (reach?.notice ?? 0))
+        if (outcome.informed > 0 && reach && reach.phone + reach.none > 0) setTold(reach)
+        else onClose()
       }
     },
   })
   const { onChange: setFrom, ...from } = form.field('from')
   const { onChange: setTo, ...to } = form.field('to')
   /** Other days have other people. */
-  const onDay = (set: (day: string) => void) => (day: string) => {
-    set(day)
-    setPeople(undefined)
-  }
+  const onDay =
+    (set: (day: string) => void, daysWith: (day: string) => { from: string; to: string }) => (day: string) => {
+      set(day)
+      setPeople(undefined)
+      const next = daysWith(day)
+      const of = absentee.kind === 'leave' ? { doctor: absentee.doctorId } : {}
+      setDays(next.from && next.to >= next.from ? { ...next, ...of } : undefined)
+    }
   const calendar = { words: calendarWords, today }
   const isLeave = absentee.kind === 'leave'
   const { name } = absentee
   const informed = people?.count ?? 0
+  if (told && days) return <Told {...{ hospital, days, onClose }} of={told} />
   return (
     <Sheet title={isLeave ? t`Leave of ${name}` : t`Holiday of ${name}`} onClose={onClose}>
       <form className="settings-form" noValidate onSubmit={form.submit}>
         <div className="settings-pair">
-          <DayField {...from} {...calendar} label={t`From`} min={today} onChange={onDay(setFrom)} />
-          <DayField {...to} {...calendar} canClear label={t`Until`} min={from.value || today} onChange={onDay(setTo)} />
+          <DayField
+            {...from}
+            {...calendar}
+            label={t`From`}
+            min={today}
+            onChange={onDay(setFrom, (day) => ({ from: day, to: to.value || day }))}
+          />
+          <DayField
+            {...to}
+            {...calendar}
+            canClear
+            label={t`Until`}
+            min={from.value || today}
+            onChange={onDay(setTo, (day) => ({ from: from.value, to: day || from.value }))}
+          />
         </div>
         <TextField {...form.field('note')} label={t`Note for patients (optional)`} maxLength={120} autoComplete="off" />
+        {reach && reach.notice + reach.phone + reach.none > 0 && (
+          <ReachCounts {...reach} names={reach.people.flatMap(({ by, name }) => (by === 'none' ? name : []))} />
+        )}
         {people && (
           <>
             <Note tone="near" icon={UserRound} role="status">
@@ -100,6 +137,39 @@ export function AbsenceSheet({ absentee, today, onSaved, onClose }: AbsenceSheet
           </Button>
         </div>
       </form>
+    </Sheet>
+  )
+}
+
+interface ToldProps {
+  hospital: HospitalProfile
+  days: ReachedDays
+  of: NonNullable<ReturnType<typeof useReachOfDays>>
+  onClose: () => void
+}
+
+/** After it is saved: whom no notice tells. */
+function Told({ hospital, days, of, onClose }: ToldProps) {
+  const { t } = useLingui()
+  const after = useReachOfDays(days, 'after')
+  const ids = of.people.map(({ _id }) => _id)
+  return (
+    <Sheet title={t`Saved.`} onClose={onClose}>
+      <div className="settings-form">
+        <p>
+          <NoticeAndOthers notice={of.notice} others={of.phone + of.none} />
+        </p>
+        {after ? (
+          <TellByHand hasPlaces hospital={hospital} people={toTell(after.people, ids)} />
+        ) : (
+          <Skeleton height="128px" />
+        )}
+        <div className="settings-acts schedule-end">
+          <Button onClick={onClose}>
+            <Trans>Done</Trans>
+          </Button>
+        </div>
+      </div>
     </Sheet>
   )
 }

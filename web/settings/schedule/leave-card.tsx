@@ -35,11 +35,11 @@ export function LeaveCard({ hospital, doctor, today, isAdding, onAdded }: LeaveC
   ].toSorted((a, b) => a.absence.from.localeCompare(b.absence.from))
 
   const reload = () => Promise.all([hospitalChanged(), allDaysChanged()])
-  function onSaved(informed: number) {
+  function onSaved(notice: number) {
     saved.say(() =>
-      informed === 0
+      notice === 0
         ? t`Saved.`
-        : t`${plural(informed, { one: 'Saved. # person gets a message.', other: 'Saved. # people get a message.' })}`,
+        : t`${plural(notice, { one: 'Saved. # person gets a notice.', other: 'Saved. # people get a notice.' })}`,
     )
     void reload()
   }
@@ -79,6 +79,7 @@ export function LeaveCard({ hospital, doctor, today, isAdding, onAdded }: LeaveC
       )}
       {(isAdding || isHoliday) && (
         <AbsenceSheet
+          hospital={hospital}
           absentee={
             isHoliday
               ? { kind: 'holiday', name: hospital.name, doctorId: doctor._id }

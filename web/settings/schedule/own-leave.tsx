@@ -23,18 +23,19 @@ export default function OwnLeave({ doctorId, onClose }: { doctorId: string; onCl
   const saved = useSaved()
   const [isAdding, setAdding] = useState(false)
   const doctor = hospital?.doctors.find(({ _id }) => _id === doctorId)
-  if (!doctor) return null
+  if (!hospital || !doctor) return null
   const { name } = doctor
   if (isAdding) {
     return (
       <AbsenceSheet
+        hospital={hospital}
         absentee={{ kind: 'leave', name, doctorId }}
         today={now}
-        onSaved={(informed) => {
+        onSaved={(notice) => {
           saved.say(() =>
-            informed === 0
+            notice === 0
               ? t`Saved.`
-              : t`${plural(informed, { one: 'Saved. # person gets a message.', other: 'Saved. # people get a message.' })}`,
+              : t`${plural(notice, { one: 'Saved. # person gets a notice.', other: 'Saved. # people get a notice.' })}`,
           )
           void reload()
         }}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageAddress } from './use-send-link.ts'
+import { messageAddress } from './send-by-hand.ts'
 
 test('a message to a mobile opens ready to send, and one without a number asks for the person', () => {
   expect(messageAddress('whatsapp', '919886000126', 'Token 5: https://x.example/t/8K & more')).toBe(

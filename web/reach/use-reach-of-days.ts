@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { reachOfDays, type ReachedPerson } from '#contract/queues.ts'
+import { callAsHospital } from '../lib/session.ts'
+
+/** Whose tokens: of one slot, of one doctor, or of the whole hospital. */
+export interface ReachedDays {
+  from: string
+  to: string
+  slot?: string
+  doctor?: string
+}
+
+/** The people with a token on some days, and those whose token has ended there; undefined until they are known.
+ *  @param step before or after the change: each has its own answer */
+export function useReachOfDays(days: ReachedDays | undefined, step: 'before' | 'after') {
+  const { data } = useQuery({
+    queryKey: ['hospital', 'queue', 'reach-of-days', days, step],
+    queryFn: ({ signal }) => callAsHospital(reachOfDays, { query: days ?? { from: '', to: '' }, signal }),
+    enabled: days !== undefined,
+    gcTime: 0, // names of people
+  })
+  return data
+}
+
+/** Of those whose token has moved, ended or got an offer, those whom no notice tells.
+ *  @param ids of those whom the act was about */
+export const toTell = (people: readonly ReachedPerson[], ids: readonly string[]) =>
+  people.filter(({ _id, by, what }) => what !== 'waiting' && by !== 'notice' && ids.includes(_id))
