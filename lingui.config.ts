@@ -9,6 +9,7 @@ export const roomsOfTexts: Readonly<Record<string, readonly string[]>> = {
   patient: ['appointments', 'links', 'notifications', 'slots'],
   desk: ['desk', 'print', 'reach'],
   settings: ['admin', 'settings'],
+  people: ['people'],
   devices: ['display', 'kiosk', 'pairing'],
 }
 

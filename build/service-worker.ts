@@ -9,7 +9,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 /** Screens of staff and of devices, which have wired networks, and pages that are opened once: cached on their first use. */
 const cachedOnUse =
-  /\/web\/(?:(?:desk|settings|registrations|admin|display|kiosk|pairing)\/|landing\/(?:terms|privacy)|hospitals\/public-hospital\.)|shell\/doctor-|\/(?:staff|hospital|settings|set-up|admin|registration|keep)-[a-z-]+\.tsx$/
+  /\/web\/(?:(?:desk|people|settings|registrations|admin|display|kiosk|pairing)\/|landing\/(?:terms|privacy)|hospitals\/public-hospital\.)|shell\/doctor-|\/(?:staff|hospital|settings|set-up|admin|registration|keep)-[a-z-]+\.tsx$/
 
 /** Builds web/service-worker.ts with the list of files that it caches for phones without network. */
 export function serviceWorker(): Plugin {

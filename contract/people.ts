@@ -42,7 +42,12 @@ export const listPeople = defineCall({
   path: '/api/people',
   permission: 'people',
   shows: 'internal',
-  answer: z.object({ people: z.array(person), invitations: z.array(invitation) }),
+  answer: z.object({
+    people: z.array(person),
+    invitations: z.array(invitation),
+    /** Whether the hospital's own log-in, with its number and password, is on. */
+    ownLogIn: z.boolean(),
+  }),
   problems: [],
 })
 
@@ -51,6 +56,7 @@ export const invite = defineCall({
   path: '/api/people',
   permission: 'people',
   needsProof: true,
+  creates: true,
   body: z.strictObject({ name, ...roleAndDoctor, loginName: loginName.optional(), language: language.optional() }),
   answer: z.object({ invitation, link, emailed: z.boolean().optional() }),
   problems: ['doctor-not-found', 'too-many-people', 'login-name-taken'],

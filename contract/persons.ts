@@ -64,9 +64,11 @@ export const personLogIn = defineCall({
     code: typedCode.optional(),
     /** Without it, the hospital used last. */
     hospitalId: id.optional(),
+    /** Of a link: the person joins its hospital, and is logged in there. */
+    joinCode: z.string().max(200).optional(),
   }),
   answer: personLogInAnswer,
-  problems: ['log-in-wrong', 'code-needed', 'code-wrong', 'no-hospital'],
+  problems: ['log-in-wrong', 'code-needed', 'code-wrong', 'no-hospital', 'invitation-over'],
 })
 
 export const switchHospital = defineCall({

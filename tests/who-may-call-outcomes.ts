@@ -142,7 +142,7 @@ export async function tokensOf(
 }
 
 /** The result of a call: a status, with the problem's code of a rejection. */
-export type Outcome = 200 | 204 | `${number} ${string}`
+export type Outcome = 200 | 201 | 204 | `${number} ${string}`
 
 /** A call on something of patient A's or hospital A's, and its result for each of the callers, in their order. */
 export interface Row {

@@ -58,7 +58,10 @@ export const rowsOfPeople: Record<string, Row> = {
   'DELETE /api/auth/sessions': { ask: () => ({}), ...ofPerson(204) },
 
   'GET /api/people': { ask: () => ({}), outcomes: anyDesk },
-  'POST /api/people': { ask: () => ({ body: { name: 'Meena', role: 'reception' } }), outcomes: anyDesk },
+  'POST /api/people': {
+    ask: () => ({ body: { name: 'Meena', role: 'reception' } }),
+    outcomes: [out, no, no, 201, 201, no, out, out],
+  },
   'PATCH /api/people/{id}': {
     ask: ({ member }) => ({ params: { id: member.id }, body: { role: 'manager' } }),
     outcomes: deskOf(noPerson),

@@ -6,8 +6,8 @@ import { hashOfToken, newToken } from '../platform/tokens.ts'
  *  then no session starts. */
 const start = statement<{ role: HospitalRole; doctor_id: string | null }>(
   'accounts.start-session-of-person',
-  `INSERT INTO sessions (token_hash, role, created_at, last_seen_at, hospital_id, person_id, doctor_id, browser, network)
-   SELECT $1, m.role, $2, $2, m.hospital_id, m.person_id, CASE WHEN m.role = 'doctor' THEN m.doctor_id END, $5, $6
+  `INSERT INTO sessions (token_hash, role, created_at, last_seen_at, hospital_id, person_id, doctor_id, browser, network, proved_at)
+   SELECT $1, m.role, $2, $2, m.hospital_id, m.person_id, CASE WHEN m.role = 'doctor' THEN m.doctor_id END, $5, $6, $7
    FROM memberships_of_persons m JOIN hospital_logins h ON h.id = m.hospital_id
    WHERE m.person_id = $3 AND m.hospital_id = $4 AND h.suspended_at IS NULL FOR SHARE OF m, h
    RETURNING role, doctor_id`,
@@ -52,14 +52,23 @@ export interface Origin {
   network: string
 }
 
+interface NewPersonSession {
+  person: string
+  hospital: string
+  origin: Origin
+  at: Date
+  provedAt?: Date | undefined
+}
+
 /** Starts the session of a person at one of the own hospitals.
+ *  @param provedAt of the session that it takes the place of; undefined for a log-in, which is a proof itself
  *  @returns undefined if the person does not work there, or the hospital is suspended */
 export async function insertPersonSession(
   db: Connection,
-  { person, hospital, origin, at }: { person: string; hospital: string; origin: Origin; at: Date },
+  { person, hospital, origin, at, provedAt }: NewPersonSession,
 ) {
   const token = newToken()
-  const values = [hashOfToken(token), at, person, hospital, origin.browser, origin.network]
+  const values = [hashOfToken(token), at, person, hospital, origin.browser, origin.network, provedAt ?? null]
   const started = await db.first(start, values)
   return started && { token, role: started.role, doctor: started.doctor_id ?? undefined }
 }

@@ -50,6 +50,7 @@ describe('correcting details', () => {
       ...{ name: 'Nandini  Hegde', gender: 'Female', contact: '919845012345' },
     })
     expect((await correct(session, id, { contact: '' })).answer?.patient.contact).toBeUndefined()
+    expect((await correct(session, id, { language: 'ta' })).answer?.language).toBe('ta')
     expect((await correct(session, id, { age: 121 })).problem?.code).toBe('wrong-field')
   })
 

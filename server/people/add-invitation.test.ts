@@ -88,9 +88,11 @@ describe('an invitation', () => {
       body: { hospitalId: one.id },
     })
     expect(switched.answer).toMatchObject({ hospital: { _id: one.id }, person: { role: 'reception' } })
+    for (const token of [person.token, joined.answer?.hospitaltoken ?? ''])
+      expect(await people.meOf(token)).toBeUndefined()
     expect((await people.logIn(person.loginName)).answer?.hospital._id).toBe(one.id)
     const nowhere = await app.ask(own.switchHospital, {
-      token: person.token,
+      token: switched.answer?.hospitaltoken ?? '',
       body: { hospitalId: (await people.clinic()).id },
     })
     expect(nowhere).toMatchObject({ status: 403, problem: { code: 'no-hospital' } })

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import type { Invitation } from '#contract/people.ts'
-import type { HospitalRole } from '#contract/permissions.ts'
+import { mayManage, type HospitalRole } from '#contract/permissions.ts'
 import { type OfHospital, type OwnHospitalId } from '../accounts/index.ts'
 import type { Mail } from '../mail/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -11,7 +11,7 @@ import { textIn } from '../texts/index.ts'
 import { hashOfToken, newToken } from '../platform/tokens.ts'
 import { insertInvitation, invitationOf, openInvitations, renewInvitation } from './invitation-store.ts'
 import { invitationInList } from './present.ts'
-import { invitationLifetimeMs, mayManage, mostInvitations, mostPeople } from './rules.ts'
+import { invitationLifetimeMs, mostInvitations, mostPeople } from './rules.ts'
 import {
   holdPeople,
   isDoctorOf,

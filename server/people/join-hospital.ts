@@ -8,7 +8,7 @@ import { hashPassword, passwordAsker } from '../platform/passwords.ts'
 import { Problem } from '../platform/problem.ts'
 import { hashOfToken } from '../platform/tokens.ts'
 import { invitationByCode, spendInvitation, type InvitationRow } from './invitation-store.ts'
-import { startSession } from './log-in-person.ts'
+import { startSession } from './open-session.ts'
 import { joinLimit } from './rules.ts'
 import { personOf } from './show-me.ts'
 import { holdPeople, hospitalOf, insertMembership, insertPerson, personById, setPersonPassword } from './store.ts'
@@ -84,12 +84,23 @@ export async function joinAsMember(
   origin: Origin,
 ): Promise<PersonLogIn> {
   const person = await personOf(context, caller)
+  const hospital = await addHospital(context, person.id, { code, address })
+  return startSession(context, person, origin, hospital, caller)
+}
+
+/** Adds the hospital of a link to a person who has proven who it is. @returns the hospital
+ *  @throws Problem `invitation-over`, also for a link for a new password; `too-many-requests` */
+export async function addHospital(
+  context: Ground,
+  person: string,
+  { code, address }: { code: string; address: string },
+): Promise<string> {
   const { hospital_id, person_id } = await lookAtInvitation(context, code, address)
   if (person_id !== null) throw new Problem('invitation-over')
   await context.db.transaction(async (tx) =>
-    addMembership(tx, person.id, await spend(tx, code, context.clock()), context.clock()),
+    addMembership(tx, person, await spend(tx, code, context.clock()), context.clock()),
   )
-  return startSession(context, person, origin, hospital_id)
+  return hospital_id
 }
 
 async function spend(tx: Connection, code: string, now: Date): Promise<InvitationRow> {

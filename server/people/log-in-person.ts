@@ -1,33 +1,29 @@
 import type { PersonLogIn } from '#contract/persons.ts'
-import {
-  checkKnownPassword,
-  insertPersonSession,
-  rememberBrowser,
-  triesOfPassword,
-  type Origin,
-  type Visitor,
-} from '../accounts/index.ts'
+import { checkKnownPassword, rememberBrowser, triesOfPassword, type Origin, type Visitor } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
-import { memberAt, workplace } from './present.ts'
-import { noteMembershipUse, personByLoginName, workplacesOf, type PersonRow } from './store.ts'
+import { addHospital } from './join-hospital.ts'
+import { startSession } from './open-session.ts'
+import { personByLoginName } from './store.ts'
 
 interface Typed {
   loginName: string
   password: string
   code?: string | undefined
   hospitalId?: string | undefined
+  joinCode?: string | undefined
 }
 
 /** Makes an unknown login name cost the same look-up. */
 const noPerson = '00000000-0000-0000-0000-000000000000'
 
-/** Logs a person in at one of the own hospitals. An unknown login name and a wrong password are the same answer, after the same work.
- *  @throws Problem `log-in-wrong`, `code-needed`, `code-wrong`, `no-hospital`, `too-many-requests` */
+/** Logs a person in at one of the own hospitals, or at that of a link, which the person joins. An unknown login name and a wrong password
+ *  are the same answer, after the same work.
+ *  @throws Problem `log-in-wrong`, `code-needed`, `code-wrong`, `no-hospital`, `invitation-over`, `too-many-requests` */
 export async function logInPerson(
   context: AppContext,
-  { loginName, password, code, hospitalId }: Typed,
+  { loginName, password, code, hospitalId, joinCode }: Typed,
   visitor: Visitor,
   origin: Origin,
 ): Promise<PersonLogIn> {
@@ -40,30 +36,10 @@ export async function logInPerson(
   })
   if (!person || !matches) throw new Problem('log-in-wrong')
   await checkSecondFactor(context, person, code)
-  const answer = await startSession(context, person, origin, hospitalId)
+  const { address } = visitor
+  const joined =
+    joinCode === undefined ? hospitalId : await addHospital(context, person.id, { code: joinCode, address })
+  const answer = await startSession(context, person, origin, joined)
   await rememberBrowser(db, owner, visitor, known, clock())
   return answer
-}
-
-/** Starts the session of a person whose identity is proven.
- *  @param hospitalId one of the own hospitals; without it, the one used last
- *  @throws Problem `no-hospital` */
-export async function startSession(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  person: Pick<PersonRow, 'id' | 'name'>,
-  origin: Origin,
-  hospitalId?: string,
-): Promise<PersonLogIn> {
-  const workplaces = await workplacesOf(db, person.id)
-  const at = workplaces.find(({ hospital_id }) => hospitalId === undefined || hospital_id === hospitalId)
-  const started =
-    at && (await insertPersonSession(db, { person: person.id, hospital: at.hospital_id, origin, at: clock() }))
-  if (!started) throw new Problem('no-hospital')
-  await noteMembershipUse(db, person.id, at.hospital_id, clock())
-  return {
-    hospitaltoken: started.token,
-    person: memberAt({ id: person.id, name: person.name, role: started.role, doctor: started.doctor }),
-    hospital: { _id: at.hospital_id, name: at.name },
-    hospitals: workplaces.map(workplace),
-  }
 }

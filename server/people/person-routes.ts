@@ -11,7 +11,8 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../calls/index.ts'
 import { hashPassword, passwordAsker } from '../platform/passwords.ts'
 import { Problem } from '../platform/problem.ts'
-import { logInPerson, startSession } from './log-in-person.ts'
+import { logInPerson } from './log-in-person.ts'
+import { startSession } from './open-session.ts'
 import { proveAgain } from './check-proof.ts'
 import { browserIn } from './rules.ts'
 import { newCodes, offerAuthenticator, switchAuthenticatorOff, switchAuthenticatorOn } from './update-authenticator.ts'
@@ -26,7 +27,7 @@ export function personRoutes(serve: Serve<Callers>, context: AppContext, issuer:
   serve(
     calls.personLogIn,
     {
-      summary: 'Logs a person in who works at a hospital',
+      summary: 'Logs a person in who works at a hospital, or joins it by a link',
       touches: [
         ['person', 'answer.person._id'],
         ['hospital', 'answer.hospital._id'],
@@ -39,11 +40,17 @@ export function personRoutes(serve: Serve<Callers>, context: AppContext, issuer:
   serve(
     calls.switchHospital,
     {
-      summary: 'Logs the person of the session in at another own hospital',
+      summary: 'Goes on at another own hospital, with a session that takes the place of this one',
       touches: [['hospital', 'body.hospitalId']],
     },
     async ({ caller, body: { hospitalId }, address, headers }) =>
-      startSession(context, await personOf(context, caller), originOf(headers['user-agent'], address), hospitalId),
+      startSession(
+        context,
+        await personOf(context, caller),
+        originOf(headers['user-agent'], address),
+        hospitalId,
+        caller,
+      ),
   )
 
   serve(calls.showMe, { summary: 'Who is logged in, and what the session may do' }, ({ caller }) =>

@@ -10,7 +10,7 @@ import { invitePerson, linkForPassword, renewLink, type HandOver } from './add-i
 import { joinAsMember, joinHospital, showInvitation } from './join-hospital.ts'
 import { invitationInList, personInList } from './present.ts'
 import { browserIn } from './rules.ts'
-import { membersOfHospital } from './store.ts'
+import { hospitalOf, membersOfHospital } from './store.ts'
 
 /** Who works at a hospital: inviting, joining, changing and removing people, and the hospital's own log-in. */
 export function peopleRoutes(serve: Serve<Callers>, context: AppContext, handOver: HandOver): void {
@@ -20,11 +20,16 @@ export function peopleRoutes(serve: Serve<Callers>, context: AppContext, handOve
     calls.listPeople,
     { summary: 'The people of the own hospital by name, and the open invitations' },
     async ({ caller: { hospitalId } }) => {
-      const [people, invitations] = await Promise.all([
+      const [hospital, people, invitations] = await Promise.all([
+        hospitalOf(context.db, hospitalId),
         membersOfHospital(context.db, hospitalId),
         openInvitations(context.db, hospitalId, context.clock()),
       ])
-      return { people: people.map(personInList), invitations: invitations.map(invitationInList) }
+      return {
+        people: people.map(personInList),
+        invitations: invitations.map(invitationInList),
+        ownLogIn: hospital?.own_log_in ?? true,
+      }
     },
   )
 

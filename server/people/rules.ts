@@ -1,4 +1,3 @@
-import type { HospitalRole, Role } from '#contract/permissions.ts'
 import type { Limit } from '../platform/limits/index.ts'
 
 const hours = 3_600_000
@@ -15,11 +14,6 @@ export const joinLimit: Limit = { name: 'join-address', most: 20, seconds: 3600 
 
 /** Limit of wrong codes of a second factor, by person: of a million codes, three are right at a time. */
 export const codeLimit: Limit = { name: 'code-person', most: 10, seconds: 15 * 60 }
-
-const ranks: Readonly<Partial<Record<Role, number>>> = { staff: 3, owner: 3, manager: 2, reception: 1, doctor: 1 }
-
-/** Whether someone may invite, change or remove people of a role: none above the own one. The hospital's own log-in may what an owner may. */
-export const mayManage = (own: Role, role: HospitalRole): boolean => (ranks[role] ?? 0) <= (ranks[own] ?? 0)
 
 /** Of Crockford's base32: no I, L, O and U. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

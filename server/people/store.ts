@@ -80,10 +80,11 @@ const countWorkplaces = statement<{ count: number }>(
   `SELECT count(*)::integer AS count FROM memberships WHERE person_id = $1`,
 )
 
+/** Who works there already keeps the role: only `changePerson` changes it, and ends the sessions with it. */
 const join = statement(
   'people.join',
   `INSERT INTO memberships (person_id, hospital_id, role, doctor_id, joined_at) VALUES ($1, $2, $3, $4, $5)
-   ON CONFLICT (person_id, hospital_id) DO UPDATE SET role = excluded.role, doctor_id = excluded.doctor_id`,
+   ON CONFLICT (person_id, hospital_id) DO NOTHING`,
 )
 
 const used = statement(

@@ -1,5 +1,5 @@
 import type { Person } from '#contract/people.ts'
-import type { HospitalRole } from '#contract/permissions.ts'
+import { mayManage, type HospitalRole } from '#contract/permissions.ts'
 import { removeSessionsOfMember, removeStaffSessions, type OfHospital } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
@@ -7,7 +7,6 @@ import { deleteLinksOfPerson } from './invitation-store.ts'
 import { refuseOtherDoctor } from './add-invitation.ts'
 import { keepOwners } from './keep-owners.ts'
 import { personInList } from './present.ts'
-import { mayManage } from './rules.ts'
 import { deleteMembership, holdPeople, memberOfHospital, ownersOf, setOwnLogInOn, updateMembership } from './store.ts'
 
 /** Changes what a person is at the hospital. Another role or doctor ends the person's sessions there.

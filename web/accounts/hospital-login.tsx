@@ -2,17 +2,28 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { hospitalLogin } from '#contract/accounts.ts'
 import { ApiProblem, call } from '../lib/api.ts'
+import { latePart, LateScreen } from '../lib/late.tsx'
 import { fieldProblemText } from '../lib/field-problem-text.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { hospitalSession } from '../lib/session.ts'
+import { read } from '../lib/storage.ts'
 import { readTab, writeTab } from '../lib/tab-storage.ts'
+import { lateOwnChoice, lateOwnLogIn } from '../people/index.ts'
 import { Button, PageTitle, PasswordField, useDialogs } from '../ui/index.ts'
 import { HospitalNumberField } from './hospital-number-field.tsx'
 import { LoginCard } from './login-card.tsx'
 import { useLogin } from './use-login.ts'
 
-/** The log-in of a hospital's staff. */
+const OwnChoice = latePart(lateOwnChoice)
+const OwnLogIn = latePart(lateOwnLogIn, LateScreen)
+
+/** The log-in of a hospital's staff: with the hospital's number, or with the own account. */
 export default function HospitalLogin() {
+  const [isOwn, setOwn] = useState(() => read('ownLogIn') !== null)
+  return isOwn ? <OwnLogIn onBack={() => setOwn(false)} /> : <WithNumber onOwn={() => setOwn(true)} />
+}
+
+function WithNumber({ onOwn }: { onOwn: () => void }) {
   const { t } = useLingui()
   const dialogs = useDialogs()
   const [hospitalNumber, setHospitalNumber] = useState(() => readTab('hospitalNumber') ?? '')
@@ -59,6 +70,7 @@ export default function HospitalLogin() {
       <Button type="submit" wide busy={login.busy}>
         <Trans>Login</Trans>
       </Button>
+      <OwnChoice onChoose={onOwn} />
     </LoginCard>
   )
 }

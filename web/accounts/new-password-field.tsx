@@ -9,6 +9,8 @@ export const isLongEnough = (password: string) => newPassword.safeParse(password
 
 export interface NewPasswordFieldProps {
   value: string
+  /** Of a first password. */
+  label?: string
   onChange: (password: string) => void
   /** The form was submitted with a password that is too short. */
   tooShort: boolean
@@ -17,7 +19,7 @@ export interface NewPasswordFieldProps {
 }
 
 /** The field for a new password. Its id is `new-password`. */
-export function NewPasswordField({ value, onChange, tooShort, code }: NewPasswordFieldProps) {
+export function NewPasswordField({ value, label, onChange, tooShort, code }: NewPasswordFieldProps) {
   const { t } = useLingui()
   const error = tooShort
     ? fieldProblemText({ code: 'password-too-short' })
@@ -27,7 +29,7 @@ export function NewPasswordField({ value, onChange, tooShort, code }: NewPasswor
   return (
     <PasswordField
       id="new-password"
-      label={t`New password`}
+      label={label ?? t`New password`}
       hint={t`At least 8 characters`}
       autoComplete="new-password"
       maxLength={128}

@@ -29,17 +29,18 @@ export function createSession<Key extends string>({ storage, tokens, data = [], 
   let isEnded = false
   const token = (): string | undefined => storage.read(tokens[0]) ?? undefined
 
+  /** Replaces the session. Its data goes after its token, whose listeners still read the data. */
   function store(value: string | null, ended = false): void {
     isEnded = ended
     for (const key of tokens) storage.write(key, value)
+    for (const key of data) storage.write(key, null)
   }
 
-  /** Removes the session and its data from this device. The token is removed first, because its listeners still read the data.
+  /** Removes the session from this device.
    *  @returns whether an end by the server was still to be shown */
   function forget(ended = false): boolean {
     const wasEnded = isEnded
     store(null, ended)
-    for (const key of data) storage.write(key, null)
     return wasEnded
   }
 

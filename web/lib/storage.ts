@@ -34,6 +34,10 @@ export type StoredKey =
   | 'notificationsDeclined'
   /** The device has said once that notifications are denied. */
   | 'notificationsRefused'
+  /** A person has logged in with the own account on this device. */
+  | 'ownLogIn'
+  /** The day on which this device last asked an owner for a second step. */
+  | 'secondStepAsked'
   /** The doctor whose slots were last open in the hospital's settings. */
   | 'settingsDoctor'
   /** What this desk prints slips on, and whether by itself. */

@@ -1,5 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { showMe } from '#contract/persons.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { showMe, type Me } from '#contract/persons.ts'
+import { queryClient } from './query-client.ts'
 import { callAsHospital } from './session.ts'
 
 const ofMe = queryOptions({
@@ -8,5 +10,18 @@ const ofMe = queryOptions({
   staleTime: 60_000,
 })
 
+/** Asks who is logged in at this desk. */
+export const useAskedMe = () => useQuery(ofMe)
+
 /** Who is logged in at this desk, and what the session may do; undefined until it is known. */
-export const useMe = () => useQuery(ofMe).data
+export const useMe = () => useAskedMe().data
+
+/** Shows what a call has answered, or reads it anew. */
+export const meChanged = (me?: Me) =>
+  me ? queryClient.setQueryData(ofMe.queryKey, me) : queryClient.invalidateQueries(ofMe)
+
+/** Whether the log-in may do something. Until that is known, it may not: what a role may not do is never shown. */
+export function useMay(): (permission: Permission) => boolean {
+  const me = useMe()
+  return (permission) => me?.permissions.includes(permission) ?? false
+}

@@ -14,3 +14,6 @@ export const lateQrCode = late(() => import('./qr-code.tsx').then(({ QrCode }) =
 
 /** What writes the message with a token's link. */
 export const lateLinkMessage = late(() => import('./link-message.ts'))
+
+/** What prints any page in place of the screen. */
+export const latePrintPage = late(() => import('./print-page.tsx'))

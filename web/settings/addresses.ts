@@ -1,10 +1,10 @@
-import type { PageAddress } from '#contract/page-addresses.ts'
-
 /** The address at which the settings begin: that of their first section. */
-export const settingsAddress = '/load-hospital-details' satisfies PageAddress
+export const settingsAddress = '/load-hospital-details'
 
 /** On a phone, the list of the sections. */
-export const menuAddress = '/load-hospital-details/menu' satisfies PageAddress
+export const menuAddress = '/load-hospital-details/menu'
 
-export const clinicAddress = '/load-hospital-details/clinic' satisfies PageAddress
-export const screensAddress = '/load-hospital-details/screens' satisfies PageAddress
+export const clinicAddress = '/load-hospital-details/clinic'
+export const peopleAddress = '/load-hospital-details/people'
+export const accountAddress = '/load-hospital-details/account'
+export const screensAddress = '/load-hospital-details/screens'

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { hospitalSignup, newPassword } from '#contract/accounts.ts'
 import { fieldProblemText, fieldTexts } from '../lib/field-problem-text.ts'
 import { callAsHospital, hospitalPasswordChanged } from '../lib/session.ts'
+import { useProof } from '../people/index.ts'
 import { Button, Card, PasswordField, useDialogs } from '../ui/index.ts'
 import { FormError } from './form-error.tsx'
 import { useForm } from './use-form.ts'
@@ -15,6 +16,7 @@ export interface ChangePasswordProps {
 export function ChangePassword({ hospitalNumber, onCancel }: ChangePasswordProps) {
   const { t } = useLingui()
   const dialogs = useDialogs()
+  const { prove, sheet } = useProof()
   const form = useForm({
     start: { hpassword: '' },
     check: ({ hpassword }) => ({
@@ -31,7 +33,8 @@ export function ChangePassword({ hospitalNumber, onCancel }: ChangePasswordProps
     async send({ hpassword }) {
       const action = t`Change Password`
       if (!(await dialogs.confirm(t`Are you sure you want to change the password?`, { action }))) return
-      await callAsHospital(hospitalSignup, { body: { hospitalNumber, hpassword } })
+      const wanted = { what: t`You are changing the hospital’s password.`, action }
+      if (!(await prove(wanted, () => callAsHospital(hospitalSignup, { body: { hospitalNumber, hpassword } })))) return
       await dialogs.alert(t`Login password changed successfully`)
       hospitalPasswordChanged() // the page's guard then redirects to the log-in
     },
@@ -65,6 +68,7 @@ export function ChangePassword({ hospitalNumber, onCancel }: ChangePasswordProps
           </Button>
         </div>
       </form>
+      {sheet}
     </Card>
   )
 }

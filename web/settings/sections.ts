@@ -1,27 +1,64 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { CalendarPlus, Hospital, Monitor, type LucideIcon } from 'lucide-react'
-import type { PageAddress } from '#contract/page-addresses.ts'
-import { clinicAddress, menuAddress, screensAddress, settingsAddress } from './addresses.ts'
+import { CalendarPlus, CircleUser, Hospital, Monitor, Users, type LucideIcon } from 'lucide-react'
+import type { Permission } from '#contract/permissions.ts'
+import {
+  accountAddress,
+  clinicAddress,
+  menuAddress,
+  peopleAddress,
+  screensAddress,
+  settingsAddress,
+} from './addresses.ts'
 
 /** A part of the settings with an address of its own. */
 export interface Section {
-  to: PageAddress
+  to: string
   icon: LucideIcon
   name: MessageDescriptor
   /** Its contents, for the list on a phone. */
   holds: MessageDescriptor
+  needs: Permission
+  /** The hospital's own log-in has none. */
+  ofPerson?: true
 }
 
 /** The sections of the settings, in the order of the menu. */
 export const sections: readonly Section[] = [
-  { to: settingsAddress, icon: CalendarPlus, name: msg`Doctors and days`, holds: msg`Doctors, slots, leave` },
-  { to: clinicAddress, icon: Hospital, name: msg`Clinic`, holds: msg`Details, short address, sessions` },
-  { to: screensAddress, icon: Monitor, name: msg`Screens and papers`, holds: msg`Displays, kiosks, slips, poster` },
+  {
+    to: settingsAddress,
+    icon: CalendarPlus,
+    name: msg`Doctors and days`,
+    holds: msg`Doctors, slots, leave`,
+    needs: 'schedule',
+  },
+  {
+    to: clinicAddress,
+    icon: Hospital,
+    name: msg`Clinic`,
+    holds: msg`Details, short address, sessions`,
+    needs: 'settings',
+  },
+  {
+    to: screensAddress,
+    icon: Monitor,
+    name: msg`Screens and papers`,
+    holds: msg`Displays, kiosks, slips, poster`,
+    needs: 'settings',
+  },
+  { to: peopleAddress, icon: Users, name: msg`People`, holds: msg`Log-ins, roles, invitations`, needs: 'people' },
+  {
+    to: accountAddress,
+    icon: CircleUser,
+    name: msg`Your account`,
+    holds: msg`Name, password, second step, sessions`,
+    needs: 'me',
+    ofPerson: true,
+  },
 ]
 
-const others: readonly PageAddress[] = [clinicAddress, screensAddress, menuAddress]
+const others: readonly string[] = [clinicAddress, screensAddress, peopleAddress, accountAddress, menuAddress]
 
 /** Which section an address shows: the first one at every address of a doctor. */
-export const sectionOf = (path: string): PageAddress =>
+export const sectionOf = (path: string): string =>
   others.find((address) => path.toLowerCase().startsWith(address)) ?? settingsAddress

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { HospitalProfile } from '#contract/slots.ts'
+import { useMay, useMe } from '../lib/use-me.ts'
 import { Button, Icon, Link, Name } from '../ui/index.ts'
 import { sections, type Section } from './sections.ts'
 
@@ -19,6 +20,9 @@ export interface SettingsMenuProps {
 /** The hospital that the settings are of, their sections, the password and the log-out button. */
 export function SettingsMenu({ hospital, shown, isPage, isPasswordOpen, onPassword, logOut }: SettingsMenuProps) {
   const { t, i18n } = useLingui()
+  const may = useMay()
+  const isPerson = Boolean(useMe()?.person)
+  const shownSections = sections.filter(({ needs, ofPerson }) => may(needs) && (isPerson || !ofPerson))
   const { address, pincode, hospitalNumber } = hospital
   return (
     <div className={isPage ? 'settings-menu page' : 'settings-menu'}>
@@ -33,7 +37,7 @@ export function SettingsMenu({ hospital, shown, isPage, isPasswordOpen, onPasswo
         </p>
       </section>
       <nav className={isPage ? 'card' : undefined} aria-label={t`Sections of the settings`}>
-        {sections.map(({ to, icon, name, holds }) => (
+        {shownSections.map(({ to, icon, name, holds }) => (
           <Link key={to} to={to} aria-current={to === shown ? 'page' : undefined}>
             <Icon of={icon} />
             <span>
@@ -45,9 +49,11 @@ export function SettingsMenu({ hospital, shown, isPage, isPasswordOpen, onPasswo
         ))}
       </nav>
       <div className={isPage ? 'card acts' : 'acts'}>
-        <Button kind="quiet" icon={KeyRound} aria-expanded={isPasswordOpen} onClick={onPassword}>
-          <Trans>Change Password</Trans>
-        </Button>
+        {may('security') && (
+          <Button kind="quiet" icon={KeyRound} aria-expanded={isPasswordOpen} onClick={onPassword}>
+            <Trans>Change Password</Trans>
+          </Button>
+        )}
         {logOut}
       </div>
     </div>

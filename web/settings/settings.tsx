@@ -2,8 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { HospitalProfile } from '#contract/slots.ts'
+import { latePart, LateScreen } from '../lib/late.tsx'
+import { useMay } from '../lib/use-me.ts'
+import { lateAccount, latePeople } from '../people/index.ts'
 import { LinkButton, PageTitle, useLocation } from '../ui/index.ts'
-import { clinicAddress, menuAddress, screensAddress, settingsAddress } from './addresses.ts'
+import {
+  accountAddress,
+  clinicAddress,
+  menuAddress,
+  peopleAddress,
+  screensAddress,
+  settingsAddress,
+} from './addresses.ts'
 import { ChangePassword } from './change-password.tsx'
 import { ClinicSettings } from './clinic-settings.tsx'
 import { DoctorsSettings } from './doctors-settings.tsx'
@@ -12,6 +22,9 @@ import { ScreensSettings } from './screens-settings.tsx'
 import { sectionOf } from './sections.ts'
 import { SettingsMenu } from './settings-menu.tsx'
 import { useMenuBeside } from './use-menu-beside.ts'
+
+const YourAccount = latePart(lateAccount, LateScreen)
+const PeopleSettings = latePart(latePeople, LateScreen)
 
 /** The hospital's settings: a menu, and the section of the address. Where there is no room for both, the menu is a page of its own.
  *  @param logOut the log-out button */
@@ -22,6 +35,7 @@ export function Settings({ logOut }: { logOut: ReactNode }) {
 function Sections({ hospital, logOut }: { hospital: HospitalProfile; logOut: ReactNode }) {
   const { t } = useLingui()
   const isBeside = useMenuBeside()
+  const hasSettings = useMay()('settings')
   const address = sectionOf(useLocation().pathname)
   const [isPasswordOpen, setPasswordOpen] = useState(false)
   const isMenu = address === menuAddress && !isBeside
@@ -40,7 +54,7 @@ function Sections({ hospital, logOut }: { hospital: HospitalProfile; logOut: Rea
         />
       )}
       <div className="settings-section">
-        {!isBeside && !isMenu && (
+        {!isBeside && !isMenu && hasSettings && (
           <LinkButton kind="quiet" small icon={ChevronLeft} className="up" to={menuAddress}>
             <Trans>Settings</Trans>
           </LinkButton>
@@ -50,6 +64,8 @@ function Sections({ hospital, logOut }: { hospital: HospitalProfile; logOut: Rea
         )}
         {!isMenu && shown === settingsAddress && <DoctorsSettings hospital={hospital} />}
         {shown === clinicAddress && <ClinicSettings hospital={hospital} />}
+        {shown === peopleAddress && <PeopleSettings doctors={hospital.doctors} />}
+        {shown === accountAddress && <YourAccount />}
         {shown === screensAddress && <ScreensSettings hospital={hospital} />}
       </div>
     </div>

@@ -2,12 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { FindButton } from '../desk/find-button.tsx'
 import { useActSync } from '../desk/use-act-sync.ts'
+import { chosenLanguage, showLanguage } from '../lib/choose-language.ts'
+import { latePart } from '../lib/late.tsx'
+import { useMay, useMe } from '../lib/use-me.ts'
 import { hospitalSession, isRefusal, useHospitalProfile } from '../lib/session.ts'
 import { readTab, writeTab } from '../lib/tab-storage.ts'
-import { useMe } from '../lib/use-me.ts'
-import { Brand, NavLink, Redirect, useLocation } from '../ui/index.ts'
-import { menuAddress, settingsAddress } from '../settings/addresses.ts'
+import { lateReminder } from '../people/index.ts'
+import { Brand, NavLink, Redirect, useLocation, useNavigate } from '../ui/index.ts'
+import { accountAddress, menuAddress, settingsAddress } from '../settings/addresses.ts'
 import { useMenuBeside } from '../settings/use-menu-beside.ts'
+import { AccountButton } from './account-button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Screen, SkipLink } from './screen.tsx'
 import { StaffLogOut } from './staff-log-out.tsx'
@@ -17,9 +21,12 @@ import './desk-bar.css'
 /** The screens of the settings: the section of doctors has several addresses. */
 const isOfSettings = /^\/(?:load-hospital-details|schedule|update-doctor-timings)(?:\/|$)/i
 
+const SecondStepReminder = latePart(lateReminder)
+
 /** The layout of the desk's pages, in full width. */
 export default function StaffLayout() {
-  const isDoctor = useMe()?.person?.role === 'doctor'
+  const me = useMe()
+  const isDoctor = me?.person?.role === 'doctor'
   const first = useFirstScreen(isDoctor)
   const { t } = useLingui()
   const profile = useHospitalProfile()
@@ -28,9 +35,18 @@ export default function StaffLayout() {
     if (isRefused) hospitalSession.end()
   }, [isRefused])
   useActSync()
+  const navigate = useNavigate()
+  const hasSettings = useMay()('settings')
+  useEffect(() => {
+    if (me?.language && chosenLanguage() === undefined) showLanguage(me.language).catch(() => undefined)
+  }, [me?.language])
   const { pathname } = useLocation()
   const isMenuBeside = useMenuBeside()
   const isSettings = isOfSettings.test(pathname)
+  const isAccount = pathname.toLowerCase() === accountAddress
+  // another role's address, typed
+  const isForbidden = isSettings && !isAccount && me !== undefined && !hasSettings
+  const isUnprotected = me?.person?.role === 'owner' && !me.hasTotp && me.passkeys === 0
   // the menu has the log-out button, with a label
   const isMenuShown = isSettings && (isMenuBeside || pathname.toLowerCase().startsWith(menuAddress))
   if (first !== undefined) return <Redirect to={first} />
@@ -42,22 +58,29 @@ export default function StaffLayout() {
           <Brand to="/hospital-dashboard" note={t`for Hospital staff`} />
           <nav className="tabs" aria-label={t`Staff`}>
             <NavLink to="/hospital-dashboard" also="/doctorsAndAppointments">{t`Dashboard`}</NavLink>
-            <NavLink
-              to={isMenuBeside ? settingsAddress : menuAddress}
-              also={isSettings ? pathname : settingsAddress}
-            >{t`Settings`}</NavLink>
+            {hasSettings && (
+              <NavLink
+                to={isMenuBeside ? settingsAddress : menuAddress}
+                also={isSettings ? pathname : settingsAddress}
+              >{t`Settings`}</NavLink>
+            )}
           </nav>
           <div className="place">
             {profile.data && !isDoctor && <FindButton hospital={profile.data} />}
-            <b>
-              <bdi>{profile.data?.name}</bdi>
-            </b>
+            {me?.person ? (
+              <AccountButton person={me.person} me={me} />
+            ) : (
+              <b>
+                <bdi>{profile.data?.name}</bdi>
+              </b>
+            )}
             <LanguageSwitch />
-            {!(isMenuShown && profile.data) && <StaffLogOut />}
+            {!me?.person && !(isMenuShown && profile.data) && <StaffLogOut />}
           </div>
         </div>
       </header>
-      <Screen className="desk" />
+      {isForbidden ? <Redirect to="/hospital-dashboard" /> : <Screen className="desk" />}
+      {isUnprotected && !isAccount && <SecondStepReminder onSet={() => void navigate(accountAddress)} />}
     </>
   )
 }

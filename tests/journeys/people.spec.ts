@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { invite } from '#contract/people.ts'
+import { statement } from '#server/platform/database/index.ts'
+import { aMember, password } from '../builders.ts'
+import { aClinic } from './clinic.ts'
+import { desk, expect, phone, test } from './fixtures.ts'
+import { send } from './over-http.ts'
+import { picture } from './picture.ts'
+import { answer } from './settings.ts'
+
+const own = 'kya haal hai 7'
+
+const more = (page: Page, name: string) => page.getByRole('button', { name: `More about ${name}` })
+
+async function signIn(page: Page, loginName: string, secret = password) {
+  await page.goto('/receptionlogin')
+  const choice = page.getByRole('button', { name: 'Sign in with your own account' })
+  const form = page.getByLabel('Login name')
+  await expect(choice.or(form)).toBeVisible()
+  if (await choice.isVisible()) await choice.click()
+  await form.fill(loginName)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** A link of the product's, which a journey opens at its own address. */
+const ofPage = (link: string) => link.slice(link.indexOf('/join'))
+
+/** Makes the proof of every session an hour old. */
+const longAgo = statement(
+  'journey.proved-long-ago',
+  `UPDATE sessions SET created_at = created_at - interval '1 hour', proved_at = proved_at - interval '1 hour'`,
+)
+
+const member = statement(
+  'journey.member',
+  `INSERT INTO memberships (person_id, hospital_id, role, joined_at) VALUES ($1, $2, 'reception', now())`,
+)
+
+test('the desk invites an owner, who joins by the link, sets a second step, and runs the people', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/401 \(Unauthorized\) .*\/api\//, /404 \(Not Found\) .*\/api\/join\/look/)
+  const clinic = await aClinic(product)
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await page.goto('/load-hospital-details/people')
+  await expect(page.getByText('No one has an own log-in yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Invite a person' })
+  await sheet.getByRole('button', { name: 'Invite' }).click()
+  await expect(sheet.getByText('Write the person’s name.')).toBeVisible()
+  await sheet.getByLabel('Name', { exact: true }).fill('Meera Kulkarni')
+  await sheet.getByRole('radio', { name: 'Owner' }).check()
+  await sheet.getByLabel('Login name, if you know it').fill('98450 00412')
+  await picture(page, 'people.invite')
+  await sheet.getByRole('button', { name: 'Invite' }).click()
+  const handed = page.getByRole('dialog', { name: 'Hand this over to Meera Kulkarni' })
+  const link = await handed.getByLabel('Link').inputValue()
+  await expect(handed.locator('svg.qr')).toBeVisible()
+  await picture(page, 'people.invited')
+  await handed.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('row', { name: 'Meera Kulkarni' })).toContainText('Owner')
+
+  const her = await openScreen(phone)
+  await her.goto(ofPage(link))
+  await expect(her.getByRole('heading', { name: `Join ${clinic.name}` })).toBeVisible()
+  await expect(her.getByLabel('Login name')).toHaveValue('98450 00412')
+  await picture(her, 'join')
+  await her.getByLabel('Password', { exact: true }).fill(own)
+  await her.getByRole('button', { name: 'Join as Owner' }).click()
+  await expect(her).toHaveURL('/hospital-dashboard')
+  const reminder = her.getByRole('dialog', { name: 'Protect your log-in' })
+  await picture(her, 'people.protect')
+  await reminder.getByRole('button', { name: 'Set a second step' }).click()
+  await her.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const app = her.getByRole('dialog', { name: 'Authenticator app' })
+  const secret = (await app.locator('.totp-secret').innerText()).replaceAll(/\s/g, '')
+  const codeNow = (seconds: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 })
+  await picture(her, 'people.totp')
+  await app.getByLabel('Six-digit code').fill(codeNow(-30))
+  await app.getByRole('button', { name: 'Switch on' }).click()
+  const codes = her.getByRole('dialog', { name: 'Your recovery codes' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await picture(her, 'people.codes')
+  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(her.getByText('The authenticator app is on.')).toBeVisible()
+  await picture(her, 'your-account.phone')
+
+  // another browser: the six digits are asked for
+  const other = await openScreen(desk)
+  await signIn(other, '98450 00412', own)
+  const code = other.getByLabel('Six-digit code')
+  await expect(code).toBeFocused()
+  await code.fill(codeNow(0))
+  await picture(other, 'own-log-in.code')
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await expect(other.getByRole('button', { name: `Meera Kulkarni at ${clinic.name}, your account` })).toBeVisible()
+  await other.goto('/load-hospital-details/account')
+  await expect(other.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible()
+  await picture(other, 'your-account')
+  await other.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await answer(other, ['Sign out every other browser with your account?'], 'Sign out everywhere else')
+  await expect(other.getByText('Every other browser is signed out.')).toBeVisible()
+
+  // the own log-in goes, with its desk
+  await other.goto('/load-hospital-details/people')
+  await other.getByRole('switch', { name: 'The hospital’s own log-in' }).click()
+  await answer(
+    other,
+    ['Switch off the hospital’s own log-in? Every desk that is signed in with it is signed out.'],
+    'Switch off',
+  )
+  await expect(other.getByRole('switch', { name: 'The hospital’s own log-in' })).not.toBeChecked()
+  await her.goto(ofPage(link))
+  await expect(her.getByRole('heading', { name: 'This invitation is over', level: 2 })).toBeVisible()
+  await picture(her, 'join.over')
+})
+
+test('an old proof is asked for in place; a removed person is signed out at once', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/40[13] \((?:Forbidden|Unauthorized)\) .*\/api\/(?:people|auth)\//)
+  const clinic = await aClinic(product)
+  const [owner, meena] = await product.arrange(async (db) => [
+    await aMember(db, { hospital: clinic.ids.hospitalId, role: 'owner', name: 'Asha Pai' }),
+    await aMember(db, { hospital: clinic.ids.hospitalId, role: 'reception', name: 'Meena Rao' }),
+  ])
+  const [page, desk2] = [
+    await openScreen(desk, { hospital: owner.token }),
+    await openScreen(desk, { hospital: meena.token }),
+  ]
+  await desk2.goto('/hospital-dashboard')
+  await expect(desk2.getByLabel('Doctor', { exact: true })).toBeVisible()
+  await expect(desk2.getByRole('link', { name: 'Settings' })).toHaveCount(0)
+  await page.goto('/load-hospital-details/people')
+  await page.getByRole('button', { name: 'Ask me tomorrow' }).click()
+  await expect(page.getByRole('row', { name: 'Meena Rao' })).toContainText('Reception')
+  await picture(page, 'people')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await picture(page, 'people.narrow')
+  await page.setViewportSize(desk.viewport)
+  await product.arrange((db) => db.all(longAgo))
+  await more(page, 'Meena Rao').click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await answer(
+    page,
+    ['Remove Meena Rao? Every session of the person at this hospital ends at once. The name stays in the history.'],
+    'Remove',
+  )
+  const proof = page.getByRole('dialog', { name: 'Is it still you?' })
+  await expect(proof.getByText('You are removing Meena Rao.')).toBeVisible()
+  await proof.getByLabel('Password').fill('not this one')
+  await proof.getByRole('button', { name: 'Remove' }).click()
+  await expect(proof.getByText('This password is not right.')).toBeVisible()
+  await picture(page, 'people.prove')
+  await proof.getByLabel('Password').fill(password)
+  await proof.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Meena Rao is removed.')).toBeVisible()
+  await expect(more(page, 'Meena Rao')).toHaveCount(0)
+  await desk2.reload()
+  await expect(desk2).toHaveURL('/receptionlogin')
+})
+
+test('a person of two hospitals chooses one, switches in the header, and joins a third in one press', async ({
+  openScreen,
+  product,
+}) => {
+  const [one, two, third] = [await aClinic(product), await aClinic(product), await aClinic(product)]
+  const person = await product.arrange(async (db) => {
+    const made = await aMember(db, { hospital: one.ids.hospitalId, role: 'reception', name: 'Sunita Kulkarni' })
+    await db.all(member, [made.id, two.ids.hospitalId])
+    return made
+  })
+  const invited = await send(
+    product.url,
+    { method: invite.method, path: invite.path },
+    {
+      token: third.session,
+      body: { name: 'Sunita Kulkarni', role: 'manager' },
+    },
+  )
+  const { link } = invite.answer.parse(invited)
+  const page = await openScreen(desk)
+  await signIn(page, person.loginName)
+  await expect(page.getByRole('heading', { name: 'Where are you today?' })).toBeVisible()
+  await picture(page, 'own-log-in.hospital')
+  await page.getByRole('button', { name: two.name }).click()
+  await page.getByRole('button', { name: `Sunita Kulkarni at ${two.name}, your account` }).click()
+  await picture(page, 'account-menu')
+  await page.getByRole('menuitemradio', { name: one.name }).click()
+  await expect(page.getByRole('button', { name: `Sunita Kulkarni at ${one.name}, your account` })).toBeVisible()
+  await expect(page.getByLabel('Doctor', { exact: true })).toContainText(one.doctor)
+
+  await page.goto(ofPage(link))
+  await expect(page.getByText('You are signed in as Sunita Kulkarni.')).toBeVisible()
+  await picture(page, 'join.signed-in')
+  await page.getByRole('button', { name: 'Join as Manager' }).click()
+  await expect(page.getByRole('button', { name: `Sunita Kulkarni at ${third.name}, your account` })).toBeVisible()
+})

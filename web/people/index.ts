@@ -1,0 +1,14 @@
+import { late } from '../lib/late.tsx'
+
+/** The button and the form of a person's own log-in, below and in the place of the hospital's. */
+export const lateOwnChoice = late(() => import('./own-choice.tsx'))
+export const lateOwnLogIn = late(() => import('./own-log-in.tsx'))
+
+/** The sections of the settings. */
+export const lateAccount = late(() => import('./your-account.tsx'))
+export const latePeople = late(() => import('./people-settings.tsx'))
+
+/** Asks an owner without a second step for one. */
+export const lateReminder = late(() => import('./second-step-reminder.tsx'))
+
+export { useProof } from './use-proof.tsx'

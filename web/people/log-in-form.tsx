@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { personLogIn, type PersonLogIn } from '#contract/persons.ts'
+import { LoginCard } from '../accounts/index.ts'
+import { call } from '../lib/api.ts'
+import { fieldProblemText } from '../lib/field-problem-text.ts'
+import { Button, PageTitle, PasswordField } from '../ui/index.ts'
+import { CodeField } from './code-field.tsx'
+import { isLoginName, LoginNameField } from './login-name-field.tsx'
+import { codeOf, useAttempt } from './use-attempt.ts'
+
+export interface LogInFormProps {
+  /** Of a link, which the person joins by logging in. */
+  joinCode?: string
+  onArrived: (answer: PersonLogIn) => void
+  /** Another way to go on, below the form. */
+  children: ReactNode
+}
+
+/** Login name and password, then the six digits where they are set up. */
+export default function LogInForm({ joinCode, onArrived, children }: LogInFormProps) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState({ loginName: '', password: '', code: '' })
+  const [isChecked, setChecked] = useState(false)
+  const [needsCode, setNeedsCode] = useState(false)
+  const wrong = { name: !isLoginName(typed.loginName), password: typed.password === '' }
+  const logIn = useAttempt(async () => {
+    const { code, ...body } = typed
+    try {
+      onArrived(
+        await call(personLogIn, { body: { ...body, ...(needsCode && { code }), ...(joinCode && { joinCode }) } }),
+      )
+    } catch (problem) {
+      if (codeOf(problem) === 'code-needed') setNeedsCode(true)
+      throw problem
+    }
+  }, ['code-needed', 'code-wrong'])
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setChecked(true)
+    if (wrong.name || wrong.password) document.getElementById(wrong.name ? 'login-name' : 'password')?.focus()
+    else if (!logIn.busy) logIn.send()
+  }
+  const change = (next: Partial<typeof typed>) => setTyped({ ...typed, ...next })
+  return (
+    <LoginCard refusal={logIn.refusal} aloud onSubmit={submit}>
+      <PageTitle>{needsCode ? t`One more step` : t`Your own account`}</PageTitle>
+      {needsCode ? (
+        <CodeField
+          value={typed.code}
+          error={logIn.code === 'code-wrong' ? t`That code is wrong or was used before. Type the next one.` : undefined}
+          onChange={(code) => change({ code })}
+        />
+      ) : (
+        <>
+          <LoginNameField
+            value={typed.loginName}
+            isWrong={isChecked && wrong.name}
+            onChange={(loginName) => change({ loginName })}
+          />
+          <PasswordField
+            id="password"
+            label={t`Password`}
+            value={typed.password}
+            maxLength={128}
+            error={isChecked && wrong.password ? fieldProblemText({ code: 'password-missing' }) : undefined}
+            onChange={(password) => change({ password })}
+          />
+        </>
+      )}
+      <Button type="submit" wide busy={logIn.busy}>
+        <Trans>Sign in</Trans>
+      </Button>
+      {children}
+    </LoginCard>
+  )
+}

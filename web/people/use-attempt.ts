@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ProblemCode } from '#contract/problem.ts'
+import { ApiProblem } from '../lib/api.ts'
+import { problemText } from '../lib/problem-text.ts'
+
+/** The code of a refusal. */
+export const codeOf = (problem: unknown): ProblemCode | undefined =>
+  problem instanceof ApiProblem ? problem.code : undefined
+
+/** One attempt at a time. Its refusal stays until the next one.
+ *  @param expected refusals that the caller answers itself */
+export function useAttempt<Value = void>(
+  act: (value: Value) => Promise<unknown>,
+  expected: readonly ProblemCode[] = [],
+) {
+  const { mutate, isPending, error, reset } = useMutation({ mutationFn: act })
+  const code = codeOf(error)
+  const isShown = error !== null && !(code && expected.includes(code))
+  return {
+    send: mutate,
+    busy: isPending,
+    code,
+    /** For a form's card. */
+    refusal: isShown ? { text: problemText(error), reason: undefined } : undefined,
+    forget: reset,
+  }
+}

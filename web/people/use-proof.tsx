@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { late, latePart, LateSheet } from '../lib/late.tsx'
+import type { Wanted } from './proof-sheet.tsx'
+import { codeOf } from './use-attempt.ts'
+
+const ProofSheet = latePart(
+  late(() => import('./proof-sheet.tsx')),
+  LateSheet,
+)
+
+/** Acts that need a recent proof: where the server asks for one, the person proves it in place, and the act goes on.
+ *  @returns `prove`, which does the act and returns whether it was done, and the sheet to render */
+export function useProof() {
+  const [asked, setAsked] = useState<Wanted & { settle: (isProven: boolean) => void }>()
+  async function prove(wanted: Wanted, act: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await act()
+      return true
+    } catch (problem) {
+      if (codeOf(problem) !== 'prove-again') throw problem
+    }
+    const isProven = await new Promise<boolean>((settle) => setAsked({ ...wanted, settle }))
+    setAsked(undefined)
+    if (isProven) await act()
+    return isProven
+  }
+  const sheet = asked && (
+    <ProofSheet
+      what={asked.what}
+      action={asked.action}
+      onProven={() => asked.settle(true)}
+      onClose={() => asked.settle(false)}
+    />
+  )
+  return { prove, sheet }
+}

@@ -1,0 +1,33 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { clearUnsent, readUnsent } from '../desk/unsent-acts.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { hospitalSession } from '../lib/session.ts'
+import { useDialogs, useNavigate } from '../ui/index.ts'
+
+/** Logs the desk out, after a confirmation that names unsent acts. */
+export function useStaffLogOut() {
+  const { t } = useLingui()
+  const dialogs = useDialogs()
+  const navigate = useNavigate()
+
+  /** Unsent acts belong to this session and end with it. */
+  const lossOf = (unsent: number) =>
+    t`${plural(unsent, {
+      one: '# change is not sent yet. Logging out discards it.',
+      other: '# changes are not sent yet. Logging out discards them.',
+    })}`
+  return async () => {
+    const unsent = readUnsent().length
+    const title = unsent > 0 ? lossOf(unsent) : undefined
+    if (!(await dialogs.confirm(t`Are you sure you want to logout?`, { title, action: t`LOGOUT` }))) return
+    clearUnsent()
+    // immediately: while the guard is mounted, a missing token would redirect to the log-in
+    await navigate('/', { replace: true, flushSync: true })
+    try {
+      await hospitalSession.logOut()
+    } catch (problem) {
+      await dialogs.alert(problemText(problem), { title: t`You are logged out on this device only` })
+    }
+  }
+}
