@@ -3,7 +3,7 @@ import { patternOf } from '#contract/page-addresses.ts'
 import { late, latePart, LateScreen } from './lib/late.tsx'
 import { notFound, screens, type Eager, type Load, type Screen } from './screens.ts'
 import { AfterFirstPaint } from './shell/after-first-paint.tsx'
-import { ForHospitals, ForPatients, LoggedOutHospital, LoggedOutPatient } from './shell/guards.tsx'
+import { ForPatients, LoggedOutPatient } from './shell/guards.tsx'
 import { PatientLayout } from './shell/patient-layout.tsx'
 import { PatientOrVisitorLayout } from './shell/patient-or-visitor-layout.tsx'
 import { ScreenLoading } from './shell/screen.tsx'
@@ -16,9 +16,7 @@ const eager: Readonly<Record<Eager, ComponentType>> = {
   patientLayout: PatientLayout,
   patientOrVisitorLayout: PatientOrVisitorLayout,
   forPatients: ForPatients,
-  forHospitals: ForHospitals,
   loggedOutPatient: LoggedOutPatient,
-  loggedOutHospital: LoggedOutHospital,
 }
 
 const lazies = new Map<Load, ComponentType>()

@@ -7,9 +7,7 @@ export type Eager =
   | 'patientLayout'
   | 'patientOrVisitorLayout'
   | 'forPatients'
-  | 'forHospitals'
   | 'loggedOutPatient'
-  | 'loggedOutHospital'
 
 /** The import of a component's code. */
 export type Load = () => Promise<{ default: ComponentType }>
@@ -21,8 +19,8 @@ const visitor = ['visitorLayout'] as const
 const patientLogin = ['visitorLayout', 'loggedOutPatient'] as const
 const patient = ['forPatients', 'patientLayout'] as const
 const patientOrVisitor = ['patientOrVisitorLayout'] as const
-const staffLogin = ['visitorLayout', 'loggedOutHospital'] as const
-const staff = ['forHospitals', () => import('./shell/staff-layout.tsx')] as const
+const staffLogin = ['visitorLayout', () => import('./shell/hospital-login-guard.tsx')] as const
+const staff = [() => import('./shell/hospital-guard.tsx'), () => import('./shell/staff-layout.tsx')] as const
 const registration = [
   () => import('./shell/registration-layout.tsx'),
   () => import('./shell/registration-guard.tsx'),

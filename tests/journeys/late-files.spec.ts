@@ -14,7 +14,7 @@ import { aPatientOf } from './patient.ts'
 function readerOf(around: readonly unknown[]) {
   const guards = around.map(String).join(' ')
   if (guards.includes('forPatients')) return 'patient'
-  if (guards.includes('forHospitals')) return 'hospital'
+  if (guards.includes('hospital-guard')) return 'hospital'
   return guards.includes('admin') ? 'admin' : 'visitor'
 }
 

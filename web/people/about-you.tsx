@@ -18,7 +18,7 @@ export function AboutYou({ me, person }: { me: Me; person: Member }) {
   const isMissing = typed.name.trim() === ''
   const attempt = useAttempt(async () => {
     const language = knownLanguage.safeParse(typed.language).data
-    meChanged(await callAsHospital(updateMe, { body: { name: typed.name, ...(language && { language }) } }))
+    await meChanged(await callAsHospital(updateMe, { body: { name: typed.name, ...(language && { language }) } }))
     if (language && language !== i18n.locale) await chooseLanguage(language)
     setStatus(() => t`Saved.`)
   })

@@ -8,7 +8,7 @@ import { hospitalSession, isRefusal, useHospitalProfile, useHospitalSession } fr
 import { writeTab } from '../lib/tab-storage.ts'
 import { useMe } from '../lib/use-me.ts'
 import { Button, LinkButton, nested, Sheet, useLocation } from '../ui/index.ts'
-import { ForHospitals } from './guards.tsx'
+import ForHospitals from './hospital-guard.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { StaffLogOut } from './staff-log-out.tsx'
 import './doctor-screen.css'
