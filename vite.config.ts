@@ -48,7 +48,7 @@ const shared = {
     '/web/slots/index',
   ],
   days: [
-    '/web/slots/days-query',
+    '/web/slots/(?:days-query|day-words)',
     '/web/lib/(?:read-days|waitlist-query)',
     '/contract/schedule',
     '/icons/calendar-x\\.',

@@ -27,7 +27,7 @@ export const peopleIn = (app: App) => ({
     const joined = await app.ask(join, { body: { code: codeOf(answer?.link), loginName, password: ownPassword } })
     return { loginName, token: joined.answer?.hospitaltoken ?? '', id: joined.answer?.person._id ?? '' }
   },
-  logIn: (loginName: string, more: { password?: string; code?: string; hospitalId?: string } = {}) =>
+  logIn: (loginName: string, more: { password?: string; code?: string; hospitalId?: string; joinCode?: string } = {}) =>
     app.ask(personLogIn, { body: { loginName, password: ownPassword, ...more } }),
   meOf: async (token: string) => (await app.ask(showMe, { token })).answer,
   /** Switches an authenticator app on by the code of half a minute ago, so that the present one has not been taken. */

@@ -2,12 +2,7 @@ import type { ComponentType } from 'react'
 import type { PageAddress } from '#contract/page-addresses.ts'
 
 /** The layouts and guards of the first load, which `routes.tsx` imports. */
-export type Eager =
-  | 'visitorLayout'
-  | 'patientLayout'
-  | 'patientOrVisitorLayout'
-  | 'forPatients'
-  | 'loggedOutPatient'
+export type Eager = 'visitorLayout' | 'patientLayout' | 'patientOrVisitorLayout' | 'forPatients' | 'loggedOutPatient'
 
 /** The import of a component's code. */
 export type Load = () => Promise<{ default: ComponentType }>

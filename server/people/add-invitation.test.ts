@@ -98,6 +98,25 @@ describe('an invitation', () => {
     expect(nowhere).toMatchObject({ status: 403, problem: { code: 'no-hospital' } })
   })
 
+  test('is taken by a log-in, also of who works nowhere any longer; going on at another hospital is no proof', async () => {
+    const [one, other] = [await people.clinic(), await people.clinic()]
+    const person = await people.member(one.desk, 'owner')
+    expect((await app.ask(calls.removePerson, { token: one.desk, params: { id: person.id } })).status).toBe(204)
+    expect((await people.logIn(person.loginName)).problem?.code).toBe('no-hospital')
+    const joinBy = async (desk: string) => ({
+      joinCode: codeOf((await people.invite(desk, { role: 'owner' })).answer?.link),
+    })
+    const first = await people.logIn(person.loginName, await joinBy(other.desk))
+    expect(first.answer).toMatchObject({ hospital: { _id: other.id }, person: { role: 'owner' } })
+    const { joinCode } = await joinBy(one.desk)
+    app.runClock(new Date(Date.now() + 11 * 60_000).toISOString())
+    const token = first.answer?.hospitaltoken ?? ''
+    const second = await app.ask(calls.joinAsMember, { token, body: { code: joinCode } })
+    const again = await people.invite(second.answer?.hospitaltoken ?? '', { role: 'reception' })
+    app.setClock(undefined)
+    expect(again.problem?.code).toBe('prove-again')
+  })
+
   test('to a doctor names a doctor of the hospital', async () => {
     const [clinic, other] = [await people.clinic(), await people.clinic()]
     const stranger = await aDoctor(app.db, { hospital: other.id })

@@ -78,7 +78,7 @@ describe('a recent proof', () => {
       const proof = (body: object) => app.ask(own.prove, { token, body })
       expect((await proof({ password: 'not the password' })).problem?.code).toBe('log-in-wrong')
       expect((await proof({ password: typed })).status).toBe(204)
-      expect((await people.invite(token, { role: 'reception' })).status).toBe(200)
+      expect((await people.invite(token, { role: 'reception' })).status).toBe(201)
     }
     app.setClock(undefined)
   })

@@ -70,7 +70,7 @@ test('a receptionist with an expired session sees a message and the log-in', asy
   product,
   provoked,
 }) => {
-  provoked.push(/status of 401 .*(?:hospitalprofile|auth\/me)/)
+  provoked.push(/status of 401 .*\/api\/auth\/(?:hospitalprofile|me)/)
   await aClinic(product)
   const page = await openScreen(desk, { hospital: 'a-token-that-nobody-ever-gave-out' })
   await page.goto('/hospital-dashboard')

@@ -46,7 +46,8 @@ for (const reader of ['visitor', 'patient', 'hospital', 'admin'] as const) {
     const addresses = addressesOf(reader).map((pattern) =>
       pattern
         .replace(/:id/, pattern.includes('schedule') ? clinic.ids.doctorId : clinic.ids.hospitalId)
-        .replace(':shortAddress', shortAddress),
+        .replace(':shortAddress', shortAddress)
+        .replace(':section', 'people'),
     )
     const seen = new Map<string, string>()
     await share(pages, addresses, async (page, address) => {

@@ -4,7 +4,9 @@ import { invite } from '#contract/people.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { aMember, password } from '../builders.ts'
 import { aClinic } from './clinic.ts'
+import { chooseQueue, expectLive, moveOn, openWalkIn } from './desk.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
+import { beginSetUp } from './new-clinic.ts'
 import { send } from './over-http.ts'
 import { picture } from './picture.ts'
 import { answer } from './settings.ts'
@@ -202,4 +204,39 @@ test('a person of two hospitals chooses one, switches in the header, and joins a
   await picture(page, 'join.signed-in')
   await page.getByRole('button', { name: 'Join as Manager' }).click()
   await expect(page.getByRole('button', { name: `Sunita Kulkarni at ${third.name}, your account` })).toBeVisible()
+})
+
+test('a receptionist walks through every screen and is refused nothing', async ({ openScreen, product }) => {
+  const clinic = await aClinic(product, { waiting: ['Rekha Reddy', 'Mohan Das'] })
+  await beginSetUp(product, clinic.ids.hospitalId)
+  const { token } = await product.arrange((db) => aMember(db, { hospital: clinic.ids.hospitalId, role: 'reception' }))
+  const page = await openScreen(desk, { hospital: token })
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(answer.url())
+  })
+  await page.goto('/hospital-dashboard')
+  await expect(page.getByRole('button', { name: `Meena Rao at ${clinic.name}, your account` })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: /ready in five minutes$/ })).toHaveCount(0)
+  await chooseQueue(page, clinic)
+  await moveOn(page).click()
+  await expectLive(page, 1)
+  await openWalkIn(page)
+  await page.keyboard.press('Escape')
+  for (const section of ['', '/clinic', '/screens', '/people', '/menu']) {
+    await page.goto(`/load-hospital-details${section}`)
+    await expect(page).toHaveURL('/hospital-dashboard')
+  }
+  await page.goto(`/schedule/${clinic.ids.doctorId}`)
+  await expect(page).toHaveURL('/hospital-dashboard')
+  await page.getByRole('button', { name: `Meena Rao at ${clinic.name}, your account` }).click()
+  await page.getByRole('menuitem', { name: 'Your account' }).click()
+  await page.getByLabel('Your name').fill('Meena R')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: `Meena R at ${clinic.name}, your account` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change Password' })).toHaveCount(0)
+  await picture(page, 'your-account.reception')
+  expect(refused).toEqual([])
 })

@@ -8,6 +8,7 @@ import { problemText } from '../lib/problem-text.ts'
 import { readServed } from '../lib/served.ts'
 import { useClock } from '../live-queue/index.ts'
 import { ListError, Note, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
+import { useMay } from '../lib/use-me.ts'
 import { AddPatient } from './add-patient.tsx'
 import { DayPlan } from './day-plan.tsx'
 import { DayStrip } from './day-strip.tsx'
@@ -49,6 +50,7 @@ export default function Dashboard() {
 
 function Desk({ hospital }: { hospital: HospitalProfile }) {
   const { t } = useLingui()
+  const may = useMay()
   const chosen = useChosenSlot(hospital.doctors)
   const { doctor, slot } = chosen
   const now = useClock((at) => today(at, hospital.timeZone))
@@ -109,7 +111,7 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
         <SlotQueue key={slot._id} {...{ hospital, doctor, slot, parts, following }} />
       ) : (
         <>
-          <FirstHour hospital={hospital} />
+          {may('settings') && <FirstHour hospital={hospital} />}
           <DayPlan
             of={clinic}
             day={clinic?.date ?? day}

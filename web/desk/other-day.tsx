@@ -11,6 +11,7 @@ import { useMedia } from '../lib/media.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { useLanguage, useProblemText } from '../lib/use-language.ts'
 import { usePollingInterval } from '../live-queue/index.ts'
+import { useMay } from '../lib/use-me.ts'
 import { Card, IconButton, LinkButton, ListEmpty, ListError, Skeleton, Skeletons, VisuallyHidden } from '../ui/index.ts'
 import { Ticket } from '../ui/ticket/index.ts'
 import { deskList, type DeskRow } from './desk-list.ts'
@@ -37,6 +38,7 @@ export interface OtherDayProps {
 /** The tokens of a slot on another day than today: no patient is called or completed. */
 export function OtherDay({ hospital, doctor, slot, today, day, of, parts }: OtherDayProps) {
   const { t } = useLingui()
+  const may = useMay()
   const [menu, setMenu] = useState<OpenMenu>()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['hospital', 'queue', slot._id, day],
@@ -55,7 +57,7 @@ export function OtherDay({ hospital, doctor, slot, today, day, of, parts }: Othe
       <aside className="live-desk" aria-label={longDay(day)}>
         <DayTicket day={day} today={today} of={of} booked={list?.rows.length} />
         <Card className="day-acts">
-          {!isNarrow && of?.why === undefined && day >= today && (
+          {may('schedule') && !isNarrow && of?.why === undefined && day >= today && (
             <LinkButton kind="quiet" small icon={CalendarOff} to={`/schedule/${doctor._id}`}>
               <Trans>Add leave</Trans>
             </LinkButton>

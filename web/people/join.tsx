@@ -18,13 +18,14 @@ export default function Join() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['join', code],
     queryFn: ({ signal }) => call(lookAtInvitation, { body: { code }, signal }),
+    enabled: code !== '',
     retry: false,
     // it is spent by joining
     staleTime: Infinity,
   })
   if (data?.newPassword) return <ChooseNewPassword code={code} link={data} />
   if (data) return <JoinHospital code={code} link={data} isLoggedIn={isLoggedIn} />
-  if (codeOf(error) === 'invitation-over')
+  if (code === '' || codeOf(error) === 'invitation-over')
     return (
       <div className="login page join-over">
         <PageTitle hidden>{t`This invitation is over`}</PageTitle>
