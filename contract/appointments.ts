@@ -226,6 +226,8 @@ export const deskAppointment = appointment
     /** In which the token was taken: that of its slip and its messages. Absent where it is not known. */
     language: language.optional(),
     priority,
+    /** Who of the hospital's people called it; in the desk's list alone, while it is called. */
+    calledBy: z.string().optional(),
   })
   .meta({ id: 'DeskAppointment' })
 export type DeskAppointment = z.infer<typeof deskAppointment>

@@ -20,6 +20,8 @@ export const auditEntry = z
     actor: auditActor,
     /** A patient's account, a hospital whose staff it was, or a kiosk's device. */
     actorId: id.nullable(),
+    /** Who of a hospital's people it was, with the name of that time. */
+    person: z.object({ _id: id, name: z.string() }).optional(),
     /** Whose hospital it concerns. */
     hospital: z
       .object({ _id: id, name: z.string(), secondName: z.string().optional(), hospitalNumber: z.string() })

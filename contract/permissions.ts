@@ -23,6 +23,8 @@ interface Permissions {
   'reports': 'hospital'
   /** The hospital's password, its own log-in on and off, and exports of persons. */
   'security': 'hospital'
+  /** Who did what at the hospital. */
+  'trail': 'hospital'
   /** The person of the session: name, password, second factor, sessions. */
   'me': 'hospital'
   'board': 'device'
@@ -43,6 +45,7 @@ export const permission = z.enum([
   'people',
   'reports',
   'security',
+  'trail',
   'me',
   'board',
   'tokens',
@@ -63,7 +66,7 @@ export type Role = z.infer<typeof role>
 
 const ofReception = ['see-queue', 'arrivals', 'queue', 'availability', 'me'] as const
 const ofDoctors = [...ofReception, 'leave', 'reports'] as const
-const ofManagers = [...ofDoctors, 'schedule', 'settings', 'people'] as const
+const ofManagers = [...ofDoctors, 'schedule', 'settings', 'people', 'trail'] as const
 const ofOwners = [...ofManagers, 'security'] as const
 
 /** Every role: the scope of its sessions, and its permissions. `staff` is the hospital's own log-in, which may do what an owner may; a

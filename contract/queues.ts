@@ -55,6 +55,8 @@ export const queueEvent = z
     /** In UTC. */
     at: z.string(),
     by: z.enum(['desk', 'patient', 'product']),
+    /** Who of the hospital's people it was, with the name of that time; null for its own log-in and in old rows. */
+    person: z.object({ _id: id, name: z.string() }).nullable(),
     reason: z.string().nullable(),
     /** As the act left them; null for an act on the queue itself. */
     position: z.number().nullable(),

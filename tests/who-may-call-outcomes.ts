@@ -91,6 +91,7 @@ const ofManagers = [
   'PUT /api/devices/{id}',
   'DELETE /api/devices/{id}',
   'GET /api/people',
+  'GET /api/hospital/trail',
   'POST /api/people',
   'PATCH /api/people/{id}',
   'DELETE /api/people/{id}',

@@ -57,6 +57,7 @@ export const rowsOfPeople: Record<string, Row> = {
   },
   'DELETE /api/auth/sessions': { ask: () => ({}), ...ofPerson(204) },
 
+  'GET /api/hospital/trail': { ask: () => ({}), outcomes: anyDesk },
   'GET /api/people': { ask: () => ({}), outcomes: anyDesk },
   'POST /api/people': {
     ask: () => ({ body: { name: 'Meena', role: 'reception' } }),

@@ -25,7 +25,7 @@ export function absenceRoutes(serve: Serve<Callers>, context: AppContext, change
     },
     async ({ caller, params, body }) => {
       limits.countHere(settingsLimit, caller.hospitalId)
-      const { absence, done } = await addAbsence(context, changes, caller.hospitalId, params.id, body)
+      const { absence, done } = await addAbsence(context, changes, caller, params.id, body)
       return { ...publicAbsence(absence), ...done }
     },
   )
@@ -53,7 +53,7 @@ export function absenceRoutes(serve: Serve<Callers>, context: AppContext, change
     },
     async ({ caller, body }) => {
       limits.countHere(settingsLimit, caller.hospitalId)
-      const { absence, done } = await addAbsence(context, changes, caller.hospitalId, null, body)
+      const { absence, done } = await addAbsence(context, changes, caller, null, body)
       return { ...publicAbsence(absence), ...done }
     },
   )

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { addLeave } from '#contract/schedule.ts'
-import type { OwnHospitalId } from '../accounts/index.ts'
+import type { OfHospital } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { knownId } from '../platform/database/statement.ts'
 import type { Connection } from '../platform/database/index.ts'
@@ -10,7 +10,7 @@ import { holdAffected, type AffectedRow } from './absence-store.ts'
 import { moveAppointments } from './move-appointments.ts'
 import { insertOffers, withdrawOffers } from './offer-store.ts'
 import { changeOf, changesOf, type QueueChange, type QueueChanges } from './publish.ts'
-import type { Target } from './move-store.ts'
+import { staffOf, type Staff, type Target } from './move-store.ts'
 import { transferAppointments } from './transfer-appointments.ts'
 import { addDays } from '#contract/service-day.ts'
 import { readTime } from '#contract/time-of-day.ts'
@@ -33,10 +33,11 @@ const dayInMs = 86_400_000
 export async function addAbsence(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   changes: QueueChanges,
-  own: OwnHospitalId,
+  caller: OfHospital,
   doctorId: string | null,
   { from, to, note, waiting }: Asked,
 ): Promise<{ absence: AbsenceRow; done: Done }> {
+  const own = caller.hospitalId
   const doctor = doctorId === null ? null : knownId(doctorId)
   const at = clock()
   const { absence, done, published } = await db.transaction(async (tx) => {
@@ -48,7 +49,7 @@ export async function addAbsence(
     if (affected.length > 0 && !waiting) throw new Problem('people-wait', { waiting: affected.length })
     const absence = await insertAbsence(tx, { hospital: own, doctor, from, to, note }, { at, today: held.today })
     if (!waiting || affected.length === 0) return { absence, done: nothing, published: [] }
-    return { absence, ...(await settle(tx, held.slots, affected, { own, waiting, to, at })) }
+    return { absence, ...(await settle(tx, held.slots, affected, { caller, waiting, to, at })) }
   })
   changes.publish(published)
   return { absence, done }
@@ -59,12 +60,13 @@ async function settle(
   tx: Connection,
   slots: readonly HeldSlot[],
   affected: readonly AffectedRow[],
-  { own, waiting, to, at }: { own: OwnHospitalId; waiting: 'offer' | 'move' | 'cancel'; to: string; at: Date },
+  { caller, waiting, to, at }: { caller: OfHospital; waiting: 'offer' | 'move' | 'cancel'; to: string; at: Date },
 ): Promise<{ done: Done; published: QueueChange[] }> {
+  const own = staffOf(caller)
   const ids = affected.map(({ id }) => id)
-  await withdrawOffers(tx, { ids, hospital: own }, at)
+  await withdrawOffers(tx, { ids, ...own }, at)
   if (waiting === 'cancel') {
-    const cancelled = await moveAppointments(tx, { ids, hospital: own }, 'cancel', { by: 'staff', at, reason: 'leave' })
+    const cancelled = await moveAppointments(tx, { ids, ...own }, 'cancel', { by: 'staff', at, reason: 'leave' })
     return { done: { ...nothing, cancelled: cancelled.length }, published: changesOf(cancelled) }
   }
   const chosen = await chooseNextSessions(tx, slots, affected, { to, now: at })
@@ -84,14 +86,14 @@ async function settle(
 
 async function move(
   tx: Connection,
-  hospital: OwnHospitalId,
+  own: Staff,
   chosen: Awaited<ReturnType<typeof chooseNextSessions>>,
   at: Date,
 ): Promise<{ done: Done; published: QueueChange[] }> {
   const published: QueueChange[] = []
   let moved = 0
   for (const { target, ids } of chosen) {
-    const sent = await transferAppointments(tx, { ids, hospital }, target, at)
+    const sent = await transferAppointments(tx, { ids, ...own }, target, at)
     moved += sent.moved.length
     published.push(...changesOf(sent.moved))
     if (sent.queue) published.push(changeOf(sent.queue, { moved: false, left: false }))

@@ -16,7 +16,7 @@ import {
 import { markReplaced } from './details-store.ts'
 import { actOnce, type Keyed } from './key-store.ts'
 import { moveAppointments } from './move-appointments.ts'
-import { insertReplacements } from './move-store.ts'
+import { insertReplacements, staffOf } from './move-store.ts'
 import { changesOf, type QueueChange, type QueueChanges } from './publish.ts'
 import { queueOfOwn } from './session-store.ts'
 
@@ -32,7 +32,7 @@ export async function addAgain(
 ): Promise<ActedRow> {
   const at = clock()
   const id = knownId(asked.id)
-  const own = { hospital: caller.hospitalId }
+  const own = staffOf(caller)
   const { row, published } = await db.transaction(async (tx) => {
     const place = await queueOfOwn(tx, id, caller.hospitalId)
     const hold = () => holdSlots(tx, caller.hospitalId, [place?.slot_id ?? id], at)
@@ -59,13 +59,13 @@ function refuse(held: HeldAppointment | undefined): asserts held is HeldAppointm
 }
 
 /** Books the new token, and moves it before everyone who waits. */
-async function replace(tx: Connection, held: HeldAppointment, { hospitalId: hospital }: OfHospital, at: Date) {
+async function replace(tx: Connection, held: HeldAppointment, caller: OfHospital, at: Date) {
   const [first] = (await readOthers(tx, held)).others
   const id = randomUUIDv7()
   const to = { slotId: held.slot_id, day: held.service_day }
-  await insertReplacements(tx, { ids: [held.id], hospital }, { newIds: [id], by: 'staff', at }, to)
+  await insertReplacements(tx, { ids: [held.id], ...staffOf(caller) }, { newIds: [id], by: 'staff', at }, to)
   const mobile = await markReplaced(tx, { old: held.id, id }, at)
-  const moved = await moveAppointments(tx, { ids: [id], hospital }, 'move', {
+  const moved = await moveAppointments(tx, { ids: [id], ...staffOf(caller) }, 'move', {
     ...{ by: 'staff' as const, at, reason: 'completed-by-mistake' },
     ...(first && { position: await placeBeside(tx, held, first.id, 'before') }),
   })

@@ -8,7 +8,7 @@ import { actedAppointment, type ActedRow } from './act-store.ts'
 import { findTodaysSession, type AskedQueue, type Session } from './find-session.ts'
 import { actOnce, type Keyed } from './key-store.ts'
 import { moveAppointments } from './move-appointments.ts'
-import type { MovedAppointment } from './move-store.ts'
+import { staffOf, type MovedAppointment } from './move-store.ts'
 import { changesOf, type QueueChanges } from './publish.ts'
 import { sureWithin } from './rules.ts'
 import {
@@ -64,18 +64,19 @@ export async function callNext(
 
 async function press(
   tx: Connection,
-  { hospitalId: hospital }: OfHospital,
+  caller: OfHospital,
   { slotId, day }: Session,
   { complete, sure = false, at }: { complete: string | undefined; sure: boolean | undefined; at: Date },
 ) {
+  const own = staffOf(caller)
   const moved: MovedAppointment[] = []
   const queue = await holdQueue(tx, slotId, day)
   if (queue?.state === 'closed') throw new Problem('session-closed')
   let called = queue?.called ?? []
   if (complete !== undefined) {
-    const calledAt = sure ? undefined : await instantOfCall(tx, { id: complete, hospital })
+    const calledAt = sure ? undefined : await instantOfCall(tx, { id: complete, ...own })
     if (calledAt && at.getTime() - calledAt.getTime() < sureWithin * 1000) return { result: nothing, moved }
-    const [completed] = await moveAppointments(tx, { ids: [complete], hospital }, 'complete', { by: 'staff', at })
+    const [completed] = await moveAppointments(tx, { ids: [complete], ...own }, 'complete', { by: 'staff', at })
     if (!completed) return { result: nothing, moved }
     moved.push(completed)
     called = completed.called
@@ -83,7 +84,7 @@ async function press(
   if (called.length > 0) return { result: { ...nothing, moved: moved.length > 0, completed: complete ?? null }, moved }
   const next = await firstWaiting(tx, slotId, day)
   if (next !== undefined)
-    moved.push(...(await moveAppointments(tx, { ids: [next], hospital }, 'call', { by: 'staff', at })))
+    moved.push(...(await moveAppointments(tx, { ids: [next], ...own }, 'call', { by: 'staff', at })))
   return { result: { moved: true, called: next ?? null, completed: complete ?? null }, moved }
 }
 

@@ -6,6 +6,7 @@ import { holdSlots } from '../slots/index.ts'
 import { findTodaysSession, type AskedQueue, type Session } from './find-session.ts'
 import { actOnce, type Keyed } from './key-store.ts'
 import { moveAppointments } from './move-appointments.ts'
+import { staffOf } from './move-store.ts'
 import { changeOf, type QueueChange, type QueueChanges } from './publish.ts'
 import { hasWaited } from './rules.ts'
 import { holdQueue, openInQueue, writeState } from './session-store.ts'
@@ -52,16 +53,18 @@ async function close(
   const open = await openInQueue(tx, slotId, day)
   const idsOf = (rows: typeof open) => rows.map(({ id }) => id)
   const line = idsOf(open.filter(({ is_missed }) => !is_missed))
-  const hospital = caller.hospitalId
+  const own = staffOf(caller)
   const target = { from: { slotId, day }, wanted: line.length, limits }
   const to =
-    waiting === 'cancel' ? undefined : await judgeTarget(tx, { hospital, by: 'staff' }, { ...target, to: waiting }, at)
+    waiting === 'cancel'
+      ? undefined
+      : await judgeTarget(tx, { hospital: caller.hospitalId, by: 'staff' }, { ...target, to: waiting }, at)
   // First, so that none of the places that become free is offered.
   const state = { state: 'closed', minutes: null, publicReason: null, reason: null, announced: false } as const
-  const queue = await writeState(tx, { slotId, day, hospital }, state, at)
-  const sent = to && line.length > 0 ? await transferAppointments(tx, { ids: line, hospital }, to, at) : undefined
+  const queue = await writeState(tx, { slotId, day, ...own }, state, at)
+  const sent = to && line.length > 0 ? await transferAppointments(tx, { ids: line, ...own }, to, at) : undefined
   const ids = idsOf(to ? open.filter(({ is_missed }) => is_missed) : open)
-  const cancelled = await moveAppointments(tx, { ids, hospital }, 'cancel', { by: 'staff', at, reason: 'closed' })
+  const cancelled = await moveAppointments(tx, { ids, ...own }, 'cancel', { by: 'staff', at, reason: 'closed' })
   const published = [
     changeOf(cancelled.at(-1) ?? sent?.moved.at(-1) ?? queue, { moved: true, left: true }),
     ...(sent?.queue ? [changeOf(sent.queue, { moved: false, left: false })] : []),

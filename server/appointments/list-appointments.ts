@@ -16,6 +16,7 @@ import {
   deskAppointments,
   todayOfOwnSlot,
   waitingAppointments,
+  type CalledBy,
   type DeskRow,
   type ListedRow,
 } from './store.ts'
@@ -82,7 +83,7 @@ export async function listSlotAppointments(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   hospital: OwnHospitalId,
   { slotId, date }: { slotId: string; date?: string | undefined },
-): Promise<DeskRow[]> {
+): Promise<(DeskRow & CalledBy)[]> {
   const id = knownId(slotId)
   const today = await todayOfOwnSlot(db, hospital, id, clock())
   if (!today) throw new Problem('slot-not-found')

@@ -6,9 +6,23 @@ import { shownColumns, type ShownRow } from './state-store.ts'
 import { deskColumns, positionOf, type DeskRow } from './store.ts'
 import type { QueueRow } from './queue-store.ts'
 
+/** A hospital, and which of its people acts; undefined for its own log-in. The history keeps the name of that time. */
+export interface Staff {
+  hospital: string
+  person?: OfHospital['person']
+}
+
+export const staffOf = ({ hospitalId, person }: OfHospital): Staff => ({ hospital: hospitalId, person })
+
+/** The person of a scope as parameters of a statement: id and name. */
+export const personIn = (scope: Scope): [id: string | null, name: string | null] => {
+  const person = 'hospital' in scope ? scope.person : undefined
+  return [person?.id ?? null, person?.name ?? null]
+}
+
 /** Whose appointments a statement may change: a hospital's, or those that reach the account with a mobile number in full. What the product
  *  itself may change has a name: that of a link's holder, all that an erasure has found by mobile or contact, and the demo's. */
-export type Scope = { hospital: string } | { mobile: string } | { product: 'link' | 'erasure' | 'demo' }
+export type Scope = Staff | { mobile: string } | { product: 'link' | 'erasure' | 'demo' }
 
 /** The holder of an appointment's link, who acts as its patient. */
 export interface LinkHolder {
@@ -18,7 +32,7 @@ export interface LinkHolder {
 /** What a caller may change. */
 export function scopeOf(caller: OfAccount | OfHospital | LinkHolder): Scope {
   if (caller.scope === 'link') return { product: 'link' }
-  return caller.scope === 'hospital' ? { hospital: caller.hospitalId } : { mobile: caller.mobile }
+  return caller.scope === 'hospital' ? staffOf(caller) : { mobile: caller.mobile }
 }
 
 /** Appointments by id, of which only those in the scope move. */
@@ -90,6 +104,8 @@ interface Move extends Transition {
   restoredCalledAt: Date | null | undefined
   restoredCurrent: number | undefined
   replacements: readonly string[] | undefined
+  person: string | null
+  personName: string | null
 }
 
 /** Locks the queues in the order of their keys, then the appointments in the order of their ids: the order in which every act takes
@@ -118,6 +134,8 @@ const move = statementWith<MovedAppointment, Move>(
     restoredCalledAt: 'timestamptz',
     restoredCurrent: 'integer',
     replacements: 'uuid[]',
+    person: 'uuid',
+    personName: 'text',
   },
   (p) => `WITH asked AS MATERIALIZED (
      SELECT a.id, a.service_day, a.slot_id, s.doctor_id, s.room FROM appointments a JOIN slot_details s USING (slot_id)
@@ -146,8 +164,9 @@ const move = statementWith<MovedAppointment, Move>(
        w.called_at AS was_called_at),
    recorded AS (
      INSERT INTO appointment_events (appointment_id, at, from_status, to_status, by, reason, act, position, priority, calls,
-       was_position, was_priority, was_calls, was_called_at)
-     SELECT id, ${p.at}, from_status, status, ${p.by}, ${p.reason}, ${p.act}, ${positionOf('m')}, priority, calls, was_position, was_priority, was_calls, was_called_at
+       was_position, was_priority, was_calls, was_called_at, person_id, person_name)
+     SELECT id, ${p.at}, from_status, status, ${p.by}, ${p.reason}, ${p.act}, ${positionOf('m')}, priority, calls, was_position, was_priority, was_calls, was_called_at,
+       ${p.person}, ${p.personName}
      FROM moved m WHERE ${p.act} <> 'on-my-way' ORDER BY coalesce(array_position(${p.ids}, id), 0)),
    resumed AS (
      INSERT INTO queue_events (service_day, slot_id, at, from_state, to_state, by)
@@ -192,8 +211,9 @@ export function writeMove(
   { position, priority, replacements, restored, restoredCurrent }: Settings,
 ) {
   const [hospital, mobile] = scopeParameters(scope)
+  const [person, personName] = personIn(scope)
   const values = move.valuesOf({
-    ...{ ids, hospital, mobile, priority, replacements },
+    ...{ ids, hospital, mobile, priority, replacements, person, personName },
     ...transition,
     moves: restored !== undefined || position !== undefined,
     position: restored?.position ?? position ?? null,

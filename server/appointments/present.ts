@@ -184,6 +184,7 @@ export const eventForDesk = (row: EventRow): QueueEvent => ({
   to: row.to_status,
   at: row.at.toISOString(),
   by: actors[row.by],
+  person: row.person_id ? { _id: row.person_id, name: row.person_name ?? '' } : null,
   reason: row.reason,
   position: row.position,
   priority: row.priority,

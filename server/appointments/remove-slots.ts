@@ -1,10 +1,11 @@
-import type { OwnHospitalId } from '../accounts/index.ts'
+import type { OfHospital } from '../accounts/index.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { knownId } from '../platform/database/statement.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { markDoctorRemoved, markSlotRemoved } from '../slots/index.ts'
 import { moveAppointments } from './move-appointments.ts'
+import { staffOf } from './move-store.ts'
 import { changesOf, type QueueChanges } from './publish.ts'
 import { waitingInSlots } from './removal-store.ts'
 import { hasWaited } from './rules.ts'
@@ -15,10 +16,10 @@ type Context = Pick<AppContext, 'db' | 'clock'>
  *  offered. A simultaneous booking is cancelled too, or does not find the slot.
  *  @returns the number of cancelled appointments, without the missed
  *  @throws Problem `slot-not-found` */
-export function removeSlot(context: Context, changes: QueueChanges, own: OwnHospitalId, slotId: string) {
+export function removeSlot(context: Context, changes: QueueChanges, caller: OfHospital, slotId: string) {
   const id = knownId(slotId)
-  return removeSlots(context, changes, own, async (tx, at) => {
-    if (!(await markSlotRemoved(tx, own, id, at))) throw new Problem('slot-not-found')
+  return removeSlots(context, changes, caller, async (tx, at) => {
+    if (!(await markSlotRemoved(tx, caller.hospitalId, id, at))) throw new Problem('slot-not-found')
     return [id]
   })
 }
@@ -26,9 +27,9 @@ export function removeSlot(context: Context, changes: QueueChanges, own: OwnHosp
 /** Removes an own doctor with all slots, and cancels their appointments as {@link removeSlot} does.
  *  @returns the number of cancelled appointments, without the missed
  *  @throws Problem `doctor-not-found` */
-export function removeDoctor(context: Context, changes: QueueChanges, own: OwnHospitalId, doctorId: string) {
-  return removeSlots(context, changes, own, async (tx, at) => {
-    const slots = await markDoctorRemoved(tx, own, knownId(doctorId), at)
+export function removeDoctor(context: Context, changes: QueueChanges, caller: OfHospital, doctorId: string) {
+  return removeSlots(context, changes, caller, async (tx, at) => {
+    const slots = await markDoctorRemoved(tx, caller.hospitalId, knownId(doctorId), at)
     if (!slots) throw new Problem('doctor-not-found')
     return slots
   })
@@ -37,13 +38,13 @@ export function removeDoctor(context: Context, changes: QueueChanges, own: OwnHo
 async function removeSlots(
   { db, clock }: Context,
   changes: QueueChanges,
-  hospital: OwnHospitalId,
+  caller: OfHospital,
   mark: (tx: Connection, at: Date) => Promise<string[]>,
 ): Promise<number> {
   const cancelled = await db.transaction(async (tx) => {
     const at = clock()
     const ids = await waitingInSlots(tx, await mark(tx, at), at)
-    return moveAppointments(tx, { ids, hospital }, 'cancel', { by: 'staff', at })
+    return moveAppointments(tx, { ids, ...staffOf(caller) }, 'cancel', { by: 'staff', at })
   })
   changes.publish(changesOf(cancelled))
   return cancelled.filter(hasWaited).length

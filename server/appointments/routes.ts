@@ -77,7 +77,11 @@ export function appointmentRoutes(
       // The holder of a link can cancel by it.
       const hasLinks = isAllowed(caller, 'queue')
       return rows.length > 0
-        ? rows.map((row) => ({ ...forDesk(row), ...(hasLinks && { link: links.linkOf(row.id) }) }))
+        ? rows.map((row) => ({
+            ...forDesk(row),
+            ...(row.called_by !== null && { calledBy: row.called_by }),
+            ...(hasLinks && { link: links.linkOf(row.id) }),
+          }))
         : { message: 'No appointments yet' as const }
     },
   )
@@ -89,7 +93,7 @@ export function appointmentRoutes(
         'Completes an appointment, permanently; the live number becomes its number. A repeat changes nothing, so it takes no Idempotency-Key',
       touches: [['appointment', 'params.id']],
     },
-    async ({ caller, params }) => forDesk(await completeAppointment(context, changes, caller.hospitalId, params.id)),
+    async ({ caller, params }) => forDesk(await completeAppointment(context, changes, caller, params.id)),
   )
 
   serve(
@@ -184,7 +188,7 @@ export function appointmentRoutes(
     },
     async ({ caller, params }) => {
       context.limits.countHere(settingsLimit, caller.hospitalId)
-      const cancelled = await removeSlot(context, changes, caller.hospitalId, params.slotId)
+      const cancelled = await removeSlot(context, changes, caller, params.slotId)
       return { message: 'Slot deleted successfully', cancelled }
     },
   )
@@ -198,7 +202,7 @@ export function appointmentRoutes(
     },
     async ({ caller, params }) => {
       context.limits.countHere(settingsLimit, caller.hospitalId)
-      const cancelled = await removeDoctor(context, changes, caller.hospitalId, params.id)
+      const cancelled = await removeDoctor(context, changes, caller, params.id)
       return { message: 'Doctor removed successfully', cancelled }
     },
   )

@@ -2,7 +2,7 @@ import type { QueueReason, QueueStatus } from '#contract/live-queue.ts'
 import type { AppointmentStatus, Priority } from '#contract/appointments.ts'
 import type { AppointmentAct, Mover } from '#contract/transitions.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
-import { inScope, scopeParameters, type One, type OneQueue } from './move-store.ts'
+import { inScope, personIn, scopeParameters, type One, type OneQueue } from './move-store.ts'
 import type { QueueRow } from './queue-store.ts'
 import { shownColumns, stateColumns } from './state-store.ts'
 import { positionOf, isOpen } from './store.ts'
@@ -73,8 +73,8 @@ const setState = statement<QueueRow>(
        told_at = CASE WHEN $8 THEN $6 ELSE q.told_at END, told_minutes = CASE WHEN $8 THEN $4 ELSE q.told_minutes END
      RETURNING q.*),
    recorded AS (
-     INSERT INTO queue_events (service_day, slot_id, at, from_state, to_state, by, minutes, reason)
-     SELECT $2, $1, $6, coalesce((SELECT state FROM was), 'open'), $3, 'staff', $4, $7::text FROM made)
+     INSERT INTO queue_events (service_day, slot_id, at, from_state, to_state, by, minutes, reason, person_id, person_name)
+     SELECT $2, $1, $6, coalesce((SELECT state FROM was), 'open'), $3, 'staff', $4, $7::text, $10::uuid, $11::text FROM made)
    SELECT q.slot_id, q.service_day, q.current_number, q.version, ${shownColumns} FROM made q JOIN slot_details s USING (slot_id)`,
 )
 
@@ -113,16 +113,18 @@ export interface EventRow {
   priority: Priority | null
   calls: number | null
   minutes: number | null
+  person_id: string | null
+  person_name: string | null
 }
 
 const history = statement<EventRow>(
   'appointments.history',
   `SELECT e.seq, a.queue_number, e.act, e.from_status::text, e.to_status::text, e.at, e.by, e.reason,
      coalesce(e.position, a.queue_number)::float8 AS position, coalesce(e.priority, 'none') AS priority, coalesce(e.calls, 0) AS calls,
-     NULL::integer AS minutes
+     NULL::integer AS minutes, e.person_id, e.person_name
    FROM appointments a JOIN appointment_events e ON e.appointment_id = a.id WHERE a.service_day = $2 AND a.slot_id = $1
    UNION ALL
-   SELECT seq, NULL, NULL, from_state, to_state, at, by, reason, NULL, NULL, NULL, minutes
+   SELECT seq, NULL, NULL, from_state, to_state, at, by, reason, NULL, NULL, NULL, minutes, person_id, person_name
    FROM queue_events WHERE service_day = $2 AND slot_id = $1
    ORDER BY seq`,
 )
@@ -167,7 +169,18 @@ export async function writeState(
   at: Date,
 ): Promise<QueueRow> {
   const [hospital] = scopeParameters(scope)
-  const values = [slotId, day, to.state, to.minutes, to.publicReason, at, to.reason, to.announced, hospital]
+  const values = [
+    slotId,
+    day,
+    to.state,
+    to.minutes,
+    to.publicReason,
+    at,
+    to.reason,
+    to.announced,
+    hospital,
+    ...personIn(scope),
+  ]
   const row = await tx.first(setState, values)
   if (!row) throw new Error('A queue has no state.')
   return row

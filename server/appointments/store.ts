@@ -163,9 +163,16 @@ const asBooked = statement<AppointmentRow>(
    WHERE a.id = ANY ($1::uuid[])`,
 )
 
-const ofSlot = statement<DeskRow>(
+/** Of the desk's list alone: patients never see a staff name. */
+export interface CalledBy {
+  called_by: string | null
+}
+
+const ofSlot = statement<DeskRow & CalledBy>(
   'appointments.of-slot',
-  `SELECT ${deskColumns} FROM ${joined}
+  `SELECT ${deskColumns}, CASE WHEN a.status = 'called' THEN (
+     SELECT e.person_name FROM appointment_events e WHERE e.appointment_id = a.id AND e.act = 'call' ORDER BY e.seq DESC LIMIT 1) END AS called_by
+   FROM ${joined}
    WHERE a.service_day = $2 AND a.slot_id = $1 AND a.status <> 'cancelled' ORDER BY a.queue_number`,
 )
 

@@ -6,6 +6,7 @@ import { Problem } from '../platform/problem.ts'
 import { holdSlots } from '../slots/index.ts'
 import { actedAppointment, holdAppointment, type ActedRow } from './act-store.ts'
 import { actOnce, type Keyed } from './key-store.ts'
+import { staffOf } from './move-store.ts'
 import { changeOf, changesOf, type QueueChange, type QueueChanges } from './publish.ts'
 import { settleOffer } from './reschedule-store.ts'
 import { queueOfOwn } from './session-store.ts'
@@ -24,7 +25,7 @@ export async function transferAppointment(
 ): Promise<ActedRow> {
   const at = clock()
   const id = knownId(asked.id)
-  const own = { hospital: caller.hospitalId }
+  const own = staffOf(caller)
   const { row, published } = await db.transaction(async (tx) => {
     const place = await queueOfOwn(tx, id, caller.hospitalId)
     const hold = () => holdSlots(tx, caller.hospitalId, [place?.slot_id ?? id, knownId(asked.slot)], at)

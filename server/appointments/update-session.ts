@@ -5,6 +5,7 @@ import { Problem } from '../platform/problem.ts'
 import { holdSlots } from '../slots/index.ts'
 import { findTodaysSession, type AskedQueue } from './find-session.ts'
 import { actOnce, type Keyed } from './key-store.ts'
+import { staffOf } from './move-store.ts'
 import { changeOf, type QueueChanges } from './publish.ts'
 import { isAnnouncedAgain, publicReasonOf } from './rules.ts'
 import { holdQueue, readQueue, writeState, type WholeQueueRow } from './session-store.ts'
@@ -47,7 +48,7 @@ export async function updateSession(
         before.state_reason === wanted.publicReason
       const announced = isAnnouncedAgain(before, wanted)
       if (isSame) return { result: {}, written: undefined }
-      const own = { slotId, day, hospital: caller.hospitalId }
+      const own = { slotId, day, ...staffOf(caller) }
       return { result: {}, written: await writeState(tx, own, { ...wanted, announced }, at) }
     }
     const done = await actOnce(tx, caller, { ...asked, act: 'state' }, at, { hold, act })

@@ -8,6 +8,7 @@ export const auditEntry = (row: ShownEntry): AuditEntry => ({
   at: row.at.toISOString(),
   actor: row.actor,
   actorId: row.actor_id,
+  ...(row.person_id && { person: { _id: row.person_id, name: row.person_name ?? '' } }),
   hospital: row.hospital_id
     ? {
         _id: row.hospital_id,
@@ -32,13 +33,13 @@ export interface ExportFormat {
 }
 
 const columns = ['seq', 'at', 'actor', 'actorId', 'hospitalId', 'hospitalNumber', 'hospitalName', 'action', 'thing']
-const lastColumns = ['thingId', 'address', 'outcome', 'times', 'hash']
+const lastColumns = ['thingId', 'address', 'outcome', 'times', 'hash', 'personId', 'personName']
 
 export const exportFormats: Record<'csv' | 'jsonl', ExportFormat> = {
   csv: {
     type: 'text/csv; charset=utf-8',
     head: csvLine([...columns, ...lastColumns]),
-    line: ({ seq, at, actor, actorId, hospital, action, thing, address, outcome, times, hash }) => {
+    line: ({ seq, at, actor, actorId, hospital, action, thing, address, outcome, times, hash, person }) => {
       const place = [hospital?._id, hospital?.hospitalNumber, hospital?.name]
       return csvLine([
         seq,
@@ -53,6 +54,8 @@ export const exportFormats: Record<'csv' | 'jsonl', ExportFormat> = {
         outcome,
         times,
         hash,
+        person?._id,
+        person?.name,
       ])
     },
   },

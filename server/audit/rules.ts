@@ -34,10 +34,19 @@ export function entryOf(done: Done<Caller | undefined>, at: Date): Entry {
     hospitalId: ownHospital ?? hospital,
     action: nameOf(call),
     thing,
+    person: personOf(done),
     address: addressOf(done.address),
     outcome,
     times: 1,
   }
+}
+
+/** The person of the session, or whom a log-in or a joining has just made one for. */
+function personOf({ caller, answer, outcome }: Done<Caller | undefined>): Entry['person'] {
+  if (caller) return caller.scope === 'hospital' ? caller.person : undefined
+  const person = outcome === 'done' ? fieldOf(answer, 'person') : undefined
+  const [id, name] = [fieldOf(person, '_id'), fieldOf(person, 'name')]
+  return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined
 }
 
 /** Names and places are cached, because those of a call never change. */
@@ -98,8 +107,17 @@ export function kindOf(entry: Entry): string | undefined {
 }
 
 /** {@link kindOf} for rows that are always counted. */
-export const kindAmongCounted = ({ actor, actorId, hospitalId, address, action, outcome, thing }: Entry): string =>
-  [actor, actorId, hospitalId, address, action, outcome, thing?.id ?? thing?.name].join(' ')
+export const kindAmongCounted = ({
+  actor,
+  actorId,
+  hospitalId,
+  address,
+  action,
+  outcome,
+  thing,
+  person,
+}: Entry): string =>
+  [actor, actorId, hospitalId, address, action, outcome, thing?.id ?? thing?.name, person?.id].join(' ')
 
 const isDevice = (actor: Entry['actor']): boolean => actor !== 'nobody' && roles[actor].scope === 'device'
 
@@ -147,6 +165,7 @@ export function hashOf(before: Buffer, row: StoredEntry): Buffer {
     row.removed_seq,
     row.removed_hash?.toString('hex'),
   ]
-  const text = fields.map((field) => field ?? '').join('\n')
+  const person = [row.person_id, row.person_name].filter((field) => field !== null)
+  const text = [...fields.map((field) => field ?? ''), ...person].join('\n')
   return createHash('sha256').update(before).update(text).digest()
 }

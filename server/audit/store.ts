@@ -13,6 +13,8 @@ export interface Entry {
   action: string
   /** By its id; also a patient by `name`, the mobile, and a hospital by its number. The name is not stored. */
   thing?: { what: string; id?: string; name?: string } | undefined
+  /** Who of the hospital's people did it. */
+  person?: { id: string; name: string } | undefined
   address?: string | undefined
   outcome: string
   times: number
@@ -33,13 +35,15 @@ export interface StoredEntry {
   times: number
   removed_seq: number | null
   removed_hash: Buffer | null
+  person_id: string | null
+  person_name: string | null
   hash: Buffer
 }
 
 const add = statement(
   'audit.add',
   `SELECT add_to_audit_trail($1::timestamptz[], $2::text[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::uuid[],
-     $8::text[], $9::text[], $10::text[], $11::int[])`,
+     $8::text[], $9::text[], $10::text[], $11::int[], $12::uuid[], $13::text[])`,
 )
 
 /** Appends rows in order. */
@@ -56,6 +60,8 @@ export const addEntries = (db: Connection, entries: readonly Entry[]) =>
     entries.map(({ address }) => address ?? null),
     entries.map(({ outcome }) => outcome),
     entries.map(({ times }) => times),
+    entries.map(({ person }) => person?.id ?? null),
+    entries.map(({ person }) => person?.name ?? null),
   ])
 
 const shorten = statement<{ upto: number }>('audit.shorten', `SELECT shorten_audit_trail($1, $2) AS upto`)
@@ -75,7 +81,7 @@ export const shortenTrail = async (db: Connection, before: Date, now: Date): Pro
 export const removeEntries = async (db: Connection, upto: number, most: number): Promise<number> =>
   (await db.first(removeSome, [upto, most]))?.removed ?? 0
 
-const columns = `seq, at, actor, actor_id, hospital_id, action, thing, thing_id, address, outcome, times, removed_seq, removed_hash, hash`
+const columns = `seq, at, actor, actor_id, hospital_id, action, thing, thing_id, address, outcome, times, removed_seq, removed_hash, person_id, person_name, hash`
 
 /** The beginning and the end of the trail, as its rows record them. */
 export interface Ends {

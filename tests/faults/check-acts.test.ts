@@ -17,7 +17,7 @@ const event = (
   act: KeyedEvent['act'],
   more: Partial<KeyedEvent> = {},
 ): KeyedEvent => ({
-  ...{ seq, key, act, queueNumber: 1, from: 'waiting', to: 'called', at: '', by: 'desk', reason: null },
+  ...{ seq, key, act, queueNumber: 1, from: 'waiting', to: 'called', at: '', by: 'desk', person: null, reason: null },
   ...{ position: 1, priority: 'none', calls: 1, minutes: null },
   ...more,
 })

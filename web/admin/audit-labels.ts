@@ -6,6 +6,8 @@ import type { AuditEntry } from '#contract/audit.ts'
 export const actionLabels: Readonly<Record<string, MessageDescriptor>> = {
   'GET /api/filterAppointmentsByslots': msg`Slot's list read`,
   'GET /api/hospital/day': msg`Day of all doctors read`,
+  'GET /api/doctors/me': msg`Doctor's screen read`,
+  'GET /api/hospital/trail': msg`History read`,
   'POST /api/BookAppointment': msg({ message: 'Booking', context: 'audit trail' }),
   'PATCH /api/appointments/{id}/complete': msg`Completion`,
   'PATCH /api/appointments/{id}': msg`Details corrected`,
@@ -58,7 +60,6 @@ export const actionLabels: Readonly<Record<string, MessageDescriptor>> = {
   'POST /api/auth/recovery-codes': msg`New recovery codes`,
   'DELETE /api/auth/sessions/{id}': msg`One own session ended`,
   'DELETE /api/auth/sessions': msg`All other own sessions ended`,
-  'GET /api/doctors/me': msg`Doctor's screen read`,
   'GET /api/reports': msg`Report read`,
   'GET /api/reports/sessions': msg`Sessions of a day read`,
   'GET /api/reports/sessions/{slotId}': msg`Times of a session read`,

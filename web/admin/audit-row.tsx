@@ -8,7 +8,7 @@ import { actionLabels, actorLabels, entityLabels } from './audit-labels.ts'
 /** One row of the audit trail. Pressing an id or a hospital in it filters by that value. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { t, i18n } = useLingui()
-  const { at, actor, actorId, hospital, action, thing, address, outcome, times } = entry
+  const { at, actor, actorId, person, hospital, action, thing, address, outcome, times } = entry
   const words = actionLabels[action]
   const [kind = '', said] = thing?.what.split(' ') ?? []
   const what = entityLabels[kind]
@@ -26,7 +26,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           </span>
         )}
         <p className="small">
-          {i18n._(actorLabels[actor])}
+          {person ? <bdi>{person.name}</bdi> : i18n._(actorLabels[actor])}
           {actorId && actorId !== hospital?._id && <Id of={actorId} />}
         </p>
       </div>

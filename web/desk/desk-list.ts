@@ -53,6 +53,8 @@ export interface DeskRow extends AppointmentPatient {
   arrivedAt?: string | undefined
   onMyWayAt?: string | undefined
   calledAt?: string | undefined
+  /** Who of the hospital's people called it. */
+  calledBy?: string | undefined
   /** Of the patient's account; empty without one. */
   mobile: string
   /** Whose account has kept the token by its link. */
@@ -163,6 +165,7 @@ const rowOf = (one: DeskAppointment, held: boolean): DeskRow => ({
   arrivedAt: one.arrivedAt,
   onMyWayAt: one.onMyWayAt,
   calledAt: one.calledAt,
+  calledBy: one.calledBy,
   mobile: one.user.mobileNo,
   language: one.language,
   link: one.link,

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CloudUpload, EllipsisVertical, Smartphone } from 'lucide-react'
+import { CloudUpload, EllipsisVertical, Megaphone, Smartphone } from 'lucide-react'
 import { memo } from 'react'
+import { clockTime } from '../lib/dates.ts'
 import { genderText } from '../lib/gender-text.ts'
+import { useLanguage } from '../lib/use-language.ts'
 import { Badge, Check, Icon, IconButton } from '../ui/index.ts'
 import { Arrival } from './arrival.tsx'
 import { Contact, PersonCells } from './person-cells.tsx'
@@ -28,6 +30,8 @@ export const QueueRow = memo(function QueueRow({
   priority,
   arrivedAt,
   onMyWayAt,
+  calledAt,
+  calledBy,
   keptBy,
   held,
   isNext,
@@ -67,7 +71,11 @@ export const QueueRow = memo(function QueueRow({
             <Trans>Waiting to be sent</Trans>
           </Badge>
         )}
-        {!done && <Arrival arrivedAt={arrivedAt} onMyWayAt={onMyWayAt} />}
+        {section === 'called' && calledBy && calledAt ? (
+          <CalledBy name={calledBy} at={calledAt} />
+        ) : (
+          !done && <Arrival arrivedAt={arrivedAt} onMyWayAt={onMyWayAt} />
+        )}
         {keptBy && (
           <span className="arrival">
             <Icon of={Smartphone} size="s" />
@@ -118,6 +126,22 @@ export const QueueRow = memo(function QueueRow({
     </tr>
   )
 })
+
+/** Who called a patient, and when. */
+function CalledBy({ name, at }: { name: string; at: string }) {
+  useLanguage()
+  const time = clockTime(Date.parse(at))
+  return (
+    <span className="arrival here">
+      <Icon of={Megaphone} size="s" />
+      <span>
+        <Trans>
+          Called by <bdi>{name}</bdi>, {time}
+        </Trans>
+      </span>
+    </span>
+  )
+}
 
 /** For how long a patient has been here. It renders once a minute.
  *  @param since in UTC */

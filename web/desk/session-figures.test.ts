@@ -13,7 +13,7 @@ const event = (
   to: QueueEvent['to'],
 ) => ({
   ...{ seq: ++seq, queueNumber, act, from, to, at: minute(at), by: 'desk' as const },
-  ...{ reason: null, position: null, priority: null, calls: null, minutes: null },
+  ...{ reason: null, position: null, priority: null, calls: null, minutes: null, person: null },
 })
 const seen = (number: number, called: number) => [
   event(called, number, 'call', 'waiting', 'called'),

@@ -13,12 +13,12 @@ function initialsOf(name: string): string {
 const firstSign = (word: string) =>
   [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)][0]?.segment.toUpperCase() ?? ''
 
-/** A person's initials on a colour, which is a help and never the only sign: the name is beside it. */
-export function Initials({ id, name }: { id: string; name: string }) {
-  const place = Number.parseInt(id.slice(-6), 16) % colours
+/** A person's initials on a colour, which is a help and never the only sign: the name is beside it. A dash for the hospital's own log-in,
+ *  which has no id. */
+export function Initials({ id, name }: { id?: string | undefined; name: string }) {
   return (
-    <span className="initials" data-colour={place} aria-hidden="true">
-      {initialsOf(name)}
+    <span className="initials" data-colour={id && Number.parseInt(id.slice(-6), 16) % colours} aria-hidden="true">
+      {id ? initialsOf(name) : '–'}
     </span>
   )
 }

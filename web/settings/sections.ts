@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { CalendarPlus, CircleUser, Hospital, Monitor, Users, type LucideIcon } from 'lucide-react'
+import { CalendarPlus, CircleUser, History, Hospital, Monitor, Users, type LucideIcon } from 'lucide-react'
 import type { Permission } from '#contract/permissions.ts'
 import {
   accountAddress,
   clinicAddress,
+  historyAddress,
   menuAddress,
   peopleAddress,
   screensAddress,
@@ -47,6 +48,7 @@ export const sections: readonly Section[] = [
     needs: 'settings',
   },
   { to: peopleAddress, icon: Users, name: msg`People`, holds: msg`Log-ins, roles, invitations`, needs: 'people' },
+  { to: historyAddress, icon: History, name: msg`History`, holds: msg`Who did what`, needs: 'trail' },
   {
     to: accountAddress,
     icon: CircleUser,
@@ -57,7 +59,14 @@ export const sections: readonly Section[] = [
   },
 ]
 
-const others: readonly string[] = [clinicAddress, screensAddress, peopleAddress, accountAddress, menuAddress]
+const others: readonly string[] = [
+  clinicAddress,
+  screensAddress,
+  peopleAddress,
+  historyAddress,
+  accountAddress,
+  menuAddress,
+]
 
 /** Which section an address shows: the first one at every address of a doctor. */
 export const sectionOf = (path: string): string =>

@@ -9,6 +9,7 @@ import { LinkButton, PageTitle, useLocation } from '../ui/index.ts'
 import {
   accountAddress,
   clinicAddress,
+  historyAddress,
   menuAddress,
   peopleAddress,
   screensAddress,
@@ -26,13 +27,19 @@ import { useMenuBeside } from './use-menu-beside.ts'
 const YourAccount = latePart(lateAccount, LateScreen)
 const PeopleSettings = latePart(latePeople, LateScreen)
 
-/** The hospital's settings: a menu, and the section of the address. Where there is no room for both, the menu is a page of its own.
- *  @param logOut the log-out button */
-export function Settings({ logOut }: { logOut: ReactNode }) {
-  return <OwnHospital>{(hospital) => <Sections hospital={hospital} logOut={logOut} />}</OwnHospital>
+export interface SettingsParts {
+  /** The log-out button. */
+  logOut: ReactNode
+  /** The section *History*. */
+  history: ReactNode
 }
 
-function Sections({ hospital, logOut }: { hospital: HospitalProfile; logOut: ReactNode }) {
+/** The hospital's settings: a menu, and the section of the address. Where there is no room for both, the menu is a page of its own. */
+export function Settings(parts: SettingsParts) {
+  return <OwnHospital>{(hospital) => <Sections hospital={hospital} {...parts} />}</OwnHospital>
+}
+
+function Sections({ hospital, logOut, history }: SettingsParts & { hospital: HospitalProfile }) {
   const { t } = useLingui()
   const isBeside = useMenuBeside()
   const hasSettings = useMay()('settings')
@@ -67,6 +74,7 @@ function Sections({ hospital, logOut }: { hospital: HospitalProfile; logOut: Rea
         {shown === peopleAddress && <PeopleSettings doctors={hospital.doctors} />}
         {shown === accountAddress && <YourAccount />}
         {shown === screensAddress && <ScreensSettings hospital={hospital} />}
+        {shown === historyAddress && history}
       </div>
     </div>
   )

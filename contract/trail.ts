@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { fault } from './field-problem.ts'
+import { serviceDay } from './service-day.ts'
+import { id } from './value.ts'
+
+/** What people do at a hospital, with the call of each: what its own history shows. */
+export const trailActions = {
+  'book': 'POST /api/BookAppointment',
+  'correct': 'PATCH /api/appointments/{id}',
+  'complete': 'PATCH /api/appointments/{id}/complete',
+  'cancel': 'DELETE /api/appointments/{id}',
+  'next': 'POST /api/queues/{slotId}/next',
+  'call': 'POST /api/appointments/{id}/call',
+  'no-show': 'POST /api/appointments/{id}/no-show',
+  'rejoin': 'POST /api/appointments/{id}/rejoin',
+  'arrive': 'POST /api/appointments/{id}/arrive',
+  'priority': 'PUT /api/appointments/{id}/priority',
+  'move': 'POST /api/appointments/{id}/move',
+  'transfer': 'POST /api/appointments/{id}/transfer',
+  'undo': 'POST /api/appointments/{id}/undo',
+  'again': 'POST /api/appointments/{id}/again',
+  'state': 'PUT /api/queues/{slotId}/state',
+  'close': 'POST /api/queues/{slotId}/close',
+  'availability': 'PUT /api/doctors/{id}/availability',
+  'add-leave': 'POST /api/doctors/{id}/leave',
+  'remove-leave': 'DELETE /api/doctors/{id}/leave/{leaveId}',
+  'add-holiday': 'POST /api/hospital/holidays',
+  'remove-holiday': 'DELETE /api/hospital/holidays/{holidayId}',
+  'add-slot': 'PUT /api/slots/doctors/{doctorId}',
+  'change-slot': 'PUT /api/slots/{slotId}',
+  'remove-slot': 'DELETE /api/slots/{slotId}',
+  'change-day': 'PUT /api/slots/{slotId}/overrides/{date}',
+  'restore-day': 'DELETE /api/slots/{slotId}/overrides/{date}',
+  'add-doctor': 'POST /api/doctors',
+  'change-doctor': 'PUT /api/doctors/{id}',
+  'remove-doctor': 'DELETE /api/doctors/{id}',
+  'change-details': 'PUT /api/hospital',
+  'withdraw-details': 'DELETE /api/hospital/change',
+  'first-hour': 'PUT /api/hospital/set-up',
+  'test-token': 'POST /api/hospital/test-token',
+  'remove-test-token': 'DELETE /api/hospital/test-token',
+  'short-address': 'PUT /api/hospital/short-address',
+  'arrival-code': 'POST /api/hospital/arrivalCode',
+  'pair': 'POST /api/devices/pair',
+  'change-device': 'PUT /api/devices/{id}',
+  'remove-device': 'DELETE /api/devices/{id}',
+  'cancel-kiosk': 'DELETE /api/devices/{id}/tokens',
+  'own-log-in': 'POST /api/auth/hospitallogin',
+  'log-in': 'POST /api/auth/login',
+  'log-out': 'POST /api/auth/logout',
+  'hospital-password': 'POST /api/auth/hospitalsignup',
+  'switch-own-log-in': 'PUT /api/hospital/own-log-in',
+  'invite': 'POST /api/people',
+  'join': 'POST /api/join',
+  'join-as-member': 'POST /api/join/membership',
+  'change-person': 'PATCH /api/people/{id}',
+  'remove-person': 'DELETE /api/people/{id}',
+  'password-link': 'POST /api/people/{id}/link',
+  'invitation-link': 'POST /api/invitations/{id}/link',
+  'withdraw-invitation': 'DELETE /api/invitations/{id}',
+} as const satisfies Record<string, `${string} /api/${string}`>
+export type TrailCode = keyof typeof trailActions
+
+const codes = Object.keys(trailActions) as [TrailCode, ...TrailCode[]]
+
+const row = z
+  .object({
+    /** In UTC. */
+    at: z.string(),
+    /** With the name of that time; null for the hospital's own log-in. */
+    person: z.object({ _id: id, name: z.string() }).nullable(),
+    what: z.enum(codes),
+    /** What it was done to. */
+    params: z.object({
+      number: z.number().int().optional(),
+      slot: z.string().optional(),
+      doctor: z.string().optional(),
+      person: z.string().optional(),
+      from: serviceDay.optional(),
+      to: serviceDay.optional(),
+    }),
+  })
+  .meta({ id: 'TrailRow' })
+export type TrailRow = z.infer<typeof row>
+
+/** Who did what at the own hospital, the newest first. Its days are the hospital's. */
+export const hospitalTrail = defineCall({
+  method: 'GET',
+  path: '/api/hospital/trail',
+  permission: 'trail',
+  shows: 'internal',
+  query: z.object({
+    from: serviceDay.optional(),
+    to: serviceDay.optional(),
+    person: id.optional(),
+    cursor: z
+      .string()
+      .regex(/^\d{1,15}$/, fault('cursor-unknown'))
+      .optional(),
+  }),
+  answer: z.object({ rows: z.array(row), nextCursor: z.string().nullable() }),
+  problems: [],
+})

@@ -1,0 +1,51 @@
+import { trailActions, type TrailCode, type TrailRow as Shown } from '#contract/trail.ts'
+import type { OwnHospitalId } from '../accounts/index.ts'
+import type { Connection } from '../platform/database/index.ts'
+import { trailOfHospital, type TrailRow, type TrailSearch } from './trail-store.ts'
+
+const pageSize = 50
+const codes = new Map(Object.entries(trailActions).map(([code, action]) => [action as string, code as TrailCode]))
+
+/** A page of what was done at a hospital, the newest first. */
+export async function listTrail(
+  db: Connection,
+  hospital: OwnHospitalId,
+  { cursor, ...search }: TrailSearch & { cursor?: string | undefined },
+): Promise<{ rows: Shown[]; nextCursor: string | null }> {
+  const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor)
+  // One more row than the page shows whether there is a next page.
+  const rows = await trailOfHospital(db, hospital, [...codes.keys()], search, { before, most: pageSize + 1 })
+  const page = rows.slice(0, pageSize)
+  return { rows: page.flatMap(shown), nextCursor: rows.length > pageSize ? String(page.at(-1)?.seq ?? '') : null }
+}
+
+function shown({
+  at,
+  person_id: id,
+  person_name: name,
+  action,
+  thing,
+  number,
+  slot,
+  doctor,
+  person,
+}: TrailRow): Shown[] {
+  const what = codes.get(action)
+  if (!what) return []
+  const [, days = ''] = thing?.split(' ') ?? []
+  const [from, to] = days.includes('/') ? days.split('/') : []
+  return [
+    {
+      at: at.toISOString(),
+      person: id === null ? null : { _id: id, name: name ?? '' },
+      what,
+      params: {
+        ...(number !== null && { number }),
+        ...(slot !== null && { slot }),
+        ...(doctor !== null && { doctor }),
+        ...(person !== null && { person }),
+        ...(from !== undefined && to !== undefined && { from, to }),
+      },
+    },
+  ]
+}
