@@ -1,0 +1,27 @@
+import { aMember } from '../builders.ts'
+import { actsAt } from './clinic-acts.ts'
+import { aClinic } from './clinic.ts'
+import { chooseQueue, rowOf } from './desk.ts'
+import { expectFaultless } from './expect-faultless.ts'
+import { desk, expect, phone, test } from './fixtures.ts'
+
+test('the desk names who called, and the history says who did what', async ({ openScreen, product }) => {
+  const clinic = await aClinic(product, { waiting: ['Kavya Reddy', 'Abdul Rahman'] })
+  const { token } = await product.arrange((db) => aMember(db, { hospital: clinic.ids.hospitalId, role: 'manager' }))
+  await actsAt(product, { ...clinic, session: token }).next()
+  const manager = await openScreen(desk, { hospital: token })
+  await manager.goto('/hospital-dashboard')
+  await chooseQueue(manager, clinic)
+  await expect(rowOf(manager, 'Kavya Reddy')).toContainText('Called by ')
+  await manager.getByRole('link', { name: 'Settings' }).click()
+  await manager.getByRole('link', { name: 'History' }).click()
+  await expect(manager.getByRole('listitem').filter({ hasText: 'Next token called' })).toContainText(clinic.slot)
+  await expectFaultless(manager, 'settings.history')
+  const saved = manager.waitForEvent('download')
+  await manager.getByRole('button', { name: 'CSV' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^history-.+\.csv$/)
+  const small = await openScreen(phone, { hospital: token })
+  await small.goto('/load-hospital-details/history')
+  await expect(small.getByRole('listitem').filter({ hasText: 'Next token called' })).toBeVisible()
+  await expectFaultless(small, 'settings.history.phone')
+})
