@@ -7,9 +7,8 @@ import { languages } from './contract/languages.ts'
 export const roomsOfTexts: Readonly<Record<string, readonly string[]>> = {
   public: ['accounts', 'hospitals', 'landing', 'privacy', 'registrations'],
   patient: ['appointments', 'links', 'notifications', 'slots'],
-  desk: ['desk', 'print', 'reach'],
-  settings: ['admin', 'settings'],
-  people: ['people'],
+  desk: ['desk', 'print', 'reach', 'reports'],
+  settings: ['admin', 'people', 'settings'],
   devices: ['display', 'kiosk', 'pairing'],
 }
 

@@ -18,9 +18,9 @@ const isTest = process.env['VITEST'] !== undefined
 const base = new RegExp(
   [
     String.raw`/node_modules/(?!@?socket|engine|lean-qr|lucide-react/dist/esm/icons/(?!(?:circle-check|circle-x|clock|globe|phone|search)\.)|@tanstack/.*/infinite|@tanstack/.*/useInfinite)`,
-    '/contract/(?!(?:problem|field|notice)-texts|calendar-file|clips|devices|slot-hours|people|persons|permissions|hospital-day|known-patients|find-appointments|set-up|short-address|text[.]|one-time|notifications|registrations|admin|appointment-acts|waitlist|audit|page-addresses|privacy|place-in-line|queues|removals|schedule|(?:hospital|slot)-settings|token-day|transitions)',
+    '/contract/(?!(?:problem|field|notice)-texts|calendar-file|clips|devices|slot-hours|people|persons|permissions|hospital-day|known-patients|find-appointments|set-up|short-address|text[.]|one-time|notifications|registrations|admin|appointment-acts|waitlist|audit|page-addresses|privacy|place-in-line|queues|removals|reports|schedule|(?:hospital|slot)-settings|token-day|transitions)',
     'virtual:catalogues',
-    '/web/lib/(?!live|admin|hospital-details|download|media|read-days|typed-number|use-(?:debounced|language|me)|focus-(?:in-list|on-new)|mobile|typed-mobile|booking|gender|field|problem-(?:texts|params)|texts-in|waitlist|words)',
+    '/web/lib/(?!live|admin|hospital-details|hour-name|download|media|read-days|typed-number|use-(?:debounced|language|me)|focus-(?:in-list|on-new)|mobile|typed-mobile|booking|gender|field|problem-(?:texts|params)|texts-in|waitlist|words)',
     '/web/appointments/appointments-query',
     '/web/ui/(?:brand|button|card|dialog|icon|link|list-states|note|page-title|second-name|sheet|skeleton|visually-hidden)/',
     '/web/shell/screen',

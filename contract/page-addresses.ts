@@ -17,6 +17,7 @@ const pageAddresses = [
   '/doctor',
   '/doctorsAndAppointments',
   '/hospital-dashboard',
+  '/reports',
   '/userprofile',
   '/userprofilepage',
   '/activeappointments',

@@ -26,7 +26,7 @@ const workerBudget = 2650
 const folder = join(import.meta.dirname, '..', 'dist', 'web')
 /** Screens of staff and paired devices are printed, but have no budget: desks have computers and wired networks. */
 const isDesk = (address: string) =>
-  /^\/(?:admin|load|doctor|hospital-dash|update|schedule|registration|display|kiosk|join)/.test(address)
+  /^\/(?:admin|load|doctor|hospital-dash|update|schedule|registration|display|kiosk|join|reports)/.test(address)
 
 const read = (file: string) => readFile(join(folder, file))
 const readText = async (file: string) => (await read(file)).toString()

@@ -47,6 +47,7 @@ export const screens: Readonly<Record<PageAddress, Screen>> = {
   '/doctor': [[], () => import('./shell/doctor-screen.tsx')],
   '/doctorsAndAppointments': [staff, dashboard],
   '/hospital-dashboard': [staff, dashboard],
+  '/reports': [staff, () => import('./reports/reports.tsx')],
   '/userprofile': [patient, profile],
   '/userprofilepage': [patient, profile],
   '/activeappointments': [patient, () => import('./appointments/my-appointments.tsx')],

@@ -13,7 +13,7 @@ export const serverFolders = ['platform', 'own-postgres', 'pages', 'texts', 'mig
 /** The rooms of the web page. Only `routes.tsx`, `main.tsx` and `shell` put them together. */
 export const webRooms = list(`
   landing accounts people hospitals slots appointments live-queue desk settings registrations notifications admin privacy print
-  pairing display kiosk speech reach`)
+  pairing display kiosk speech reach reports`)
 
 /** The rooms of the page whose `index.ts` other rooms may import. */
 export const openWebRooms = list('live-queue accounts people hospitals registrations slots print pairing speech reach')

@@ -36,7 +36,8 @@ export default function StaffLayout() {
   }, [isRefused])
   useActSync()
   const navigate = useNavigate()
-  const hasSettings = useMay()('settings')
+  const may = useMay()
+  const hasSettings = may('settings')
   useEffect(() => {
     if (me?.language && chosenLanguage() === undefined) showLanguage(me.language).catch(() => undefined)
   }, [me?.language])
@@ -58,6 +59,7 @@ export default function StaffLayout() {
           <Brand to="/hospital-dashboard" note={t`for Hospital staff`} />
           <nav className="tabs" aria-label={t`Staff`}>
             <NavLink to="/hospital-dashboard" also="/doctorsAndAppointments">{t`Dashboard`}</NavLink>
+            {may('reports') && <NavLink to="/reports">{t`Reports`}</NavLink>}
             {hasSettings && (
               <NavLink
                 to={isMenuBeside ? settingsAddress : menuAddress}

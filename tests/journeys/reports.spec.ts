@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
+import { desk, expect, phone } from './fixtures.ts'
+import { timed as test } from './own-clock.ts'
+import { aHospitalWithPast } from './past-weeks.ts'
+import { picture } from './picture.ts'
+
+const wide = { ...desk, viewport: { width: 1366, height: 768 } }
+const narrow = { ...phone, viewport: { width: 320, height: 640 } }
+
+async function pages(page: Page): Promise<number> {
+  const pdf = await page.pdf({
+    preferCSSPageSize: true,
+    ...(process.env.PICTURES && { path: 'test-results/pictures/report.pdf' }),
+  })
+  return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+}
+
+test('a month leads to a day, its session and its tokens, by keyboard, in the dark, at 320 px and on paper', async ({
+  app,
+  openScreen,
+}) => {
+  app.runClock('2026-11-21T08:40:00+05:30')
+  const hospital = await aHospitalWithPast(app.db, () => app.now())
+  const page = await openScreen(wide, { hospital: hospital.token })
+  await page.goto('/hospital-dashboard')
+  await page.getByRole('link', { name: 'Reports' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('November 2026')
+  await page.getByRole('button', { name: 'Earlier' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('October 2026')
+  await expect(page.getByText('Half of the people waited')).toBeVisible()
+  await picture(page, 'reports.month')
+  expect(await violations(page)).toEqual([])
+  expect(await pages(page)).toBe(1)
+
+  const bars = page.locator('.bars a')
+  await bars.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(bars.nth(1)).toBeFocused()
+  await expect(bars.nth(1)).toHaveAccessibleName(/^Fri 2 Oct: \d+ tokens, \d+ completed, \d+ missed, \d+ cancelled$/)
+  const days = page.locator('.pic-days')
+  await days.getByRole('button', { name: 'Table' }).click()
+  await expect(days.getByRole('rowheader', { name: 'Fri 2 Oct' })).toBeVisible()
+  await picture(page, 'reports.table')
+  await days.getByRole('button', { name: 'Picture' }).click()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await picture(page, 'reports.month.dark')
+  expect(await violations(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: null })
+
+  await bars.nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Friday 2 October')
+  await picture(page, 'reports.day')
+  await page.goto('/reports?from=2026-11-20&to=2026-11-20')
+  await page.getByRole('link', { name: 'Dr Meera Kulkarni, Slot 1' }).click()
+  await expect(page.getByText('Break: 11:18 am to 11:30 am')).toBeVisible()
+  await picture(page, 'reports.session')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Table' }).click()
+  await expect(page.getByRole('row', { name: /^1 / })).toContainText('Completed')
+  expect(await pages(page)).toBe(1)
+
+  const small = await openScreen(narrow, { hospital: hospital.token })
+  for (const [name, address] of [
+    ['month', '/reports?from=2026-10-01&to=2026-10-31'],
+    ['year', '/reports?from=2025-11-21&to=2026-11-20'],
+    ['session', `/reports?from=2026-11-20&to=2026-11-20&slot=${hospital.slots[0]}`],
+  ] as const) {
+    await small.goto(address)
+    await expect(small.locator('.pic').first()).toBeVisible()
+    expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    expect(await violations(small)).toEqual([])
+    await picture(small, `reports.${name}.320`)
+  }
+})

@@ -1,0 +1,114 @@
+import { Trans } from '@lingui/react/macro'
+import { ChartColumn, Table2 } from 'lucide-react'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Button, Card } from '../ui/index.ts'
+import './pictures.css'
+
+export interface PictureProps {
+  /** What it shows: a finding, where there is one. */
+  title: string
+  /** What is measured. */
+  measured: string
+  /** The same numbers; without it the picture is a table already. */
+  table?: ReactNode
+  /** What stands below both. */
+  children: ReactNode
+  className?: string
+}
+
+/** A picture of the report. A press swaps it for the table of its numbers. */
+export function Picture({ title, measured, table, children, className = '' }: PictureProps) {
+  const id = useId()
+  const [isTable, setTable] = useState(false)
+  return (
+    <Card as="section" className={`pic ${className}`} aria-labelledby={id}>
+      <header>
+        <div>
+          <h2 id={id}>{title}</h2>
+          <p>{measured}</p>
+        </div>
+        {table && (
+          <Button
+            kind="quiet"
+            small
+            icon={isTable ? ChartColumn : Table2}
+            className="pic-swap"
+            aria-describedby={id}
+            onClick={() => setTable(!isTable)}
+          >
+            {isTable ? <Trans>Picture</Trans> : <Trans>Table</Trans>}
+          </Button>
+        )}
+      </header>
+      {isTable ? table : children}
+    </Card>
+  )
+}
+
+export interface NumbersTableProps {
+  label: string
+  heads: readonly string[]
+  /** The first cell names the row. */
+  rows: readonly { key: string; cells: readonly ReactNode[] }[]
+}
+
+/** The numbers of a picture. */
+export function NumbersTable({ label, heads, rows }: NumbersTableProps) {
+  return (
+    <div className="numbers-scroll">
+      <table className="numbers" aria-label={label}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [name, ...cells] }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, place) => (
+                <td key={heads[place + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** Arrow keys, Home and End go from bar to bar: a picture is one stop of the tab key. */
+export function moveAmongBars(event: KeyboardEvent<HTMLElement>): void {
+  const bars = [...event.currentTarget.querySelectorAll<HTMLElement>('a')]
+  const now = bars.findIndex((bar) => bar === document.activeElement)
+  const step = steps[event.key]
+  const to = step === undefined ? { Home: 0, End: bars.length - 1 }[event.key] : now + step
+  if (now === -1 || to === undefined) return
+  event.preventDefault()
+  const next = bars[Math.min(Math.max(to, 0), bars.length - 1)]
+  for (const bar of bars) bar.tabIndex = bar === next ? 0 : -1
+  next?.focus()
+}
+
+/** The hatching of missed tokens and the dots of breaks, once on the page. */
+export function Patterns() {
+  return (
+    <svg className="patterns" width="0" height="0" aria-hidden="true">
+      <defs>
+        <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect className="hatch-ground" width="6" height="6" />
+          <path className="hatch-line" d="M0 0v6" />
+        </pattern>
+        <pattern id="spots" width="5" height="5" patternUnits="userSpaceOnUse">
+          <circle className="spot" cx="2.5" cy="2.5" r="1" />
+        </pattern>
+      </defs>
+    </svg>
+  )
+}

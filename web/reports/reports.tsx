@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Report } from '#contract/reports.ts'
+import type { ServiceDay } from '#contract/service-day.ts'
+import type { HospitalProfile } from '#contract/slots.ts'
+import { fullDay, today as dateAt } from '../lib/dates.ts'
+import { problemText } from '../lib/problem-text.ts'
+import { isRefusal, useHospitalProfile } from '../lib/session.ts'
+import { useClock } from '../live-queue/index.ts'
+import { Card, ListEmpty, ListError, PageTitle, Skeleton, Skeletons, useLocation } from '../ui/index.ts'
+import { DayBars } from './day-bars.tsx'
+import { DaySessions } from './day-sessions.tsx'
+import { PaceBars, StartBars } from './doctor-bars.tsx'
+import { FourFigures } from './figures.tsx'
+import { enough } from './findings.ts'
+import { HeatMap } from './heat-map.tsx'
+import { Patterns } from './picture.tsx'
+import { RangeHead } from './range-head.tsx'
+import { readAsked, type Asked } from './range.ts'
+import { AheadBars, PlaceBars } from './row-bars.tsx'
+import { SessionReport } from './session-report.tsx'
+import { useReport } from './use-report.ts'
+import './reports.css'
+import './report-paper.css'
+
+/** What the hospital's days were: a range, a day with its sessions, or a session. */
+export default function Reports() {
+  const { t } = useLingui()
+  const { data: hospital, error, isFetching, refetch } = useHospitalProfile()
+  if (hospital)
+    return (
+      <>
+        <Patterns />
+        <Asking hospital={hospital} />
+      </>
+    )
+  if (!error) return <Loading />
+  if (isRefusal(error)) return null // the layout leads to the log-in
+  return (
+    <>
+      <PageTitle hidden>{t`Reports`}</PageTitle>
+      <ListError title={t`The report did not load.`} text={problemText(error)} busy={isFetching} onRetry={refetch} />
+    </>
+  )
+}
+
+function Asking({ hospital }: { hospital: HospitalProfile }) {
+  const { timeZone } = hospital
+  const today = useClock((now) => dateAt(now, timeZone))
+  const asked = readAsked(useLocation().search, today)
+  const { slot, doctor, to } = asked
+  if (slot) return <SessionReport key={slot} slotId={slot} day={to} today={today} doctor={doctor} timeZone={timeZone} />
+  return <RangeReport hospital={hospital} asked={asked} today={today} />
+}
+
+interface RangeReportProps {
+  hospital: HospitalProfile
+  asked: Asked
+  today: ServiceDay
+}
+
+function RangeReport({ hospital, asked, today }: RangeReportProps) {
+  const { t } = useLingui()
+  const { data: report, error, isFetching, refetch } = useReport(asked, asked.doctor)
+  const doctor = hospital.doctors.find(({ _id }) => _id === asked.doctor)
+  return (
+    <div className="report" aria-busy={isFetching}>
+      <RangeHead hospital={hospital} asked={asked} today={today} />
+      <p className="paper-only paper-head">
+        <span>{hospital.name}</span>
+        <span>{doctor?.name ?? <Trans>All doctors</Trans>}</span>
+      </p>
+      {error ? (
+        <ListError title={t`The report did not load.`} text={problemText(error)} busy={isFetching} onRetry={refetch} />
+      ) : report ? (
+        <Shown report={report} asked={asked} />
+      ) : (
+        <Loading />
+      )}
+      <p className="paper-only">
+        <PrintedOn day={fullDay(today)} />
+      </p>
+    </div>
+  )
+}
+
+const PrintedOn = ({ day }: { day: string }) => <Trans>Printed {day}</Trans>
+
+function Shown({ report, asked: { doctor } }: { report: Report; asked: Asked }) {
+  const { t } = useLingui()
+  const isDay = report.from === report.to
+  const before = [report.before.from, report.before.to].map(fullDay)
+  return (
+    <>
+      <FourFigures report={report} />
+      <p className="compared">
+        <ComparedWith from={before[0] ?? ''} to={before[1] ?? ''} />
+      </p>
+      {isDay && <DaySessions day={report.from} doctor={doctor} />}
+      {!isDay && report.totals.tokens < enough && (
+        <Card>
+          <ListEmpty
+            title={t`The pictures come with the first full day`}
+            text={t`Nothing has to be typed. Run the queue as always; the times are taken from the presses.`}
+          />
+        </Card>
+      )}
+      {!isDay && report.totals.tokens >= enough && (
+        <div className="pics">
+          <HeatMap report={report} />
+          <AheadBars report={report} />
+          <DayBars report={report} doctor={doctor} />
+          <PlaceBars report={report} />
+          <StartBars report={report} />
+          <PaceBars report={report} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function ComparedWith({ from, to }: { from: string; to: string }) {
+  if (from === to) return <Trans>“Before” is {from}.</Trans>
+  return (
+    <Trans>
+      “Before” is {from} to {to}.
+    </Trans>
+  )
+}
+
+function Loading() {
+  return (
+    <Skeletons className="stack report-loading">
+      <Skeleton height="48px" width="40%" />
+      <Skeleton height="132px" />
+      <Skeleton height="320px" />
+    </Skeletons>
+  )
+}

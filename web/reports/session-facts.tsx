@@ -1,0 +1,86 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReportedSession } from '#contract/reports.ts'
+import { slotTimes } from '../lib/dates.ts'
+
+type Of = Pick<
+  ReportedSession,
+  'slot' | 'start' | 'wait' | 'withDoctor' | 'tokens' | 'completed' | 'missed' | 'cancelled'
+> &
+  Pick<ReportedSession, 'waiting' | 'leftOver'>
+
+/** A session in sentences. */
+export function SessionFacts({ of }: { of: Of }) {
+  const { tokens, completed, missed, cancelled, waiting, leftOver, wait, withDoctor, start } = of
+  return (
+    <p className="session-facts">
+      <span>
+        <Trans>
+          <b>{tokens}</b> tokens: <b>{completed}</b> completed, <b>{missed}</b> missed, <b>{cancelled}</b> cancelled
+        </Trans>
+      </span>
+      {waiting > 0 && (
+        <span>
+          <Trans>
+            <b>{waiting}</b> still wait
+          </Trans>
+        </span>
+      )}
+      {leftOver > 0 && (
+        <span>
+          <Trans>
+            <b>{leftOver}</b> were left over
+          </Trans>
+        </span>
+      )}
+      <span>{wait ? <HalfWaited minutes={wait.half} /> : <Trans>Waiting: too few to say.</Trans>}</span>
+      {withDoctor && <HalfWithDoctor minutes={withDoctor.half} />}
+      {start !== null && (
+        <span>
+          <StartText minutes={start} />
+        </span>
+      )}
+      {wait && (
+        <span>
+          <KnownOf known={wait.known} tokens={tokens} />
+        </span>
+      )}
+    </p>
+  )
+}
+
+const HalfWaited = ({ minutes }: { minutes: number }) => (
+  <Trans>
+    Half waited <b>{minutes} min</b> or less
+  </Trans>
+)
+
+const HalfWithDoctor = ({ minutes }: { minutes: number }) => (
+  <span>
+    <Trans>
+      Half were <b>{minutes} min</b> with the doctor
+    </Trans>
+  </span>
+)
+
+const KnownOf = ({ known, tokens }: { known: number; tokens: number }) => (
+  <Trans>
+    Time known of <b>{known}</b> of {tokens}
+  </Trans>
+)
+
+/** @param minutes after the slot's start, negative before it */
+export function StartText({ minutes }: { minutes: number }) {
+  const count = Math.abs(minutes)
+  if (minutes === 0) return <Trans>Began on time</Trans>
+  return minutes > 0 ? <Trans>Began {count} min after the start</Trans> : <Trans>Began {count} min early</Trans>
+}
+
+/** `9:30 am to 12:30 pm` */
+export function SlotTimesText({ slot }: { slot: ReportedSession['slot'] }) {
+  const { startTime, endTime } = slotTimes(slot)
+  return (
+    <Trans>
+      {startTime} to {endTime}
+    </Trans>
+  )
+}
