@@ -18,9 +18,9 @@ const isTest = process.env['VITEST'] !== undefined
 const base = new RegExp(
   [
     String.raw`/node_modules/(?!@?socket|engine|lean-qr|lucide-react/dist/esm/icons/(?!(?:circle-check|circle-x|clock|globe|phone|search)\.)|@tanstack/.*/infinite|@tanstack/.*/useInfinite)`,
-    '/contract/(?!(?:problem|field|notice)-texts|calendar-file|clips|devices|slot-hours|people|persons|permissions|hospital-day|known-patients|find-appointments|set-up|short-address|text[.]|one-time|notifications|registrations|admin|appointment-acts|waitlist|audit|page-addresses|privacy|place-in-line|queues|removals|reports|schedule|(?:hospital|slot)-settings|token-day|transitions)',
+    String.raw`/contract/(?:appointment-changes|appointments|call|estimate|field-problem|hospital-address|hospital|idempotency-key|languages|live-queue|mobile|problem-params|problem|served|service-day|session|slot-hours|slot-rules|slot|time-of-day|value|widget-address)\.`,
     'virtual:catalogues',
-    '/web/lib/(?!live|admin|hospital-details|hour-name|download|media|read-days|typed-number|use-(?:debounced|language|me)|focus-(?:in-list|on-new)|mobile|typed-mobile|booking|gender|field|problem-(?:texts|params)|texts-in|waitlist|words)',
+    String.raw`/web/lib/(?:api|choose-language|create-session|dates|install-prompt|late|load-anew|load-problem-texts|notification-permission|page-language|problem-text|query-client|random-key|reconnect|scroll|served|session|small-zod|storage|tab-storage|text-storage|texts|use-hydrated|use-texts|write-text)\.`,
     '/web/appointments/appointments-query',
     '/web/ui/(?:brand|button|card|dialog|icon|link|list-states|note|page-title|second-name|sheet|skeleton|visually-hidden)/',
     '/web/shell/screen',
@@ -59,7 +59,7 @@ const shared = {
   files: ['/web/lib/download', '/save-own-data'],
   talk: ['/icons/message-(?:circle|square-text)\\.'],
   fields: ['/contract/field-texts', '/web/lib/field-problem-text'],
-  logins: ['/web/ui/field/(?:text|password)-field', '/web/accounts/login-card'],
+  logins: [String.raw`/contract/accounts\.`, '/web/ui/field/(?:text|password)-field', '/web/accounts/login-card'],
 }
 
 export default defineConfig({

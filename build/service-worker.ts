@@ -9,9 +9,10 @@ import type { Plugin, Rolldown } from 'vite'
 
 /** Screens of staff and of devices, which have wired networks, and pages that are opened once: cached on their first use. */
 const cachedOnUse =
-  /\/web\/(?:(?:desk|people|settings|registrations|admin|display|kiosk|pairing)\/|landing\/(?:terms|privacy)|hospitals\/public-hospital\.)|shell\/doctor-|\/(?:staff|hospital|settings|set-up|admin|registration|keep)-[a-z-]+\.tsx$/
+  /\/web\/(?:(?:desk|people|reports|settings|registrations|admin|display|kiosk|pairing)\/|landing\/(?:terms|privacy)|hospitals\/public-hospital\.)|shell\/doctor-|\/(?:staff|hospital|settings|set-up|admin|registration|keep)-[a-z-]+\.tsx$/
 
-/** Builds web/service-worker.ts with the list of files that it caches for phones without network. */
+/** Builds web/service-worker.ts, and the list of files that it caches for phones without network. The list is a file of its own: browsers
+ *  fetch the worker again with every visit. */
 export function serviceWorker(): Plugin {
   let root = '.'
   return {
@@ -26,9 +27,11 @@ export function serviceWorker(): Plugin {
         const { files, texts } = shellFiles(bundle)
         const { folder } = builtTexts.parse(JSON.parse(String(assetOf(bundle, textsFile).source)))
         const page = await readFile(join(root, 'index.html'))
-        const shell = { files, folder: `/${folder}`, texts }
-        const name = createHash('sha256').update(page).update(JSON.stringify(shell)).digest('hex').slice(0, 8)
-        const define = Object.entries({ name, ...shell }).map(
+        const list = JSON.stringify({ files, folder: `/${folder}`, texts })
+        const name = createHash('sha256').update(page).update(list).digest('hex').slice(0, 8)
+        const fileName = `assets/shell-${name}.json`
+        this.emitFile({ type: 'asset', fileName, source: list })
+        const define = Object.entries({ name, list: `/${fileName}` }).map(
           ([key, value]) => [`shell.${key}`, JSON.stringify(value)] as const,
         )
         const source = await bundleScript(join(root, 'service-worker.ts'), {

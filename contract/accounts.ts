@@ -20,35 +20,6 @@ export const userLogin = defineCall({
   problems: ['mobile-not-registered', 'wrong-password', 'too-many-requests'],
 })
 
-const patientProfile = z
-  .object({
-    fullName: z.string(),
-    mobileNo: z.string(),
-    /** In which its messages are written; absent until one is chosen. */
-    language: language.optional(),
-  })
-  .meta({ id: 'PatientProfile' })
-
-export const userProfile = defineCall({
-  method: 'GET',
-  path: '/api/auth/userprofile',
-  permission: 'account',
-  shows: 'own',
-  withoutSession: 'session-ended',
-  answer: patientProfile,
-  problems: [],
-})
-
-export const updateProfile = defineCall({
-  method: 'PATCH',
-  path: '/api/auth/userprofile',
-  permission: 'account',
-  withoutSession: 'session-ended',
-  body: z.strictObject({ language }),
-  answer: patientProfile,
-  problems: [],
-})
-
 export const newPassword = z.string().min(8, fault('password-too-short')).max(128, fault('password-too-long'))
 
 /** What a one-time password or a widget has given: see one-time-passwords.ts. */
@@ -135,12 +106,4 @@ export const hospitalSignup = defineCall({
   }),
   answer: z.object({ message: z.string() }),
   problems: ['setup-code-unknown', 'not-allowed', 'password-too-common', 'too-many-requests'],
-})
-
-export const logout = defineCall({
-  method: 'POST',
-  path: '/api/auth/logout',
-  permission: 'any-session',
-  answer: z.undefined(),
-  problems: [],
 })

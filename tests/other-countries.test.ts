@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { updatePassword, userLogin, userProfile, userSignup } from '#contract/accounts.ts'
+import { updatePassword, userLogin, userSignup } from '#contract/accounts.ts'
+import { userProfile } from '#contract/session.ts'
 import { appointmentsOfSlot, bookAppointment, myAppointments } from '#contract/appointments.ts'
 import { readMobile } from '#contract/mobile.ts'
 import { sendOtp, verifyOtp } from '#contract/one-time-passwords.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hospitalLogin, hospitalSignup, logout } from '#contract/accounts.ts'
+import { hospitalLogin, hospitalSignup } from '#contract/accounts.ts'
+import { logout } from '#contract/session.ts'
 import { appointmentsOfSlot, bookAppointment, completeAppointment } from '#contract/appointments.ts'
 import { removeDoctor, removeSlot, waitingForDoctor, waitingInSlot } from '#contract/removals.ts'
 import { addDoctor, setAvailability, updateDoctor } from '#contract/hospitals.ts'

@@ -1,5 +1,5 @@
 import { invite as inviteCall } from '#contract/people.ts'
-import { logout } from '#contract/accounts.ts'
+import { logout } from '#contract/session.ts'
 import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
 import { updateHospital } from '#contract/slots.ts'
 import { setSuspended } from '#contract/admin.ts'

@@ -4,9 +4,15 @@ import { noticeOptions } from './notifications/notice-options.ts'
 // The service worker: it caches the app shell for offline use, and shows push notifications. Built by
 // build/service-worker.ts. It never caches responses of /api, which are personal.
 
-/** Inserted by the build: its name, the files of the patient's screens, the folder of the texts, and the files of texts that
- *  these screens show. */
-declare const shell: { name: string; files: string[]; folder: string; texts: string[] }
+/** Inserted by the build: its name, and the address of the list of files. */
+declare const shell: { name: string; list: string }
+
+/** The files of the patient's screens, the folder of the texts, and the files of texts that these screens show. */
+interface ShellFiles {
+  files: string[]
+  folder: string
+  texts: string[]
+}
 
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -58,9 +64,10 @@ async function fillCache(): Promise<void> {
   const cache = await caches.open(cacheName)
   const answer = await fetch(page, { cache: 'reload' })
   if (!answer.ok) throw new Error(`${answer.status}`)
-  const folder = `${shell.folder}/${/ lang="(.+?)"/.exec(await answer.clone().text())?.[1]}/`
+  const list: ShellFiles = await (await openFile(new Request(shell.list))).json()
+  const folder = `${list.folder}/${/ lang="(.+?)"/.exec(await answer.clone().text())?.[1]}/`
   const held = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-  const files = [...shell.files, ...shell.texts.map((file) => `${folder}${file}.json`)]
+  const files = [...list.files, ...list.texts.map((file) => `${folder}${file}.json`)]
   await cache.addAll(files.filter((file) => !held.has(file)))
   await cache.put(page, answer)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { updateProfile, userLogin, userProfile, userSignup } from '#contract/accounts.ts'
+import { userLogin, userSignup } from '#contract/accounts.ts'
+import { updateProfile, userProfile } from '#contract/session.ts'
 import { myData } from '#contract/privacy.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aPatient, aSession } from '#tests/builders.ts'

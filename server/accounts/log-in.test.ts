@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hospitalLogin, logout, userLogin, userProfile } from '#contract/accounts.ts'
+import { hospitalLogin, userLogin } from '#contract/accounts.ts'
+import { logout, userProfile } from '#contract/session.ts'
 import { hospitalProfile } from '#contract/slots.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aDoctor, aHospital, aMobile, aPatient, aSession, aSlot, password } from '#tests/builders.ts'

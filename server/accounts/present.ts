@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { userProfile } from '#contract/accounts.ts'
+import type { userProfile } from '#contract/session.ts'
 import type { OfAccount } from './identify-caller.ts'
 
 /** The patient's own view of the account. */

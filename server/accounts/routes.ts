@@ -1,5 +1,7 @@
 import * as calls from '#contract/accounts.ts'
 import { hospitalSignup } from '#contract/accounts.ts'
+import { logout, updateProfile, userProfile } from '#contract/session.ts'
+import {} from '#contract/session.ts'
 import { mobileOf } from '#contract/mobile.ts'
 import type { Serve } from '../calls/index.ts'
 import type { Callers } from './identify-caller.ts'
@@ -64,12 +66,12 @@ export function accountRoutes(serve: Serve<Callers>, context: AppContext, countr
     },
   )
 
-  serve(calls.userProfile, { summary: 'The caller of the session; 400 if it has ended' }, async ({ caller }) =>
+  serve(userProfile, { summary: 'The caller of the session; 400 if it has ended' }, async ({ caller }) =>
     patientProfile(caller),
   )
 
   serve(
-    calls.updateProfile,
+    updateProfile,
     { summary: 'Changes the language of the own messages; 400 if the session has ended' },
     async ({ caller, body: { language }, changedNothing }) => {
       if (language === caller.language) changedNothing()
@@ -78,7 +80,7 @@ export function accountRoutes(serve: Serve<Callers>, context: AppContext, countr
     },
   )
 
-  serve(calls.logout, { summary: 'Ends the session of the token on all nodes' }, async ({ caller }) => {
+  serve(logout, { summary: 'Ends the session of the token on all nodes' }, async ({ caller }) => {
     await remove(context.db, caller.tokenHash)
     return undefined
   })

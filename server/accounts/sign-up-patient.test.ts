@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { updatePassword, userLogin, userProfile, userSignup } from '#contract/accounts.ts'
+import { updatePassword, userLogin, userSignup } from '#contract/accounts.ts'
+import { userProfile } from '#contract/session.ts'
 import { sendOtp, verifyOtp } from '#contract/one-time-passwords.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aMobile, aPatient, aSession, password } from '#tests/builders.ts'

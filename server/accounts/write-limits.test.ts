@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { updateProfile } from '#contract/accounts.ts'
+import { updateProfile } from '#contract/session.ts'
 import { acceptAppointment, bookAppointment, myAppointments } from '#contract/appointments.ts'
 import { subscribeToPush, unsubscribeFromPush } from '#contract/notifications.ts'
 import { updateName } from '#contract/privacy.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hospitalLogin, hospitalSignup, logout } from '#contract/accounts.ts'
+import { hospitalLogin, hospitalSignup } from '#contract/accounts.ts'
+import { logout } from '#contract/session.ts'
 import { bookAppointment } from '#contract/appointments.ts'
 import { findHospitals, getAllHospitals } from '#contract/hospitals.ts'
 import { hospitalProfile, slotsOfDoctor } from '#contract/slots.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hospitalLogin, userLogin, userProfile } from '#contract/accounts.ts'
+import { hospitalLogin, userLogin } from '#contract/accounts.ts'
+import { userProfile } from '#contract/session.ts'
 import { getAllHospitals } from '#contract/hospitals.ts'
 import { hospitalProfile } from '#contract/slots.ts'
 import { startApp, type App } from '#tests/app.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { logout, updateProfile } from '#contract/accounts.ts'
+import { logout, updateProfile } from '#contract/session.ts'
 import { acceptAppointment, bookAppointment, cancelAppointment, completeAppointment } from '#contract/appointments.ts'
 import { removeSlot } from '#contract/removals.ts'
 import { pushKey, subscribeToPush, unsubscribeFromPush } from '#contract/notifications.ts'

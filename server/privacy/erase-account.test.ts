@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { userLogin, userProfile } from '#contract/accounts.ts'
+import { userLogin } from '#contract/accounts.ts'
+import { userProfile } from '#contract/session.ts'
 import { appointmentsOfSlot, bookAppointment, completeAppointment, myAppointments } from '#contract/appointments.ts'
 import { events } from '#contract/live-queue.ts'
 import { subscribeToPush } from '#contract/notifications.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { userLogin, userProfile } from '#contract/accounts.ts'
+import { userLogin } from '#contract/accounts.ts'
+import { userProfile } from '#contract/session.ts'
 import { cancelAppointment, completeAppointment } from '#contract/appointments.ts'
 import { subscribeToPush } from '#contract/notifications.ts'
 import { eraseAccount } from '#contract/privacy.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { userProfile } from '#contract/accounts.ts'
+import { userProfile } from '#contract/session.ts'
 import { updateName } from '#contract/privacy.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aPatient, aSession } from '#tests/builders.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { logout } from '#contract/accounts.ts'
+import { logout } from '#contract/session.ts'
 import { updateHospital } from '#contract/slots.ts'
 import { adminHospitals, adminLogin, approveChange, rejectChange, waitingChanges } from '#contract/admin.ts'
 import { allRequests, registrationRequest, rejectRequest } from '#contract/registrations.ts'

@@ -1,4 +1,4 @@
-import { logout } from '#contract/accounts.ts'
+import { logout } from '#contract/session.ts'
 import {
   completeAppointment,
   appointmentsOfSlot,

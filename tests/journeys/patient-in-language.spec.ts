@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { dismissChange } from '#contract/appointment-changes.ts'
-import { logout, updatePassword, updateProfile, userLogin, userSignup } from '#contract/accounts.ts'
+import { updatePassword, userLogin, userSignup } from '#contract/accounts.ts'
+import { logout, updateProfile } from '#contract/session.ts'
 import {
   announceOnMyWay,
   arriveAppointment,

@@ -1,4 +1,4 @@
-import { logout } from '#contract/accounts.ts'
+import { logout } from '#contract/session.ts'
 import { bookAppointment, myAppointments, type Appointment } from '#contract/appointments.ts'
 import { myData, type PersonalData } from '#contract/privacy.ts'
 import { aPatient, aSession, password } from '../builders.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
-import { logout } from '#contract/accounts.ts'
+import { logout } from '#contract/session.ts'
 import type { Call } from '#contract/call.ts'
 import { ApiProblem, call, type CallOptions } from './api.ts'
 import { queryClient } from './query-client.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { userProfile } from '#contract/accounts.ts'
+import { userProfile } from '#contract/session.ts'
 import { hospitalProfile, type HospitalProfile } from '#contract/slots.ts'
 import { ApiProblem } from './api.ts'
 import { createSession } from './create-session.ts'
