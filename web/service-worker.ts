@@ -64,7 +64,8 @@ async function fillCache(): Promise<void> {
   const cache = await caches.open(cacheName)
   const answer = await fetch(page, { cache: 'reload' })
   if (!answer.ok) throw new Error(`${answer.status}`)
-  const list: ShellFiles = await (await openFile(new Request(shell.list))).json()
+  const listed: { json(): Promise<ShellFiles> } = await openFile(new Request(shell.list))
+  const list = await listed.json()
   const folder = `${list.folder}/${/ lang="(.+?)"/.exec(await answer.clone().text())?.[1]}/`
   const held = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   const files = [...list.files, ...list.texts.map((file) => `${folder}${file}.json`)]

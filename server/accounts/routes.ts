@@ -1,7 +1,6 @@
 import * as calls from '#contract/accounts.ts'
 import { hospitalSignup } from '#contract/accounts.ts'
 import { logout, updateProfile, userProfile } from '#contract/session.ts'
-import {} from '#contract/session.ts'
 import { mobileOf } from '#contract/mobile.ts'
 import type { Serve } from '../calls/index.ts'
 import type { Callers } from './identify-caller.ts'
