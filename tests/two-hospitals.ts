@@ -25,8 +25,11 @@ export type TwoHospitals = Awaited<ReturnType<typeof twoHospitals>>
 /** The name of the one who waits: only the patient and hospital A's desk may receive it. */
 export const nameOfTheOneWhoWaits = 'Savitri Phadnis'
 
-/** Builds it anew, with tokens and things that can be used once. */
-export async function twoHospitals(app: App) {
+/** Builds it anew, with tokens and things that can be used once.
+ *  @param needs the parts beside the hospitals, the patients and the one who waits; without it all of them */
+export async function twoHospitals(app: App, needs?: ReadonlySet<string>) {
+  const need = async <T>(part: string, make: () => Promise<T>): Promise<T | undefined> =>
+    !needs || needs.has(part) ? make() : undefined
   const [hospitalA, hospitalB] = [await aHospital(app.db), await aHospital(app.db)]
   const slot = await aSlot(app.db, { doctor: await aDoctor(app.db, { hospital: hospitalA.id }) })
   const [patientA, patientB] = [await aPatient(app.db), await aPatient(app.db)]
@@ -44,38 +47,36 @@ export async function twoHospitals(app: App) {
     token: tokens.patientA,
     body: aBooking(slot, { patient: { name: nameOfTheOneWhoWaits, age: 70, gender: 'Female' } }),
   })
-  const full = await aSlot(app.db, {
-    doctor: { id: slot.doctor, hospital: slot.hospital },
-    name: 'Full',
-    active: false,
-  })
+  const ofDoctor = { doctor: { id: slot.doctor, hospital: slot.hospital } }
+  const full = await aSlot(app.db, { ...ofDoctor, name: 'Full', active: false })
   const elsewhere = await aSlot(app.db, { doctor: await aDoctor(app.db, { hospital: hospitalB.id }) })
-  const added = await app.ask(bookAppointment, {
-    token: tokens.deskB,
-    body: aBooking(elsewhere, { user: { mobileNo: patientA.mobile } }),
+  const added = await need('added', () =>
+    app.ask(bookAppointment, {
+      token: tokens.deskB,
+      body: aBooking(elsewhere, { user: { mobileNo: patientA.mobile } }),
+    }),
+  )
+  const evening = await aSlot(app.db, { ...ofDoctor, name: 'Evening' })
+  const dropped = await need('dropped', async () => {
+    const { answer } = await app.ask(bookAppointment, { token: tokens.patientA, body: aBooking(evening) })
+    await app.ask(cancelAppointment, { token: tokens.deskA, params: { id: answer?._id ?? '' } })
+    return answer
   })
-  const evening = await aSlot(app.db, { doctor: { id: slot.doctor, hospital: slot.hospital }, name: 'Evening' })
-  const dropped = await app.ask(bookAppointment, { token: tokens.patientA, body: aBooking(evening) })
-  await app.ask(cancelAppointment, { token: tokens.deskA, params: { id: dropped.answer?._id ?? '' } })
-  const hospitalNumber = `R-${crypto.randomUUID().slice(0, 8)}`
-  await app.ask(registrationRequest, {
-    body: {
-      ...{ name: 'Waiting Clinic', address: '5 Sampige Road', pincode: '560003', hospitalNumber },
-      ...{ contactNo: '080 1234 5670', contactEmail: 'waits@example.org' },
-      doctors: [{ name: 'Dr Rao', speciality: 'ENT' }],
-    },
-  })
-  const changing = await app.ask(updateHospital, { token: tokens.deskA, body: { name: 'Renamed Clinic' } })
+  const request = await need('request', () => register(app))
+  const changing = await need('change', () =>
+    app.ask(updateHospital, { token: tokens.deskA, body: { name: 'Renamed Clinic' } }),
+  )
   const far = addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 300)
   const away = { token: tokens.deskA, body: { from: far, to: far } }
-  const leave = await app.ask(addLeave, { ...away, params: { id: slot.doctor } })
-  const holiday = await app.ask(addHoliday, away)
-  const device = await aDevice(app, tokens.deskA)
-  const request = await app.db.first(requestByNumber, [hospitalNumber])
+  const leave = await need('leave', () => app.ask(addLeave, { ...away, params: { id: slot.doctor } }))
+  const holiday = await need('holiday', () => app.ask(addHoliday, away))
+  const device = await need('device', () => aDevice(app, tokens.deskA))
   const member = await aMember(app.db, { hospital: hospitalA.id, role: 'reception', name: 'Latha Iyer' })
   const invite = async (token: string) =>
     (await app.ask(inviteCall, { token, body: { name: 'Arjun', role: 'reception' } })).answer
-  const [invited, invitedElsewhere] = [await invite(tokens.deskA), await invite(tokens.deskB)]
+  const ofA = needs?.has('invitation') ? 'invitation' : 'joinCode'
+  const invited = await need(ofA, () => invite(tokens.deskA))
+  const invitedElsewhere = await need('joinCodeElsewhere', () => invite(tokens.deskB))
   return {
     hospitalA,
     hospitalB,
@@ -88,14 +89,14 @@ export async function twoHospitals(app: App) {
     appointment: booked.answer?._id ?? '',
     /** The slot of a token of patient A that hospital A has cancelled, and that token. */
     evening,
-    dropped: dropped.answer?._id ?? '',
+    dropped: dropped?._id ?? '',
     /** Of the appointment's link. */
     code: booked.answer?.link?.slice('/t/'.length) ?? '',
     /** The slot of hospital B in which its desk booked for patient A. */
     elsewhere,
     /** A booking of hospital B's desk for patient A, who has never booked there. */
-    added: added.answer?._id ?? '',
-    request: request?.id ?? '',
+    added: added?.answer?._id ?? '',
+    request: request ?? '',
     /** A receptionist of hospital A. */
     member,
     /** An invitation of hospital A, and the codes of links of both. */
@@ -103,18 +104,31 @@ export async function twoHospitals(app: App) {
     joinCode: invited?.link.split('#')[1] ?? '',
     joinCodeElsewhere: invitedElsewhere?.link.split('#')[1] ?? '',
     /** Hospital A's change of its name, which waits for the admin. */
-    change: changing.answer?.change?._id ?? '',
+    change: changing?.answer?.change?._id ?? '',
     /** Leave of hospital A's doctor and a holiday, far ahead. */
-    leave: leave.answer?._id ?? '',
-    holiday: holiday.answer?._id ?? '',
+    leave: leave?.answer?._id ?? '',
+    holiday: holiday?.answer?._id ?? '',
     /** A display of hospital A, and the code of a screen that is not paired. */
-    device: device.id,
-    pairingCode: (await aScreen(app)).code,
+    device: device?.id ?? '',
+    pairingCode: (await need('pairingCode', () => aScreen(app)))?.code ?? '',
     /** A code that was sent and not typed yet. */
-    sent: await sendCode(app),
+    sent: (await need('sent', () => sendCode(app))) ?? { mobileNo: '', code: '' },
     /** A mobile without an account, and its proof. */
-    proof: await prove(app),
+    proof: (await need('proof', () => prove(app))) ?? { mobileNo: '', otpToken: '' },
   }
+}
+
+/** @returns the id of a request that waits for the admin */
+async function register(app: App) {
+  const hospitalNumber = `R-${crypto.randomUUID().slice(0, 8)}`
+  await app.ask(registrationRequest, {
+    body: {
+      ...{ name: 'Waiting Clinic', address: '5 Sampige Road', pincode: '560003', hospitalNumber },
+      ...{ contactNo: '080 1234 5670', contactEmail: 'waits@example.org' },
+      doctors: [{ name: 'Dr Rao', speciality: 'ENT' }],
+    },
+  })
+  return (await app.db.first(requestByNumber, [hospitalNumber]))?.id
 }
 
 /** The admin suspends hospital A. */

@@ -173,3 +173,17 @@ export const adminOnly: Row['outcomes'] = [out, no, no, no, no, 200, out, out]
 export const noAppointment = '404 appointment-not-found'
 /** For a call on patient A's appointment, by the patient or hospital A's desk. */
 export const ofBoth: Row['outcomes'] = [out, 200, noAppointment, 200, noAppointment, no, out, out]
+
+/** The parts of the fixture that a row's call takes: to make all for each cell is most of the work. */
+export function partsReadBy(row: Row, fixture: TwoHospitals): ReadonlySet<string> {
+  const read = new Set<string>()
+  row.ask(
+    new Proxy(fixture, {
+      get(target, part, receiver): unknown {
+        read.add(String(part))
+        return Reflect.get(target, part, receiver)
+      },
+    }),
+  )
+  return read
+}

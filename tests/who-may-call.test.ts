@@ -12,6 +12,7 @@ import {
   no,
   otherMayCall,
   otherRoles,
+  partsReadBy,
   tokensOf,
   type Caller,
   type OtherRole,
@@ -54,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const stored = async ({ hospitalA, patientA, slot, request }: TwoHospitals) =>
-  (await app.db.first(storedOf, [hospitalA.id, patientA.id, patientA.mobile, slot.id, request]))?.all
+  (await app.db.first(storedOf, [hospitalA.id, patientA.id, patientA.mobile, slot.id, request || null]))?.all
 
 /** Makes the row's call on this fixture with a token. */
 async function ask(
@@ -78,6 +79,10 @@ async function ask(
   const outcome = response.ok ? '' : ` ${problemAnswer.parse(JSON.parse(text)).code}`
   return { outcome: `${response.status}${outcome}`, text }
 }
+
+let first: Promise<TwoHospitals> | undefined
+/** A fixture with all parts. */
+const whole = () => (first ??= twoHospitals(app))
 
 /** Whether the tables let a caller do this to what is patient A's or hospital A's. */
 const mayDo = (caller: Caller | OtherRole, name: string): boolean =>
@@ -113,9 +118,11 @@ describe.each(Object.entries(rows))('%s', (name, row) => {
 
   /** The fixture of the cells before, while they have changed nothing. The suspension comes last. */
   let unchanged: TwoHospitals | undefined
+  let needs: ReadonlySet<string> | undefined
 
   test.each(cells)('asked by %s: %s', async (caller, outcome) => {
-    const fixture = unchanged ?? (await twoHospitals(app))
+    needs ??= partsReadBy(row, await whole())
+    const fixture = unchanged ?? (await twoHospitals(app, needs))
     const tokens = await tokensOf(app, fixture, caller)
     const before = await stored(fixture)
     const isRefused = typeof outcome === 'string'
@@ -123,7 +130,7 @@ describe.each(Object.entries(rows))('%s', (name, row) => {
     for (const [place, token] of tokens.entries()) {
       // The first token spends single-use codes and proofs, so the second gets fresh ones.
       const isSpent = place > 0 && !changesNothing
-      const fresh = isSpent ? { ...(await twoHospitals(app)), tokens: fixture.tokens } : fixture
+      const fresh = isSpent ? { ...(await twoHospitals(app, needs)), tokens: fixture.tokens } : fixture
       const heard = await ask(name, fresh, token)
       expect(heard.outcome).toBe(String(outcome))
       expect(mayKnow(caller) || !heard.text.includes(nameOfTheOneWhoWaits)).toBe(true)

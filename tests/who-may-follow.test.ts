@@ -40,7 +40,7 @@ const emit = async (socket: Socket, event: string, payload: object) =>
 describe.each([...callers, ...otherRoles])('%s', (caller) => {
   const { line, claim } = table[caller]
   test(`receives the numbers${line ? ' and the line' : ', not the line'}, and a claim is answered ${claim}`, async () => {
-    const fixture = await twoHospitals(app)
+    const fixture = await twoHospitals(app, new Set())
     const { slot, tokens, appointment } = fixture
     const token = (await tokensOf(app, fixture, caller)).at(-1)
     let linesOfPatientA = 0
