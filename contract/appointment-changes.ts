@@ -42,3 +42,24 @@ export const dismissChange = defineCall({
   answer: z.object({ message: z.string() }),
   problems: ['appointment-not-found'],
 })
+
+/** A patient's answers to an appointment that a hospital added. */
+export const acceptAppointment = defineCall({
+  method: 'PATCH',
+  path: '/api/appointments/{id}/accept',
+  permission: 'account',
+  params: z.object({ id }),
+  body: z.strictObject({}).nullish(),
+  answer: z.object({ message: z.string() }),
+  problems: ['appointment-not-found'],
+})
+
+export const refuseAppointment = defineCall({
+  method: 'PATCH',
+  path: '/api/appointments/{id}/not-mine',
+  permission: 'account',
+  params: z.object({ id }),
+  body: z.strictObject({}).nullish(),
+  answer: z.object({ message: z.string() }),
+  problems: ['appointment-not-found'],
+})

@@ -261,17 +261,6 @@ export const cancelAppointment = defineCall({
   problems: ['appointment-not-found', 'already-completed'],
 })
 
-/** A patient's answers to an appointment that a hospital added. */
-export const acceptAppointment = defineCall({
-  method: 'PATCH',
-  path: '/api/appointments/{id}/accept',
-  permission: 'account',
-  params: z.object({ id }),
-  body: z.strictObject({}).nullish(),
-  answer: z.object({ message: z.string() }),
-  problems: ['appointment-not-found'],
-})
-
 /** Keeps the token of a link on the own account: one with a mobile on that mobile's account alone, one without on the first account that
  *  asks. A repeat changes nothing. */
 export const keepAppointment = defineCall({
@@ -289,14 +278,4 @@ export const keepAppointment = defineCall({
     'too-many-waiting',
     'too-many-in-queue',
   ],
-})
-
-export const refuseAppointment = defineCall({
-  method: 'PATCH',
-  path: '/api/appointments/{id}/not-mine',
-  permission: 'account',
-  params: z.object({ id }),
-  body: z.strictObject({}).nullish(),
-  answer: z.object({ message: z.string() }),
-  problems: ['appointment-not-found'],
 })

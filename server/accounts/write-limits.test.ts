@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateProfile } from '#contract/session.ts'
-import { acceptAppointment, bookAppointment, myAppointments } from '#contract/appointments.ts'
+import { acceptAppointment } from '#contract/appointment-changes.ts'
+import { bookAppointment, myAppointments } from '#contract/appointments.ts'
 import { subscribeToPush, unsubscribeFromPush } from '#contract/notifications.ts'
 import { updateName } from '#contract/privacy.ts'
 import { startApp, type App } from '#tests/app.ts'

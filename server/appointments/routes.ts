@@ -110,7 +110,7 @@ export function appointmentRoutes(
   )
 
   serve(
-    calls.acceptAppointment,
+    changed.acceptAppointment,
     {
       summary:
         'Accepts an appointment that a hospital added for the own mobile, with its other appointments and later ones',
@@ -123,7 +123,7 @@ export function appointmentRoutes(
   )
 
   serve(
-    calls.refuseAppointment,
+    changed.refuseAppointment,
     {
       summary:
         'Removes the appointments that a hospital added for the own mobile from the account; the tokens stay valid at the desk',

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptAppointment, refuseAppointment } from '#contract/appointment-changes.ts'
 import {
-  acceptAppointment,
   appointmentsOfSlot,
   bookAppointment,
   cancelAppointment,
   completeAppointment,
   myAppointments,
-  refuseAppointment,
 } from '#contract/appointments.ts'
 import { eraseAccount, myData } from '#contract/privacy.ts'
 import { statement } from '#server/platform/database/index.ts'

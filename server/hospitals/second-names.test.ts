@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminHospitals, approveChange } from '#contract/admin.ts'
-import { bookAppointment, myAppointments, refuseAppointment } from '#contract/appointments.ts'
+import { refuseAppointment } from '#contract/appointment-changes.ts'
+import { bookAppointment, myAppointments } from '#contract/appointments.ts'
 import { auditTrail } from '#contract/audit.ts'
 import { addDoctor, findHospitals, getAllHospitals, showHospital, updateDoctor } from '#contract/hospitals.ts'
 import { myData } from '#contract/privacy.ts'

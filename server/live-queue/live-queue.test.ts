@@ -1,6 +1,7 @@
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { bookAppointment, cancelAppointment, completeAppointment, refuseAppointment } from '#contract/appointments.ts'
+import { refuseAppointment } from '#contract/appointment-changes.ts'
+import { bookAppointment, cancelAppointment, completeAppointment } from '#contract/appointments.ts'
 import { events, followAnswer, queueLine, queueState, type QueueLine, type QueueState } from '#contract/live-queue.ts'
 import { bookAll } from '#server/appointments/booking-store.ts'
 import { startApp, type App } from '#tests/app.ts'

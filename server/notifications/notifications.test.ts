@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { logout, updateProfile } from '#contract/session.ts'
-import { acceptAppointment, bookAppointment, cancelAppointment, completeAppointment } from '#contract/appointments.ts'
+import { acceptAppointment } from '#contract/appointment-changes.ts'
+import { bookAppointment, cancelAppointment, completeAppointment } from '#contract/appointments.ts'
 import { removeSlot } from '#contract/removals.ts'
 import { pushKey, subscribeToPush, unsubscribeFromPush } from '#contract/notifications.ts'
 import { statement } from '#server/platform/database/index.ts'

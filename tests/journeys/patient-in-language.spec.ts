@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { dismissChange } from '#contract/appointment-changes.ts'
+import { dismissChange, acceptAppointment, refuseAppointment } from '#contract/appointment-changes.ts'
 import { updatePassword, userLogin, userSignup } from '#contract/accounts.ts'
 import { logout, updateProfile } from '#contract/session.ts'
 import {
@@ -8,13 +8,7 @@ import {
   rejoinAppointment,
   rescheduleAppointment,
 } from '#contract/appointment-acts.ts'
-import {
-  acceptAppointment,
-  bookAppointment,
-  cancelAppointment,
-  keepAppointment,
-  refuseAppointment,
-} from '#contract/appointments.ts'
+import { bookAppointment, cancelAppointment, keepAppointment } from '#contract/appointments.ts'
 import { subscribeToPush } from '#contract/notifications.ts'
 import { sendOtp, verifyOtp } from '#contract/one-time-passwords.ts'
 import { eraseAccount, updateName } from '#contract/privacy.ts'

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { acceptAppointment, refuseAppointment, type Appointment } from '#contract/appointments.ts'
+import { acceptAppointment, refuseAppointment } from '#contract/appointment-changes.ts'
+import { type Appointment } from '#contract/appointments.ts'
 import { longDay, slotTimes } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { callAsPatient } from '../lib/session.ts'
