@@ -81,11 +81,11 @@ async function checkAddress(settings: Settings): Promise<void> {
   await once(probe, 'close')
 }
 
-/** Writes a line for each step of a start on a terminal, in place of its logs. Without a terminal, and where LOG_LEVEL asks for them, the
- *  logs say all. Warnings are never left out. */
+/** Writes a line for each step of a start on a terminal, in place of its logs, which begin with the end of the start. Without a terminal, and where
+ *  LOG_LEVEL asks for them, the logs say all. Errors are never left out. */
 function showProgress({ logLevel, logsStart }: Settings, log: Log) {
   if (logsStart || !process.stdout.isTTY) return { step: () => undefined, end: () => undefined }
-  log.level = 'warn'
+  log.level = 'error'
   return {
     step: (text: string) => console.log(text),
     end: () => {

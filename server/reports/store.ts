@@ -76,11 +76,12 @@ const milliseconds = (column: string) => `round(extract(epoch FROM ${column}) * 
 /** The histories of sessions.
  *  @param asked pairs of `slot_id` and `service_day` */
 const histories = (asked: string, now: string) =>
-  `SELECT s.slot_id, asked.service_day, s.hospital_id, s.doctor_id, s.doctor_name, s.slot_name, s.time_zone,
+  `WITH asked AS MATERIALIZED (${asked})
+   SELECT s.slot_id, asked.service_day, s.hospital_id, s.doctor_id, s.doctor_name, s.slot_name, s.time_zone,
      coalesce(c.changed_start, s.start_time) AS start_time, coalesce(c.changed_end, s.end_time) AS end_time,
      is_over(asked.service_day, s.slot_id, s.night_minutes, s.time_zone, ${now}) AS is_over,
      coalesce(happened.acts, '[]') AS acts, coalesce(given.tokens, '[]') AS tokens, places.capacity
-   FROM (${asked}) asked JOIN slot_details s ON s.slot_id = asked.slot_id
+   FROM asked JOIN slot_details s ON s.slot_id = asked.slot_id
    LEFT JOIN changed_times c ON c.slot_id = asked.slot_id AND c.service_day = asked.service_day
    CROSS JOIN LATERAL (
      SELECT json_agg(json_build_array(a.seq, ${milliseconds('a.at')}, a.queue_number, a.act, a.to_status, a.priority, a.minutes, a.reason)
@@ -90,7 +91,10 @@ const histories = (asked: string, now: string) =>
      SELECT json_agg(json_build_array(t.queue_number, t.given_by, t.status, ${milliseconds('t.booked_at')}, ${milliseconds('t.arrived_at')})
        ORDER BY t.queue_number) AS tokens
      FROM session_tokens t WHERE t.service_day = asked.service_day AND t.slot_id = asked.slot_id) given
-   LEFT JOIN LATERAL slot_days(ARRAY[asked.slot_id], ARRAY[asked.service_day], ${now}) places ON true
+   LEFT JOIN (SELECT d.slot_id, d.service_day, d.capacity
+     FROM (SELECT array_agg(slot_id) AS slots, array_agg(service_day) AS days FROM asked) every
+     CROSS JOIN LATERAL slot_days(every.slots, every.days, ${now}) d) places
+     ON places.slot_id = asked.slot_id AND places.service_day = asked.service_day
    ORDER BY asked.service_day, s.start_time, s.slot_id`
 
 const ofPairs = statement<SessionRow>(

@@ -142,10 +142,12 @@ const onTerminal = { NODE_OPTIONS: '--import=data:text/javascript,process.stdout
 describe('a start on a terminal', () => {
   test('prints a line for each step and then where to go, and logs once it is ready', async () => {
     const product = await aPlace('terminal')
-    const start = await product.begin(onTerminal)
+    // Every statement is slow, and each is a warning.
+    const start = await product.begin({ ...onTerminal, SLOW_QUERY_MS: '0' })
     await start.ready()
-    await expect.poll(() => start.said(), { timeout: 30_000 }).toMatch(/\n\n.*running.*\n\n.*\n\n$/s)
-    const lines = start.said().trim().split('\n')
+    await expect.poll(() => start.said(), { timeout: 30_000 }).toMatch(/\n\n.*running.*\n\n.* {2}Kiosk.*\n\n/s)
+    const [progress = ''] = start.said().split(/(?<= {2}Kiosk.*)\n\n/)
+    const lines = progress.trim().split('\n')
     expect(lines.slice(0, 4)).toEqual([
       'Starting the database …',
       'Preparing the data …',
@@ -153,8 +155,10 @@ describe('a start on a terminal', () => {
       `  Baari is running: ${product.url}`,
     ])
     for (const path of ['/userlogin', '/receptionlogin', '/admin', '/display', '/kiosk'])
-      expect(start.said()).toMatch(new RegExp(`^  [A-Z]\\w+ +${product.url}${path} `, 'm'))
-    expect(start.said()).not.toContain('{')
+      expect(progress).toMatch(new RegExp(`^  [A-Z]\\w+ +${product.url}${path} `, 'm'))
+    expect(progress).not.toContain('{')
+    await openDesk('empty', product.url)
+    await expect.poll(() => start.said(), { timeout: 30_000 }).toContain('"msg":"a slow statement"')
     start.signal('SIGTERM')
     expect(await start.ended).toBe(0)
     expect(start.said()).toMatch(/^\{"level":"info".*"msg":"stopping"\}$/m)

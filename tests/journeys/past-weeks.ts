@@ -32,7 +32,7 @@ const pause = statement(
      ($2, $1, $3, 'open', 'paused', 'staff', 'break'), ($2, $1, $4, 'paused', 'open', 'staff', NULL)`,
 )
 
-export const lastDay = '2026-11-20'
+const lastDay = '2026-11-20'
 const minute = 60_000
 const weeks = 8
 const names = ['Lakshmi Gowda', 'Ramesh Babu', 'Fatima Begum', 'Prakash Shetty', 'Anitha Raj', '=cmd()', 'Deepa Nayak']

@@ -4,7 +4,7 @@ import { addDays } from '#contract/service-day.ts'
 import { dayOfWeek, shortDay, weekdayName } from '../lib/dates.ts'
 import { Link } from '../ui/index.ts'
 import { axisOf, busiestWeekday } from './findings.ts'
-import { moveAmongBars, NumbersTable, Picture } from './picture.tsx'
+import { BarLink, NumbersTable, Picture } from './picture.tsx'
 import { daysIn, reportAddress, weekdayOf, type Range } from './range.ts'
 import { useNumbers } from './use-report.ts'
 
@@ -18,7 +18,7 @@ interface Bar extends Range {
   other: number
 }
 
-/** So many bars are still wide enough. */
+/** The limit at which bars are still wide enough. */
 const mostBars = 62
 const parts = ['completed', 'missed', 'cancelled', 'other'] as const
 
@@ -56,7 +56,12 @@ export function DayBars({ report, doctor }: { report: Report; doctor: string | u
   const nameOf = ({ from, to }: Range) => (from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`)
   /** Every bar has one where there is room; else Mondays, or the first week of a month. */
   const hasLabel = ({ from }: Bar) => (isByDay ? bars.length <= 8 || weekdayOf(from) === 1 : Number(from.slice(8)) <= 7)
-  const labels = { completed: t`Completed`, missed: t`Missed`, cancelled: t`Cancelled`, other: t`Open` }
+  const labels = {
+    completed: t`Completed`,
+    missed: t`Missed`,
+    cancelled: t`Cancelled`,
+    other: t({ message: 'Open', context: 'tokens' }),
+  }
   function wordsOf(bar: Bar) {
     const [date, tokens, completed] = [nameOf(bar), write(bar.tokens), write(bar.completed)]
     const [missed, cancelled] = [write(bar.missed), write(bar.cancelled)]
@@ -96,19 +101,18 @@ export function DayBars({ report, doctor }: { report: Report; doctor: string | u
             {write(value)}
           </span>
         ))}
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links inside take the keys */}
-        <div className="bars" onKeyDown={moveAmongBars}>
+        <div className="bars">
           {bars.map((bar) => (
             <span key={bar.from} className="bar">
               {bar.tokens > 0 && (
-                <Link
+                <BarLink
                   to={reportAddress(bar, doctor)}
-                  tabIndex={bar === given[0] ? 0 : -1}
+                  isFirst={bar === given[0]}
                   aria-label={wordsOf(bar)}
                   title={wordsOf(bar)}
                 >
                   <Stack of={bar} top={top} />
-                </Link>
+                </BarLink>
               )}
               {hasLabel(bar) && (
                 <span className="bar-name" aria-hidden>

@@ -1,9 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Report, Spread } from '#contract/reports.ts'
-import { Link } from '../ui/index.ts'
 import { axisOf } from './findings.ts'
-import { moveAmongBars, NumbersTable, Picture } from './picture.tsx'
+import { BarLink, NumbersTable, Picture } from './picture.tsx'
 import { reportAddress } from './range.ts'
 
 type Doctor = Report['doctors'][number]
@@ -84,16 +83,15 @@ function DoctorBars({ report, className, title, measured, spreadOf, knownHead, f
         />
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside take the keys */}
-      <ul className="row-bars of-doctors" onKeyDown={moveAmongBars}>
+      <ul className="row-bars of-doctors">
         {doctors.map((doctor, place) => {
           const spread = spreadOf(doctor)
           const { half, eight } = spread ?? { half: 0, eight: 0 }
           return (
             <li key={doctor.doctorId}>
-              <Link className="row-name" to={reportAddress(report, doctor.doctorId)} tabIndex={place === 0 ? 0 : -1}>
+              <BarLink className="row-name" to={reportAddress(report, doctor.doctorId)} isFirst={place === 0}>
                 {doctor.name}
-              </Link>
+              </BarLink>
               {spread ? (
                 <span className="row-bar">
                   <svg height="20" width={width(eight)} aria-hidden="true">

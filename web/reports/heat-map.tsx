@@ -5,6 +5,7 @@ import { hourName } from '../lib/hour-name.ts'
 import { VisuallyHidden } from '../ui/index.ts'
 import { longestWait } from './findings.ts'
 import { Picture } from './picture.tsx'
+import './heat-map.css'
 
 type Cell = Report['hours'][number]
 
@@ -28,7 +29,9 @@ export function HeatMap({ report: { hours, totals } }: { report: Report }) {
       <table className="heat wide" aria-label={label}>
         <thead>
           <tr>
-            <th scope="col" aria-label={t`Weekday`} />
+            <th scope="col">
+              <VisuallyHidden>{t`Weekday`}</VisuallyHidden>
+            </th>
             {times.map((hour, place) => (
               <th key={hour} scope="col" className={gapBefore(hour, place)}>
                 {hourName(hour)}
@@ -50,7 +53,9 @@ export function HeatMap({ report: { hours, totals } }: { report: Report }) {
       <table className="heat narrow" aria-label={label}>
         <thead>
           <tr>
-            <th scope="col" aria-label={t`Hour`} />
+            <th scope="col">
+              <VisuallyHidden>{t`Hour`}</VisuallyHidden>
+            </th>
             {days.map((day) => (
               <th key={day} scope="col">
                 {weekdayName(day, 'short')}

@@ -1,17 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import { ChartColumn, Table2 } from 'lucide-react'
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { Button, Card } from '../ui/index.ts'
+import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { Button, Card, Link } from '../ui/index.ts'
 import './pictures.css'
 
 export interface PictureProps {
-  /** What it shows: a finding, where there is one. */
+  /** A finding, where there is one. */
   title: string
-  /** What is measured. */
+  /** The measure, in words. */
   measured: string
   /** The same numbers; without it the picture is a table already. */
   table?: ReactNode
-  /** What stands below both. */
+  /** The picture. */
   children: ReactNode
   className?: string
 }
@@ -83,13 +83,18 @@ export function NumbersTable({ label, heads, rows }: NumbersTableProps) {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Arrow keys, Home and End go from bar to bar: a picture is one stop of the tab key. */
-export function moveAmongBars(event: KeyboardEvent<HTMLElement>): void {
-  const bars = [...event.currentTarget.querySelectorAll<HTMLElement>('a')]
-  const now = bars.findIndex((bar) => bar === document.activeElement)
+/** A bar that leads to a report. Arrow keys, Home and End go from bar to bar: a picture is one stop of the tab key.
+ *  @param props `isFirst` of its picture */
+export function BarLink({ isFirst, ...link }: ComponentProps<typeof Link> & { isFirst: boolean }) {
+  return <Link {...link} data-bar tabIndex={isFirst ? 0 : -1} onKeyDown={moveAmongBars} />
+}
+
+function moveAmongBars(event: KeyboardEvent<HTMLElement>): void {
+  const bars = [...(event.currentTarget.closest('.pic')?.querySelectorAll<HTMLElement>('[data-bar]') ?? [])]
   const step = steps[event.key]
+  const now = bars.indexOf(event.currentTarget)
   const to = step === undefined ? { Home: 0, End: bars.length - 1 }[event.key] : now + step
-  if (now === -1 || to === undefined) return
+  if (to === undefined) return
   event.preventDefault()
   const next = bars[Math.min(Math.max(to, 0), bars.length - 1)]
   for (const bar of bars) bar.tabIndex = bar === next ? 0 : -1

@@ -11,7 +11,7 @@ import { DownloadButton } from './download-button.tsx'
 import { besideRange, kindOf, rangeAround, rangeWith, reportAddress, type Asked, type Range } from './range.ts'
 
 /** What the range is called: `October 2026`, `Today, Friday 20 November`. */
-export function useRangeName(range: Range, today: ServiceDay): string {
+function useRangeName(range: Range, today: ServiceDay): string {
   const { t } = useLingui()
   useLanguage()
   const kind = kindOf(range, today)
