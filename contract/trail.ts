@@ -62,7 +62,8 @@ export const trailActions = {
 } as const satisfies Record<string, `${string} /api/${string}`>
 export type TrailCode = keyof typeof trailActions
 
-const codes = Object.keys(trailActions) as [TrailCode, ...TrailCode[]]
+const isTrailCode = (code: string): code is TrailCode => Object.hasOwn(trailActions, code)
+export const trailCodes = Object.keys(trailActions).filter(isTrailCode)
 
 const row = z
   .object({
@@ -70,7 +71,7 @@ const row = z
     at: z.string(),
     /** With the name of that time; null for the hospital's own log-in. */
     person: z.object({ _id: id, name: z.string() }).nullable(),
-    what: z.enum(codes),
+    what: z.enum(trailCodes),
     /** What it was done to. */
     params: z.object({
       number: z.number().int().optional(),

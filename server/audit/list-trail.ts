@@ -1,10 +1,10 @@
-import { trailActions, type TrailCode, type TrailRow as Shown } from '#contract/trail.ts'
+import { trailActions, trailCodes, type TrailCode, type TrailRow as Shown } from '#contract/trail.ts'
 import type { OwnHospitalId } from '../accounts/index.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { trailOfHospital, type TrailRow, type TrailSearch } from './trail-store.ts'
 
 const pageSize = 50
-const codes = new Map(Object.entries(trailActions).map(([code, action]) => [action as string, code as TrailCode]))
+const codes = new Map<string, TrailCode>(trailCodes.map((code) => [trailActions[code], code]))
 
 /** A page of what was done at a hospital, the newest first. */
 export async function listTrail(
