@@ -15,7 +15,7 @@ export const typedDoctorNames = {
 const asSigns = fault('characters')
 
 /** When a doctor is there on the whole; free text like a slot's times. */
-const typedTimings = z.strictObject({
+export const typedTimings = z.strictObject({
   start: shortText.min(1, fault('timing-start-missing')),
   end: shortText.min(1, fault('timing-end-missing')),
 })

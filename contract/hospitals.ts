@@ -3,6 +3,7 @@
 export {
   changeOfDetails,
   detailNames,
+  doctor,
   doctorNames,
   doctorNotes,
   findHospitals,
@@ -15,4 +16,11 @@ export {
   showHospital,
 } from './hospital.ts'
 export type { ChangedDetails, ChangeOfDetails, Detail, Doctor, Hospital, HospitalDetails } from './hospital.ts'
-export { addDoctor, setAvailability, typedDetails, typedDoctorNames, updateDoctor } from './hospital-settings.ts'
+export {
+  addDoctor,
+  setAvailability,
+  typedDetails,
+  typedDoctorNames,
+  typedTimings,
+  updateDoctor,
+} from './hospital-settings.ts'

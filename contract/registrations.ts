@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
-import { doctorNames, hospital, internalDetails, typedDetails, typedDoctorNames } from './hospitals.ts'
+import {
+  doctor,
+  doctorNames,
+  hospital,
+  internalDetails,
+  typedDetails,
+  typedDoctorNames,
+  typedTimings,
+} from './hospitals.ts'
 import { language } from './languages.ts'
 import { plainDigits } from './mobile.ts'
 import { id } from './value.ts'
@@ -45,7 +53,10 @@ export const registeredDetails = { name, address, pincode, contactNo, contactEma
 
 export const registration = z.strictObject({
   ...registeredDetails,
-  doctors: z.array(z.strictObject(typedDoctorNames)).min(1, fault('no-doctors')).max(100, fault('too-many-doctors')),
+  doctors: z
+    .array(z.strictObject({ ...typedDoctorNames, timings: typedTimings.optional() }))
+    .min(1, fault('no-doctors'))
+    .max(100, fault('too-many-doctors')),
   /** The page's, in which the hospital's e-mails are written. */
   language: language.optional(),
 })
@@ -71,7 +82,7 @@ export const registrationRequest = defineCall({
 const waitingRequest = adminHospital
   .omit({ suspended: true, timeZone: true })
   .extend({
-    doctors: z.array(z.object(doctorNames)),
+    doctors: z.array(z.object({ ...doctorNames, timings: doctor.shape.timings })),
     /** When it was sent, in UTC. */
     requestedAt: z.string(),
   })

@@ -62,7 +62,7 @@ export const trailActions = {
 } as const satisfies Record<string, `${string} /api/${string}`>
 export type TrailCode = keyof typeof trailActions
 
-const isTrailCode = (code: string): code is TrailCode => code in trailActions
+const isTrailCode = (code: string): code is TrailCode => Object.hasOwn(trailActions, code)
 export const trailCodes = Object.keys(trailActions).filter(isTrailCode)
 
 const row = z

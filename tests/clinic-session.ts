@@ -53,19 +53,22 @@ export async function aClinicSession(app: App, size: number, of?: { id: string; 
     line: () => inOrder('waiting'),
     row: async (number: number) => (await rows()).find(({ queueNumber }) => queueNumber === number),
     call: (number: number, key?: string) => app.ask(acts.callAppointment, { ...at(number), ...keyed(key) }),
-    noShow: (number: number, reason?: string) =>
-      app.ask(acts.markNoShow, { ...at(number), ...(reason !== undefined && { body: { reason } }) }),
-    rejoin: (number: number, by = token) => app.ask(acts.rejoinAppointment, { ...at(number), token: by }),
-    arrive: (number: number, by = token, code?: string) =>
-      app.ask(acts.arriveAppointment, { ...at(number), token: by, ...(code && { body: { code } }) }),
-    onMyWay: (number: number, by: string) => app.ask(acts.announceOnMyWay, { ...at(number), token: by }),
-    priority: (number: number, priority: z.input<typeof acts.setPriority.body>['priority']) =>
-      app.ask(acts.setPriority, { ...at(number), body: { priority } }),
-    move: (number: number, to: 'up' | 'down') =>
-      app.ask(acts.moveAppointment, { ...at(number), body: { to, reason: 'In pain' } }),
-    transfer: (number: number, slotId: string, appointmentDate?: string) =>
+    noShow: (number: number, reason?: string, key?: string) =>
+      app.ask(acts.markNoShow, { ...at(number), ...keyed(key), ...(reason !== undefined && { body: { reason } }) }),
+    rejoin: (number: number, by = token, key?: string) =>
+      app.ask(acts.rejoinAppointment, { ...at(number), ...keyed(key), token: by }),
+    arrive: (number: number, by = token, code?: string, key?: string) =>
+      app.ask(acts.arriveAppointment, { ...at(number), ...keyed(key), token: by, ...(code && { body: { code } }) }),
+    onMyWay: (number: number, by: string, key?: string) =>
+      app.ask(acts.announceOnMyWay, { ...at(number), ...keyed(key), token: by }),
+    priority: (number: number, priority: z.input<typeof acts.setPriority.body>['priority'], key?: string) =>
+      app.ask(acts.setPriority, { ...at(number), ...keyed(key), body: { priority } }),
+    move: (number: number, to: 'up' | 'down', key?: string) =>
+      app.ask(acts.moveAppointment, { ...at(number), ...keyed(key), body: { to, reason: 'In pain' } }),
+    transfer: (number: number, slotId: string, appointmentDate?: string, key?: string) =>
       app.ask(acts.transferAppointment, {
         ...at(number),
+        ...keyed(key),
         body: { slot: slotId, ...(appointmentDate && { appointmentDate }) },
       }),
     reschedule: (number: number, slotId: string, appointmentDate?: string, by = phone, key?: string) =>
@@ -75,7 +78,7 @@ export async function aClinicSession(app: App, size: number, of?: { id: string; 
         token: by,
         body: { slot: slotId, ...(appointmentDate && { appointmentDate }) },
       }),
-    undo: (number: number) => app.ask(acts.undoAct, at(number)),
+    undo: (number: number, key?: string) => app.ask(acts.undoAct, { ...at(number), ...keyed(key) }),
     complete: (number: number) => app.ask(completeAppointment, at(number)),
     cancel: (number: number, by = token) => app.ask(cancelAppointment, { ...at(number), token: by }),
     /** @param sure the desk completes also one that it called less than two seconds ago */

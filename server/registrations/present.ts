@@ -9,10 +9,11 @@ const detailsOf = fieldsOf(registeredDetails)
 export const waitingRequest = (row: RequestRow): WaitingRequest => ({
   _id: row.id,
   ...detailsOf(row),
-  doctors: row.doctors.map(({ name, secondName, speciality }) => ({
+  doctors: row.doctors.map(({ name, secondName, speciality, timings }) => ({
     name,
     ...(secondName && { secondName }),
     speciality,
+    ...(timings && { timings }),
   })),
   requestedAt: row.requested_at.toISOString(),
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const doctors = [
-  { name: 'Dr Leela Hegde', speciality: 'ENT' },
+  { name: 'Dr Leela Hegde', speciality: 'ENT', timings: { start: '9 am', end: '1 pm' } },
   { name: 'Dr Rao', speciality: 'Cardiology' },
 ]
 const aNumber = () => `N-${crypto.randomUUID().slice(0, 8)}`

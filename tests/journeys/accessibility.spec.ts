@@ -20,7 +20,7 @@ const groups: Record<string, { group: readonly Screen['as'][]; tags: { tag?: str
   },
   'patients of a schedule': { group: ['scheduled'], tags: notified },
   "patients on the clinic's day": { group: ['late', 'paused', 'next', 'in-turn', 'missed'], tags: notified },
-  'staff': { group: ['staff'], tags: {} },
+  'staff': { group: ['staff', 'beginning'], tags: {} },
   'the admin': { group: ['admin'], tags: {} },
 }
 
@@ -60,7 +60,7 @@ const workerOf = (as: Screen['as']) => (as === 'cut-off' || as === 'unasked' ? '
 /** Patients hold phones and the admin has a desk; the others have either. */
 function sizesOf(as: Screen['as']): (keyof typeof sizes)[] {
   if (as === 'admin') return ['desk']
-  return as === 'staff' || as === 'visitor' || as === 'shut-out' ? ['phone', 'desk'] : ['phone']
+  return as === 'staff' || as === 'beginning' || as === 'visitor' || as === 'shut-out' ? ['phone', 'desk'] : ['phone']
 }
 
 const sizes = { phone: phone.viewport, desk: desk.viewport }

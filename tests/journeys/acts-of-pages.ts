@@ -12,6 +12,8 @@ const walks = {
   // A phone of its own: `doctor.spec.ts` does what the desk does, in English.
   'doctor': ['desk/doctor/'],
   'first-hour': ['desk/set-up/'],
+  // Of one person each: `people.spec.ts` does them, in English.
+  'people': ['people/'],
   'settings': ['kiosk/', 'pairing/', 'settings/'],
   'admin': ['accounts/set-up-hospital', 'admin/', 'registrations/'],
 }

@@ -67,7 +67,7 @@ test('a session of twenty with three missed, an emergency and a break takes 32 p
   expect(Object.values(await statuses(clinic)).filter((status) => status === 'no_show')).toHaveLength(3)
 })
 
-test('a double-click, two Enters and a double tap within 60 ms move the queue once', async ({
+test('a double-click, two Enters and a double tap within 60 ms move the queue once, and call again once', async ({
   openScreen,
   product,
 }) => {
@@ -88,6 +88,9 @@ test('a double-click, two Enters and a double tap within 60 ms move the queue on
   await page.keyboard.press('Enter')
   await rests(/^Complete 2 and call 3/)
   expect(await statuses(clinic)).toMatchObject({ 1: 'completed', 2: 'called', 3: 'waiting' })
+  await page.getByRole('button', { name: 'Call again' }).dblclick()
+  await expect.poll(async () => (await clinic.list())[1]?.calls).toBe(2)
+  await rests(/^Complete 2 and call 3/)
   const thumb = await openScreen(phone, { hospital: clinic.session })
   await thumb.goto('/hospital-dashboard')
   await chooseQueue(thumb, clinic)

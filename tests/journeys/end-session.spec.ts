@@ -1,6 +1,6 @@
 import { bookAppointment } from '#contract/appointments.ts'
 import { aSlot } from '../builders.ts'
-import { aClinic } from './clinic.ts'
+import { aClinic, openAlways } from './clinic.ts'
 import { chooseQueue, moveOn, rowOf } from './desk.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { send } from './over-http.ts'
@@ -19,6 +19,8 @@ async function aMorning(product: Parameters<typeof aClinic>[0]) {
   await add({ name: 'Gurpreet Kaur', contact: '9844000130' }, { language: 'hi' })
   const doctor = { id: clinic.ids.doctorId, hospital: clinic.ids.hospitalId }
   await product.arrange((db) => aSlot(db, { doctor, name: 'Evening' }))
+  // it has places at every hour at which the journey runs
+  await openAlways(product, clinic)
   return clinic
 }
 

@@ -2,6 +2,7 @@ import { aChangeOf, anAdmin, requestsAsDrawn } from './admin.ts'
 import { aClinic } from './clinic.ts'
 import type { LoggedIn } from './fixtures.ts'
 import type { OwnProduct } from './own-product.ts'
+import { aNewClinic } from './new-clinic.ts'
 import { aPatientOf } from './patient.ts'
 import type { Screen } from './screen.ts'
 import { forAdmin } from './screens-for-admin.ts'
@@ -9,6 +10,7 @@ import { forHolders } from './screens-for-holders.ts'
 import { forPatients } from './screens-for-patients.ts'
 import { furnish } from './settings.ts'
 import { forSchedule } from './screens-for-schedule.ts'
+import { forFirstHour } from './screens-for-session.ts'
 import { forStaff } from './screens-for-staff.ts'
 import { forTheDay } from './screens-for-the-day.ts'
 import { forVisitors } from './screens-for-visitors.ts'
@@ -57,6 +59,7 @@ export async function everyScreen(product: OwnProduct, group: readonly Screen['a
   })
   const day = group.includes('late') ? await forTheDay(product) : undefined
   const schedule = group.includes('scheduled') ? await forSchedule(product) : undefined
+  const beginning = group.includes('beginning') ? await aNewClinic(product) : undefined
   const sessions: Partial<Record<Screen['as'], LoggedIn>> = {
     ...day?.sessions,
     ...schedule?.sessions,
@@ -70,6 +73,7 @@ export async function everyScreen(product: OwnProduct, group: readonly Screen['a
     'called': { patient: called.session },
     'added': { patient: added.session },
     'staff': { hospital: clinic.session },
+    'beginning': beginning ? { hospital: beginning.session } : {},
     'shut-out': {},
     'admin': { admin: admin.session },
   }
@@ -80,6 +84,7 @@ export async function everyScreen(product: OwnProduct, group: readonly Screen['a
     ...(day?.screens ?? []),
     ...(schedule?.screens ?? []),
     ...forStaff(clinic),
+    ...forFirstHour,
     ...forAdmin(short),
   ]
   return { sessions, screens: screens.filter(({ as }) => group.includes(as)) }

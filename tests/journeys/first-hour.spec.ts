@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
 import { updateSetUp } from '#contract/set-up.ts'
-import { aNewClinic } from './new-clinic.ts'
+import { addedSheet, rowOf, walkInForm } from './desk.ts'
+import { aNewClinic, anApprovedClinic } from './new-clinic.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { openSettings } from './settings.ts'
 import { send } from './over-http.ts'
 import { tabTo } from './tab-to.ts'
+
+const password = 'three-green-parrots'
 
 const card = (page: Page) => page.getByRole('region', { name: /ready in five minutes$/ })
 const row = (page: Page, name: string) => card(page).getByRole('region', { name, exact: true })
@@ -14,21 +17,43 @@ const silent = (page: Page) =>
     globalThis.print = () => document.documentElement.setAttribute('data-printed', '')
   })
 
-test('a new clinic is ready by the keyboard alone: each row ticks itself, and the card goes', async ({
+/** Closes a message of the page by the keyboard. */
+async function read(page: Page, message: string) {
+  await expect(page.getByRole('alertdialog').getByText(message)).toBeVisible()
+  await page.keyboard.press('Enter')
+}
+
+test('from approval to the first real token by the keyboard alone: each row ticks itself, and the card goes', async ({
   openScreen,
   product,
 }) => {
-  const clinic = await aNewClinic(product)
-  const page = await openScreen(desk, { hospital: clinic.session })
+  const clinic = await anApprovedClinic(product)
+  const page = await openScreen(desk)
   await silent(page)
-  await page.goto('/hospital-dashboard')
+  await page.goto(clinic.setUpPath)
+  await tabTo(page, page.getByLabel('New password'))
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await read(page, 'Login password changed successfully')
+  await expect(page).toHaveURL('/receptionlogin')
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await read(page, 'Hospital logged in successfully')
   await expect(card(page).getByRole('status')).toHaveText('0 of 5')
 
-  // nothing is guessed for a doctor without times
+  // the times of the registration are proposed; nothing is guessed for a doctor without times
+  const [doctor, second] = clinic.doctors
   const hours = row(page, 'Days and hours')
-  await tabTo(page, hours.getByLabel(`${clinic.doctor} starts`))
+  await expect(hours).toContainText('Taken from your registration. Change what is not right.')
+  await expect(hours.getByLabel(`${second} starts`)).toHaveValue(/^9:00\sam$/)
+  await expect(hours.getByLabel(`${second} ends`)).toHaveValue(/^1:00\spm$/)
+  await expect(
+    hours.getByRole('group', { name: `Days of ${second}` }).getByRole('checkbox', { checked: true }),
+  ).toHaveCount(6)
+  await tabTo(page, hours.getByLabel(`${doctor} starts`))
   await page.keyboard.press('Enter')
-  await expect(hours.getByRole('alert')).toContainText(`Choose the days and write both times of ${clinic.doctor}.`)
+  await expect(hours.getByRole('alert')).toContainText(`Choose the days and write both times of ${doctor}.`)
   for (let day = 0; day < 7; day += 1) await page.keyboard.press('Shift+Tab')
   for (let day = 0; day < 7; day += 1) {
     await page.keyboard.press('Space')
@@ -39,14 +64,17 @@ test('a new clinic is ready by the keyboard alone: each row ticks itself, and th
   await page.keyboard.type('11.59 pm')
   await page.keyboard.press('Enter')
   await expect(card(page).getByRole('status')).toHaveText('1 of 5')
-  await expect(hours).toContainText(`${clinic.doctor}, 12:00 am to 11:59 pm`)
+  await expect(hours).toContainText(`${doctor}, 12:00 am to 11:59 pm`)
 
-  await expect(row(page, 'Room, fee and languages').getByLabel('Room')).toBeFocused()
-  await page.keyboard.type('1')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('₹300')
+  await expect(row(page, 'Room, fee and languages').getByLabel('Room').first()).toBeFocused()
+  for (const room of ['1', '2']) {
+    await page.keyboard.type(room)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('₹300')
+    if (room === '1') await page.keyboard.press('Tab')
+  }
   await page.keyboard.press('Enter')
-  await expect(row(page, 'Room, fee and languages')).toContainText('1, ₹300')
+  await expect(row(page, 'Room, fee and languages')).toContainText('1, ₹300, 2')
 
   await expect(row(page, 'Print the poster').getByRole('button', { name: 'Print the poster' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -70,6 +98,25 @@ test('a new clinic is ready by the keyboard alone: each row ticks itself, and th
   await page.keyboard.press('Enter')
   await expect(card(page)).toHaveCount(0)
   expect(await clinic.tokens()).toEqual([])
+
+  // the first who really comes
+  await page.keyboard.press('Alt+1')
+  await expect(page.getByText('No appointments yet')).toBeVisible()
+  await page.keyboard.press('Alt+n')
+  await expect(walkInForm(page).getByLabel('Contact')).toBeFocused()
+  await page.keyboard.type('98450 00101')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Lakshmi Hegde')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('44')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(addedSheet(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, 'Lakshmi Hegde')).toContainText('Called')
+  await expect.poll(clinic.tokens).toEqual([['Lakshmi Hegde', 'called']])
 })
 
 test('on a phone the test token is opened here, and its page follows the call', async ({

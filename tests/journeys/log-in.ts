@@ -24,7 +24,7 @@ export async function typeHospitalLogin(
 
 async function typePassword(page: Page, password: string, text: Texts) {
   await page.getByLabel(text('Password'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: text('Login') }).click()
+  await page.getByRole('button', { name: text('Login'), exact: true }).click()
 }
 
 /** Logs a patient in over the log-in page, up to the patient's home. */

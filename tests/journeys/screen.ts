@@ -22,6 +22,7 @@ export interface Screen {
     | 'missed'
     | 'scheduled'
     | 'staff'
+    | 'beginning'
     | 'shut-out'
     | 'admin'
   /** Goes there and waits until it is complete. */

@@ -61,3 +61,32 @@ async function openQueue(page: Page, clinic: Clinic) {
   await chooseQueue(page, clinic)
   await expect(moveOn(page)).toBeVisible()
 }
+
+/** The set-up card of a new clinic: its first row with what is missing, then its last one with the test token. */
+export const forFirstHour: readonly Screen[] = [
+  {
+    name: 'dashboard.set-up',
+    as: 'beginning',
+    async show(page) {
+      await page.goto('/hospital-dashboard')
+      await page.getByRole('button', { name: 'Save these hours' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'dashboard.set-up.token',
+    as: 'beginning',
+    async show(page) {
+      await page.goto('/hospital-dashboard')
+      const hours = page.getByRole('region', { name: 'Days and hours', exact: true })
+      for (const day of await hours.getByRole('checkbox').all()) await day.check({ force: true })
+      await hours.getByLabel('starts').fill('12 am')
+      await hours.getByLabel('ends').fill('11.59 pm')
+      await hours.getByRole('button', { name: 'Save these hours' }).click()
+      await expect(hours).toHaveAttribute('data-state', 'done')
+      await page.getByRole('button', { name: 'Give a first token' }).click()
+      await page.getByRole('button', { name: 'Give a first token' }).click()
+      await expect(page.getByRole('button', { name: 'Call token 1' })).toBeVisible()
+    },
+  },
+]

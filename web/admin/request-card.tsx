@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { approveRequest, rejectRequest, type SetUp, type WaitingRequest } from '#contract/registrations.ts'
 import { callAsAdmin } from '../lib/admin-session.ts'
+import { typedTime } from '../lib/dates.ts'
 import { Name } from '../ui/index.ts'
 import { Contact } from './contact.tsx'
 import { DecisionCard } from './decision-card.tsx'
@@ -67,6 +68,12 @@ export function RequestCard({ request, now, onApproved, onLeaving }: RequestCard
                   <Name of={doctor} />
                 </b>
                 , <span className="muted">{doctor.speciality}</span>
+                {doctor.timings && (
+                  <span className="muted small">
+                    {' '}
+                    {typedTime(doctor.timings.start)} - {typedTime(doctor.timings.end)}
+                  </span>
+                )}
               </span>
             </li>
           ))}

@@ -47,7 +47,10 @@ export function CloseSheet({ hospital, slotId, day, waiting, nameOf, onClose }: 
   const { data: reach } = useQuery({
     queryKey: ['hospital', 'queue', 'reach', slotId, day],
     queryFn: ({ signal }) => callAsHospital(reachOfQueue, { params: { slotId }, query: { date: day }, signal }),
+    // the desk's last acts may still be on their way: no two counts of the line are shown
+    refetchInterval: ({ state: { data } }) => (data && countOf(data) === waiting ? false : 1000),
   })
+  const counted = reach && countOf(reach) === waiting ? reach : undefined
   /** As the question said it. */
   const [ended, setEnded] = useState<{ of: Reach; rest: 'cancel' | OtherQueue }>()
   const moves = waiting > 0 && choice === 'move'
@@ -88,10 +91,10 @@ export function CloseSheet({ hospital, slotId, day, waiting, nameOf, onClose }: 
             ]}
           />
         )}
-        {waiting > 0 && reach && (
+        {waiting > 0 && counted && (
           <ReachCounts
-            {...reach}
-            names={reach.appointments.flatMap(({ _id, by }) => (by === 'none' ? (nameOf(_id) ?? []) : []))}
+            {...counted}
+            names={counted.appointments.flatMap(({ _id, by }) => (by === 'none' ? (nameOf(_id) ?? []) : []))}
           />
         )}
         {moves && (
@@ -132,6 +135,8 @@ export function CloseSheet({ hospital, slotId, day, waiting, nameOf, onClose }: 
     </Sheet>
   )
 }
+
+const countOf = ({ notice, phone, none }: Reach) => notice + phone + none
 
 function MoveText({ of: waiting, to }: { of: number; to: string }) {
   return to === '' ? (

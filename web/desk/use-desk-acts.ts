@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DeskRow, DeskList } from './desk-list.ts'
 import type { Priority } from '#contract/appointments.ts'
 import type { QueueReason } from '#contract/live-queue.ts'
@@ -8,6 +8,9 @@ import { useUndo } from './use-undo.ts'
 
 /** How long the button that moves the queue on rests after each call, in milliseconds: the second half of a double press does nothing. */
 const restFor = 1500
+
+/** Two presses of one act on one token within so many milliseconds are a double press, which does it once. */
+const doublePress = 500
 
 /** Whether the desk has just seen a call, its own or another desk's. The call that is there at the beginning is none. The list may show an
  *  earlier state for a moment, while an act is acknowledged: the button rests on.
@@ -36,6 +39,7 @@ export function useDeskActs(press: (act: NewAct) => void, list: DeskList) {
   'use memo'
   const { last, pressUndoable, forget, undo } = useUndo(press)
   const isResting = useRest(list.called)
+  const lastPress = useRef({ what: '', at: -doublePress })
   const rowOf = (id: string) => list.rows.find((row) => row.id === id)
 
   /** Does what cannot be taken back. */
@@ -46,7 +50,10 @@ export function useDeskActs(press: (act: NewAct) => void, list: DeskList) {
   /** Does what can be taken back to one appointment. */
   function onOne(what: 'call' | 'no-show' | 'rejoin', id: string | undefined) {
     const row = id === undefined ? undefined : rowOf(id)
-    if (row) pressUndoable(what, row, { act: what, id: row.id, number: row.number })
+    const before = lastPress.current
+    lastPress.current = { what: `${what} ${id}`, at: performance.now() }
+    const isDoubled = before.what === lastPress.current.what && lastPress.current.at - before.at < doublePress
+    if (row && !isDoubled) pressUndoable(what, row, { act: what, id: row.id, number: row.number })
   }
   return {
     last,

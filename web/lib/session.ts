@@ -71,6 +71,8 @@ export async function hospitalChanged(change: (known: HospitalProfile) => Hospit
   await queryClient.cancelQueries({ queryKey }) // a response under way may predate the change
   queryClient.setQueryData(queryKey, (known) => known && change(known))
   void queryClient.invalidateQueries({ queryKey })
+  // the desk's strip shows its doctors, rooms and slots
+  void queryClient.invalidateQueries({ queryKey: ['hospital', 'day'] })
 }
 
 /** The logged-in hospital, with its doctors and their slots. */

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { Button, TextField } from '../ui/index.ts'
 import type { TypedDoctor } from './draft.ts'
 
-export type DoctorField = 'name' | 'secondName' | 'speciality'
+export type DoctorField = 'name' | 'secondName' | 'speciality' | 'timings-start' | 'timings-end'
 
 export interface DoctorRowProps {
   doctor: TypedDoctor
@@ -22,7 +22,7 @@ export const fieldOf = (at: number, field: DoctorField) => `doctors-${at}-${fiel
 export function DoctorRow({ doctor, at, wrong, onChange, onRemove }: DoctorRowProps) {
   const { t } = useLingui()
   const number = at + 1
-  const { name } = doctor
+  const { name, timings } = doctor
   return (
     <div role="group" className="doctor-row" aria-labelledby={`doctors-${at}`}>
       <h3 id={`doctors-${at}`}>
@@ -47,6 +47,25 @@ export function DoctorRow({ doctor, at, wrong, onChange, onRemove }: DoctorRowPr
           maxLength={120}
           autoComplete="off"
           onChange={(speciality) => onChange({ ...doctor, speciality })}
+        />
+        <TextField
+          id={fieldOf(at, 'timings-start')}
+          label={t`Start time`}
+          hint={t`Optional, like 9 am: when patients usually find the doctor here.`}
+          value={timings.start}
+          error={wrong['timings-start']}
+          maxLength={120}
+          autoComplete="off"
+          onChange={(start) => onChange({ ...doctor, timings: { ...timings, start } })}
+        />
+        <TextField
+          id={fieldOf(at, 'timings-end')}
+          label={t`End time`}
+          value={timings.end}
+          error={wrong['timings-end']}
+          maxLength={120}
+          autoComplete="off"
+          onChange={(end) => onChange({ ...doctor, timings: { ...timings, end } })}
         />
         <TextField
           id={fieldOf(at, 'secondName')}

@@ -60,9 +60,11 @@ export function DoctorRows({ doctors, onChange, errorAt }: DoctorRowsProps) {
           doctor={doctor}
           at={at}
           wrong={{
-            name: errorAt(`doctors.${at}.name`),
-            secondName: errorAt(`doctors.${at}.secondName`),
-            speciality: errorAt(`doctors.${at}.speciality`),
+            'name': errorAt(`doctors.${at}.name`),
+            'secondName': errorAt(`doctors.${at}.secondName`),
+            'speciality': errorAt(`doctors.${at}.speciality`),
+            'timings-start': errorAt(`doctors.${at}.timings.start`),
+            'timings-end': errorAt(`doctors.${at}.timings.end`),
           }}
           onChange={(changed) => change(at, changed)}
           onRemove={doctors.length > 1 ? () => remove(at) : undefined}

@@ -3,7 +3,8 @@ import { clearTab, writeTab } from '../lib/tab-storage.ts'
 import { forgetDraft, storeDraft, readDraft } from './draft.ts'
 import { isFilled, registrationOf, invalidPaths } from './registration-of.ts'
 
-const doctor = { key: 'one', name: 'Dr Rao', secondName: '', speciality: 'ENT' }
+const none = { start: '', end: '' }
+const doctor = { key: 'one', name: 'Dr Rao', secondName: '', speciality: 'ENT', timings: none }
 const draft = {
   name: 'Chirag Clinic',
   secondName: '',
@@ -16,7 +17,7 @@ const draft = {
 }
 
 test('a draft is restored as typed, also incomplete, until it is discarded', () => {
-  const half = { ...draft, address: '', doctors: [doctor, { key: 'two', name: ' ', secondName: '', speciality: '' }] }
+  const half = { ...draft, address: '', doctors: [doctor, { ...doctor, key: 'two', name: ' ', speciality: '' }] }
   storeDraft(half)
   expect(readDraft()).toEqual(half)
   forgetDraft()
@@ -45,9 +46,14 @@ test('a sent request has the second names that were typed', () => {
   expect(typed).toMatchObject({ secondName: 'चिराग', doctors: [{ secondName: 'डॉ. राव' }] })
 })
 
-test('a draft of an earlier version has empty second names', () => {
+test('a sent request has the times of a doctor that were typed', () => {
+  const timings = { start: '9 am', end: '1 pm' }
+  expect(registrationOf({ ...draft, doctors: [{ ...doctor, timings }] })).toMatchObject({ doctors: [{ timings }] })
+})
+
+test('a draft of an earlier version has empty second names and no times', () => {
   const { secondName: _hospital, ...details } = draft
-  const { secondName: _doctor, ...row } = doctor
+  const { secondName: _doctor, timings: _times, ...row } = doctor
   writeTab('registration', JSON.stringify({ ...details, doctors: [row] }))
   expect(readDraft()).toEqual(draft)
   clearTab()
@@ -59,6 +65,7 @@ test.each([
   [{ name: ' ', pincode: '' }, ['name', 'pincode']],
   [{ secondName: '\u200b' }, ['secondName']],
   [{ doctors: [doctor, { ...doctor, speciality: ' ' }] }, ['doctors.1.speciality']],
+  [{ doctors: [{ ...doctor, timings: { start: '9 am', end: ' ' } }] }, ['doctors.0.timings.end']],
 ])('%j is told at its field', (wrong, paths) => {
   expect(invalidPaths({ ...draft, ...wrong })).toEqual(paths)
 })

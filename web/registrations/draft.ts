@@ -16,6 +16,7 @@ const typedDoctor = z.object({
   name: z.string(),
   secondName: z.string().default(''),
   speciality: z.string(),
+  timings: z.object({ start: z.string(), end: z.string() }).default({ start: '', end: '' }),
 })
 const draft = z.object({ ...details, doctors: z.array(typedDoctor) })
 
@@ -25,7 +26,10 @@ export type Draft = z.infer<typeof draft>
 export type TypedDoctor = z.infer<typeof typedDoctor>
 export type Detail = keyof typeof details
 
-export const newDoctor = (): TypedDoctor => ({ key: randomKey(), name: '', secondName: '', speciality: '' })
+export const newDoctor = (): TypedDoctor => ({
+  ...{ key: randomKey(), name: '', secondName: '', speciality: '' },
+  timings: { start: '', end: '' },
+})
 
 const emptyDraft = (): Draft => ({
   name: '',

@@ -60,7 +60,7 @@ export function RegistrationForm({ isAdmin, onAdded }: RegistrationFormProps) {
   }
   /** The doctors share one line, unless the server has refused one of them. */
   function summaryOf(path: string) {
-    return refused || !isOfDoctor(path) || path.endsWith('.secondName')
+    return refused || !isOfDoctor(path) || /\.(?:secondName|start|end)$/.test(path)
       ? undefined
       : t`Please fill out the name and speciality for all doctors.`
   }
@@ -132,6 +132,8 @@ function useFieldErrors(): (path: string) => string {
       case 'hospitalNumber':
         return t`Choose a number of 3 to 20 letters, digits or hyphens.`
       default:
+        if (path.endsWith('.start')) return fieldProblemText({ code: 'timing-start-missing' })
+        if (path.endsWith('.end')) return fieldProblemText({ code: 'timing-end-missing' })
         if (path.endsWith('secondName')) return t`A name has at most 100 letters, marks, spaces and signs.`
         return path.endsWith('.name') ? t`Write the doctor's name.` : t`Write the speciality, like Paediatrics.`
     }

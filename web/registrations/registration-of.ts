@@ -10,12 +10,16 @@ export const registrationOf = ({ doctors, secondName, ...details }: Draft): Regi
     name: doctor.name,
     ...typedSecond(doctor.secondName),
     speciality: doctor.speciality,
+    ...typedTimings(doctor),
   })),
   language: pageLanguage(),
 })
 
 /** The second name is optional. */
 const typedSecond = (secondName: string) => (secondName.trim() ? { secondName } : {})
+
+/** The times are optional, but one is typed with the other. */
+const typedTimings = ({ timings }: TypedDoctor) => (timings.start.trim() || timings.end.trim() ? { timings } : {})
 
 /** The paths of fields that the server would reject: `contactEmail`, `doctors.0.speciality`. */
 export function invalidPaths(draft: Draft): string[] {

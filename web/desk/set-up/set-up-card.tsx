@@ -127,7 +127,9 @@ function useStepTexts({ doctors, setUp }: HospitalProfile, isScreenLater: boolea
   return {
     hours: {
       title: t`Days and hours`,
-      text: t`When can patients come?`,
+      text: doctors.some((doctor) => doctor.timings && doctor.slots.length === 0)
+        ? t`Taken from your registration. Change what is not right.`
+        : t`When can patients come?`,
       saved: first && slot ? hoursOf(first.name, slot) : '',
       again: change,
     },
