@@ -3,9 +3,10 @@ import type { QueueReason } from '#contract/live-queue.ts'
 import { calledBetween, doctorIsLate, lineIsPaused } from '#contract/notice-texts.ts'
 import { problemTexts } from '#contract/problem-texts.ts'
 import { msg, type Text } from '#contract/text.ts'
-import { isolated, longDay, timeAt } from '../texts/index.ts'
+import { bareTime, isolated, longDay, timeAt } from '../texts/index.ts'
 import { html, type Html } from '../pages/html.ts'
 import type { Shown } from './present.ts'
+import { icons } from './show-icon.ts'
 
 const people = msg({
   message: '{ahead, plural, =0 {You are the first in line} one {# person ahead of you} other {# people ahead of you}}',
@@ -86,7 +87,7 @@ export function headingOf(shown: Shown): string {
 /** The answer: the heading, what to do, and when. */
 export const showAnswer = (shown: Shown): Html =>
   html`<h1>${headingOf(shown)}</h1>
-    ${detailsOf(shown).map((text) => html`<p>${text}</p>`)}${showAbsence(shown)}${showRange(shown)}`
+    ${detailsOf(shown).map((text) => html`<p class="muted">${text}</p>`)}${showAbsence(shown)}${showRange(shown)}${showBack(shown)}`
 
 function detailsOf(shown: Shown): string[] {
   const { say, place, queue, token, change } = shown
@@ -112,7 +113,6 @@ function detailsOf(shown: Shown): string[] {
     case 'closed':
       return [say(ask)]
     case 'line':
-      return token.is_back && place.after !== undefined ? [say(backAfter, { after: place.after })] : []
     case 'completed':
     case 'moved':
       return []
@@ -130,12 +130,27 @@ function showAbsence({ say, place, queue, language, hospital: { name } }: Shown)
     ${absence.note !== null && html`<p><bdi>${absence.note}</bdi></p>`}`
 }
 
+/** Where a sentence has its times. */
+const [first, second] = ['\uE000', '\uE001']
+
 function showRange({ say, estimate, place, language, hospital, appointment, today }: Shown): Html | false {
-  if (!estimate || !['line', 'next', 'late', 'paused'].includes(place.kind)) return false
-  const [from, to] = [estimate.from, estimate.to].map((at) => timeAt(language, Date.parse(at), hospital.time_zone))
+  if (!estimate || !isInLine(place.kind)) return false
+  const [from, to] = [estimate.from, estimate.to].map(
+    (at) => html`<b>${bareTime(Date.parse(at), hospital.time_zone)}</b>`,
+  )
   const day = appointment.service_day === today ? '' : `${longDay(language, appointment.service_day)}: `
-  return html`<p class="muted">${day}${say(calledBetween, { from: from ?? '', to: to ?? '' })}</p>`
+  const parts = say(calledBetween, { from: first, to: second }).split(/([\uE000\uE001])/)
+  const written = parts.map((part) => (part === first ? from : part === second ? to : undefined) ?? html`${part}`)
+  return html`<p class="muted range">${day}${written}</p>`
 }
+
+/** After a miss: where the token is in the line again. */
+function showBack({ say, place, token }: Shown): Html | false {
+  if (!token.is_back || place.after === undefined || !isInLine(place.kind)) return false
+  return html`<p class="back">${icons.done}<span>${say(backAfter, { after: place.after })}</span></p>`
+}
+
+const isInLine = (kind: Shown['place']['kind']) => ['line', 'next', 'late', 'paused'].includes(kind)
 
 /** Why a token is cancelled, and the way to another one. */
 export function showChange({

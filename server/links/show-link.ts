@@ -1,11 +1,12 @@
 import { languages, type Language } from '#contract/languages.ts'
-import { msg } from '#contract/text.ts'
-import { longDay, timeAt, typedTime } from '../texts/index.ts'
+import { msg, type Text } from '#contract/text.ts'
+import { longDay, nearDay, timeAt, typedTime } from '../texts/index.ts'
 import { html, type Html } from '../pages/html.ts'
 import type { FollowedPage, PlainPage } from '../pages/plain-page.ts'
 import type { Shown } from './present.ts'
 import { headingOf, showAnswer, showChange } from './show-answer.ts'
-import { showTicket } from './show-ticket.ts'
+import { brandMark, icons } from './show-icon.ts'
+import { showLine, showTicket } from './show-ticket.ts'
 
 const tokenOf = msg({ message: 'Token {number}' })
 const seen = msg({
@@ -27,7 +28,11 @@ const endsOn = msg({
 export function showLink(shown: Shown, tag: string, alert?: string): PlainPage {
   const { say, language, hospital, now, path, appointment, today } = shown
   const day = appointment.service_day
-  const body = html`<header class="bar"><b>Baari</b><a href="#languages">${say(languageText)}</a></header>
+  const own = languages.find(({ code }) => code === language)?.name ?? language
+  const body = html`<header class="bar">
+      <span class="brand">${brandMark}Baari</span
+      ><a href="#languages" aria-label="${own}: ${say(languageText)}">${icons.language}${own}</a>
+    </header>
     <main>
       <noscript
         ><p class="bar seen">
@@ -36,7 +41,10 @@ export function showLink(shown: Shown, tag: string, alert?: string): PlainPage {
         </p></noscript
       >
       ${alert !== undefined && html`<p class="alert" role="alert">${alert}</p>`} ${showLive(shown)}
-      <p class="muted small" data-fresh="${say(updated, { seconds: '{seconds}' })}" data-lost="${say(lost)}"></p>
+      <div class="card line-card">
+        ${showLinePart(shown)}
+        <p class="muted" data-fresh="${say(updated, { seconds: '{seconds}' })}" data-lost="${say(lost)}"></p>
+      </div>
       ${showActsPart(shown)} ${showClinicPart(shown)}
     </main>
     <footer>
@@ -51,7 +59,7 @@ export function showLink(shown: Shown, tag: string, alert?: string): PlainPage {
 export const showParts = (shown: Shown, tag: string, clinic: Html | false) => ({
   language: shown.language,
   title: titleOf(shown),
-  body: html`${showLive(shown)}${showActsPart(shown)}${clinic}`,
+  body: html`${showLive(shown)}${showLinePart(shown)}${showActsPart(shown)}${clinic}`,
   followed: followedOf(shown, tag),
 })
 
@@ -69,6 +77,8 @@ const showLive = (shown: Shown): Html =>
       ${showAnswer(shown)}
     </div>
     <div data-part="ticket">${showTicket(shown)}</div>`
+
+const showLinePart = (shown: Shown): Html => html`<div data-part="line">${showLine(shown)}</div>`
 
 const showActsPart = (shown: Shown): Html => html`<div data-part="acts">${showChange(shown)}${showActs(shown)}</div>`
 
@@ -94,28 +104,31 @@ function showActs(shown: Shown): Html | false {
   if (appointment.service_day !== today) return false
   if (place.kind === 'missed') {
     if (token.has_rejoined) return false
-    return html`${button(`${path}/rejoin`, say(here), 'first')}
+    return html`${button(`${path}/rejoin`, html`${icons.place}${say(here)}`, 'first')}
       <p class="muted">${say(back, { queueNumber: token.number })}</p>`
   }
   if (!['line', 'next', 'called', 'late', 'paused'].includes(place.kind)) return false
-  if (token.has_arrived) return html`<p class="muted">${say(knows)}</p>`
-  return html`<a class="button first" href="${path}/here">${say(here)}</a>
-    ${token.is_on_its_way ? html`<p class="muted">${say(coming)}</p>` : button(`${path}/on-my-way`, say(onMyWay), '')}`
+  if (token.has_arrived) return html`<p class="muted said">${say(knows)}</p>`
+  return html`<a class="button first" href="${path}/here">${icons.place}${say(here)}</a>
+    ${token.is_on_its_way ? html`<p class="muted said">${say(coming)}</p>` : button(`${path}/on-my-way`, html`${icons.walk}${say(onMyWay)}`, '')}`
 }
 
-const button = (action: string, text: string, kind: string) =>
+const button = (action: string, text: Html, kind: string) =>
   html`<form method="post" action="${action}"><button class="${kind}">${text}</button></form>`
 
-const inRoom = msg({ message: 'Room {room}' })
+const doctorLabel = msg({ message: 'Doctor' })
+const roomLabel = msg({ message: 'Room' })
+const slotLabel = msg({ message: 'Slot' })
+const dateLabel = msg({ message: 'Date' })
 const times = msg({ message: '{0} to {1}' })
-const call = msg({ message: 'Call the clinic: {number}', comment: 'Link that dials' })
-const way = msg({ message: 'How to get there', comment: 'Link to a map' })
-const calendar = msg({ message: 'Add to the calendar', comment: 'Link to a calendar file' })
+const call = msg({ message: 'Call clinic' })
+const map = msg({ message: 'Map', comment: "Button on a token's page: the way to the clinic, on a map" })
+const calendar = msg({ message: 'Calendar' })
 const share = msg({ message: 'Share' })
 const copied = msg({ message: 'Copied', comment: 'On the button that shared a link, after it was copied' })
 const keep = msg({
-  message: 'Keep it on my account',
-  comment: 'Link to the app, which adds a token to the own appointments',
+  message: 'Keep token',
+  comment: 'Short button on the page of a token: the app adds it to the own account',
 })
 const cancel = msg({ message: 'Cancel this token', comment: 'Link to a page that asks once more' })
 
@@ -124,17 +137,32 @@ const bothNames = (name: string, second: string | null): Html =>
   html`<bdi>${name}</bdi>${second !== null && second !== '' && html` · <bdi>${second}</bdi>`}`
 
 /** Where the clinic is, and what the token is for. */
-function showClinic({ say, hospital, queue, appointment, language }: Shown): Html {
+function showClinic({ say, hospital, queue, appointment, language, today }: Shown): Html {
   const { room } = queue
+  const { service_day: day } = appointment
+  const near = nearDay(language, day, today)
+  const where = new URLSearchParams({ api: '1', query: `${hospital.name}, ${hospital.address} ${hospital.pincode}` })
+  const fact = (label: Text, value: Html) =>
+    html`<div>
+      <dt>${say(label)}</dt>
+      <dd>${value}</dd>
+    </div>`
+  const [start, end] = [queue.start_time, queue.end_time].map((time) => typedTime(language, time))
   return html`<section class="card">
     <h2>${bothNames(hospital.name, hospital.second_name)}</h2>
     <p class="muted">${hospital.address} ${hospital.pincode}</p>
-    <p>
-      ${bothNames(queue.doctor_name, queue.doctor_second_name)}${room !== null && room !== '' && html`, ${say(inRoom, { room })}`}<br />
-      ${queue.slot_name},
-      ${say(times, { 0: typedTime(language, queue.start_time), 1: typedTime(language, queue.end_time) })}<br />
-      ${longDay(language, appointment.service_day)}
-    </p>
+    <dl>
+      ${fact(doctorLabel, bothNames(queue.doctor_name, queue.doctor_second_name))}
+      ${room !== null && room !== '' && fact(roomLabel, html`${room}`)}
+      ${fact(slotLabel, html`${queue.slot_name}<br />${say(times, { 0: start ?? '', 1: end ?? '' })}`)}
+      ${fact(dateLabel, near === undefined ? html`${longDay(language, day)}` : html`${near}<br /><span class="muted">${longDay(language, day)}</span>`)}
+    </dl>
+    <div class="go">
+      <a class="button" href="https://www.google.com/maps/search/?${where.toString()}" rel="noreferrer"
+        >${icons.place}${say(map)}</a
+      >
+      ${hospital.contact_no !== '' && html`<a class="button" href="tel:${hospital.contact_no.replace(/[^+\d]/g, '')}">${icons.call}${say(call)}</a>`}
+    </div>
   </section>`
 }
 
@@ -142,16 +170,12 @@ function showClinic({ say, hospital, queue, appointment, language }: Shown): Htm
 const keepAddress = (path: string) => `/keep#${path.slice(path.lastIndexOf('/') + 1)}`
 
 /** What else can be done. */
-function showLinks({ say, hospital, path, place }: Shown): Html {
-  const where = new URLSearchParams({ api: '1', query: `${hospital.name}, ${hospital.address} ${hospital.pincode}` })
-  const map = `https://www.google.com/maps/search/?${where.toString()}`
+function showLinks({ say, path, place }: Shown): Html {
   const isOpen = !['completed', 'cancelled', 'moved'].includes(place.kind)
-  return html`<ul class="list">
-      ${hospital.contact_no !== '' && html`<li><a href="tel:${hospital.contact_no.replace(/[^+\d]/g, '')}">${say(call, { number: hospital.contact_no })}</a></li>`}
-      <li><a href="${map}" rel="noreferrer">${say(way)}</a></li>
-      ${isOpen && html`<li><a href="${path}/calendar.ics">${say(calendar)}</a></li>`}
-      ${isOpen && html`<li><a href="${keepAddress(path)}">${say(keep)}</a></li>`}
-      ${isOpen && html`<li><a class="bad" href="${path}/cancel">${say(cancel)}</a></li>`}
-    </ul>
-    <button hidden data-share="${say(copied)}">${say(share)}</button>`
+  return html`<div class="go three">
+      <button hidden data-share="${say(copied)}">${icons.share}${say(share)}</button>
+      ${isOpen && html`<a class="button" href="${path}/calendar.ics">${icons.calendar}${say(calendar)}</a>`}
+      ${isOpen && html`<a class="button" href="${keepAddress(path)}">${icons.keep}${say(keep)}</a>`}
+    </div>
+    ${isOpen && html`<a class="button quiet bad" href="${path}/cancel">${say(cancel)}</a>`}`
 }

@@ -7,6 +7,7 @@ import { html, type Html } from '../pages/html.ts'
 import { firstLetter, type LinkedChange } from '../appointments/index.ts'
 import { calledAt } from './show-answer.ts'
 import type { Shown } from './present.ts'
+import { icons, lineIcons } from './show-icon.ts'
 
 const labels = {
   live: msg({ message: 'LIVE' }),
@@ -46,17 +47,17 @@ const papers: Partial<Record<TokenDay, string>> = {
 /** The ticket: the live number and the own one. */
 export function showTicket(shown: Shown): Html {
   if (shown.change) return showChanged(shown, shown.change)
-  const { say, place, token, queue, language } = shown
-  const { label, number, under } = stubOf(shown)
+  const { say, place, token, language } = shown
+  const { label, number, under, sign } = stubOf(shown)
   const at = place.kind === 'missed' ? calledAt(shown) : undefined
   const spoken =
     place.current === 0 ? say(onlyOwn, { own: token.number }) : say(both, { current: place.current, own: token.number })
   const isLong = number.length > longestNumber
   const paper = place.current === 0 && place.kind === 'line' ? 'wait' : (papers[place.kind] ?? '')
   return html`<div class="ticket ${paper}" role="img" aria-label="${spoken}">
-<div class="stub"><strong>${label}</strong><b${isLong && html` class="words"`}>${number}</b><span>${under}</span></div>
-<div class="own"><strong>${say(labels.own)}</strong><b>${token.number}</b><span>${at ? say(called, { at }) : firstLetter(token.initial, language)}</span></div>
-</div>${queue.state !== 'closed' && showLine(shown)}`
+<div class="stub"><strong>${sign}${label}</strong><b${isLong && html` class="${Number.isNaN(Number(number)) ? 'words' : 'long'}"`}>${number}</b><span>${under}</span></div>
+<div class="own"><strong>${say(labels.own)}</strong><b${token.number > 999 && html` class="long"`}>${token.number}</b><span>${at ? say(called, { at }) : firstLetter(token.initial, language)}</span></div>
+</div>`
 }
 
 /** A torn ticket with its number struck, or the new one. */
@@ -81,7 +82,15 @@ function showChanged({ say, token, queue, appointment, language }: Shown, { to }
   </div>`
 }
 
-function stubOf({ say, place, queue, language, hospital, appointment }: Shown) {
+/** Beside LIVE; still, because without scripts no person could stop it. */
+const dot = html`<i class="dot"></i>`
+
+function stubOf({ say, place, queue, language, hospital, appointment }: Shown): {
+  label: string
+  number: string
+  under: string
+  sign?: Html
+} {
   const { room, minutes, paused_at: pausedAt } = queue
   const number = place.current === 0 ? '–' : String(place.current)
   const current = say(currentToken)
@@ -90,16 +99,18 @@ function stubOf({ say, place, queue, language, hospital, appointment }: Shown) {
     case 'called':
       return room
         ? { label: say(labels.room), number: room, under: say(goIn) }
-        : { label: say(labels.live), number, under: say(goIn) }
+        : { label: say(labels.live), number, under: say(goIn), sign: dot }
     case 'late': {
       const since = queue.late_since?.getTime()
       const label = say(since !== undefined ? labels.delay : place.current === 0 ? labels.notStarted : labels.late)
-      if (minutes === null || (start === undefined && since === undefined)) return { label, number, under: current }
+      if (minutes === null || (start === undefined && since === undefined))
+        return { label, number, under: current, sign: icons.late }
       const from =
         since === undefined
           ? instantOf(appointment.service_day, (start ?? 0) + minutes, hospital.time_zone)
           : since + minutes * 60_000
-      return { label, number, under: say(fromAbout, { time: timeAt(language, from, hospital.time_zone) }) }
+      const time = timeAt(language, from, hospital.time_zone)
+      return { label, number, under: say(fromAbout, { time }), sign: icons.late }
     }
     case 'paused': {
       const at = pausedAt && timeAt(language, pausedAt.getTime(), hospital.time_zone)
@@ -108,29 +119,22 @@ function stubOf({ say, place, queue, language, hospital, appointment }: Shown) {
     case 'closed':
       return { label: say(labels.over), number, under: current }
     default: {
-      const label = say(place.current === 0 ? labels.notStarted : labels.live)
-      return { label, number, under: place.inside && room ? say(inRoom, { room }) : current }
+      const under = place.inside && room ? say(inRoom, { room }) : current
+      if (place.current === 0) return { label: say(labels.notStarted), number, under }
+      return { label: say(labels.live), number, under, sign: dot }
     }
   }
 }
 
-const door = html`<svg viewBox="0 0 34 40" aria-hidden="true">
-  <path d="M4 39V3h26v36M1 39h32M8.5 39c0-8 3.2-12 8.5-12s8.5 4 8.5 12" />
-  <circle cx="17" cy="17" r="5" />
-</svg>`
-const emptyDoor = html`<svg viewBox="0 0 34 40" aria-hidden="true"><path d="M4 39V3h26v36M1 39h32" /></svg>`
-const figure = html`<svg viewBox="0 0 34 40" aria-hidden="true">
-  <circle cx="17" cy="10" r="7.5" />
-  <path d="M3 39c0-10 5-16 14-16s14 6 14 16z" />
-</svg>`
-
 /** The line, which needs no reading; the heading says the same. */
-function showLine({ say, place }: Shown): Html | false {
-  if (!['line', 'next', 'late', 'paused'].includes(place.kind)) return false
+export function showLine({ say, place, queue }: Shown): Html | false {
+  if (queue.state === 'closed' || !['line', 'next', 'late', 'paused'].includes(place.kind)) return false
   const more = place.waitingAhead - place.numbersAhead.length
   return html`<ol class="line" aria-hidden="true">
-    <li>${place.inside ? door : emptyDoor}${place.current === 0 ? '–' : place.current}</li>
-    ${place.numbersAhead.map((number) => html`<li>${figure}${number}</li>`)}${more > 0 && html`<li>+${more}</li>`}
-    <li class="you">${figure}${say(you)}</li>
+    <li class="door">
+      ${place.inside ? lineIcons.door : lineIcons.emptyDoor}${place.current === 0 ? '–' : place.current}
+    </li>
+    ${place.numbersAhead.map((number) => html`<li>${lineIcons.person}${number}</li>`)}${more > 0 && html`<li class="more">+${more}</li>`}
+    <li class="you">${lineIcons.person}${say(you)}</li>
   </ol>`
 }

@@ -13,7 +13,8 @@ const packed = (code: string) =>
     .replace(/^\s+|[ \t]+$/gm, '')
     .trim()
 
-const style = packed(readFileSync(join(import.meta.dirname, 'plain-page.css'), 'utf8')).replace(/\n|(?<=[:,{]) /g, '')
+const files = [join(import.meta.dirname, 'plain-page.css'), join(import.meta.dirname, 'plain-ticket.css')]
+const style = packed(files.map((file) => readFileSync(file, 'utf8')).join('\n')).replace(/\n|(?<=[:,{]) /g, '')
 const script = `(${packed(followPage.toString())})(${packed(followQueue.toString())})`
 // Not in the template: nothing may come between the tags and what is hashed.
 const styleElement = new Html(`<style>${style}</style>`)

@@ -20,6 +20,14 @@ export function longDay(language: Language, day: ServiceDay): string {
   return format.format(Date.parse(`${day}T00:00:00Z`))
 }
 
+/** `Today`, `Tomorrow` or `Yesterday`, in a language; undefined for other days. */
+export function nearDay(language: Language, day: ServiceDay, today: ServiceDay): string | undefined {
+  const days = (Date.parse(day) - Date.parse(today)) / 86_400_000
+  if (Math.abs(days) > 1) return undefined
+  const word = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day')
+  return word.charAt(0).toLocaleUpperCase(language) + word.slice(1)
+}
+
 const inUtc = (day: ServiceDay, form: Intl.DateTimeFormatOptions): string =>
   formatOf('en-GB', { ...form, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
 

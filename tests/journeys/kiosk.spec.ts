@@ -84,6 +84,7 @@ test('the desk pairs a kiosk by the code on its screen, and unpairs it', async (
   await expect(sheet).toContainText(`${product.url}/kiosk`)
   await sheet.getByRole('button', { name: 'Pair' }).click()
   await expect(sheet.getByText('Type the six letters and digits on the screen.')).toBeVisible()
+  await expect(sheet.getByLabel('Name')).toHaveValue('Kiosk at the door')
   await sheet.getByLabel('Name').fill('Front door')
   for (const typed of ['222222', ` ${code.toLowerCase()}`]) {
     await sheet.getByLabel('Code on the screen').fill(typed)

@@ -127,7 +127,7 @@ test('a walk-in keeps the token on an account, which follows it by a first lette
   const patient = await aPatientOf(product, 'Ravi Kale')
   const page = await openScreen(phone)
   await page.goto(link ?? '')
-  await page.getByRole('link', { name: 'Keep it on my account' }).click()
+  await page.getByRole('link', { name: 'Keep token' }).click()
   await expect(page.getByText('Log in first.')).toBeVisible()
   await typePatientLogin(page, patient)
   await says(page, 'Keep it on my account')

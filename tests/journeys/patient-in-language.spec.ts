@@ -157,7 +157,11 @@ test(
       await findDoctor(page, full, text)
       await dayTile(page, 0).check()
       await press('Tell me if a place opens in {name}', { name: full.slot })
-      await expect(page.getByText(text('We will tell you'), { exact: true })).toBeVisible()
+      await expect(
+        page.getByText(text('You are on the waitlist. Notices are off on this phone: look here again.'), {
+          exact: true,
+        }),
+      ).toBeVisible()
       await walk.see(page, '19-waits', joinWaitlist)
       await press('Do not tell me about {name}', { name: full.slot })
       await walk.see(page, '20-waits-no-more', leaveWaitlist)

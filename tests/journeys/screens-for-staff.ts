@@ -123,6 +123,7 @@ export const forStaff = (clinic: Clinic): Screen[] => [
     async show(page) {
       await openSettings(page, 'screens')
       await page.getByRole('button', { name: 'Pair a screen' }).click()
+      await page.getByRole('dialog').getByLabel('Name').clear()
       await page.getByRole('dialog').getByRole('button', { name: 'Pair', exact: true }).click()
       await expect(page.getByText('Write a name, like Waiting room.')).toBeVisible()
     },

@@ -94,7 +94,7 @@ test('a doctor is added, edited and removed, and the other desk sees it', async 
   await answer(
     page,
     [
-      '1 person is waiting. The appointment will be cancelled. A patient who booked by phone is notified; inform a walk-in yourself.',
+      '1 person is waiting. The appointment will be cancelled. A patient with an account sees it in the app; tell a walk-in yourself.',
       `Are you sure you want to remove ${clinic.doctor}? The slots go too.`,
     ],
     'Remove',

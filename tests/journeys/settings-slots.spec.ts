@@ -131,7 +131,7 @@ test('a slot with two waiting patients is deleted after a confirmation, and leav
   await openSettings(page)
   const slot = await openSlot(page, clinic)
   const said = [
-    '2 people are waiting. Their appointments will be cancelled. Patients who booked by phone are notified; inform walk-ins yourself.',
+    '2 people are waiting. Their appointments will be cancelled. Patients with an account see it in the app; tell walk-ins yourself.',
     'Are you sure you want to delete this slot?',
   ]
   await slot.getByRole('button', { name: 'Delete Morning' }).click()

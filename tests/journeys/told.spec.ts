@@ -12,9 +12,9 @@ import { picture } from './picture.ts'
 
 const small = { ...phone, viewport: { width: 360, height: 640 } }
 
-/** A clinic whose second token is a patient's, who looks at the home. */
-async function aToken(product: OwnProduct) {
-  const clinic = await aClinic(product, { waiting: ['Rekha Reddy'] })
+/** A clinic whose last token is a patient's, who looks at the home. */
+async function aToken(product: OwnProduct, waiting = ['Rekha Reddy']) {
+  const clinic = await aClinic(product, { waiting })
   const patient = await aPatientOf(product, 'Savitri Deshpande')
   await patient.book(clinic)
   return { clinic, patient }
@@ -80,40 +80,77 @@ test('on a small phone without notices the whole ticket is in view in every lang
   openScreen,
   product,
 }) => {
-  const { clinic, patient } = await aToken(product)
+  const { clinic, patient } = await aToken(product, ['Rekha Reddy', 'Peter Fernandes'])
   const desk = actsAt(product, clinic)
   await desk.next()
-  await desk.state({ state: 'late', minutes: 30 })
   const page = await openScreen(small, { patient: patient.session })
   await page.route('**/api/appointments', async (route) => {
     const response = await route.fetch()
     const [own] = myAppointments.answer.parse(await response.json())
-    const [from = '', to = '', at = ''] = [30, 60, 0].map((minutes) =>
-      new Date(Date.now() + minutes * 60_000).toISOString(),
-    )
-    await route.fulfill({ response, json: [{ ...own, estimate: { from, to, at, basis: 'session' } }] })
+    const estimate = { ...widestRange(), at: new Date().toISOString(), basis: 'session' }
+    await route.fulfill({ response, json: [{ ...own, estimate }] })
   })
-  for (const { code } of languages) {
+  // then with the most lines above the ticket
+  for (const [state, { code }] of ['waits', 'back'].flatMap((one) => languages.map((of) => [one, of] as const))) {
+    if (state === 'back' && code === 'en') {
+      await page.goto('/usershomepage?lang=en')
+      await desk.call(3)
+      await desk.noShow(3)
+      await page.getByRole('button', { name: "I'm here" }).click()
+      await expect(page.getByText('You are back in line, after 2')).toBeVisible()
+      await desk.state({ state: 'late', minutes: 30 })
+    }
     await page.goto(`/usershomepage?lang=${code}`)
     const range = page.locator('.day-turn')
     await expect(range).toBeVisible()
     await expect(page.locator('.notices-off')).toBeVisible()
-    await picture(page, `told-small.${code}`)
+    if (state === 'back') await expect(page.locator('.day-back')).toBeVisible()
+    await picture(page, `told-small.${state}.${code}`)
     const box = await page.locator('.ticket').boundingBox()
     const nav = await page.getByRole('navigation').last().boundingBox()
-    expect.soft((box?.y ?? 0) + (box?.height ?? 999), code).toBeLessThanOrEqual(nav?.y ?? 0)
-    expect.soft((await range.locator('> span').boundingBox())?.height, code).toBeLessThan(40)
+    expect.soft((box?.y ?? 0) + (box?.height ?? 999), `${state} ${code}`).toBeLessThanOrEqual(nav?.y ?? 0)
+    expect.soft((await range.locator('> span').boundingBox())?.height, `${state} ${code}`).toBeLessThan(40)
   }
   await page.goto('/usershomepage?lang=en')
   await page.getByRole('button', { name: 'How sure is this time?' }).click()
   await expect(page.getByText('It is right 8 times in 10.')).toBeVisible()
   const chat = page.getByRole('link', { name: 'Send me the link on WhatsApp' })
-  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/91\d{10}\?text=Token\+2.*%2Ft%2F/)
+  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/91\d{10}\?text=Token\+3.*%2Ft%2F/)
   await page.getByRole('button', { name: 'Turn on notices' }).click()
   await expect(page.getByRole('dialog').getByText('Press the sign before the address')).toBeVisible()
   await picture(page, 'told-turn-on')
   await page.getByRole('button', { name: 'Done, try it' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+/** The next range whose ends have the most digits. */
+function widestRange() {
+  const start = [...Array(24).keys()]
+    .map((hours) => Date.now() + (hours + 0.5) * 3_600_000)
+    .find((at) => new Date(at + 330 * 60_000).getUTCHours() % 12 === 10)
+  const [from = '', to = ''] = [0, 80].map((minutes) => new Date((start ?? 0) + minutes * 60_000).toISOString())
+  return { from, to }
+}
+
+test('a phone that denies notices is asked once to enable them, and nothing covers the call', async ({
+  openScreen,
+  product,
+}) => {
+  const { clinic, patient } = await aToken(product, ['Rekha Reddy', 'Peter Fernandes', 'Lata Kale'])
+  const desk = actsAt(product, clinic)
+  const page = await openScreen(small, { patient: patient.session })
+  await page.goto('/usershomepage')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 people ahead of you')
+  const alert = page.getByRole('alertdialog')
+  await clinic.complete(1)
+  await expect(alert).toContainText('Please enable notifications to receive live queue status of your appointments.')
+  await desk.call(4)
+  await expect(alert).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("It's your turn.")
+  await desk.noShow(4)
+  await clinic.complete(2)
+  await expect(page.getByRole('group', { name: 'Live token 2, your token 4' })).toBeVisible()
+  await expect(alert).toHaveCount(0)
 })
 
 test('a delay that is said after the first call counts from now, on the phone and by the link', async ({

@@ -1,16 +1,16 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Info, TriangleAlert } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
-import { closeQueue, reachOfQueue, type Reach } from '#contract/queues.ts'
+import { closeQueue, type Reach } from '#contract/queues.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { shortDay, slotTimes } from '../lib/dates.ts'
 import { latePart } from '../lib/late.tsx'
 import { problemText } from '../lib/problem-text.ts'
 import { randomKey } from '../lib/random-key.ts'
 import { callAsHospital } from '../lib/session.ts'
-import { NoticeAndOthers, ReachCounts, TellByHand, toTell, useReachOfDays } from '../reach/index.ts'
+import { NoticeAndOthers, ReachCounts, TellByHand, toTell, useReachOfDays, useReachOfQueue } from '../reach/index.ts'
 import { latePicker } from '../slots/index.ts'
 import { bothNames, Button, Note, Segments, SelectField, Sheet, Skeleton } from '../ui/index.ts'
 import type { OtherQueue } from './other-queue-fields.tsx'
@@ -44,13 +44,9 @@ export function CloseSheet({ hospital, slotId, day, waiting, nameOf, onClose }: 
   const isSame = where.slot === slotId && where.appointmentDate === day
   const [isChecked, setChecked] = useState(false)
   const [key] = useState(randomKey)
-  const { data: reach } = useQuery({
-    queryKey: ['hospital', 'queue', 'reach', slotId, day],
-    queryFn: ({ signal }) => callAsHospital(reachOfQueue, { params: { slotId }, query: { date: day }, signal }),
-    // the desk's last acts may still be on their way: no two counts of the line are shown
-    refetchInterval: ({ state: { data } }) => (data && countOf(data) === waiting ? false : 1000),
-  })
-  const counted = reach && countOf(reach) === waiting ? reach : undefined
+  const { data: reach } = useReachOfQueue(slotId, day, waiting)
+  // the desk's last acts may still be on their way: no two counts of the line are shown
+  const counted = reach?.appointments.length === waiting ? reach : undefined
   /** As the question said it. */
   const [ended, setEnded] = useState<{ of: Reach; rest: 'cancel' | OtherQueue }>()
   const moves = waiting > 0 && choice === 'move'
@@ -135,8 +131,6 @@ export function CloseSheet({ hospital, slotId, day, waiting, nameOf, onClose }: 
     </Sheet>
   )
 }
-
-const countOf = ({ notice, phone, none }: Reach) => notice + phone + none
 
 function MoveText({ of: waiting, to }: { of: number; to: string }) {
   return to === '' ? (

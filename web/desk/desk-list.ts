@@ -120,6 +120,9 @@ export function deskList({ appointments, state, acts = [], held = [], rejoinBehi
   }
 }
 
+/** The ids of those who wait. */
+export const waitingIn = ({ rows }: DeskList) => rows.flatMap(({ id, section }) => (section === 'waiting' ? id : []))
+
 function knownQueue(appointments: readonly DeskAppointment[], state: LiveState | undefined): KnownQueue {
   const fetched = queueOf(appointments)
   const current = (state && state.version >= fetched.version ? state : fetched).currentQueueNumber

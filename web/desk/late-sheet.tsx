@@ -1,5 +1,5 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { readTypedNumber } from '../lib/typed-number.ts'
 import { Button, Segments, Sheet, TextField } from '../ui/index.ts'
 import './queue-sheets.css'
@@ -11,13 +11,14 @@ const most = 480
 export interface LateSheetProps {
   /** Instead of the desk's. */
   title?: string
-  waiting: number
+  /** Who gets a notice. */
+  told: ReactNode
   onSay: (minutes: number) => void
   onClose: () => void
 }
 
 /** Asks by how many minutes the doctor is late. The focus is on the button, so that Enter says the usual. */
-export function LateSheet({ title, waiting, onSay, onClose }: LateSheetProps) {
+export function LateSheet({ title, told, onSay, onClose }: LateSheetProps) {
   const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
   const [choice, setChoice] = useState<Choice>('30')
@@ -37,13 +38,7 @@ export function LateSheet({ title, waiting, onSay, onClose }: LateSheetProps) {
   return (
     <Sheet title={title ?? t`The doctor is late`} onClose={onClose}>
       <form className="queue-sheet" noValidate onSubmit={say}>
-        <p className="muted">
-          <Plural
-            value={waiting}
-            one="The # person who waits gets a message now, and a new time."
-            other="The # people who wait get a message now, and a new time."
-          />
-        </p>
+        <p className="muted">{told}</p>
         <Segments<Choice>
           label={t`Minutes`}
           value={choice}

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { HospitalProfile, Slot } from '#contract/slots.ts'
 import { useMedia } from '../lib/media.ts'
 import { useIsLive } from '../live-queue/index.ts'
+import { WhoGetsNotice } from '../reach/index.ts'
 import { CloseSheet } from './close-sheet.tsx'
 import type { NewAct } from './desk-act.ts'
-import type { DeskList } from './desk-list.ts'
+import { waitingIn, type DeskList } from './desk-list.ts'
 import type { Following } from './ended-session.tsx'
 import { LateSheet } from './late-sheet.tsx'
 import type { HeadParts } from './list-head.tsx'
@@ -70,6 +71,7 @@ export function OpenQueue({
     acts.moveOn,
   )
   const close = () => setSheet(undefined)
+  const told = <WhoGetsNotice slotId={slot._id} day={date} waiting={waitingIn(list)} />
   const rest = (
     <QueueList
       hospital={hospital}
@@ -106,10 +108,10 @@ export function OpenQueue({
         rest
       )}
       {sheet === 'late' && (
-        <LateSheet waiting={list.waiting} onSay={(minutes) => acts.setState('late', { minutes })} onClose={close} />
+        <LateSheet told={told} onSay={(minutes) => acts.setState('late', { minutes })} onClose={close} />
       )}
       {sheet === 'pause' && (
-        <PauseSheet waiting={list.waiting} onPause={(reason) => acts.setState('paused', { reason })} onClose={close} />
+        <PauseSheet told={told} onPause={(reason) => acts.setState('paused', { reason })} onClose={close} />
       )}
       {sheet === 'close' && (
         <CloseSheet

@@ -1,5 +1,5 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { queueReason, type QueueReason } from '#contract/live-queue.ts'
 import { useLanguage } from '../lib/use-language.ts'
 import { Button, Segments, Sheet } from '../ui/index.ts'
@@ -7,13 +7,14 @@ import { reasonText } from './reason-text.ts'
 import './queue-sheets.css'
 
 export interface PauseSheetProps {
-  waiting: number
+  /** Who gets a notice. */
+  told: ReactNode
   onPause: (reason: QueueReason) => void
   onClose: () => void
 }
 
 /** Asks why the queue pauses. The focus is on the button, so that Enter starts a break. */
-export function PauseSheet({ waiting, onPause, onClose }: PauseSheetProps) {
+export function PauseSheet({ told, onPause, onClose }: PauseSheetProps) {
   const { t } = useLingui()
   useLanguage()
   const button = useRef<HTMLButtonElement>(null)
@@ -29,11 +30,7 @@ export function PauseSheet({ waiting, onPause, onClose }: PauseSheetProps) {
     <Sheet title={t`Pause`} onClose={onClose}>
       <form className="queue-sheet in-words" noValidate onSubmit={pause}>
         <p className="muted">
-          <Plural
-            value={waiting}
-            one="The # person who waits gets a message now. The next call ends the pause."
-            other="The # people who wait get a message now. The next call ends the pause."
-          />
+          {told} <Trans>The next call ends the pause.</Trans>
         </p>
         <Segments<QueueReason>
           label={t`Reason`}

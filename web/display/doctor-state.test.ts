@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BoardSession } from '#contract/devices.ts'
 import type { QueueLine, QueueState } from '#contract/live-queue.ts'
-import { doctorState, newer, whoIsNext } from './doctor-state.ts'
+import { doctorState, isIdle, newer, whoIsNext } from './doctor-state.ts'
 
 const kolkata = 'Asia/Kolkata'
 const queue = (more: Partial<QueueState> = {}): QueueState => ({
@@ -85,4 +85,11 @@ describe('the next three', () => {
     expect(whoIsNext(session(now), now, line(5)).estimate).not.toBeNull()
     expect(whoIsNext(session(now, { why: { code: 'slot-full', message: '' } }), now, line(5)).estimate).toBeNull()
   })
+})
+
+test('a doctor whom no patient waits for is idle, also after the last call', () => {
+  expect(isIdle(queue())).toBe(true)
+  expect(isIdle(queue({ currentQueueNumber: 23 }))).toBe(true)
+  expect(isIdle(queue({ waiting: 1 }))).toBe(false)
+  expect(isIdle(queue({ called }))).toBe(false)
 })

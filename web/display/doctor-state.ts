@@ -74,3 +74,7 @@ export function whoIsNext(session: BoardSession, queue: QueueState, line: QueueL
   const estimate = isNew ? line.estimate : session.estimate
   return { next, estimate: session.why === null ? estimate : null }
 }
+
+/** Whether no patient is called or waits. */
+export const isIdle = ({ called, waiting }: Pick<QueueState, 'called' | 'waiting'>): boolean =>
+  called.length === 0 && waiting === 0

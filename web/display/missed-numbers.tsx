@@ -10,6 +10,7 @@ import { roomText } from './doctor-ticket.tsx'
 export function MissedNumbers({ board, texts }: { board: Board; texts: readonly I18n[] }) {
   const pages = missedPages(board.missed)
   const page = pages[useClock((now) => pageAt(pages.length, now))]
+  const turn = useClock((now) => pageAt(texts.length, now))
   if (!page) return null
   const room = roomText(page.room)
   return (
@@ -39,7 +40,7 @@ export function MissedNumbers({ board, texts }: { board: Board; texts: readonly 
       </div>
       <p className="ask">
         <Fit>
-          <Words texts={texts} of={() => msg`Ask at the desk`} />
+          <Words texts={texts.slice(turn, turn + 1)} of={() => msg`Ask at the desk`} />
         </Fit>
       </p>
     </section>

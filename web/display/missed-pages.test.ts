@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { idlePages } from './idle-doctors.tsx'
 import { missedPages, pageAt } from './missed-numbers.tsx'
 
 const missed = (queueNumber: number, room: string | null, doctorId = 'doctor-1') => ({ queueNumber, room, doctorId })
@@ -24,4 +25,15 @@ test('doctors without a room have a page each, and a room with many numbers has 
 test('each page is shown for eight seconds, in turns', () => {
   expect([0, 7_999, 8_000, 16_000].map((now) => pageAt(2, now))).toEqual([0, 0, 1, 0])
   expect(pageAt(0, 8_000)).toBe(0)
+})
+
+test('doctors without a patient stand in pages of two, all in the first language and then all in the second', () => {
+  const pages = idlePages(['Rao', 'Iyer', 'Khan'], 2, ['en', 'ta'])
+  expect(pages.map(({ text, shown }) => [text, ...shown])).toEqual([
+    ['en', 'Rao', 'Iyer'],
+    ['en', 'Khan'],
+    ['ta', 'Rao', 'Iyer'],
+    ['ta', 'Khan'],
+  ])
+  expect(idlePages([], 2, ['en'])).toEqual([])
 })

@@ -29,14 +29,15 @@ export function stateText(state: WordState): MessageDescriptor {
   }
 }
 
-/** When it goes on; undefined where that is not known. */
-export function untilText(state: WordState, timeZone: string): MessageDescriptor | undefined {
+/** When it goes on; undefined where that is not known.
+ *  @param write the time of day */
+export function untilText(state: WordState, timeZone: string, write = bareTime): MessageDescriptor | undefined {
   if (state.kind === 'not-started') {
-    const time = state.from === null ? state.startTime : bareTime(state.from, timeZone)
+    const time = state.from === null ? state.startTime : write(state.from, timeZone)
     return msg`From ${time}`
   }
   if (state.from === null) return undefined
-  const time = bareTime(state.from, timeZone)
+  const time = write(state.from, timeZone)
   return msg`From about ${time}`
 }
 

@@ -8,6 +8,7 @@ import { BrandMark, brandName, SecondName } from '../ui/index.ts'
 import { DoctorTicket } from './doctor-ticket.tsx'
 import { Fit } from './fit.tsx'
 import { Foot, OldBanner } from './foot.tsx'
+import { IdleDoctors, useIdleDoctors } from './idle-doctors.tsx'
 import { MissedNumbers } from './missed-numbers.tsx'
 import { useAnnouncements, useVoice } from './use-announcements.ts'
 import { useLastMessageAt, useLiveConnection } from '../lib/live-socket.ts'
@@ -37,8 +38,8 @@ export function Wall({ board, readAt, onSound }: WallProps) {
   useAnnouncements(board, ahead, voice)
   useAwake()
   const isTall = useMedia('(orientation: portrait)') !== (device.layout.turned !== 'none')
-  const { doctors } = board
-  const { columns, rows, dense } = arrange(doctors.length, isTall)
+  const { shown, idle } = useIdleDoctors(board.doctors)
+  const { columns, rows, dense } = arrange(shown.length, isTall)
   if (!texts) return null
   return (
     <div
@@ -49,7 +50,8 @@ export function Wall({ board, readAt, onSound }: WallProps) {
       data-dense={dense}
       data-columns={columns}
       data-rows={rows}
-      data-inline={!isTall && (rows > 1 ? columns === 2 : columns === 1)}
+      data-tear={isTall || rows > 1 ? 'down' : 'across'}
+      data-full={!isFresh || idle.length > 0}
       data-old={!isFresh}
       lang={texts[0]?.locale}
     >
@@ -66,15 +68,16 @@ export function Wall({ board, readAt, onSound }: WallProps) {
       </header>
       {!isFresh && <OldBanner since={knownAt + ahead} timeZone={hospital.timeZone} texts={texts} />}
       <main>
-        {doctors.map((doctor) => (
+        {shown.map((doctor) => (
           <DoctorTicket
             key={doctor._id}
             {...{ doctor, texts, ahead, isFresh }}
             timeZone={hospital.timeZone}
-            withEstimate={!dense && !isTall}
+            withEstimate={!isTall && rows === 1 && idle.length === 0}
           />
         ))}
       </main>
+      <IdleDoctors doctors={idle} texts={texts} timeZone={hospital.timeZone} />
       <MissedNumbers board={board} texts={texts} />
       <Foot notice={device.notice} {...{ texts, isLocked, isFresh, knownAt }} />
     </div>
@@ -94,8 +97,8 @@ function useTextsOf(languages: readonly Language[]): readonly I18n[] | undefined
   }).data
 }
 
-/** How the tickets stand: one to three side by side, four to six in two rows; on an upright screen one row for each.
- *  `dense`: names, room and next numbers are smaller, and no estimate is shown. */
+/** How the tickets stand: one to three side by side, four to six in two columns, so that a long name is read from six metres; on an upright
+ *  screen one row for each. `dense`: names and next numbers are smaller, the room is beside the number. */
 export interface Arrangement {
   columns: number
   rows: number
@@ -104,9 +107,8 @@ export interface Arrangement {
 
 export function arrange(doctors: number, isTall: boolean): Arrangement {
   const shown = Math.min(Math.max(doctors, 1), doctorsOfDisplay)
-  if (isTall) return { columns: 1, rows: shown, dense: shown > 4 }
-  const rows = shown > 3 ? 2 : 1
-  return { columns: Math.ceil(shown / rows), rows, dense: rows > 1 }
+  const columns = isTall ? 1 : shown > 3 ? 2 : shown
+  return { columns, rows: Math.ceil(shown / columns), dense: shown > 4 }
 }
 
 /** The board is read every 15 s, and the server's heartbeat comes every 25 s: after these silences, in milliseconds, numbers are old. */

@@ -1,6 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useLanguage } from '../lib/use-language.ts'
+import { Skeleton } from '../ui/index.ts'
 import './reach.css'
+import { useReachOfQueue } from './use-reach-of-days.ts'
 
 export interface ReachCountsProps {
   notice: number
@@ -58,6 +60,38 @@ export function NoticeAndOthers({ notice, others }: { notice: number; others: nu
         <Plural value={notice} one="# gets a notice." other="# get a notice." />
       </b>{' '}
       <Plural value={others} one="Tell the other one:" other="Tell the other #:" />
+    </>
+  )
+}
+
+export interface WhoGetsNoticeProps {
+  slotId: string
+  day: string
+  /** Ids of those who wait. */
+  waiting: readonly string[]
+}
+
+/** Before a queue is late or paused: how many of those who wait get a notice, and where the others see it. */
+export function WhoGetsNotice({ slotId, day, waiting }: WhoGetsNoticeProps) {
+  useLanguage()
+  const { data: reach, isFetching } = useReachOfQueue(slotId, day)
+  if (!reach && isFetching) return <Skeleton height="1.5em" />
+  const notice = reach?.appointments.filter(({ _id, by }) => by === 'notice' && waiting.includes(_id)).length ?? 0
+  const others = waiting.length - notice
+  return (
+    <>
+      {notice > 0 && (
+        <>
+          <Plural value={notice} one="# person gets a notice now." other="# people get a notice now." />{' '}
+        </>
+      )}
+      {others > 0 && (
+        <Plural
+          value={others}
+          one="# person gets no notice, and sees it on the token’s page or the display."
+          other="# people get no notice, and see it on their token’s page or the display."
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { reachOfDays, type ReachedPerson } from '#contract/queues.ts'
+import { reachOfDays, reachOfQueue, type ReachedPerson } from '#contract/queues.ts'
 import { callAsHospital } from '../lib/session.ts'
 
 /** Whose tokens: of one slot, of one doctor, or of the whole hospital. */
@@ -9,6 +9,16 @@ export interface ReachedDays {
   slot?: string
   doctor?: string
 }
+
+/** How those who are called or wait in a queue can be reached.
+ *  @param people as the desk counts them: it is asked again until the server does too; once without it */
+export const useReachOfQueue = (slotId: string, day: string, people?: number) =>
+  useQuery({
+    queryKey: ['hospital', 'queue', 'reach', slotId, day],
+    queryFn: ({ signal }) => callAsHospital(reachOfQueue, { params: { slotId }, query: { date: day }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      people === undefined || data?.appointments.length === people ? false : 1000,
+  })
 
 /** The people with a token on some days, and those whose token has ended there; undefined until they are known.
  *  @param step before or after the change: each has its own answer */

@@ -47,9 +47,9 @@ export function useWaitingTexts() {
       waiting === 0
         ? t`No one is waiting.`
         : t`${plural(waiting, {
-            one: '# person is waiting. The appointment will be cancelled. A patient who booked by phone is notified; inform a walk-in yourself.',
+            one: '# person is waiting. The appointment will be cancelled. A patient with an account sees it in the app; tell a walk-in yourself.',
             other:
-              '# people are waiting. Their appointments will be cancelled. Patients who booked by phone are notified; inform walk-ins yourself.',
+              '# people are waiting. Their appointments will be cancelled. Patients with an account see it in the app; tell walk-ins yourself.',
           })}`,
     after: (cancelled: number) =>
       cancelled === 0

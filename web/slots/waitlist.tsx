@@ -5,6 +5,7 @@ import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
 import { joinWaitlist, leaveWaitlist } from '#contract/waitlist.ts'
 import { clockTime } from '../lib/dates.ts'
+import { usePermission } from '../lib/notification-permission.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { callAsPatient } from '../lib/session.ts'
 import { Button, Icon, useDialogs } from '../ui/index.ts'
@@ -16,6 +17,7 @@ export function Waitlist({ slot, day, onTake }: { slot: Slot; day: ServiceDay; o
   const { t } = useLingui()
   const dialogs = useDialogs()
   const client = useQueryClient()
+  const isNotified = usePermission() === 'granted'
   const waitlist = useQuery(waitlistQuery)
   const { _id: slotId, name } = slot
   const entry = waitlist.data?.find((one) => one.slotId === slotId && one.appointmentDate === day)
@@ -43,7 +45,13 @@ export function Waitlist({ slot, day, onTake }: { slot: Slot; day: ServiceDay; o
     <div className="waitlist">
       <p role="status">
         <Icon of={BellRing} />
-        <span>{until ? t`A place in ${name} is kept for you until ${until}.` : t`We will tell you`}</span>
+        <span>
+          {until
+            ? t`A place in ${name} is kept for you until ${until}.`
+            : isNotified
+              ? t`We will tell you`
+              : t`You are on the waitlist. Notices are off on this phone: look here again.`}
+        </span>
       </p>
       {until && (
         <Button small onClick={onTake}>

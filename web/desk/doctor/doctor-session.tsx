@@ -6,9 +6,10 @@ import type { HospitalProfile, Slot } from '#contract/slots.ts'
 import { bareTime, clockTime } from '../../lib/dates.ts'
 import { useLanguage, useProblemText } from '../../lib/use-language.ts'
 import { useIsLive, useKnownAt } from '../../live-queue/index.ts'
+import { WhoGetsNotice } from '../../reach/index.ts'
 import { Icon, ListError, Skeleton, Skeletons } from '../../ui/index.ts'
 import { CloseSheet } from '../close-sheet.tsx'
-import { deskList, type DeskList } from '../desk-list.ts'
+import { deskList, waitingIn, type DeskList } from '../desk-list.ts'
 import { LateSheet } from '../late-sheet.tsx'
 import { DoneText } from '../undo-bar.tsx'
 import { RefusedNote } from '../unsent-note.tsx'
@@ -150,7 +151,7 @@ function Open({ hospital, doctor, slot, of, after, bar, list, queue, press, unse
       {sheet === 'late' && (
         <LateSheet
           title={t`How late will you be?`}
-          waiting={list.waiting}
+          told={<WhoGetsNotice slotId={slot._id} day={date} waiting={waitingIn(list)} />}
           onSay={(minutes) => acts.setState('late', { minutes })}
           onClose={close}
         />

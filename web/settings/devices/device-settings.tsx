@@ -67,6 +67,7 @@ export function DeviceSettings({ doctors }: { doctors: readonly OwnDoctor[] }) {
       {open && (
         <DeviceSheet
           {...(open !== 'new' && { device: open })}
+          taken={devices?.map(({ name }) => name) ?? []}
           doctors={doctors}
           onClose={() => setOpen(undefined)}
           onSaved={announce}

@@ -137,9 +137,17 @@ function KindField({ kind, onChange }: { kind: DeviceKind; onChange: (kind: Devi
   )
 }
 
+/** A name that no other screen has: the proposed one, or with a number behind it. */
+export function freeName(proposed: string, taken: readonly string[]): string {
+  const names = [proposed, ...taken.map((_, place) => `${proposed} ${place + 2}`)]
+  return names.find((name) => !taken.includes(name)) ?? proposed
+}
+
 export interface DeviceSheetProps {
   /** Undefined for a new one, which is paired by its code. */
   device?: Device
+  /** The names of the screens that are paired. */
+  taken: readonly string[]
   doctors: readonly OwnDoctor[]
   onClose: () => void
   /** @param announcement the outcome */
@@ -147,13 +155,14 @@ export interface DeviceSheetProps {
 }
 
 /** Pairs a screen with the hospital by the code that it shows, or changes what a paired one shows. */
-export function DeviceSheet({ device, doctors, onClose, onSaved }: DeviceSheetProps) {
+export function DeviceSheet({ device, taken, doctors, onClose, onSaved }: DeviceSheetProps) {
   const { t } = useLingui()
   const dialogs = useDialogs()
   const [draft, setDraft] = useState(() => draftOf(device, doctors, pageLanguage() ?? 'en'))
   const { kind, ...choices } = draft
+  const nameOf = (of: DeviceKind) => freeName(of === 'display' ? t`Waiting room` : t`Kiosk at the door`, taken)
   const form = useForm({
-    start: { code: '', name: device?.name ?? '', notice: device?.notice ?? '' },
+    start: { code: '', name: device?.name ?? nameOf(kind), notice: device?.notice ?? '' },
     check: (typed) => ({
       code: device || readCode(typed.code) ? undefined : fieldProblemText({ code: 'pairing-code-wrong' }),
       name: typed.name.trim() ? undefined : t`Write a name, like Waiting room.`,
@@ -171,6 +180,12 @@ export function DeviceSheet({ device, doctors, onClose, onSaved }: DeviceSheetPr
       onSaved(() => (device ? t`${name} is saved.` : t`${name} is paired.`))
     },
   })
+  /** The proposed name follows the kind, until the desk has typed another. */
+  function choose(chosen: DeviceKind) {
+    const { value, onChange } = form.field('name')
+    if (value === nameOf(kind)) onChange(nameOf(chosen))
+    setDraft({ ...draft, kind: chosen })
+  }
   /** A code of another clinic's screen, typed by mistake, would pair that screen. */
   const isSame = (code: string) => {
     const [first, second] = halves(readCode(code) ?? '')
@@ -185,7 +200,7 @@ export function DeviceSheet({ device, doctors, onClose, onSaved }: DeviceSheetPr
       <form className="settings-form" noValidate onSubmit={form.submit}>
         {!device && (
           <>
-            <KindField kind={kind} onChange={(chosen) => setDraft({ ...draft, kind: chosen })} />
+            <KindField kind={kind} onChange={choose} />
             <p>
               <Trans>
                 Open <b className="device-address">{address}</b> on the screen. It shows a code.

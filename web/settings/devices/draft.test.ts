@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOf, languagesAfter } from './device-sheet.tsx'
+import { draftOf, freeName, languagesAfter } from './device-sheet.tsx'
 
 test('a new device is a dark display in the language of the page', () => {
   expect(draftOf(undefined, [{ _id: '1' }], 'hi')).toEqual({
@@ -16,4 +16,9 @@ test('a fourth language takes the place of the third', () => {
 
 test('the last language stays', () => {
   expect(languagesAfter([], ['en'])).toEqual(['en'])
+})
+
+test('the proposed name is one that no other screen has', () => {
+  expect(freeName('Waiting room', ['Hall'])).toBe('Waiting room')
+  expect(freeName('Waiting room', ['Waiting room', 'Waiting room 2'])).toBe('Waiting room 3')
 })
