@@ -27,18 +27,18 @@ export function IdleDoctors({ doctors, texts, timeZone }: IdleDoctorsProps) {
   if (!page) return null
   const { text, shown } = page
   return (
-    <ul className="idle" lang={text.locale}>
+    <aside className="idle" lang={text.locale}>
       {shown.map((doctor) => (
-        <li key={doctor._id}>
+        <p key={doctor._id}>
           <Fit>
             <b>
               <bdi>{(text === texts[0] ? undefined : doctor.secondName) ?? doctor.name}</bdi>
             </b>{' '}
             {whyIdle(doctor, text, timeZone)}
           </Fit>
-        </li>
+        </p>
       ))}
-    </ul>
+    </aside>
   )
 }
 
