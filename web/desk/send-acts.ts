@@ -1,4 +1,4 @@
-import { logout } from '#contract/accounts.ts'
+import { logout } from '#contract/session.ts'
 import { ApiProblem, call, isDecided, NetworkProblem } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { hospitalSession } from '../lib/session.ts'
