@@ -54,8 +54,10 @@ interface CallBase {
   query?: z.ZodObject
   headers?: z.ZodObject
   body?: z.ZodType
-  /** The cookie that this call alone reads and sets. It never says who calls. */
+  /** The cookie that this call reads and sets. It never says who calls. */
   cookie?: string
+  /** Where the browser sends the cookie back to, for several calls that share it; by default the call's own path. */
+  cookiePath?: `/api/${string}`
   /** The body of a 200, or of a 204 when it is `z.undefined()`. */
   answer: z.ZodType
   /** It makes a thing, and answers with 201 instead of 200. */

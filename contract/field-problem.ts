@@ -35,6 +35,7 @@ export const fieldProblemCode = z.enum([
   'no-languages',
   'pairing-code-wrong',
   'login-name-wrong',
+  'pin-wrong-form',
   'time-wrong',
   'capacity-wrong',
   'more-held-than-capacity',

@@ -40,6 +40,7 @@ export const fieldTexts: Readonly<Record<FieldProblemCode, Text>> = {
   'no-days': msg({ message: 'Choose at least one day of the week.' }),
   'no-languages': msg({ message: 'Choose at least one language.' }),
   'login-name-wrong': msg({ message: 'Type an e-mail address or a mobile number.' }),
+  'pin-wrong-form': msg({ message: 'Type four digits.' }),
   'pairing-code-wrong': msg({ message: 'Type the six letters and digits on the screen.' }),
   'time-wrong': msg({ message: 'Write a time like 8:00 am.' }),
   'capacity-wrong': msg({ message: 'Write a number up to 1000.' }),

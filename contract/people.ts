@@ -127,7 +127,7 @@ export const lookAtInvitation = defineCall({
     role: hospitalRole,
     /** Where the hospital knew it, or the link is for a new password. */
     loginName: z.string().optional(),
-    language: language.optional(),
+    language,
     /** The person is there already, and chooses a new password. */
     newPassword: z.boolean(),
   }),

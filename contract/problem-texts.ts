@@ -118,6 +118,14 @@ export const problemTexts: Readonly<Record<ProblemCode, Text>> = {
   'no-hospital': msg({ message: 'You no longer work at a hospital. Ask its owner for a new invitation.' }),
   'prove-again': msg({ message: 'Prove first that it is you.' }),
   'own-log-in-off': msg({ message: 'Sign in with your own account.' }),
+  'pin-wrong': msg({
+    message: '{left, plural, one {That is not the PIN. # try left.} other {That is not the PIN. # tries left.}}',
+    comment: 'At a shared desk: four digits with which a person comes back to it',
+  }),
+  'pin-gone': msg({
+    message: 'There is no PIN of this person in this browser. Sign in with the password.',
+    comment: 'At a shared desk, also after five wrong PINs',
+  }),
   'session-not-found': msg({ message: 'This session has ended already.' }),
   'person-not-found': msg({ message: 'This person does not work here.' }),
   'invitation-not-found': msg({ message: 'This invitation was not found.' }),

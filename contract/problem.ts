@@ -86,6 +86,8 @@ export const problemStatus = {
   'no-hospital': 403,
   'prove-again': 403,
   'own-log-in-off': 403,
+  'pin-wrong': 401,
+  'pin-gone': 403,
   'session-not-found': 404,
   'person-not-found': 404,
   'invitation-not-found': 404,

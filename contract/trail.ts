@@ -48,6 +48,7 @@ export const trailActions = {
   'cancel-kiosk': 'DELETE /api/devices/{id}/tokens',
   'own-log-in': 'POST /api/auth/hospitallogin',
   'log-in': 'POST /api/auth/login',
+  'pin-log-in': 'POST /api/auth/pin',
   'log-out': 'POST /api/auth/logout',
   'hospital-password': 'POST /api/auth/hospitalsignup',
   'switch-own-log-in': 'PUT /api/hospital/own-log-in',

@@ -46,7 +46,7 @@ import { sitemapCalls } from './pages/sitemap.ts'
 import { removeEndedTries } from './platform/limits/index.ts'
 import { maxPerStatement, purge, type Purge } from './platform/purge/index.ts'
 import { closeSockets, createSockets } from './platform/sockets/create-sockets.ts'
-import { doctorRoutes, peoplePurges, peopleRoutes, personRoutes } from './people/index.ts'
+import { doctorRoutes, peoplePurges, peopleRoutes, personRoutes, pinRoutes } from './people/index.ts'
 import { privacyRoutes, retention } from './privacy/index.ts'
 import { product } from './product.ts'
 import { registrationRoutes } from './registrations/index.ts'
@@ -95,6 +95,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
   const handOver = { origin, mail: openMail(settings.mail, context.log) }
   registrationRoutes(serve, context, handOver)
   personRoutes(serve, context, product.title)
+  pinRoutes(serve, context)
   peopleRoutes(serve, context, handOver)
   doctorRoutes(serve, context, estimates)
   adminRoutes(serve, context, handOver)

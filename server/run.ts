@@ -170,6 +170,7 @@ function printAddresses(app: FastifyInstance, { adminPassword, demo, host, origi
   if (!demo) return
   console.log(`  Patient   ${where}/userlogin        ${demoLogIns.patient}`)
   console.log(`  Hospital  ${where}/receptionlogin   ${demoLogIns.hospital}`)
+  console.log(`  People    ${where}/receptionlogin   ${demoLogIns.own}`)
   // ADMIN_PASSWORD is a secret, and terminals are logged.
   console.log(`  Admin     ${where}/admin            ${adminPassword ? 'ADMIN_PASSWORD' : demoPassword}`)
   console.log(`  Display   ${where}/display          a screen on the wall: the desk types its code in the settings`)

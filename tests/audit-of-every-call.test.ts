@@ -19,6 +19,7 @@ const notRecorded = [
   'GET /api/appointments/changed',
   'GET /api/auth/me',
   'GET /api/auth/mydata',
+  'GET /api/auth/pin/people',
   'GET /api/auth/sessions',
   'GET /api/auth/userprofile',
   'GET /api/devices/board',

@@ -18,6 +18,7 @@ const sampleParams = {
   invitations: 50,
   count: 1_000,
   minutes: 2,
+  left: 3,
   waiting: 23,
   date: '2026-11-25',
   weekday: 3,

@@ -50,6 +50,8 @@ const ofReception = [
   'DELETE /api/auth/sessions/{id}',
   'DELETE /api/auth/sessions',
   'POST /api/auth/switch-hospital',
+  'PUT /api/auth/pin',
+  'DELETE /api/auth/pin',
   'POST /api/join/membership',
 ] as const
 

@@ -3,6 +3,7 @@ import { anyDesk, deskOf, everybody, no, out, type Row } from './who-may-call-ou
 
 const noPerson = '404 person-not-found'
 const noInvitation = '404 invitation-not-found'
+const gone = '403 pin-gone'
 const newLoginName = () => `${crypto.randomUUID()}@example.org`
 const another = 'kya haal hai 7'
 
@@ -17,6 +18,13 @@ export const rowsOfPeople: Record<string, Row> = {
   'POST /api/auth/login': {
     ask: ({ member }) => ({ body: { loginName: member.loginName, password } }),
     outcomes: everybody('403 no-hospital'),
+  },
+  'PUT /api/auth/pin': { ask: () => ({ body: { pin: '2468' } }), ...ofPerson(204) },
+  'DELETE /api/auth/pin': { ask: () => ({}), ...ofPerson(204) },
+  'GET /api/auth/pin/people': { ask: () => ({}), outcomes: everybody() },
+  'POST /api/auth/pin': {
+    ask: ({ member }) => ({ body: { personId: member.id, pin: '2468' } }),
+    outcomes: [gone, gone, gone, gone, gone, gone, gone, gone],
   },
   'POST /api/join/look': {
     ask: ({ joinCode: code }) => ({ body: { code } }),

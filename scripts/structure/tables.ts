@@ -25,6 +25,7 @@ const owners: Readonly<Record<string, string>> = {
   memberships: 'people',
   invitations: 'people',
   recovery_codes: 'people',
+  desk_pins: 'people',
   queues: 'appointments',
   appointments: 'appointments',
   appointment_events: 'appointments',

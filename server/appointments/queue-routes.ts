@@ -33,6 +33,7 @@ export function queueRoutes(
     {
       summary: 'Calls the next waiting appointment, after completing `complete` where it is given, in one transaction',
       touches: [
+        ['appointment', 'answer.called._id'],
         ['appointment', 'body.complete'],
         ['slot', 'params.slotId'],
       ],

@@ -109,7 +109,8 @@ export function createServe<Callers extends Record<Scope, unknown>>(
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { caller, body, params, query, headers, ip } = request
-        const cookie = call.cookie && ownCookie(request, reply, { name: call.cookie, path: call.path, secure })
+        const cookie =
+          call.cookie && ownCookie(request, reply, { name: call.cookie, path: call.cookiePath ?? call.path, secure })
         const changedNothing = (): void => {
           request.hasChangedNothing = true
         }
@@ -178,7 +179,7 @@ function problemsByStatus({
   return Object.fromEntries([...codes].map(([status, of]) => [status, problemAnswer.describe(of.join(', '))]))
 }
 
-/** The one cookie of a call: sent back to this call alone, and out of reach of scripts. It says nothing of who calls. */
+/** The one cookie of a call: sent back to it, or to those that share it, and out of reach of scripts. It says nothing of who calls. */
 export interface OwnCookie {
   /** What the browser sent: at most 1000 letters, digits, `-`, `_` and `.`; undefined otherwise. */
   value: string | undefined
@@ -188,7 +189,7 @@ export interface OwnCookie {
 
 const longest = 1_000
 
-/** @param path of the call, which the browser sends it back to */
+/** @param path which the browser sends it back to, with the paths below it */
 function ownCookie(
   request: FastifyRequest,
   reply: FastifyReply,

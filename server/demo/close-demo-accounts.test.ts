@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hospitalLogin, userLogin } from '#contract/accounts.ts'
+import { personLogIn } from '#contract/persons.ts'
 import { userProfile } from '#contract/session.ts'
 import { getAllHospitals } from '#contract/hospitals.ts'
 import { hospitalProfile } from '#contract/slots.ts'
@@ -23,6 +24,9 @@ test('closes accounts of the demo data, ends their sessions, and hides the hospi
   await fillDemo(context())
   const desk = await logInDesk('DEMO-002', 'demo-hospital')
   const patient = await logInPatient('9876543210', 'demo-patient')
+  const asReceptionist = () =>
+    app.ask(personLogIn, { body: { loginName: 'meena@citycare.example', password: 'demo-hospital' } })
+  expect((await asReceptionist()).answer).toMatchObject({ person: { name: 'Meena Rao', role: 'reception' } })
   const tokens = [desk.answer?.hospitaltoken ?? '', patient.answer?.token ?? '']
 
   await closeDemoAccounts(context())
@@ -30,6 +34,7 @@ test('closes accounts of the demo data, ends their sessions, and hides the hospi
   expect((await app.ask(userProfile, { token: tokens[1] ?? '' })).status).toBe(400)
   for (const number of ['DEMO-001', 'DEMO-002', 'DEMO-012'])
     expect((await logInDesk(number, 'demo-hospital')).answer).toBeUndefined()
+  expect((await asReceptionist()).problem?.code).toBe('log-in-wrong')
   expect((await logInPatient('9876543210', 'demo-patient')).status).toBe(402)
   expect((await app.ask(getAllHospitals)).answer).toEqual([])
 })

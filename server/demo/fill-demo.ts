@@ -5,7 +5,8 @@ import { hashPassword } from '../platform/passwords.ts'
 import { insertRequest } from '../registrations/index.ts'
 import { learnSessions } from '../estimates/index.ts'
 import { keepAllSummaries, keepLearnt } from '../reports/index.ts'
-import { demoPatient, demoToken, line, others, played } from './people.ts'
+import { insertMembership, insertPerson } from '../people/index.ts'
+import { demoPatient, demoPeople, demoToken, line, others, played } from './people.ts'
 import { cityCare, newClinic, places, requests, type DemoPlace } from './places.ts'
 import { listOlderSessions, listPastSessions } from './list-past-sessions.ts'
 import { playSession } from './play-session.ts'
@@ -42,6 +43,7 @@ export const demoHospitals = {
 export const demoLogIns = {
   patient: `${demoPatient.mobile.slice(2)} / ${demoPatient.password}`,
   hospital: `${demoHospitalNumber} / ${demoHospitals.password}`,
+  own: `${demoPeople.map(({ loginName }) => loginName).join(', ')} / ${demoHospitals.password}`,
 }
 
 /** Fills an empty database. At every start, creates today's queues in progress of the demo hospital that are missing, learns the sessions of the
@@ -93,16 +95,31 @@ async function fillPlace(
   const { name, address, pincode, contactNo, doctors } = place
   const contactEmail = `desk-${logIn.hospitalNumber.toLowerCase()}@baari.example`
   const hospital = await insertHospital(tx, { name, address, pincode, contactNo, contactEmail, ...logIn })
+  let first: string | undefined
   for (const { slots, available, today: _, isAwayTomorrow: _away, ...doctor } of doctors) {
     const times = slots.map((slot) =>
       'from' in slot ? { ...slot, ...sessionAroundNow(slot.from, slot.to, now, timeZone) } : slot,
     )
     const hours = { start: times[0]?.start ?? '', end: times.at(-1)?.end ?? '' }
     const id = await insertDoctor(tx, hospital, { ...doctor, ...hours, available: available ?? true })
+    first ??= id
     for (const { active, ...slot } of times) {
       const added = await insertSlot(tx, id, { ...slot, active: active ?? true })
       if (place === cityCare) await insertPastSessions(tx, added, listPastSessions(slot.start, now, timeZone))
     }
+  }
+  if (place === cityCare && first) await insertPeople(tx, hospital, { doctor: first, at: now, ...logIn })
+}
+
+async function insertPeople(
+  tx: Connection,
+  hospital: string,
+  { doctor, at, passwordHash }: { doctor: string; at: Date; passwordHash: string },
+): Promise<void> {
+  for (const { role, ...one } of demoPeople) {
+    const person = await insertPerson(tx, { ...one, passwordHash, language: undefined, at })
+    const membership = { hospital, role, doctor: role === 'doctor' ? doctor : null, at }
+    if (person) await insertMembership(tx, { person, ...membership })
   }
 }
 

@@ -57,4 +57,11 @@ export const played = { seen: 24, missed: 9, beforeBreak: 12, senior: 27, arrive
 /** The demo patient's token. */
 export const demoToken = 28
 
+/** Who works at City Care Hospital with a log-in of their own: each with the password of its own log-in. The doctor is the first one. */
+export const demoPeople = [
+  { loginName: 'sunita@citycare.example', name: 'Sunita Kulkarni', role: 'owner' },
+  { loginName: 'meena@citycare.example', name: 'Meena Rao', role: 'reception' },
+  { loginName: 'meera@citycare.example', name: 'Dr Meera Kulkarni', role: 'doctor' },
+] as const
+
 export const demoPatient = { fullName: 'Vinayak Deshpande', mobile: '919876543210', password: 'demo-patient' }

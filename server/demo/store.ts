@@ -113,6 +113,16 @@ const demoAccount = statement<{ id: string; password_hash: string }>(
   `SELECT id, password_hash FROM patients WHERE mobile = $1`,
 )
 
+const demoPersons = statement<{ id: string; password_hash: string }>(
+  'demo.persons',
+  `SELECT id, password_hash FROM persons WHERE login_name = ANY ($1::text[]) AND password_hash IS NOT NULL`,
+)
+
+const removePersonPassword = statement(
+  'demo.remove-person-password',
+  `UPDATE persons SET password_hash = NULL WHERE id = $1`,
+)
+
 const removeHospitalPassword = statement(
   'demo.remove-hospital-password',
   `UPDATE hospitals SET password_hash = NULL WHERE id = $1`,
@@ -140,6 +150,8 @@ export const isEmpty = async (db: Connection) => (await db.first(hospitalCount))
 export const hospitalsByNumbers = (db: Connection, numbers: readonly string[]) =>
   db.all(demoHospitals, [numbers.map((number) => number.toLowerCase())])
 export const patientByMobile = (db: Connection, mobile: string) => db.first(demoAccount, [mobile])
+export const personsByLoginNames = (db: Connection, loginNames: readonly string[]) => db.all(demoPersons, [loginNames])
+export const clearPersonPassword = (db: Connection, person: string) => db.all(removePersonPassword, [person])
 export const clearHospitalPassword = (db: Connection, hospital: string) => db.all(removeHospitalPassword, [hospital])
 
 export const insertHospital = (db: Connection, hospital: NewHospital) =>

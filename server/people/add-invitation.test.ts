@@ -3,6 +3,7 @@ import * as calls from '#contract/people.ts'
 import * as own from '#contract/persons.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aDoctor } from '#tests/builders.ts'
+import { startMailServer } from '#tests/mail-server.ts'
 import { codeOf, newLoginName, ownPassword, peopleIn } from '#tests/people.ts'
 
 let app: App
@@ -20,7 +21,7 @@ describe('an invitation', () => {
     const code = codeOf(answer?.link)
     expect(answer?.link).toMatch(/\/join#[\w-]{43}$/)
     expect((await app.ask(calls.lookAtInvitation, { body: { code } })).answer).toEqual({
-      ...{ hospital: { name: clinic.name }, name: 'Meena Rao', role: 'reception', newPassword: false },
+      ...{ hospital: { name: clinic.name }, name: 'Meena Rao', role: 'reception', language: 'en', newPassword: false },
     })
 
     const loginName = newLoginName()
@@ -40,6 +41,34 @@ describe('an invitation', () => {
     const again = await app.ask(calls.join, { body: { code, loginName: newLoginName(), password: ownPassword } })
     expect(again).toMatchObject({ status: 404, problem: { code: 'invitation-over' } })
     expect((await people.logIn(` ${loginName.toUpperCase()} `)).answer?.person.name).toBe('Meena Rao')
+  })
+
+  test('is mailed in the chosen language to a login name that is an address, where a mail server is set', async () => {
+    const server = await startMailServer()
+    const mail = {
+      SMTP_URL: `smtp://baari:p%40ss%20word@127.0.0.1:${server.port}`,
+      MAIL_FROM: 'Baari <hello@baari.example>',
+    }
+    const own = await startApp(mail)
+    try {
+      const { desk, name } = await peopleIn(own).clinic()
+      const loginName = newLoginName()
+      const invite = (address: string) =>
+        own.ask(calls.invite, {
+          token: desk,
+          body: { name: 'मीना', role: 'reception', loginName: address, language: 'hi' },
+        })
+      const { status, answer } = await invite(loginName)
+      expect([status, answer?.emailed]).toEqual([201, true])
+      expect(server.arrived.map(({ to }) => to)).toEqual([[loginName]])
+      expect(server.arrived[0]?.text).toContain(answer?.link)
+      expect(server.arrived[0]?.text).toMatch(new RegExp(`मीना.+${name}`))
+      expect((await invite('98450 00412')).answer?.emailed).toBeUndefined()
+      expect(server.arrived).toHaveLength(1)
+    } finally {
+      await own.stop()
+      await server.stop()
+    }
   })
 
   test('opened by two at once lets one in', async () => {

@@ -1,4 +1,6 @@
 export { doctorRoutes } from './doctor-routes.ts'
+export { pinRoutes } from './pin-routes.ts'
 export { personRoutes } from './person-routes.ts'
+export { insertMembership, insertPerson } from './store.ts'
 export { peoplePurges } from './purge.ts'
 export { peopleRoutes } from './routes.ts'

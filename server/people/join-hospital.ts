@@ -9,6 +9,7 @@ import { Problem } from '../platform/problem.ts'
 import { hashOfToken } from '../platform/tokens.ts'
 import { invitationByCode, spendInvitation, type InvitationRow } from './invitation-store.ts'
 import { startSession } from './open-session.ts'
+import { deletePinsOfPerson } from './pin-store.ts'
 import { joinLimit } from './rules.ts'
 import { personOf } from './show-me.ts'
 import { holdPeople, hospitalOf, insertMembership, insertPerson, personById, setPersonPassword } from './store.ts'
@@ -33,8 +34,8 @@ export async function showInvitation(ground: Ground, code: string, address: stri
     name: invitation.name,
     role: invitation.role,
     newPassword: invitation.person_id !== null,
+    language: invitation.language ?? 'en',
     ...(invitation.login_name !== null && { loginName: invitation.login_name }),
-    ...(invitation.language !== null && { language: invitation.language }),
   }
 }
 
@@ -72,6 +73,7 @@ async function chooseNewPassword(tx: Connection, id: string, loginName: string, 
   if (person?.login_name !== loginName) throw new Problem('invitation-over')
   await setPersonPassword(tx, id, passwordHash)
   await removeSessionsOfPerson(tx, id)
+  await deletePinsOfPerson(tx, id)
   return person
 }
 

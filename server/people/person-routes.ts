@@ -14,6 +14,7 @@ import { Problem } from '../platform/problem.ts'
 import { logInPerson } from './log-in-person.ts'
 import { startSession } from './open-session.ts'
 import { proveAgain } from './check-proof.ts'
+import { deletePinsOfPerson } from './pin-store.ts'
 import { browserIn } from './rules.ts'
 import { newCodes, offerAuthenticator, switchAuthenticatorOff, switchAuthenticatorOn } from './update-authenticator.ts'
 import { personOf, showMe } from './show-me.ts'
@@ -66,7 +67,7 @@ export function personRoutes(serve: Serve<Callers>, context: AppContext, issuer:
 
   serve(
     calls.setOwnPassword,
-    { summary: 'Sets the own password, and ends the other sessions' },
+    { summary: 'Sets the own password, and ends the other sessions and the own PINs' },
     async ({ caller, body: { password }, address }) => {
       const { id, login_name } = await personOf(context, caller)
       await refuseCommon(password, login_name)
@@ -74,6 +75,7 @@ export function personRoutes(serve: Serve<Callers>, context: AppContext, issuer:
       await db.transaction(async (tx) => {
         await setPersonPassword(tx, id, hash)
         await removeSessionsOfPerson(tx, id, caller.tokenHash)
+        await deletePinsOfPerson(tx, id)
       })
       return undefined
     },
@@ -120,9 +122,16 @@ export function personRoutes(serve: Serve<Callers>, context: AppContext, issuer:
     if (!(await removeSessionOfPerson(db, id, params.id))) throw new Problem('session-not-found')
     return undefined
   })
-  serve(calls.endOtherSessions, { summary: 'Ends all own sessions but this one' }, async ({ caller }) => {
-    const { id } = await personOf(context, caller)
-    await removeSessionsOfPerson(db, id, caller.tokenHash)
-    return undefined
-  })
+  serve(
+    calls.endOtherSessions,
+    { summary: 'Ends all own sessions but this one, and the own PINs' },
+    async ({ caller }) => {
+      const { id } = await personOf(context, caller)
+      await db.transaction(async (tx) => {
+        await removeSessionsOfPerson(tx, id, caller.tokenHash)
+        await deletePinsOfPerson(tx, id)
+      })
+      return undefined
+    },
+  )
 }

@@ -5,6 +5,12 @@ const hours = 3_600_000
 /** How long the link of an invitation, or for a new password, is valid. */
 export const invitationLifetimeMs = 72 * hours
 
+/** How long a PIN is kept that is not used, and the cookie of its browser. */
+export const pinLifetimeMs = 365 * 24 * hours
+
+/** Limit of looking at and trying PINs, by network, on each node. What limits the tries of one PIN is its own count. */
+export const pinLimit: Limit = { name: 'pin-address', most: 600, seconds: 15 * 60 }
+
 /** People and open invitations of one hospital. */
 export const mostPeople = 200
 export const mostInvitations = 50

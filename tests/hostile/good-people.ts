@@ -22,6 +22,7 @@ export function goodPeople({ url, db, known }: Pick<Served, 'url' | 'db' | 'know
     'POST /api/auth/switch-hospital': async () => ({ hospitalId: hospital }),
     'PUT /api/auth/me/password': async () => ({ password: ownPassword }),
     'POST /api/auth/prove': async () => ({ password }),
+    'PUT /api/auth/pin': async () => ({ pin: '2468' }),
     'PUT /api/auth/totp': async (token) => {
       const { secret } = newTotp.answer.parse(await asked('POST', newTotp.path, token))
       return { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() }

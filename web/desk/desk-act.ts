@@ -20,6 +20,8 @@ const pressed = {
   date: serviceDay.optional(),
   /** When it was pressed, in milliseconds since 1970. */
   at: z.number(),
+  /** The session of who pressed it, once another person is at the desk. */
+  token: z.string().optional(),
 }
 const onOne = { ...pressed, id: z.string(), number: z.number() }
 

@@ -45,6 +45,12 @@ function lastKnown() {
   return last?.of === read('hospitaltoken') ? last : undefined
 }
 
+/** Keeps the hospital and the queue for the session of the person who goes on at this desk. */
+export function passOnLastKnown(token: string): void {
+  const last = lastKnown()
+  if (last) writeJson('lastKnownDesk', { ...last, of: token })
+}
+
 function store(changes: { hospital?: HospitalProfile; queue?: LastQueue }): void {
   const of = read('hospitaltoken')
   if (of !== null) writeJson('lastKnownDesk', { ...lastKnown(), ...changes, of })

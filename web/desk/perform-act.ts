@@ -24,29 +24,30 @@ const plain = {
 }
 
 /** Sends one act to the server.
+ *  @param token of who pressed it
  *  @throws what `call` does */
-export async function performAct(act: DeskAct): Promise<Performed> {
+export async function performAct(act: DeskAct, token: string | undefined): Promise<Performed> {
   const headers = { 'idempotency-key': act.key }
   if (act.act === 'next') {
     const { slotId, date, complete } = act
     // The button rests after each call, so the presses were apart, also where they waited and are sent in one go.
     const body = { date, complete, sure: true }
-    const answer = await callAsHospital(callNext, { params: { slotId }, headers, body })
+    const answer = await callAsHospital(callNext, { token, params: { slotId }, headers, body })
     return 'moved' in answer ? 'overtaken' : answer.queue
   }
   if (act.act === 'state') {
     const { slotId, date, state, minutes, reason } = act
-    return callAsHospital(setQueueState, { params: { slotId }, headers, body: { date, state, minutes, reason } })
+    return callAsHospital(setQueueState, { token, params: { slotId }, headers, body: { date, state, minutes, reason } })
   }
   const params = { id: act.id }
   switch (act.act) {
     case 'complete':
-      return callAsHospital(completeAppointment, { params })
+      return callAsHospital(completeAppointment, { token, params })
     case 'priority':
-      return callAsHospital(setPriority, { params, headers, body: { priority: act.priority } })
+      return callAsHospital(setPriority, { token, params, headers, body: { priority: act.priority } })
     case 'move':
-      return callAsHospital(moveAppointment, { params, headers, body: { to: act.to, reason: act.reason } })
+      return callAsHospital(moveAppointment, { token, params, headers, body: { to: act.to, reason: act.reason } })
     default:
-      return callAsHospital(plain[act.act], { params, headers })
+      return callAsHospital(plain[act.act], { token, params, headers })
   }
 }

@@ -1,5 +1,7 @@
-import { ApiProblem, isDecided, NetworkProblem } from '../lib/api.ts'
+import { logout } from '#contract/session.ts'
+import { ApiProblem, call, isDecided, NetworkProblem } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { hospitalSession } from '../lib/session.ts'
 import { read, subscribe } from '../lib/storage.ts'
 import type { DeskAct } from './desk-act.ts'
 import { performAct, type Performed } from './perform-act.ts'
@@ -9,6 +11,9 @@ import {
   storeTick,
   addUnsent,
   clearUnsent,
+  forgetLeft,
+  leaveUnsent,
+  readLeft,
   readUnsent,
   removeUnsent,
 } from './unsent-acts.ts'
@@ -75,6 +80,16 @@ export function pressAct(act: DeskAct): void {
   sendUnsent()
 }
 
+/** Another person goes on at this desk. The acts that wait stay those of the person who pressed them: they are sent in that person's session,
+ *  which ends after the last of them. */
+export function handOver(goOn: () => void): void {
+  const before = hospitalSession.token()
+  // first, so that no act is ever without the session in which it was pressed
+  if (before !== undefined) leaveUnsent(before)
+  goOn()
+  sendUnsent()
+}
+
 /** Drops the acknowledged acts that a list of this version already contains. */
 export function forgetSent(slotId: string, version: number): void {
   const sent = sending.sent.filter((one) => one.act.slotId !== slotId || one.version > version)
@@ -84,13 +99,15 @@ export function forgetSent(slotId: string, version: number): void {
 /** Sends the waiting acts now. */
 export function sendUnsent(): void {
   clearTimeout(retryTimer)
-  if (isRunning || readUnsent().length === 0) return
+  if (isRunning || !hasWork()) return
   isRunning = true
   void oneTab(sendAll).finally(() => {
     isRunning = false
-    if (readUnsent().length > 0) retryTimer = setTimeout(sendUnsent, sending.held ? retryDelay : 0)
+    if (hasWork()) retryTimer = setTimeout(sendUnsent, sending.held ? retryDelay : 0)
   })
 }
+
+const hasWork = () => readUnsent().length > 0 || readLeft().length > 0
 
 /** Where the browser supports locks, one tab sends. Elsewhere several tabs may send, because an act with its key happens once. */
 async function oneTab(work: () => Promise<void>): Promise<void> {
@@ -112,7 +129,21 @@ async function sendAll(): Promise<void> {
     isFailed ||= next.act === 'complete'
     refuse(next, outcome.why)
   }
+  await endLeft()
   if (isFailed) reportFailure()
+}
+
+/** Ends the sessions of those who were at the desk before and whose acts are all sent. */
+async function endLeft(): Promise<void> {
+  const waiting = new Set(readUnsent().map(({ token }) => token))
+  for (const token of readLeft().filter((one) => !waiting.has(one))) {
+    try {
+      await call(logout, { token })
+    } catch (problem) {
+      if (!isDecided(problem)) return change({ held: true })
+    }
+    forgetLeft(token)
+  }
 }
 
 /** A completion is reported with the specified text; any other act stays visible until the desk has read it. */
@@ -127,10 +158,12 @@ type Outcome = 'away' | { why: RefusedAct['why'] } | Exclude<Performed, string>
 /** Retries after a server error, with the same key. */
 async function sendOne(act: DeskAct): Promise<Outcome> {
   const waiting = setTimeout(() => change({ held: true }), slowAfter)
+  // for all tries, also when another person goes on meanwhile
+  const token = act.token ?? hospitalSession.token()
   try {
     for (let tries = 1; ; tries += 1) {
       try {
-        const performed = await performAct(act)
+        const performed = await performAct(act, token)
         return performed === 'overtaken' ? { why: performed } : performed
       } catch (problem) {
         if (isUnreachable(problem)) return 'away'
@@ -153,11 +186,26 @@ function isUnreachable(problem: unknown): boolean {
 /** Waiting acts belong to the session in which they were pressed, and end with it. */
 function dropWithSession(): void {
   if (read('hospitaltoken') !== null) return
+  abandonLeft()
   const dropped = readUnsent()
   if (dropped.length === 0) return
   clearUnsent() // first, because every write to storage calls this listener again
   for (const act of dropped) if (act.act === 'complete') storeTick(act.id, false)
   reportFailure()
+}
+
+/** Ends the sessions of those who were at the desk before, whether or not their acts are sent. */
+function abandonLeft(): void {
+  for (const token of readLeft()) {
+    forgetLeft(token)
+    void call(logout, { token }).catch(() => undefined)
+  }
+}
+
+/** Drops all waiting acts, before the desk logs out. */
+export function abandonActs(): void {
+  abandonLeft()
+  clearUnsent()
 }
 
 const refetchList = () => void queryClient.invalidateQueries({ queryKey: ['hospital', 'queue'] })

@@ -57,6 +57,24 @@ export function removeUnsent(key: string): boolean {
   return others.length < all.length
 }
 
+const sessions = z.array(z.string())
+
+/** The sessions of those who were at this desk before, and whose acts wait or have waited. */
+export const readLeft = (): string[] => readJson('leftSessions', (stored) => sessions.parse(stored)) ?? []
+
+/** Leaves the waiting acts to the session in which they were pressed, before another person goes on at this desk. The session is kept
+ *  until they are sent. */
+export function leaveUnsent(token: string): void {
+  store(readUnsent().map((act) => ({ ...act, token: act.token ?? token })))
+  writeJson('leftSessions', [...readLeft().filter((one) => one !== token), token])
+}
+
+/** Forgets a left session, which has ended. */
+export function forgetLeft(token: string): void {
+  const others = readLeft().filter((one) => one !== token)
+  write('leftSessions', others.length > 0 ? JSON.stringify(others) : null)
+}
+
 export function clearUnsent(): void {
   store([])
 }

@@ -62,6 +62,7 @@ function Refused({ acts }: { acts: readonly RefusedAct[] }) {
   useEffect(() => void loadProblemTexts().then(() => setLoaded(true)), [])
   const reasonOf = ({ why }: RefusedAct) => {
     if (why === 'overtaken') return t`Another desk was first.`
+    if (why === 'not-logged-in') return t`Who pressed it is no longer signed in.`
     return why ? problemText(new ApiProblem({ code: why })) : t`The server could not do it. Try again.`
   }
   return (

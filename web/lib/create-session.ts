@@ -58,6 +58,12 @@ export function createSession<Key extends string>({ storage, tokens, data = [], 
     token,
     /** Starts the session in every tab that shares the storage. */
     start: (value: string) => store(value),
+    /** Goes on as another person, with the data on this device: of the queries, the caller removes what the other one may not see. */
+    goOn: (value: string): void => {
+      last = value
+      isEnded = false
+      for (const key of tokens) storage.write(key, value)
+    },
     forget: () => forget(),
     end,
 
@@ -71,10 +77,10 @@ export function createSession<Key extends string>({ storage, tokens, data = [], 
         () => 'out',
       ),
 
-    /** A call with the token. When the server reports an expired session, the session ends.
+    /** A call with the token, unless the options have an earlier one. When the server reports an expired session, the session ends.
      *  @throws what `call` does */
     call: async <const C extends Call>(entry: C, options: CallOptions<C>): Promise<z.output<C['answer']>> => {
-      const sent = token()
+      const sent = options.token ?? token()
       try {
         return await call(entry, { ...options, token: sent })
       } catch (problem) {

@@ -18,7 +18,7 @@ export const patientSession = createSession({
 export const hospitalSession = createSession({
   storage,
   tokens: ['hospitaltoken'],
-  data: ['unsentActs', 'unsentCompletions', 'refusedActs', 'lastKnownDesk'],
+  data: ['unsentActs', 'unsentCompletions', 'leftSessions', 'refusedActs', 'lastKnownDesk'],
   queries: 'hospital',
 })
 

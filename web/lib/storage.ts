@@ -20,6 +20,8 @@ export type StoredKey =
   | 'unsentActs'
   /** The completions among them, as the version before acts stored them. */
   | 'unsentCompletions'
+  /** The sessions of those who were at this desk before and whose acts wait to be sent: ended with the last of them. */
+  | 'leftSessions'
   /** Acts that the server refused and that the desk has not read yet. */
   | 'refusedActs'
   /** The last known hospital and queue of a desk, for offline use. */

@@ -11,4 +11,8 @@ export const latePeople = late(() => import('./people-settings.tsx'))
 /** Asks an owner without a second step for one. */
 export const lateReminder = late(() => import('./second-step-reminder.tsx'))
 
+/** Who is at the desk, and who else can go on there. */
+export const lateDeskPanel = late(() => import('./desk-panel.tsx'))
+export { useDeskPeople } from './desk-people.ts'
+
 export { useProof } from './use-proof.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { KeyRound, ShieldCheck, TriangleAlert, type LucideIcon } from 'lucide-react'
+import { Grid3x3, KeyRound, ShieldCheck, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { newRecoveryCodes, removeTotp, type Me, type Member } from '#contract/persons.ts'
 import { meChanged } from '../lib/use-me.ts'
@@ -8,6 +8,7 @@ import { callAsHospital } from '../lib/session.ts'
 import { useTexts } from '../lib/use-texts.ts'
 import { Button, Card, Icon, Note, useDialogs } from '../ui/index.ts'
 import { AuthenticatorSheet } from './authenticator-sheet.tsx'
+import { OwnPinActs, useHasPin } from './own-pin.tsx'
 import { OwnPasswordSheet } from './own-password-sheet.tsx'
 import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx'
 import { useProof } from './use-proof.tsx'
@@ -19,6 +20,7 @@ export function OwnProofs({ me, person }: { me: Me; person: Member }) {
   const { prove, sheet } = useProof()
   const [open, setOpen] = useState<'password' | 'app' | readonly string[]>()
   const [status, setStatus] = useTexts<string>()
+  const hasPin = useHasPin(person._id)
   const close = () => setOpen(undefined)
 
   async function attempt(title: string, act: () => Promise<unknown>) {
@@ -94,6 +96,9 @@ export function OwnProofs({ me, person }: { me: Me; person: Member }) {
               <Trans>Set up</Trans>
             </Button>
           )}
+        </Way>
+        <Way icon={Grid3x3} name={t`PIN on this browser`} says={hasPin ? t`Works at this desk only` : t`Not yet`}>
+          <OwnPinActs person={person._id} onDone={setStatus} />
         </Way>
       </ul>
       {open === 'password' && (

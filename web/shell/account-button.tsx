@@ -1,27 +1,50 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ChevronDown, CircleUser, LogOut } from 'lucide-react'
-import { useState } from 'react'
-import { switchHospital, type Me } from '#contract/persons.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { switchHospital, type Me, type PersonLogIn } from '#contract/persons.ts'
+import { passOnLastKnown } from '../desk/last-known.ts'
+import { handOver } from '../desk/send-acts.ts'
 import { readUnsent } from '../desk/unsent-acts.ts'
+import { latePart, LateSheet } from '../lib/late.tsx'
 import { problemText } from '../lib/problem-text.ts'
 import { callAsHospital } from '../lib/session.ts'
+import { lateDeskPanel, useDeskPeople } from '../people/index.ts'
 import { Initials } from '../people/initials.tsx'
-import { openDesk } from '../people/open-desk.ts'
+import { goOnAs, openDesk } from '../people/open-desk.ts'
 import { accountAddress } from '../settings/addresses.ts'
-import { Button, Icon, Menu, useDialogs, useNavigate, type MenuItem } from '../ui/index.ts'
+import { Button, Icon, Menu, useDialogs, useLocation, useNavigate, type MenuItem } from '../ui/index.ts'
 import { useStaffLogOut } from './use-staff-log-out.ts'
 import './account-button.css'
 
-/** Who is at the desk, and where: switches the hospital, opens the own account, and logs out. */
-export function AccountButton({ person, me }: { person: NonNullable<Me['person']>; me: Me }) {
+const DeskPanel = latePart(lateDeskPanel, LateSheet)
+
+/** Who is at the desk, and where: goes on as another person, switches the hospital, opens the own account, and logs out. The hospital's own
+ *  log-in has the button where a person can go on by a PIN. */
+export function AccountButton({ me }: { me: Me }) {
   const { t } = useLingui()
   const dialogs = useDialogs()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const logOut = useStaffLogOut()
-  const [anchor, setAnchor] = useState<HTMLElement>()
-  const { name, _id } = person
+  const [isOpen, setOpen] = useState(false)
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const { person } = me
+  const others = useDeskPeople().filter(({ _id }) => _id !== person?._id)
   const place = me.hospital.name
+  const name = person?.name ?? t`The hospital’s own log-in`
+  const close = () => setOpen(false)
+
+  const open = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyU') return
+    if (document.querySelector('dialog[open], [role=menu]')) return
+    event.preventDefault()
+    setOpen(true)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', open)
+    return () => document.removeEventListener('keydown', open)
+  }, [])
 
   async function goTo(hospitalId: string) {
     const unsent = readUnsent().length
@@ -37,6 +60,12 @@ export function AccountButton({ person, me }: { person: NonNullable<Me['person']
       await dialogs.alert(problemText(problem), { title: t`The hospital was not switched.` })
     }
   }
+  function goOn(answer: PersonLogIn) {
+    close()
+    let stays = false
+    handOver(() => (stays = goOnAs(answer, me.hospital._id, passOnLastKnown)))
+    if (!stays || !/^\/hospital-dashboard/i.test(pathname)) void navigate('/hospital-dashboard')
+  }
   const places: MenuItem[] =
     me.hospitals.length > 1
       ? me.hospitals.map((one) => ({
@@ -45,27 +74,27 @@ export function AccountButton({ person, me }: { person: NonNullable<Me['person']
           onPress: () => one._id !== me.hospital._id && void goTo(one._id),
         }))
       : []
+  const account = { label: t`Your account`, onPress: () => void navigate(accountAddress) }
+  const leave = { label: t`Logout`, onPress: () => void logOut() }
   const items: MenuItem[] = [
     ...places,
-    {
-      label: t`Your account`,
-      icon: CircleUser,
-      begins: places.length > 0,
-      onPress: () => void navigate(accountAddress),
-    },
-    { label: t`Logout`, icon: LogOut, onPress: () => void logOut() },
+    ...(person ? [{ ...account, icon: CircleUser, begins: places.length > 0 }] : []),
+    { ...leave, icon: LogOut },
   ]
+  if (!person && others.length === 0) return <b>{place && <bdi>{place}</bdi>}</b>
   return (
     <>
       <Button
+        ref={setButton}
         kind="quiet"
         className="account-button"
-        aria-label={t`${name} at ${place}, your account`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-label={person ? t`${name} at ${place}, your account` : t`${name} at ${place}`}
+        aria-haspopup={others.length > 0 ? 'dialog' : 'menu'}
+        aria-expanded={isOpen}
+        aria-keyshortcuts="Alt+U"
+        onClick={() => setOpen(true)}
       >
-        <Initials id={_id} name={name} />
+        <Initials id={person?._id} name={name} />
         <span>
           <bdi>{name}</bdi>
           <small>
@@ -74,7 +103,55 @@ export function AccountButton({ person, me }: { person: NonNullable<Me['person']
         </span>
         <Icon of={ChevronDown} size="s" />
       </Button>
-      {anchor && <Menu label={name} anchor={anchor} back={anchor} items={items} onClose={() => setAnchor(undefined)} />}
+      {isOpen && others.length === 0 && button && (
+        <Menu label={name} anchor={button} back={button} items={items} onClose={close} />
+      )}
+      {isOpen && others.length > 0 && (
+        <DeskPanel
+          people={others}
+          present={name}
+          onClose={close}
+          onSwitched={goOn}
+          onFullLogIn={() => {
+            close()
+            void logOut('/receptionlogin')
+          }}
+        >
+          {places.length > 0 && (
+            <div className="desk-panel-places">
+              {places.map(({ label, checked, onPress }) => (
+                <Button
+                  key={label}
+                  kind="quiet"
+                  small
+                  aria-pressed={checked}
+                  onClick={() => {
+                    close()
+                    onPress()
+                  }}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
+          )}
+          <div className="desk-panel-acts">
+            {(person ? [account, leave] : [leave]).map(({ label, onPress }) => (
+              <Button
+                key={label}
+                kind="quiet"
+                small
+                onClick={() => {
+                  close()
+                  onPress()
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        </DeskPanel>
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { I18n } from '@lingui/core'
 import { addDays } from '#contract/service-day.ts'
 import { hospitalTrail, trailActions, type TrailRow } from '#contract/trail.ts'
 import { actionLabels } from '../admin/audit-labels.ts'
+import { actsOnTokens } from './acts-on-tokens.ts'
 import { calendarWords, clockTime, sayDay, shortDay, today } from '../lib/dates.ts'
 import { downloadText } from '../lib/download-text.ts'
 import { problemText } from '../lib/problem-text.ts'
@@ -138,15 +139,20 @@ function Row({ row, zone }: { row: TrailRow; zone: string }) {
   )
 }
 
-const wordsOf = ({ what }: TrailRow, i18n: I18n) => {
+/** A sentence with the token's number, where it was done to a token. */
+function wordsOf({ what, params: { number } }: TrailRow, i18n: I18n): string {
+  const sentence = number === undefined ? undefined : actsOnTokens[what]
+  if (sentence) return i18n._({ ...sentence, values: { number } })
   const words = actionLabels[trailActions[what]]
   return words ? i18n._(words) : what
 }
 
-/** What it was done to: the token, the slot, the doctor, the person, the days. */
-function detailOf({ params: { number, slot, doctor, person, from, to } }: TrailRow): string {
+/** What else it was done to: the slot, the doctor, the person, the days. */
+function detailOf({ what, params: { number, slot, doctor, person, from, to } }: TrailRow): string {
   const days = from && to && (from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`)
-  return [number, slot, doctor, person, days].filter((part) => part !== undefined).join(', ')
+  return [actsOnTokens[what] ? undefined : number, slot, doctor, person, days]
+    .filter((part) => part !== undefined)
+    .join(', ')
 }
 
 /** Saves all matching rows as a table for a spreadsheet, in the words of the page. */

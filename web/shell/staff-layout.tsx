@@ -46,7 +46,8 @@ export default function StaffLayout() {
   const isSettings = isOfSettings.test(pathname)
   const isAccount = pathname.toLowerCase() === accountAddress
   // another role's address, typed
-  const isForbidden = isSettings && !isAccount && me !== undefined && !hasSettings
+  const isReports = /^\/reports(?:\/|$)/i.test(pathname)
+  const isForbidden = me !== undefined && ((isSettings && !isAccount && !hasSettings) || (isReports && !may('reports')))
   const isUnprotected = me?.person?.role === 'owner' && !me.hasTotp && me.passkeys === 0
   // the menu has the log-out button, with a label
   const isMenuShown = isSettings && (isMenuBeside || pathname.toLowerCase().startsWith(menuAddress))
@@ -69,8 +70,8 @@ export default function StaffLayout() {
           </nav>
           <div className="place">
             {profile.data && !isDoctor && <FindButton hospital={profile.data} />}
-            {me?.person ? (
-              <AccountButton person={me.person} me={me} />
+            {me ? (
+              <AccountButton me={me} />
             ) : (
               <b>
                 <bdi>{profile.data?.name}</bdi>

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { clearUnsent, readUnsent } from '../desk/unsent-acts.ts'
+import { abandonActs } from '../desk/send-acts.ts'
+import { readUnsent } from '../desk/unsent-acts.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { hospitalSession } from '../lib/session.ts'
 import { useDialogs, useNavigate } from '../ui/index.ts'
@@ -17,13 +18,14 @@ export function useStaffLogOut() {
       one: '# change is not sent yet. Logging out discards it.',
       other: '# changes are not sent yet. Logging out discards them.',
     })}`
-  return async () => {
+  /** @param to where the desk then stands */
+  return async (to = '/') => {
     const unsent = readUnsent().length
     const title = unsent > 0 ? lossOf(unsent) : undefined
     if (!(await dialogs.confirm(t`Are you sure you want to logout?`, { title, action: t`LOGOUT` }))) return
-    clearUnsent()
+    abandonActs()
     // immediately: while the guard is mounted, a missing token would redirect to the log-in
-    await navigate('/', { replace: true, flushSync: true })
+    await navigate(to, { replace: true, flushSync: true })
     try {
       await hospitalSession.logOut()
     } catch (problem) {
