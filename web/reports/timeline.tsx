@@ -82,7 +82,7 @@ export function Timeline({ of: session, day, timeZone }: TimelineProps) {
           {span.hours.map((hour) => (
             <g key={hour}>
               <line className="hour" x1={`${place(hour)}%`} x2={`${place(hour)}%`} y1={head} y2={bottom} />
-              <text className="hour-name" x={`${place(hour)}%`} y="14">
+              <text className={place(hour) > 94 ? 'hour-name at-end' : 'hour-name'} x={`${place(hour)}%`} y="14">
                 {time(hour)}
               </text>
             </g>
