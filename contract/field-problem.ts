@@ -21,6 +21,8 @@ export const fieldProblemCode = z.enum([
   'address-missing',
   'address-too-long',
   'pincode-missing',
+  'map-link-wrong',
+  'position-too-far',
   'contact-number-missing',
   'email-wrong',
   'no-doctors',

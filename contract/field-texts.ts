@@ -27,6 +27,12 @@ export const fieldTexts: Readonly<Record<FieldProblemCode, Text>> = {
   'address-missing': msg({ message: 'Write the address.' }),
   'address-too-long': msg({ message: 'An address has at most 300 characters.' }),
   'pincode-missing': msg({ message: 'Write the pincode.' }),
+  'map-link-wrong': msg({
+    message: 'This link has no position. Copy the numbers of the place from the map, like 12.9716, 77.5946.',
+  }),
+  'position-too-far': msg({
+    message: 'This place is more than 20 km from the hospital’s pincode. Check the place and the pincode.',
+  }),
   'contact-number-missing': msg({ message: 'Write the contact number.' }),
   'email-wrong': msg({ message: 'Write an e-mail address.' }),
   'no-doctors': msg({ message: 'Name at least one doctor.' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
-import { availability, doctor, type HospitalDetails } from './hospital.ts'
+import { availability, doctor, position, type HospitalDetails } from './hospital.ts'
 import { plainDigits } from './mobile.ts'
 import { id, name, secondName, shortText, showable } from './value.ts'
 
@@ -58,6 +58,16 @@ export const setAvailability = defineCall({
   body: z.strictObject({ availability }),
   answer: doctor,
   problems: ['doctor-not-found'],
+})
+
+/** Where the own hospital is: a public fact, at most 20 km from the centre of its pincode. */
+export const setPosition = defineCall({
+  method: 'PUT',
+  path: '/api/hospital/position',
+  permission: 'settings',
+  body: z.union([z.strictObject(position.shape), z.strictObject({ mapLink: z.string().max(2_000) })]),
+  answer: position,
+  problems: ['hospital-not-found'],
 })
 
 /** How each detail of a hospital must be typed. Digits of any Indian script are kept as Latin ones. */

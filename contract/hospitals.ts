@@ -7,18 +7,32 @@ export {
   doctorNames,
   doctorNotes,
   findHospitals,
+  foundHospital,
   getAllHospitals,
   hospital,
   hospitalDetails,
   hospitalPage,
   internalDetails,
+  listSpecialities,
+  position,
   publicDetails,
   showHospital,
 } from './hospital.ts'
-export type { ChangedDetails, ChangeOfDetails, Detail, Doctor, Hospital, HospitalDetails } from './hospital.ts'
+export type {
+  ChangedDetails,
+  ChangeOfDetails,
+  Detail,
+  Doctor,
+  FoundHospital,
+  Hospital,
+  HospitalDetails,
+  Match,
+  Position,
+} from './hospital.ts'
 export {
   addDoctor,
   setAvailability,
+  setPosition,
   typedDetails,
   typedDoctorNames,
   typedTimings,

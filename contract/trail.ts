@@ -41,6 +41,7 @@ export const trailActions = {
   'test-token': 'POST /api/hospital/test-token',
   'remove-test-token': 'DELETE /api/hospital/test-token',
   'short-address': 'PUT /api/hospital/short-address',
+  'position': 'PUT /api/hospital/position',
   'arrival-code': 'POST /api/hospital/arrivalCode',
   'pair': 'POST /api/devices/pair',
   'change-device': 'PUT /api/devices/{id}',

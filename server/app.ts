@@ -52,7 +52,7 @@ import { product } from './product.ts'
 import { registrationRoutes } from './registrations/index.ts'
 import { keepLearnt, reportRoutes, summingUp } from './reports/index.ts'
 import type { Settings } from './settings.ts'
-import { slotRoutes } from './slots/index.ts'
+import { checkOpen, slotRoutes } from './slots/index.ts'
 
 /** Composes the rooms into an app that is ready for `listen` or `inject`.
  *  @param webFolder the built web app; without one only the API is served */
@@ -79,7 +79,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
   oneTimePasswordRoutes(serve, context, otpProvider, countries)
   accountRoutes(serve, context, countries)
   const hospitals = new Hospitals(context.db)
-  hospitalRoutes(serve, context, hospitals)
+  hospitalRoutes(serve, context, hospitals, (rows, open) => checkOpen(context, rows, open))
   slotRoutes(serve, context, { estimates, freed: (slot) => offerPlacesIn(context, changes, [slot]) })
   const links = await openLinks(context.db, context.clock())
   const rules = {

@@ -33,6 +33,7 @@ const notRecorded = [
   'GET /api/notifications/key',
   'GET /api/otp/provider',
   'GET /api/slots/doctors/{doctorId}',
+  'GET /api/specialities',
   'GET /api/waitlist',
 ]
 

@@ -19,6 +19,7 @@ export const rowsOfFirstHour: Record<string, Row> = {
     ask: () => ({ body: { shortAddress: `clinic-${crypto.randomUUID().slice(0, 8)}` } }),
     outcomes: anyDesk,
   },
+  'PUT /api/hospital/position': { ask: () => ({ body: { lat: 13.002, lon: 77.571 } }), outcomes: anyDesk },
   'GET /api/hospital/short-address/{shortAddress}': {
     ask: () => ({ params: { shortAddress: 'city-care' } }),
     outcomes: anyDesk,

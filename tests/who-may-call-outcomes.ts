@@ -84,6 +84,7 @@ const ofManagers = [
   'POST /api/hospital/test-token',
   'GET /api/hospital/test-token',
   'DELETE /api/hospital/test-token',
+  'PUT /api/hospital/position',
   'PUT /api/hospital/short-address',
   'GET /api/hospital/short-address/{shortAddress}',
   'POST /api/hospital/arrivalCode',

@@ -212,6 +212,7 @@ export const rows: Record<string, Row> = {
 
   'GET /api/GetAllHospitals': { ask: () => ({}), outcomes: everybody() },
   'GET /api/hospitals': { ask: () => ({ query: { query: 'clinic' } }), outcomes: everybody() },
+  'GET /api/specialities': { ask: () => ({}), outcomes: everybody() },
   'GET /api/hospitals/{id}': {
     ask: ({ hospitalA }) => ({ params: { id: hospitalA.id } }),
     outcomes: everybody('404 hospital-not-found'),

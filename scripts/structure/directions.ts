@@ -154,7 +154,12 @@ export const directions: readonly Direction[] = [
     from: { path: String.raw`^server/[^/]+/rules\.ts$` },
     // Hashes and parsers are pure functions, and a rule may name the problem that a refusal is answered with.
     to: {
-      pathNot: ['^contract/', '^node_modules/zod/', '^crypto$', String.raw`^server/platform/(?:problem|columns)\.ts$`],
+      pathNot: [
+        '^contract/',
+        '^node_modules/zod/',
+        '^crypto$',
+        String.raw`^server/platform/(?:problem|columns|sound-alike)\.ts$`,
+      ],
       dependencyTypesNot: ['type-only'],
     },
     refused: [

@@ -6,6 +6,8 @@ const owners: Readonly<Record<string, string>> = {
   hospitals: 'hospitals',
   hospital_list: 'hospitals',
   hospital_texts: 'hospitals',
+  hospital_search: 'hospitals',
+  pincodes: 'hospitals',
   hospital_numbers: 'hospitals',
   hospital_facts: 'hospitals',
   hospital_changes: 'hospitals',

@@ -3,9 +3,10 @@ import type { findAppointments as call } from '#contract/find-appointments.ts'
 import { plainDigits } from '#contract/mobile.ts'
 import type { OfHospital } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import { nearKeys } from '../platform/sound-alike.ts'
 import { findRows, soundKeys, type FoundRow, type Wanted } from './find-store.ts'
 import { forDesk } from './present.ts'
-import { matchedWords, nearKeys, rankOf } from './rules.ts'
+import { matchedWords, rankOf } from './rules.ts'
 
 const pageSize = 20
 /** With fewer, names with a wrong letter are looked for in the past too. */

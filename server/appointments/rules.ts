@@ -3,6 +3,7 @@ import { statuses, type AppointmentStatus, type Priority } from '#contract/appoi
 import { queueReason, type LineCause, type QueueReason, type QueueStatus } from '#contract/live-queue.ts'
 import type { AppointmentAct } from '#contract/transitions.ts'
 import type { Limit } from '../platform/limits/index.ts'
+import { nearKeys } from '../platform/sound-alike.ts'
 import type { Ask } from './booking-store.ts'
 
 /** By whom a caller of a scope, or the holder of a link, moves an appointment. */
@@ -103,25 +104,6 @@ export function fingerprintOf({
     .filter(([field, value]) => value !== undefined || countedUnset.includes(field))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
-}
-
-/** The letters of a sound key (`sound_key` of the database). */
-const sounds = ['k', 's', 't', 'p', 'n', 'r', 'l']
-
-/** The keys that differ from a key by one letter, added, left out or another one. Short keys have none: they would find every name. */
-export function nearKeys(key: string): string[] {
-  if (key.length < 3) return []
-  const near = new Set<string>()
-  for (let at = 0; at <= key.length; at += 1) {
-    const [before, after] = [key.slice(0, at), key.slice(at)]
-    for (const sound of sounds) {
-      near.add(before + sound + after)
-      if (after !== '') near.add(before + sound + after.slice(1))
-    }
-    if (after !== '') near.add(before + after.slice(1))
-  }
-  near.delete(key)
-  return [...near]
 }
 
 /** Whether a typed key means a word, also unfinished or with a wrong letter. */

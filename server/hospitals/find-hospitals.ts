@@ -1,7 +1,7 @@
 import type { Connection } from '../platform/database/index.ts'
 import { Problem } from '../platform/problem.ts'
 import { PromiseCache } from '../platform/promise-cache.ts'
-import { cursorAfter, isTheBeginning, readCursor, searchText } from './rules.ts'
+import { cursorAfter, isTheBeginning, readCursor, searchText, theBeginning } from './rules.ts'
 import {
   hospitalListVersion,
   hospitalsMatching,
@@ -46,7 +46,7 @@ export function createSearch<Row extends { id: string; sort_name: string }>(
   })
 
   /** @throws Problem `wrong-field` for an invalid cursor */
-  return async function findHospitals({
+  async function findHospitals({
     query,
     cursor,
     limit,
@@ -68,6 +68,11 @@ export function createSearch<Row extends { id: string; sort_name: string }>(
       nextCursor: ids.length > limit && last ? cursorAfter({ sortName: last.sort_name, id: last.id }) : null,
       total: matches.total,
     }
+  }
+
+  /** The ids of a text's matches in the order of their names: all up to 5,000, or the first ones. */
+  async function idsOf(text: string, all: boolean): Promise<readonly string[]> {
+    return (await matching(text, all ? { ...theBeginning, id: '' } : theBeginning, 1)).ids
   }
 
   /** The text's matches, cached or read, with enough ids for the page if the cache limits allow. */
@@ -96,6 +101,7 @@ export function createSearch<Row extends { id: string; sort_name: string }>(
     if (untouched) matches.version = version
     return untouched
   }
+  return Object.assign(findHospitals, { idsOf })
 }
 
 /** The `most` ids after a hospital; undefined if the cached ids do not reach that far. */

@@ -23,6 +23,7 @@ async function aDesk(hospitalName = 'Asha Clinic') {
 }
 
 const meera = { name: 'Dr Meera Kulkarni', speciality: 'General Physician' }
+const ent = { speciality: 'ENT', specialityCode: 'ent' }
 const mornings = { start: '9 AM', end: '12 PM' }
 
 describe('a doctor', () => {
@@ -31,8 +32,8 @@ describe('a doctor', () => {
     const { answer: first } = await add(meera)
     const { answer: second } = await add({ name: 'Dr Rao', speciality: 'ENT', timings: mornings })
     expect([first, second]).toEqual([
-      { ...meera, _id: expect.any(String), availability: 'Available' },
-      { name: 'Dr Rao', speciality: 'ENT', timings: mornings, _id: expect.any(String), availability: 'Available' },
+      { ...meera, specialityCode: 'general-medicine', _id: expect.any(String), availability: 'Available' },
+      { name: 'Dr Rao', ...ent, timings: mornings, _id: expect.any(String), availability: 'Available' },
     ])
     expect((await shown())?.doctors).toEqual([first, second])
     const { answer } = await app.ask(hospitalProfile, { token })
@@ -46,11 +47,11 @@ describe('a doctor', () => {
     const { shown, add, change } = await aDesk()
     const { answer } = await add({ ...meera, timings: mornings })
     const id = answer?._id ?? ''
-    expect((await change(id, { speciality: 'ENT' })).answer).toEqual({ ...answer, speciality: 'ENT' })
+    expect((await change(id, { speciality: 'ENT' })).answer).toEqual({ ...answer, ...ent })
     expect((await change(id, { name: 'Dr M Kulkarni', timings: null })).answer).toEqual({
       _id: id,
       name: 'Dr M Kulkarni',
-      speciality: 'ENT',
+      ...ent,
       availability: 'Available',
     })
     expect((await change(id, { timings: { start: '4 PM', end: '7 PM' } })).answer).toMatchObject({

@@ -20,6 +20,7 @@ import type { ChangeRow } from './change-store.ts'
 import type { ChangeOfHospital } from './decide-change.ts'
 import type { SetUpRow } from './set-up-store.ts'
 import type { PublicRow } from './read-hospitals.ts'
+import { specialityCode, specialityIn } from '../texts/specialities.ts'
 import type { DoctorRow, HospitalRow } from './store.ts'
 
 const namesOf = fieldsOf(doctorNames)
@@ -29,9 +30,11 @@ export const internalDetailsOf = fieldsOf(internalDetails)
 
 /** The public view of a doctor. */
 export function publicDoctor(row: DoctorRow): Doctor {
+  const code = specialityCode(row.speciality)
   return {
     _id: row.id,
     ...namesOf(row),
+    ...(code && { specialityCode: code }),
     availability: row.available ? 'Available' : 'Not Available',
     ...(row.timing_start && row.timing_end && { timings: { start: row.timing_start, end: row.timing_end } }),
     ...notesOf(row),
@@ -44,6 +47,7 @@ export function publicHospital(row: PublicRow): Hospital {
     _id: row.id,
     ...publicDetailsOf(row),
     timeZone: row.time_zone,
+    ...(row.lat !== null && row.lon !== null && { position: { lat: row.lat, lon: row.lon } }),
     doctors: row.doctors.map(publicDoctor),
   }
 }
@@ -132,7 +136,7 @@ const ofMoreDoctors = msg({
 /** The description of a hospital's page. */
 function descriptionOf({ name, address, pincode, doctors }: HospitalRow, asked: string): string {
   const code = language.safeParse(asked).data ?? 'en'
-  const first = doctors.slice(0, 3).map((doctor) => `${doctor.name} (${doctor.speciality})`)
+  const first = doctors.slice(0, 3).map((doctor) => `${doctor.name} (${specialityIn(code, doctor.speciality)})`)
   const names = first.join(', ')
   const count = doctors.length - first.length
   const booking = textIn(code, book, { hospital: name, address, pincode })

@@ -45,7 +45,7 @@ describe('a single hospital', () => {
       ['Dr Meera Kulkarni', 'Available'],
       ['Dr Rao', 'Not Available'],
     ])
-    expect([answer]).toEqual(listed)
+    expect([{ ...answer, matched: [{ field: 'name', text: 'Vhq' }] }]).toEqual(listed)
   })
 
   test('is not found if unknown or suspended', async () => {

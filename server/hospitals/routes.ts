@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import * as calls from '#contract/hospitals.ts'
 import { showHospitalAtShortAddress } from '#contract/short-address.ts'
 import type { Callers } from '../accounts/index.ts'
@@ -6,19 +5,24 @@ import type { AppContext } from '../platform/app-context.ts'
 import { PackedList } from '../platform/http/packed-list.ts'
 import type { Serve } from '../calls/index.ts'
 import { findShortAddress } from './find-short-address.ts'
-import { createSearch } from './find-hospitals.ts'
+import { createPlaceSearch, type OpenOf } from './find-places.ts'
 import { keepAnswers } from './keep-answers.ts'
 import { listHospitals } from './list-hospitals.ts'
 import { publicDoctor, publicHospital } from './present.ts'
 import { listLimit, searchLimit, settingsLimit } from './rules.ts'
 import type { Hospitals } from './read-hospitals.ts'
+import { specialities } from '../texts/specialities.ts'
 import { showHospital } from './show-hospital.ts'
 import { addDoctor, updateDoctor } from './update-doctor.ts'
+import { updatePosition } from './update-position.ts'
 
-type SearchAnswer = z.output<typeof calls.findHospitals.answer>
-
-export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: AppContext, hospitals: Hospitals): void {
-  const find = createSearch(db, 'everybody', hospitals.withIds)
+export function hospitalRoutes(
+  serve: Serve<Callers>,
+  { db, limits }: AppContext,
+  hospitals: Hospitals,
+  openOf: OpenOf,
+): void {
+  const find = createPlaceSearch(db, hospitals, openOf)
   const cached = keepAnswers(hospitals)
   const all = new PackedList(listHospitals(db))
 
@@ -28,12 +32,24 @@ export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: AppContext
   })
   serve(
     calls.findHospitals,
-    { summary: 'The hospitals whose pincode or name contains the query, in pages sorted by name' },
+    {
+      summary:
+        'The hospitals whose pincode or name contains the query, sorted by name, and after them the closest by area, doctor and speciality; near a place sorted by the distance',
+    },
     async ({ query, address }) => {
       limits.countHere(searchLimit, address)
-      return cached(JSON.stringify(query), async () => {
-        const { hospitals: found, ...page } = await find(query)
-        return { ...page, hospitals: found.map(publicHospital) } satisfies SearchAnswer
+      // A position is not kept, and what is open changes with the time.
+      return query.near || query.open ? find(query) : cached(JSON.stringify(query), () => find(query))
+    },
+  )
+  serve(
+    calls.listSpecialities,
+    { summary: 'The known specialities in a language, the most usual ones first' },
+    async ({ query: { lang }, address }) => {
+      limits.countHere(searchLimit, address)
+      return specialities.map(({ code, words }) => {
+        const [name = '', word = name] = words[lang]
+        return { code, name, word }
       })
     },
   )
@@ -53,6 +69,15 @@ export function hospitalRoutes(serve: Serve<Callers>, { db, limits }: AppContext
     async ({ params, address }) => {
       limits.countHere(searchLimit, address)
       return publicHospital((await findShortAddress(db, params.shortAddress)).hospital)
+    },
+  )
+
+  serve(
+    calls.setPosition,
+    { summary: 'Says where the own hospital is, by degrees or by the link of a map' },
+    async ({ caller, body }) => {
+      limits.countHere(settingsLimit, caller.hospitalId)
+      return updatePosition(db, caller.hospitalId, body)
     },
   )
 

@@ -69,6 +69,40 @@ export function searchText(typed: string): string {
 export const cursorAfter = ({ sortName, id }: PageStart): string =>
   Buffer.from(JSON.stringify([sortName, id])).toString('base64url')
 
+/** The cursor of a page of hospitals that are found beside names, or are in the order of the distance: how many are before it. */
+export const cursorAt = (offset: number): string => Buffer.from(JSON.stringify(offset)).toString('base64url')
+
+export function readOffset(cursor: string | undefined): number | undefined {
+  const typed = cursor === undefined ? '' : Buffer.from(cursor, 'base64url').toString()
+  return /^\d{1,4}$/.test(typed) ? Number(typed) : undefined
+}
+
+/** A distance as people read it: one decimal below 10 km. */
+export const kmShown = (km: number): number => (km < 10 ? Math.round(km * 10) / 10 : Math.round(km))
+
+/** How far the place that a hospital says may be from the centre of its pincode. */
+export const mostKmFromPincode = 20
+
+/** The position in the link of a map, as phones and map services share it: the pin before the middle of the map. */
+export function positionInLink(link: string): { lat: number; lon: number } | undefined {
+  const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`
+  const written = [
+    `!3d${number}!4d${number}`,
+    `(?:[?&](?:q|query|ll|destination|daddr|sll|center)=(?:loc:)?|geo:|place/|search/)${number}(?:,|%2C)\\+?(?:%20)?${number}`,
+    `[?&]mlat=${number}&mlon=${number}`,
+    `@${number},${number}`,
+    `#map=\\d+(?:\\.\\d+)?/${number}/${number}`,
+    `^\\s*${number}\\s*,\\s*${number}\\s*$`,
+  ]
+  for (const one of written) {
+    const [, lat, lon] = new RegExp(one).exec(link) ?? []
+    if (lat === undefined || lon === undefined) continue
+    // `geo:0,0?q=…` says nothing.
+    if (Number(lat) !== 0 || Number(lon) !== 0) return { lat: Number(lat), lon: Number(lon) }
+  }
+  return undefined
+}
+
 const cursorParts = z.tuple([z.string().regex(/^[^\0]*$/), z.uuid()])
 
 /** The beginning of the page; undefined for an invalid cursor. */

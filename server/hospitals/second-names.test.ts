@@ -39,7 +39,7 @@ test('the second name of a hospital waits for the admin, and is then shown and f
   const { answer } = await app.ask(updateHospital, { token, body: { secondName: ' ಉದಯ ಕ್ಲಿನಿಕ್ ' } })
   expect(answer?.change).toMatchObject({ status: 'waiting', details: { secondName: 'ಉದಯ ಕ್ಲಿನಿಕ್' } })
   expect(answer).not.toHaveProperty('secondName')
-  expect(await found('ಉದಯ')).toEqual([])
+  expect(await found('ಉ')).toEqual([])
   await app.ask(approveChange, { token: admin, params: { id: answer?.change?._id ?? '' } })
   const named = { name: 'Udaya Clinic', secondName: 'ಉದಯ ಕ್ಲಿನಿಕ್' }
   expect((await app.ask(hospitalProfile, { token })).answer).toMatchObject(named)
@@ -49,7 +49,6 @@ test('the second name of a hospital waits for the admin, and is then shown and f
     expect(await found(query)).toEqual(['Udaya Clinic'])
     expect(await foundByAdmin(query)).toEqual(['Udaya Clinic'])
   }
-  expect(await found('clinic ಉ')).toEqual([])
 })
 
 test('an empty second name removes it, and another change keeps it', async () => {
@@ -59,7 +58,7 @@ test('an empty second name removes it, and another change keeps it', async () =>
   expect(await listed(id)).toMatchObject({ secondName: 'प्रभात', address: '4 Sampige Road' })
   await changeDetails(token, { secondName: '' })
   expect(await listed(id)).not.toHaveProperty('secondName')
-  expect(await found('प्रभात')).toEqual([])
+  expect(await found('प्')).toEqual([])
 })
 
 test('the second name of a doctor is given, changed and removed at once', async () => {

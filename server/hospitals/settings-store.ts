@@ -41,6 +41,16 @@ const setRejoinBehind = statement(
 
 const setArrivalCode = statement('hospitals.set-arrival-code', `UPDATE hospitals SET arrival_code = $2 WHERE id = $1`)
 
+/** Only within so many kilometres of the centre of the pincode, where that is known. */
+const setPosition = statement<{ is_near: boolean }>(
+  'hospitals.set-position',
+  `WITH own AS (
+     SELECT h.id, coalesce((on_globe($2::float8, $3::float8) <-> on_globe(p.lat, p.lon)) <= $4::float8, true) AS is_near
+     FROM hospitals h LEFT JOIN pincodes p ON p.pincode = regexp_replace(h.pincode, '\\D', '', 'g') WHERE h.id = $1),
+   placed AS (UPDATE hospitals h SET lat = $2, lon = $3 FROM own WHERE h.id = own.id AND own.is_near)
+   SELECT is_near FROM own`,
+)
+
 /** Repeating it keeps the first instant. */
 const suspend = statement<{ id: string }>(
   'hospitals.suspend',
@@ -100,6 +110,14 @@ export const countDoctors = async (tx: Connection, hospital: string) =>
 /** Behind how many waiting patients a missed one comes back. */
 export const updateRejoinBehind = (db: Connection, hospital: string, behind: number) =>
   db.all(setRejoinBehind, [hospital, behind])
+
+/** @returns whether it is near enough to the pincode; undefined for an unknown hospital */
+export const placeHospital = async (
+  db: Connection,
+  hospital: string,
+  { lat, lon }: { lat: number; lon: number },
+  mostKm: number,
+) => (await db.first(setPosition, [hospital, lat, lon, mostKm]))?.is_near
 
 /** The code of the poster at the door. */
 export const updateArrivalCode = (db: Connection, hospital: string, code: string) =>

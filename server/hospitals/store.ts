@@ -29,12 +29,15 @@ export interface HospitalRow extends Columns<HospitalDetails> {
   /** Of the poster at the door. */
   arrival_code: string
   sort_name: string
+  /** Where it has said that it is. */
+  lat: number | null
+  lon: number | null
   doctors: DoctorRow[]
 }
 
 /** A hospital's columns, with its doctors. */
 const columns = `h.id, ${detailColumns.map((column) => `h.${column}`).join(', ')},
-  h.hospital_number, h.time_zone, h.language, h.sort_name, h.rejoin_behind, h.arrival_code, h.suspended_at IS NOT NULL AS suspended,
+  h.hospital_number, h.time_zone, h.language, h.sort_name, h.lat, h.lon, h.rejoin_behind, h.arrival_code, h.suspended_at IS NOT NULL AS suspended,
   coalesce((SELECT json_agg(json_build_object(${['id', ...doctorColumns].map((column) => `'${column}', d.${column}`).join(', ')}) ORDER BY d.position)
     FROM doctors d WHERE d.hospital_id = h.id AND d.removed_at IS NULL), '[]'::json) AS doctors`
 

@@ -1,3 +1,4 @@
+export { checkOpen } from './check-open.ts'
 export { slotRoutes } from './routes.ts'
 export { hoursOf, publicAbsence, publicSlot } from './present.ts'
 export { deleteAbsence, insertAbsence, type AbsenceRow } from './absence-store.ts'

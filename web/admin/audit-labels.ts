@@ -87,6 +87,7 @@ export const actionLabels: Readonly<Record<string, MessageDescriptor>> = {
   'POST /api/hospital/test-token': msg`Test token given`,
   'DELETE /api/hospital/test-token': msg`Test token removed`,
   'PUT /api/hospital/short-address': msg`Short address chosen`,
+  'PUT /api/hospital/position': msg`Position set`,
   'DELETE /api/hospital/change': msg`Change of details withdrawn`,
   'POST /api/doctors': msg`Doctor added`,
   'PUT /api/doctors/{id}': msg`Doctor changed`,

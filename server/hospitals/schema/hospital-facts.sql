@@ -13,9 +13,11 @@ CREATE OR REPLACE TRIGGER hospital_facts_changed AFTER INSERT OR DELETE OR TRUNC
   FOR EACH STATEMENT EXECUTE FUNCTION hospital_facts_changed();
 
 CREATE OR REPLACE TRIGGER hospital_facts_updated
-  AFTER UPDATE OF name, second_name, address, pincode, contact_no, time_zone, suspended_at ON hospitals FOR EACH ROW
-  WHEN ((OLD.name, OLD.second_name, OLD.address, OLD.pincode, OLD.contact_no, OLD.time_zone, OLD.suspended_at)
-    IS DISTINCT FROM (NEW.name, NEW.second_name, NEW.address, NEW.pincode, NEW.contact_no, NEW.time_zone, NEW.suspended_at))
+  AFTER UPDATE OF name, second_name, address, pincode, contact_no, time_zone, suspended_at, lat, lon ON hospitals FOR EACH ROW
+  WHEN ((OLD.name, OLD.second_name, OLD.address, OLD.pincode, OLD.contact_no, OLD.time_zone, OLD.suspended_at,
+      OLD.lat, OLD.lon)
+    IS DISTINCT FROM (NEW.name, NEW.second_name, NEW.address, NEW.pincode, NEW.contact_no, NEW.time_zone, NEW.suspended_at,
+      NEW.lat, NEW.lon))
   EXECUTE FUNCTION hospital_facts_changed();
 
 CREATE OR REPLACE TRIGGER hospital_facts_changed AFTER INSERT OR DELETE OR TRUNCATE ON doctors

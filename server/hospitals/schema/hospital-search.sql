@@ -1,0 +1,77 @@
+-- Keeps hospital_search, in the transaction of the change.
+
+CREATE OR REPLACE FUNCTION refresh_hospital_search(changed uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF changed IS NULL THEN RETURN; END IF;
+  UPDATE hospital_list SET further = further + 1;
+  DELETE FROM hospital_search s USING hospitals h WHERE s.hospital_id = ANY (changed) AND h.id = s.hospital_id AND h.suspended_at IS NOT NULL;
+  INSERT INTO hospital_search AS s
+  SELECT h.id, h.sort_name, own.texts, search_keys(own.texts), own.specialities, on_globe(coalesce(h.lat, p.lat), coalesce(h.lon, p.lon))
+  FROM hospitals h
+    LEFT JOIN pincodes p ON p.pincode = regexp_replace(h.pincode, '\D', '', 'g')
+    CROSS JOIN LATERAL (
+      SELECT lower(concat_ws(E'\n', h.name, h.second_name, h.address,
+          string_agg(concat_ws(E'\n', d.name, d.second_name, d.speciality), E'\n' ORDER BY d.position))) AS texts,
+        coalesce((SELECT array_agg(DISTINCT text) FROM doctors o CROSS JOIN unnest(speciality_texts(o.speciality)) AS text
+        WHERE o.hospital_id = h.id AND o.removed_at IS NULL), '{}') AS specialities
+      FROM doctors d WHERE d.hospital_id = h.id AND d.removed_at IS NULL) own
+  WHERE h.id = ANY (changed) AND h.suspended_at IS NULL
+  ON CONFLICT (hospital_id) DO UPDATE
+    SET (sort_name, texts, keys, specialities, position) = (excluded.sort_name, excluded.texts, excluded.keys, excluded.specialities, excluded.position);
+END $$;
+
+CREATE OR REPLACE FUNCTION hospital_search_of_hospitals() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM refresh_hospital_search(array_agg(id)) FROM new_rows;
+  ELSE
+    PERFORM refresh_hospital_search(array_agg(n.id)) FROM old_rows o JOIN new_rows n USING (id)
+    WHERE (o.name, o.second_name, o.address, o.pincode, o.suspended_at IS NULL, o.lat, o.lon)
+      IS DISTINCT FROM (n.name, n.second_name, n.address, n.pincode, n.suspended_at IS NULL, n.lat, n.lon);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION hospital_search_of_doctors() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM refresh_hospital_search(array_agg(DISTINCT hospital_id)) FROM new_rows;
+  ELSIF TG_OP = 'DELETE' THEN
+    PERFORM refresh_hospital_search(array_agg(DISTINCT hospital_id)) FROM old_rows;
+  ELSE
+    PERFORM refresh_hospital_search(array_agg(DISTINCT n.hospital_id)) FROM old_rows o JOIN new_rows n USING (id)
+    WHERE (o.name, o.second_name, o.speciality, o.removed_at IS NULL)
+      IS DISTINCT FROM (n.name, n.second_name, n.speciality, n.removed_at IS NULL);
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- The rows of removed hospitals go by their foreign key.
+CREATE OR REPLACE FUNCTION hospital_search_removed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE hospital_list SET further = further + 1;
+  RETURN NULL;
+END $$;
+
+-- Better centres of pincodes, entered by an operator, place the hospitals that have not said where they are.
+CREATE OR REPLACE FUNCTION hospital_search_of_pincodes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM refresh_hospital_search(array_agg(id)) FROM hospitals WHERE lat IS NULL;
+  RETURN NULL;
+END $$;
+
+-- By their names they come after hospital_facts_changed and hospital_list_changed: each transaction takes those rows in one order.
+CREATE OR REPLACE TRIGGER hospital_search_inserted AFTER INSERT ON hospitals REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION hospital_search_of_hospitals();
+CREATE OR REPLACE TRIGGER hospital_search_updated AFTER UPDATE ON hospitals REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION hospital_search_of_hospitals();
+CREATE OR REPLACE TRIGGER hospital_search_removed AFTER DELETE OR TRUNCATE ON hospitals
+  FOR EACH STATEMENT EXECUTE FUNCTION hospital_search_removed();
+CREATE OR REPLACE TRIGGER hospital_search_inserted AFTER INSERT ON doctors REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION hospital_search_of_doctors();
+CREATE OR REPLACE TRIGGER hospital_search_updated AFTER UPDATE ON doctors REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION hospital_search_of_doctors();
+CREATE OR REPLACE TRIGGER hospital_search_deleted AFTER DELETE ON doctors REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION hospital_search_of_doctors();
+CREATE OR REPLACE TRIGGER hospital_search_placed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON pincodes
+  FOR EACH STATEMENT EXECUTE FUNCTION hospital_search_of_pincodes();
