@@ -100,12 +100,7 @@ export const hospitalPage = z.object({
 })
 
 /** `LAT,LON` in degrees. The page rounds them to three decimals; they are neither kept nor logged. */
-const near = z
-  .string()
-  .regex(/^-?\d{1,2}(?:\.\d{1,8})?,-?\d{1,3}(?:\.\d{1,8})?$/)
-  .transform((typed) => typed.split(',').map(Number))
-  .transform(([lat, lon]) => ({ lat, lon }))
-  .pipe(position)
+const near = z.string().regex(/^-?\d{1,2}(?:\.\d{1,8})?,-?\d{1,3}(?:\.\d{1,8})?$/)
 
 export const findHospitals = defineCall({
   method: 'GET',

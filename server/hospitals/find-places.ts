@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { findHospitals as call, FoundHospital } from '#contract/hospitals.ts'
+import { position, type findHospitals as call, type FoundHospital } from '#contract/hospitals.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { matchesOf, partsOf } from './choose-matches.ts'
@@ -22,6 +22,14 @@ const enough = 100
 /** How many hospitals are asked at a time whether they are open. */
 const askedAtOnce = 40
 
+/** @throws Problem `wrong-field` for degrees that no place has */
+function placeIn(near: string): Place {
+  const [lat, lon] = near.split(',').map(Number)
+  const place = position.safeParse({ lat, lon }).data
+  if (!place) throw new Problem('wrong-field', {}, { fields: { near: { code: 'wrong-form' } } })
+  return place
+}
+
 /** The public's search: by name and pincode in the order of names, and after these the closest by area, doctor and speciality; or those
  *  near a place, of a speciality or open, by the distance. */
 export function createPlaceSearch(db: Connection, hospitals: Hospitals, openOf: OpenOf) {
@@ -30,7 +38,10 @@ export function createPlaceSearch(db: Connection, hospitals: Hospitals, openOf: 
 
   return async function findPlaces(asked: Asked): Promise<Answer> {
     const text = searchText(asked.query)
-    const place = asked.near ?? (asked.pincode && (await centreOfPincode(db, searchText(asked.pincode)))) ?? undefined
+    const place =
+      (asked.near && placeIn(asked.near)) ??
+      (asked.pincode && (await centreOfPincode(db, searchText(asked.pincode)))) ??
+      undefined
     const parts = partsOf(text)
     const present = (row: PublicRow, km?: number | null): FoundHospital => ({
       ...publicHospital(row),

@@ -8,6 +8,7 @@ import { AvailabilityBadge, Icon, Name, useDialogs } from '../ui/index.ts'
 import { lateDoctorAvailability } from '../slots/index.ts'
 import DoctorTerms from './doctor-terms.tsx'
 import { NoDoctors } from './public-doctors.tsx'
+import { Speciality } from './late-places.tsx'
 import './hospital-card.css'
 import './bookable-doctors.css'
 
@@ -51,7 +52,9 @@ export function BookableDoctors({ doctors, timeZone, onOpen, children }: Bookabl
           <Name of={doctor} />
         </h3>
         <Icon of={ChevronDown} />
-        <span className="muted">{doctor.speciality}</span>
+        <span className="muted">
+          <Speciality of={doctor} />
+        </span>
         <span className="doc-when">
           <DoctorAvailability doctor={doctor} timeZone={timeZone} />
           {doctor.timings && <Timings start={typedTime(doctor.timings.start)} end={typedTime(doctor.timings.end)} />}

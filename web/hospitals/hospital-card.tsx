@@ -1,15 +1,16 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Hospital } from '#contract/hospitals.ts'
+import type { FoundHospital } from '#contract/hospitals.ts'
 import { Icon, Name } from '../ui/index.ts'
 import '../ui/card/card.css'
+import { FoundNote, WayThere } from './late-places.tsx'
 import './hospital-card.css'
 
 /** The heading level of hospital names: one below the list's heading. */
 export type HospitalHeading = 'h2' | 'h3'
 
 export interface HospitalCardProps {
-  hospital: Hospital
+  hospital: FoundHospital
   heading: HospitalHeading
   /** A note beside the name. */
   badge?: ReactNode
@@ -36,8 +37,10 @@ export function HospitalCard({ hospital, heading: Heading, badge, open, onToggle
         <span className="muted">
           <bdi>{hospital.address}</bdi>&nbsp;<b>{hospital.pincode}</b>
         </span>
+        {(hospital.matched || hospital.distanceKm !== undefined) && <FoundNote of={hospital} />}
         {badge}
       </summary>
+      {open && <WayThere to={hospital} />}
       {open && children}
     </details>
   )

@@ -5,7 +5,7 @@ import { useFocusOnNew } from '../lib/focus-on-new.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { Button, Card, ListEmpty, ListError, SearchField, Skeleton, Skeletons } from '../ui/index.ts'
 import { HospitalCard, type HospitalHeading } from './hospital-card.tsx'
-import { useHospitals, type HospitalSource } from './use-hospitals.ts'
+import { useHospitals, type HospitalSource, type PlaceFilter } from './use-hospitals.ts'
 import './hospitals-loading.css'
 
 export interface HospitalListProps<Found extends Hospital> {
@@ -17,6 +17,9 @@ export interface HospitalListProps<Found extends Hospital> {
   badge?: ((hospital: Found) => ReactNode) | undefined
   /** The text of the empty state when no hospital exists. */
   whenNone?: string
+  /** What narrows the list, where it can be; shown under the search box. */
+  filter?: PlaceFilter
+  tools?: ReactNode
   /** The content of an open hospital: its doctors. */
   children: (hospital: Found) => ReactNode
 }
@@ -29,10 +32,12 @@ export function HospitalList<Found extends Hospital>({
   heading = 'h2',
   badge,
   whenNone,
+  filter,
+  tools,
   children,
 }: HospitalListProps<Found>) {
   const { t } = useLingui()
-  const found = useHospitals(typed, source)
+  const found = useHospitals(typed, source, filter)
   const [open, setOpen] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
   const label = t`Search by pincode or centre name`
@@ -46,6 +51,7 @@ export function HospitalList<Found extends Hospital>({
   return (
     <>
       <SearchField label={label} placeholder={label} value={typed} onChange={onType} />
+      {tools}
       <p className="muted small hosp-total" aria-live="polite">
         {found.pages && <Total count={found.total} query={found.query} />}
       </p>

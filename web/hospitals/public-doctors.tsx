@@ -4,6 +4,7 @@ import { typedTime } from '../lib/dates.ts'
 import { late, latePart } from '../lib/late.tsx'
 import { lateDoctorAvailability } from '../slots/index.ts'
 import { AvailabilityBadge, Name } from '../ui/index.ts'
+import { Speciality } from './late-places.tsx'
 import './public-doctors.css'
 
 const DoctorAvailability = latePart(lateDoctorAvailability, ({ doctor }) => (
@@ -32,7 +33,9 @@ export function PublicDoctors({
         <b>
           <Name of={doctor} />
         </b>{' '}
-        <span className="muted">({doctor.speciality})</span>
+        <span className="muted">
+          (<Speciality of={doctor} />)
+        </span>
       </span>
       <span className="public-doctor-when">
         {timeZone ? (

@@ -5,7 +5,8 @@ import { Link } from '../ui/index.ts'
 import type { HospitalHeading } from './hospital-card.tsx'
 import { HospitalList } from './hospital-list.tsx'
 import { PublicDoctors } from './public-doctors.tsx'
-import { openHospitals } from './use-hospitals.ts'
+import { openHospitals, type PlaceFilter } from './use-hospitals.ts'
+import { SearchTools } from './late-places.tsx'
 import { useStartBooking } from './use-start-booking.ts'
 
 interface PublicHospitalListProps {
@@ -20,8 +21,16 @@ export function PublicHospitalList({ heading = 'h2', search }: PublicHospitalLis
   const startBooking = useStartBooking()
   const [typed, setTyped] = useState('')
   const { typed: query, onType } = search ?? { typed, onType: setTyped }
+  const [filter, setFilter] = useState<PlaceFilter>({})
   return (
-    <HospitalList source={openHospitals} typed={query} onType={onType} heading={heading}>
+    <HospitalList
+      source={openHospitals}
+      typed={query}
+      onType={onType}
+      heading={heading}
+      filter={filter}
+      tools={search && <SearchTools filter={filter} onFilter={setFilter} />}
+    >
       {(hospital) => (
         <>
           <PublicDoctors doctors={hospital.doctors} onChoose={() => void startBooking(hospital)} />

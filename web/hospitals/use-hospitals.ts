@@ -1,8 +1,17 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { findHospitals, type Hospital } from '#contract/hospitals.ts'
+import { findHospitals, type FoundHospital, type Hospital } from '#contract/hospitals.ts'
 import { plainDigits } from '#contract/mobile.ts'
 import { call } from '../lib/api.ts'
 import { useDebouncedValue } from '../lib/use-debounced.ts'
+
+/** What narrows and orders the public list besides the text. */
+export interface PlaceFilter {
+  /** `LAT,LON`, rounded. */
+  near?: string
+  pincode?: string
+  speciality?: string
+  open?: 'now' | 'today'
+}
 
 /** The source of a list of hospitals. */
 export interface HospitalSource<Found extends Hospital> {
@@ -11,13 +20,13 @@ export interface HospitalSource<Found extends Hospital> {
   /** How many are shown before View More. */
   first: number
   fetchPage: (
-    query: { query: string; limit: number; cursor: string | undefined },
+    query: { query: string; limit: number; cursor: string | undefined } & PlaceFilter,
     signal: AbortSignal,
   ) => Promise<{ hospitals: Found[]; nextCursor: string | null; total: number }>
 }
 
 /** The public hospitals. */
-export const openHospitals: HospitalSource<Hospital> = {
+export const openHospitals: HospitalSource<FoundHospital> = {
   key: ['hospitals'],
   first: 5,
   fetchPage: (query, signal) => call(findHospitals, { query, signal }),
@@ -33,11 +42,16 @@ const isShort = ({ state }: { state: { data?: { pages: readonly unknown[] } | un
 
 /** The hospitals that match the search text, in pages. Earlier results stay until the next ones arrive, and outdated
  *  responses are dropped. */
-export function useHospitals<Found extends Hospital>(typed: string, { key, first, fetchPage }: HospitalSource<Found>) {
+export function useHospitals<Found extends Hospital>(
+  typed: string,
+  { key, first, fetchPage }: HospitalSource<Found>,
+  filter?: PlaceFilter,
+) {
   const query = useDebouncedValue(plainDigits(typed).trim(), pause)
   const found = useInfiniteQuery({
-    queryKey: [...key, query],
-    queryFn: ({ pageParam: cursor, signal }) => fetchPage({ query, limit: cursor ? pageSize : first, cursor }, signal),
+    queryKey: [...key, query, filter],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      fetchPage({ query, limit: cursor ? pageSize : first, cursor, ...filter }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,

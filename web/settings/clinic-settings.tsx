@@ -8,6 +8,7 @@ import { useTexts } from '../lib/use-texts.ts'
 import { Button, Card, Facts, PageTitle, VisuallyHidden } from '../ui/index.ts'
 import { ChangeNote } from './change-note.tsx'
 import { HospitalSheet } from './hospital-sheet.tsx'
+import { PositionSettings } from './position-settings.tsx'
 import { ShortAddressSettings } from './short-address-settings.tsx'
 import { SessionSettings } from './session-settings.tsx'
 
@@ -21,6 +22,7 @@ export function ClinicSettings({ hospital }: { hospital: HospitalProfile }) {
         <Details hospital={hospital} />
         <div className="settings-stack">
           <ShortAddressSettings hospital={hospital} />
+          <PositionSettings hospital={hospital} />
           <SessionSettings hospital={hospital} />
         </div>
       </div>

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { addDoctor, updateDoctor } from '#contract/hospitals.ts'
+import { useQuery } from '@tanstack/react-query'
+import { addDoctor, listSpecialities, updateDoctor } from '#contract/hospitals.ts'
+import { call } from '../lib/api.ts'
 import { fieldTexts } from '../lib/field-problem-text.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { Button, Sheet, TextField } from '../ui/index.ts'
@@ -18,6 +20,11 @@ export interface DoctorSheetProps {
 /** A doctor's details and usual hours, for a new or an existing doctor. An existing one can be removed here. */
 export function DoctorSheet({ doctor, onClose, onGone }: DoctorSheetProps) {
   const { t } = useLingui()
+  const { data: kinds } = useQuery({
+    queryKey: ['specialities', 'en'],
+    queryFn: ({ signal }) => call(listSpecialities, { query: { lang: 'en' }, signal }),
+    staleTime: Infinity,
+  })
   const { name = '', secondName = '', speciality = '', timings, room = '' } = doctor ?? {}
   const form = useForm({
     start: { name, secondName, speciality, start: timings?.start ?? '', end: timings?.end ?? '', room },
@@ -48,7 +55,19 @@ export function DoctorSheet({ doctor, onClose, onGone }: DoctorSheetProps) {
     <Sheet title={doctor ? t`Edit ${doctor.name}` : t`Add doctor`} onClose={onClose}>
       <form className="settings-form" noValidate onSubmit={form.submit}>
         <TextField {...form.field('name')} label={t`Doctor name`} maxLength={100} autoComplete="off" />
-        <TextField {...form.field('speciality')} label={t`Speciality`} maxLength={120} autoComplete="off" />
+        <TextField
+          {...form.field('speciality')}
+          label={t`Speciality`}
+          hint={t`Choose one that patients read in their language, or write your own.`}
+          maxLength={120}
+          autoComplete="off"
+          list="specialities"
+        />
+        <datalist id="specialities">
+          {kinds?.map(({ code, name }) => (
+            <option key={code} value={name} />
+          ))}
+        </datalist>
         <div className="settings-pair">
           <TextField {...form.field('start')} label={t`Start time`} maxLength={120} autoComplete="off" />
           <TextField {...form.field('end')} label={t`End time`} maxLength={120} autoComplete="off" />

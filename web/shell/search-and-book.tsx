@@ -6,7 +6,8 @@ import type { Slot } from '#contract/slots.ts'
 import type { TypedPatient } from '../appointments/recent-patients.ts'
 import { BookableDoctors } from '../hospitals/bookable-doctors.tsx'
 import { HospitalList } from '../hospitals/hospital-list.tsx'
-import { openHospitals } from '../hospitals/use-hospitals.ts'
+import { SearchTools } from '../hospitals/late-places.tsx'
+import { openHospitals, type PlaceFilter } from '../hospitals/use-hospitals.ts'
 import { DayAndSlotPicker } from '../slots/day-and-slot-picker.tsx'
 import { PageTitle, useLocation, useNavigate } from '../ui/index.ts'
 import './search-and-book.css'
@@ -29,6 +30,7 @@ export default function SearchAndBook() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const [choice, setChoice] = useState<Choice>()
+  const [filter, setFilter] = useState<PlaceFilter>({})
   /** Kept when the sheet is closed or the slot is full, so that the patient is typed once. */
   const [person, setPerson] = useState<TypedPatient>({ name: '', age: '', gender: 'Male' })
   /** The search text is in the address: it survives a reload and can be shared. Updated synchronously, or the controlled
@@ -39,7 +41,13 @@ export default function SearchAndBook() {
   return (
     <div className="stack page search-page">
       <PageTitle>{t`Search for hospitals, clinics and diagnostic centers`}</PageTitle>
-      <HospitalList source={openHospitals} typed={new URLSearchParams(search).get('query') ?? ''} onType={type}>
+      <HospitalList
+        source={openHospitals}
+        typed={new URLSearchParams(search).get('query') ?? ''}
+        onType={type}
+        filter={filter}
+        tools={<SearchTools filter={filter} onFilter={setFilter} />}
+      >
         {(hospital) => (
           <BookableDoctors
             doctors={hospital.doctors}

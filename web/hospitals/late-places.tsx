@@ -1,0 +1,21 @@
+import { late, latePart } from '../lib/late.tsx'
+
+// A patient needs none of these at first.
+
+/** A doctor's speciality: as typed, and in the page's language where it is a known one. */
+export const Speciality = latePart(
+  late(() => import('./speciality.tsx')),
+  ({ of }) => of.speciality,
+)
+
+/** The chips and filters of the public list; their place is kept. */
+export const SearchTools = latePart(
+  late(() => import('./search-tools.tsx')),
+  () => <div className="search-tools" />,
+)
+
+/** Why a hospital was found, and how far it is. */
+export const FoundNote = latePart(late(() => import('./found-note.tsx')))
+
+/** Opens the phone's map. */
+export const WayThere = latePart(late(() => import('./way-there.tsx')))

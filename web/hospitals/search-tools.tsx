@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { MapPin } from 'lucide-react'
+import { useState, type SubmitEvent } from 'react'
+import { plainDigits } from '#contract/mobile.ts'
+import { Button, Icon, Note } from '../ui/index.ts'
+import './search-tools.css'
+import { useSpecialities } from './speciality.tsx'
+import type { PlaceFilter } from './use-hospitals.ts'
+
+export interface SearchToolsProps {
+  filter: PlaceFilter
+  onFilter: (filter: PlaceFilter) => void
+}
+
+/** How many of the specialities are chips: the most usual ones. */
+const mostChips = 10
+/** A phone that has not said its position by then is not waited for, in milliseconds; one that says it later is still heard. */
+const patience = 15_000
+
+/** Near me, filters, and the usual kinds of doctors. */
+export default function SearchTools({ filter, onFilter }: SearchToolsProps) {
+  const { t } = useLingui()
+  const [asking, setAsking] = useState<'asking' | 'refused'>()
+  const kinds = useSpecialities()?.slice(0, mostChips)
+  const { near, pincode, ...rest } = filter
+  const isNear = near !== undefined || pincode !== undefined
+
+  function locate() {
+    if (isNear || asking) {
+      setAsking(undefined)
+      onFilter(rest)
+      return
+    }
+    setAsking('asking')
+    const slow = setTimeout(() => setAsking('refused'), patience)
+    const refused = () => {
+      clearTimeout(slow)
+      setAsking('refused')
+    }
+    if (!('geolocation' in navigator)) return refused()
+    navigator.geolocation.getCurrentPosition(({ coords: { latitude, longitude } }) => {
+      clearTimeout(slow)
+      setAsking(undefined)
+      onFilter({ ...rest, near: `${latitude.toFixed(3)},${longitude.toFixed(3)}` })
+    }, refused)
+  }
+  const toggle = <Key extends 'speciality' | 'open'>(key: Key, value: NonNullable<PlaceFilter[Key]>) => {
+    const { [key]: now, ...others } = filter
+    onFilter(now === value ? others : { ...others, [key]: value })
+  }
+  const chip = (label: string, pressed: boolean, onPress: () => void, hint?: string) => (
+    <button key={label} type="button" className="tool-chip" aria-pressed={pressed} title={hint} onClick={onPress}>
+      {label}
+    </button>
+  )
+  return (
+    <div className="search-tools">
+      <div className="tool-row">
+        <button type="button" className="tool-chip" aria-pressed={isNear || asking !== undefined} onClick={locate}>
+          <Icon of={MapPin} size="s" />
+          <Trans>Near me</Trans>
+        </button>
+        {chip(t`Today free`, filter.open === 'today', () => toggle('open', 'today'))}
+        {chip(t`Open now`, filter.open === 'now', () => toggle('open', 'now'))}
+      </div>
+      {asking === 'asking' && (
+        <p className="muted small" role="status">
+          <Trans>Your phone is asked for its position once. It is rounded, and kept nowhere.</Trans>
+        </p>
+      )}
+      {asking === 'refused' && (
+        <PincodeInstead pincode={pincode} onPincode={(typed) => onFilter({ ...rest, pincode: typed })} />
+      )}
+      <div className="tool-row" role="group" aria-label={t`What kind of doctor?`}>
+        {kinds?.map(({ code, name, word }) =>
+          chip(word, filter.speciality === code, () => toggle('speciality', code), name),
+        )}
+      </div>
+    </div>
+  )
+}
+
+function PincodeInstead({
+  pincode = '',
+  onPincode,
+}: {
+  pincode: string | undefined
+  onPincode: (typed: string) => void
+}) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState(pincode)
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (typed.trim() !== '') onPincode(plainDigits(typed).trim())
+  }
+  return (
+    <>
+      <Note tone="near" icon={MapPin} role="status">
+        <Trans>Your phone did not say where you are. Write the pincode.</Trans>
+      </Note>
+      <form className="tool-pincode" onSubmit={submit}>
+        <input
+          className="input"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          aria-label={t`Pincode`}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit">
+          <Trans>Show</Trans>
+        </Button>
+      </form>
+    </>
+  )
+}
