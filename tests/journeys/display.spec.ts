@@ -323,7 +323,7 @@ test('doctors without a session or a patient share one line, in one language at 
   await expect(line).toHaveCount(0)
 })
 
-/** What is cut on a wall, and the numbers of tokens that are lower than a tenth of the screen. Runs in the page. */
+/** Numbers on a wall that are cut, those of tokens that are lower than a tenth of the screen, and parts outside of it. Runs in the page. */
 function cutNumbers(): string[] {
   const partOf = (one: Element, most: Element) => {
     const range = document.createRange()
