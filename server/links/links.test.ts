@@ -105,25 +105,6 @@ test('a late or paused doctor stands first, with the reason', async () => {
   expect(text).toContain('1 person ahead of you')
 })
 
-test('after a miss a link says where the token is in the line again, and a delay counts from now once the session has begun', async () => {
-  const session = await aClinicSession(app, 2)
-  const { link } = await aToken(session)
-  const phone = aBrowser()
-  await session.call(3)
-  await session.noShow(3)
-  await phone.post(`${link}/rejoin`)
-  expect((await phone.get(link)).text).toMatch(/class="back">.*You are back in line, after 2</s)
-  await session.setState({ state: 'late', minutes: 30 })
-  const { text } = await phone.get(link)
-  expect(heading(text)).toBe('A delay of 30 minutes')
-  expect(text).toContain('2 people ahead of you')
-  expect(text).toContain('You are back in line, after 2')
-  const [hour = 0, minute = 0] = (/From about (\d+):(\d\d)/.exec(text) ?? []).slice(1).map(Number)
-  const inHalfAnHour = new Date(Date.now() + (30 + 330) * 60_000)
-  const minutes = (hour * 60 + minute - inHalfAnHour.getUTCHours() * 60 - inHalfAnHour.getUTCMinutes() + 1440) % 720
-  expect([719, 0]).toContain(minutes)
-})
-
 test('a page names its queue and version, so that its script follows the same events as a phone: on a later day that of the day', async () => {
   const session = await aClinicSession(app, 1)
   const date = addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 2)

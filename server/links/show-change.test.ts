@@ -40,3 +40,21 @@ test('a link says that the clinic has cancelled or moved its token, why, and how
   const newLink = /href="(\/t\/\w+)">Open the new token/.exec(moved)?.[1] ?? ''
   expect(heading(await open(newLink))).toBe('2 people ahead of you')
 })
+
+test('after a miss a link says where the token is in the line again, and a delay counts from now once the session has begun', async () => {
+  const session = await aClinicSession(app, 2)
+  const link = await aLink(session)
+  await session.call(3)
+  await session.noShow(3)
+  await fetch(`${app.url}${link}/rejoin`, { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } })
+  expect(await open(link)).toMatch(/class="back">.*You are back in line, after 2</s)
+  await session.setState({ state: 'late', minutes: 30 })
+  const text = await open(link)
+  expect(heading(text)).toBe('A delay of 30 minutes')
+  expect(text).toContain('2 people ahead of you')
+  expect(text).toContain('You are back in line, after 2')
+  const [hour = 0, minute = 0] = (/From about (\d+):(\d\d)/.exec(text) ?? []).slice(1).map(Number)
+  const inHalfAnHour = new Date(Date.now() + (30 + 330) * 60_000)
+  const minutes = (hour * 60 + minute - inHalfAnHour.getUTCHours() * 60 - inHalfAnHour.getUTCMinutes() + 1440) % 720
+  expect([719, 0]).toContain(minutes)
+})

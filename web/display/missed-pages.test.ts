@@ -27,7 +27,7 @@ test('each page is shown for eight seconds, in turns', () => {
   expect(pageAt(0, 8_000)).toBe(0)
 })
 
-test('doctors without a patient stand in pages of two, all in the first language and then all in the second', () => {
+test('doctors without a patient are shown two at a time, all in the first language and then all in the second', () => {
   const pages = idlePages(['Rao', 'Iyer', 'Khan'], 2, ['en', 'ta'])
   expect(pages.map(({ text, shown }) => [text, ...shown])).toEqual([
     ['en', 'Rao', 'Iyer'],

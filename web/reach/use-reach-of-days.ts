@@ -11,7 +11,7 @@ export interface ReachedDays {
 }
 
 /** How those who are called or wait in a queue can be reached.
- *  @param people as the desk counts them: it is asked again until the server does too; once without it */
+ *  @param people as the desk counts them: refetched until the server counts the same; once without it */
 export const useReachOfQueue = (slotId: string, day: string, people?: number) =>
   useQuery({
     queryKey: ['hospital', 'queue', 'reach', slotId, day],
