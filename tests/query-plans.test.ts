@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookAll } from '#server/appointments/booking-store.ts'
+import type { OwnHospitalId } from '#server/accounts/index.ts'
+import { findRows } from '#server/appointments/find-store.ts'
 import { dueOffersAt, dueQueuesAt } from '#server/appointments/offer-store.ts'
 import { holdTokensOfKiosk, leftForKiosk, waitingOfKiosks } from '#server/appointments/kiosk-store.ts'
 import { appointmentsByLinkHash, readLinkedQueue } from '#server/appointments/link-store.ts'
@@ -191,6 +193,22 @@ test('what belongs to a mobile is read by the index of the open appointments and
   )
   expect((await readBy((db) => completedToday(db, here.mobile, now))).plan).toContain('appointments_ended_of_mobile')
 })
+
+test('a look-up of past appointments by a name or a number reads an index alone', async () => {
+  const { hospital_id: hospital } = here
+  if (!isOwn(hospital)) throw new Error('It is no id.')
+  const asked = { key: 'p', near: ['p', 'k'], digits: here.mobile.slice(2), now, daysAhead: 1 }
+  const { plan } = await readBy(async (db) => {
+    expect(await findRows(db, 'pastByName', hospital, asked)).toHaveLength(25)
+    expect((await findRows(db, 'pastByNumber', hospital, asked)).length).toBeGreaterThanOrEqual(0)
+    await findRows(db, 'pastNear', hospital, asked)
+  })
+  for (const index of ['first', 'last', 'number', 'last_digits'])
+    expect(plan).toContain(`Index Only Scan Backward using appointments_ended_by_${index} `)
+  expect(plan).not.toMatch(/(?<!Only) Scan (?:Backward )?using appointments_ended_by_/)
+})
+
+const isOwn = (id: string): id is OwnHospitalId => id !== ''
 
 test('detects a sequential scan', async () => {
   const slow = statement('test.slow', `SELECT count(*) FROM appointments WHERE patient_name = 'Nobody'`)

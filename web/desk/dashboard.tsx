@@ -13,7 +13,7 @@ import { AddPatient } from './add-patient.tsx'
 import { DayPlan } from './day-plan.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { DoctorStrip } from './doctor-strip.tsx'
-import { bookedIn } from './doctor-ticket.tsx'
+import { bookedIn, type Counted } from './doctor-ticket.tsx'
 import type { HeadParts } from './list-head.tsx'
 import { FirstHour } from './set-up/first-hour.tsx'
 import { OtherDay } from './other-day.tsx'
@@ -52,6 +52,7 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
   const { t } = useLingui()
   const may = useMay()
   const chosen = useChosenSlot(hospital.doctors)
+  const [counted, count] = useState<Counted>()
   const { doctor, slot } = chosen
   const now = useClock((at) => today(at, hospital.timeZone))
   /** Another day than today. */
@@ -95,6 +96,7 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
           day={clinic.date}
           isToday={other === undefined}
           timeZone={hospital.timeZone}
+          counted={counted}
           chosen={slot && doctor?._id}
           onChoose={chosen.choose}
         />
@@ -108,7 +110,7 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
           of={days.get(other)}
         />
       ) : doctor && slot ? (
-        <SlotQueue key={slot._id} {...{ hospital, doctor, slot, parts, following }} />
+        <SlotQueue key={slot._id} {...{ hospital, doctor, slot, parts, following }} onCount={count} />
       ) : (
         <>
           {may('settings') && <FirstHour hospital={hospital} />}

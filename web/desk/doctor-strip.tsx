@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import type { DaySession, HospitalDay } from '#contract/hospital-day.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
-import { DoctorTicket } from './doctor-ticket.tsx'
+import { DoctorTicket, type Counted } from './doctor-ticket.tsx'
 import './doctor-strip.css'
 
 type DayDoctor = HospitalDay['doctors'][number]
@@ -19,6 +19,8 @@ export interface DoctorStripProps {
   day: ServiceDay
   isToday: boolean
   timeZone: string
+  /** Of the shown list. */
+  counted: Counted | undefined
   /** The chosen doctor. */
   chosen: string | undefined
   onChoose: (doctorId: string, slotId: string) => void
@@ -28,7 +30,7 @@ export interface DoctorStripProps {
 const most = 6
 
 /** A small ticket for each doctor with a session on the day: a press, or Alt with its number, chooses it. */
-export function DoctorStrip({ doctors, absent, day, isToday, timeZone, chosen, onChoose }: DoctorStripProps) {
+export function DoctorStrip({ doctors, absent, day, isToday, timeZone, counted, chosen, onChoose }: DoctorStripProps) {
   const { t } = useLingui()
   const away = absent.length
   const isMany = doctors.length > most
@@ -52,6 +54,7 @@ export function DoctorStrip({ doctors, absent, day, isToday, timeZone, chosen, o
           key={doctor._id}
           doctor={doctor}
           session={session}
+          counted={counted}
           day={day}
           isToday={isToday}
           timeZone={timeZone}

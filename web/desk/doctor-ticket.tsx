@@ -13,9 +13,15 @@ import { reasonText } from './reason-text.ts'
 
 const Pause = createLucideIcon('pause-lines', [['path', { d: 'M9 6v12M15 6v12', key: 'lines' }]])
 
+/** The figures of the shown list, with the desk's own acts: its ticket, its card and its head say the same. */
+export interface Counted extends Pick<DaySession, 'waiting' | 'called' | 'currentQueueNumber' | 'state' | 'minutes'> {
+  slotId: string
+}
+
 export interface DoctorTicketProps {
   doctor: HospitalDay['doctors'][number]['doctor']
   session: DaySession
+  counted: Counted | undefined
   day: ServiceDay
   isToday: boolean
   timeZone: string
@@ -33,6 +39,7 @@ type Paper = 'live' | 'late' | 'wait' | 'ended'
 export function DoctorTicket({
   doctor,
   session,
+  counted,
   day,
   isToday,
   timeZone,
@@ -45,7 +52,8 @@ export function DoctorTicket({
   const id = useId()
   const told = useQueueState(session.slot._id, day)
   // the newest message is ahead of the last fetch
-  const now = told && isToday ? { ...session, ...told, called: told.called.map((one) => one.queueNumber) } : session
+  const live = told && isToday ? { ...session, ...told, called: told.called.map((one) => one.queueNumber) } : session
+  const now = isToday && counted?.slotId === session.slot._id ? { ...live, ...counted } : live
   const paper = isToday ? paperOf(now) : 'wait'
   return (
     <button

@@ -61,7 +61,7 @@ export interface RowMenuProps {
 
 /** Everything that the desk can do to one appointment: what fits its state first, the rest behind *More*. */
 export function RowMenu(props: RowMenuProps) {
-  const { row, anchor, page, onClose } = props
+  const { row, anchor, page, acts, onClose } = props
   const { t } = useLingui()
   const { number, name } = row
   const title = name ? `${number}, ${name}` : t`Token ${number}`
@@ -70,8 +70,8 @@ export function RowMenu(props: RowMenuProps) {
       key={page}
       label={title}
       anchor={anchor}
-      // so that Enter moves the queue on, and does not open the menu again
-      back={anchor.closest('tr')?.querySelector<HTMLElement>('.check') ?? primary()}
+      // so that Enter moves the queue on, and does not open the menu again; on another day it moves nothing
+      back={acts ? (anchor.closest('tr')?.querySelector<HTMLElement>('.check') ?? primary()) : anchor}
       items={useItems(props)}
       onClose={onClose}
     />
