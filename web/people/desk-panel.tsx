@@ -93,7 +93,7 @@ export default function DeskPanel({ people, present, onClose, onSwitched, onFull
           <label key={one._id}>
             <input
               type="radio"
-              className="visually-hidden"
+              className="sr"
               name="desk-person"
               value={one._id}
               checked={one._id === chosen?._id}

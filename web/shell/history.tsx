@@ -58,10 +58,12 @@ export default function History() {
   const change = (changed: Partial<typeof search>) => setSearch({ ...search, ...changed })
   return (
     <>
-      <PageTitle>{t`History`}</PageTitle>
-      <p className="muted">
-        <Trans>Who did what at this hospital. Patients never see it.</Trans>
-      </p>
+      <header>
+        <PageTitle>{t`History`}</PageTitle>
+        <p className="muted">
+          <Trans>Who did what at this hospital. Patients never see it.</Trans>
+        </p>
+      </header>
       <search className="history-filters">
         <SelectField
           label={t`Person`}

@@ -25,10 +25,14 @@ export function Sheet({ title, onClose, warns, place, children }: SheetProps) {
   // A layout effect: it closes the dialog before React removes it, so that the browser returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current
+    if (place === 'header' && element) {
+      const below = document.querySelector('header')?.getBoundingClientRect().bottom ?? 64
+      element.style.setProperty('--below', `${below + 4}px`)
+    }
     element?.showModal()
     heading.current?.focus() // by default the dialog focuses the close button
     return () => element?.close()
-  }, [])
+  }, [place])
   return (
     <dialog
       ref={dialog}
