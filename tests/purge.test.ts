@@ -83,7 +83,7 @@ const kept = statement<{ kept: string }>(
 const empty = statement(
   'test.empty',
   `TRUNCATE one_time_passwords, mobile_proofs, tries, notices, booking_keys, widget_tokens, setup_codes, sessions, contacts, known_clients,
-     wrong_passwords, place_offers, pairing_codes, invitations CASCADE`,
+     wrong_passwords, place_offers, pairing_codes, invitations, desk_pins CASCADE`,
 )
 
 let app: App
