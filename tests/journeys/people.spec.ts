@@ -211,10 +211,10 @@ async function walkThroughSheets(page: Page) {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const inMenu = async (number: number, ...names: string[]) => {
     await press(`More for token ${number}`)
-    for (const name of names) await page.getByRole('menuitem', { name, exact: true }).click()
+    for (const name of names) await page.getByRole('menu').getByText(name, { exact: true }).click()
   }
-  await inMenu(2, 'Arrived')
-  await expect(rowOf(page, 'Mohan Das')).toContainText('Arrived')
+  await inMenu(2, 'Priority', 'Senior')
+  await expect(rowOf(page, 'Mohan Das')).toContainText('Senior')
   await inMenu(2, 'Correct details')
   await page.keyboard.press('Escape')
   await inMenu(2, 'More', 'Move to another slot')
