@@ -119,7 +119,7 @@ export const problemTexts: Readonly<Record<ProblemCode, Text>> = {
   'prove-again': msg({ message: 'Prove first that it is you.' }),
   'own-log-in-off': msg({ message: 'Sign in with your own account.' }),
   'pin-wrong': msg({
-    message: '{left, plural, one {That is not the PIN. # try left.} other {That is not the PIN. # tries left.}}',
+    message: 'That is not the PIN. Tries left: {left}.',
     comment: 'At a shared desk: four digits with which a person comes back to it',
   }),
   'pin-gone': msg({

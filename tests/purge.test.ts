@@ -6,7 +6,7 @@ import { maxPerStatement, purge } from '#server/platform/purge/index.ts'
 import { hashOfToken } from '#server/platform/tokens.ts'
 import { readSettings } from '#server/settings.ts'
 import { startApp, type App } from './app.ts'
-import { aHospital, aPatient, aSession, aSlot } from './builders.ts'
+import { aHospital, aMember, aPatient, aSession, aSlot } from './builders.ts'
 import { aQueue } from './queues.ts'
 
 const hour = 3_600_000
@@ -31,6 +31,11 @@ const invitations = statement(
   'test.invitations',
   `INSERT INTO invitations (id, hospital_id, code_hash, name, role, expires_at)
    VALUES (gen_random_uuid(), $1, decode(md5($2), 'hex'), 'Meena', 'reception', $3)`,
+)
+const pins = statement(
+  'test.pins',
+  `INSERT INTO desk_pins (browser_hash, person_id, hospital_id, pin_hash, used_at)
+   SELECT decode(md5($2), 'hex'), person_id, hospital_id, '', $3 FROM memberships WHERE person_id = $1`,
 )
 const pairingCodes = statement(
   'test.pairing-codes',
@@ -72,13 +77,13 @@ const kept = statement<{ kept: string }>(
    UNION ALL SELECT 'known ' || CASE WHEN is_network THEN 'network' ELSE 'browser' END FROM known_clients
    UNION ALL SELECT 'widget token' FROM widget_tokens UNION ALL SELECT 'set-up code' FROM setup_codes
    UNION ALL SELECT 'pairing code' FROM pairing_codes
-   UNION ALL SELECT 'offer' FROM place_offers UNION ALL SELECT 'invitation' FROM invitations
+   UNION ALL SELECT 'offer' FROM place_offers UNION ALL SELECT 'invitation' FROM invitations UNION ALL SELECT 'pin' FROM desk_pins
    UNION ALL SELECT 'session of ' || role FROM sessions ORDER BY 1`,
 )
 const empty = statement(
   'test.empty',
   `TRUNCATE one_time_passwords, mobile_proofs, tries, notices, booking_keys, widget_tokens, setup_codes, sessions, contacts, known_clients,
-     wrong_passwords, place_offers, pairing_codes, invitations CASCADE`,
+     wrong_passwords, place_offers, pairing_codes, invitations, desk_pins CASCADE`,
 )
 
 let app: App
@@ -108,6 +113,9 @@ test('deletes expired rows, keeps the others, and logs the numbers', async () =>
   await app.db.all(setupCodes, ['good', hospital, soon, null])
   await app.db.all(invitations, [hospital, 'over', now])
   await app.db.all(invitations, [hospital, 'open', soon])
+  const person = await aMember(app.db, { hospital, role: 'reception' })
+  await app.db.all(pins, [person.id, 'old', ago(365 * day)])
+  await app.db.all(pins, [person.id, 'good', ago(364 * day)])
   await app.db.all(pairingCodes, ['over', now])
   await app.db.all(pairingCodes, ['good', soon])
   for (const kind of ['display', 'kiosk']) await app.db.all(devices, [hospital, kind, ago(3_650 * day)])
@@ -163,6 +171,7 @@ test('deletes expired rows, keeps the others, and logs the numbers', async () =>
     'ended offers': 1,
     'pairing codes': 1,
     'invitations': 1,
+    'PINs': 1,
     'counted tries': 1,
   })
   expect(await everythingKept()).toEqual(
@@ -177,10 +186,12 @@ test('deletes expired rows, keeps the others, and logs the numbers', async () =>
         'proof good',
         'invitation',
         'pairing code',
+        'pin',
         'session of admin',
         'session of display',
         'session of kiosk',
         'session of patient',
+        'session of reception',
         'session of staff',
       ],
       ...['set-up code', 'try counting', 'widget token', 'known browser', 'known network', 'wrong passwords'],

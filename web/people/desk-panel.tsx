@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { PersonLogIn } from '#contract/persons.ts'
 import { pinLogIn, type PersonWithPin } from '#contract/pins.ts'
 import { ApiProblem, call } from '../lib/api.ts'
@@ -34,6 +34,10 @@ export default function DeskPanel({ people, present, onClose, onSwitched, onFull
   const [busy, setBusy] = useState(false)
   const [tries, setTries] = useState(0)
   const faces = useRef<HTMLFieldSetElement>(null)
+  useLayoutEffect(() => {
+    const below = document.querySelector('header')?.getBoundingClientRect().bottom ?? 64
+    document.documentElement.style.setProperty('--below', `${below + 4}px`)
+  }, [])
   // after the sheet's own focus
   useEffect(() => faces.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
   const name = chosen?.name ?? ''
@@ -72,7 +76,7 @@ export default function DeskPanel({ people, present, onClose, onSwitched, onFull
   const left = leftOf(refusal)
   if (codeOf(refusal) === 'pin-gone')
     return (
-      <Sheet title={t`${name}’s PIN is removed`} place="header" onClose={onClose}>
+      <Sheet title={t`${name}’s PIN is removed`} className="of-header" onClose={onClose}>
         <p role="alert">
           <Trans>Five tries were wrong. Sign in once with the password; then set a new PIN here.</Trans>
         </p>
@@ -87,13 +91,13 @@ export default function DeskPanel({ people, present, onClose, onSwitched, onFull
       </Sheet>
     )
   return (
-    <Sheet title={t`Who is at the desk?`} place="header" onClose={onClose}>
+    <Sheet title={t`Who is at the desk?`} className="of-header" onClose={onClose}>
       <fieldset ref={faces} className="faces" aria-label={t`Who goes on`}>
         {sorted.map((one) => (
           <label key={one._id}>
             <input
               type="radio"
-              className="visually-hidden"
+              className="sr"
               name="desk-person"
               value={one._id}
               checked={one._id === chosen?._id}

@@ -88,7 +88,7 @@ export function AccountButton({ me }: { me: Me }) {
         ref={setButton}
         kind="quiet"
         className="account-button"
-        aria-label={person ? t`${name} at ${place}, your account` : t`${name} at ${place}`}
+        aria-label={person ? t`${name} at ${place}, your account` : `${name}, ${place}`}
         aria-haspopup={others.length > 0 ? 'dialog' : 'menu'}
         aria-expanded={isOpen}
         aria-keyshortcuts="Alt+U"

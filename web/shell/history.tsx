@@ -6,7 +6,7 @@ import type { I18n } from '@lingui/core'
 import { addDays } from '#contract/service-day.ts'
 import { hospitalTrail, trailActions, type TrailRow } from '#contract/trail.ts'
 import { actionLabels } from '../admin/audit-labels.ts'
-import { actsOnTokens } from './acts-on-tokens.ts'
+import { actsOnTokens } from '../settings/acts-on-tokens.ts'
 import { calendarWords, clockTime, sayDay, shortDay, today } from '../lib/dates.ts'
 import { downloadText } from '../lib/download-text.ts'
 import { problemText } from '../lib/problem-text.ts'
@@ -58,10 +58,12 @@ export default function History() {
   const change = (changed: Partial<typeof search>) => setSearch({ ...search, ...changed })
   return (
     <>
-      <PageTitle>{t`History`}</PageTitle>
-      <p className="muted">
-        <Trans>Who did what at this hospital. Patients never see it.</Trans>
-      </p>
+      <header>
+        <PageTitle>{t`History`}</PageTitle>
+        <p className="muted">
+          <Trans>Who did what at this hospital. Patients never see it.</Trans>
+        </p>
+      </header>
       <search className="history-filters">
         <SelectField
           label={t`Person`}

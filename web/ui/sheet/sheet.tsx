@@ -10,14 +10,14 @@ export interface SheetProps {
   onClose: () => void
   /** For a destructive confirmation: the id of the element that describes it. */
   warns?: string | undefined
-  /** On a wide screen below the page's header instead of in the middle. */
-  place?: 'header'
+  /** What places it elsewhere than in the middle of a wide screen. */
+  className?: string
   children: ReactNode
 }
 
 /** A modal sheet: at the bottom on a phone, centred on a wide screen. Mount it while it is open; the focus returns to its
  *  previous element afterwards. */
-export function Sheet({ title, onClose, warns, place, children }: SheetProps) {
+export function Sheet({ title, onClose, warns, className, children }: SheetProps) {
   const { t } = useLingui()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -32,7 +32,7 @@ export function Sheet({ title, onClose, warns, place, children }: SheetProps) {
   return (
     <dialog
       ref={dialog}
-      className={place ? `dialog of-${place}` : 'dialog'}
+      className={`dialog ${className ?? ''}`}
       role={warns && 'alertdialog'}
       aria-labelledby={id}
       aria-describedby={warns}
