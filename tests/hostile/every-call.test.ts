@@ -1,4 +1,3 @@
-import { personOfMine } from '#contract/people-of-mine.ts'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -19,6 +18,7 @@ import { expectDocumented } from './expect-good-manners.ts'
 import { forgetful, goodNewSlot, goodReads, goodRules, goodValues, leaving, newcomer } from './good-values.ts'
 import { goodDevices, pairedDevice } from './paired.ts'
 import { goodPeople } from './good-people.ts'
+import { goodVisits } from './good-visits.ts'
 import { codeFor, prove, signUp } from './prove.ts'
 import { sendArbitrary } from './send-arbitrary.ts'
 import { serveProduct, type Served } from './served.ts'
@@ -125,18 +125,6 @@ test('every call of the served document answers arbitrary requests with a docume
     await call(served.url, 'POST', `/api/appointments/${id}/${act}`, { token: tokens.hospital, body: {} })
     return { id }
   }
-  /** A completed visit of the patient. */
-  const aVisit = async () => {
-    const { id } = await aToken('patient')
-    await call(served.url, 'PATCH', `/api/appointments/${id}/complete`, { token: tokens.hospital, body: {} })
-    return { id }
-  }
-  /** A person whom the patient's account remembers. */
-  const aPerson = async () => {
-    const body = { name: 'Lakshmi', birthYear: 1959, gender: 'Female' }
-    const made = await call(served.url, 'POST', '/api/people-of-mine', { token: tokens.patient, body })
-    return { id: personOfMine.parse(made.body)._id, birthYear: 1960 }
-  }
   /** Leave of a spare doctor, or a holiday. */
   const anAbsence = async (path: string, id: string) => {
     const made = await call(served.url, 'POST', path, { token: tokens.hospital, body: farDays })
@@ -216,9 +204,7 @@ test('every call of the served document answers arbitrary requests with a docume
       await call(served.url, 'DELETE', `/api/appointments/${id}`, { token: tokens.hospital })
       return { id }
     },
-    'POST /api/appointments/{id}/feedback': aVisit,
-    'PATCH /api/people-of-mine/{id}': aPerson,
-    'DELETE /api/people-of-mine/{id}': aPerson,
+    ...goodVisits(served.url, () => tokens, aToken),
     'POST /api/devices/tokens': anOpenSlot,
     'POST /api/queues/{slotId}/next': async () => ({ date: undefined }),
     'PUT /api/queues/{slotId}/state': async () => ({ date: undefined, minutes: 20 }),

@@ -227,8 +227,16 @@ export function Thanks({ of: appointment }: { of: Appointment }) {
       </p>
       <Faces appointmentId={appointment._id} />
       <LinkButton wide to={bookingAddress(hospitalId, appointment.doctorId, appointment._id)}>
-        <Trans>Book again</Trans>
+        <AgainFor name={appointment.patient.name} />
       </LinkButton>
     </Card>
   )
 }
+
+const AgainFor = ({ name }: { name: string }) => (
+  <span>
+    <Trans>
+      Book again for <bdi>{name}</bdi>
+    </Trans>
+  </span>
+)

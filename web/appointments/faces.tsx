@@ -9,11 +9,14 @@ import './faces.css'
 /** How long a chosen face waits before it is sent, in milliseconds: a slip can be corrected. */
 const sentAfter = 10_000
 
+/** The answers of this visit to the page, which shows them again. */
+const answered = new Map<string, Feedback>()
+
 /** One question after a completed visit. The answer is sent after a while, or when the page is left. */
 export function Faces({ appointmentId }: { appointmentId: string }) {
   const { t } = useLingui()
-  const [chosen, setChosen] = useState<Feedback>()
-  const [sent, setSent] = useState<Feedback>()
+  const [chosen, setChosen] = useState(answered.get(appointmentId))
+  const [sent, setSent] = useState(chosen)
   const faces = [
     { value: 1, icon: Frown, text: t`Too long` },
     { value: 2, icon: Meh, text: t`All right` },
@@ -23,6 +26,7 @@ export function Faces({ appointmentId }: { appointmentId: string }) {
   const send = useEffectEvent(() => {
     if (chosen === undefined || chosen === sent) return
     setSent(chosen)
+    answered.set(appointmentId, chosen)
     // A lost answer is no reason to trouble the patient, who has gone home.
     callAsPatient(giveFeedback, { params: { id: appointmentId }, body: { waiting: chosen }, keepalive: true }).catch(
       () => setSent(undefined),

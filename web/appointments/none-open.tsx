@@ -22,7 +22,7 @@ export default function NoneOpen() {
   return (
     <>
       {last && day ? <day.Thanks of={last} /> : <NoAppointments />}
-      <BookAgainList />
+      {!last && <BookAgainList />}
       <MyClinics />
     </>
   )

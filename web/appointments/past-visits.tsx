@@ -108,9 +108,11 @@ export function BookAgain({ visit }: { visit: PastVisit }) {
   if (!canBook) return null
   return (
     <LinkButton kind="quiet" icon={RotateCcw} to={bookingAddress(hospital, doctor._id, visit._id)}>
-      <Trans>
-        Book again for <bdi>{name}</bdi>
-      </Trans>
+      <span>
+        <Trans>
+          Book again for <bdi>{name}</bdi>
+        </Trans>
+      </span>
     </LinkButton>
   )
 }

@@ -45,6 +45,7 @@ export default function WaitingMode({ appointment, place, fetchedAt, onClose }: 
   const facts = kind && { kind, appointment, place }
   const room = roomOf(appointment, place)
   const { queueNumber, hospitalId, arrivedAt, onMyWayAt } = appointment
+  const number = isCalled && room ? room : String(queueNumber)
   const isAtHome = (arrivedAt ?? onMyWayAt) === undefined
   return (
     <dialog
@@ -72,7 +73,9 @@ export default function WaitingMode({ appointment, place, fetchedAt, onClose }: 
       </div>
       <div className="waiting-body">
         <p className="label">{isCalled && room ? <Trans>GO TO ROOM</Trans> : <Trans>YOUR TOKEN</Trans>}</p>
-        <p className="waiting-number">{isCalled && room ? room : queueNumber}</p>
+        <p className="waiting-number" data-figures={Math.min(5, number.length)}>
+          {number}
+        </p>
         <div className="waiting-answer" aria-live={isCalled ? 'assertive' : 'polite'}>
           <p className="waiting-words">{facts ? <DayHeading bare {...facts} /> : answer.heading}</p>
           {isCalled && room && <p>{t`Token ${queueNumber}`}</p>}
