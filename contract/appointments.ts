@@ -6,45 +6,12 @@ import { hospital } from './hospitals.ts'
 import { withKey } from './idempotency-key.ts'
 import { language } from './languages.ts'
 import { queueState } from './live-queue.ts'
-import { plainDigits } from './mobile.ts'
+import { gender, patientDetails } from './patient-details.ts'
 import { serviceDay } from './service-day.ts'
 import { slot } from './slots.ts'
-import { contactText, id, name, showable } from './value.ts'
+import { id, showable } from './value.ts'
 
-export const gender = z.enum(['Male', 'Female', 'Other'])
-export type Gender = z.infer<typeof gender>
-
-const wholeAge = fault('age-wrong')
-const age = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .max(20)
-        .transform((typed) => (/^\d+$/.test(plainDigits(typed).trim()) ? Number(plainDigits(typed)) : Number.NaN)),
-    ],
-    wholeAge,
-  )
-  .pipe(z.int(wholeAge).min(0, wholeAge).max(120, fault('age-too-high')))
-
-/** The patient of a booking, as typed. */
-export const patientDetails = z.object({
-  name,
-  age,
-  gender: z
-    .enum(['Male', 'Female', 'Other', 'Others'])
-    .transform((typed): Gender => (typed === 'Others' ? 'Other' : typed)),
-  contact: contactText.optional(),
-  /** A parent or guardian agrees, for a patient under 18. Read from a patient's session only. */
-  guardian: z.boolean().optional(),
-})
-
-/** The patient of a booking, as read from a request. */
-export type PatientDetails = z.output<typeof patientDetails>
-
-/** Whether a patient of that age needs the consent of a parent or guardian. */
-export const isMinor = (years: number): boolean => years < 18
+export * from './patient-details.ts'
 
 /** Every status that an appointment can have. Which leads to which: `transitions.ts`. */
 export const appointmentStatus = z.enum(['waiting', 'called', 'completed', 'cancelled', 'no_show'])
@@ -161,24 +128,35 @@ export const bookAppointment = defineCall({
   path: '/api/BookAppointment',
   permission: ['account', 'queue'],
   headers: withKey,
-  body: z.strictObject({
-    doctorId: chosen('doctor'),
-    hospitalId: chosen('hospital'),
-    slot: chosen('slot'),
-    patient: patientDetails,
-    /** Only believed from the hospital's desk; for a patient the session decides. */
-    user: z
-      .object({
-        fullName: z.string().trim().max(100).regex(showable, fault('name-characters')).optional(),
-        mobileNo: z.union([z.string().max(40), z.number()]).optional(),
-      })
-      .optional(),
-    appointmentDate: serviceDay.optional(),
-    /** In which the token is taken; only believed from the hospital's desk. */
-    language: language.optional(),
-    /** The desk gives a token although none is left; only believed from the hospital's desk. */
-    overCapacity: z.boolean().optional(),
-  }),
+  body: z
+    .strictObject({
+      doctorId: chosen('doctor'),
+      hospitalId: chosen('hospital'),
+      slot: chosen('slot'),
+      patient: patientDetails.optional(),
+      /** Instead of the patient: whom the account remembers. */
+      personId: id.optional(),
+      /** Only believed from the hospital's desk; for a patient the session decides. */
+      user: z
+        .object({
+          fullName: z.string().trim().max(100).regex(showable, fault('name-characters')).optional(),
+          mobileNo: z.union([z.string().max(40), z.number()]).optional(),
+        })
+        .optional(),
+      appointmentDate: serviceDay.optional(),
+      /** In which the token is taken; only believed from the hospital's desk. */
+      language: language.optional(),
+      /** The desk gives a token although none is left; only believed from the hospital's desk. */
+      overCapacity: z.boolean().optional(),
+    })
+    .refine(({ patient, personId }) => patient === undefined || personId === undefined, {
+      path: ['personId'],
+      message: fault('wrong-form'),
+    })
+    .refine(({ patient, personId }) => patient !== undefined || personId !== undefined, {
+      path: ['patient'],
+      message: fault('missing'),
+    }),
   answer: appointment,
   problems: [
     'hospital-not-found',
@@ -194,6 +172,8 @@ export const bookAppointment = defineCall({
     'booking-not-open',
     'too-many-waiting',
     'too-many-in-queue',
+    'person-not-remembered',
+    'person-has-token',
     'key-reused',
   ],
 })

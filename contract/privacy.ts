@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { typedPassword } from './accounts.ts'
-import { appointmentStatus, priority, shownPatient } from './appointments.ts'
+import { appointmentStatus, gender, priority, shownPatient } from './appointments.ts'
 import { defineCall } from './call.ts'
 import { language } from './languages.ts'
+import { feedback } from './past-visits.ts'
 import { serviceDay } from './service-day.ts'
 import { name } from './value.ts'
 
@@ -35,6 +36,8 @@ const appointmentData = z.object({
   bookedAt: instant,
   completedAt: instant.nullable(),
   cancelledAt: instant.nullable(),
+  /** How the waiting was, from 1 (too long) to 3 (short); null without an answer. */
+  feedback: feedback.nullable(),
 })
 
 /** A day on whose waitlist the person is or was. */
@@ -66,7 +69,22 @@ const personalData = z
       /** The text agreed to at the sign-up; null where none was sent. */
       consent: z.object({ version: z.string(), at: instant }).nullable(),
     }),
+    /** Whom the account remembers for later bookings. */
+    people: z.array(
+      z.object({
+        name: z.string(),
+        birthYear: z.number().int(),
+        gender,
+        rememberedAt: instant,
+        /** When a parent or guardian agreed, for a child. */
+        guardianConsentAt: instant.nullable(),
+      }),
+    ),
     appointments: z.array(appointmentData),
+    /** Hospitals that were starred, or taken from the own list. */
+    clinics: z.array(
+      z.object({ hospital: z.string(), hospitalSecondName: z.string().optional(), starred: z.boolean(), at: instant }),
+    ),
     waitlist: z.array(waitlistData),
     sessions: z.array(z.object({ loggedInAt: instant, lastUsedAt: instant })),
     /** Browsers that are notified: through which push service, and since when. */

@@ -65,6 +65,10 @@ export const problemTexts: Readonly<Record<ProblemCode, Text>> = {
   }),
   'key-reused': msg({ message: 'This Idempotency-Key was sent before with a different request.' }),
   'already-completed': msg({ message: 'This appointment is already completed.' }),
+  'already-answered': msg({
+    message: 'Your answer is counted and can no longer be changed.',
+    comment: 'To a patient, after the question how the waiting was',
+  }),
   'already-cancelled': msg({ message: 'This appointment was cancelled.' }),
   'wrong-status': msg({ message: 'The appointment has changed meanwhile, so this is no longer possible.' }),
   'not-today': msg({ message: 'This is only possible on the day of the appointment.' }),
@@ -134,6 +138,14 @@ export const problemTexts: Readonly<Record<ProblemCode, Text>> = {
   }),
   'session-not-found': msg({ message: 'This session has ended already.' }),
   'person-not-found': msg({ message: 'This person does not work here.' }),
+  'person-not-remembered': msg({
+    message: 'This person is no longer on your account. Type the name instead.',
+    comment: 'To a patient who books for a remembered person whom another phone has removed',
+  }),
+  'person-has-token': msg({
+    message: '{name} has a token in this slot on this day already. Choose another slot or another day.',
+    comment: 'To a patient who books for a remembered person',
+  }),
   'invitation-not-found': msg({ message: 'This invitation was not found.' }),
   'invitation-over': msg({ message: 'This link was used, or has expired. Ask for a new one.' }),
   'login-name-taken': msg({ message: 'This login name is taken. Log in with it, or choose another one.' }),
@@ -141,7 +153,10 @@ export const problemTexts: Readonly<Record<ProblemCode, Text>> = {
     message: 'This person works at another hospital too, and can only choose a new password alone.',
   }),
   'too-many-people': msg({
-    message: 'A hospital has at most {people} people and {invitations} open invitations. Remove one first.',
+    message:
+      '{invitations, select, none {You can remember {people} people. Remove one first.} other {A hospital has at most {people} people and {invitations} open invitations. Remove one first.}}',
+    comment:
+      'With “none” to a patient, whose account remembers people to book for; otherwise to a hospital, about who works there',
   }),
   'last-owner': msg({ message: 'The hospital needs an owner while its own log-in is off.' }),
   'no-owner': msg({ message: 'An owner with a second factor is needed first.' }),

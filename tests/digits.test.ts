@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hospitalLogin } from '#contract/accounts.ts'
-import { bookAppointment } from '#contract/appointments.ts'
+import { patientDetails } from '#contract/appointments.ts'
 import { readMobile } from '#contract/mobile.ts'
 import { verifyOtp } from '#contract/one-time-passwords.ts'
 import { registrationRequest } from '#contract/registrations.ts'
@@ -25,7 +25,7 @@ describe.each(Object.entries(scripts))('numbers typed in %s digits', (_script, d
     const password = 'x'
     expect(readMobile(typed('98765 43210'), ['91'])).toBe('919876543210')
     expect(verifyOtp.body.parse({ mobileNo: typed('9876543210'), code: typed('123 456') }).code).toBe('123456')
-    expect(bookAppointment.body.shape.patient.shape.age.parse(typed('67'))).toBe(67)
+    expect(patientDetails.shape.age.parse(typed('67'))).toBe(67)
     expect(hospitalLogin.body.parse({ hospitalNumber: typed('ASHA-01'), password }).hospitalNumber).toBe('ASHA-01')
   })
 

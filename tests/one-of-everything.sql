@@ -68,3 +68,6 @@ INSERT INTO offer_notices SELECT id, now(), 1, now() FROM place_offers;
 INSERT INTO slot_overrides SELECT id, '2026-11-21', E'8\\tam', NULL, 5, true FROM slots LIMIT 2;
 INSERT INTO absences (hospital_id, doctor_id, from_day, to_day, note, created_at)
 SELECT hospital_id, id, '2026-11-21', '2026-11-22', E'Tab\t, \\N', now() FROM doctors LIMIT 2;
+INSERT INTO people_of_mine SELECT gen_random_uuid(), id, E'Tab\t', 1959, 'Female', now(), now() FROM patients LIMIT 1;
+INSERT INTO my_clinics SELECT p.id, h.id, h.hospital_number = 'odd-1', now() FROM (SELECT id FROM patients LIMIT 1) p CROSS JOIN hospitals h WHERE hospital_number LIKE 'odd%';
+UPDATE appointments SET person_id = gen_random_uuid(), feedback = 3, feedback_at = now() WHERE id = (SELECT id FROM appointments WHERE status = 'completed' LIMIT 1);

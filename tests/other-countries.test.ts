@@ -70,7 +70,11 @@ describe('patients of a country in MOBILE_COUNTRIES', () => {
     const [token, desk] = [await logIn(nepali), await aSession(app.db, { hospital: slot.hospital })]
     expect((await app.ask(bookAppointment, { token, body })).status).toBe(200)
     const user = { fullName: 'Asha Rai', mobileNo: '+977 984 123 4567' }
-    const walkIn = { ...body, patient: { ...body.patient, contact: '00977 984 1234567' }, user }
+    const walkIn = {
+      ...body,
+      patient: { name: 'Asha Rai', age: 30, gender: 'Female' as const, contact: '00977 984 1234567' },
+      user,
+    }
     expect((await app.ask(bookAppointment, { token: desk, body: walkIn })).status).toBe(200)
 
     // The last as a client sends it that does not encode the plus.

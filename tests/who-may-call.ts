@@ -1,5 +1,6 @@
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { aBooking, aMobile, password } from './builders.ts'
+import { rowsOfEase } from './who-may-call-ease.ts'
 import { rowsOfFirstHour } from './who-may-call-first-hour.ts'
 import { rowsOfDevices } from './who-may-call-devices.ts'
 import { rowsOfPeople } from './who-may-call-people.ts'
@@ -44,6 +45,7 @@ export const rows: Record<string, Row> = {
   ...rowsOfFirstHour,
   ...rowsOfPeople,
   ...rowsOfReports,
+  ...rowsOfEase,
   'POST /api/auth/userlogin': {
     ask: ({ patientA }) => ({ body: { mobileNo: patientA.mobile, password } }),
     outcomes: everybody(),

@@ -28,6 +28,7 @@ export {
   type AccountData,
 } from './privacy-store.ts'
 export { accountRoutes } from './routes.ts'
+export { peopleOfAccount, personOfAccount, type PersonRow } from './own-people-store.ts'
 export {
   insertDeviceSession,
   insertSession,

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
+import { removePeople } from './own-people-store.ts'
 
 /** An account's stored personal data. */
 export interface AccountData {
@@ -56,5 +57,6 @@ export const renameAccount = async (db: Connection, patient: string, fullName: s
 /** Erases an account's personal data and removes its sessions; rows that belong to a session go with it. */
 export async function eraseAccount(tx: Connection, patient: string, at: Date): Promise<void> {
   await tx.all(endSessions, [patient])
+  await removePeople(tx, patient)
   await tx.all(erase, [patient, at])
 }

@@ -6,6 +6,7 @@ import type { Serve } from '../calls/index.ts'
 import type { Callers } from './identify-caller.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
+import { ownPeopleRoutes } from './own-people-routes.ts'
 import { logInHospital } from './log-in-hospital.ts'
 import { logInPatient } from './log-in-patient.ts'
 import { signUp } from './sign-up-patient.ts'
@@ -78,6 +79,8 @@ export function accountRoutes(serve: Serve<Callers>, context: AppContext, countr
       return patientProfile({ ...caller, language })
     },
   )
+
+  ownPeopleRoutes(serve, context)
 
   serve(logout, { summary: 'Ends the session of the token on all nodes' }, async ({ caller }) => {
     await remove(context.db, caller.tokenHash)

@@ -1,9 +1,10 @@
 import { Counter } from 'prom-client'
 import { randomUUIDv7 } from 'node:crypto'
 import type { z } from 'zod'
-import { isMinor, type Appointment, type bookAppointment as call } from '#contract/appointments.ts'
+import { isMinor, type Appointment, type bookAppointment as call, type PatientDetails } from '#contract/appointments.ts'
 import { readMobile, wrongMobile } from '#contract/mobile.ts'
-import { ownerIdOf, type OfAccount, type OfDevice, type OfHospital } from '../accounts/index.ts'
+import { ageOf, mostPeopleOfMine } from '#contract/people-of-mine.ts'
+import { ownerIdOf, personOfAccount, type OfAccount, type OfDevice, type OfHospital } from '../accounts/index.ts'
 import type { Hospitals, PublicRow } from '../hospitals/index.ts'
 import { knownId } from '../platform/database/statement.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -18,6 +19,8 @@ import { batchBookings } from './batch-bookings.ts'
 import { problemOfDate, problemOfSlotDay } from '../slots/index.ts'
 
 type Booking = z.output<typeof call.body>
+/** A booking of which the patient is known. */
+type NamedBooking = Booking & { patient: PatientDetails }
 
 /** Who books: a patient for the own account, the desk and its kiosk for a walk-in. */
 type Booker = OfAccount | OfHospital | (OfDevice & { id: string })
@@ -42,9 +45,9 @@ export function createBooking(
   })
 
   return async function bookAppointment(caller: Booker, booking: Booking, key?: string): Promise<Appointment> {
-    const ask = askFrom(caller, booking, key, countries)
+    const ask = askFrom(caller, await withPatient(caller, booking), key, countries)
     const outcome = await takeNumber(ask)
-    if (outcome.refusal && outcome.refusal !== 'replayed') throw await refusalOf(ask.slotId, outcome, outcome.refusal)
+    if (outcome.refusal && outcome.refusal !== 'replayed') throw await refusalOf(ask, outcome, outcome.refusal)
     const row = isBooked(outcome) ? outcome : await asBooked(outcome.replayed_id)
     if (isBooked(outcome)) {
       bookings.inc()
@@ -58,7 +61,23 @@ export function createBooking(
     return { ...forPerson(row, await knownHospital(row.hospital_id)), link: links.linkOf(row.id) }
   }
 
-  async function refusalOf(slotId: string, outcome: Outcome, refusal: Refusal): Promise<Problem> {
+  /** The booking with its patient: as typed, or as the account remembers the person.
+   *  @throws Problem `person-not-remembered` */
+  async function withPatient(caller: Booker, { patient, ...booking }: Booking): Promise<NamedBooking> {
+    if (patient) return { ...booking, patient }
+    const person =
+      caller.scope === 'account' && (await personOfAccount(context.db, caller.id, knownId(booking.personId ?? '')))
+    if (!person) throw new Problem('person-not-remembered')
+    const { name, gender, birth_year: born, guardian_at: agreed } = person
+    return {
+      ...booking,
+      personId: person.id,
+      patient: { name, gender, age: ageOf(born, context.clock().getTime()), guardian: agreed !== null },
+    }
+  }
+
+  async function refusalOf({ slotId, personId, name }: Ask, outcome: Outcome, refusal: Refusal): Promise<Problem> {
+    if (refusal === 'too-many-in-queue' && personId !== undefined) return new Problem('person-has-token', { name })
     const { away_until: until, asked_day: day } = outcome
     const note = until !== null && day !== null ? await noteOfAbsence(context.db, slotId, day) : null
     return problemOfRefusal(refusal, { ...outcome, away_note: note }, rules)
@@ -78,7 +97,7 @@ export function createBooking(
 }
 
 /** A patient's booking belongs to the account of the session, a desk's and a kiosk's to the typed mobile. */
-function askFrom(caller: Booker, booking: Booking, key: string | undefined, countries: readonly string[]): Ask {
+function askFrom(caller: Booker, booking: NamedBooking, key: string | undefined, countries: readonly string[]): Ask {
   if (caller.scope !== 'account' && booking.hospitalId !== caller.hospitalId) throw new Problem('hospital-not-found')
   const user =
     caller.scope === 'account'
@@ -98,15 +117,21 @@ function askFrom(caller: Booker, booking: Booking, key: string | undefined, coun
     contact: contact && (readMobile(contact, countries) ?? contact),
     overCapacity: caller.scope === 'hospital' && booking.overCapacity ? (true as const) : undefined,
     kiosk: caller.scope === 'device' ? caller.id : undefined,
+    personId: caller.scope === 'account' ? booking.personId : undefined,
     // The desk needs the name of the adult who accompanies a child.
     guardian: caller.scope === 'account' && isMinor(booking.patient.age) && booking.patient.guardian ? true : undefined,
     ...user,
   }
   const language = caller.scope === 'account' ? caller.language : booking.language
-  return { ...wanted, language, id: randomUUIDv7(), caller: ownerIdOf(caller), key, fingerprint: fingerprintOf(wanted) }
+  // A remembered person may be corrected between a booking and its repeat.
+  const asked =
+    wanted.personId === undefined
+      ? wanted
+      : { ...wanted, name: '', age: 0, gender: 'Other' as const, guardian: undefined }
+  return { ...wanted, language, id: randomUUIDv7(), caller: ownerIdOf(caller), key, fingerprint: fingerprintOf(asked) }
 }
 
-function typedMobile({ user }: Booking, countries: readonly string[]): string | undefined {
+function typedMobile({ user }: NamedBooking, countries: readonly string[]): string | undefined {
   const typed = String(user?.mobileNo ?? '').trim()
   if (typed === '') return undefined
   const read = readMobile(typed, countries)
@@ -131,6 +156,8 @@ export function problemOfRefusal(
   switch (refusal) {
     case 'too-many-waiting':
       return new Problem(refusal, { count: mostWaiting })
+    case 'too-many-of-account':
+      return new Problem('too-many-waiting', { count: Math.max(mostWaiting, mostPeopleOfMine) })
     case 'too-many-in-queue':
       return new Problem(refusal, { count: mostInQueue })
     case 'kiosk-share-given':

@@ -20,6 +20,8 @@ export interface Ask extends PatientDetails {
   mobile: string | undefined
   /** The id of the kiosk at which a visitor typed it: it reaches no account, and the kiosk leaves places to others. */
   kiosk?: string | undefined
+  /** Whom the account remembers; undefined for a person that was typed. */
+  personId?: string | undefined
   /** In which the token is taken. It makes no other booking of a repeat. */
   language?: Language | undefined
   /** The desk gives a token although none is left. */
@@ -40,6 +42,7 @@ export type Refusal =
   | 'date-out-of-range'
   | 'too-many-waiting'
   | 'too-many-in-queue'
+  | 'too-many-of-account'
   | 'kiosk-share-given'
   | 'key-reused'
 
@@ -119,7 +122,7 @@ const bookStatement = statementWith<Outcome, BookingBatch>(
   },
   (p) => `WITH asked AS MATERIALIZED (
      SELECT * FROM json_to_recordset(${p.asks}) AS ask (n int, id uuid, "hospitalId" uuid, "doctorId" uuid, "slotId" uuid,
-       name text, age smallint, gender text, contact text, guardian boolean, "patientId" uuid, "userName" text,
+       name text, age smallint, gender text, contact text, guardian boolean, "patientId" uuid, "personId" uuid, "userName" text,
        mobile text, kiosk uuid, language text, caller uuid, key text, fingerprint text)
      LIMIT ${p.most}),
    locked AS MATERIALIZED (
@@ -139,7 +142,7 @@ const bookStatement = statementWith<Outcome, BookingBatch>(
        THEN reach_account(hospital, slot_id, mobile, today, ${p.now}, ${p.mostNewContacts}) ELSE 'confirmed' END AS reach
      FROM (
        SELECT n, a.id, a.name AS patient_name, a.age AS patient_age, a.gender AS patient_gender, a.contact, a.guardian,
-         a."patientId" AS patient_id, a."userName" AS user_name, a.mobile, a.kiosk, a.language, j.hospital_id AS hospital, j.slot_id, j.service_day, j.today,
+         a."patientId" AS patient_id, a."personId" AS person_id, a."userName" AS user_name, a.mobile, a.kiosk, a.language, j.hospital_id AS hospital, j.slot_id, j.service_day, j.today,
          row_number() OVER (ORDER BY n)::integer AS place
        FROM judged j JOIN asked a USING (n)
        WHERE j.refusal IS NULL AND (a.key IS NULL OR a.id IN (SELECT appointment_id FROM claimed))
@@ -152,8 +155,8 @@ const bookStatement = statementWith<Outcome, BookingBatch>(
      CROSS JOIN LATERAL take_numbers(every.slots, every.days, every.patients, ${p.now}) t JOIN accepted a USING (place)),
    booked AS (
      INSERT INTO appointments (id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, contact, guardian,
-       patient_id, user_name, mobile, kiosk_id, language, reach, status_at, status_by, booked_at, arrived_at, booked_ahead, booked_current, booked_version)
-     SELECT id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, contact, guardian, patient_id, user_name,
+       patient_id, person_id, user_name, mobile, kiosk_id, language, reach, status_at, status_by, booked_at, arrived_at, booked_ahead, booked_current, booked_version)
+     SELECT id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, contact, guardian, patient_id, person_id, user_name,
        mobile, kiosk, language, reach, ${p.now}, CASE WHEN patient_id IS NULL THEN 'staff' ELSE 'patient' END, ${p.now}, arrived_at, booked_ahead,
        booked_current, booked_version
      FROM numbered)

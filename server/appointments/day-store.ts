@@ -1,4 +1,3 @@
-import type { OwnHospitalId } from '../accounts/index.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 import { awayNote, deskRefusal, takesPlace, type NamedSlotDay } from '../slots/index.ts'
 import type { QueueRow } from './queue-store.ts'
@@ -54,5 +53,5 @@ const ofHospital = statement<DayRow>(
 
 /** The hospital's doctors with their slots on a day, in the order in which both were added.
  *  @param day null for the service day of each slot */
-export const readDay = (db: Connection, hospital: OwnHospitalId, day: string | null, now: Date) =>
+export const readDay = (db: Connection, hospital: string, day: string | null, now: Date) =>
   db.all(ofHospital, [hospital, day, now])

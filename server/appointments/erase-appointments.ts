@@ -1,5 +1,6 @@
 import type { Connection } from '../platform/database/index.ts'
 import { offerFreePlaces } from './offer-store.ts'
+import { forgetStars } from './clinic-store.ts'
 import { moveAppointments } from './move-appointments.ts'
 import { eraseNames, holdWaitingOfMobile } from './privacy-store.ts'
 import { changesOf, changesOfOffers } from './publish.ts'
@@ -17,5 +18,6 @@ export async function eraseAppointments(tx: Connection, of: { patient: string; m
   const cancelled = await moveAppointments(tx, { ids, product: 'erasure' }, 'cancel', { by: 'patient', at })
   const offered = await offerFreePlaces(tx, freed, at)
   await eraseNames(tx, of, at)
+  await forgetStars(tx, of.patient)
   return { cancelled: cancelled.length, published: [...changesOf(cancelled), ...changesOfOffers(offered)] }
 }

@@ -3,7 +3,7 @@ import type { One } from './move-store.ts'
 import type { QueueRow } from './queue-store.ts'
 import { shownColumns } from './state-store.ts'
 
-/** How many tokens of an account wait: all from today at a hospital on, and those of one queue. */
+/** How many tokens of an account wait, besides those of remembered people: all from today at a hospital on, and those of one queue. */
 interface WaitingTokens {
   all: number
   in_queue: number
@@ -11,10 +11,11 @@ interface WaitingTokens {
 
 const lockAccount = statement<WaitingTokens>(
   'appointments.lock-account-that-keeps',
-  `SELECT (SELECT count(*) FROM unnest(p.waiting_days) AS day
-       WHERE day >= service_day(s.slot_id, s.night_minutes, s.time_zone, $2))::integer AS all,
-     (SELECT count(*) FROM unnest(p.waiting_slots, p.waiting_days) AS w (slot, day)
-       WHERE w.slot = $3 AND w.day = $4::date)::integer AS in_queue
+  `SELECT (SELECT CASE WHEN count(*) >= most_of_account($5) THEN $5 ELSE count(*) FILTER (WHERE w.person IS NULL) END
+       FROM unnest(p.waiting_days, p.waiting_people) AS w (day, person)
+       WHERE w.day >= service_day(s.slot_id, s.night_minutes, s.time_zone, $2))::integer AS all,
+     (SELECT count(*) FROM unnest(p.waiting_slots, p.waiting_days, p.waiting_people) AS w (slot, day, person)
+       WHERE w.slot = $3 AND w.day = $4::date AND w.person IS NULL)::integer AS in_queue
    FROM lock_patients(ARRAY[$1::uuid], ($2::timestamptz AT TIME ZONE 'UTC')::date - 2, $5::integer) p
    CROSS JOIN slot_details s WHERE s.slot_id = $3::uuid`,
 )

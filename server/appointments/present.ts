@@ -4,10 +4,13 @@ import { act, type Queue, type QueueEvent } from '#contract/queues.ts'
 import type { Estimate } from '#contract/estimate.ts'
 import type { DaySession, HospitalDay } from '#contract/hospital-day.ts'
 import type { QueueState } from '#contract/live-queue.ts'
+import type { TodayOfDoctor } from '#contract/my-clinics.ts'
+import type { PastVisit } from '#contract/past-visits.ts'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
 import { publicHospital, type PublicRow } from '../hospitals/index.ts'
 import { problemOfSlotDay, publicSlot, whyOf } from '../slots/index.ts'
 import type { DayRow, DaySessionRow } from './day-store.ts'
+import type { PastRow } from './past-store.ts'
 import type { QueueRow } from './queue-store.ts'
 import type { ActedRow } from './act-store.ts'
 import { firstLetter } from './rules.ts'
@@ -105,6 +108,26 @@ export const listedForPerson = (
   estimate: Estimate | null,
 ): Appointment => ({ ...forPerson(row, hospital, estimate), queue: shownState(row) })
 
+const named = (id: string, name: string, secondName: string | null) => ({
+  _id: id,
+  name,
+  ...(secondName && { secondName }),
+})
+
+/** The patient's view of an own appointment that is over. */
+export const pastForPerson = (row: PastRow): PastVisit => ({
+  _id: row.id,
+  hospital: named(row.hospital_id, row.hospital_name, row.hospital_second_name),
+  doctor: named(row.doctor_id, row.doctor_name, row.doctor_second_name),
+  slot: row.slot_name,
+  appointmentDate: row.service_day,
+  queueNumber: row.queue_number,
+  status: row.status,
+  patient: shownPatientOf(row),
+  ...(row.person_id && { personId: row.person_id }),
+  canBook: row.can_book,
+})
+
 /** The patient's view of an own entry in a waitlist. */
 export const entryForPerson = (row: EntryRow): WaitlistEntry => ({
   slotId: row.slot_id,
@@ -171,6 +194,18 @@ export function dayForDesk(rows: readonly DayRow[], untilOf: (row: DaySessionRow
     }),
   }
 }
+
+/** A patient's view of a session of today. */
+export const todayForPerson = (row: DaySessionRow, walkIn: TodayOfDoctor['walkIn']): TodayOfDoctor => ({
+  slotId: row.slot_id,
+  date: row.service_day,
+  startTime: row.start_time,
+  currentQueueNumber: row.current_number,
+  waiting: row.waiting,
+  called: row.called,
+  walkIn,
+  state: row.state,
+})
 
 const actors = { staff: 'desk', patient: 'patient', product: 'product' } as const
 

@@ -1,5 +1,6 @@
 import type { AppointmentStatus, Priority } from '#contract/appointments.ts'
 import type { Language } from '#contract/languages.ts'
+import type { Feedback } from '#contract/past-visits.ts'
 import type { Mover } from '#contract/transitions.ts'
 import { statement, type Connection, type Database } from '../platform/database/index.ts'
 import { forgetContacts } from './contact-store.ts'
@@ -26,6 +27,7 @@ export interface AppointmentData extends PatientRow {
   arrived_at: Date | null
   called_at: Date | null
   booked_at: Date
+  feedback: Feedback | null
 }
 
 /** An appointment belongs to the owner of the mobile number that it was booked with or for, else of the contact number. */
@@ -37,7 +39,7 @@ const dataOfMobile = statement<AppointmentData>(
      ${patientColumns}, a.guardian,
      a.mobile IS NOT NULL AND NOT is_confirmed(a.reach, a.mobile, a.slot_id) AS is_unconfirmed,
      a.patient_id IS NOT NULL AS by_patient, a.language, a.status, a.status_at, a.status_by, a.priority, a.on_my_way_at,
-     a.arrived_at, a.called_at, a.booked_at
+     a.arrived_at, a.called_at, a.booked_at, a.feedback
    FROM appointments a JOIN slot_details s USING (slot_id)
    WHERE ${ofMobile} AND a.reach <> 'none' ORDER BY a.service_day, a.booked_at`,
 )
@@ -68,12 +70,12 @@ const emptied = Object.entries(noTexts).map(([column, text]) => `${column} = ${t
 
 /** The number, day, age, gender and status stay, and whether it was booked online. */
 const nameless = `${emptied.join(', ')}, mobile = NULL, was_online = was_online OR patient_id IS NOT NULL, patient_id = NULL,
-  guardian = NULL, language = NULL`
+  person_id = NULL, guardian = NULL, language = NULL`
 
 /** Excludes waiting appointments: a desk has booked them after the others were cancelled, for another visit. */
 const eraseOfMobile = statement(
   'appointments.erase-of-mobile',
-  `WITH erased AS (UPDATE appointments a SET ${nameless}, erased_at = $2 FROM slot_details s
+  `WITH erased AS (UPDATE appointments a SET ${nameless}, feedback = NULL, feedback_at = NULL, erased_at = $2 FROM slot_details s
    WHERE ${ofMobile} AND s.slot_id = a.slot_id
      AND NOT (${isComing})
    RETURNING a.id)

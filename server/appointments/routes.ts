@@ -13,11 +13,13 @@ import { askWaitingForDoctor, askWaitingInSlot } from './ask-waiting.ts'
 import type { BookAppointment } from './book-appointment.ts'
 import type { BookingRules } from './booking-store.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
+import { clinicRoutes } from './clinic-routes.ts'
 import { completeAppointment } from './complete-appointment.ts'
 import { deskRoutes } from './desk-routes.ts'
 import { dismissChange, listChanged } from './list-changes.ts'
 import { createOwnList, listSlotAppointments } from './list-appointments.ts'
 import type { Links } from './open-links.ts'
+import { pastRoutes } from './past-routes.ts'
 import { forDesk } from './present.ts'
 import { queueRoutes } from './queue-routes.ts'
 import { removeDoctor, removeSlot } from './remove-slots.ts'
@@ -211,5 +213,7 @@ export function appointmentRoutes(
   deskRoutes(serve, context, estimates, rules)
   queueRoutes(serve, context, { changes, estimates }, rules)
   absenceRoutes(serve, context, changes)
+  pastRoutes(serve, context)
+  clinicRoutes(serve, context, { estimates, hospitals })
   waitlistRoutes(serve, context, changes, rules)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { statuses, type AppointmentStatus, type Priority } from '#contract/appointments.ts'
 import { queueReason, type LineCause, type QueueReason, type QueueStatus } from '#contract/live-queue.ts'
+import { serviceDay } from '#contract/service-day.ts'
 import type { AppointmentAct } from '#contract/transitions.ts'
 import type { Limit } from '../platform/limits/index.ts'
 import { nearKeys } from '../platform/sound-alike.ts'
@@ -104,6 +105,33 @@ export function fingerprintOf({
     .filter(([field, value]) => value !== undefined || countedUnset.includes(field))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}
+
+/** How long after a completed visit it can be answered, and how long an answer can be changed, in milliseconds. */
+const answerableFor = 7 * 86_400_000
+const changeableFor = 10 * 60_000
+
+/** Why a visit cannot be answered; undefined where it can. */
+export function mayAnswer(
+  visit: { status: AppointmentStatus; status_at: Date; feedback: number | null; feedback_at: Date | null },
+  waiting: number,
+  at: Date,
+): 'wrong-status' | 'already-answered' | undefined {
+  if (visit.status !== 'completed' || at.getTime() - visit.status_at.getTime() > answerableFor) return 'wrong-status'
+  const isFixed = visit.feedback_at !== null && at.getTime() - visit.feedback_at.getTime() > changeableFor
+  return isFixed && visit.feedback !== waiting ? 'already-answered' : undefined
+}
+
+/** The opaque cursor of the page of past visits after one. */
+export const pastCursor = ({ day, id }: { day: string; id: string }): string =>
+  Buffer.from(`${day} ${id}`).toString('base64url')
+
+const pastStart = /^(\d{4}-\d{2}-\d{2}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** Where the page begins; undefined for an invalid cursor. */
+export function readPastCursor(cursor: string): { day: string; id: string } | undefined {
+  const [, day, id] = pastStart.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  return day !== undefined && id !== undefined && serviceDay.safeParse(day).success ? { day, id } : undefined
 }
 
 /** Whether a typed key means a word, also unfinished or with a wrong letter. */

@@ -14,6 +14,8 @@ export interface TargetRow {
   away_note: string | null
   /** A place in it is kept for the appointment. */
   is_kept: boolean
+  /** The appointment is of a person whom the account remembers, who has one token in a queue. */
+  is_of_person: boolean
   refusal: Refusal | null
 }
 
@@ -56,12 +58,14 @@ const judge = statementWith<TargetRow, AskedTarget>(
     p,
   ) => `SELECT s.slot_id, d.service_day AS asked_day, s.slot_name, s.doctor_name, s.hospital_name, s.time_zone, d.opens, d.away_until,
      CASE WHEN d.away_until IS NOT NULL THEN (SELECT note FROM absence_on(s.slot_id, d.service_day)) END AS away_note, kept.is_kept,
+     of.person IS NOT NULL AS is_of_person,
      coalesce(refusal_of_place(
        is_available => s.doctor_available, is_active => s.active, of_day => d.refusal,
        is_in_range => d.service_day BETWEEN today.day AND (${p.now} AT TIME ZONE s.time_zone)::date + ${p.daysAhead},
        is_bound => ${p.byPatient} AND NOT kept.is_kept,
-       waits_here => ${p.account} IS NOT NULL AND NOT kept.is_kept AND ${p.mostInQueue} <= (
+       waits_here => ${p.account} IS NOT NULL AND NOT kept.is_kept AND CASE WHEN of.person IS NULL THEN ${p.mostInQueue} ELSE 1 END <= (
          SELECT count(*) FROM appointments a WHERE a.service_day = d.service_day AND a.slot_id = s.slot_id AND a.status = 'waiting'
+           AND a.person_id IS NOT DISTINCT FROM of.person
            AND (a.patient_id = ${p.account} OR (a.mobile = ${p.mobile} AND a.reach = 'kept'))),
        share_given => false, waits_enough => false),
      CASE WHEN NOT kept.is_kept AND ${p.wanted} > CASE WHEN ${p.byPatient} THEN d.left_for_patients ELSE d.left_for_desk END
@@ -69,6 +73,7 @@ const judge = statementWith<TargetRow, AskedTarget>(
    FROM slot_details s
    CROSS JOIN LATERAL (SELECT service_day(s.slot_id, s.night_minutes, s.time_zone, ${p.now}) AS day OFFSET 0) today
    CROSS JOIN LATERAL slot_days(ARRAY[s.slot_id], ARRAY[coalesce(${p.day}, today.day)], ${p.now}) d
+   CROSS JOIN LATERAL (SELECT (SELECT a.person_id FROM appointments a WHERE a.id = ${p.appointment}) AS person) of
    CROSS JOIN LATERAL (SELECT EXISTS (
      SELECT FROM place_offers o WHERE o.appointment_id = ${p.appointment} AND o.slot_id = d.slot_id AND o.service_day = d.service_day
        AND o.ended_at IS NULL AND o.expires_at > ${p.now}) AS is_kept) kept

@@ -53,7 +53,8 @@ export async function judgeTarget(
   if (!judged) throw new Problem('slot-not-found')
   const target = { slotId: judged.slot_id, day: judged.asked_day, isOffered: judged.is_kept }
   if (target.slotId === from.slotId && target.day === from.day) throw new Problem('same-queue')
-  if (judged.refusal) throw problemOfRefusal(judged.refusal, judged, limits)
+  if (judged.refusal)
+    throw problemOfRefusal(judged.refusal, judged, judged.is_of_person ? { ...limits, mostInQueue: 1 } : limits)
   return target
 }
 

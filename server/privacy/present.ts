@@ -1,10 +1,18 @@
 import type { Language } from '#contract/languages.ts'
 import type { PersonalData } from '#contract/privacy.ts'
-import type { AccountData } from '../accounts/index.ts'
-import { shownPatientOf, type AppointmentData, type WaitlistData, type Refusal } from '../appointments/index.ts'
+import type { AccountData, PersonRow } from '../accounts/index.ts'
+import {
+  shownPatientOf,
+  type StarData,
+  type AppointmentData,
+  type WaitlistData,
+  type Refusal,
+} from '../appointments/index.ts'
 
 interface StoredData {
   account: AccountData
+  people: readonly PersonRow[]
+  clinics: readonly StarData[]
   appointments: readonly AppointmentData[]
   waitlist: readonly WaitlistData[]
   sessions: readonly { created_at: Date; last_seen_at: Date }[]
@@ -14,7 +22,7 @@ interface StoredData {
 
 /** A patient's stored data, for that patient. Contains no tokens, keys or push addresses, so that a lost file gives no access. */
 export const forOwner = (
-  { account, appointments, waitlist, sessions, subscriptions, refused }: StoredData,
+  { account, people, clinics, appointments, waitlist, sessions, subscriptions, refused }: StoredData,
   now: Date,
 ): PersonalData => ({
   writtenAt: now.toISOString(),
@@ -28,7 +36,15 @@ export const forOwner = (
         ? { version: account.consent_version, at: account.consented_at.toISOString() }
         : null,
   },
+  people: people.map(({ name, birth_year, gender, created_at, guardian_at }) => ({
+    name,
+    birthYear: birth_year,
+    gender,
+    rememberedAt: created_at.toISOString(),
+    guardianConsentAt: guardian_at?.toISOString() ?? null,
+  })),
   appointments: appointments.map(appointmentOf),
+  clinics: clinics.map((row) => ({ ...hospitalOf(row), starred: row.is_starred, at: row.at.toISOString() })),
   waitlist: waitlist.map(entryOf),
   sessions: sessions.map(({ created_at, last_seen_at }) => ({
     loggedInAt: created_at.toISOString(),
@@ -88,5 +104,6 @@ function appointmentOf(row: AppointmentData): PersonalData['appointments'][numbe
     bookedAt: row.booked_at.toISOString(),
     completedAt: row.status === 'completed' ? row.status_at.toISOString() : null,
     cancelledAt: row.status === 'cancelled' ? row.status_at.toISOString() : null,
+    feedback: row.feedback,
   }
 }

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#contract/privacy.ts'
-import { accountData, sessionData, type OfAccount, renameAccount } from '../accounts/index.ts'
-import { appointmentData, waitlistData, refusedHospitals } from '../appointments/index.ts'
+import { accountData, peopleOfAccount, sessionData, type OfAccount, renameAccount } from '../accounts/index.ts'
+import { appointmentData, starData, waitlistData, refusedHospitals } from '../appointments/index.ts'
 import { subscriptionData } from '../notifications/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
@@ -13,8 +13,10 @@ export async function showData(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   patient: OfAccount,
 ): Promise<PersonalData> {
-  const [account, appointments, waitlist, sessions, subscriptions, refused] = await Promise.all([
+  const [account, people, clinics, appointments, waitlist, sessions, subscriptions, refused] = await Promise.all([
     accountData(db, patient.id),
+    peopleOfAccount(db, patient.id),
+    starData(db, patient.id),
     appointmentData(db, patient.mobile),
     waitlistData(db, patient.id),
     sessionData(db, patient.id),
@@ -22,7 +24,7 @@ export async function showData(
     refusedHospitals(db, patient.id),
   ])
   if (!account) throw new Problem('not-logged-in')
-  return forOwner({ account, appointments, waitlist, sessions, subscriptions, refused }, clock())
+  return forOwner({ account, people, clinics, appointments, waitlist, sessions, subscriptions, refused }, clock())
 }
 
 /** Changes the name of a patient's account. Existing appointments keep theirs, because the desk calls people by it.

@@ -7,7 +7,7 @@ import { Problem } from '../platform/problem.ts'
 import { figuresOf, sessionWithFigures, tokenInTimeline, type CountedSession } from './present.ts'
 import { readTimes } from './read-session.ts'
 import { Counted, summaryOf, weekdayOf } from './rules.ts'
-import { doctorNames, historiesOf, liveSessions, readSummaries, type Asked } from './store.ts'
+import { answersOf, doctorNames, historiesOf, liveSessions, readSummaries, type Asked } from './store.ts'
 import { withOffset } from '../texts/dates.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
@@ -27,15 +27,16 @@ export async function showReport(
   const asked = rangeAsked(caller, query, names)
   const days = daysIn(asked)
   const before = { from: addDays(asked.from, -days), to: addDays(asked.from, -1) }
-  const [sessions, earlier] = await Promise.all([
+  const [sessions, earlier, feedback] = await Promise.all([
     countedSessions(context, asked),
     countedSessions(context, { ...asked, ...before }),
+    answersOf(context.db, asked),
   ])
   return {
     from: asked.from,
     to: asked.to,
     before,
-    totals: { ...figuresOf(sessions), feedback: null },
+    totals: { ...figuresOf(sessions), feedback },
     totalsBefore: figuresOf(earlier),
     days: groupedBy(sessions, (one) => one.service_day).map(([date, of]) => ({ date, ...figuresOf(of) })),
     hours: hoursOf(sessions),

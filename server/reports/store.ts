@@ -126,6 +126,15 @@ const names = statement<{ doctor_id: string; doctor_name: string }>(
    UNION SELECT id, name FROM open_doctors WHERE hospital_id = $1`,
 )
 
+const answers = statement<{ short: number; right: number; long: number }>(
+  'reports.answers-of-patients',
+  `SELECT count(*) FILTER (WHERE t.feedback = 3)::integer AS short, count(*) FILTER (WHERE t.feedback = 2)::integer AS right,
+     count(*) FILTER (WHERE t.feedback = 1)::integer AS long
+   FROM slot_details d JOIN session_tokens t ON t.slot_id = d.slot_id
+   WHERE d.hospital_id = $1 AND ($2::uuid IS NULL OR d.doctor_id = $2) AND t.service_day BETWEEN $3::date AND $4::date
+     AND t.feedback IS NOT NULL`,
+)
+
 /** A rebuild keeps what the history does not have: the capacity of the day, and how ranges held where it knows nothing of them. */
 const keep = statement(
   'reports.keep-summaries',
@@ -253,3 +262,12 @@ export const registeredTokens = (db: Connection, hospital: OwnHospitalId, pairs:
 
 /** The time zone, the name and today's date of a hospital. */
 export const placeOf = (db: Connection, hospital: string, now: Date) => db.first(place, [hospital, now])
+
+/** How patients found the waiting, from the best face to the worst; null without an answer. */
+export async function answersOf(
+  db: Connection,
+  { hospital, doctor, from, to }: Asked,
+): Promise<[number, number, number] | null> {
+  const row = await db.first(answers, [hospital, doctor ?? null, from, to])
+  return row && row.short + row.right + row.long > 0 ? [row.short, row.right, row.long] : null
+}

@@ -18,6 +18,7 @@ import { expectDocumented } from './expect-good-manners.ts'
 import { forgetful, goodNewSlot, goodReads, goodRules, goodValues, leaving, newcomer } from './good-values.ts'
 import { goodDevices, pairedDevice } from './paired.ts'
 import { goodPeople } from './good-people.ts'
+import { goodVisits } from './good-visits.ts'
 import { codeFor, prove, signUp } from './prove.ts'
 import { sendArbitrary } from './send-arbitrary.ts'
 import { serveProduct, type Served } from './served.ts'
@@ -203,6 +204,7 @@ test('every call of the served document answers arbitrary requests with a docume
       await call(served.url, 'DELETE', `/api/appointments/${id}`, { token: tokens.hospital })
       return { id }
     },
+    ...goodVisits(served.url, () => tokens, aToken),
     'POST /api/devices/tokens': anOpenSlot,
     'POST /api/queues/{slotId}/next': async () => ({ date: undefined }),
     'PUT /api/queues/{slotId}/state': async () => ({ date: undefined, minutes: 20 }),

@@ -54,6 +54,10 @@ export const goodReads = ({
   const ofReports = async () => ({ from: tomorrow, to: tomorrow, doctor: doctorId })
   const ofTheTrail = { actor: 'staff', action: 'POST /api/doctors', from: tomorrow, to: tomorrow }
   return {
+    'POST /api/people-of-mine': async () => ({ birthYear: 1980 }),
+    'GET /api/my-clinics/{hospitalId}': async () => ({ hospitalId }),
+    'PUT /api/my-clinics/{hospitalId}': async () => ({ hospitalId }),
+    'DELETE /api/my-clinics/{hospitalId}': async () => ({ hospitalId }),
     'POST /api/auth/userlogin': async () => ({ password: 'demo-patient' }),
     'POST /api/auth/hospitallogin': async () => ({ password: 'demo-hospital' }),
     'POST /api/admin/login': async () => ({ password: 'admin-demo' }),

@@ -4,7 +4,7 @@ import { bookButton, chooseSlotToday, findDoctor, typePatient } from './book.ts'
 import { chooseQueue, completeNext, rowOf, tick } from './desk.ts'
 import { desk, expect, notified, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
-import { logInPatient, typeHospitalLogin } from './log-in.ts'
+import { typeHospitalLogin } from './log-in.ts'
 import { aRegistration, fill, fillDoctor } from './registration.ts'
 import { signUp } from './sign-up.ts'
 import { expectTicket } from './ticket.ts'
@@ -89,7 +89,6 @@ test(
     await test.step('a patient signs up, finds the hospital by its pincode, and books token 1', async () => {
       await own.goto('/usersignup')
       await signUp(own, patient)
-      await logInPatient(own, patient)
       await own.getByRole('link', { name: 'BOOK APPOINTMENTS' }).click()
       await findDoctor(own, hospital)
       await chooseSlotToday(own, hospital)

@@ -4,7 +4,6 @@ import { bookButton, chooseSlotToday, findDoctor, typePatient } from './book.ts'
 import { aClinic } from './clinic.ts'
 import { expect, notified, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
-import { logInPatient } from './log-in.ts'
 import { expectNothingKept, logOutPatient } from './log-out.ts'
 import { send } from './over-http.ts'
 import { shownNotices, standInForPushService, workerReady } from './pushed.ts'
@@ -31,11 +30,10 @@ test(
     const page = await openScreen(phone)
     const pushLog = await standInForPushService(page, 'https://fcm.googleapis.com/fcm/send/a-newcomers-phone')
 
-    await test.step('the first page leads to the sign-up, and that to the log-in', async () => {
+    await test.step('the first page leads to the sign-up, which also logs in', async () => {
       await page.goto('/')
       await page.getByRole('link', { name: 'SIGNUP' }).click()
       await signUp(page, asha)
-      await logInPatient(page, asha)
       await expect(page.getByRole('heading', { name: 'You have no active appointments' })).toBeVisible()
       await workerReady(page)
     })

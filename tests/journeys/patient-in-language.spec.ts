@@ -74,6 +74,9 @@ test(
     })
 
     await test.step('the sign-up', async () => {
+      await page.getByRole('link', { name: text('LOGIN'), exact: true }).click()
+      await expect(heading('Login')).toBeVisible()
+      await walk.see(page, '1-login')
       await page.getByRole('link', { name: text('SIGNUP'), exact: true }).click()
       await expect(heading('Sign up')).toBeVisible()
       await walk.see(page, '2-sign-up')
@@ -85,11 +88,8 @@ test(
       await typeAccount(page, { fullName: name, password }, text)
       await walk.see(page, '4-account', verifyOtp)
       await agreeAndRegister(page, text)
-      await expect(heading('Login')).toBeVisible()
-      await walk.see(page, '5-login', userSignup)
-      await typePatientLogin(page, { mobile, password }, text)
       await expect(heading('You have no active appointments')).toBeVisible()
-      await walk.see(page, '6-no-token', userLogin, subscribeToPush)
+      await walk.see(page, '6-no-token', userSignup, userLogin, subscribeToPush)
     })
 
     await test.step('the language of the account', async () => {

@@ -6,7 +6,6 @@ import { chooseQueue } from './desk.ts'
 import { desk, expect, notified, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { expectNothingKept } from './log-out.ts'
-import { logInPatient } from './log-in.ts'
 import { aPatientOf } from './patient.ts'
 import { signUp } from './sign-up.ts'
 
@@ -121,7 +120,6 @@ test(
     await page.goto('/usersignup')
     const somebodyNew = { mobile: patient.mobile, fullName: 'Zoya Khan', password: 'rice-and-tea-9' }
     await signUp(page, somebodyNew)
-    await logInPatient(page, somebodyNew)
     await expect(page.getByRole('heading', { name: 'You have no active appointments' })).toBeVisible()
     await page.getByRole('button', { name: 'Profile' }).click()
     await expect(page.getByRole('main')).toContainText('Zoya Khan')

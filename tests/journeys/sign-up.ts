@@ -3,7 +3,7 @@ import { hearIn } from './hear.ts'
 import { proveMobile } from './prove-mobile.ts'
 import { inEnglish, type Texts } from './texts-in.ts'
 
-/** Signs a patient up on the sign-up page, up to the log-in page.
+/** Signs a patient up on the sign-up page, up to the patient's home.
  *  @param mobile as people type it */
 export async function signUp(
   page: Page,
@@ -25,10 +25,10 @@ export async function typeAccount(
   await page.getByLabel(text('New password')).fill(password)
 }
 
-/** Agrees and registers, up to the log-in page. */
+/** Agrees and registers, which also logs in: past the log-in page, up to the patient's home. */
 export async function agreeAndRegister(page: Page, text: Texts) {
   await page.getByRole('checkbox', { name: text('I have read this and agree') }).check()
   await page.getByRole('button', { name: text('REGISTER') }).click()
   await hearIn(text, page, text('User Signed Up Successfully'))
-  await expect(page).toHaveURL('/userlogin')
+  await expect(page).toHaveURL('/usershomepage')
 }

@@ -96,8 +96,7 @@ test('a visitor signs up by the widget, whose script runs only in a frame', asyn
   await page.getByRole('checkbox', { name: 'I have read this and agree' }).check()
   await page.getByRole('button', { name: 'REGISTER' }).click()
   await hear(page, 'User Signed Up Successfully')
-  await expect(page).toHaveURL('/userlogin')
-  await logInPatient(page, { mobile, password })
+  await expect(page).toHaveURL('/usershomepage')
 })
 
 test('the provider’s script reads neither storage nor the page around it', async ({ openScreen, provoked }) => {

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
-import { consentVersion, userSignup } from '#contract/accounts.ts'
+import { consentVersion, userLogin, userSignup } from '#contract/accounts.ts'
 import { name } from '#contract/value.ts'
 import { call } from '../lib/api.ts'
 import { pageLanguage } from '../lib/page-language.ts'
+import { patientSession } from '../lib/session.ts'
 import { Button, CheckField, Link, PageTitle, TextField, useDialogs, useNavigate } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import { isLongEnough, NewPasswordField } from './new-password-field.tsx'
@@ -47,8 +48,16 @@ export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProp
     await call(userSignup, {
       body: { fullName, password, ...proof, consent: consentVersion, language: pageLanguage() },
     })
+    const { mobileNo } = proof
+    // The same press logs in. Where that fails, the log-in page asks as it always does.
+    const token = call(userLogin, { body: { mobileNo, password } }).then(
+      (answer) => answer.token,
+      () => undefined,
+    )
     await dialogs.alert(t`User Signed Up Successfully`)
     await navigate('/userlogin')
+    const started = await token
+    if (started !== undefined) patientSession.start(started) // the page's guard then redirects
   }
   return (
     <LoginCard refusal={refusal} aloud onSubmit={submit}>

@@ -24,6 +24,7 @@ import './booked.css'
 import { CalendarButton, ShareVisit } from './share-visit.tsx'
 import { DoctorName } from './doctor-name.tsx'
 import { NextSteps } from './next-steps.tsx'
+import { RememberPerson } from './remember-person.tsx'
 import { Slip } from './slip.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
 import { useBookingResponse } from './book-appointment.ts'
@@ -88,6 +89,7 @@ function Confirmation({ appointment, fetchedAt, refetch }: ConfirmationProps) {
         <PageTitle>{t`Appointment for ${name} is booked successfully and the assigned token no is ${queueNumber}`}</PageTitle>
       </div>
       <BookedTicket appointment={appointment} />
+      <RememberPerson appointment={appointment} />
       <LinkButton wide to="/usershomepage">
         <Trans>Follow your token</Trans>
       </LinkButton>

@@ -10,8 +10,8 @@ import { useBooking } from './book-appointment.ts'
 import { Button, CheckField, ErrorSummary, Segments, TextField, useDialogs, useNavigate } from '../ui/index.ts'
 import { bookedAddress } from './booked-address.ts'
 import { lateBooked } from './late-booked.ts'
-import { storeRecentPatient, type TypedPatient, recentPatients } from './recent-patients.ts'
-import { UserRound } from 'lucide-react'
+import { PersonChips } from './person-chips.tsx'
+import { storeRecentPatient, type TypedPatient } from './recent-patients.ts'
 
 interface WrongField {
   field: 'name' | 'age' | 'guardian'
@@ -19,7 +19,7 @@ interface WrongField {
 }
 
 export interface BookingFormProps {
-  booking: Omit<Booking, 'patient' | 'user'>
+  booking: Omit<Booking, 'patient' | 'personId' | 'user'>
   /** The input so far. */
   person: TypedPatient
   onType: (person: TypedPatient) => void
@@ -37,7 +37,11 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
   const [agreedFor, setAgreedFor] = useState<string>()
   const age = plainDigits(person.age).trim()
   const isChild = /^\d+$/.test(age) && isMinor(Number(age))
+  // of a remembered child a guardian has agreed before
+  const { personId, ...typed } = person
+  const isAsked = isChild && personId === undefined
   const agreed = agreedFor === person.name
+  const type = (changed: Partial<TypedPatient>) => onType({ ...typed, ...changed })
   // corrected fields leave it
   const wrong = tries.isRefused ? wrongFields() : []
   const textOf = (field: WrongField['field']) => wrong.find((one) => one.field === field)?.text
@@ -47,7 +51,7 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
     const found: WrongField[] = []
     if (name) found.push({ field: 'name', text: name })
     if (age) found.push({ field: 'age', text: age })
-    if (isChild && !agreed) found.push({ field: 'guardian', text: t`A parent or guardian has to agree.` })
+    if (isAsked && !agreed) found.push({ field: 'guardian', text: t`A parent or guardian has to agree.` })
     return found
   }
   async function submit(event: SubmitEvent) {
@@ -59,7 +63,7 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
     try {
       const { _id, patient, queueNumber } = await book.mutateAsync({
         ...booking,
-        patient: { ...person, ...(isChild && { guardian: true }) },
+        ...(personId === undefined ? { patient: { ...typed, ...(isChild && { guardian: true }) } } : { personId }),
       })
       storeRecentPatient(person)
       const { name } = patient
@@ -93,7 +97,7 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
           errors={wrong.map(({ field, text }) => ({ field: `patient-${field}`, text }))}
         />
       )}
-      <RecentPatients onChoose={(chosen) => onType({ ...person, ...chosen })} />
+      <PersonChips chosen={personId} onChoose={type} />
       <TextField
         id="patient-name"
         label={t`Patient name`}
@@ -102,7 +106,7 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
         autoComplete="name"
         spellCheck={false}
         maxLength={100}
-        onChange={(name) => onType({ ...person, name })}
+        onChange={(name) => type({ name })}
       />
       <div className="age-field">
         <TextField
@@ -113,16 +117,16 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
           inputMode="numeric"
           maxLength={20}
           autoComplete="off"
-          onChange={(age) => onType({ ...person, age })}
+          onChange={(age) => type({ age })}
         />
       </div>
       <Segments<Gender>
         label={t`Gender`}
         value={person.gender}
         options={genderOptions('patient')}
-        onChange={(gender) => onType({ ...person, gender })}
+        onChange={(gender) => type({ gender })}
       />
-      {isChild && (
+      {isAsked && (
         <CheckField
           id="patient-guardian"
           checked={agreed}
@@ -136,22 +140,5 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
         {book.isPending ? <Trans>Booking</Trans> : <Trans>Book token</Trans>}
       </Button>
     </form>
-  )
-}
-
-/** Buttons that fill the form with the patient of an earlier booking. Renders nothing without one. */
-function RecentPatients({ onChoose }: { onChoose: (person: TypedPatient) => void }) {
-  const { t } = useLingui()
-  const [people] = useState(recentPatients)
-  if (people.length === 0) return null
-  return (
-    <div className="booked-for" role="group" aria-label={t`Earlier patients`}>
-      <p className="muted small">{t`Earlier patients`}</p>
-      {people.map((person) => (
-        <Button key={person.name} kind="second" small icon={UserRound} onClick={() => onChoose(person)}>
-          <bdi>{person.name}</bdi>
-        </Button>
-      ))}
-    </div>
   )
 }

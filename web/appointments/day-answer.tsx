@@ -3,12 +3,14 @@ import { useLingui, Trans } from '@lingui/react/macro'
 import type { Appointment } from '#contract/appointments.ts'
 import { type QueueReason, setOutBefore } from '#contract/live-queue.ts'
 import { doctorIsLate, lineIsPaused } from '#contract/notice-texts.ts'
+import { bookingAddress } from '../lib/booking-address.ts'
 import { clockTime, typedTime } from '../lib/dates.ts'
 import type { LivePlace, LineNote } from '../live-queue/index.ts'
 import { writeText } from '../lib/write-text.ts'
 import type { DayKind } from './day-kind.ts'
 import { doctorOf } from './doctor-name.tsx'
 import { PageTitle, Note, bothNames, Card, Icon, LinkButton } from '../ui/index.ts'
+import { Faces } from './faces.tsx'
 import { useHasRejoined } from './day-acts.tsx'
 import { Line } from '../ui/ticket/index.ts'
 import { ArrowUpDown, CircleCheck, Siren, House, Check } from 'lucide-react'
@@ -223,9 +225,18 @@ export function Thanks({ of: appointment }: { of: Appointment }) {
           Token {queueNumber} with <bdi>{name}</bdi> is completed.
         </Trans>
       </p>
-      <LinkButton wide to={`/hospitallistforusers?${new URLSearchParams({ query: hospitalId.name })}`}>
-        <Trans>Book again</Trans>
+      <Faces appointmentId={appointment._id} />
+      <LinkButton wide to={bookingAddress(hospitalId, appointment.doctorId, appointment._id)}>
+        <AgainFor name={appointment.patient.name} />
       </LinkButton>
     </Card>
   )
 }
+
+const AgainFor = ({ name }: { name: string }) => (
+  <span>
+    <Trans>
+      Book again for <bdi>{name}</bdi>
+    </Trans>
+  </span>
+)

@@ -5,4 +5,5 @@ import './day-parts.css'
 
 export { DayAdvice, DayDetail, DayHeading, DayLine, DayWords, DayNote, Thanks } from './day-answer.tsx'
 export { DayActs } from './day-acts.tsx'
-export { BelowTicket, DayTurn, RangeText, DayContact, DayStub, DayUnder } from './day-ticket.tsx'
+export { RangeText } from './range-text.tsx'
+export { BelowTicket, DayTurn, DayContact, DayStub, DayUnder } from './day-ticket.tsx'

@@ -1,16 +1,23 @@
 import { readTime } from '#contract/time-of-day.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Clock, Info, Pause, Phone } from 'lucide-react'
+import { Clock, Info, Maximize, Pause, Phone } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { clockTime, instantOf, bareTime } from '../lib/dates.ts'
-import { Icon, IconButton, VisuallyHidden, LinkButton } from '../ui/index.ts'
+import { clockTime, instantOf } from '../lib/dates.ts'
+import { Button, Icon, IconButton, VisuallyHidden, LinkButton } from '../ui/index.ts'
 import { calledAtOf, roomOf, type DayFacts } from './day-answer.tsx'
 import type { Appointment } from '#contract/appointments.ts'
-import type { TurnRange } from '../live-queue/index.ts'
+import { late, latePart, LateSheet } from '../lib/late.tsx'
+import type { LivePlace, TurnRange } from '../live-queue/index.ts'
 import type { DayKind } from './day-kind.ts'
 import { LeaveBy } from './leave-by.tsx'
+import { ShortRange } from './range-text.tsx'
 import { NoticesOff } from './notices-off.tsx'
 import { ShareVisit } from './share-visit.tsx'
+
+const WaitingMode = latePart(
+  late(() => import('./waiting-mode.tsx')),
+  LateSheet,
+)
 
 /** Longer names of rooms are written as words. */
 const longestNumber = 3
@@ -113,21 +120,6 @@ export function DayUnder({ kind, appointment }: Pick<DayFacts, 'kind' | 'appoint
   return <bdi>{appointment.patient.name}</bdi>
 }
 
-export interface RangeProps {
-  of: Appointment
-  range: TurnRange
-}
-
-/** "Between 10:40 and 11:05, right 8 times in 10.", in the hospital's time zone, as the slot's times are. */
-export function RangeText({ of: { hospitalId }, range }: RangeProps) {
-  const [from, to] = [range.from, range.to].map((end) => bareTime(end, hospitalId.timeZone))
-  return (
-    <Trans>
-      Between <b>{from}</b> and <b>{to}</b>, right 8 times in 10.
-    </Trans>
-  )
-}
-
 interface RangeFacts {
   appointment: Appointment
   range: TurnRange
@@ -139,6 +131,8 @@ export interface TurnProps {
   range: TurnRange | undefined
   /** Whether it is the day of the appointment. */
   isToday: boolean
+  place: LivePlace
+  fetchedAt: number
 }
 
 /** The range of the patient's home in one line, with how sure it is behind a button. Screen readers hear the range when it has moved. */
@@ -168,24 +162,21 @@ export function DayTurn({ appointment, range }: RangeFacts) {
 }
 
 /** Below the ticket: when to leave, for a patient who may still be at home, and how to follow it without notices. */
-export function BelowTicket({ kind, appointment, range, isToday }: TurnProps) {
+export function BelowTicket({ kind, appointment, range, isToday, place, fetchedAt }: TurnProps) {
+  const [isFull, setFull] = useState(false)
   const { arrivedAt, onMyWayAt, offer } = appointment
   const isAtHome = isToday && !offer && (onMyWayAt ?? arrivedAt) === undefined
   return (
     <>
       {range && isAtHome && kind !== 'next' && kind !== 'overdue' && <LeaveBy of={appointment} range={range} />}
+      {isToday && !offer && kind !== 'missed' && kind !== 'closed' && (
+        <Button kind="second" wide icon={Maximize} onClick={() => setFull(true)}>
+          <Trans>Fill the screen while I wait</Trans>
+        </Button>
+      )}
+      {isFull && <WaitingMode {...{ appointment, place, fetchedAt }} onClose={() => setFull(false)} />}
       {kind !== 'called' && kind !== 'missed' && <NoticesOff of={appointment} />}
     </>
-  )
-}
-
-/** "Between 10:40 and 11:05", in the hospital's time zone. */
-function ShortRange({ of: { hospitalId }, range }: RangeProps) {
-  const [from, to] = [range.from, range.to].map((end) => bareTime(end, hospitalId.timeZone))
-  return (
-    <Trans>
-      Between <b>{from}</b> and <b>{to}</b>
-    </Trans>
   )
 }
 

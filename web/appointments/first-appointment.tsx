@@ -55,7 +55,7 @@ export function FirstAppointment({ appointment, fetchedAt, refetch, onCompleted 
         under={day && facts ? <day.DayUnder {...facts} /> : patient.name}
         stub={day && facts && hasOwnStub(facts.kind) ? <day.DayStub {...facts} /> : undefined}
       />
-      {day && <day.BelowTicket {...{ kind, appointment, range, isToday }} />}
+      {day && <day.BelowTicket {...{ kind, appointment, range, isToday, place, fetchedAt }} />}
       {isActFirst && acts}
       <Card className="line-card">
         {day && facts ? <day.DayLine {...facts} /> : <Line {...place} />}

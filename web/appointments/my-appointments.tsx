@@ -5,7 +5,7 @@ import { sayDay, today } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { late, latePart } from '../lib/late.tsx'
 import { FreshnessText, useClock, useIsLive, useKnownAt } from '../live-queue/index.ts'
-import { ListError, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
+import { ListError, PageTitle, Segments, Skeleton, Skeletons, useLocation, useNavigate } from '../ui/index.ts'
 import { PulseButton } from '../ui/ticket/index.ts'
 import { AppointmentCard } from './appointment-card.tsx'
 import { Places } from './places.tsx'
@@ -18,17 +18,53 @@ const NoAppointments = latePart(
   () => <Loading />,
 )
 
-/** The patient's open appointments, by day. */
+const PastVisits = latePart(
+  late(() => import('./past-visits.tsx')),
+  () => <Loading />,
+)
+
+/** The patient's open appointments, and those that are over. */
 export default function MyAppointments() {
   const { t } = useLingui()
-  const { appointments, unconfirmed, fetchedAt, refetch, busy, problem, isNoList } = useMyAppointments()
-  const [first] = appointments ?? []
+  const navigate = useNavigate()
+  const isPast = useLocation().search === '?past'
+  const mine = useMyAppointments()
+  const [first] = isPast ? [] : (mine.appointments ?? [])
   return (
     <>
       <div className="row between">
         <PageTitle>{t`My Appointments`}</PageTitle>
         {first && <PulseButton />}
       </div>
+      <Segments
+        label={t`My Appointments`}
+        isLabelHidden
+        value={isPast ? 'past' : 'active'}
+        options={[
+          { value: 'active', label: t({ message: 'Active', context: 'appointments' }) },
+          { value: 'past', label: t({ message: 'Past', context: 'appointments' }) },
+        ]}
+        onChange={(shown) => void navigate({ search: shown === 'past' ? '?past' : '' }, { replace: true })}
+      />
+      {isPast ? <PastVisits /> : <Active {...mine} />}
+    </>
+  )
+}
+
+/** The open ones, by day. */
+function Active({
+  appointments,
+  unconfirmed,
+  fetchedAt,
+  refetch,
+  busy,
+  problem,
+  isNoList,
+}: ReturnType<typeof useMyAppointments>) {
+  const { t } = useLingui()
+  const [first] = appointments ?? []
+  return (
+    <>
       {appointments === undefined && !problem && <Loading />}
       {appointments === undefined && problem && (
         <ListError

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { myAppointments } from '#contract/appointments.ts'
 import { callAsPatient } from '../lib/session.ts'
 import { Skeleton } from '../ui/index.ts'
+import { BookAgainList } from './book-again.tsx'
+import MyClinics from './my-clinics.tsx'
 import NoAppointments from './no-appointments.tsx'
 import { useDayParts } from './use-day-parts.ts'
 
@@ -17,5 +19,11 @@ export default function NoneOpen() {
   const [last] = data ?? []
   const day = useDayParts(last !== undefined)
   if (isPending || (last && !day)) return <Skeleton height="230px" />
-  return last && day ? <day.Thanks of={last} /> : <NoAppointments />
+  return (
+    <>
+      {last && day ? <day.Thanks of={last} /> : <NoAppointments />}
+      {!last && <BookAgainList />}
+      <MyClinics />
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gender, type Booking } from '#contract/appointments.ts'
+import { gender, type TypedDetails } from '#contract/appointments.ts'
 import { readJson, writeJson } from '../lib/storage.ts'
 
 const person = z.object({ name: z.string(), age: z.string(), gender })
@@ -9,7 +9,11 @@ const people = z.array(person)
 type Person = z.infer<typeof person>
 
 /** The patient of a booking as typed: an earlier one's fields, and what is of one visit only. */
-export type TypedPatient = Person & Omit<Booking['patient'], keyof Person | 'contact' | 'guardian'>
+export type TypedPatient = Person &
+  Omit<TypedDetails, keyof Person | 'contact' | 'guardian'> & {
+    /** The remembered person who was chosen and not changed since. */
+    personId?: string | undefined
+  }
 
 const most = 6
 

@@ -33,7 +33,7 @@ export function PublicHospitalList({ heading = 'h2', search }: PublicHospitalLis
     >
       {(hospital) => (
         <>
-          <PublicDoctors doctors={hospital.doctors} onChoose={() => void startBooking(hospital)} />
+          <PublicDoctors doctors={hospital.doctors} onChoose={(doctor) => void startBooking(hospital, doctor)} />
           <p className="hosp-own-page">
             <Link to={hospitalAddress(hospital._id)}>
               <Trans>Phone number and page of {hospital.name}</Trans>

@@ -107,7 +107,11 @@ function Shown({ hospital }: { hospital: Hospital }) {
         <h2 id="doctors" className="hosp-name public-hospital-doctors">
           <Trans>Doctors</Trans>
         </h2>
-        <PublicDoctors doctors={doctors} timeZone={hospital.timeZone} onChoose={() => void startBooking(hospital)} />
+        <PublicDoctors
+          doctors={doctors}
+          timeZone={hospital.timeZone}
+          onChoose={(doctor) => void startBooking(hospital, doctor)}
+        />
       </Card>
       {doctors.length > 0 && (
         <Button wide onClick={() => void startBooking(hospital)}>

@@ -1,20 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Hospital } from '#contract/hospitals.ts'
+import type { Doctor, Hospital } from '#contract/hospitals.ts'
+import { bookingAddress } from '../lib/booking-address.ts'
 import { usePatientSession } from '../lib/session.ts'
+import { writeTab } from '../lib/tab-storage.ts'
 import { useDialogs, useNavigate } from '../ui/index.ts'
 
-/** Handles a visitor's press on a doctor: leads to the log-in, or with a token to the booking at that hospital. */
-export function useStartBooking(): (hospital: Hospital) => Promise<void> {
+/** Handles a visitor's press on a doctor: leads to the booking at that hospital, or to the log-in, after which the booking goes on. */
+export function useStartBooking(): (hospital: Hospital, doctor?: Doctor) => Promise<void> {
   'use memo'
   const { t } = useLingui()
   const dialogs = useDialogs()
   const navigate = useNavigate()
   const session = usePatientSession()
-  return async ({ name }) => {
+  return async (hospital, doctor) => {
+    const address = bookingAddress(hospital, doctor?._id)
     if (session === 'in') {
-      await navigate(`/hospitallistforusers?${new URLSearchParams({ query: name })}`)
+      await navigate(address)
       return
     }
+    writeTab('begunBooking', address)
     await dialogs.alert(t`Please log in first`)
     await navigate('/userlogin')
   }

@@ -15,6 +15,14 @@ export default function Privacy() {
       why: t`The patient’s name, age and gender, your mobile number, the hospital, doctor, slot, day and token number, so that the hospital can call the right person. For the hospital’s records the personal data is kept for 3 years.`,
     },
     {
+      what: t`My people and my clinics`,
+      why: t`Only if you ask for it: the name, year of birth and gender of people for whom you book again, and the hospitals that you star. Until you remove them or erase the account.`,
+    },
+    {
+      what: t`How the waiting was`,
+      why: t`Only if you answer: one of three faces. The hospital sees how many chose each, never who. Until you erase the account.`,
+    },
+    {
       what: t`One-time passwords`,
       why: t`To verify that a mobile number is yours. Valid for 10 minutes, and deleted soon after.`,
     },

@@ -65,6 +65,8 @@ type Part<C extends Call, Name extends 'params' | 'query' | 'headers' | 'body'> 
 interface Way {
   token?: string | null | undefined
   signal?: AbortSignal | undefined
+  /** The request goes on when the page is left. */
+  keepalive?: true
 }
 
 /** What a call needs, by its contract. */
@@ -87,11 +89,12 @@ interface AnyOptions extends Way {
  *  @throws ApiProblem when the server refuses; NetworkProblem when no readable answer came; the signal's own reason when
  *  it was aborted */
 export async function call<const C extends Call>(entry: C, options: CallOptions<C>): Promise<z.output<C['answer']>> {
-  const { params, query, headers, body, token, signal }: AnyOptions = options
+  const { params, query, headers, body, token, signal, keepalive }: AnyOptions = options
   const response = await send(
     addressOf(entry, params, query),
     {
       method: entry.method,
+      ...(keepalive && { keepalive }),
       headers: [
         ...(token ? [['authorization', `Bearer ${token}`] as [string, string]] : []),
         ...(entry.body ? [['content-type', 'application/json'] as [string, string]] : []),

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { bookAppointment, type Booking } from '#contract/appointments.ts'
+import { patientDetails, type TypedDetails } from '#contract/appointments.ts'
 import { plainDigits } from '#contract/mobile.ts'
 import { fieldProblemText } from './field-problem-text.ts'
 
@@ -10,8 +10,8 @@ export interface WrongPerson {
   age: 'age-wrong' | 'age-too-high' | undefined
 }
 
-export function wrongPerson({ name, age }: Pick<Booking['patient'], 'name' | 'age'>): WrongPerson {
-  const { shape } = bookAppointment.body.shape.patient
+export function wrongPerson({ name, age }: Pick<TypedDetails, 'name' | 'age'>): WrongPerson {
+  const { shape } = patientDetails
   // A number that is refused can only be too high: nothing that is read as one is below 0.
   const isNumber = /^\d+$/.test(plainDigits(String(age)).trim())
   return {

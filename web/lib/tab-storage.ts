@@ -10,6 +10,8 @@ export type TabKey =
   | 'hospitalNumber'
   /** The address that a visitor without a session asked for, to be shown after the log-in. */
   | 'askedAddress'
+  /** The booking that a visitor without an account has begun, as the address of its screen: shown after the log-in or the sign-up. */
+  | 'begunBooking'
   /** The Idempotency-Keys of requests without a known answer. */
   | 'sentKeys'
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { SessionState } from '../lib/create-session.ts'
 import { patientSession } from '../lib/session.ts'
+import { readTab } from '../lib/tab-storage.ts'
 import { Outlet, Redirect } from '../ui/index.ts'
 import { InactivityView } from './inactivity-view.tsx'
 
@@ -17,11 +18,12 @@ export const needs = ({ useSession }: Session, login: string, Ended: ComponentTy
     return session === 'in' ? <Outlet /> : <Redirect to={login} />
   }
 
-/** A guard of log-ins, which are skipped with a session. */
-export const skipsTo = (home: string, { useSession }: Session) =>
+/** A guard of log-ins, which are skipped with a session.
+ *  @param homeOf where to go instead */
+export const skipsTo = (homeOf: () => string, { useSession }: Session) =>
   function Guard() {
-    return useSession() === 'in' ? <Redirect to={home} /> : <Outlet />
+    return useSession() === 'in' ? <Redirect to={homeOf()} /> : <Outlet />
   }
 
 export const ForPatients = needs(patientSession, '/userlogin', InactivityView)
-export const LoggedOutPatient = skipsTo('/usershomepage', patientSession)
+export const LoggedOutPatient = skipsTo(() => readTab('begunBooking') ?? '/usershomepage', patientSession)

@@ -2,4 +2,4 @@ import { hospitalSession } from '../lib/session.ts'
 import { skipsTo } from './guards.tsx'
 
 /** The guard of the desk's log-in. */
-export default skipsTo('/hospital-dashboard', hospitalSession)
+export default skipsTo(() => '/hospital-dashboard', hospitalSession)

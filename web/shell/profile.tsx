@@ -8,6 +8,7 @@ import { clearDevice } from './clear-device.ts'
 import './profile.css'
 import { late, latePart } from '../lib/late.tsx'
 
+const MyPeople = latePart(late(() => import('../privacy/my-people.tsx')))
 /** Last and rarely used, so that its loading shifts nothing. */
 const OwnData = latePart(late(() => import('../privacy/own-data.tsx')))
 
@@ -57,6 +58,7 @@ export default function Profile() {
           ))}
         </ul>
       </Card>
+      <MyPeople />
       <Button kind="danger" wide icon={LogOut} onClick={() => void leave()}>
         <Trans>LOGOUT</Trans>
       </Button>

@@ -1,8 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Doctor, Hospital } from '#contract/hospitals.ts'
-import type { ServiceDay } from '#contract/service-day.ts'
-import type { Slot } from '#contract/slots.ts'
 import type { TypedPatient } from '../appointments/recent-patients.ts'
 import { BookableDoctors } from '../hospitals/bookable-doctors.tsx'
 import { HospitalList } from '../hospitals/hospital-list.tsx'
@@ -11,18 +8,13 @@ import { openHospitals, type PlaceFilter } from '../hospitals/use-hospitals.ts'
 import { DayAndSlotPicker } from '../slots/day-and-slot-picker.tsx'
 import { PageTitle, useLocation, useNavigate } from '../ui/index.ts'
 import './search-and-book.css'
+import type { Choice } from './asked-booking.tsx'
 import { late, latePart, LateSheet } from '../lib/late.tsx'
 
 /** Preloaded while the slots are shown. */
 const lateSheet = late(() => import('../appointments/booking-sheet.tsx'))
 const BookingSheet = latePart(lateSheet, LateSheet)
-
-interface Choice {
-  hospital: Hospital
-  doctor: Doctor
-  slot: Slot
-  day: ServiceDay | undefined
-}
+const AskedBooking = latePart(late(() => import('./asked-booking.tsx')))
 
 /** The patient's search: a hospital, its doctors, a slot, and the booking sheet. */
 export default function SearchAndBook() {
@@ -65,6 +57,7 @@ export default function SearchAndBook() {
           </BookableDoctors>
         )}
       </HospitalList>
+      <AskedBooking search={search} onFound={setChoice} onPerson={setPerson} />
       {choice && <BookingSheet {...choice} person={person} onType={setPerson} onClose={() => setChoice(undefined)} />}
     </div>
   )

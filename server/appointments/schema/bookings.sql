@@ -29,21 +29,25 @@ BEGIN
   RETURN locked;
 END $$;
 
--- The waiting tokens that an account booked or keeps: the slot and the day of at most `most`, the latest days first. No row for an erased one.
+-- How many tokens an account holds at once, for remembered people and others together; more where `most`, the limit of the others, is more.
+CREATE OR REPLACE FUNCTION most_of_account(most integer) RETURNS integer LANGUAGE sql IMMUTABLE AS $$ SELECT greatest(most, 12) $$;
+
+-- The waiting tokens that an account booked or keeps, the latest days first: the slot, the day, and the remembered person of each, null for
+-- a person that was typed. As many as count. No row for an erased one.
 CREATE OR REPLACE FUNCTION waiting_of_account(account uuid, since date, most integer)
-RETURNS TABLE (id uuid, waiting_slots uuid[], waiting_days date[]) LANGUAGE sql STABLE ROWS 1 AS $$
-  SELECT p.id, w.slots, w.days
+RETURNS TABLE (id uuid, waiting_slots uuid[], waiting_days date[], waiting_people uuid[]) LANGUAGE sql STABLE ROWS 1 AS $$
+  SELECT p.id, w.slots, w.days, w.people
   FROM patients p CROSS JOIN LATERAL (
-    SELECT array_agg(t.slot_id) AS slots, array_agg(t.service_day) AS days FROM (
-      SELECT a.slot_id, a.service_day FROM appointments a
+    SELECT array_agg(t.slot_id) AS slots, array_agg(t.service_day) AS days, array_agg(t.person_id) AS people FROM (
+      SELECT a.slot_id, a.service_day, a.person_id FROM appointments a
       WHERE a.mobile = p.mobile AND a.service_day >= since AND (a.patient_id = p.id OR a.reach = 'kept') AND a.status = 'waiting'
-      ORDER BY a.service_day DESC LIMIT most) t) w
+      ORDER BY a.service_day DESC LIMIT most_of_account(most)) t) w
   WHERE p.id = account AND p.erased_at IS NULL
 $$;
 
 -- Locks an account as a booking does, then lists its waiting tokens: so the limits of a patient's tokens hold over all nodes.
 CREATE OR REPLACE FUNCTION lock_patients(ids uuid[], since date, most integer)
-RETURNS TABLE (id uuid, waiting_slots uuid[], waiting_days date[]) LANGUAGE plpgsql VOLATILE ROWS 10 AS $$
+RETURNS TABLE (id uuid, waiting_slots uuid[], waiting_days date[], waiting_people uuid[]) LANGUAGE plpgsql VOLATILE ROWS 10 AS $$
 BEGIN
   PERFORM FROM patients p WHERE p.id = ANY (ids) ORDER BY p.id FOR NO KEY UPDATE;
   RETURN QUERY SELECT w.* FROM unnest(ids) AS account CROSS JOIN LATERAL waiting_of_account(account, since, most) w;
@@ -83,7 +87,7 @@ LANGUAGE plpgsql VOLATILE ROWS 10 AS $$
 BEGIN
   RETURN QUERY
   WITH asked AS MATERIALIZED (
-    SELECT * FROM json_to_recordset(asks) AS ask (n int, "hospitalId" uuid, "doctorId" uuid, "slotId" uuid, day date, "patientId" uuid,
+    SELECT * FROM json_to_recordset(asks) AS ask (n int, "hospitalId" uuid, "doctorId" uuid, "slotId" uuid, day date, "patientId" uuid, "personId" uuid,
       mobile text, kiosk uuid, "overCapacity" boolean, caller uuid, key text, fingerprint text)
     -- Takes all. Without it the planner expects 100 bookings and scans tables that one booking reads by an index.
     LIMIT most),
@@ -116,16 +120,21 @@ BEGIN
            WHEN k.hospital_id IS NULL THEN 'hospital-not-found'
            WHEN k.doctor_id IS NULL THEN 'doctor-not-found'
            WHEN k.slot_id IS NULL THEN 'slot-not-found'
-           ELSE refusal_of_place(
+           ELSE coalesce(refusal_of_place(
              is_available => k.available, is_active => k.active, of_day => y.refusal,
              is_in_range => k.service_day BETWEEN k.today AND k.date + days_ahead,
              is_bound => p.id IS NOT NULL,
-             waits_here => (p.id IS NOT NULL AND most_in_queue <= (SELECT count(*) FROM unnest(p.waiting_slots, p.waiting_days) AS w (slot, day)
-                 WHERE w.slot = k.slot_id AND w.day = k.service_day))
+             -- A remembered person has one token in a queue.
+             waits_here => (p.id IS NOT NULL AND CASE WHEN a."personId" IS NULL THEN most_in_queue ELSE 1 END <= (
+                 SELECT count(*) FROM unnest(p.waiting_slots, p.waiting_days, p.waiting_people) AS w (slot, day, person)
+                 WHERE w.slot = k.slot_id AND w.day = k.service_day AND w.person IS NOT DISTINCT FROM a."personId"))
                OR (a.kiosk IS NOT NULL AND most_in_queue <= open_of_mobile(a.mobile, k.slot_id, k.service_day)),
              share_given => a.kiosk IS NOT NULL AND y.left_for_desk > 0
                AND left_for_kiosk(a.kiosk, k.slot_id, k.service_day, y.capacity, at) <= 0,
-             waits_enough => p.id IS NOT NULL AND most_waiting <= (SELECT count(*) FROM unnest(p.waiting_days) AS day WHERE day >= k.today))
+             waits_enough => p.id IS NOT NULL AND a."personId" IS NULL AND most_waiting <= (
+                 SELECT count(*) FROM unnest(p.waiting_days, p.waiting_people) AS w (day, person) WHERE day >= k.today AND person IS NULL)),
+             CASE WHEN cardinality(p.waiting_days) >= most_of_account(most_waiting) AND most_of_account(most_waiting) <= (
+                 SELECT count(*) FROM unnest(p.waiting_days) AS day WHERE day >= k.today) THEN 'too-many-of-account' END)
       END AS refusal
     FROM asked a JOIN known k USING (n)
     LEFT JOIN days y ON y.slot_id = k.slot_id AND y.service_day = k.service_day

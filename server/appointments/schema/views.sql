@@ -44,5 +44,5 @@ FROM queues q;
 CREATE OR REPLACE VIEW session_tokens AS
 SELECT a.service_day, a.slot_id, a.queue_number, a.status, a.booked_at, a.arrived_at,
   CASE WHEN a.kiosk_id IS NOT NULL THEN 'kiosk' WHEN a.patient_id IS NOT NULL OR a.was_online THEN 'online' ELSE 'desk' END AS given_by,
-  a.patient_name, a.patient_age, a.patient_gender, a.contact
+  a.patient_name, a.patient_age, a.patient_gender, a.contact, a.feedback
 FROM appointments a WHERE NOT EXISTS (SELECT FROM test_tokens t WHERE t.appointment_id = a.id);

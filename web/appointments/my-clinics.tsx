@@ -1,0 +1,143 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Star } from 'lucide-react'
+import { myClinics, removeClinic, starClinic, type MyClinic, type TodayOfDoctor } from '#contract/my-clinics.ts'
+import { bookingAddress } from '../lib/booking-address.ts'
+import { bareTime, typedTime } from '../lib/dates.ts'
+import { useFollowed, useLive, useQueueState } from '../lib/live-socket.ts'
+import { callAsPatient } from '../lib/session.ts'
+import { useStored } from '../lib/storage.ts'
+import { Card, IconButton, LinkButton, Name } from '../ui/index.ts'
+import './my-clinics.css'
+
+const key = ['patient', 'clinics'] as const
+
+/** How often the ranges of a walk-in are asked for, in milliseconds; the numbers are live. */
+const askEvery = 30_000
+
+/** The hospitals that the patient has visited or starred, with what their doctors do now. Renders nothing without one. */
+export default function MyClinics() {
+  useLive(useStored('token'))
+  const { data = [] } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => callAsPatient(myClinics, { signal }),
+    refetchInterval: askEvery,
+  })
+  if (data.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="my-clinics">
+      <h2 id="my-clinics" className="clinics-head">
+        <Trans>My clinics</Trans>
+      </h2>
+      {data.map((clinic) => (
+        <Clinic key={clinic._id} clinic={clinic} />
+      ))}
+    </section>
+  )
+}
+
+function Clinic({ clinic }: { clinic: MyClinic }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const { _id: hospitalId, name, starred } = clinic
+  const starring = useMutation({
+    mutationFn: async () => {
+      if (starred) await callAsPatient(removeClinic, { params: { hospitalId } })
+      else await callAsPatient(starClinic, { params: { hospitalId }, body: {} })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  })
+  return (
+    <Card as="article" className="clinic" aria-labelledby={`clinic-${hospitalId}`}>
+      <div className="clinic-head">
+        <h3 id={`clinic-${hospitalId}`}>
+          <Name of={clinic} />
+        </h3>
+        <IconButton
+          label={starred ? t`Take ${name} from my clinics` : t`Star ${name}`}
+          icon={Star}
+          className={starred ? 'clinic-starred' : ''}
+          aria-pressed={starred}
+          busy={starring.isPending}
+          onClick={() => starring.mutate()}
+        />
+      </div>
+      <ul>
+        {clinic.doctors.map((doctor) => (
+          <li key={doctor._id} className="clinic-doctor">
+            {doctor.today ? (
+              <Session today={doctor.today} clinic={clinic} doctor={doctor} />
+            ) : (
+              <>
+                <p className="clinic-ticket" data-pale="">
+                  <b>–</b>
+                </p>
+                <p>
+                  <b>
+                    <Name of={doctor} />
+                  </b>
+                  <br />
+                  <span className="muted">
+                    <Trans>No session left today</Trans>
+                  </span>
+                </p>
+              </>
+            )}
+            {doctor.availability === 'Available' && (
+              <LinkButton kind="second" small to={bookingAddress(clinic, doctor._id)}>
+                <Trans>Book</Trans>
+              </LinkButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** A doctor's session: the live number and who waits, or when it starts. */
+function Session({
+  today,
+  clinic,
+  doctor,
+}: {
+  today: TodayOfDoctor
+  clinic: MyClinic
+  doctor: MyClinic['doctors'][number]
+}) {
+  const { t } = useLingui()
+  useFollowed(today.slotId, today.date)
+  const live = useQueueState(today.slotId, today.date)
+  const { currentQueueNumber, waiting, state } = live ?? today
+  const [called] = live ? live.called.map(({ queueNumber }) => queueNumber) : today.called
+  const number = called ?? currentQueueNumber
+  const start = typedTime(today.startTime)
+  const [from, to] = [today.walkIn?.from, today.walkIn?.to].map(
+    (end) => end && bareTime(Date.parse(end), clinic.timeZone),
+  )
+  const hasStarted = number > 0
+  return (
+    <>
+      <p className="clinic-ticket" data-pale={hasStarted ? undefined : ''}>
+        <b>{hasStarted ? number : '–'}</b>
+        <span>{hasStarted ? t({ message: 'now', context: 'below a live number' }) : start}</span>
+      </p>
+      <p>
+        <b>
+          <Name of={doctor} />
+        </b>
+        <br />
+        <span className="muted">
+          {state === 'late' && <>{t`The doctor is late`}. </>}
+          {t`${plural(waiting, { 0: 'No one waits.', one: '# waits.', other: '# wait.' })}`}{' '}
+          {from !== undefined && to !== undefined && (
+            <Trans>
+              You: about <b className="nowrap">{from}</b> to <b className="nowrap">{to}</b>
+            </Trans>
+          )}
+        </span>
+      </p>
+    </>
+  )
+}
