@@ -46,6 +46,7 @@ INSERT INTO one_time_passwords VALUES ('919876543210', '\x00', '\xff', 1, now())
 INSERT INTO mobile_proofs VALUES (sha256('proof'), '919876543210', now(), now());
 INSERT INTO widget_tokens VALUES (sha256('widget'), now());
 INSERT INTO own_keys VALUES ('push', '{"a": ["\\", "\n", null, 1.5e300]}');
+INSERT INTO desk_pins SELECT sha256('browser'), person_id, hospital_id, sha256('pin'), 2, now() FROM memberships;
 INSERT INTO pairing_codes VALUES (sha256('screen'), sha256('pairing code'), 'kiosk', now());
 INSERT INTO sessions (token_hash, role, hospital_id, created_at, last_seen_at)
 SELECT sha256('display'), 'display', id, now(), now() FROM hospitals WHERE hospital_number = 'odd-1';
