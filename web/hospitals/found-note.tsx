@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FoundHospital, Match } from '#contract/hospitals.ts'
-import Speciality from './speciality.tsx'
+import Speciality from '../lib/speciality-name.tsx'
 import './search-tools.css'
 
 /** The doctor, the kind or the street that a search has found, with the word marked, and the distance. */
