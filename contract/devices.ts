@@ -157,6 +157,7 @@ export const boardDoctor = z.object({
   name: z.string(),
   secondName: z.string().optional(),
   speciality: z.string(),
+  specialityCode: z.string().optional(),
   room: z.string().nullable(),
   /** The one that runs, or else the next one, or else the last of today; null where no slot is held today. On a display, of those with
    *  people the one whose token was called last. */

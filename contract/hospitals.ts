@@ -7,7 +7,6 @@ export {
   doctorNames,
   doctorNotes,
   findHospitals,
-  foundHospital,
   getAllHospitals,
   hospital,
   hospitalDetails,

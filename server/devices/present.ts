@@ -3,6 +3,7 @@ import type { WhyNot } from '#contract/slot-rules.ts'
 import { publicState, type NumberedQueueRow } from '../appointments/index.ts'
 import type { HospitalRow } from '../hospitals/index.ts'
 import { hoursOf, type NamedSlotDay } from '../slots/index.ts'
+import { specialityOf } from '../texts/specialities.ts'
 import type { Candidate } from './rules.ts'
 import type { DeviceRow } from './store.ts'
 
@@ -50,6 +51,7 @@ export const boardDoctor = (
   name: row.name,
   ...(row.second_name && { secondName: row.second_name }),
   speciality: row.speciality,
+  ...specialityOf(row.speciality),
   room: row.room,
   session,
   others,

@@ -26,7 +26,7 @@ export interface PlacedRow {
 }
 
 /** The most parts of a text that are looked for. */
-export const mostParts = 4
+const mostParts = 4
 /** The most hospitals that are found beside names and pincodes. */
 export const mostFurther = 200
 

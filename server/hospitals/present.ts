@@ -20,7 +20,7 @@ import type { ChangeRow } from './change-store.ts'
 import type { ChangeOfHospital } from './decide-change.ts'
 import type { SetUpRow } from './set-up-store.ts'
 import type { PublicRow } from './read-hospitals.ts'
-import { specialityCode, specialityIn } from '../texts/specialities.ts'
+import { specialityIn, specialityOf } from '../texts/specialities.ts'
 import type { DoctorRow, HospitalRow } from './store.ts'
 
 const namesOf = fieldsOf(doctorNames)
@@ -30,11 +30,10 @@ export const internalDetailsOf = fieldsOf(internalDetails)
 
 /** The public view of a doctor. */
 export function publicDoctor(row: DoctorRow): Doctor {
-  const code = specialityCode(row.speciality)
   return {
     _id: row.id,
     ...namesOf(row),
-    ...(code && { specialityCode: code }),
+    ...specialityOf(row.speciality),
     availability: row.available ? 'Available' : 'Not Available',
     ...(row.timing_start && row.timing_end && { timings: { start: row.timing_start, end: row.timing_end } }),
     ...notesOf(row),

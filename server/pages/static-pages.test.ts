@@ -68,7 +68,7 @@ test('every page takes scripts, answers and frames from its own origin alone', a
       'base-uri': "'none'",
       'frame-ancestors': "'none'",
     })
-    expect(headers['permissions-policy']).toContain('geolocation=()')
+    expect(headers['permissions-policy']).toContain('camera=()')
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
     expect(headers['strict-transport-security']).toMatch(/^max-age=31536000; includeSubDomains$/)
   }

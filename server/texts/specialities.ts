@@ -58,6 +58,12 @@ export const specialityCode = (typed: string): string | undefined => {
   return codes.get(text) ?? codes.get(bare)
 }
 
+/** The field of an answer. */
+export const specialityOf = (typed: string): { specialityCode?: string } => {
+  const code = specialityCode(typed)
+  return code ? { specialityCode: code } : {}
+}
+
 /** The name of a typed speciality in a language, if it is a known one; else the text. */
 export const specialityIn = (language: Language, typed: string): string =>
   byCode.get(specialityCode(typed) ?? '')?.words[language][0] ?? typed

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { longDay, nearDay, today, slotTimes } from '../lib/dates.ts'
+import { Speciality } from '../lib/speciality.tsx'
 import { useClock } from '../live-queue/index.ts'
 import { Card, Facts, Name } from '../ui/index.ts'
 import { DoctorName, doctorOf } from './doctor-name.tsx'
@@ -15,6 +16,7 @@ export function VisitCard({ appointment }: { appointment: Appointment }) {
   const near = useClock((now) => nearDay(appointmentDate, today(now, hospital.timeZone)))
   const day = longDay(appointmentDate)
   const times = slotTimes(slot)
+  const doctor = doctorOf(appointment)
   return (
     <Card as="section" aria-labelledby="visit">
       <div className="visit-where">
@@ -27,7 +29,7 @@ export function VisitCard({ appointment }: { appointment: Appointment }) {
         facts={[
           [
             t`Doctor`,
-            <Two key="doctor" first={<DoctorName of={appointment} />} second={doctorOf(appointment)?.speciality} />,
+            <Two key="doctor" first={<DoctorName of={appointment} />} second={doctor && <Speciality of={doctor} />} />,
           ],
           [t`Slot`, <Two key="slot" first={slot.name} second={t`${times.startTime} to ${times.endTime}`} />],
           [t`Date`, <Two key="date" first={near ?? day} second={near && day} />],
@@ -38,7 +40,7 @@ export function VisitCard({ appointment }: { appointment: Appointment }) {
   )
 }
 
-function Two({ first, second }: { first: ReactNode; second: string | undefined }) {
+function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <>
       {first}

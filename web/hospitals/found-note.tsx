@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FoundHospital, Match } from '#contract/hospitals.ts'
-import Speciality from './speciality.tsx'
+import Speciality from '../lib/speciality-name.tsx'
 import './search-tools.css'
 
 /** The doctor, the kind or the street that a search has found, with the word marked, and the distance. */
 export default function FoundNote({ of: { matched = [], distanceKm, doctors, address } }: { of: FoundHospital }) {
   const { t, i18n } = useLingui()
-  const km = distanceKm === undefined ? undefined : i18n.number(distanceKm)
+  const km = distanceKm === undefined ? undefined : new Intl.NumberFormat(`${i18n.locale}-u-nu-latn`).format(distanceKm)
   return (
     <span className="found-note">
       <span className="muted">

@@ -37,7 +37,7 @@ export function HospitalCard({ hospital, heading: Heading, badge, open, onToggle
         <span className="muted">
           <bdi>{hospital.address}</bdi>&nbsp;<b>{hospital.pincode}</b>
         </span>
-        {(hospital.matched || hospital.distanceKm !== undefined) && <FoundNote of={hospital} />}
+        {(hospital.matched ?? hospital.distanceKm) !== undefined && <FoundNote of={hospital} />}
         {badge}
       </summary>
       {open && <WayThere to={hospital} />}

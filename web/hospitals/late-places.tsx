@@ -2,12 +2,6 @@ import { late, latePart } from '../lib/late.tsx'
 
 // A patient needs none of these at first.
 
-/** A doctor's speciality: as typed, and in the page's language where it is a known one. */
-export const Speciality = latePart(
-  late(() => import('./speciality.tsx')),
-  ({ of }) => of.speciality,
-)
-
 /** The chips and filters of the public list; their place is kept. */
 export const SearchTools = latePart(
   late(() => import('./search-tools.tsx')),

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import type { Doctor } from '#contract/hospitals.ts'
 import { typedTime } from '../lib/dates.ts'
 import { late, latePart } from '../lib/late.tsx'
+import { Speciality } from '../lib/speciality.tsx'
 import { lateDoctorAvailability } from '../slots/index.ts'
 import { AvailabilityBadge, Name } from '../ui/index.ts'
-import { Speciality } from './late-places.tsx'
 import './public-doctors.css'
 
 const DoctorAvailability = latePart(lateDoctorAvailability, ({ doctor }) => (

@@ -24,6 +24,7 @@ import {
   useLocation,
 } from '../ui/index.ts'
 import './hospital-card.css'
+import { WayThere } from './late-places.tsx'
 import { PublicDoctors } from './public-doctors.tsx'
 import './public-hospital.css'
 import { useStartBooking } from './use-start-booking.ts'
@@ -86,6 +87,7 @@ function Shown({ hospital }: { hospital: Hospital }) {
         <p className="muted">
           <bdi>{address}</bdi>&nbsp;<b>{pincode}</b>
         </p>
+        <WayThere to={hospital} />
         <div className="public-hospital-acts">
           {contactNo && (
             <LinkButton kind="second" icon={Phone} to={`tel:${contactNo.replaceAll(/[^\d+]/g, '')}`}>

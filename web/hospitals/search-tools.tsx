@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { MapPin } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { plainDigits } from '#contract/mobile.ts'
+import { useSpecialities } from '../lib/speciality-name.tsx'
 import { Button, Icon, Note } from '../ui/index.ts'
 import './search-tools.css'
-import { useSpecialities } from './speciality.tsx'
 import type { PlaceFilter } from './use-hospitals.ts'
 
 export interface SearchToolsProps {

@@ -5,7 +5,7 @@ import { LinkButton } from '../ui/index.ts'
 import './search-tools.css'
 
 /** The phone's own map: with the place that the hospital has said, or else its address. */
-export function mapAddress({ name, address, pincode, position }: Hospital, agent: string): string {
+function mapAddress({ name, address, pincode, position }: Hospital, agent: string): string {
   const text = encodeURIComponent(`${name}, ${address} ${pincode}`)
   if (/iPhone|iPad|Macintosh/.test(agent)) return `maps:?daddr=${position ? `${position.lat},${position.lon}` : text}`
   return position

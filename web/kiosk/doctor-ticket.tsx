@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarDays, CalendarX2 } from 'lucide-react'
 import { useId } from 'react'
 import type { BoardDoctor } from '#contract/devices.ts'
+import { useSpecialityName } from '../lib/speciality-name.tsx'
 import { Icon, Name } from '../ui/index.ts'
 import { rangeAhead } from './range-ahead.ts'
 import { type Refusal, nextText, refusalText, shortRefusal } from './refusal.ts'
@@ -20,7 +21,8 @@ export interface DoctorTicketProps {
 export function DoctorTicket({ doctor, timeZone, refusal, isAsked, onPress }: DoctorTicketProps) {
   const { t } = useLingui()
   const id = useId()
-  const { speciality, room, session } = doctor
+  const { room, session } = doctor
+  const speciality = useSpecialityName(doctor)
   const waiting = session?.queue.waiting ?? 0
   const { estimate } = session ?? {}
   const [from, to] = rangeAhead(estimate, timeZone)

@@ -65,7 +65,7 @@ export function DoctorSheet({ doctor, onClose, onGone }: DoctorSheetProps) {
         />
         <datalist id="specialities">
           {kinds?.map(({ code, name }) => (
-            <option key={code} value={name} />
+            <option key={code}>{name}</option>
           ))}
         </datalist>
         <div className="settings-pair">

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** What the product's pages never need, and nothing that is smuggled into one of them may ask for. Displays need
- *  sound and a screen that stays on. Chromium warns of each name that it does not know, on every page. */
+ *  sound and a screen that stays on, *Near me* a position. Chromium warns of each name that it does not know, on every page. */
 const permissions = [
   ...['accelerometer', 'browsing-topics', 'camera', 'display-capture'],
-  ...['encrypted-media', 'fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts'],
+  ...['encrypted-media', 'fullscreen', 'gamepad', 'gyroscope', 'hid', 'idle-detection', 'local-fonts'],
   ...['magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture', 'publickey-credentials-get', 'serial'],
   ...['storage-access', 'usb', 'xr-spatial-tracking'],
 ]

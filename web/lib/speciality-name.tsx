@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listSpecialities, type Doctor } from '#contract/hospitals.ts'
-import { call } from '../lib/api.ts'
-import { pageLanguage } from '../lib/page-language.ts'
+import { call } from './api.ts'
+import { pageLanguage } from './page-language.ts'
 
 /** The known specialities in the page's language; undefined until they are there. */
 export function useSpecialities() {
@@ -13,12 +13,14 @@ export function useSpecialities() {
   }).data
 }
 
+type Special = Pick<Doctor, 'speciality' | 'specialityCode'>
+
 /** A doctor's speciality in the page's language, where it is a known one. English is as the hospital typed it. */
-export default function Speciality({
-  of: { speciality, specialityCode },
-}: {
-  of: Pick<Doctor, 'speciality' | 'specialityCode'>
-}) {
+export function useSpecialityName({ speciality, specialityCode }: Special): string {
   const known = useSpecialities()?.find(({ code }) => code === specialityCode)
-  return known && pageLanguage() !== 'en' ? known.name : <bdi>{speciality}</bdi>
+  return known && pageLanguage() !== 'en' ? known.name : speciality
+}
+
+export default function SpecialityName({ of }: { of: Special }) {
+  return <bdi>{useSpecialityName(of)}</bdi>
 }

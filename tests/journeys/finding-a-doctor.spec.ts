@@ -1,0 +1,58 @@
+import { expect, phone, test } from './fixtures.ts'
+import { picture } from './picture.ts'
+
+// The demonstration has two who treat the skin: one in Bengaluru, one in Pune.
+const bengaluru = { latitude: 13.00341, longitude: 77.56988 }
+
+test('a patient finds a doctor by a word in two scripts, by a chip, and near the phone or a pincode', async ({
+  openScreen,
+}) => {
+  const page = await openScreen({ ...phone, permissions: [] })
+  await page.goto('/hlist')
+  const search = page.getByRole('searchbox')
+  const names = page.getByRole('main').getByRole('heading', { level: 2 })
+  const bySkin = ['City Care Hospital', 'Sahyadri Polyclinic']
+
+  await test.step('in two scripts, with the word marked in the language of the page', async () => {
+    await search.fill('skin')
+    await expect(names).toHaveText(bySkin)
+    await expect(page.locator('mark').first()).toHaveText('Dermatology')
+    await page.goto('/hlist?lang=te')
+    await search.fill('चर्म')
+    await expect(names).toHaveText(bySkin)
+    await expect(page.locator('mark').first()).toHaveText('చర్మ వ్యాధులు')
+    await expect(page.getByText('General Physician')).toHaveCount(0)
+    await picture(page, 'hlist.phone.telugu')
+    await page.goto('/hlist?lang=en')
+  })
+  await test.step('by a chip, which a second press takes back', async () => {
+    const eyes = page.getByRole('button', { name: 'Eyes', exact: true })
+    await eyes.click()
+    await expect(eyes).toHaveAttribute('aria-pressed', 'true')
+    await expect(names).toHaveText(['Thulasi Eye Care'])
+    await eyes.click()
+    await expect(names).not.toHaveText(['Thulasi Eye Care'])
+  })
+  await test.step('near a pincode, where the phone does not say where it is', async () => {
+    await page.getByRole('button', { name: 'Near me' }).click()
+    await expect(page.getByText('Your phone did not say where you are. Write the pincode.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Pincode' }).fill('४११०३८')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(names.first()).toHaveText('Sahyadri Polyclinic')
+    await search.fill('skin')
+    await expect(names).toHaveText(bySkin.toReversed())
+    await expect(page.getByText(/^\d+ km$/)).toBeVisible()
+    await picture(page, 'hlist.phone.pincode')
+  })
+  await test.step('near the phone, whose position is sent rounded', async () => {
+    const placed = await openScreen({ ...phone, permissions: ['geolocation'], geolocation: bengaluru })
+    await placed.goto('/hlist?query=skin')
+    const asked = placed.waitForRequest(/near=/)
+    await placed.getByRole('button', { name: 'Near me' }).click()
+    expect(new URL((await asked).url()).searchParams.get('near')).toBe('13.003,77.570')
+    await expect(placed.getByText(/^0\.\d km$/)).toBeVisible()
+    await placed.getByRole('heading', { name: 'City Care Hospital' }).click()
+    await expect(placed.getByRole('link', { name: 'Way there' })).toHaveAttribute('href', /^geo:0,0\?q=City%20Care/)
+    await picture(placed, 'hlist.phone.near')
+  })
+})
