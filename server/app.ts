@@ -50,7 +50,7 @@ import { doctorRoutes, peoplePurges, peopleRoutes, personRoutes, pinRoutes } fro
 import { privacyRoutes, retention } from './privacy/index.ts'
 import { product } from './product.ts'
 import { registrationRoutes } from './registrations/index.ts'
-import { keepLearnt, reportRoutes, summingUp } from './reports/index.ts'
+import { keepLearnt, reportRoutes, sendingMonths, summingUp } from './reports/index.ts'
 import type { Settings } from './settings.ts'
 import { checkOpen, slotRoutes } from './slots/index.ts'
 
@@ -94,7 +94,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
 
   const handOver = { origin, mail: openMail(settings.mail, context.log) }
   registrationRoutes(serve, context, handOver)
-  personRoutes(serve, context, product.title)
+  personRoutes(serve, context, { issuer: product.title, hasMail: handOver.mail !== undefined })
   pinRoutes(serve, context)
   peopleRoutes(serve, context, handOver)
   doctorRoutes(serve, context, estimates)
@@ -126,6 +126,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
     offersOfPlaces(context, changes),
     learningOfSessions(context, keepLearnt),
     summingUp(context),
+    sendingMonths(context, handOver),
   ])
 
   linkRoutes(app, serve, context, { links, changes, actInLane, estimates, rules, keepRecord: trail.record, origin })

@@ -1,4 +1,5 @@
 export { doctorRoutes } from './doctor-routes.ts'
+export { nextMonthReader, setMonthDue, type MonthReader } from './month-store.ts'
 export { pinRoutes } from './pin-routes.ts'
 export { personRoutes } from './person-routes.ts'
 export { insertMembership, insertPerson } from './store.ts'

@@ -15,8 +15,9 @@ export async function personOf({ db }: Pick<AppContext, 'db'>, { person }: OfHos
   return row
 }
 
-/** Who is logged in at a desk, and what the session may do. */
-export async function showMe({ db }: Pick<AppContext, 'db'>, caller: OfHospital): Promise<Me> {
+/** Who is logged in at a desk, and what the session may do.
+ *  @param hasMail whether a mail server is set */
+export async function showMe({ db }: Pick<AppContext, 'db'>, hasMail: boolean, caller: OfHospital): Promise<Me> {
   const { hospitalId, person: known, role, provedAt } = caller
   const [hospital, person, membership, workplaces] = await Promise.all([
     hospitalOf(db, hospitalId),
@@ -24,6 +25,8 @@ export async function showMe({ db }: Pick<AppContext, 'db'>, caller: OfHospital)
     known && memberOfHospital(db, hospitalId, known.id),
     known ? workplacesOf(db, known.id) : [],
   ])
+  const mayGetMonths =
+    hasMail && person?.login_name.includes('@') === true && roles[role].permissions.some((one) => one === 'reports')
   const doctor = membership?.doctor_id ?? undefined
   return {
     person: person && membership ? memberAt({ id: person.id, name: person.name, role: membership.role, doctor }) : null,
@@ -32,6 +35,7 @@ export async function showMe({ db }: Pick<AppContext, 'db'>, caller: OfHospital)
     permissions: [...roles[role].permissions].filter((one) => one !== undefined),
     ...(person && { loginName: person.login_name }),
     ...(person?.language && { language: person.language }),
+    ...(membership && mayGetMonths && { monthlyReport: membership.month_due !== null }),
     hasPassword: person ? person.password_hash !== null : true,
     hasTotp: person ? hasTotp(person) : false,
     passkeys: 0,
