@@ -91,6 +91,8 @@ export const me = z
     permissions: z.array(permission),
     loginName: z.string().optional(),
     language: language.optional(),
+    /** Whether the figures of each month come by e-mail; absent where none can be sent. */
+    monthlyReport: z.boolean().optional(),
     hasPassword: z.boolean(),
     hasTotp: z.boolean(),
     passkeys: z.number().int().nonnegative(),
@@ -114,6 +116,16 @@ export const updateMe = defineCall({
   path: '/api/auth/me',
   permission: 'me',
   body: z.strictObject({ name: name.optional(), language: language.optional() }),
+  answer: me,
+  problems: [],
+})
+
+/** The figures of each month by e-mail, on the second day of the next: for a log-in that is an address, where a mail server is set. */
+export const setMonthlyReport = defineCall({
+  method: 'PUT',
+  path: '/api/auth/me/monthly-report',
+  permission: 'me',
+  body: z.strictObject({ on: z.boolean() }),
   answer: me,
   problems: [],
 })

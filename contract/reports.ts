@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { patient } from './appointments.ts'
 import { defineCall } from './call.ts'
 import { queueReason, queueStatus } from './live-queue.ts'
 import { serviceDay } from './service-day.ts'
@@ -144,6 +145,24 @@ export const reportedSession = defineCall({
     ),
   }),
   problems: ['slot-not-found'],
+})
+
+/** The sessions of a day, or one of them, with the persons of their tokens, to be printed. */
+export const showRegister = defineCall({
+  method: 'GET',
+  path: '/api/reports/register',
+  permission: 'queue',
+  shows: 'internal',
+  query: z.object({ date: serviceDay, slot: id.optional() }),
+  answer: z.object({
+    sessions: z.array(
+      z.object({
+        ...session.pick({ slotId: true, slot: true, doctor: true }).shape,
+        tokens: z.array(token.extend({ patient })),
+      }),
+    ),
+  }),
+  problems: [],
 })
 
 export const exportSessions = defineCall({

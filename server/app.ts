@@ -58,7 +58,7 @@ import {
 import { privacyRoutes, retention } from './privacy/index.ts'
 import { product } from './product.ts'
 import { registrationRoutes } from './registrations/index.ts'
-import { keepLearnt, reportRoutes, summingUp } from './reports/index.ts'
+import { keepLearnt, reportRoutes, sendingMonths, summingUp } from './reports/index.ts'
 import type { Settings } from './settings.ts'
 import { checkOpen, slotRoutes } from './slots/index.ts'
 
@@ -102,7 +102,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
 
   const handOver = { origin, mail: openMail(settings.mail, context.log) }
   registrationRoutes(serve, context, handOver)
-  personRoutes(serve, context)
+  personRoutes(serve, context, { hasMail: handOver.mail !== undefined })
   pinRoutes(serve, context)
   factorRoutes(serve, context, relyingPartyOf(origins, product.title), settings.adminNeedsFactor)
   peopleRoutes(serve, context, handOver)
@@ -135,6 +135,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
     offersOfPlaces(context, changes),
     learningOfSessions(context, keepLearnt),
     summingUp(context),
+    sendingMonths(context, handOver),
   ])
 
   linkRoutes(app, serve, context, { links, changes, actInLane, estimates, rules, keepRecord: trail.record, origin })

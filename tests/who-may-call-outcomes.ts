@@ -37,6 +37,7 @@ const ofReception = [
   'POST /api/appointments/{id}/transfer',
   'POST /api/appointments/{id}/undo',
   'DELETE /api/devices/{id}/tokens',
+  'GET /api/reports/register',
   'POST /api/auth/logout',
   'GET /api/auth/me',
   'PATCH /api/auth/me',

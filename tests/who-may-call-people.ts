@@ -54,6 +54,10 @@ export const rowsOfPeople: Record<string, Row> = {
   },
   'GET /api/auth/me': { ask: () => ({}), outcomes: anyDesk },
   'PATCH /api/auth/me': { ask: () => ({ body: { language: 'hi' } }), ...ofPerson() },
+  'PUT /api/auth/me/monthly-report': {
+    ask: () => ({ body: { on: true } }),
+    outcomes: [out, no, no, no, no, no, out, out],
+  },
   'PUT /api/auth/me/password': { ask: () => ({ body: { password: another } }), ...ofPerson(204) },
   'POST /api/auth/prove': {
     ask: () => ({ body: { password } }),

@@ -1,4 +1,4 @@
-import { deskOf, everybody, type Row } from './who-may-call-outcomes.ts'
+import { anyDesk, deskOf, everybody, type Row } from './who-may-call-outcomes.ts'
 
 const range = { from: '2026-11-01', to: '2026-11-30' }
 const colleague = '404 doctor-not-found'
@@ -16,6 +16,10 @@ export const rowsOfReports: Record<string, Row> = {
   'GET /api/reports/sessions/{slotId}': {
     ask: ({ slot }) => ({ params: { slotId: slot.id }, query: { date: range.from } }),
     outcomes: deskOf('404 slot-not-found'),
+  },
+  'GET /api/reports/register': {
+    ask: () => ({ query: { date: range.from } }),
+    outcomes: anyDesk,
   },
   'GET /api/reports/sessions.csv': {
     ask: ({ slot }) => ({ query: { ...range, doctor: slot.doctor } }),

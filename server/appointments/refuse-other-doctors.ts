@@ -26,6 +26,7 @@ const confined = new Set([
   'GET /api/patients/known',
   'GET /api/appointments/find',
   'GET /api/reports',
+  'GET /api/reports/register',
   'GET /api/reports/sessions',
   'GET /api/reports/sessions.csv',
 ])

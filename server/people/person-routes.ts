@@ -11,6 +11,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../calls/index.ts'
 import { hashPassword, passwordAsker } from '../platform/passwords.ts'
 import { Problem } from '../platform/problem.ts'
+import { askForMonths } from './month-store.ts'
 import { logInPerson } from './log-in-person.ts'
 import { startSession } from './open-session.ts'
 import { deletePinsOfPerson } from './pin-store.ts'
@@ -18,9 +19,9 @@ import { originOf } from './rules.ts'
 import { personOf, showMe } from './show-me.ts'
 import { setPersonPassword, updatePersonRow } from './store.ts'
 
-/** The log-in of a person, and what belongs to it: password, sessions. */
-export function personRoutes(serve: Serve<Callers>, context: AppContext): void {
-  const { db } = context
+/** The log-in of a person, and what belongs to it: password, sessions, the month by e-mail. */
+export function personRoutes(serve: Serve<Callers>, context: AppContext, { hasMail }: { hasMail: boolean }): void {
+  const { db, clock } = context
 
   serve(
     calls.personLogIn,
@@ -52,15 +53,27 @@ export function personRoutes(serve: Serve<Callers>, context: AppContext): void {
   )
 
   serve(calls.showMe, { summary: 'Who is logged in, and what the session may do' }, ({ caller }) =>
-    showMe(context, caller),
+    showMe(context, hasMail, caller),
   )
 
   serve(calls.updateMe, { summary: 'Changes the own name or language' }, async ({ caller, body }) => {
     const { id } = await personOf(context, caller)
     const { name, language } = body
     await updatePersonRow(db, id, { ...(name !== undefined && { name }), ...(language && { language }) })
-    return showMe(context, { ...caller, person: { id, name: name ?? '' } })
+    return showMe(context, hasMail, { ...caller, person: { id, name: name ?? '' } })
   })
+
+  serve(
+    calls.setMonthlyReport,
+    { summary: 'Asks for the figures of each month by e-mail, or for no more of them' },
+    async ({ caller, body: { on } }) => {
+      const { id } = await personOf(context, caller)
+      const before = await showMe(context, hasMail, caller)
+      if (before.monthlyReport === undefined) throw new Problem('not-allowed')
+      await askForMonths(db, id, caller.hospitalId, clock(), on)
+      return { ...before, monthlyReport: on }
+    },
+  )
 
   serve(
     calls.setOwnPassword,

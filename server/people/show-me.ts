@@ -15,8 +15,9 @@ export async function personOf({ db }: Pick<AppContext, 'db'>, { person }: OfHos
   return row
 }
 
-/** Who is logged in at a desk, and what the session may do. */
-export async function showMe({ db }: Pick<AppContext, 'db'>, caller: OfHospital): Promise<Me> {
+/** Who is logged in at a desk, and what the session may do.
+ *  @param hasMail whether a mail server is set */
+export async function showMe({ db }: Pick<AppContext, 'db'>, hasMail: boolean, caller: OfHospital): Promise<Me> {
   const { hospitalId, person: known, role, provedAt } = caller
   const [hospital, person, membership, workplaces, factors] = await Promise.all([
     hospitalOf(db, hospitalId),
@@ -25,6 +26,8 @@ export async function showMe({ db }: Pick<AppContext, 'db'>, caller: OfHospital)
     known ? workplacesOf(db, known.id) : [],
     known && factorsOf(db, known.id),
   ])
+  const mayGetMonths =
+    hasMail && person?.login_name.includes('@') === true && roles[role].permissions.some((one) => one === 'reports')
   const doctor = membership?.doctor_id ?? undefined
   return {
     person: person && membership ? memberAt({ id: person.id, name: person.name, role: membership.role, doctor }) : null,
@@ -33,6 +36,7 @@ export async function showMe({ db }: Pick<AppContext, 'db'>, caller: OfHospital)
     permissions: [...roles[role].permissions].filter((one) => one !== undefined),
     ...(person && { loginName: person.login_name }),
     ...(person?.language && { language: person.language }),
+    ...(membership && mayGetMonths && { monthlyReport: membership.month_due !== null }),
     hasPassword: person ? person.password_hash !== null : true,
     hasTotp: factors?.has_totp ?? false,
     passkeys: factors?.passkeys ?? 0,

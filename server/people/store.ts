@@ -39,10 +39,12 @@ export interface MemberRow {
   role: HospitalRole
   doctor_id: string | null
   has_second_factor: boolean
+  /** When the figures of a month are sent next; null for who did not ask for them. */
+  month_due: string | null
   last_used_at: Date | null
 }
 
-const memberColumns = `m.person_id, p.name, p.login_name, m.role, m.doctor_id, EXISTS (SELECT FROM second_factors f WHERE f.person_id = p.id) AS has_second_factor, m.last_used_at`
+const memberColumns = `m.person_id, p.name, p.login_name, m.role, m.doctor_id, EXISTS (SELECT FROM second_factors f WHERE f.person_id = p.id) AS has_second_factor, m.last_used_at, m.month_due`
 
 const membersOf = statement<MemberRow>(
   'people.members',

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type * as calls from '#contract/reports.ts'
 import { addDays } from '#contract/service-day.ts'
 import type { OfHospital } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { csvLine } from '../platform/csv.ts'
 import { Download } from '../platform/http/download.ts'
-import { sessionWithFigures, tokenInTimeline } from './present.ts'
+import { sessionNamed, sessionWithFigures, tokenInTimeline } from './present.ts'
 import { readTimes } from './read-session.ts'
 import { rangeAsked } from './show-report.ts'
 import {
@@ -60,27 +62,58 @@ const ofTokens = [
 /** The tokens of a range with their persons, as a file for a spreadsheet, streamed.
  *  @throws Problem `date-out-of-range`, `doctor-not-found` */
 export const exportTokens = (context: Context, caller: Caller, query: Query): Promise<Download> =>
-  exported(context, caller, query, { name: 'tokens', head: ofTokens }, async (rows) => {
-    const tokens = rows.flatMap((row) =>
-      readTimes(row).tokens.map((token) => {
-        const key = `${row.service_day} ${row.slot_id} ${token.queueNumber}`
-        return [key, { token, local: (instant: number) => withOffset(new Date(instant), row.time_zone) }] as const
-      }),
-    )
-    const times = new Map(tokens)
-    const people = await registeredTokens(context.db, caller.hospitalId, rows.map(pairOf))
-    return people
-      .map((person) => {
-        const found = times.get(`${person.service_day} ${person.slot_id} ${person.queue_number}`)
-        const at = found && tokenInTimeline(found.token, found.local)
-        return csvLine([
-          ...[person.service_day, person.doctor_name, person.slot_name, person.queue_number, person.patient_name],
-          ...[person.patient_age, person.patient_gender, person.contact, at?.by, at?.bookedAt, at?.arrivedAt],
-          ...[at?.calledAt, at?.completedAt, at?.outcome, found?.token.wait],
-        ])
-      })
-      .join('')
+  exported(context, caller, query, { name: 'tokens', head: ofTokens }, async (rows) =>
+    (await withPersons(context, caller, rows))
+      .flatMap(({ row, tokens }) =>
+        tokens.map(({ person, token, wait }) =>
+          csvLine([
+            ...[row.service_day, row.doctor_name, row.slot_name, token.queueNumber, person.patient_name],
+            ...[person.patient_age, person.patient_gender, person.contact, token.by, token.bookedAt, token.arrivedAt],
+            ...[token.calledAt, token.completedAt, token.outcome, wait],
+          ]),
+        ),
+      )
+      .join(''),
+  )
+
+/** Sessions with the persons of their tokens. */
+async function withPersons({ db }: Context, { hospitalId }: Caller, rows: readonly SessionRow[]) {
+  const keyOf = ({ service_day, slot_id }: Pick<SessionRow, 'service_day' | 'slot_id'>) => `${service_day} ${slot_id}`
+  const persons = Map.groupBy(await registeredTokens(db, hospitalId, rows.map(pairOf)), keyOf)
+  return rows.map((row) => {
+    const local = (instant: number) => withOffset(new Date(instant), row.time_zone)
+    const times = new Map(readTimes(row).tokens.map((token) => [token.queueNumber, token]))
+    const tokens = (persons.get(keyOf(row)) ?? []).flatMap((person) => {
+      const token = times.get(person.queue_number)
+      return token ? { person, token: tokenInTimeline(token, local), wait: token.wait } : []
+    })
+    return { row, tokens }
   })
+}
+
+/** The register of a day, or of one of its sessions: every token with its person, its times and its outcome. */
+export async function showRegister(
+  context: Context,
+  caller: Caller,
+  { date, slot }: { date: string; slot?: string | undefined },
+): Promise<z.output<typeof calls.showRegister.answer>> {
+  const { db, clock } = context
+  const asked = { hospital: caller.hospitalId, doctor: caller.onlyDoctor, from: date, to: date }
+  const pairs = (await sessionsBetween(db, asked)).filter(({ slotId }) => slot === undefined || slotId === slot)
+  const rows = await historiesOf(db, pairs, clock())
+  return {
+    sessions: (await withPersons(context, caller, rows)).map(({ row, tokens }) => ({
+      ...sessionNamed(row),
+      tokens: tokens.map(({ token, person }) => ({
+        ...token,
+        patient: {
+          ...{ name: person.patient_name, age: person.patient_age, gender: person.patient_gender },
+          ...(person.contact !== null && { contact: person.contact }),
+        },
+      })),
+    })),
+  }
+}
 
 const pairOf = (row: SessionRow): Pair => ({ slotId: row.slot_id, date: row.service_day })
 

@@ -63,11 +63,16 @@ export function sessionWithFigures(
   return {
     ...figuresOf([counted]),
     start: times.start,
-    slotId: row.slot_id,
-    slot: { name: row.slot_name, startTime: row.start_time, endTime: row.end_time },
-    doctor: { _id: row.doctor_id, name: row.doctor_name },
+    ...sessionNamed(row),
   }
 }
+
+/** The slot and the doctor of a session. */
+export const sessionNamed = (row: SessionRow) => ({
+  slotId: row.slot_id,
+  slot: { name: row.slot_name, startTime: row.start_time, endTime: row.end_time },
+  doctor: { _id: row.doctor_id, name: row.doctor_name },
+})
 
 /** A token of a session's timeline.
  *  @param local writes an instant in the hospital's time zone */

@@ -4,7 +4,7 @@ import type { Serve } from '../calls/index.ts'
 import { searchLimit } from '../hospitals/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Limit } from '../platform/limits/index.ts'
-import { exportSessions, exportTokens } from './list-tokens.ts'
+import { exportSessions, exportTokens, showRegister } from './list-tokens.ts'
 import { createQuietHours } from './show-quiet-hours.ts'
 import { listSessions, showReport, showSession } from './show-report.ts'
 
@@ -35,6 +35,14 @@ export function reportRoutes(serve: Serve<Callers>, context: AppContext): void {
     ({ caller, params, query }) => {
       count(caller)
       return showSession(context, caller, params.slotId, query.date)
+    },
+  )
+  serve(
+    calls.showRegister,
+    { summary: 'The tokens of a day, or of one session, with their persons and times, to be printed' },
+    ({ caller, query }) => {
+      count(caller)
+      return showRegister(context, caller, query)
     },
   )
   serve(calls.exportSessions, { summary: 'The sessions of a range as a CSV file' }, ({ caller, query }) => {

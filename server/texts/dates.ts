@@ -28,6 +28,12 @@ export function nearDay(language: Language, day: ServiceDay, today: ServiceDay):
   return word.charAt(0).toLocaleUpperCase(language) + word.slice(1)
 }
 
+/** `October 2026`, in a language, with Latin digits. */
+export function monthName(language: Language, day: ServiceDay): string {
+  const locale = language === 'en' ? 'en-GB' : `${language}-u-nu-latn`
+  return formatOf(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
+}
+
 const inUtc = (day: ServiceDay, form: Intl.DateTimeFormatOptions): string =>
   formatOf('en-GB', { ...form, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
 

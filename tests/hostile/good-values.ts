@@ -69,6 +69,7 @@ export const goodReads = ({
     'GET /api/hospitals/{id}/quiet-hours': async () => ({ id: hospitalId }),
     'GET /api/reports': ofReports,
     'GET /api/reports/sessions': async () => ({ date: tomorrow, doctor: doctorId }),
+    'GET /api/reports/register': async () => ({ date: tomorrow }),
     'GET /api/reports/sessions.csv': ofReports,
     'GET /api/reports/tokens.csv': ofReports,
     'GET /api/doctors/{id}/waiting': async () => ({ id: doctorId }),

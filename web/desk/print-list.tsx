@@ -1,17 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { createPortal, flushSync } from 'react-dom'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { showRegister } from '#contract/reports.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
-import type { HospitalProfile, Slot } from '#contract/slots.ts'
-import { fullDay, slotTimes } from '../lib/dates.ts'
-import { genderText } from '../lib/gender-text.ts'
-import { sayMobile } from '../lib/mobile-text.ts'
-import { readTypedMobile } from '../lib/typed-mobile.ts'
-import { useLanguage } from '../lib/use-language.ts'
-import { IconButton } from '../ui/index.ts'
+import type { HospitalProfile } from '#contract/slots.ts'
+import { callAsHospital } from '../lib/session.ts'
+import { IconButton, Menu } from '../ui/index.ts'
 import type { DeskRow } from './desk-list.ts'
-import './print-list.css'
+import { Register, type RegisterSession } from './register.tsx'
 
 export interface PrintListProps {
   hospital: HospitalProfile
@@ -20,16 +18,22 @@ export interface PrintListProps {
   rows: readonly DeskRow[]
 }
 
-/** Prints the list on A4, for a day without power: the button, and what Ctrl P and the browser's menu print. */
-export function PrintList(props: PrintListProps) {
+/** Prints the register of the session or of the day. Ctrl P and the browser's menu print the list on the screen, also without a connection. */
+export function PrintList({ hospital, slotId, day, rows }: PrintListProps) {
   const { t } = useLingui()
-  const [isPrinting, setPrinting] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [printed, setPrinted] = useState<readonly RegisterSession[]>()
   // at once, because the browser takes the page as it is after the event
-  const show = useEffectEvent((isShown: boolean) => {
-    if (!document.querySelector('body > .paper')) flushSync(() => setPrinting(isShown))
+  const show = useEffectEvent((sessions: readonly RegisterSession[] | undefined) => {
+    if (!document.querySelector('body > .paper')) flushSync(() => setPrinted(sessions))
   })
+  const onScreen = useEffectEvent(() => sessionOnScreen(hospital, slotId, rows))
   useEffect(() => {
-    const [before, after] = [() => show(true), () => show(false)]
+    const before = () => {
+      if (!document.querySelector('body > .register')) show(onScreen())
+    }
+    const after = () => show(undefined)
     addEventListener('beforeprint', before)
     addEventListener('afterprint', after)
     return () => {
@@ -37,95 +41,53 @@ export function PrintList(props: PrintListProps) {
       removeEventListener('afterprint', after)
     }
   }, [])
+  const { mutate, isPending } = useMutation({
+    mutationFn: (slot: string | undefined) => callAsHospital(showRegister, { query: { date: day, slot } }),
+    // Without the server the list on the screen is the best there is.
+    onSettled: (register) => {
+      flushSync(() => setPrinted(register?.sessions ?? sessionOnScreen(hospital, slotId, rows)))
+      print()
+    },
+  })
   return (
     <>
       <IconButton
+        ref={button}
         label={t`Print the list`}
         icon={Printer}
         className="print-list"
         aria-keyshortcuts="Control+P"
-        onClick={() => print()}
+        aria-haspopup="menu"
+        busy={isPending}
+        onClick={() => setOpen(true)}
       />
-      {isPrinting && createPortal(<PrintedList {...props} />, document.body)}
+      {isOpen && button.current && (
+        <Menu
+          label={t`Print the list`}
+          anchor={button.current}
+          back={button.current}
+          items={[
+            { label: t`This session`, onPress: () => mutate(slotId) },
+            { label: t`All sessions of the day`, onPress: () => mutate(undefined) },
+          ]}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      {printed && <Register hospital={hospital} day={day} sessions={printed} />}
     </>
   )
 }
 
-/** The session in the order of its tokens, with a column to tick. */
-function PrintedList({ hospital, slotId, day, rows }: PrintListProps) {
-  useLanguage()
+const outcomes = { done: 'completed', away: 'missed', called: 'waiting', waiting: 'waiting' } as const
+
+/** The list on the screen as a register. */
+function sessionOnScreen(hospital: HospitalProfile, slotId: string, rows: readonly DeskRow[]): RegisterSession[] {
   const doctor = hospital.doctors.find(({ slots }) => slots.some(({ _id }) => _id === slotId))
   const slot = doctor?.slots.find(({ _id }) => _id === slotId)
-  return (
-    <section className="printed-list">
-      <style>{'@page { size: A4; margin: 12mm }'}</style>
-      <h1>{doctor?.name}</h1>
-      <p>
-        {hospital.name} · {fullDay(day)}
-        {slot && <SlotText of={slot} />}
-      </p>
-      <table>
-        <thead>
-          <tr>
-            <th>
-              <Trans>Token</Trans>
-            </th>
-            <th>
-              <Trans>Patient name</Trans>
-            </th>
-            <th>
-              <Trans>Age</Trans>
-            </th>
-            <th>
-              <Trans>Gender</Trans>
-            </th>
-            <th>
-              <Trans context="phone number">Contact</Trans>
-            </th>
-            <th>
-              <Trans>Completed</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows
-            .toSorted((one, other) => one.number - other.number)
-            .map((row) => (
-              <PrintedRow key={row.id} of={row} />
-            ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
-function PrintedRow({ of: { number, name, age, gender, contact = '', section } }: { of: DeskRow }) {
-  const mobile = readTypedMobile(contact)
-  return (
-    <tr>
-      <td>
-        <b>{number}</b>
-      </td>
-      <td>{name}</td>
-      <td>{age}</td>
-      <td>{genderText(gender, 'desk')}</td>
-      <td>{mobile ? sayMobile(mobile) : contact}</td>
-      <td>
-        <span className="print-box">{section === 'done' ? '✓' : ''}</span>
-      </td>
-    </tr>
-  )
-}
-
-function SlotText({ of }: { of: Slot }) {
-  const { startTime, endTime } = slotTimes(of)
-  return (
-    <>
-      {' '}
-      ·{' '}
-      <Trans>
-        {startTime} to {endTime}
-      </Trans>
-    </>
-  )
+  if (!doctor || !slot) return []
+  const tokens = rows.map(({ number, name, age, gender, contact, arrivedAt = null, calledAt = null, section }) => ({
+    ...{ queueNumber: number, patient: { name, age, gender, contact }, arrivedAt, calledAt },
+    outcome: outcomes[section],
+  }))
+  return [{ slotId, slot, doctor, tokens }]
 }

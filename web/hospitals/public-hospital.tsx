@@ -6,6 +6,7 @@ import { hospitalAddress, shortAddressIn } from '#contract/hospital-address.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import { showHospitalAtShortAddress } from '#contract/short-address.ts'
 import { ApiProblem, call } from '../lib/api.ts'
+import { latePart } from '../lib/late.tsx'
 import { problemText } from '../lib/problem-text.ts'
 import {
   bothNames,
@@ -23,6 +24,7 @@ import {
   useIdInAddress,
   useLocation,
 } from '../ui/index.ts'
+import { lateQuietHours } from '../slots/index.ts'
 import './hospital-card.css'
 import { WayThere } from './late-places.tsx'
 import { PublicDoctors } from './public-doctors.tsx'
@@ -30,6 +32,8 @@ import './public-hospital.css'
 import { useStartBooking } from './use-start-booking.ts'
 import { useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { openHospitals } from './use-hospitals.ts'
+
+const QuietHours = latePart(lateQuietHours)
 
 /** A hospital's public, shareable page: address, contact and doctors. */
 export default function PublicHospital() {
@@ -115,6 +119,7 @@ function Shown({ hospital }: { hospital: Hospital }) {
           onChoose={(doctor) => void startBooking(hospital, doctor)}
         />
       </Card>
+      <QuietHours hospitalId={_id} />
       {doctors.length > 0 && (
         <Button wide onClick={() => void startBooking(hospital)}>
           <Trans>Book a token here</Trans>

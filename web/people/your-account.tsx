@@ -4,6 +4,7 @@ import { problemText } from '../lib/problem-text.ts'
 import { ListError, PageTitle, Redirect, Skeleton, Skeletons } from '../ui/index.ts'
 import { AboutYou } from './about-you.tsx'
 import { sayLoginName } from './login-name-field.tsx'
+import { MonthlyReport } from './monthly-report.tsx'
 import { OwnProofs } from './own-proofs.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { roleText } from './role-text.ts'
@@ -44,6 +45,7 @@ export default function YourAccount() {
         <div>
           <OwnProofs me={me} person={person} />
           <AboutYou key={person.name} me={me} person={person} />
+          <MonthlyReport me={me} />
         </div>
         <OwnSessions />
       </div>

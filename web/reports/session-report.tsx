@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ServiceDay } from '#contract/service-day.ts'
 import { clockTime, sayDay } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
+import { givenText, outcomeText } from '../lib/token-text.ts'
 import { useLanguage } from '../lib/use-language.ts'
 import { Button, Card, LinkButton, ListError, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
 import { NumbersTable } from './picture.tsx'
@@ -107,14 +108,6 @@ export function SessionReport({ slotId, day, today, doctor, timeZone }: SessionR
 function TokensTable({ of: { tokens }, timeZone }: { of: SessionTimes; timeZone: string }) {
   const { t } = useLingui()
   const write = (instant: string | null) => (instant === null ? '–' : clockTime(Date.parse(instant), timeZone))
-  const outcomes = {
-    completed: t`Completed`,
-    missed: t`Missed`,
-    cancelled: t`Cancelled`,
-    leftOver: t`Left over`,
-    waiting: t`Waiting`,
-  }
-  const given = { online: t`Online`, desk: t`Desk`, kiosk: t`Kiosk` }
   return (
     <NumbersTable
       label={t`Each token from booking to completion`}
@@ -131,12 +124,12 @@ function TokensTable({ of: { tokens }, timeZone }: { of: SessionTimes; timeZone:
         key: `${one.queueNumber}`,
         cells: [
           one.queueNumber,
-          given[one.by],
+          givenText(one.by),
           write(one.bookedAt),
           write(one.arrivedAt),
           write(one.calledAt),
           write(one.completedAt),
-          outcomes[one.outcome],
+          outcomeText(one.outcome),
         ],
       }))}
     />

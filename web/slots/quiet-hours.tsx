@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { quietHours } from '#contract/reports.ts'
+import { readTime } from '#contract/time-of-day.ts'
+import { call } from '../lib/api.ts'
+import { weekdayName } from '../lib/dates.ts'
+import { hourName } from '../lib/hour-name.ts'
+import { Card, Segments } from '../ui/index.ts'
+import './quiet-hours.css'
+
+export interface QuietHoursProps {
+  hospitalId: string
+  /** Of the day that is chosen beside it, 1 is Monday; else its own choice stands above the hours. */
+  weekday?: number
+}
+
+/** How full the hours of a weekday usually are, and the quietest slot of the week; nothing while too little is known. */
+export default function QuietHours({ hospitalId, weekday }: QuietHoursProps) {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState<string>()
+  const { data } = useQuery({
+    queryKey: ['quiet-hours', hospitalId],
+    queryFn: ({ signal }) => call(quietHours, { params: { id: hospitalId }, signal }),
+    staleTime: 3_600_000,
+  })
+  if (!data || data.hours.length === 0) return null
+  const { hours, quietest } = data
+  const days = [...new Set(hours.map((one) => one.weekday))]
+  const shown = weekday ?? Number(chosen ?? quietest?.weekday ?? days[0])
+  const ofDay = hours.filter((one) => one.weekday === shown)
+  const isQuiet = (hour: number) =>
+    quietest?.weekday === shown &&
+    hour * 60 >= Math.floor((readTime(quietest.from) ?? 0) / 60) * 60 &&
+    hour * 60 < (readTime(quietest.to) ?? 0)
+  return (
+    <Card as="section" className="quiet-hours" aria-labelledby="quiet-hours">
+      <h2 id="quiet-hours">
+        <Trans>How full it usually is</Trans>
+      </h2>
+      {weekday === undefined && days.length > 1 && (
+        <Segments
+          label={t`Day`}
+          isLabelHidden
+          value={`${shown}`}
+          onChange={setChosen}
+          options={days.map((day) => ({ value: `${day}`, label: weekdayName(day, 'short') }))}
+        />
+      )}
+      <div className="quiet-bars" aria-hidden>
+        {ofDay.map(({ hour, share }) => (
+          <span key={hour} className={isQuiet(hour) ? 'is-quiet' : undefined}>
+            <i style={{ height: `${Math.max(4, share)}%` }} />
+            <small>{hourName(hour)}</small>
+          </span>
+        ))}
+      </div>
+      {quietest && (
+        <p>
+          <Quietest weekday={weekdayName(quietest.weekday)} from={readTime(quietest.from) ?? 0} />
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** @param from in minutes after midnight */
+function Quietest({ weekday, from }: { weekday: string; from: number }) {
+  if (from < 12 * 60) return <Trans>Usually quietest: {weekday} morning</Trans>
+  if (from < 16 * 60) return <Trans>Usually quietest: {weekday} afternoon</Trans>
+  return <Trans>Usually quietest: {weekday} evening</Trans>
+}
