@@ -2,6 +2,7 @@ import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { aBooking, aMobile, password } from './builders.ts'
 import { rowsOfFirstHour } from './who-may-call-first-hour.ts'
 import { rowsOfDevices } from './who-may-call-devices.ts'
+import { rowsOfMessages } from './who-may-call-messages.ts'
 import { rowsOfPeople } from './who-may-call-people.ts'
 import { rowsOfReports } from './who-may-call-reports.ts'
 import { rowsOfSchedules } from './who-may-call-schedules.ts'
@@ -42,6 +43,7 @@ export const rows: Record<string, Row> = {
   ...rowsOfSchedules,
   ...rowsOfDevices,
   ...rowsOfFirstHour,
+  ...rowsOfMessages,
   ...rowsOfPeople,
   ...rowsOfReports,
   'POST /api/auth/userlogin': {
