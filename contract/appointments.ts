@@ -206,8 +206,12 @@ export const deskAppointment = appointment
     /** In which the token was taken: that of its slip and its messages. Absent where it is not known. */
     language: language.optional(),
     priority,
-    /** Who of the hospital's people called it; in the desk's list alone, while it is called. */
+    // In the desk's list alone: who of the hospital's people called it, while it is called, and the last message to its patient: `desk` is a
+    // channel that says `unreached`, `reached` or `no-answer`, by one of the hospital's people.
     calledBy: z.string().optional(),
+    message: z
+      .object({ kind: z.string(), channel: z.string(), state: z.string(), at: z.string(), by: z.string().optional() })
+      .nullish(),
   })
   .meta({ id: 'DeskAppointment' })
 export type DeskAppointment = z.infer<typeof deskAppointment>

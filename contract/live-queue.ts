@@ -86,6 +86,8 @@ export const events = {
   queueLine: 'queue line',
   follow: 'follow',
   unfollow: 'unfollow',
+  hidden: 'hidden',
+  deskUnreached: 'desk unreached',
 } as const
 
 export const follow = z.strictObject({ slotIds: z.array(id).min(1).max(50), date: serviceDay.optional() })

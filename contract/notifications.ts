@@ -34,6 +34,8 @@ export const notice = z.object({
   body: z.string(),
   /** The facts of a cancelled appointment, which no list shows. */
   cancelled: z.object({ hospital: z.string(), doctor: z.string(), slot: z.string(), date: serviceDay }).optional(),
+  /** With which the phone reports that it has shown it; absent from notices of places. */
+  token: id.optional(),
   /** The place that is kept, until an instant in UTC. */
   place: z.object({ slotId: id, date: serviceDay, until: z.string() }).optional(),
 })
@@ -44,6 +46,16 @@ export const pushKey = defineCall({
   path: '/api/notifications/key',
   permission: 'public',
   answer: z.object({ publicKey: z.string() }),
+  problems: [],
+})
+
+/** What a phone reports of a notice, by its service worker; each state counts once. An unknown token is answered as a known one. */
+export const reportNotice = defineCall({
+  method: 'POST',
+  path: '/api/notifications/receipts',
+  permission: 'public',
+  body: z.strictObject({ token: z.string().max(100), state: z.enum(['shown', 'clicked']) }),
+  answer: z.undefined(),
   problems: [],
 })
 

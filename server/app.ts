@@ -111,13 +111,6 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
   auditRoutes(serve, context)
   reportRoutes(serve, context)
 
-  const { publicKey, close: closeNotifications } = await openNotifications(
-    context,
-    { changes, estimates },
-    { origins, services: settings.pushServices },
-  )
-  notificationRoutes(serve, context, { publicKey, services: settings.pushServices, links })
-
   const io = createSockets(app.server, {
     origins,
     isServedHost,
@@ -126,7 +119,13 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
     writeProblem: presentProblem,
   })
   const watch = await openSessionWatch(context, settings.sessionLives)
-  const closeLiveQueue = await openLiveQueue(io, context, { sessions, watch, changes, estimates })
+  const live = await openLiveQueue(io, context, { sessions, watch, changes, estimates })
+  const {
+    publicKey,
+    climb,
+    close: closeNotifications,
+  } = await openNotifications(context, { changes, estimates, live }, { origins, services: settings.pushServices })
+  notificationRoutes(serve, context, { publicKey, climb, services: settings.pushServices, links })
   privacyRoutes(serve, context, changes)
   const closeJobs = openJobs(context, [
     purge(context, allPurges(settings)),
@@ -160,7 +159,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
 
   app.addHook('preClose', async () => closeSockets(io))
   // After the last answer, so that its changes are still published to the other nodes.
-  app.addHook('onClose', closeLiveQueue)
+  app.addHook('onClose', live.close)
   app.addHook('onClose', () => watch.close())
   app.addHook('onClose', closeNotifications)
   app.addHook('onClose', () => trail.close())

@@ -21,6 +21,8 @@ const ofReception = [
   'GET /api/filterAppointmentsByslots',
   'GET /api/queues/{slotId}',
   'GET /api/queues/{slotId}/events',
+  'GET /api/queues/{slotId}/unreached',
+  'POST /api/appointments/{id}/reached',
   'POST /api/queues/{slotId}/next',
   'POST /api/queues/{slotId}/close',
   'PUT /api/queues/{slotId}/state',

@@ -3,6 +3,7 @@ import { aBooking, aMobile, password } from './builders.ts'
 import { rowsOfEase } from './who-may-call-ease.ts'
 import { rowsOfFirstHour } from './who-may-call-first-hour.ts'
 import { rowsOfDevices } from './who-may-call-devices.ts'
+import { rowsOfMessages } from './who-may-call-messages.ts'
 import { rowsOfPeople } from './who-may-call-people.ts'
 import { rowsOfReports } from './who-may-call-reports.ts'
 import { rowsOfSchedules } from './who-may-call-schedules.ts'
@@ -43,6 +44,7 @@ export const rows: Record<string, Row> = {
   ...rowsOfSchedules,
   ...rowsOfDevices,
   ...rowsOfFirstHour,
+  ...rowsOfMessages,
   ...rowsOfPeople,
   ...rowsOfReports,
   ...rowsOfEase,

@@ -107,14 +107,30 @@ async function openFile(request: Request): Promise<Response> {
   return answer
 }
 
+/** Tells the server that a notice has arrived: else it tries another way. */
+const report = (token: unknown, state: string) =>
+  fetch('/api/notifications/receipts', {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token, state }),
+  }).catch(() => undefined) // without a network the server tries another way
+
 async function showNotice(notice: Notice): Promise<void> {
-  const { title, body } = notice
+  const { title, body, token } = notice
   const isSeen = (await pages()).some(
     ({ url, visibilityState }) => visibilityState === 'visible' && livePages.test(new URL(url).pathname),
   )
   // A visible page shows the state itself; but browsers require a notification for every push.
   const alert = isSeen ? { silent: true } : { renotify: true }
-  await self.registration.showNotification(title, { ...noticeOptions(notice), body, ...alert })
+  const options = noticeOptions(notice)
+  await self.registration.showNotification(title, {
+    ...options,
+    data: token ? [options.data, token] : options.data,
+    body,
+    ...alert,
+  })
+  if (token) await report(token, 'shown')
 }
 
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -156,5 +172,8 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(open(String(event.notification.data ?? '/')))
+  // The page's own notices have an address alone.
+  const { data }: { data: unknown } = event.notification
+  const [address, token] = Array.isArray(data) ? data.map(String) : [String(data ?? '/')]
+  event.waitUntil(Promise.all([open(address ?? '/'), token && report(token, 'clicked')]))
 })

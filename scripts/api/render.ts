@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as live from '#contract/live-queue.ts'
+import { deskUnreached, hidden } from '#contract/messages.ts'
 import { roles } from '#contract/permissions.ts'
 import { problemAnswer, problemCode, problemStatus } from '#contract/problem.ts'
 import { problemSentence } from '#server/calls/index.ts'
@@ -81,6 +82,16 @@ const events: readonly (readonly [name: string, says: string, of: z.ZodType])[] 
     live.follow,
   ],
   [live.events.unfollow, 'From a client.', live.unfollow],
+  [
+    live.events.hidden,
+    'From a page that is hidden or shown again: only a page that is shown tells its patient anything.',
+    hidden,
+  ],
+  [
+    live.events.deskUnreached,
+    "From the server to the queue's desk: how many of its patients no message has reached.",
+    deskUnreached,
+  ],
   ['the acknowledgement', 'Of each event that a client sends with one.', live.followAnswer],
 ]
 

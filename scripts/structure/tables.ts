@@ -53,6 +53,7 @@ const owners: Readonly<Record<string, string>> = {
   push_subscriptions: 'notifications',
   notices: 'notifications',
   offer_notices: 'notifications',
+  message_steps: 'notifications',
   session_summaries: 'reports',
   audit_trail: 'audit',
   audit_end: 'audit',

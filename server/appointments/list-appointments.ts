@@ -16,9 +16,9 @@ import {
   deskAppointments,
   todayOfOwnSlot,
   waitingAppointments,
-  type CalledBy,
   type DeskRow,
   type ListedRow,
+  type OfDesk,
 } from './store.ts'
 
 /** Reads the open appointments of the caller's mobile from today on, soonest first, or today's completed ones, the latest first.
@@ -83,7 +83,7 @@ export async function listSlotAppointments(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   hospital: OwnHospitalId,
   { slotId, date }: { slotId: string; date?: string | undefined },
-): Promise<(DeskRow & CalledBy)[]> {
+): Promise<(DeskRow & OfDesk)[]> {
   const id = knownId(slotId)
   const today = await todayOfOwnSlot(db, hospital, id, clock())
   if (!today) throw new Problem('slot-not-found')

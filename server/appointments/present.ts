@@ -16,7 +16,7 @@ import type { ActedRow } from './act-store.ts'
 import { firstLetter } from './rules.ts'
 import type { EventRow, WholeQueueRow } from './session-store.ts'
 import type { ShownRow } from './state-store.ts'
-import type { AppointmentRow, DeskRow, ListedRow, PatientRow } from './store.ts'
+import type { AppointmentRow, DeskRow, ListedRow, OfDesk, PatientRow } from './store.ts'
 import type { EntryRow } from './waitlist-store.ts'
 
 /** The patient of an appointment. */
@@ -79,6 +79,13 @@ export function forDesk(row: DeskRow): DeskAppointment {
     version: row.version,
   }
 }
+
+/** The last message to a patient, as the desk sees it. */
+export const messageForDesk = ({ by, at, ...message }: NonNullable<OfDesk['message']>): DeskAppointment['message'] => ({
+  ...message,
+  at: new Date(at).toISOString(),
+  ...(by !== null && { by }),
+})
 
 /** The patient's view of an appointment. */
 export function forPerson(row: AppointmentRow, hospital: PublicRow, estimate: Estimate | null = null): Appointment {

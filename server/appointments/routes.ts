@@ -20,7 +20,7 @@ import { dismissChange, listChanged } from './list-changes.ts'
 import { createOwnList, listSlotAppointments } from './list-appointments.ts'
 import type { Links } from './open-links.ts'
 import { pastRoutes } from './past-routes.ts'
-import { forDesk } from './present.ts'
+import { forDesk, messageForDesk } from './present.ts'
 import { queueRoutes } from './queue-routes.ts'
 import { removeDoctor, removeSlot } from './remove-slots.ts'
 import type { QueueChanges } from './publish.ts'
@@ -82,6 +82,7 @@ export function appointmentRoutes(
         ? rows.map((row) => ({
             ...forDesk(row),
             ...(row.called_by !== null && { calledBy: row.called_by }),
+            message: row.message && messageForDesk(row.message),
             ...(hasLinks && { link: links.linkOf(row.id) }),
           }))
         : { message: 'No appointments yet' as const }

@@ -1,4 +1,10 @@
-import { statuses, type AppointmentStatus, type Gender, type Priority } from '#contract/appointments.ts'
+import {
+  statuses,
+  type AppointmentStatus,
+  type DeskAppointment,
+  type Gender,
+  type Priority,
+} from '#contract/appointments.ts'
 import type { Language } from '#contract/languages.ts'
 import { anyOf, statement, type Connection } from '../platform/database/index.ts'
 import { shownColumns, type ShownRow } from './state-store.ts'
@@ -163,15 +169,22 @@ const asBooked = statement<AppointmentRow>(
    WHERE a.id = ANY ($1::uuid[])`,
 )
 
-/** Of the desk's list alone: patients never see a staff name. */
-export interface CalledBy {
+/** The last message to a patient. */
+type MessageRow = Omit<NonNullable<DeskAppointment['message']>, 'by'> & { by: string | null }
+
+/** Of the desk's list alone: patients never see a staff name, nor how a message to them came. */
+export interface OfDesk {
   called_by: string | null
+  message: MessageRow | null
 }
 
-const ofSlot = statement<DeskRow & CalledBy>(
+const ofSlot = statement<DeskRow & OfDesk>(
   'appointments.of-slot',
   `SELECT ${deskColumns}, CASE WHEN a.status = 'called' THEN (
-     SELECT e.person_name FROM appointment_events e WHERE e.appointment_id = a.id AND e.act = 'call' ORDER BY e.seq DESC LIMIT 1) END AS called_by
+     SELECT e.person_name FROM appointment_events e WHERE e.appointment_id = a.id AND e.act = 'call' ORDER BY e.seq DESC LIMIT 1) END AS called_by,
+     -- Notifications publish this view.
+     (SELECT json_build_object('kind', m.kind, 'channel', m.channel, 'state', m.state, 'at', m.at, 'by', m.by) FROM appointment_messages m
+      WHERE m.appointment_id = a.id AND m.channel IS NOT NULL ORDER BY m.due_at DESC LIMIT 1) AS message
    FROM ${joined}
    WHERE a.service_day = $2 AND a.slot_id = $1 AND a.status <> 'cancelled' ORDER BY a.queue_number`,
 )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { lineCause, queueState } from '#contract/live-queue.ts'
+import { deskUnreached, type DeskUnreached } from '#contract/messages.ts'
 import { isDatabaseAway, type Listener } from '../platform/database/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Change } from './publish.ts'
@@ -32,6 +33,7 @@ const nodeMessage = z.object({
       told: z.array(z.string()).optional(),
     }),
   ),
+  unreached: z.array(deskUnreached).optional(),
 })
 
 /** Publishes queue changes to the other nodes by LISTEN/NOTIFY, after the commit. Notifications may be lost, so each node also
@@ -49,14 +51,21 @@ export class BetweenNodes {
     this.#context = context
   }
 
-  async listen(on: { change(change: NodeChange): void; resumed(): void }): Promise<void> {
+  async listen(on: {
+    change(change: NodeChange): void
+    unreached(news: DeskUnreached): void
+    resumed(): void
+  }): Promise<void> {
     this.#listener = await this.#context.db.listen('queue_changes', {
       message: (text) => {
         // A node receives its own notifications too, but has published these changes already.
         if (text.startsWith(this.#prefix)) return
         const read = nodeMessage.safeParse(parseJson(text))
         if (!read.success) this.#context.log.warn('received an invalid message on the channel queue_changes')
-        else for (const change of read.data.news) on.change(change)
+        else {
+          for (const change of read.data.news) on.change(change)
+          for (const news of read.data.unreached ?? []) on.unreached(news)
+        }
       },
       resumed: () => {
         this.#context.metrics.listenerReconnects.set(this.#listener?.reconnects ?? 0)
@@ -68,6 +77,11 @@ export class BetweenNodes {
   send(change: NodeChange): void {
     this.#waiting.push(change)
     this.#sendIn(sendIntervalMs)
+  }
+
+  /** Tells the other nodes how many patients of a queue are not reached. */
+  async sendUnreached(news: DeskUnreached): Promise<void> {
+    await notifyNodes(this.#context.db, [`${this.#prefix}],"unreached":[${JSON.stringify(news)}]}`])
   }
 
   /** Sends the waiting changes, without a retry, and stops listening. */

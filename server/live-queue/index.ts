@@ -1,1 +1,1 @@
-export { openLiveQueue } from './open-live-queue.ts'
+export { openLiveQueue, type LiveQueue } from './open-live-queue.ts'

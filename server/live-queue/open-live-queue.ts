@@ -1,6 +1,8 @@
 import { Histogram } from 'prom-client'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Server } from 'socket.io'
+import { events } from '#contract/live-queue.ts'
+import type { DeskUnreached } from '#contract/messages.ts'
 import { publicState, queuesChangedSince, type QueueChanges } from '../appointments/index.ts'
 import type { Estimates } from '../estimates/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -12,13 +14,15 @@ import { followerOf, rooms } from './rules.ts'
 import { LineSender } from './send-lines.ts'
 import { openSockets, type SocketAccess } from './sockets.ts'
 
+export type LiveQueue = Awaited<ReturnType<typeof openLiveQueue>>
+
 /** Connects the changes of this node's appointments, those of the other nodes, and the sockets of this node.
- *  @returns closes it */
+ *  @returns what other rooms say and ask of the sockets, and `close` */
 export async function openLiveQueue(
   io: Server,
   context: AppContext,
   { changes, estimates, ...access }: SocketAccess & { changes: QueueChanges; estimates: Estimates },
-): Promise<() => Promise<void>> {
+) {
   const closing = new AbortController()
   const lines = new LineSender(io, estimates)
   const publisher = new QueuePublisher(io, context, lines)
@@ -43,15 +47,32 @@ export async function openLiveQueue(
     if (change.moved) commitToEmit.observe((performance.now() - committedAt) / 1000)
     nodes.send(nodeChange)
   })
-  await nodes.listen({ change: publishHere, resumed: () => void publishMissed(context, publisher) })
-  openSockets(io, dependencies, access)
+  const tellDesksHere = (news: DeskUnreached) => io.to(rooms.desk(news)).emit(events.deskUnreached, news)
+  await nodes.listen({
+    change: publishHere,
+    unreached: tellDesksHere,
+    resumed: () => void publishMissed(context, publisher),
+  })
+  const hiddenPages = openSockets(io, dependencies, access)
   void every(pollIntervalMs, closing.signal, () => publishMissed(context, publisher))
   void every(estimatesIntervalMs, closing.signal, () => refreshEstimates(context, lines))
 
-  return async () => {
-    closing.abort()
-    publisher.stop()
-    await nodes.close()
+  return {
+    /** Whether a phone of the mobile has a page open on this node, and shows it. */
+    isOpenHere: (mobile: string): boolean =>
+      [...(io.sockets.adapter.rooms.get(rooms.person(followerOf(mobile))) ?? [])].some(
+        (id) => io.sockets.sockets.has(id) && !hiddenPages.has(id),
+      ),
+    /** Tells a queue's desks, on every node, how many of its patients no message has reached. */
+    tellDesks: async (news: DeskUnreached): Promise<void> => {
+      tellDesksHere(news)
+      await nodes.sendUnreached(news)
+    },
+    close: async (): Promise<void> => {
+      closing.abort()
+      publisher.stop()
+      await nodes.close()
+    },
   }
 }
 

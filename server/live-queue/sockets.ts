@@ -1,6 +1,7 @@
 import type { Server, Socket } from 'socket.io'
 import type { z } from 'zod'
 import { claimedUpdate, events, follow, handshake, unfollow } from '#contract/live-queue.ts'
+import { hidden } from '#contract/messages.ts'
 import { isAllowed, reaches, type Sessions, type SessionWatch } from '../accounts/index.ts'
 import { knownId } from '../platform/database/statement.ts'
 import { publicState } from '../appointments/index.ts'
@@ -23,17 +24,22 @@ export interface SocketAccess {
   watch: SessionWatch
 }
 
-/** Opens the socket server to phones, desks and wall displays. */
+/** Opens the socket server to phones, desks and wall displays.
+ *  @returns the ids of the sockets whose page is hidden */
 export function openSockets(
   io: Server,
   context: AppContext & { ask: AskStates; estimates: Estimates },
   { sessions, watch }: SocketAccess,
-): void {
+): ReadonlySet<string> {
+  const hiddenPages = new Set<string>()
   const followLimits = createFollowLimits(context.limits, countFollowed(io))
   io.on('connection', (socket) => {
     const countIds = followLimits(socket)
     context.metrics.liveSockets.inc()
-    socket.on('disconnect', () => context.metrics.liveSockets.dec())
+    socket.on('disconnect', () => {
+      context.metrics.liveSockets.dec()
+      hiddenPages.delete(socket.id)
+    })
     // The first events may arrive while the socket is still being set up, so each waits for that.
     const guard = guardPrivateRooms(socket, watch)
     const ready = onBehalfOf([requestIdOf(socket)], () => setUpSocket(context, sessions, socket)).then(guard)
@@ -55,6 +61,12 @@ export function openSockets(
       return { queues: [] }
     })
 
+    answer(context, socket, events.hidden, hidden, async ({ hidden: isHidden }) => {
+      if (isHidden) hiddenPages.add(socket.id)
+      else hiddenPages.delete(socket.id)
+      return { queues: [] }
+    })
+
     answer(context, socket, events.queueUpdate, claimedUpdate, async ({ slotId }) => {
       const sender = await caller()
       if (!isAllowed(sender, 'queue')) throw new Problem(sender ? 'not-allowed' : 'not-logged-in')
@@ -66,6 +78,7 @@ export function openSockets(
       return { queues: [queue] }
     })
   })
+  return hiddenPages
 }
 
 /** Limits what one socket, and all sockets of a network, may follow.

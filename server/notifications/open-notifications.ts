@@ -8,15 +8,9 @@ import { noteOffers, offerNoticeDone, takeDueOfferNotices, type DueOfferNotice }
 import { noticeFor, noticeOfPlace } from './present.ts'
 import { noticeRules, saysWhen } from './rules.ts'
 import { makePushKeys, openPush, type Message, type PushKeys } from './send-push.ts'
-import {
-  noteCancelledOnes,
-  noteDue,
-  noteDueIn,
-  noticeDone,
-  takeDueNotices,
-  type ChangedQueue,
-  type DueNotice,
-} from './notice-store.ts'
+import type { LiveQueue } from '../live-queue/index.ts'
+import { noticeDone, takeDueNotices, type DueNotice } from './notice-store.ts'
+import { openClimb } from './open-climb.ts'
 import { forgetSubscription, type Phone } from './store.ts'
 
 /** Interval between checks for notices that a crash or another node left unsent, in milliseconds. */
@@ -24,14 +18,14 @@ const checkIntervalMs = 15_000
 
 const pushKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
 
-/** Notifies phones when it is time to go, and when it is their turn. Notices are stored before they are sent, so that a crash only
- *  delays them and two nodes do not send the same one.
+/** Notifies phones when it is time to go, and when it is their turn. The act that makes a notice due stores it, so that a crash only
+ *  delays it and two nodes do not send the same one. What must arrive climbs from there.
  *  @param origins of the product; the first one is the contact for push services
  *  @param services the allowed push services
  *  @returns the public key, and `close` */
 export async function openNotifications(
   context: AppContext,
-  { changes, estimates }: { changes: QueueChanges; estimates: Estimates },
+  { changes, estimates, live }: { changes: QueueChanges; estimates: Estimates; live: LiveQueue },
   { origins, services }: { origins: readonly string[]; services: readonly string[] },
 ) {
   const subject = `mailto:notifications@${new URL(origins[0] ?? 'http://localhost').hostname}`
@@ -41,14 +35,18 @@ export async function openNotifications(
   /** Notices on their way. They hold up neither a check nor each other. */
   const sending = new Set<Promise<void>>()
   let closed = false
-  /** The queues that changed since the last check. A busy desk completes faster than messages are sent. */
-  const changed = new Map<string, ChangedQueue>()
+  const climb = openClimb(context, { estimates, live })
+  /** A busy desk completes faster than messages are sent. */
   let isCheckQueued = false
+  /** Places were offered since the last check. */
+  let areOffersDue = true
 
-  /** Stores the due notices, then begins to send all of them. */
-  const work = (check: () => Promise<void>) =>
+  /** Begins to send everything that is due. */
+  const work = () =>
     logged(async () => {
-      await check()
+      isCheckQueued = false
+      if (areOffersDue) await noteOffers(context.db, context.clock())
+      areOffersDue = false
       await sendAll(() => takeDueNotices(context.db, context.clock()), send)
       await sendAll(() => takeDueOfferNotices(context.db, context.clock()), sendOffer)
     })
@@ -66,34 +64,22 @@ export async function openNotifications(
       }
   }
 
-  async function checkChanged(): Promise<void> {
-    isCheckQueued = false
-    const queues = [...changed.values()]
-    changed.clear()
-    await noteDueIn(context.db, queues, context.clock())
-    await noteCancelledOnes(context.db, context.clock())
-  }
-
-  async function checkAll(): Promise<void> {
-    await noteDue(context.db, context.clock())
-    await noteCancelledOnes(context.db, context.clock())
-    await checkOffers()
-  }
-
-  async function checkOffers(): Promise<void> {
-    await noteOffers(context.db, context.clock())
-  }
-
   /** Checks run one after the other. */
-  function enqueue(check: () => Promise<void>): void {
-    if (!closed) working = working.then(() => work(check))
+  function enqueue(): void {
+    if (closed || isCheckQueued) return
+    isCheckQueued = true
+    working = working.then(work)
   }
 
   async function send({ phones, ...due }: DueNotice): Promise<void> {
     const { lifetime } = noticeRules[due.kind]
     const estimate = phones.length > 0 ? await estimateFor(due) : null
-    const messageIn = ({ language }: Phone) => ({ notice: noticeFor({ ...due, language }, estimate), lifetime })
-    if (await isSettled(phones, messageIn)) await noticeDone(context.db, due, context.clock())
+    const messageIn = ({ language }: Phone) => ({
+      notice: { ...noticeFor({ ...due, language }, estimate), token: due.token },
+      lifetime,
+    })
+    const outcome = await outcomeOf(phones, messageIn)
+    if (outcome) await noticeDone(context.db, due, outcome, context.clock())
   }
 
   /** When the appointment of a notice is called. */
@@ -105,12 +91,12 @@ export async function openNotifications(
   async function sendOffer({ phones, ...due }: DueOfferNotice): Promise<void> {
     const lifetime = Math.max(0, Math.round((due.expires_at.getTime() - context.clock().getTime()) / 1000))
     const messageIn = ({ language }: Phone) => ({ notice: noticeOfPlace({ ...due, language }), lifetime })
-    if (await isSettled(phones, messageIn)) await offerNoticeDone(context.db, due, context.clock())
+    if (await outcomeOf(phones, messageIn)) await offerNoticeDone(context.db, due, context.clock())
   }
 
   /** Sends a notice to all phones of its owner, and forgets those whose subscription has ended.
-   *  @returns whether it needs no further try: one phone has it, or none is left */
-  async function isSettled(phones: readonly Phone[], messageIn: (phone: Phone) => Message): Promise<boolean> {
+   *  @returns `sent` when a push service took it, `failed` when no phone is left, undefined when a further try may succeed */
+  async function outcomeOf(phones: readonly Phone[], messageIn: (phone: Phone) => Message) {
     const outcomes = await Promise.all(
       phones.map(async (phone) => {
         const sent = await push(phone, messageIn(phone))
@@ -118,26 +104,29 @@ export async function openNotifications(
         return sent
       }),
     )
-    return outcomes.includes('sent') || !outcomes.includes('failed')
+    if (outcomes.includes('sent')) return 'sent'
+    return outcomes.includes('failed') ? undefined : 'failed'
   }
 
-  changes.subscribe(({ left, slotId, date, offeredTo }) => {
-    if (offeredTo && offeredTo.length > 0) enqueue(checkOffers)
-    if (!left) return
-    changed.set(`${slotId} ${date}`, { slotId, date })
-    if (isCheckQueued) return
-    isCheckQueued = true
-    enqueue(checkChanged)
+  changes.subscribe(({ left, offeredTo }) => {
+    const isOffered = offeredTo !== undefined && offeredTo.length > 0
+    areOffersDue ||= isOffered
+    if (left || isOffered) enqueue()
   })
-  const timer = setInterval(() => enqueue(checkAll), checkIntervalMs)
+  const timer = setInterval(() => {
+    areOffersDue = true
+    enqueue()
+  }, checkIntervalMs)
 
   return {
     publicKey: keys.publicKey,
+    climb,
     close: async (): Promise<void> => {
       closed = true
       clearInterval(timer)
       await working
       await Promise.all(sending)
+      await climb.close()
     },
   }
 }

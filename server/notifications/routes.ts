@@ -1,4 +1,5 @@
 import * as calls from '#contract/notifications.ts'
+import { answerUnreached as answerCall, unreachedOfQueue } from '#contract/messages.ts'
 import { reachOfDays, reachOfQueue } from '#contract/queues.ts'
 import type { Callers } from '../accounts/index.ts'
 import { readLimit, type Links } from '../appointments/index.ts'
@@ -6,13 +7,27 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../calls/index.ts'
 import { Problem } from '../platform/problem.ts'
 import { pushServiceOf } from './check-push-host.ts'
-import { showReach, showReachOfDays } from './show-reach.ts'
+import { knownId } from '../platform/database/statement.ts'
+import { answerUnreached } from './answer-unreached.ts'
+import { reportPush } from './climb-store.ts'
+import type { Climbing } from './open-climb.ts'
+import { showReach, showReachOfDays, showUnreached } from './show-reach.ts'
 import { insertSubscription, removeSubscription } from './store.ts'
 
 export function notificationRoutes(
   serve: Serve<Callers>,
   context: AppContext,
-  { publicKey, services, links }: { publicKey: string; services: readonly string[]; links: Links },
+  {
+    publicKey,
+    services,
+    links,
+    climb,
+  }: {
+    publicKey: string
+    services: readonly string[]
+    links: Links
+    climb: Pick<Climbing, 'look' | 'tellDesks'>
+  },
 ): void {
   const { db, clock, limits } = context
   serve(calls.pushKey, { summary: 'The public key with which a browser subscribes to notifications' }, async () => ({
@@ -38,6 +53,18 @@ export function notificationRoutes(
   )
 
   serve(
+    calls.reportNotice,
+    { summary: 'A phone reports that it has shown a notice, or that its person has pressed it' },
+    async ({ body: { token, state }, changedNothing }) => {
+      // The trail has what people do, not what their phones report.
+      changedNothing()
+      await reportPush(db, knownId(token), state === 'shown' ? 'delivered' : 'read', clock())
+      climb.look()
+      return undefined
+    },
+  )
+
+  serve(
     calls.unsubscribeFromPush,
     { summary: 'Unsubscribes this browser' },
     async ({ caller, body, changedNothing }) => {
@@ -57,6 +84,31 @@ export function notificationRoutes(
     ({ caller: { hospitalId }, params: { slotId }, query: { date } }) => {
       limits.countHere(readLimit, hospitalId)
       return showReach(context, hospitalId, { slotId, date })
+    },
+  )
+
+  serve(
+    unreachedOfQueue,
+    {
+      summary: 'The patients of a queue whom no message has reached, with what was tried: the desk calls them',
+      touches: [['slot', 'params.slotId']],
+    },
+    ({ caller: { hospitalId }, params: { slotId }, query: { date } }) => {
+      limits.countHere(readLimit, hospitalId)
+      return showUnreached(context, hospitalId, { slotId, date })
+    },
+  )
+
+  serve(
+    answerCall,
+    {
+      summary: 'The desk has called a patient whom no message had reached: takes the patient off its list',
+      touches: [['appointment', 'params.id']],
+    },
+    async ({ caller, params: { id }, body: { answer }, changedNothing }) => {
+      const { changed } = await answerUnreached(context, climb, caller, { id, outcome: answer })
+      if (!changed) changedNothing()
+      return undefined
     },
   )
 

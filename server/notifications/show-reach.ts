@@ -1,9 +1,11 @@
 import type { z } from 'zod'
+import type { Unreached } from '#contract/messages.ts'
 import type { Reach, reachOfDays as callOfDays, ReachedPerson } from '#contract/queues.ts'
 import type { OfHospital, OwnHospitalId } from '../accounts/index.ts'
 import { findSession, type AskedQueue, type Links } from '../appointments/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { knownId } from '../platform/database/statement.ts'
+import { unreachedOf } from './climb-store.ts'
 import { reachedOnDays, reachOfWaiting, type ReachedRow } from './store.ts'
 
 /** How those who are called or wait in an own queue can be reached: what a desk says before it ends a session, or moves them.
@@ -19,6 +21,21 @@ export async function showReach(
     ...countsOf(rows),
     appointments: rows.map(({ appointment_id: _id, reached_by: by }) => ({ _id, by })),
   }
+}
+
+/** The patients of an own queue whom no message has reached, with what was tried.
+ *  @throws Problem `slot-not-found` */
+export async function showUnreached(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  hospital: OwnHospitalId,
+  asked: AskedQueue,
+): Promise<Unreached[]> {
+  const { slotId, day } = await findSession(db, hospital, asked, clock())
+  return (await unreachedOf(db, slotId, day, clock())).map(({ appointment_id: appointment, since, tried }) => ({
+    appointment,
+    since: since.toISOString(),
+    tried: tried.map(({ channel, state, stateAt }) => ({ channel, state, at: new Date(stateAt).toISOString() })),
+  }))
 }
 
 const countsOf = (rows: readonly { reached_by: 'notice' | 'phone' | 'none' }[]) => {

@@ -57,6 +57,10 @@ export interface DeskRow extends AppointmentPatient {
   calledBy?: string | undefined
   /** Of the patient's account; empty without one. */
   mobile: string
+  /** No message has reached the patient, or the desk has called in vain; when, and who called. */
+  reach?: 'unreached' | 'no-answer' | undefined
+  reachAt?: string | undefined
+  reachBy?: string | undefined
   /** Whose account has kept the token by its link. */
   keptBy?: string | undefined
   /** In which the token was taken. */
@@ -155,6 +159,19 @@ function ordered(appointments: readonly DeskAppointment[]): DeskAppointment[] {
   })
 }
 
+/** What the desk knows of its calls to a patient who is in the line and not here. */
+function reachOf({
+  status,
+  arrivedAt,
+  onMyWayAt,
+  message,
+}: DeskAppointment): Pick<DeskRow, 'reach' | 'reachAt' | 'reachBy'> {
+  const isInLine = status === 'waiting' || status === 'called'
+  if (!isInLine || arrivedAt || onMyWayAt || message?.channel !== 'desk') return {}
+  if (message.state !== 'unreached' && message.state !== 'no-answer') return {}
+  return { reach: message.state, reachAt: message.at, reachBy: message.by }
+}
+
 const rowOf = (one: DeskAppointment, held: boolean): DeskRow => ({
   ...one.patient,
   ...(one.kept && { contact: one.patient.contact ?? one.user.mobileNo, keptBy: one.user.fullName }),
@@ -169,6 +186,7 @@ const rowOf = (one: DeskAppointment, held: boolean): DeskRow => ({
   onMyWayAt: one.onMyWayAt,
   calledAt: one.calledAt,
   calledBy: one.calledBy,
+  ...reachOf(one),
   mobile: one.user.mobileNo,
   language: one.language,
   link: one.link,

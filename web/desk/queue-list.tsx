@@ -1,9 +1,12 @@
 import { Trans, useLingui, Plural } from '@lingui/react/macro'
-import { RotateCw, ChevronDown, ChevronUp, Smartphone } from 'lucide-react'
+import { BellRing, RotateCw, ChevronDown, ChevronUp, Smartphone } from 'lucide-react'
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { unreachedOfQueue } from '#contract/messages.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { useMedia } from '../lib/media.ts'
 import { useFocusInList } from '../lib/focus-in-list.ts'
+import { callAsHospital } from '../lib/session.ts'
 import { late, latePart, LateSheet } from '../lib/late.tsx'
 import { Card, IconButton, ListEmpty, Icon, VisuallyHidden } from '../ui/index.ts'
 import { AwayRow } from './away-row.tsx'
@@ -19,6 +22,7 @@ import { useFoundRow } from './shown-day.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { UnsentNote } from './unsent-note.tsx'
 import type { DeskActs } from './use-desk-acts.ts'
+import { UnreachedRow } from './unreached-row.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import { ageColumns, narrowList, noContactColumn, wideDesk } from './widths.ts'
 import './queue-list.css'
@@ -48,6 +52,7 @@ export function QueueList(props: QueueListProps) {
   const [refreshing, setRefreshing] = useState(false)
   const [isEarlierOpen, setEarlierOpen] = useState(false)
   const [isAwayOpen, setAwayOpen] = useState(false)
+  const [isUnreachedOpen, setUnreachedOpen] = useState(false)
   const [menu, setMenu] = useState<OpenMenu>()
   const [isLinkOpen, setLinkOpen] = useState(false)
   const doctor = hospital.doctors.find(({ slots }) => slots.some(({ _id }) => _id === slotId))
@@ -66,6 +71,8 @@ export function QueueList(props: QueueListProps) {
     ({ id, section }) => section === 'done' && (isEarlierOpen || id === found || !list.earlier.has(id)),
   )
   const away = list.rows.filter(({ id, section }) => section === 'away' && (isAwayOpen || id === found))
+  const unreached = list.rows.filter(({ reach }) => reach === 'unreached')
+  const tried = useTried(slotId, day, isUnreachedOpen && unreached.length > 0)
   const line = list.rows.filter((row) => row.section === 'called' || row.section === 'waiting')
   const onMenu = (id: string, anchor: HTMLElement) => setMenu({ id, anchor })
   const visit = visitOf === undefined ? undefined : list.rows.find((row) => row.id === visitOf)
@@ -97,6 +104,9 @@ export function QueueList(props: QueueListProps) {
                 <QueueFolds
                   earlier={list.earlier.size}
                   away={list.away}
+                  unreached={unreached.length}
+                  isUnreachedOpen={isUnreachedOpen}
+                  onUnreached={() => setUnreachedOpen(!isUnreachedOpen)}
                   isEarlierOpen={isEarlierOpen}
                   isAwayOpen={isAwayOpen}
                   isCovered={isWide && last !== undefined}
@@ -117,6 +127,16 @@ export function QueueList(props: QueueListProps) {
                 onMenu={onMenu}
               />
             ))}
+            {isUnreachedOpen &&
+              unreached.map((row) => (
+                <UnreachedRow
+                  key={row.id}
+                  row={row}
+                  tried={tried?.get(row.id)}
+                  columns={columns}
+                  onAnswered={onRefresh}
+                />
+              ))}
             {line.map(rowOf)}
           </tbody>
         </table>
@@ -143,6 +163,9 @@ export function QueueList(props: QueueListProps) {
 export interface QueueFoldsProps {
   earlier: number
   away: number
+  unreached: number
+  isUnreachedOpen: boolean
+  onUnreached: () => void
   isEarlierOpen: boolean
   isAwayOpen: boolean
   /** The offer to undo lies over them. */
@@ -151,12 +174,23 @@ export interface QueueFoldsProps {
   onAway: () => void
 }
 
-/** The two collapsed parts of the list, in one row. */
+/** The channels that were tried for the patients whom no message has reached, by their appointments. */
+function useTried(slotId: string, day: string, isAsked: boolean) {
+  const { data } = useQuery({
+    queryKey: ['hospital', 'unreached', slotId, day],
+    queryFn: ({ signal }) => callAsHospital(unreachedOfQueue, { params: { slotId }, query: { date: day }, signal }),
+    enabled: isAsked,
+  })
+  return data && new Map(data.map(({ appointment, tried }) => [appointment, tried]))
+}
+
+/** The collapsed parts of the list, in one row. */
 function QueueFolds(props: QueueFoldsProps) {
-  const { earlier, away, isEarlierOpen, isAwayOpen, isCovered, onEarlier, onAway } = props
+  const { earlier, away, unreached, isEarlierOpen, isAwayOpen, isUnreachedOpen, isCovered } = props
+  const { onEarlier, onAway, onUnreached } = props
   return (
     <div className="folds" inert={isCovered}>
-      {earlier + away === 0 && (
+      {earlier + away + unreached === 0 && (
         <span className="fold-none muted">
           <Trans>No one is completed yet</Trans>
         </span>
@@ -175,6 +209,12 @@ function QueueFolds(props: QueueFoldsProps) {
         <button type="button" className="fold fold-away" aria-expanded={isAwayOpen} onClick={onAway}>
           <Icon of={isAwayOpen ? ChevronUp : ChevronDown} size="s" />
           <Plural value={away} one="# not here" other="# not here" />
+        </button>
+      )}
+      {unreached > 0 && (
+        <button type="button" className="fold fold-unreached" aria-expanded={isUnreachedOpen} onClick={onUnreached}>
+          <Icon of={BellRing} size="s" />
+          <Plural value={unreached} one="# not reached" other="# not reached" />
         </button>
       )}
     </div>

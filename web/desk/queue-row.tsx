@@ -9,6 +9,7 @@ import { Arrival } from './arrival.tsx'
 import { Contact, PersonCells } from './person-cells.tsx'
 import type { DeskRow } from './desk-list.ts'
 import { priorityText } from './reason-text.ts'
+import { NotReached } from './unreached-row.tsx'
 import { useClock } from '../live-queue/index.ts'
 
 export type QueueRowProps = DeskRow & {
@@ -32,6 +33,9 @@ export const QueueRow = memo(function QueueRow({
   onMyWayAt,
   calledAt,
   calledBy,
+  reach,
+  reachAt,
+  reachBy,
   keptBy,
   held,
   isNext,
@@ -74,8 +78,9 @@ export const QueueRow = memo(function QueueRow({
         {section === 'called' && calledBy && calledAt ? (
           <CalledBy name={calledBy} at={calledAt} />
         ) : (
-          !done && <Arrival arrivedAt={arrivedAt} onMyWayAt={onMyWayAt} />
+          !done && !reach && <Arrival arrivedAt={arrivedAt} onMyWayAt={onMyWayAt} />
         )}
+        {reach && <NotReached contact={contact} reach={reach} reachAt={reachAt} reachBy={reachBy} />}
         {keptBy && (
           <span className="arrival">
             <Icon of={Smartphone} size="s" />

@@ -1,9 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { appointmentsOfSlot } from '#contract/appointments.ts'
+import { deskUnreached } from '#contract/messages.ts'
 import { showQueue } from '#contract/queues.ts'
 import type { Slot } from '#contract/slots.ts'
-import { useFollowed, useLive, useLiveConnection, useQueueLine, useQueueState } from '../lib/live-socket.ts'
+import {
+  unreachedNews,
+  useFollowed,
+  useLive,
+  useLiveConnection,
+  useQueueLine,
+  useQueueState,
+} from '../lib/live-socket.ts'
 import { callAsHospital, isRefusal } from '../lib/session.ts'
 import { useStored } from '../lib/storage.ts'
 import { usePollingInterval, useClock } from '../live-queue/index.ts'
@@ -48,6 +56,14 @@ export function useDeskQueue(doctorId: string, slot: Slot, timeZone: string) {
     refetchInterval: usePollingInterval(),
   })
   const { isFetching, errorUpdatedAt, refetch } = query
+  useEffect(() => {
+    const again = (event: Event) => {
+      const news = event instanceof CustomEvent ? deskUnreached.safeParse(event.detail).data : undefined
+      if (news?.slotId === slotId) void refetch()
+    }
+    unreachedNews.addEventListener('news', again)
+    return () => unreachedNews.removeEventListener('news', again)
+  }, [slotId, refetch])
   const [lastKnown] = useState(() => readLastQueue(slotId, day))
   const hasNoAnswer = query.failureCount + query.errorUpdateCount > 0 && !isRefusal(query.failureReason)
   const isUnreachable = query.data === undefined && hasNoAnswer

@@ -23,6 +23,8 @@ const currentNumbers = z.record(z.string(), z.number())
 const store = new LiveStore()
 export { store as liveStore }
 const followed = new Map<string, number>()
+/** What the server tells a desk of patients who are not reached, as it came. */
+export const unreachedNews = new EventTarget()
 let socket: Socket | undefined
 let wanted: { token: string | undefined } | undefined
 let holders = 0
@@ -123,6 +125,7 @@ function connect(made: Socket): void {
   made.on('connect', () => {
     clearTimeout(retry)
     store.linkChanged('live', Date.now())
+    if (document.hidden) tellHidden()
     if (followed.size > 0) follow(made, [...followed.keys()])
   })
   made.on('disconnect', () => lost(made))
@@ -136,6 +139,7 @@ function connect(made: Socket): void {
     const line = queueLine.safeParse(received)
     if (line.success) store.lineArrived(line.data, Date.now())
   })
+  made.on(events.deskUnreached, (detail: unknown) => unreachedNews.dispatchEvent(new CustomEvent('news', { detail })))
 }
 
 /** Socket.IO reconnects by itself, except after the server closed or refused the connection. */
@@ -164,10 +168,14 @@ function rememberNumber({ slotId, date, currentQueueNumber }: QueueState): void 
 
 /** A phone that slept may hold a dead connection that still looks open. A new one is safer than an old number. */
 function wake(): void {
+  tellHidden()
   const receivedAt = store.receivedAt()
   if (document.visibilityState !== 'visible' || receivedAt === undefined) return
   if (Date.now() - receivedAt > maxSilenceMs) renew()
 }
+
+/** A hidden page tells its patient nothing: the server reaches the patient another way. */
+const tellHidden = () => void socket?.emit(events.hidden, { hidden: document.hidden })
 
 /** After a change of network the old connection may be dead. */
 function renew(): void {

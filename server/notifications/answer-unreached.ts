@@ -1,0 +1,26 @@
+import type { OfHospital } from '../accounts/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { knownId } from '../platform/database/statement.ts'
+import { Problem } from '../platform/problem.ts'
+import { answerUnreached as storeAnswer, queueOfOwn } from './climb-store.ts'
+import type { Climbing } from './open-climb.ts'
+
+/** The desk has called a patient whom no message has reached. Takes the patient off its list; the first answer counts.
+ *  @throws Problem `appointment-not-found` for one of another hospital */
+export async function answerUnreached(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { tellDesks }: Pick<Climbing, 'tellDesks'>,
+  { hospitalId, person }: OfHospital,
+  { id, outcome }: { id: string; outcome: 'reached' | 'no-answer' },
+): Promise<{ changed: boolean }> {
+  const appointment = knownId(id)
+  const queue = await queueOfOwn(db, appointment, hospitalId)
+  if (!queue) throw new Problem('appointment-not-found')
+  const answered = await storeAnswer(
+    db,
+    { appointment, hospital: hospitalId, outcome, by: person?.name ?? null },
+    clock(),
+  )
+  if (answered.length > 0) await tellDesks(queue.slot_id, queue.service_day)
+  return { changed: answered.length > 0 }
+}

@@ -1,0 +1,191 @@
+import { statement, type Connection } from '../platform/database/index.ts'
+import { stepStates, type Channel, type StepState } from './choose-step.ts'
+import { ruleRows, type noticeRules } from './rules.ts'
+
+/** What a message says is still so: its appointment and its queue are as its kind needs them, and its patient is not at the clinic.
+ *  @param now the parameter that holds the instant */
+const isTrue = (now: string) => `(a.status = rule.status AND rule.queue IN ('', a.queue_state) AND a.arrived_at IS NULL
+       AND n.due_at > ${now}::timestamptz - interval '1 day')`
+
+/** The steps of a message, from its first channel on. */
+const stepsOf = `coalesce((SELECT json_agg(json_build_object('channel', s.channel, 'state', s.state, 'at', s.began_at, 'stateAt', s.state_at)
+         ORDER BY s.began_at, s.channel) FROM message_steps s WHERE s.message_id = n.id), '[]')`
+
+export interface StoredStep {
+  channel: Channel
+  state: StepState
+  /** When it began and when it reached its state. */
+  at: string
+  stateAt: string
+}
+
+/** A message that the ladder looks at. */
+export interface ClimbingMessage {
+  id: string
+  kind: keyof typeof noticeRules
+  due_at: Date
+  slot_id: string
+  service_day: string
+  queue_number: number
+  queue_version: number
+  mobile: string | null
+  climbs: boolean
+  is_true: boolean
+  is_seen: boolean
+  /** No push is under way or still to be tried. */
+  is_pushed: boolean
+  unreached_at: Date | null
+  steps: StoredStep[]
+}
+
+/** Takes messages for this node and postpones the next look, so that a crash only delays them. */
+const take = statement<ClimbingMessage>(
+  'notifications.take-climbing',
+  `WITH due AS (
+     SELECT id FROM notices WHERE settled_at IS NULL AND look_at <= $1 ORDER BY look_at LIMIT 100 FOR UPDATE SKIP LOCKED),
+   taken AS (
+     UPDATE notices n SET look_at = $1::timestamptz + interval '20 seconds' FROM due d WHERE n.id = d.id RETURNING n.*)
+   SELECT n.id, n.kind, n.due_at, a.slot_id, a.service_day, a.queue_number, a.queue_version, a.mobile, n.unreached_at,
+     n.done_at IS NOT NULL AS is_pushed, ${isTrue('$1')} AS is_true, n.seen_at IS NOT NULL OR coalesce(a.on_my_way_at > n.due_at, false) AS is_seen,
+     -- A message that says the same came before.
+     rule.climbs AND (n.kind <> 'your-turn' OR NOT EXISTS (
+       SELECT FROM notices o WHERE o.appointment_id = n.appointment_id AND o.kind = 'time-to-go')) AS climbs,
+     ${stepsOf} AS steps
+   FROM taken n JOIN appointment_places a USING (appointment_id) JOIN ${ruleRows} USING (kind)`,
+)
+
+const lookLater = statement('notifications.look-later', `UPDATE notices SET look_at = $2 WHERE id = $1`)
+
+const settle = statement(
+  'notifications.settle',
+  `UPDATE notices SET settled_at = $2, outcome = $3 WHERE id = $1 AND settled_at IS NULL`,
+)
+
+const giveToDesk = statement(
+  'notifications.give-to-desk',
+  `UPDATE notices SET unreached_at = $2, look_at = $3 WHERE id = $1 AND settled_at IS NULL AND unreached_at IS NULL`,
+)
+
+/** The messages whose patients may have the page open: of the last quarter of an hour, or on a desk's list. */
+const unsettled = statement<{ id: string; mobile: string }>(
+  'notifications.unsettled',
+  `SELECT n.id, a.mobile FROM notices n JOIN appointment_places a USING (appointment_id)
+   WHERE n.settled_at IS NULL AND n.look_at < 'infinity' AND n.seen_at IS NULL AND a.mobile IS NOT NULL
+     AND is_confirmed(a.reach, a.mobile, a.slot_id)`,
+)
+
+const markSeen = statement(
+  'notifications.mark-seen',
+  `UPDATE notices SET seen_at = $2::timestamptz, look_at = least(look_at, $2::timestamptz) WHERE id = ANY ($1::uuid[]) AND settled_at IS NULL`,
+)
+
+const rank = (state: string) => `array_position('{${stepStates.join(',')}}'::text[], ${state})`
+
+/** A report raises the state of a step, and never lowers it; the ladder looks at its message at once. */
+const report = statement<{ id: string }>(
+  'notifications.report-push',
+  `WITH raised AS (
+     UPDATE message_steps s SET state = $2, state_at = $3 FROM notices n
+     WHERE n.token = $1 AND s.message_id = n.id AND s.channel = 'push' AND ${rank('s.state')} < ${rank('$2')} RETURNING s.message_id)
+   UPDATE notices n SET look_at = $3, outcome = CASE WHEN n.outcome = 'no-answer' THEN 'reached' ELSE n.outcome END
+   FROM raised r WHERE n.id = r.message_id RETURNING n.id`,
+)
+
+/** A report that comes before the push service has answered: the step does not exist yet. */
+const reportFirst = statement<{ id: string }>(
+  'notifications.report-push-first',
+  `INSERT INTO message_steps (message_id, channel, state, began_at, state_at)
+   SELECT id, 'push', $2, $3, $3 FROM notices WHERE token = $1 ON CONFLICT DO NOTHING RETURNING message_id AS id`,
+)
+
+const countUnreached = statement<{ count: number }>(
+  'notifications.count-unreached',
+  `SELECT count(DISTINCT n.appointment_id)::integer AS count
+   FROM appointment_places a JOIN notices n USING (appointment_id) JOIN ${ruleRows} USING (kind)
+   WHERE a.service_day = $2 AND a.slot_id = $1 AND n.settled_at IS NULL AND n.unreached_at IS NOT NULL AND ${isTrue('$3')}`,
+)
+
+/** A patient on the desk's list. */
+export interface UnreachedRow {
+  appointment_id: string
+  since: Date
+  tried: StoredStep[]
+}
+
+const listUnreached = statement<UnreachedRow>(
+  'notifications.list-unreached',
+  `SELECT DISTINCT ON (a.queue_number) a.appointment_id, n.unreached_at AS since, ${stepsOf} AS tried
+   FROM appointment_places a JOIN notices n USING (appointment_id) JOIN ${ruleRows} USING (kind)
+   WHERE a.service_day = $2 AND a.slot_id = $1 AND n.settled_at IS NULL AND n.unreached_at IS NOT NULL AND ${isTrue('$3')}
+   ORDER BY a.queue_number, n.due_at DESC`,
+)
+
+/** What the desk says of everything that it was asked to tell a patient. */
+const answer = statement<{ slot_id: string; service_day: string }>(
+  'notifications.answer-unreached',
+  `WITH answered AS (
+     UPDATE notices n SET settled_at = $3::timestamptz, outcome = $4, answered_by = $5,
+       answered_at = $3::timestamptz
+     FROM appointment_places a JOIN slot_details d USING (slot_id)
+     WHERE n.appointment_id = $1 AND a.appointment_id = n.appointment_id AND d.hospital_id = $2
+       AND n.unreached_at IS NOT NULL AND n.settled_at IS NULL
+     RETURNING a.slot_id, a.service_day)
+   SELECT DISTINCT slot_id, service_day FROM answered`,
+)
+
+const ownQueue = statement<{ slot_id: string; service_day: string }>(
+  'notifications.queue-of-own-appointment',
+  `SELECT a.slot_id, a.service_day FROM appointment_places a JOIN slot_details d USING (slot_id)
+   WHERE a.appointment_id = $1 AND d.hospital_id = $2`,
+)
+
+const removeSteps = statement<{ removed: number }>(
+  'notifications.remove-steps',
+  `WITH gone AS (DELETE FROM message_steps WHERE ctid = ANY (ARRAY(
+     SELECT s.ctid FROM message_steps s WHERE s.began_at < $1::timestamptz - interval '2 days'
+       AND NOT EXISTS (SELECT FROM notices n WHERE n.id = s.message_id)
+     LIMIT $2 FOR UPDATE SKIP LOCKED)) RETURNING 1)
+   SELECT count(*)::integer AS removed FROM gone`,
+)
+
+/** The next messages at which the ladder looks; empty when none is due. */
+export const takeClimbing = (db: Connection, now: Date) => db.all(take, [now])
+export const lookAgainAt = (db: Connection, id: string, at: Date) => db.all(lookLater, [id, at])
+export const settleMessage = (db: Connection, id: string, outcome: string, now: Date) =>
+  db.all(settle, [id, now, outcome])
+/** Puts a message on the desk's list.
+ *  @param again when the ladder looks whether it is still true */
+export const listAtDesk = (db: Connection, id: string, now: Date, again: Date) => db.all(giveToDesk, [id, now, again])
+
+/** The messages that are not settled, with the mobiles of their accounts. */
+export const unsettledMessages = (db: Connection) => db.all(unsettled, [])
+export const markMessagesSeen = (db: Connection, ids: readonly string[], now: Date) => db.all(markSeen, [ids, now])
+
+/** Raises the state of a push; nothing for an unknown token, and for a state that it has reached. */
+export async function reportPush(db: Connection, token: string, state: StepState, now: Date): Promise<void> {
+  const first = await db.first(reportFirst, [token, state, now])
+  if (!first) await db.all(report, [token, state, now])
+  else await db.all(lookLater, [first.id, now])
+}
+
+/** How many of a queue are on the desk's list. */
+export const unreachedCount = async (db: Connection, slotId: string, day: string, now: Date) =>
+  (await db.first(countUnreached, [slotId, day, now]))?.count ?? 0
+/** The patients of a queue who are on the desk's list, in token order. */
+export const unreachedOf = (db: Connection, slotId: string, day: string, now: Date) =>
+  db.all(listUnreached, [slotId, day, now])
+
+/** @returns the queues whose lists are shorter by it */
+export const answerUnreached = (
+  db: Connection,
+  { appointment, hospital, outcome, by }: { appointment: string; hospital: string; outcome: string; by: string | null },
+  now: Date,
+) => db.all(answer, [appointment, hospital, now, outcome, by])
+
+/** The queue of an appointment of the hospital. */
+export const queueOfOwn = (db: Connection, appointment: string, hospital: string) =>
+  db.first(ownQueue, [appointment, hospital])
+
+/** Removes the steps of messages that are gone, or were due anew. */
+export const removeOldSteps = async (db: Connection, now: Date, most: number) =>
+  (await db.first(removeSteps, [now, most]))?.removed ?? 0

@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { events } from '#contract/live-queue.ts'
+import { reportNotice, subscribeToPush } from '#contract/notifications.ts'
+import { answerUnreached, deskUnreached, unreachedOfQueue } from '#contract/messages.ts'
+import { statement } from '#server/platform/database/index.ts'
+import { startApp, type App } from '#tests/app.ts'
+import { aHospital, aMember, aPatient, aSession } from '#tests/builders.ts'
+import { takeClimbing } from './climb-store.ts'
+import { takeDueNotices } from './notice-store.ts'
+import { aClinicSession } from '#tests/clinic-session.ts'
+import { aPushService, aSubscription } from '#tests/push-server.ts'
+
+let app: App
+let service: Awaited<ReturnType<typeof aPushService>>
+beforeAll(async () => {
+  service = await aPushService()
+  app = await startApp({ PUSH_SERVICES: service.url })
+})
+afterEach(() => app.setClock(undefined))
+afterAll(async () => {
+  await service.close()
+  await app.stop()
+})
+
+const eventually = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 20_000, interval: 50 })
+const tokenOf = statement<{ token: string }>(
+  'test.token-of-message',
+  `SELECT n.token FROM notices n JOIN message_steps s ON s.message_id = n.id WHERE n.appointment_id = $1 AND n.kind = $2`,
+)
+
+/** A session with two at the desk, and a third who has booked with an account. */
+async function aClimb({ subscribed = false } = {}) {
+  const session = await aClinicSession(app, 2)
+  if (subscribed) await app.ask(subscribeToPush, { token: session.phone, body: aSubscription(service.url) })
+  await session.book(session.phone)
+  const id = session.ids[2] ?? ''
+  const list = async () =>
+    (await app.ask(unreachedOfQueue, { token: session.token, params: { slotId: session.slot.id } })).answer ?? []
+  const answer = (as: 'reached' | 'no-answer', token = session.token) =>
+    app.ask(answerUnreached, { token, params: { id }, body: { answer: as } })
+  const minuteLater = (more = 0) => app.setClock(new Date(Date.now() + 61_000 + more).toISOString())
+  const token = async () => (await app.db.first(tokenOf, [id, 'time-to-go']))?.token ?? ''
+  return { session, id, list, answer, minuteLater, token }
+}
+
+describe('a patient without a phone that shows notices', () => {
+  test('is on the desk’s list at once, with the desk told, until the desk has called', async () => {
+    const { session, id, list, answer } = await aClimb()
+    const counts: number[] = []
+    const socket = app.socket(session.token)
+    socket.on(events.deskUnreached, (sent: unknown) => counts.push(deskUnreached.parse(sent).count))
+    await socket.timeout(10_000).emitWithAck(events.follow, { slotIds: [session.slot.id] })
+    await session.complete(1)
+    await eventually(async () =>
+      expect(await list()).toMatchObject([{ appointment: id, tried: [{ state: 'failed' }] }]),
+    )
+    expect((await session.row(3))?.message).toMatchObject({ kind: 'time-to-go', channel: 'desk', state: 'unreached' })
+    const { token, name } = await aMember(app.db, { hospital: session.slot.hospital, role: 'reception' })
+    expect((await answer('no-answer', token)).status).toBe(204)
+    expect(await list()).toEqual([])
+    expect((await session.row(3))?.message).toMatchObject({ channel: 'desk', state: 'no-answer', by: name })
+    await eventually(() => expect(counts).toEqual([1, 0]))
+    const other = await aSession(app.db, { hospital: (await aHospital(app.db)).id })
+    expect((await answer('reached', other)).problem?.code).toBe('appointment-not-found')
+  })
+
+  test('is not on the list while a page is open, nor after saying to be on the way, nor at the clinic', async () => {
+    const [open, onTheWay, here] = [await aClimb(), await aClimb(), await aClimb()]
+    const page = app.socket(open.session.phone)
+    await page.timeout(10_000).emitWithAck(events.follow, { slotIds: [open.session.slot.id] })
+    for (const { session } of [open, onTheWay, here]) await session.complete(1)
+    await onTheWay.session.onMyWay(3, onTheWay.session.phone)
+    await eventually(async () => expect(await here.list()).toHaveLength(1))
+    await here.session.arrive(3)
+    await eventually(async () =>
+      expect(await Promise.all([open.list(), onTheWay.list(), here.list()])).toEqual([[], [], []]),
+    )
+    // hidden, the page shows its patient nothing
+    await page.timeout(10_000).emitWithAck(events.hidden, { hidden: true })
+    await open.session.call(3)
+    await eventually(async () => expect(await open.list()).toHaveLength(1))
+  })
+})
+
+test(
+  'two nodes push each message once and list each patient once, also what a killed node had taken',
+  { timeout: 100_000 },
+  async () => {
+    const session = await aClinicSession(app, 1)
+    const phones = Array.from({ length: 30 }, () => aSubscription(service.url))
+    for (const [n, body] of phones.entries()) {
+      const token = await aSession(app.db, { patient: (await aPatient(app.db)).id })
+      if (n < 15) await app.ask(subscribeToPush, { token, body })
+      await session.book(token)
+    }
+    const other = await startApp({ PUSH_SERVICES: service.url }, undefined, { beside: app })
+    const list = async () =>
+      (await other.ask(unreachedOfQueue, { token: session.token, params: { slotId: session.slot.id } })).answer ?? []
+    try {
+      // What a node takes and never sends is taken again: its lease ends.
+      await session.close('cancel')
+      await takeDueNotices(app.db, new Date())
+      await takeClimbing(app.db, new Date(Date.now() + 3_000))
+      const later = new Date(Date.now() + 45_000).toISOString()
+      for (const node of [app, other]) node.setClock(later)
+      const pushes = () =>
+        phones.map(({ endpoint }) => service.taken.filter(({ path }) => endpoint.endsWith(path)).length)
+      const expected = phones.map((_phone, n) => (n < 15 ? 1 : 0))
+      // A node looks for what another has left every quarter of a minute.
+      await vi.waitFor(() => expect(pushes()).toEqual(expected), { timeout: 40_000, interval: 200 })
+      await vi.waitFor(async () => expect(await list()).toHaveLength(15), { timeout: 40_000, interval: 200 })
+      expect(pushes()).toEqual(expected)
+    } finally {
+      await other.stop()
+    }
+  },
+)
+
+describe('a pushed notice', () => {
+  test('without a report puts its patient on the desk’s list after a minute, and a late report takes the row off', async () => {
+    const { session, id, list, minuteLater, token } = await aClimb({ subscribed: true })
+    await session.complete(1)
+    await eventually(async () =>
+      expect((await session.row(3))?.message).toMatchObject({ channel: 'push', state: 'sent' }),
+    )
+    expect(await list()).toEqual([])
+    minuteLater()
+    await eventually(async () => expect(await list()).toMatchObject([{ appointment: id, tried: [{ state: 'sent' }] }]))
+    for (const state of ['shown', 'clicked', 'shown'] as const)
+      expect((await app.ask(reportNotice, { body: { token: await token(), state } })).status).toBe(204)
+    await eventually(async () => expect(await list()).toEqual([]))
+    expect((await session.row(3))?.message).toMatchObject({ channel: 'push', state: 'read' })
+  })
+
+  test('that was shown does not climb, and an unknown token is answered alike', async () => {
+    const { session, list, minuteLater, token } = await aClimb({ subscribed: true })
+    await session.complete(1)
+    await eventually(async () => expect(await token()).not.toBe(''))
+    for (const one of [await token(), crypto.randomUUID(), 'x'])
+      expect((await app.ask(reportNotice, { body: { token: one, state: 'shown' } })).status).toBe(204)
+    await eventually(async () =>
+      expect((await session.row(3))?.message).toMatchObject({ channel: 'push', state: 'delivered' }),
+    )
+    minuteLater()
+    // Another session's patient is on the list by then.
+    const other = await aClimb()
+    await other.session.complete(1)
+    minuteLater(3_000)
+    await eventually(async () => expect(await other.list()).toHaveLength(1))
+    expect(await list()).toEqual([])
+  })
+})

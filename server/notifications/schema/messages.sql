@@ -1,0 +1,73 @@
+-- Messages are written in the transaction that makes them due: by the queue's own change, when everything else of the act is written.
+
+-- Whether messages can reach the patient of an appointment: by notices of the account, or by a number while the patient is not here. A contact may be
+-- any text.
+CREATE OR REPLACE FUNCTION is_reachable(a appointments) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT (a.mobile IS NOT NULL AND is_confirmed(a.reach, a.mobile, a.slot_id))
+    OR (a.arrived_at IS NULL AND (a.mobile IS NOT NULL OR length(regexp_replace(a.contact, '[^0-9]', '', 'g')) >= 6))
+$$;
+
+-- Writes the messages of a queue that are due. `server/notifications/rules.ts` says what each kind needs, and for how long.
+CREATE OR REPLACE FUNCTION write_messages(of_slot uuid, on_day date) RETURNS void LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  q queues;
+  at timestamptz;
+  first_id uuid;
+BEGIN
+  SELECT * INTO q FROM queues WHERE service_day = on_day AND slot_id = of_slot;
+  -- The instant of the last act: the clock is that of its node.
+  SELECT greatest(max(a.status_at), q.told_at, max(moved.at)) INTO at FROM appointments a
+  LEFT JOIN LATERAL (SELECT max(e.at) AS at FROM appointment_events e WHERE e.appointment_id = a.id) moved ON a.position IS NOT NULL
+  WHERE a.service_day = on_day AND a.slot_id = of_slot;
+
+  -- What the desk has just done with an appointment or its queue. Each call and each announcement is due anew.
+  INSERT INTO notices AS n (appointment_id, kind, due_at, next_try_at, look_at)
+  SELECT a.id, happened.kind, happened.since, at, at + interval '2 seconds'
+  FROM appointments a CROSS JOIN LATERAL (
+    SELECT 'called', a.called_at WHERE a.status = 'called' UNION ALL
+    SELECT 'missed', a.status_at WHERE a.status = 'no_show' UNION ALL
+    SELECT 'back-in-line', (SELECT max(e.at) FROM appointment_events e WHERE e.appointment_id = a.id AND e.act = 'rejoin')
+      WHERE a.status = 'waiting' AND a.status_at > a.booked_at UNION ALL
+    SELECT q.state, q.told_at WHERE a.status = 'waiting' AND q.state IN ('late', 'paused') UNION ALL
+    SELECT CASE WHEN a.replaced_by IS NULL THEN 'cancelled' ELSE 'transferred' END, a.status_at
+      WHERE a.status = 'cancelled' AND a.status_by IN ('staff', 'product')) AS happened (kind, since)
+  WHERE a.service_day = on_day AND a.slot_id = of_slot AND happened.since > at - interval '15 minutes' AND is_reachable(a)
+  ON CONFLICT (appointment_id, kind) DO UPDATE SET due_at = excluded.due_at, next_try_at = excluded.next_try_at, tries = 0, done_at = NULL,
+    id = gen_random_uuid(), token = gen_random_uuid(), look_at = excluded.look_at, seen_at = NULL, unreached_at = NULL,
+    answered_at = NULL, answered_by = NULL, settled_at = NULL, outcome = NULL
+  WHERE n.due_at < excluded.due_at;
+
+  -- Whose turn has come close, once the session has started.
+  IF q.current_number = 0 THEN RETURN; END IF;
+  SELECT a.id INTO first_id FROM appointments a WHERE a.service_day = on_day AND a.slot_id = of_slot AND is_in_line(a.status)
+  ORDER BY coalesce(a.position, a.queue_number), a.queue_number LIMIT 1;
+  INSERT INTO notices (appointment_id, kind, due_at, next_try_at, look_at)
+  SELECT a.id, CASE WHEN a.id = first_id THEN 'your-turn' ELSE 'time-to-go' END, at, at, at + interval '2 seconds'
+  FROM appointments a
+  WHERE a.service_day = on_day AND a.slot_id = of_slot AND a.status = 'waiting' AND is_reachable(a)
+    AND (a.id = first_id OR a.queue_number <= q.current_number + 3) -- setOutBefore
+  ON CONFLICT DO NOTHING;
+END $$;
+
+CREATE OR REPLACE FUNCTION write_messages_of_queue() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM write_messages(NEW.slot_id, NEW.service_day);
+  RETURN NULL;
+END $$;
+
+-- At the end of the transaction of every act. Bookings change nothing but the counters, and cost nothing here.
+DROP TRIGGER IF EXISTS queues_write_messages ON queues;
+CREATE CONSTRAINT TRIGGER queues_write_messages AFTER UPDATE ON queues DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (NEW.version - OLD.version <> NEW.last_number - OLD.last_number) EXECUTE FUNCTION write_messages_of_queue();
+
+-- The last message of each appointment, and how far it came: at the desk, or on its last channel.
+CREATE OR REPLACE VIEW appointment_messages AS
+SELECT n.appointment_id, n.kind, n.due_at,
+  CASE WHEN n.unreached_at IS NOT NULL AND (n.settled_at IS NULL OR n.answered_at IS NOT NULL) THEN 'desk' ELSE s.channel END AS channel,
+  CASE WHEN n.unreached_at IS NULL THEN s.state WHEN n.settled_at IS NULL THEN 'unreached' WHEN n.answered_at IS NOT NULL THEN n.outcome
+    ELSE s.state END AS state,
+  CASE WHEN n.unreached_at IS NULL THEN s.state_at WHEN n.settled_at IS NULL THEN n.unreached_at ELSE coalesce(n.answered_at, s.state_at) END AS at,
+  n.answered_by AS by
+FROM notices n LEFT JOIN LATERAL (
+  SELECT s.channel, s.state, s.state_at FROM message_steps s WHERE s.message_id = n.id ORDER BY s.began_at DESC, s.channel DESC LIMIT 1) s ON true;

@@ -1,0 +1,39 @@
+import { aClinic } from './clinic.ts'
+import { actsAt } from './clinic-acts.ts'
+import { chooseQueue, rowOf } from './desk.ts'
+import { desk, expect, phone, test } from './fixtures.ts'
+import { aPatientOf } from './patient.ts'
+import { picture } from './picture.ts'
+
+test('the desk sees whom no message has reached, calls, and notes the result', async ({ openScreen, product }) => {
+  const clinic = await aClinic(product, { waiting: ['Rekha Reddy'] })
+  const [lost, watching] = [await aPatientOf(product, 'Nandini Hegde'), await aPatientOf(product, 'Arjun Patil')]
+  await lost.book(clinic)
+  await watching.book(clinic)
+  const home = await openScreen(phone, { patient: watching.session })
+  await home.goto('/usershomepage')
+  await expect(home.getByRole('heading', { level: 1 })).toHaveText('2 people ahead of you')
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await page.goto('/hospital-dashboard')
+  await chooseQueue(page, clinic)
+  const acts = actsAt(product, clinic)
+  await acts.next()
+  await clinic.complete(1)
+  // The other patient's page shows the same.
+  await expect(rowOf(page, 'Nandini Hegde')).toContainText(`Not reached: call ${lost.mobile}`)
+  await expect(rowOf(page, 'Arjun Patil')).toContainText('Not arrived')
+  await page.getByRole('button', { name: '1 not reached' }).click()
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'No answer, token 2' }) })
+  await expect(row).toContainText('No notices on this phone')
+  await expect(row.getByRole('link', { name: lost.mobile })).toHaveAttribute('href', /^tel:\+91\d{10}$/)
+  await picture(page, 'not-reached')
+  const narrow = await openScreen(phone, { hospital: clinic.session })
+  await narrow.goto('/hospital-dashboard')
+  await chooseQueue(narrow, clinic)
+  await narrow.getByRole('button', { name: '1 not reached' }).click()
+  await expect(narrow.getByRole('button', { name: 'Reached, token 2' })).toBeVisible()
+  await picture(narrow, 'not-reached-phone')
+  await page.getByRole('button', { name: 'No answer, token 2' }).click()
+  await expect(rowOf(page, 'Nandini Hegde')).toContainText('No answer')
+  for (const screen of [page, narrow]) await expect(screen.getByRole('button', { name: /not reached/ })).toHaveCount(0)
+})
