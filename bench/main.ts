@@ -1,5 +1,6 @@
 import { benchBookings } from './bookings.ts'
 import { runEstimates } from './estimates/run.ts'
+import { benchFind } from './find.ts'
 import { fill, type BenchSetup } from './fill.ts'
 import { benchLive } from './live.ts'
 import { load, markdownTable, printMachine, printStep, type Row } from './report.ts'
@@ -14,6 +15,7 @@ const benches: Record<string, (setup: BenchSetup) => Promise<Row[]>> = {
   bookings: benchBookings,
   live: benchLive,
   search: benchSearch,
+  find: benchFind,
 }
 
 const isQuick = process.argv.includes('--quick')
