@@ -225,7 +225,7 @@ async function walkThroughSheets(page: Page) {
   await expect(page.getByRole('dialog', { name: 'End session' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
-  await page.keyboard.type('Mohan')
+  await page.getByRole('dialog', { name: 'Find a patient' }).getByRole('combobox').fill('Mohan')
   await expect(page.getByRole('option', { name: /Mohan Das/ })).toBeVisible()
   await page.keyboard.press('Escape')
 }

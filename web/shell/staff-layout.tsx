@@ -82,7 +82,12 @@ export default function StaffLayout() {
           </div>
         </div>
       </header>
-      {isForbidden ? <Redirect to="/hospital-dashboard" /> : <Screen className="desk" />}
+      {isForbidden ? (
+        <Redirect to="/hospital-dashboard" />
+      ) : (
+        // a role without reports asks for none, also by a typed address
+        (me !== undefined || !isReports) && <Screen className="desk" />
+      )}
       {isUnprotected && !isAccount && <SecondStepReminder onSet={() => void navigate(accountAddress)} />}
     </>
   )
