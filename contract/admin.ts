@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { typedPassword } from './accounts.ts'
 import { changeOfDetails, findHospitals, hospitalPage } from './hospitals.ts'
 import { defineCall } from './call.ts'
+import { typedCode } from './persons.ts'
 import { adminHospital, setUpAnswer } from './registrations.ts'
 import { id } from './value.ts'
 
@@ -10,9 +11,9 @@ export const adminLogin = defineCall({
   path: '/api/admin/login',
   permission: 'public',
   cookie: 'baari-known-browser',
-  body: z.strictObject({ password: typedPassword }),
+  body: z.strictObject({ password: typedPassword, code: typedCode.optional() }),
   answer: z.object({ admintoken: z.string() }),
-  problems: ['admin-password-wrong', 'too-many-requests'],
+  problems: ['admin-password-wrong', 'code-needed', 'code-wrong', 'too-many-requests'],
 })
 
 export const adminHospitals = defineCall({

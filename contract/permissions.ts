@@ -30,6 +30,8 @@ interface Permissions {
   'board': 'device'
   'tokens': 'device'
   'administration': 'admin'
+  /** The second factors of the admin: all that a session may touch where one is needed and none is set. */
+  'own-factors': 'admin'
 }
 export type Permission = keyof Permissions
 
@@ -50,6 +52,7 @@ export const permission = z.enum([
   'board',
   'tokens',
   'administration',
+  'own-factors',
 ] satisfies Permission[])
 
 /** Whose session it is: a patient's account, a hospital, a paired device of a hospital, or the admin. */
@@ -78,7 +81,7 @@ export const roles = {
   manager: { scope: 'hospital', permissions: ofManagers },
   reception: { scope: 'hospital', permissions: ofReception },
   doctor: { scope: 'hospital', permissions: ofDoctors },
-  admin: { scope: 'admin', permissions: ['administration'] },
+  admin: { scope: 'admin', permissions: ['administration', 'own-factors'] },
   display: { scope: 'device', permissions: ['board'] },
   kiosk: { scope: 'device', permissions: ['board', 'tokens'] },
 } as const satisfies Record<Role, { [S in Scope]: { scope: S; permissions: readonly PermissionIn<S>[] } }[Scope]>

@@ -22,7 +22,7 @@ export const loginName = z
   })
 
 /** Six digits of an authenticator app, or a recovery code; as typed. */
-const typedCode = z.string().trim().max(40)
+export const typedCode = z.string().trim().max(40)
 
 /** A person who is logged in, as a member of one hospital. */
 export const member = z
@@ -126,61 +126,6 @@ export const setOwnPassword = defineCall({
   body: z.strictObject({ password: newPassword }),
   answer: z.undefined(),
   problems: ['password-too-common'],
-})
-
-/** Proves again who is at the desk, for ten minutes. */
-export const prove = defineCall({
-  method: 'POST',
-  path: '/api/auth/prove',
-  permission: 'me',
-  body: z.strictObject({ password: typedPassword.optional(), code: typedCode.optional() }),
-  answer: z.undefined(),
-  problems: ['log-in-wrong', 'code-needed', 'code-wrong'],
-})
-
-export const newTotp = defineCall({
-  method: 'POST',
-  path: '/api/auth/totp',
-  permission: 'me',
-  needsProof: true,
-  answer: z.object({
-    /** In base32, for people who type it. */
-    secret: z.string(),
-    /** `otpauth://totp/…`, for a QR code. */
-    uri: z.string(),
-  }),
-  problems: [],
-})
-
-const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
-
-/** Switches the authenticator app on with its first code. */
-export const setTotp = defineCall({
-  method: 'PUT',
-  path: '/api/auth/totp',
-  permission: 'me',
-  needsProof: true,
-  body: z.strictObject({ code: typedCode }),
-  answer: recoveryCodes,
-  problems: ['code-wrong'],
-})
-
-export const removeTotp = defineCall({
-  method: 'DELETE',
-  path: '/api/auth/totp',
-  permission: 'me',
-  needsProof: true,
-  answer: z.undefined(),
-  problems: ['last-owner'],
-})
-
-export const newRecoveryCodes = defineCall({
-  method: 'POST',
-  path: '/api/auth/recovery-codes',
-  permission: 'me',
-  needsProof: true,
-  answer: recoveryCodes,
-  problems: [],
 })
 
 export const listOwnSessions = defineCall({

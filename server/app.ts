@@ -46,7 +46,15 @@ import { sitemapCalls } from './pages/sitemap.ts'
 import { removeEndedTries } from './platform/limits/index.ts'
 import { maxPerStatement, purge, type Purge } from './platform/purge/index.ts'
 import { closeSockets, createSockets } from './platform/sockets/create-sockets.ts'
-import { doctorRoutes, peoplePurges, peopleRoutes, personRoutes, pinRoutes } from './people/index.ts'
+import {
+  doctorRoutes,
+  factorRoutes,
+  peoplePurges,
+  peopleRoutes,
+  personRoutes,
+  pinRoutes,
+  relyingPartyOf,
+} from './people/index.ts'
 import { privacyRoutes, retention } from './privacy/index.ts'
 import { product } from './product.ts'
 import { registrationRoutes } from './registrations/index.ts'
@@ -61,7 +69,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
   const isServedHost = localNetworkOnly ? (host: string) => isOwnHost(host, origins) : undefined
   const app = createApp(context.log, { ...settings, isServedHost, problems: problemHandlers })
   limitRequests(app, context.limits)
-  const sessions = new Sessions(context.db, context.clock, settings.sessionLives)
+  const sessions = new Sessions(context.db, context.clock, settings.sessionLives, settings.adminNeedsFactor)
   const changes = new QueueChanges()
   const estimates = new Estimates(context)
   const trail = openAuditTrail(context)
@@ -94,8 +102,9 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
 
   const handOver = { origin, mail: openMail(settings.mail, context.log) }
   registrationRoutes(serve, context, handOver)
-  personRoutes(serve, context, product.title)
+  personRoutes(serve, context)
   pinRoutes(serve, context)
+  factorRoutes(serve, context, relyingPartyOf(origins, product.title), settings.adminNeedsFactor)
   peopleRoutes(serve, context, handOver)
   doctorRoutes(serve, context, estimates)
   adminRoutes(serve, context, handOver)

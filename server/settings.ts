@@ -47,6 +47,10 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     demo,
     /** The admin's password; undefined keeps the stored one or generates one. */
     adminPassword: env['ADMIN_PASSWORD'] || undefined,
+    /** Whether the admin may only set a second factor until there is one. */
+    adminNeedsFactor:
+      oneOf(env, 'ADMIN_SECOND_FACTOR', ['required', 'optional'] as const, production ? 'required' : 'optional') ===
+      'required',
     rateLimits,
     /** The provider that verifies mobile numbers; undefined disables sign-up. */
     otp,

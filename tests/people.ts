@@ -1,7 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { invite, join } from '#contract/people.ts'
 import type { HospitalRole } from '#contract/permissions.ts'
-import { newTotp, personLogIn, setTotp, showMe } from '#contract/persons.ts'
+import { personLogIn, showMe } from '#contract/persons.ts'
+import { newTotp, setTotp } from '#contract/second-factors.ts'
 import type { App } from './app.ts'
 import { aHospital, aSession } from './builders.ts'
 

@@ -1,5 +1,5 @@
 import { password } from './builders.ts'
-import { anyDesk, deskOf, everybody, no, out, type Row } from './who-may-call-outcomes.ts'
+import { adminOnly, anyDesk, deskOf, everybody, no, out, type Outcome, type Row } from './who-may-call-outcomes.ts'
 
 const noPerson = '404 person-not-found'
 const noInvitation = '404 invitation-not-found'
@@ -12,6 +12,16 @@ const ofPerson = (done: 200 | 204 = 200): Pick<Row, 'outcomes' | 'ofMembers'> =>
   outcomes: [out, no, no, no, no, no, out, out],
   ofMembers: done,
 })
+/** Of a person or the admin. */
+const ofFactors = (done: Outcome = 200): Pick<Row, 'outcomes' | 'ofMembers'> => ({
+  outcomes: [out, no, no, no, no, done, out, out],
+  ofMembers: done,
+})
+const unknown = '401 passkey-unknown'
+const requestId = crypto.randomUUID()
+const credential = { id: 'made-up', rawId: 'made-up', type: 'public-key' }
+const used = { ...credential, response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' } }
+const made = { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'e30' } }
 
 /** People with log-ins of their own. */
 export const rowsOfPeople: Record<string, Row> = {
@@ -47,16 +57,33 @@ export const rowsOfPeople: Record<string, Row> = {
   'PUT /api/auth/me/password': { ask: () => ({ body: { password: another } }), ...ofPerson(204) },
   'POST /api/auth/prove': {
     ask: () => ({ body: { password } }),
-    outcomes: [out, no, no, 204, 204, no, out, out],
+    outcomes: [out, no, no, 204, 204, '401 log-in-wrong', out, out],
   },
-  'POST /api/auth/totp': { ask: () => ({}), ...ofPerson() },
-  'PUT /api/auth/totp': {
-    ask: () => ({ body: { code: '000000' } }),
-    outcomes: [out, no, no, no, no, no, out, out],
-    ofMembers: '401 code-wrong',
+  'POST /api/auth/totp': { ask: () => ({}), ...ofFactors() },
+  'PUT /api/auth/totp': { ask: () => ({ body: { code: '000000' } }), ...ofFactors('401 code-wrong') },
+  'DELETE /api/auth/totp': { ask: () => ({}), ...ofFactors(204) },
+  'POST /api/auth/recovery-codes': { ask: () => ({}), ...ofFactors() },
+  'POST /api/auth/passkey/options': { ask: () => ({}), outcomes: everybody() },
+  'POST /api/auth/passkey': {
+    ask: () => ({ body: { requestId, response: used } }),
+    outcomes: [unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown],
   },
-  'DELETE /api/auth/totp': { ask: () => ({}), ...ofPerson(204) },
-  'POST /api/auth/recovery-codes': { ask: () => ({}), ...ofPerson() },
+  'POST /api/auth/passkeys/options': { ask: () => ({}), ...ofFactors() },
+  'POST /api/auth/passkeys': { ask: () => ({ body: { requestId, response: made } }), ...ofFactors(unknown) },
+  'GET /api/auth/passkeys': { ask: () => ({}), ...ofFactors() },
+  'DELETE /api/auth/passkeys/{id}': {
+    ask: () => ({ params: { id: requestId } }),
+    ...ofFactors('404 passkey-not-found'),
+  },
+  'POST /api/join/passkey-options': {
+    ask: ({ joinCode: code }) => ({ body: { code, loginName: newLoginName() } }),
+    outcomes: everybody('404 invitation-over'),
+  },
+  'POST /api/join/passkey': {
+    ask: ({ joinCode: code }) => ({ body: { code, loginName: newLoginName(), requestId, response: made } }),
+    outcomes: [unknown, unknown, unknown, unknown, unknown, unknown, unknown, '404 invitation-over'],
+  },
+  'GET /api/admin/me': { ask: () => ({}), outcomes: adminOnly },
   'GET /api/auth/sessions': { ask: () => ({}), ...ofPerson() },
   'DELETE /api/auth/sessions/{id}': {
     ask: () => ({ params: { id: 'another' } }),

@@ -1,6 +1,14 @@
 import type { Call } from '#contract/call.ts'
 import type { Language } from '#contract/languages.ts'
-import { isPermitted, roles, type Permission, type Role, type Scope, type ScopeOf } from '#contract/permissions.ts'
+import {
+  isPermitted,
+  roles,
+  type Needed,
+  type Permission,
+  type Role,
+  type Scope,
+  type ScopeOf,
+} from '#contract/permissions.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { batch } from '../platform/batch.ts'
@@ -48,12 +56,19 @@ export interface OfDevice extends Of<'device'> {
   hospitalId: OwnHospitalId
 }
 
+export interface OfAdmin extends Of<'admin'> {
+  /** When the session began, or was proven again. */
+  provedAt: Date
+  /** Whether a second factor of the admin is set. */
+  hasSecondFactor: boolean
+}
+
 /** The caller of each scope. A type, not an interface: it serves as a map of types. */
 export type Callers = {
   account: OfAccount
   hospital: OfHospital
   device: OfDevice
-  admin: Of<'admin'>
+  admin: OfAdmin
 }
 
 /** The owner of a valid session. */
@@ -92,7 +107,8 @@ export const scopes: Readonly<Record<Scope, { life: SessionLife; auditBudget: nu
 
 function callerIn({ role, token_hash: tokenHash, ...row }: SessionRow): Caller {
   const { scope } = roles[role]
-  if (scope === 'admin') return { scope, role, tokenHash }
+  if (scope === 'admin')
+    return { scope, role, tokenHash, provedAt: row.proved_at, hasSecondFactor: row.has_second_factor }
   if (scope !== 'account') {
     const own = { role, tokenHash, hospitalId: row.hospital_id as OwnHospitalId }
     if (scope === 'device') return { scope, ...own }
@@ -105,6 +121,9 @@ function callerIn({ role, token_hash: tokenHash, ...row }: SessionRow): Caller {
   return { scope, role, tokenHash, ...own }
 }
 
+/** What the admin may do before a second factor is set: set one, and log out. */
+const setsFactors = (needed: Needed): boolean => needed === 'any-session' || [needed].flat().includes('own-factors')
+
 /** The session lifetimes of each role, as the settings have them. */
 export type SessionLives = Record<Role, SessionLife>
 
@@ -113,9 +132,12 @@ export class Sessions {
   readonly #db: Connection
   readonly #clock: Clock
   readonly #lives: SessionLives
+  readonly #adminNeedsFactor: boolean
   readonly #find: (hash: Buffer) => Promise<SessionRow | 'none'>
 
-  constructor(db: Connection, clock: Clock, lives: SessionLives) {
+  /** @param adminNeedsFactor whether the admin may only set a second factor until there is one */
+  constructor(db: Connection, clock: Clock, lives: SessionLives, adminNeedsFactor = false) {
+    this.#adminNeedsFactor = adminNeedsFactor
     this.#db = db
     this.#clock = clock
     this.#lives = lives
@@ -144,7 +166,8 @@ export class Sessions {
 
   /** Authorizes a call and returns its caller.
    *  @param onCaller receives the caller before the permission is checked
-   *  @throws Problem the call's `withoutSession` without a valid session, `not-allowed` without the permission, `prove-again` */
+   *  @throws Problem the call's `withoutSession` without a valid session, `not-allowed` without the permission, `second-factor-needed`,
+   *  `prove-again` */
   identify = async (
     {
       permission,
@@ -162,7 +185,9 @@ export class Sessions {
     if (!caller) throw new Problem(withoutSession)
     onCaller(caller)
     if (!mayCall) throw new Problem('not-allowed')
-    if (needsProof && caller.scope === 'hospital' && !isProven(caller.provedAt, this.#clock()))
+    if (this.#adminNeedsFactor && caller.scope === 'admin' && !caller.hasSecondFactor && !setsFactors(permission))
+      throw new Problem('second-factor-needed')
+    if (needsProof && 'provedAt' in caller && !isProven(caller.provedAt, this.#clock()))
       throw new Problem('prove-again')
     return caller
   }

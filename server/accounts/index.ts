@@ -15,6 +15,7 @@ export {
 } from './person-session-store.ts'
 export { triesOfAdminPassword, triesOfOwnPassword, triesOfPassword } from './count-tries.ts'
 export { checkPassword } from './check-password.ts'
+export { notKnown } from './rules.ts'
 export { refuseCommon } from './refuse-common-password.ts'
 export { showWrongPasswords } from './show-wrong-passwords.ts'
 export { openSessionWatch, type SessionWatch } from './open-session-watch.ts'

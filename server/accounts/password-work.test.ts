@@ -4,11 +4,12 @@ import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { hospitalLogin, hospitalSignup, updatePassword, userLogin, userSignup } from '#contract/accounts.ts'
 import { adminLogin } from '#contract/admin.ts'
+import { personLogIn } from '#contract/persons.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { hashPassword, passwordMatches } from '#server/platform/passwords.ts'
 import { hashOfToken } from '#server/platform/tokens.ts'
 import { startApp, type App } from '#tests/app.ts'
-import { aHospital, aMobile, aPatient, password } from '#tests/builders.ts'
+import { aHospital, aMember, aMobile, aPatient, password } from '#tests/builders.ts'
 
 // The real argon2, with a count of how often it is asked, and a gate that tests can close.
 vi.mock('@node-rs/argon2', async (original) => {
@@ -51,6 +52,7 @@ test('hashes are argon2id with 19 MiB, two passes and one lane, each with a salt
 test('a log-in costs one check of a password, whether the number is known or not', async () => {
   const [{ mobile }, hospital, newcomer] = [await aPatient(app.db), await aHospital(app.db), await aHospital(app.db)]
   await app.db.all(withoutPassword, [newcomer.id])
+  const person = await aMember(app.db, { hospital: hospital.id, role: 'reception' })
   const logIns = {
     'a patient': () => app.ask(userLogin, { body: { mobileNo: mobile, password } }),
     'a wrong password': () => app.ask(userLogin, { body: { mobileNo: mobile, password: 'wrong' } }),
@@ -58,6 +60,10 @@ test('a log-in costs one check of a password, whether the number is known or not
     'a hospital': () => app.ask(hospitalLogin, { body: { hospitalNumber: hospital.number, password } }),
     'an unknown hospital': () => app.ask(hospitalLogin, { body: { hospitalNumber: 'NOBODY', password } }),
     'one without a password': () => app.ask(hospitalLogin, { body: { hospitalNumber: newcomer.number, password } }),
+    'a person': () => app.ask(personLogIn, { body: { loginName: person.loginName, password } }),
+    'a person’s wrong password': () =>
+      app.ask(personLogIn, { body: { loginName: person.loginName, password: 'wrong' } }),
+    'an unknown person': () => app.ask(personLogIn, { body: { loginName: 'no-one@example.org', password } }),
     'an admin that is not set': () => app.ask(adminLogin, { body: { password } }),
   }
   for (const [who, logIn] of Object.entries(logIns)) {

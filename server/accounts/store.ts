@@ -90,7 +90,10 @@ const startSessionOf = {
   admin: startSession('admin', `NULL, NULL FROM admin_password WHERE password_hash = $4 FOR SHARE`),
 }
 
-const endAdminSessions = statement('accounts.end-admin-sessions', `DELETE FROM sessions WHERE role = 'admin'`)
+const endAdminSessions = statement(
+  'accounts.end-admin-sessions',
+  `DELETE FROM sessions WHERE role = 'admin' AND token_hash IS DISTINCT FROM $1::bytea`,
+)
 
 const removeUnusedCodes = statement(
   'accounts.remove-unused-codes',
@@ -119,12 +122,15 @@ export interface SessionRow {
   person_name: string | null
   doctor_id: string | null
   proved_at: Date
+  /** Of the admin. */
+  has_second_factor: boolean
 }
 
 const sessionsByHash = statement<SessionRow>(
   'accounts.sessions-by-hash',
   `SELECT s.token_hash, s.role, s.created_at, s.last_seen_at, s.patient_id, p.full_name, p.mobile, p.language, s.hospital_id,
-     s.person_id, w.name AS person_name, s.doctor_id, coalesce(s.proved_at, s.created_at) AS proved_at
+     s.person_id, w.name AS person_name, s.doctor_id, coalesce(s.proved_at, s.created_at) AS proved_at,
+     s.role = 'admin' AND EXISTS (SELECT FROM second_factors f WHERE f.person_id IS NULL) AS has_second_factor
    FROM sessions s LEFT JOIN patients p ON p.id = s.patient_id LEFT JOIN persons_by_id w ON w.id = s.person_id
    WHERE s.token_hash = ${anyOf('$1', 'bytea')}`,
 )
@@ -160,7 +166,8 @@ export async function insertDeviceSession(
   return (await tx.first(startSessionOf.device, [tokenHash, kind, at, hospital])) !== undefined
 }
 
-export const removeAdminSessions = (db: Connection) => db.all(endAdminSessions)
+/** Ends the admin's sessions, except `kept`. */
+export const removeAdminSessions = (db: Connection, kept?: Buffer) => db.all(endAdminSessions, [kept ?? null])
 /** Ends all sessions of a hospital, also those of its devices. */
 export const removeHospitalSessions = (db: Connection, hospital: string) => db.all(endHospitalSessions, [hospital])
 

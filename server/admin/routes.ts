@@ -23,7 +23,7 @@ export function adminRoutes(serve: Serve<Callers>, context: AppContext, handOver
   const find = createSearch(context.db, 'the admin', (ids) => hospitalsByIds(context.db, ids))
 
   serve(calls.adminLogin, { summary: 'Logs the admin in' }, async ({ body, address, cookie }) => ({
-    admintoken: await logInAdmin(context, body.password, { address, cookie }),
+    admintoken: await logInAdmin(context, body, { address, cookie }),
   }))
 
   serve(

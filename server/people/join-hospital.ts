@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import type { PersonLogIn } from '#contract/persons.ts'
+import type { MadePasskey } from '#contract/second-factors.ts'
 import { refuseCommon, removeSessionsOfPerson, type OfHospital, type Origin } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Connection } from '../platform/database/index.ts'
@@ -7,12 +8,22 @@ import { triesByNetwork } from '../platform/limits/index.ts'
 import { hashPassword, passwordAsker } from '../platform/passwords.ts'
 import { Problem } from '../platform/problem.ts'
 import { hashOfToken } from '../platform/tokens.ts'
+import { offerFirstPasskey, readNewPasskey } from './add-passkey.ts'
 import { invitationByCode, spendInvitation, type InvitationRow } from './invitation-store.ts'
 import { startSession } from './open-session.ts'
+import { insertPasskey } from './passkey-store.ts'
 import { deletePinsOfPerson } from './pin-store.ts'
-import { joinLimit } from './rules.ts'
+import { joinLimit, type RelyingParty } from './rules.ts'
 import { personOf } from './show-me.ts'
-import { holdPeople, hospitalOf, insertMembership, insertPerson, personById, setPersonPassword } from './store.ts'
+import {
+  holdPeople,
+  hospitalOf,
+  insertMembership,
+  insertPerson,
+  personById,
+  personByLoginName,
+  setPersonPassword,
+} from './store.ts'
 
 type Ground = Pick<AppContext, 'db' | 'clock' | 'limits'>
 
@@ -39,17 +50,20 @@ export async function showInvitation(ground: Ground, code: string, address: stri
   }
 }
 
-interface Typed {
+interface Joining {
   code: string
   loginName: string
-  password: string
   language?: Language | undefined
   address: string
 }
 
 /** Joins the hospital with a new account, or sets the new password that the link is for; then the person is logged in.
  *  @throws Problem `invitation-over`, `login-name-taken`, `password-too-common`, `too-many-requests` */
-export async function joinHospital(context: AppContext, typed: Typed, origin: Origin): Promise<PersonLogIn> {
+export async function joinHospital(
+  context: AppContext,
+  typed: Joining & { password: string },
+  origin: Origin,
+): Promise<PersonLogIn> {
   const { db, clock, limits } = context
   const { code, loginName, password, language, address } = typed
   const invitation = await lookAtInvitation(context, code, address)
@@ -59,11 +73,63 @@ export async function joinHospital(context: AppContext, typed: Typed, origin: Or
   const person = await db.transaction(async (tx) => {
     const spent = await spend(tx, code, clock())
     if (spent.person_id !== null) return chooseNewPassword(tx, spent.person_id, loginName, passwordHash)
-    const about = { name: spent.name, loginName, passwordHash, language: language ?? spent.language ?? undefined }
-    const id = await insertPerson(tx, { ...about, at: clock() })
-    if (!id) throw new Problem('login-name-taken')
-    await addMembership(tx, id, spent, clock())
-    return { id, name: spent.name }
+    return addPerson(tx, spent, { loginName, passwordHash, language }, clock())
+  })
+  return startSession(context, person, origin, invitation.hospital_id)
+}
+
+interface NewAccount {
+  /** Which a passkey has been made for already. */
+  id?: string | undefined
+  loginName: string
+  passwordHash: string | null
+  language: Language | undefined
+}
+
+async function addPerson(tx: Connection, spent: InvitationRow, { language, ...account }: NewAccount, at: Date) {
+  const { name } = spent
+  const id = await insertPerson(tx, { ...account, name, language: language ?? spent.language ?? undefined, at })
+  if (!id) throw new Problem('login-name-taken')
+  await addMembership(tx, id, spent, at)
+  return { id, name }
+}
+
+/** Asks the browser of someone who joins for a passkey.
+ *  @throws Problem `invitation-over`, also for a link for a new password; `login-name-taken`, `too-many-requests` */
+export async function offerJoinPasskey(
+  context: AppContext,
+  relyingParty: RelyingParty,
+  { code, loginName, address }: Joining,
+) {
+  const { name, person_id } = await lookAtInvitation(context, code, address)
+  if (person_id !== null) throw new Problem('invitation-over')
+  if (await personByLoginName(context.db, loginName)) throw new Problem('login-name-taken')
+  return offerFirstPasskey(context, relyingParty, { loginName, name })
+}
+
+/** Joins the hospital with a new account, which has a passkey and no password; then the person is logged in.
+ *  @throws Problem `invitation-over`, `login-name-taken`, `passkey-unknown`, `too-many-requests` */
+export async function joinByPasskey(
+  context: AppContext,
+  relyingParty: RelyingParty,
+  { code, loginName, language, address, ...sent }: Joining & { requestId: string; response: MadePasskey },
+  origin: Origin,
+): Promise<PersonLogIn> {
+  const { db, clock } = context
+  const invitation = await lookAtInvitation(context, code, address)
+  if (invitation.person_id !== null) throw new Problem('invitation-over')
+  const { owner, made } = await readNewPasskey(context, relyingParty, { ...sent, purpose: 'join' })
+  const person = await db.transaction(async (tx) => {
+    const spent = await spend(tx, code, clock())
+    const joined = await addPerson(
+      tx,
+      spent,
+      { id: owner ?? undefined, loginName, passwordHash: null, language },
+      clock(),
+    )
+    if (!(await insertPasskey(tx, { ...made, owner: joined.id, name: origin.browser, at: clock() })))
+      throw new Problem('passkey-unknown')
+    return joined
   })
   return startSession(context, person, origin, invitation.hospital_id)
 }

@@ -1,6 +1,7 @@
 import type { Connection } from '../platform/database/index.ts'
 import { Problem } from '../platform/problem.ts'
-import { holdPeople, ownersOf, type WorkplaceRow } from './store.ts'
+import type { OwnerId } from './second-factor-store.ts'
+import { holdPeople, ownersOf, workplacesOf } from './store.ts'
 
 /** Makes a change of a hospital's people under its lock. While the own log-in is off, the hospital keeps an owner with a second factor.
  *  @throws Problem `last-owner`, and then nothing has changed */
@@ -15,12 +16,9 @@ export async function keepOwners<T>(tx: Connection, hospital: string, change: ()
   return result
 }
 
-/** {@link keepOwners} at every hospital of a person, locked in the order of their ids. */
-export async function keepSecondFactor(
-  tx: Connection,
-  workplaces: readonly WorkplaceRow[],
-  change: () => Promise<unknown>,
-): Promise<void> {
+/** {@link keepOwners} at every hospital of a person, locked in the order of their ids. The admin works at none. */
+export async function keepSecondFactor(tx: Connection, owner: OwnerId, change: () => Promise<unknown>): Promise<void> {
+  const workplaces = owner === null ? [] : await workplacesOf(tx, owner)
   const hospitals = workplaces.map(({ hospital_id }) => hospital_id).toSorted()
   const all = hospitals.reduce<() => Promise<unknown>>(
     (inner, hospital) => () => keepOwners(tx, hospital, inner),

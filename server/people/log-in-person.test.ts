@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as calls from '#contract/people.ts'
 import * as own from '#contract/persons.ts'
+import * as factors from '#contract/second-factors.ts'
 import { hospitalProfile } from '#contract/slots.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { password } from '#tests/builders.ts'
@@ -49,7 +50,7 @@ describe('a log-in', () => {
     const typed = (recoveryCodes[0] ?? '').toLowerCase().replace('-', ' ')
     expect((await people.logIn(person.loginName, { code: typed })).status).toBe(200)
     expect((await people.logIn(person.loginName, { code: typed })).problem?.code).toBe('code-wrong')
-    const renewed = await app.ask(own.newRecoveryCodes, { token: person.token })
+    const renewed = await app.ask(factors.newRecoveryCodes, { token: person.token })
     expect((await people.logIn(person.loginName, { code: recoveryCodes[1] ?? '' })).problem?.code).toBe('code-wrong')
     expect((await people.logIn(person.loginName, { code: renewed.answer?.recoveryCodes[1] ?? '' })).status).toBe(200)
   })
@@ -75,7 +76,7 @@ describe('a recent proof', () => {
         status: 403,
         problem: { code: 'prove-again' },
       })
-      const proof = (body: object) => app.ask(own.prove, { token, body })
+      const proof = (body: object) => app.ask(factors.prove, { token, body })
       expect((await proof({ password: 'not the password' })).problem?.code).toBe('log-in-wrong')
       expect((await proof({ password: typed })).status).toBe(204)
       expect((await people.invite(token, { role: 'reception' })).status).toBe(201)

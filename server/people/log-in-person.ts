@@ -35,7 +35,7 @@ export async function logInPerson(
     triesOf: (knownAs) => triesOfPassword(`person ${loginName}`, visitor.address, knownAs),
   })
   if (!person || !matches) throw new Problem('log-in-wrong')
-  await checkSecondFactor(context, person, code)
+  await checkSecondFactor(context, person.id, code)
   const { address } = visitor
   const joined =
     joinCode === undefined ? hospitalId : await addHospital(context, person.id, { code: joinCode, address })

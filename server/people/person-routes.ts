@@ -13,17 +13,14 @@ import { hashPassword, passwordAsker } from '../platform/passwords.ts'
 import { Problem } from '../platform/problem.ts'
 import { logInPerson } from './log-in-person.ts'
 import { startSession } from './open-session.ts'
-import { proveAgain } from './check-proof.ts'
 import { deletePinsOfPerson } from './pin-store.ts'
-import { browserIn } from './rules.ts'
-import { newCodes, offerAuthenticator, switchAuthenticatorOff, switchAuthenticatorOn } from './update-authenticator.ts'
+import { originOf } from './rules.ts'
 import { personOf, showMe } from './show-me.ts'
 import { setPersonPassword, updatePersonRow } from './store.ts'
 
-/** The log-in of a person, and what belongs to it: password, second factor, sessions. */
-export function personRoutes(serve: Serve<Callers>, context: AppContext, issuer: string): void {
+/** The log-in of a person, and what belongs to it: password, sessions. */
+export function personRoutes(serve: Serve<Callers>, context: AppContext): void {
   const { db } = context
-  const originOf = (agent: string | undefined, network: string) => ({ browser: browserIn(agent), network })
 
   serve(
     calls.personLogIn,
@@ -79,31 +76,6 @@ export function personRoutes(serve: Serve<Callers>, context: AppContext, issuer:
       })
       return undefined
     },
-  )
-
-  serve(
-    calls.prove,
-    { summary: 'Proves again who is at the desk, for ten minutes' },
-    async ({ caller, body, address }) => {
-      await proveAgain(context, caller, { ...body, address })
-      return undefined
-    },
-  )
-
-  serve(calls.newTotp, { summary: 'Makes a secret for an authenticator app' }, ({ caller }) =>
-    offerAuthenticator(context, caller, issuer),
-  )
-  serve(
-    calls.setTotp,
-    { summary: 'Switches the authenticator app on with its first code, and makes ten recovery codes' },
-    ({ caller, body: { code } }) => switchAuthenticatorOn(context, caller, code),
-  )
-  serve(calls.removeTotp, { summary: 'Switches the authenticator app off' }, async ({ caller }) => {
-    await switchAuthenticatorOff(context, caller)
-    return undefined
-  })
-  serve(calls.newRecoveryCodes, { summary: 'Makes ten new recovery codes; the earlier ones end' }, ({ caller }) =>
-    newCodes(context, caller),
   )
 
   serve(calls.listOwnSessions, { summary: 'The own sessions, the last used first' }, async ({ caller }) => {

@@ -4,7 +4,7 @@ import type { Serve } from '../calls/index.ts'
 import { settingsLimit } from '../hospitals/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { logInWithPin, peopleOfBrowser, removeOwnPin, setOwnPin } from './log-in-with-pin.ts'
-import { browserIn, pinLimit } from './rules.ts'
+import { originOf, pinLimit } from './rules.ts'
 
 /** PINs of people who share a desk. */
 export function pinRoutes(serve: Serve<Callers>, context: AppContext): void {
@@ -46,7 +46,7 @@ export function pinRoutes(serve: Serve<Callers>, context: AppContext): void {
     },
     ({ body, cookie, address, headers }) => {
       limits.countHere(pinLimit, address)
-      return logInWithPin(context, body, cookie, { browser: browserIn(headers['user-agent']), network: address })
+      return logInWithPin(context, body, cookie, originOf(headers['user-agent'], address))
     },
   )
 }

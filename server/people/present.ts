@@ -1,7 +1,9 @@
 import type { Invitation, Person } from '#contract/people.ts'
 import { roles, type HospitalRole } from '#contract/permissions.ts'
 import type { Member } from '#contract/persons.ts'
+import type { Passkey } from '#contract/second-factors.ts'
 import type { InvitationRow } from './invitation-store.ts'
+import type { PasskeyRow } from './passkey-store.ts'
 import type { MemberRow, WorkplaceRow } from './store.ts'
 
 /** A person who is logged in, for the own page. */
@@ -44,4 +46,19 @@ export const invitationInList = (row: InvitationRow): Invitation => ({
   role: row.role,
   ...(row.doctor_id !== null && { doctorId: row.doctor_id }),
   expiresAt: row.expires_at.toISOString(),
+})
+
+/** A passkey in the list of its owner. */
+export const passkeyInList = (row: PasskeyRow): Passkey => ({
+  _id: row.id,
+  name: row.name,
+  createdAt: row.created_at.toISOString(),
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+})
+
+/** A passkey as a browser finds it. */
+export const passkeyToBrowser = ({ credential_id: id, transports }: PasskeyRow) => ({
+  id,
+  type: 'public-key' as const,
+  transports,
 })

@@ -9,7 +9,7 @@ import { deleteInvitation, openInvitations } from './invitation-store.ts'
 import { invitePerson, linkForPassword, renewLink, type HandOver } from './add-invitation.ts'
 import { joinAsMember, joinHospital, showInvitation } from './join-hospital.ts'
 import { invitationInList, personInList } from './present.ts'
-import { browserIn } from './rules.ts'
+import { originOf } from './rules.ts'
 import { hospitalOf, membersOfHospital } from './store.ts'
 
 /** Who works at a hospital: inviting, joining, changing and removing people, and the hospital's own log-in. */
@@ -114,7 +114,7 @@ export function peopleRoutes(serve: Serve<Callers>, context: AppContext, handOve
       ],
     },
     ({ body, address, headers }) =>
-      joinHospital(context, { ...body, address }, { browser: browserIn(headers['user-agent']), network: address }),
+      joinHospital(context, { ...body, address }, originOf(headers['user-agent'], address)),
   )
 
   serve(
@@ -124,6 +124,6 @@ export function peopleRoutes(serve: Serve<Callers>, context: AppContext, handOve
       touches: [['hospital', 'answer.hospital._id']],
     },
     ({ caller, body: { code }, address, headers }) =>
-      joinAsMember(context, caller, { code, address }, { browser: browserIn(headers['user-agent']), network: address }),
+      joinAsMember(context, caller, { code, address }, originOf(headers['user-agent'], address)),
   )
 }

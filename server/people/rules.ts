@@ -21,6 +21,35 @@ export const joinLimit: Limit = { name: 'join-address', most: 20, seconds: 3600 
 /** Limit of wrong codes of a second factor, by person: of a million codes, three are right at a time. */
 export const codeLimit: Limit = { name: 'code-person', most: 10, seconds: 15 * 60 }
 
+/** The product as passkeys know it: the host that they are bound to, and the pages on it that may use them. */
+export interface RelyingParty {
+  host: string
+  origins: readonly string[]
+  /** For people. */
+  name: string
+}
+
+/** @param origins of the product's pages, PUBLIC_URL's first */
+export function relyingPartyOf(origins: readonly string[], name: string): RelyingParty {
+  const hostOf = (origin: string) => new URL(origin).hostname
+  const host = hostOf(origins[0] ?? 'http://localhost')
+  return { host, origins: origins.filter((origin) => hostOf(origin) === host), name }
+}
+
+/** How long an authenticator may take to answer. */
+export const requestLifetimeMs = 5 * 60_000
+
+export const mostPasskeys = 20
+
+/** EdDSA, ES256 and RS256, which every authenticator has one of; the library's own choice depends on the version of Node. */
+export const algorithms = [-8, -7, -257]
+
+/** Limit of wrong passkeys, by network. */
+export const passkeyLimit: Limit = { name: 'passkey-address', most: 100, seconds: 15 * 60 }
+
+/** Limit of requests for a passkey, by network: each screen of a log-in makes one. */
+export const passkeyRequestLimit: Limit = { name: 'passkey-requests', most: 600, seconds: 15 * 60 }
+
 /** Of Crockford's base32: no I, L, O and U. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeLength = 10
@@ -39,12 +68,15 @@ export function readRecoveryCode(typed: string): string | undefined {
 }
 
 /** What a browser calls itself, in two words: `Chrome, Windows`. */
-export function browserIn(userAgent: string | undefined): string {
+function browserIn(userAgent: string | undefined): string {
   const agent = userAgent ?? ''
   const browser = browsers.find(([, sign]) => sign.test(agent))?.[0]
   const system = systems.find(([, sign]) => sign.test(agent))?.[0]
   return [browser, system].filter((word) => word !== undefined).join(', ')
 }
+
+/** Where a log-in comes from, as its person sees it later. */
+export const originOf = (userAgent: string | undefined, network: string) => ({ browser: browserIn(userAgent), network })
 
 /** In this order, because most browsers name others too. */
 const browsers: readonly (readonly [name: string, sign: RegExp])[] = [

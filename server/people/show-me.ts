@@ -3,8 +3,8 @@ import type { Me } from '#contract/persons.ts'
 import type { OfHospital } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
-import { hasTotp } from './check-second-factor.ts'
 import { memberAt, workplace } from './present.ts'
+import { factorsOf } from './second-factor-store.ts'
 import { hospitalOf, memberOfHospital, personById, workplacesOf, type PersonRow } from './store.ts'
 
 /** The person of a session, which the hospital's own log-in has not.
@@ -18,11 +18,12 @@ export async function personOf({ db }: Pick<AppContext, 'db'>, { person }: OfHos
 /** Who is logged in at a desk, and what the session may do. */
 export async function showMe({ db }: Pick<AppContext, 'db'>, caller: OfHospital): Promise<Me> {
   const { hospitalId, person: known, role, provedAt } = caller
-  const [hospital, person, membership, workplaces] = await Promise.all([
+  const [hospital, person, membership, workplaces, factors] = await Promise.all([
     hospitalOf(db, hospitalId),
     known && personById(db, known.id),
     known && memberOfHospital(db, hospitalId, known.id),
     known ? workplacesOf(db, known.id) : [],
+    known && factorsOf(db, known.id),
   ])
   const doctor = membership?.doctor_id ?? undefined
   return {
@@ -33,8 +34,8 @@ export async function showMe({ db }: Pick<AppContext, 'db'>, caller: OfHospital)
     ...(person && { loginName: person.login_name }),
     ...(person?.language && { language: person.language }),
     hasPassword: person ? person.password_hash !== null : true,
-    hasTotp: person ? hasTotp(person) : false,
-    passkeys: 0,
+    hasTotp: factors?.has_totp ?? false,
+    passkeys: factors?.passkeys ?? 0,
     provedAt: provedAt.toISOString(),
   }
 }

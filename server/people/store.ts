@@ -11,15 +11,9 @@ export interface PersonRow {
   login_name: string
   password_hash: string | null
   language: Language | null
-  totp_secret: string | null
-  /** Waits for its first code. */
-  totp_offered: string | null
-  totp_since: Date | null
-  /** A bigint: PostgreSQL's driver gives text. */
-  totp_last_step: string
 }
 
-const columns = 'id, name, login_name, password_hash, language, totp_secret, totp_offered, totp_since, totp_last_step'
+const columns = 'id, name, login_name, password_hash, language'
 
 const byLoginName = statement<PersonRow>('people.by-login-name', `SELECT ${columns} FROM persons WHERE login_name = $1`)
 const byId = statement<PersonRow>('people.by-id', `SELECT ${columns} FROM persons WHERE id = $1`)
@@ -48,7 +42,7 @@ export interface MemberRow {
   last_used_at: Date | null
 }
 
-const memberColumns = `m.person_id, p.name, p.login_name, m.role, m.doctor_id, p.totp_since IS NOT NULL AS has_second_factor, m.last_used_at`
+const memberColumns = `m.person_id, p.name, p.login_name, m.role, m.doctor_id, EXISTS (SELECT FROM second_factors f WHERE f.person_id = p.id) AS has_second_factor, m.last_used_at`
 
 const membersOf = statement<MemberRow>(
   'people.members',
@@ -110,8 +104,9 @@ const holdHospital = statement<{ name: string; own_log_in: boolean }>(
 
 const owners = statement<{ count: number; with_second_factor: number }>(
   'people.owners',
-  `SELECT count(*)::integer AS count, count(p.totp_since)::integer AS with_second_factor
-   FROM memberships m JOIN persons p ON p.id = m.person_id WHERE m.hospital_id = $1 AND m.role = 'owner'`,
+  `SELECT count(*)::integer AS count,
+     (count(*) FILTER (WHERE EXISTS (SELECT FROM second_factors f WHERE f.person_id = m.person_id)))::integer AS with_second_factor
+   FROM memberships m WHERE m.hospital_id = $1 AND m.role = 'owner'`,
 )
 
 const switchOwnLogIn = statement('people.switch-own-log-in', `UPDATE hospital_logins SET own_log_in = $2 WHERE id = $1`)
@@ -130,6 +125,8 @@ export const personByLoginName = (db: Connection, loginName: string) => db.first
 export const personById = (db: Connection, id: string) => db.first(byId, [id])
 
 interface NewPerson {
+  /** Which a passkey has been made for already. */
+  id?: string | undefined
   name: string
   loginName: string
   passwordHash: string | null
@@ -138,8 +135,8 @@ interface NewPerson {
 }
 
 /** @returns the new person's id; undefined if the login name is taken */
-export const insertPerson = async (tx: Connection, { name, loginName, passwordHash, language, at }: NewPerson) =>
-  (await tx.first(add, [randomUUIDv7(), name, loginName, passwordHash, language ?? null, at]))?.id
+export const insertPerson = async (tx: Connection, { id, name, loginName, passwordHash, language, at }: NewPerson) =>
+  (await tx.first(add, [id ?? randomUUIDv7(), name, loginName, passwordHash, language ?? null, at]))?.id
 
 export const updatePersonRow = (db: Connection, person: string, set: { name?: string; language?: Language }) =>
   db.first(change, [person, set.name ?? null, set.language ?? null])

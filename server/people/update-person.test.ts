@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hospitalLogin } from '#contract/accounts.ts'
 import * as calls from '#contract/people.ts'
-import * as own from '#contract/persons.ts'
+import * as factors from '#contract/second-factors.ts'
 import { hospitalProfile } from '#contract/slots.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { password } from '#tests/builders.ts'
@@ -103,7 +103,7 @@ describe('the hospital’s own log-in', () => {
       status: 403,
       problem: { code: 'own-log-in-off', message: 'Sign in with your own account.' },
     })
-    expect((await app.ask(own.removeTotp, { token: owner.token })).problem?.code).toBe('last-owner')
+    expect((await app.ask(factors.removeTotp, { token: owner.token })).problem?.code).toBe('last-owner')
   })
 
   test('while it is off, of two owners who remove each other one stays, twenty times', async () => {

@@ -104,7 +104,7 @@ test('no query or body makes a call slow or its answer long', async () => {
 /** Whose session a call asks for; undefined where it asks for none. */
 function sessionFor({ permission }: Operation): 'patient' | 'hospital' | 'admin' | undefined {
   if (permission === 'public') return undefined
-  if (permission === 'administration') return 'admin'
+  if (['administration', 'own-factors'].includes(permission)) return 'admin'
   return ['account', 'any-session'].includes(permission) ? 'patient' : 'hospital'
 }
 
@@ -159,7 +159,7 @@ test('no answer on the fullest hospital that the caps allow is slow or long: eve
   const asOf = async (session: ReturnType<typeof sessionFor>) =>
     session ? bearer(session === 'hospital' ? full.desk : await besieged.token(session)) : {}
   /** What belongs to a person, the hospital's own log-in has not. */
-  const ofPersons = ['GET /api/auth/sessions']
+  const ofPersons = ['GET /api/auth/sessions', 'GET /api/auth/passkeys']
   const reads = besieged.operations.filter(({ method }) => method === 'GET')
   const asked: Expensive[] = await Promise.all(
     reads.map(async (operation) => {

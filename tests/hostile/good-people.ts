@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { invite, newPersonLink } from '#contract/people.ts'
-import { listOwnSessions, newTotp } from '#contract/persons.ts'
+import { listOwnSessions } from '#contract/persons.ts'
+import { addPasskey, joinPasskeyOptions, newPasskeyOptions, newTotp, passkeyOptions } from '#contract/second-factors.ts'
+import { anAuthenticator } from '../authenticator.ts'
 import { aMember, password } from '../builders.ts'
 import { call } from '../faults/desk.ts'
 import { codeOf, newLoginName, ownPassword } from '../people.ts'
@@ -18,6 +20,11 @@ export function goodPeople({ url, db, known }: Pick<Served, 'url' | 'db' | 'know
   const aCode = async () => ({ code: codeOf((await invitation()).link) })
   const aPerson = async () => ({ id: (await aMember(db, { hospital, role: 'reception' })).id, doctorId: undefined })
   const anInvitation = async () => ({ id: (await invitation()).invitation._id })
+  const authenticator = () => anAuthenticator(url.replace('127.0.0.1', 'localhost'))
+  const aPasskeyOf = async (token: string, key = authenticator()) => {
+    const { requestId, options } = newPasskeyOptions.answer.parse(await asked('POST', newPasskeyOptions.path, token))
+    return { requestId, response: key.make(options) }
+  }
   const byOwner: Record<string, (token: string) => Promise<Record<string, unknown>>> = {
     'POST /api/auth/switch-hospital': async () => ({ hospitalId: hospital }),
     'PUT /api/auth/me/password': async () => ({ password: ownPassword }),
@@ -26,6 +33,11 @@ export function goodPeople({ url, db, known }: Pick<Served, 'url' | 'db' | 'know
     'PUT /api/auth/totp': async (token) => {
       const { secret } = newTotp.answer.parse(await asked('POST', newTotp.path, token))
       return { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() }
+    },
+    [`POST ${addPasskey.path}`]: async (token) => aPasskeyOf(token),
+    'DELETE /api/auth/passkeys/{id}': async (token) => {
+      const body = await aPasskeyOf(token)
+      return { id: addPasskey.answer.parse(await asked('POST', addPasskey.path, token, body)).passkey._id }
     },
     'POST /api/join/membership': aCode,
     'DELETE /api/auth/sessions/{id}': async (token) => {
@@ -41,6 +53,21 @@ export function goodPeople({ url, db, known }: Pick<Served, 'url' | 'db' | 'know
     'POST /api/auth/login': async () => {
       const { loginName } = await aMember(db, { hospital, role: 'reception' })
       return { loginName, password, hospitalId: hospital, code: undefined }
+    },
+    'POST /api/auth/passkey': async () => {
+      const { token } = await owner()
+      const key = authenticator()
+      await asked('POST', addPasskey.path, token, await aPasskeyOf(token, key))
+      const { requestId, options } = passkeyOptions.answer.parse(await asked('POST', passkeyOptions.path, token))
+      return { requestId, response: key.use(options), hospitalId: hospital, joinCode: undefined }
+    },
+    'POST /api/join/passkey-options': async () => ({ ...(await aCode()), loginName: newLoginName() }),
+    'POST /api/join/passkey': async () => {
+      const body = { ...(await aCode()), loginName: newLoginName() }
+      const { requestId, options } = joinPasskeyOptions.answer.parse(
+        await asked('POST', joinPasskeyOptions.path, desk(), body),
+      )
+      return { ...body, requestId, response: authenticator().make(options) }
     },
     'POST /api/people': async () => ({ doctorId: known.doctorId, loginName: newLoginName() }),
     'PATCH /api/people/{id}': aPerson,

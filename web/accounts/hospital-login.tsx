@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { hospitalLogin } from '#contract/accounts.ts'
+import type { PersonLogIn } from '#contract/persons.ts'
 import { ApiProblem, call } from '../lib/api.ts'
 import { latePart, LateScreen } from '../lib/late.tsx'
 import { fieldProblemText } from '../lib/field-problem-text.ts'
@@ -8,22 +9,26 @@ import { problemText } from '../lib/problem-text.ts'
 import { hospitalSession } from '../lib/session.ts'
 import { read } from '../lib/storage.ts'
 import { readTab, writeTab } from '../lib/tab-storage.ts'
-import { lateOwnChoice, lateOwnLogIn } from '../people/index.ts'
+import { lateOwnChoice, lateOwnLogIn, lateOwnPasskey } from '../people/index.ts'
 import { Button, PageTitle, PasswordField, useDialogs } from '../ui/index.ts'
 import { HospitalNumberField } from './hospital-number-field.tsx'
 import { LoginCard } from './login-card.tsx'
 import { useLogin } from './use-login.ts'
 
 const OwnChoice = latePart(lateOwnChoice)
+/** Keeps its place, so that the fields below do not move. */
+const OwnPasskey = latePart(lateOwnPasskey, () => <div className="passkey-place" />)
 const OwnLogIn = latePart(lateOwnLogIn, LateScreen)
 
 /** The log-in of a hospital's staff: with the hospital's number, or with the own account. */
 export default function HospitalLogin() {
   const [isOwn, setOwn] = useState(() => read('ownLogIn') !== null)
-  return isOwn ? <OwnLogIn onBack={() => setOwn(false)} /> : <WithNumber onOwn={() => setOwn(true)} />
+  const [arrived, setArrived] = useState<PersonLogIn>()
+  if (isOwn || arrived) return <OwnLogIn {...(arrived && { arrived })} onBack={() => setOwn(false)} />
+  return <WithNumber onOwn={() => setOwn(true)} onChoice={setArrived} />
 }
 
-function WithNumber({ onOwn }: { onOwn: () => void }) {
+function WithNumber({ onOwn, onChoice }: { onOwn: () => void; onChoice: (arrived: PersonLogIn) => void }) {
   const { t } = useLingui()
   const dialogs = useDialogs()
   const [hospitalNumber, setHospitalNumber] = useState(() => readTab('hospitalNumber') ?? '')
@@ -58,6 +63,7 @@ function WithNumber({ onOwn }: { onOwn: () => void }) {
   return (
     <LoginCard refusal={login.refusal} onSubmit={submit}>
       <PageTitle>{t`Login for hospital staff`}</PageTitle>
+      <OwnPasskey onChoice={onChoice} />
       <HospitalNumberField value={hospitalNumber} missing={isChecked && missing.number} onChange={setHospitalNumber} />
       <PasswordField
         id="password"

@@ -16,7 +16,7 @@ export function HospitalNumberField({ value, onChange, missing }: HospitalNumber
     <TextField
       id="number"
       label={t`Hospital number`}
-      autoComplete="username"
+      autoComplete="username webauthn"
       autoCapitalize="characters"
       autoCorrect="off"
       spellCheck={false}

@@ -13,8 +13,8 @@ export interface Refusal {
 }
 
 export interface Login {
-  /** @returns the session's token */
-  send: () => Promise<string>
+  /** @returns the session's token; undefined if the form asks for more first */
+  send: () => Promise<string | undefined>
   /** The specified text for a refusal. */
   refused: (problem: unknown) => string
   arrived: (token: string) => void | Promise<void>
@@ -30,7 +30,8 @@ export function useLogin({ send, refused, arrived }: Login) {
     setBusy(true)
     setRefusal(undefined)
     try {
-      await arrived(await send())
+      const token = await send()
+      if (token !== undefined) await arrived(token)
     } catch (problem) {
       const refusalOf = () => ({ text: refused(problem), reason: reasonOf(problem) })
       setRefusal(refusalOf)
@@ -48,6 +49,8 @@ const plain = new Set<ProblemCode>([
   'hospital-number-unknown',
   'hospital-password-wrong',
   'admin-password-wrong',
+  'code-needed',
+  'code-wrong',
 ])
 
 /** A wrong number or password needs no explanation; other failures do. */

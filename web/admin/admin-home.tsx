@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, Hospital, Inbox, Plus, ScrollText } from 'lucide-react'
 import { problemText } from '../lib/problem-text.ts'
 import { Badge, Card, Icon, Link, PageTitle } from '../ui/index.ts'
+import { AdminFactors } from './admin-factors.tsx'
 import { useChanges, useRequests } from './waiting-list.ts'
 import './admin.css'
 
@@ -57,6 +58,7 @@ export default function AdminHome() {
           ))}
         </ul>
       </Card>
+      <AdminFactors />
     </div>
   )
 }

@@ -2,12 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Clock } from 'lucide-react'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { adminLogin } from '#contract/admin.ts'
+import type { ProblemCode } from '#contract/problem.ts'
 import { LoginCard, useLogin } from '../accounts/index.ts'
 import { adminSession } from '../lib/admin-session.ts'
 import { ApiProblem, call } from '../lib/api.ts'
 import { fieldProblemText } from '../lib/field-problem-text.ts'
 import { problemText } from '../lib/problem-text.ts'
+import { CodeField, openDesk, PasskeySignIn } from '../people/index.ts'
 import { Button, Note, PageTitle, PasswordField, useLocation, useNavigate } from '../ui/index.ts'
+
+/** Refusals whose own sentence says all. */
+const spoken: readonly ProblemCode[] = ['admin-password-wrong', 'code-needed', 'code-wrong']
 
 /** The admin's log-in, at every address of the admin; the requested page follows it.
  *  @param ended whether a session has expired */
@@ -16,13 +21,21 @@ export function Gate({ ended }: { ended: boolean }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [needsCode, setNeedsCode] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const login = useLogin({
-    send: async () => (await call(adminLogin, { body: { password } })).admintoken,
+    send: async () => {
+      try {
+        return (await call(adminLogin, { body: { password, ...(needsCode && { code }) } })).admintoken
+      } catch (problem) {
+        if (needsCode || !(problem instanceof ApiProblem && problem.code === 'code-needed')) throw problem
+        setNeedsCode(true)
+        return undefined
+      }
+    },
     refused: (problem) =>
-      problem instanceof ApiProblem && problem.code === 'admin-password-wrong'
-        ? problemText(problem)
-        : t`You are not logged in`,
+      problem instanceof ApiProblem && spoken.includes(problem.code) ? problemText(problem) : t`You are not logged in`,
     arrived: async (token) => {
       // navigates, so that the next screen's heading takes the focus
       await navigate(pathname + search, { replace: true, flushSync: true })
@@ -36,12 +49,12 @@ export function Gate({ ended }: { ended: boolean }) {
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setChecked(true)
-    if (password === '') document.getElementById('password')?.focus()
+    if (password === '' && !needsCode) document.getElementById('password')?.focus()
     else void login.submit()
   }
   return (
     <LoginCard refusal={login.refusal} onSubmit={submit}>
-      <PageTitle>{t`Admin`}</PageTitle>
+      <PageTitle>{needsCode ? t`One more step` : t`Admin`}</PageTitle>
       {ended && (
         <Note tone="near" icon={Clock} role="alert">
           <Trans>
@@ -50,14 +63,21 @@ export function Gate({ ended }: { ended: boolean }) {
           </Trans>
         </Note>
       )}
-      <PasswordField
-        id="password"
-        label={t`Password`}
-        value={password}
-        maxLength={128}
-        error={isChecked && password === '' ? fieldProblemText({ code: 'password-missing' }) : undefined}
-        onChange={setPassword}
-      />
+      {needsCode ? (
+        <>
+          <PasskeySignIn or={t`or with a code`} onArrived={openDesk} />
+          <CodeField value={code} onChange={setCode} />
+        </>
+      ) : (
+        <PasswordField
+          id="password"
+          label={t`Password`}
+          value={password}
+          maxLength={128}
+          error={isChecked && password === '' ? fieldProblemText({ code: 'password-missing' }) : undefined}
+          onChange={setPassword}
+        />
+      )}
       <Button type="submit" wide busy={login.busy}>
         <Trans>Login</Trans>
       </Button>

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react'
-import { newTotp, setTotp } from '#contract/persons.ts'
+import { newTotp, setTotp } from '#contract/second-factors.ts'
 import { latePart } from '../lib/late.tsx'
 import { problemText } from '../lib/problem-text.ts'
-import { callAsHospital } from '../lib/session.ts'
 import { lateQrCode } from '../print/index.ts'
 import { Button, Note, Sheet, useDialogs } from '../ui/index.ts'
 import { CodeField } from './code-field.tsx'
+import type { FactorOwner } from './factor-owner.ts'
 import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useProof } from './use-proof.tsx'
@@ -14,23 +14,23 @@ import { useProof } from './use-proof.tsx'
 const QrCode = latePart(lateQrCode)
 
 export interface AuthenticatorSheetProps {
-  loginName: string
+  owner: FactorOwner
   onClose: () => void
   onDone: () => void
 }
 
 /** Switches an authenticator app on with its first code, and then shows the recovery codes. */
-export function AuthenticatorSheet({ loginName, onClose, onDone }: AuthenticatorSheetProps) {
+export function AuthenticatorSheet({ owner, onClose, onDone }: AuthenticatorSheetProps) {
   const { t } = useLingui()
   const dialogs = useDialogs()
-  const { prove, sheet } = useProof()
+  const { prove, sheet } = useProof(owner)
   const [offer, setOffer] = useState<{ secret: string; uri: string }>()
   const [code, setCode] = useState('')
   const [codes, setCodes] = useState<readonly string[]>()
   const wanted = { what: t`You are setting up an authenticator app.`, action: t`Set up` }
   const begin = useEffectEvent(async () => {
     try {
-      const isDone = await prove(wanted, async () => setOffer(await callAsHospital(newTotp, {})))
+      const isDone = await prove(wanted, async () => setOffer(await owner.call(newTotp, {})))
       if (!isDone) onClose()
     } catch (problem) {
       onClose()
@@ -39,9 +39,9 @@ export function AuthenticatorSheet({ loginName, onClose, onDone }: Authenticator
   })
   useEffect(() => void begin(), [])
   const attempt = useAttempt(async () => {
-    await prove(wanted, async () => setCodes((await callAsHospital(setTotp, { body: { code } })).recoveryCodes))
+    await prove(wanted, async () => setCodes((await owner.call(setTotp, { body: { code } })).recoveryCodes))
   }, ['code-wrong'])
-  if (codes) return <RecoveryCodesSheet codes={codes} loginName={loginName} onClose={onDone} />
+  if (codes) return <RecoveryCodesSheet codes={codes} loginName={owner.loginName} onClose={onDone} />
 
   function submit(event: SubmitEvent) {
     event.preventDefault()

@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import type { z } from 'zod'
 import { join, joinAsMember, type lookAtInvitation } from '#contract/people.ts'
 import type { PersonLogIn } from '#contract/persons.ts'
+import { joinPasskeyOptions, joinWithPasskey } from '#contract/second-factors.ts'
 import { isLongEnough, LoginCard, NewPasswordField } from '../accounts/index.ts'
 import { call } from '../lib/api.ts'
 import { late, latePart, LateScreen } from '../lib/late.tsx'
@@ -13,6 +14,8 @@ import { Button, PageTitle, useNavigate } from '../ui/index.ts'
 import { Ticket } from '../ui/ticket/index.ts'
 import { isLoginName, LoginNameField, sayLoginName } from './login-name-field.tsx'
 import { openDesk } from './open-desk.ts'
+import { canUsePasskeys, makePasskey } from './passkey.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { roleText } from './role-text.ts'
 import { useAttempt } from './use-attempt.ts'
 
@@ -112,6 +115,7 @@ function AsSignedIn({ code, link, onArrived, onOther }: StepProps & { onOther: (
 
 function WithNewAccount({ code, link, onArrived, onOther }: StepProps & { onOther: () => void }) {
   const { t } = useLingui()
+  const [wantsPassword, setWantsPassword] = useState(() => !canUsePasskeys())
   const [loginName, setLoginName] = useState(sayLoginName(link.loginName ?? ''))
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -122,8 +126,20 @@ function WithNewAccount({ code, link, onArrived, onOther }: StepProps & { onOthe
     await onArrived(await call(join, { body: { code, loginName, password, ...(language && { language }) } }))
   }, ['password-too-common'])
 
+  async function joinByPasskey() {
+    setChecked(true)
+    if (wrong.name) return document.getElementById('login-name')?.focus()
+    const language = pageLanguage()
+    const joining = { code, loginName }
+    const { requestId, options } = await call(joinPasskeyOptions, { body: joining })
+    const response = await makePasskey(options)
+    await onArrived(
+      await call(joinWithPasskey, { body: { ...joining, requestId, response, ...(language && { language }) } }),
+    )
+  }
   function submit(event: SubmitEvent) {
     event.preventDefault()
+    if (!wantsPassword) return
     setChecked(true)
     if (wrong.name || wrong.password) document.getElementById(wrong.name ? 'login-name' : 'new-password')?.focus()
     else if (!attempt.busy) attempt.send()
@@ -132,16 +148,29 @@ function WithNewAccount({ code, link, onArrived, onOther }: StepProps & { onOthe
     <LoginCard refusal={attempt.refusal} aloud onSubmit={submit}>
       <Invitation link={link} />
       <LoginNameField value={loginName} isWrong={isChecked && wrong.name} onChange={setLoginName} />
-      <NewPasswordField
-        value={password}
-        label={t`Password`}
-        tooShort={isChecked && wrong.password}
-        code={attempt.code}
-        onChange={setPassword}
-      />
-      <Button type="submit" wide busy={attempt.busy}>
-        <Trans>Join as {role}</Trans>
-      </Button>
+      {wantsPassword ? (
+        <>
+          <NewPasswordField
+            value={password}
+            label={t`Password`}
+            tooShort={isChecked && wrong.password}
+            code={attempt.code}
+            onChange={setPassword}
+          />
+          <Button type="submit" wide busy={attempt.busy}>
+            <Trans>Join as {role}</Trans>
+          </Button>
+        </>
+      ) : (
+        <>
+          <PasskeyButton act={joinByPasskey}>
+            <Trans>Use fingerprint or face</Trans>
+          </PasskeyButton>
+          <Button kind="second" wide onClick={() => setWantsPassword(true)}>
+            <Trans>Choose a password</Trans>
+          </Button>
+        </>
+      )}
       <Button kind="quiet" wide onClick={onOther}>
         <Trans>I have an account already</Trans>
       </Button>

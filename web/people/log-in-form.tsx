@@ -5,6 +5,7 @@ import { LoginCard } from '../accounts/index.ts'
 import { call } from '../lib/api.ts'
 import { fieldProblemText } from '../lib/field-problem-text.ts'
 import { Button, PageTitle, PasswordField } from '../ui/index.ts'
+import { PasskeySignIn } from './late-passkey.ts'
 import { CodeField } from './code-field.tsx'
 import { isLoginName, LoginNameField } from './login-name-field.tsx'
 import { codeOf, useAttempt } from './use-attempt.ts'
@@ -46,6 +47,11 @@ export default function LogInForm({ joinCode, onArrived, children }: LogInFormPr
   return (
     <LoginCard refusal={logIn.refusal} aloud onSubmit={submit}>
       <PageTitle>{needsCode ? t`One more step` : t`Your own account`}</PageTitle>
+      <PasskeySignIn
+        {...(joinCode && { joinCode })}
+        or={needsCode ? t`or with a code` : t`or with your password`}
+        onArrived={onArrived}
+      />
       {needsCode ? (
         <CodeField
           value={typed.code}

@@ -7,9 +7,10 @@ import LogInForm from './log-in-form.tsx'
 import { goOnAt, openDesk } from './open-desk.ts'
 import { useAttempt } from './use-attempt.ts'
 
-/** The log-in of a person who works at a hospital, then the hospital where there are several. */
-export default function OwnLogIn({ onBack }: { onBack: () => void }) {
-  const [answer, setAnswer] = useState<PersonLogIn>()
+/** The log-in of a person who works at a hospital, then the hospital where there are several.
+ *  @param arrived by a passkey on another form, at several hospitals */
+export default function OwnLogIn({ arrived, onBack }: { arrived?: PersonLogIn; onBack: () => void }) {
+  const [answer, setAnswer] = useState(arrived)
   const choice = useAttempt(async (hospital: string) => {
     if (answer) openDesk(hospital === answer.hospital._id ? answer : await goOnAt(hospital, answer.hospitaltoken))
   })

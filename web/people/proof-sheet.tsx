@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
-import { prove } from '#contract/persons.ts'
-import { useMe } from '../lib/use-me.ts'
-import { callAsHospital } from '../lib/session.ts'
+import { prove } from '#contract/second-factors.ts'
 import { Button, Note, PasswordField, Sheet } from '../ui/index.ts'
 import { CodeField } from './code-field.tsx'
+import { useDeskOwner, type FactorOwner } from './factor-owner.ts'
+import { canUsePasskeys, signWithPasskey } from './passkey.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { useAttempt } from './use-attempt.ts'
 import './people.css'
 
@@ -17,18 +18,55 @@ export interface Wanted {
 }
 
 export interface ProofSheetProps extends Wanted {
+  /** The admin; without it, who is signed in at the desk. */
+  owner?: FactorOwner
   onProven: () => void
   onClose: () => void
 }
 
-/** Asks for another proof of who is at the desk, over the page. Cancel loses nothing. */
-export default function ProofSheet({ what, action, onProven, onClose }: ProofSheetProps) {
+/** Asks for another proof of who is there, over the page: a passkey where there is one, else the password. Cancel loses nothing. */
+export default function ProofSheet({ what, action, owner, onProven, onClose }: ProofSheetProps) {
   const { t } = useLingui()
-  const me = useMe()
+  const ofDesk = useDeskOwner()
+  const own = owner ?? ofDesk
+  const [wantsPassword, setWantsPassword] = useState(false)
+  const byPasskey = own.passkeys > 0 && canUsePasskeys() && !wantsPassword
+  async function useKey() {
+    await own.call(prove, { body: await signWithPasskey(own.token()) })
+    onProven()
+  }
+  return (
+    <Sheet title={t`Is it still you?`} onClose={onClose}>
+      {byPasskey ? (
+        <div className="people-form">
+          <p>{what}</p>
+          <PasskeyButton act={useKey}>
+            <Trans>Use fingerprint or face</Trans>
+          </PasskeyButton>
+          <div className="people-acts">
+            {own.password !== 'none' && (
+              <Button kind="quiet" onClick={() => setWantsPassword(true)}>
+                <Trans>Use the password instead</Trans>
+              </Button>
+            )}
+            <Button kind="quiet" onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <ByPassword {...{ what, action, own, onProven, onClose }} />
+      )}
+    </Sheet>
+  )
+}
+
+function ByPassword({ what, action, own, onProven, onClose }: ProofSheetProps & { own: FactorOwner }) {
+  const { t } = useLingui()
   const [typed, setTyped] = useState({ password: '', code: '' })
   const attempt = useAttempt(async () => {
     const { password, code } = typed
-    await callAsHospital(prove, { body: { password, ...(code && { code }) } })
+    await own.call(prove, { body: { password, ...(code && { code }) } })
     onProven()
   }, ['log-in-wrong', 'code-wrong', 'code-needed'])
 
@@ -37,42 +75,40 @@ export default function ProofSheet({ what, action, onProven, onClose }: ProofShe
     if (!attempt.busy) attempt.send()
   }
   return (
-    <Sheet title={t`Is it still you?`} onClose={onClose}>
-      <form className="people-form" noValidate onSubmit={submit}>
-        <p>{what}</p>
-        <PasswordField
-          label={me?.person === null ? t`Password of the hospital` : t`Password`}
-          value={typed.password}
-          maxLength={128}
-          error={attempt.code === 'log-in-wrong' ? t`This password is not right.` : undefined}
-          onChange={(password) => setTyped({ ...typed, password })}
+    <form className="people-form" noValidate onSubmit={submit}>
+      <p>{what}</p>
+      <PasswordField
+        label={own.password === 'hospital' ? t`Password of the hospital` : t`Password`}
+        value={typed.password}
+        maxLength={128}
+        error={attempt.code === 'log-in-wrong' ? t`This password is not right.` : undefined}
+        onChange={(password) => setTyped({ ...typed, password })}
+      />
+      {(own.hasTotp || own.passkeys > 0) && (
+        <CodeField
+          value={typed.code}
+          isSecond
+          error={
+            attempt.code === 'code-wrong' || attempt.code === 'code-needed'
+              ? t`That code is wrong or was used before. Type the next one.`
+              : undefined
+          }
+          onChange={(code) => setTyped({ ...typed, code })}
         />
-        {me?.hasTotp && (
-          <CodeField
-            value={typed.code}
-            isSecond
-            error={
-              attempt.code === 'code-wrong' || attempt.code === 'code-needed'
-                ? t`That code is wrong or was used before. Type the next one.`
-                : undefined
-            }
-            onChange={(code) => setTyped({ ...typed, code })}
-          />
-        )}
-        {attempt.refusal && (
-          <Note tone="bad" role="alert">
-            {attempt.refusal.text}
-          </Note>
-        )}
-        <div className="people-acts">
-          <Button type="submit" busy={attempt.busy}>
-            {action}
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </div>
-      </form>
-    </Sheet>
+      )}
+      {attempt.refusal && (
+        <Note tone="bad" role="alert">
+          {attempt.refusal.text}
+        </Note>
+      )}
+      <div className="people-acts">
+        <Button type="submit" busy={attempt.busy}>
+          {action}
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
   )
 }

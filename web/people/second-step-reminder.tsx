@@ -16,6 +16,10 @@ export default function SecondStepReminder({ onSet }: { onSet: () => void }) {
     write('secondStepAsked', day)
     setOpen(false)
   }
+  function set() {
+    close()
+    onSet()
+  }
   return (
     <Sheet title={t`Protect your log-in`} onClose={close}>
       <div className="people-form">
@@ -25,14 +29,7 @@ export default function SecondStepReminder({ onSet }: { onSet: () => void }) {
             when they know your password.
           </Trans>
         </p>
-        <Button
-          wide
-          icon={ShieldCheck}
-          onClick={() => {
-            close()
-            onSet()
-          }}
-        >
+        <Button wide icon={ShieldCheck} onClick={set}>
           <Trans>Set a second step</Trans>
         </Button>
         <Button kind="quiet" wide onClick={close}>

@@ -20,6 +20,8 @@ export function useAttempt<Value = void>(
     send: mutate,
     busy: isPending,
     code,
+    /** Also an expected refusal. */
+    problem: error,
     /** For a form's card. */
     refusal: isShown ? { text: problemText(error), reason: undefined } : undefined,
     forget: reset,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { late, latePart, LateSheet } from '../lib/late.tsx'
+import type { FactorOwner } from './factor-owner.ts'
 import type { Wanted } from './proof-sheet.tsx'
 import { codeOf } from './use-attempt.ts'
 
@@ -9,8 +10,9 @@ const ProofSheet = latePart(
 )
 
 /** Acts that need a recent proof: where the server asks for one, the person proves it in place, and the act goes on.
+ *  @param owner the admin; without it, who is signed in at the desk
  *  @returns `prove`, which does the act and returns whether it was done, and the sheet to render */
-export function useProof() {
+export function useProof(owner?: FactorOwner) {
   const [asked, setAsked] = useState<Wanted & { settle: (isProven: boolean) => void }>()
   async function prove(wanted: Wanted, act: () => Promise<unknown>): Promise<boolean> {
     try {
@@ -28,6 +30,7 @@ export function useProof() {
     <ProofSheet
       what={asked.what}
       action={asked.action}
+      {...(owner && { owner })}
       onProven={() => asked.settle(true)}
       onClose={() => asked.settle(false)}
     />

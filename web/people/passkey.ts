@@ -1,0 +1,47 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { passkeyOptions, type MadePasskey, type NewPasskeyRequest, type UsedPasskey } from '#contract/second-factors.ts'
+import { call } from '../lib/api.ts'
+import { problemText } from '../lib/problem-text.ts'
+
+/** Whether this browser can make and use passkeys here: it needs https or this machine, and a name in place of an IP address. */
+export const canUsePasskeys = (): boolean =>
+  browserSupportsWebAuthn() && isSecureContext && !/^\[|^[\d.]+$/.test(location.hostname)
+
+/** What an authenticator has signed, for a log-in or a proof. */
+export interface Signed {
+  requestId: string
+  response: UsedPasskey
+}
+
+/** Asks for a passkey.
+ *  @param token of the session that is proven; without one the browser offers every passkey for this product
+ *  @param fromFields whether the browser offers them in the field of the login name, and only there
+ *  @throws what the browser does when the person gives up, and what `call` does */
+export async function signWithPasskey(token: string | undefined, fromFields = false): Promise<Signed> {
+  const { requestId, options } = await call(passkeyOptions, token ? { token } : {})
+  const { allowCredentials, ...asked } = options
+  const optionsJSON = { ...asked, ...(allowCredentials && { allowCredentials }) }
+  return { requestId, response: await startAuthentication({ optionsJSON, useBrowserAutofill: fromFields }) }
+}
+
+/** Makes a passkey for the product's request.
+ *  @throws what the browser does when the person gives up */
+export const makePasskey = (optionsJSON: NewPasskeyRequest): Promise<MadePasskey> => startRegistration({ optionsJSON })
+
+/** Why no passkey was used or made. */
+export function passkeyProblemText(problem: unknown): string {
+  const text = problem instanceof Error && browserTexts[problem.name]
+  return text ? i18n._(text) : problemText(problem)
+}
+
+const gaveUp = msg`No passkey was used. Try again, or choose another way.`
+
+/** By the names of what browsers throw. */
+const browserTexts: Readonly<Record<string, typeof gaveUp>> = {
+  NotAllowedError: gaveUp,
+  AbortError: gaveUp,
+  InvalidStateError: msg`This device has a passkey of this account already.`,
+  SecurityError: msg`Passkeys do not work at this address.`,
+}
