@@ -25,10 +25,16 @@ export interface ProofSheetProps extends Wanted {
 }
 
 /** Asks for another proof of who is there, over the page: a passkey where there is one, else the password. Cancel loses nothing. */
-export default function ProofSheet({ what, action, owner, onProven, onClose }: ProofSheetProps) {
+export default function ProofSheet({ owner, ...props }: ProofSheetProps) {
+  return owner ? <Proof own={owner} {...props} /> : <ProofOfDesk {...props} />
+}
+
+type ProofProps = Omit<ProofSheetProps, 'owner'> & { own: FactorOwner }
+
+const ProofOfDesk = (props: Omit<ProofProps, 'own'>) => <Proof own={useDeskOwner()} {...props} />
+
+function Proof({ what, action, own, onProven, onClose }: ProofProps) {
   const { t } = useLingui()
-  const ofDesk = useDeskOwner()
-  const own = owner ?? ofDesk
   const [wantsPassword, setWantsPassword] = useState(false)
   const byPasskey = own.passkeys > 0 && canUsePasskeys() && !wantsPassword
   async function useKey() {
@@ -61,7 +67,7 @@ export default function ProofSheet({ what, action, owner, onProven, onClose }: P
   )
 }
 
-function ByPassword({ what, action, own, onProven, onClose }: ProofSheetProps & { own: FactorOwner }) {
+function ByPassword({ what, action, own, onProven, onClose }: ProofProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState({ password: '', code: '' })
   const attempt = useAttempt(async () => {
