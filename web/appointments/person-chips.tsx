@@ -4,7 +4,7 @@ import { genderText } from '../lib/gender-text.ts'
 import { typedFrom, usePeopleOfMine } from '../lib/people-of-mine.ts'
 import { UserRound } from 'lucide-react'
 import { Button } from '../ui/index.ts'
-import { Initials } from '../ui/initials/initials.tsx'
+import { Initials } from '../lib/initials.tsx'
 import { recentPatients, type TypedPatient } from './recent-patients.ts'
 import './person-chips.css'
 

@@ -9,7 +9,7 @@ import { peopleKey, typedFrom, usePeopleOfMine } from '../lib/people-of-mine.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { callAsPatient } from '../lib/session.ts'
 import { Button, Card, IconButton, Note, Sheet, TextField, useDialogs } from '../ui/index.ts'
-import { Initials } from '../ui/initials/initials.tsx'
+import { Initials } from '../lib/initials.tsx'
 import './my-people.css'
 
 /** The people whom the account remembers, in the profile: to rename and to remove. Renders nothing without one. */

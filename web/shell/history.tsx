@@ -11,7 +11,7 @@ import { calendarWords, clockTime, sayDay, shortDay, today } from '../lib/dates.
 import { downloadText } from '../lib/download-text.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { callAsHospital, useHospitalProfile } from '../lib/session.ts'
-import { Initials } from '../ui/initials/initials.tsx'
+import { Initials } from '../lib/initials.tsx'
 import { useLanguage } from '../lib/use-language.ts'
 import {
   Button,
