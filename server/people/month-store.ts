@@ -35,7 +35,7 @@ const ask = statement(
   `UPDATE memberships m SET month_due = CASE WHEN $4 THEN
      (date_trunc('month', local.today) + CASE WHEN local.today < date_trunc('month', local.today) + interval '1 day' THEN interval '1 day'
        ELSE interval '1 month 1 day' END)::date END
-   FROM hospitals h CROSS JOIN LATERAL (SELECT ($3::timestamptz AT TIME ZONE h.time_zone)::date AS today) local
+   FROM open_hospitals h CROSS JOIN LATERAL (SELECT ($3::timestamptz AT TIME ZONE h.time_zone)::date AS today) local
    WHERE h.id = m.hospital_id AND m.person_id = $1 AND m.hospital_id = $2`,
 )
 

@@ -22,7 +22,10 @@ const origin = 'https://baari.example'
 const never = new AbortController().signal
 const from = { name: 'Baari', address: 'baari@example.org' }
 const mailTo = (port: number) =>
-  openMail({ host: '127.0.0.1', port, secure: false, mayBePlain: true, auth: undefined, from }, createLog('silent'))
+  openMail(
+    { host: '127.0.0.1', port, secure: false, mayBePlain: true, auth: { user: 'baari', pass: 'p@ss word' }, from },
+    createLog('silent'),
+  )
 const job = (port = server.port) =>
   sendingMonths({ db: app.db, clock: () => app.now() }, { origin, mail: mailTo(port) }).work(never)
 const at = (day: string) => app.setClock(`${day}T10:00:00+05:30`)

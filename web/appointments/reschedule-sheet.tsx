@@ -43,7 +43,6 @@ export default function RescheduleSheet({ appointment, onClose }: { appointment:
         <DayAndSlotPicker
           doctorId={doctorId}
           timeZone={hospital.timeZone}
-          hospitalId={hospital._id}
           chosen={to && { slot: to.slot._id, day: to.day }}
           canWait={false}
           onChoose={choose}

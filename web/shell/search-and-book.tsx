@@ -50,7 +50,6 @@ export default function SearchAndBook() {
               <DayAndSlotPicker
                 doctorId={doctor._id}
                 timeZone={hospital.timeZone}
-                hospitalId={hospital._id}
                 chosen={choice && { slot: choice.slot._id, day: choice.day }}
                 onChoose={(slot, day) => setChoice({ hospital, doctor, slot, day })}
               />

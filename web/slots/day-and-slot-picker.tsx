@@ -7,7 +7,6 @@ import type { ServiceDay } from '#contract/service-day.ts'
 import { slotsOfDoctor, type Slot } from '#contract/slots.ts'
 import { call } from '../lib/api.ts'
 import { dayTile, longDay, proposedDay, today as dateAt } from '../lib/dates.ts'
-import { late, latePart } from '../lib/late.tsx'
 import { problemText } from '../lib/problem-text.ts'
 import { DayChoice, ListEmpty, ListError, Skeleton, Button, Note } from '../ui/index.ts'
 import {
@@ -25,8 +24,6 @@ import { daysQuery } from './days-query.ts'
 import { SlotsOfDay } from './slots-of-day.tsx'
 import { CalendarX } from 'lucide-react'
 
-const QuietHours = latePart(late(() => import('./quiet-hours.tsx')))
-
 interface Picked {
   slot: string
   /** Undefined for the proposed day. */
@@ -41,8 +38,6 @@ export interface DayAndSlotPickerProps {
   chosen: Picked | undefined
   /** Whether a full slot offers to tell the patient of a free place. */
   canWait?: boolean
-  /** Whose usual hours stand below, where a patient chooses. */
-  hospitalId?: string
   /** The day, where the caller keeps it: at the desk, which also takes slots that are full or not open yet. */
   atDesk?: { day: ServiceDay; onDay: (day: ServiceDay) => void }
   /** @param slot with its times on that day; `day` the chosen day, or undefined for the proposed day */
@@ -55,7 +50,6 @@ export function DayAndSlotPicker({
   timeZone,
   chosen,
   canWait = true,
-  hospitalId,
   atDesk,
   onChoose,
 }: DayAndSlotPickerProps) {
@@ -129,7 +123,6 @@ export function DayAndSlotPicker({
           onChoose={choose}
         />
       )}
-      {hospitalId && <QuietHours hospitalId={hospitalId} weekday={new Date(shown.date).getUTCDay() || 7} />}
     </>
   )
 }

@@ -9,14 +9,8 @@ import { hourName } from '../lib/hour-name.ts'
 import { Card, Segments } from '../ui/index.ts'
 import './quiet-hours.css'
 
-export interface QuietHoursProps {
-  hospitalId: string
-  /** Of the day that is chosen beside it, 1 is Monday; else its own choice stands above the hours. */
-  weekday?: number
-}
-
 /** How full the hours of a weekday usually are, and the quietest slot of the week; nothing while too little is known. */
-export default function QuietHours({ hospitalId, weekday }: QuietHoursProps) {
+export default function QuietHours({ hospitalId }: { hospitalId: string }) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<string>()
   const { data } = useQuery({
@@ -27,7 +21,7 @@ export default function QuietHours({ hospitalId, weekday }: QuietHoursProps) {
   if (!data || data.hours.length === 0) return null
   const { hours, quietest } = data
   const days = [...new Set(hours.map((one) => one.weekday))]
-  const shown = weekday ?? Number(chosen ?? quietest?.weekday ?? days[0])
+  const shown = Number(chosen ?? quietest?.weekday ?? days[0])
   const ofDay = hours.filter((one) => one.weekday === shown)
   const isQuiet = (hour: number) =>
     quietest?.weekday === shown &&
@@ -38,7 +32,7 @@ export default function QuietHours({ hospitalId, weekday }: QuietHoursProps) {
       <h2 id="quiet-hours">
         <Trans>How full it usually is</Trans>
       </h2>
-      {weekday === undefined && days.length > 1 && (
+      {days.length > 1 && (
         <Segments
           label={t`Day`}
           isLabelHidden
