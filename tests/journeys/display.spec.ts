@@ -39,7 +39,7 @@ async function aDisplay(page: Page, product: OwnProduct) {
   await acts.room('Room 3')
   await page.goto('/display')
   await pairDisplay(page, product, clinic)
-  await expect(ticket(page, 'Not started yet'), 'at once, without a reload').toBeVisible({ timeout: 5_000 })
+  await expect(ticket(page, 'Not started yet'), 'without a reload').toBeVisible()
   return { clinic, acts }
 }
 

@@ -23,7 +23,7 @@ async function aChangedDisplay(
   await page.route(boardAddress, read)
   await page.goto('/display')
   await pairDisplay(page, product, await aClinic(product))
-  await expect(page.locator('.wall')).toBeVisible({ timeout: 5_000 })
+  await expect(page.locator('.wall')).toBeVisible()
   return {
     async cutOff() {
       await page.context().setOffline(true)

@@ -4,11 +4,16 @@ import type { DoctorDay, SlotDay } from '#contract/schedule.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
 import { slotTimes, bareTime } from '../lib/dates.ts'
-import { SlotButton, useDialogs } from '../ui/index.ts'
+import { late, latePart } from '../lib/late.tsx'
+import { Skeleton, SlotButton, useDialogs } from '../ui/index.ts'
 import { deskCanTake, leftText, reasonText, shortReason } from './day-words.ts'
-import { Waitlist } from './waitlist.tsx'
 import type { Estimate } from '#contract/estimate.ts'
 import './turn-now.css'
+
+const Waitlist = latePart(
+  late(() => import('./waitlist.tsx')),
+  () => <Skeleton height="48px" />,
+)
 
 export interface SlotsOfDayProps {
   slots: readonly Slot[]

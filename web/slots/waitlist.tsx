@@ -13,7 +13,7 @@ import { waitlistQuery } from '../lib/waitlist-query.ts'
 import './waitlist.css'
 
 /** Under a full slot: asks for a notice of a free place, ends that, or takes the place that is kept. */
-export function Waitlist({ slot, day, onTake }: { slot: Slot; day: ServiceDay; onTake: () => void }) {
+export default function Waitlist({ slot, day, onTake }: { slot: Slot; day: ServiceDay; onTake: () => void }) {
   const { t } = useLingui()
   const dialogs = useDialogs()
   const client = useQueryClient()
