@@ -102,11 +102,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
 
   const handOver = { origin, mail: openMail(settings.mail, context.log) }
   registrationRoutes(serve, context, handOver)
-<<<<<<< HEAD
   personRoutes(serve, context, { hasMail: handOver.mail !== undefined })
-=======
-  personRoutes(serve, context)
->>>>>>> keys
   pinRoutes(serve, context)
   factorRoutes(serve, context, relyingPartyOf(origins, product.title), settings.adminNeedsFactor)
   peopleRoutes(serve, context, handOver)

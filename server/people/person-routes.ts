@@ -19,15 +19,9 @@ import { originOf } from './rules.ts'
 import { personOf, showMe } from './show-me.ts'
 import { setPersonPassword, updatePersonRow } from './store.ts'
 
-<<<<<<< HEAD
 /** The log-in of a person, and what belongs to it: password, sessions, the month by e-mail. */
 export function personRoutes(serve: Serve<Callers>, context: AppContext, { hasMail }: { hasMail: boolean }): void {
   const { db, clock } = context
-=======
-/** The log-in of a person, and what belongs to it: password, sessions. */
-export function personRoutes(serve: Serve<Callers>, context: AppContext): void {
-  const { db } = context
->>>>>>> keys
 
   serve(
     calls.personLogIn,

@@ -44,11 +44,7 @@ export interface MemberRow {
   last_used_at: Date | null
 }
 
-<<<<<<< HEAD
 const memberColumns = `m.person_id, p.name, p.login_name, m.role, m.doctor_id, EXISTS (SELECT FROM second_factors f WHERE f.person_id = p.id) AS has_second_factor, m.last_used_at, m.month_due`
-=======
-const memberColumns = `m.person_id, p.name, p.login_name, m.role, m.doctor_id, EXISTS (SELECT FROM second_factors f WHERE f.person_id = p.id) AS has_second_factor, m.last_used_at`
->>>>>>> keys
 
 const membersOf = statement<MemberRow>(
   'people.members',
