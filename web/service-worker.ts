@@ -124,9 +124,10 @@ async function showNotice(notice: Notice): Promise<void> {
   // A visible page shows the state itself; but browsers require a notification for every push.
   const alert = isSeen ? { silent: true } : { renotify: true }
   const options = noticeOptions(notice)
+  const address: unknown = options.data
   await self.registration.showNotification(title, {
     ...options,
-    data: token ? [options.data, token] : options.data,
+    data: token ? [address, token] : address,
     body,
     ...alert,
   })
@@ -173,7 +174,7 @@ self.addEventListener('push', (event) => {
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   // The page's own notices have an address alone.
-  const { data }: { data: unknown } = event.notification
-  const [address, token] = Array.isArray(data) ? data.map(String) : [String(data ?? '/')]
+  const data: unknown = event.notification.data
+  const [address, token] = Array.isArray(data) ? data.map(String) : [typeof data === 'string' ? data : '/']
   event.waitUntil(Promise.all([open(address ?? '/'), token && report(token, 'clicked')]))
 })

@@ -24,7 +24,8 @@ export const sendingMonths = (context: Context, { origin, mail }: HandOver): Job
   every: 3_600_000,
   work: async (stopping) => {
     const done = { sent: 0, refused: 0 }
-    while (mail && !stopping.aborted) {
+    if (!mail) return done
+    while (!stopping.aborted) {
       const result = await sendNext(context, mail, origin)
       if (!result) break
       done[result] += 1

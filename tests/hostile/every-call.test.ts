@@ -29,10 +29,8 @@ const runs = 40
 /** Rounds of so many requests, at most, until one of them was served: few are right in everything by chance. */
 const rounds = 10
 
-/** The answer to a registration request. */
 const newHospital = z.object({ hospital: hospital.optional() })
 const registers = ['/api/registrationRequest', '/api/approveRequest']
-
 let served: Served
 let operations: Operation[]
 let kiosk = ''

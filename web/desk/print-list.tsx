@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { showRegister } from '#contract/reports.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
@@ -21,8 +21,7 @@ export interface PrintListProps {
 /** Prints the register of the session or of the day. Ctrl P and the browser's menu print the list on the screen, also without a connection. */
 export function PrintList({ hospital, slotId, day, rows }: PrintListProps) {
   const { t } = useLingui()
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  const [anchor, setAnchor] = useState<HTMLElement>()
   const [printed, setPrinted] = useState<readonly RegisterSession[]>()
   // at once, because the browser takes the page as it is after the event
   const show = useEffectEvent((sessions: readonly RegisterSession[] | undefined) => {
@@ -52,25 +51,25 @@ export function PrintList({ hospital, slotId, day, rows }: PrintListProps) {
   return (
     <>
       <IconButton
-        ref={button}
         label={t`Print the list`}
         icon={Printer}
         className="print-list"
         aria-keyshortcuts="Control+P"
         aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
         busy={isPending}
-        onClick={() => setOpen(true)}
+        onClick={(event) => setAnchor(event.currentTarget)}
       />
-      {isOpen && button.current && (
+      {anchor && (
         <Menu
           label={t`Print the list`}
-          anchor={button.current}
-          back={button.current}
+          anchor={anchor}
+          back={anchor}
           items={[
             { label: t`This session`, onPress: () => mutate(slotId) },
             { label: t`All sessions of the day`, onPress: () => mutate(undefined) },
           ]}
-          onClose={() => setOpen(false)}
+          onClose={() => setAnchor(undefined)}
         />
       )}
       {printed && <Register hospital={hospital} day={day} sessions={printed} />}

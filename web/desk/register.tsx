@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createPortal } from 'react-dom'
 import type { z } from 'zod'
@@ -116,7 +117,7 @@ function RegisterPage({
 /** When and by whom; the hospital's own log-in is of no person. */
 function Printed({ timeZone, fallback }: { timeZone: string; fallback: string }) {
   const person = useMe()?.person?.name ?? fallback
-  const now = Date.now()
+  const [now] = useState(() => Date.now())
   const at = `${fullDay(serviceDayAt(now, timeZone))}, ${clockTime(now, timeZone)}`
   return (
     <p>
