@@ -20,7 +20,7 @@ const base = new RegExp(
     String.raw`/node_modules/(?!@?socket|@simplewebauthn|engine|lean-qr|lucide-react/dist/esm/icons/(?!(?:circle-check|circle-x|clock|globe|phone|search)\.)|@tanstack/.*/infinite|@tanstack/.*/useInfinite)`,
     String.raw`/contract/(?:appointment-changes|appointments|call|estimate|field-problem|hospital-address|hospital|idempotency-key|languages|live-queue|mobile|patient-details|problem-params|problem|served|service-day|session|slot-hours|slot-rules|slot|time-of-day|value|widget-address)\.`,
     'virtual:catalogues',
-    String.raw`/web/lib/(?:api|choose-language|create-session|dates|install-prompt|late|load-anew|load-problem-texts|notification-permission|page-language|problem-text|query-client|random-key|reconnect|scroll|served|session|small-zod|storage|tab-storage|text-storage|texts|use-hydrated|use-texts|write-text)\.`,
+    String.raw`/web/lib/(?:api|choose-language|create-session|dates|install-prompt|late|load-anew|load-problem-texts|notification-permission|page-language|problem-text|query-client|random-key|reconnect|scroll|served|session|small-zod|speciality|storage|tab-storage|text-storage|texts|use-hydrated|use-texts|write-text)\.`,
     '/web/appointments/appointments-query',
     '/web/ui/(?:brand|button|card|dialog|icon|link|list-states|note|page-title|second-name|sheet|skeleton|visually-hidden)/',
     '/web/shell/screen',
@@ -31,15 +31,16 @@ const base = new RegExp(
 /** What several of a patient's screens share. By itself each part is less than a kilobyte, and one request of a dozen. */
 const shared = {
   tokens: [
-    '/contract/token-day',
+    '/contract/(?:notice-texts|token-day)',
     '/web/live-queue/',
     '/web/lib/live',
     '/web/ui/facts/',
-    '/web/appointments/(?:booked-address|day-kind|doctor-name|late-booked|use-day-parts|use-my-appointments)',
+    '/web/appointments/(?:booked-address|day-kind|doctor-name|late-booked|place-of|use-day-parts|use-my-appointments|use-turn-text)',
   ],
   visits: ['/web/appointments/(?:places|unconfirmed\\.)', '/icons/stethoscope\\.'],
   tickets: ['/web/ui/ticket/'],
   hospitals: [
+    String.raw`/contract/(?:find-hospitals|hospitals)\.`,
     '/web/hospitals/(?:hospital-card|hospital-list|public-doctors|use-hospitals)',
     '/web/ui/(?:badge|search-field)/',
     '/@tanstack/.*[iI]nfinite',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { appointment, deskAppointment, patientDetails, priority, shownPatient } from './appointments.ts'
+import { appointment, patientDetails, priority, shownPatient } from './appointments.ts'
+import { deskAppointment } from './desk-appointments.ts'
 import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
 import { withKey } from './idempotency-key.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deskAppointment } from './appointments.ts'
+import { deskAppointment } from './desk-appointments.ts'
 import { defineCall } from './call.ts'
 
 /** An appointment that was found. */

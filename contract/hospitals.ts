@@ -6,28 +6,23 @@ export {
   doctor,
   doctorNames,
   doctorNotes,
-  findHospitals,
-  getAllHospitals,
   hospital,
   hospitalDetails,
-  hospitalPage,
   internalDetails,
-  listSpecialities,
   position,
   publicDetails,
-  showHospital,
 } from './hospital.ts'
 export type {
   ChangedDetails,
   ChangeOfDetails,
   Detail,
   Doctor,
-  FoundHospital,
   Hospital,
   HospitalDetails,
-  Match,
   Position,
 } from './hospital.ts'
+export { findHospitals, getAllHospitals, hospitalPage, listSpecialities, showHospital } from './find-hospitals.ts'
+export type { FoundHospital, Match } from './find-hospitals.ts'
 export {
   addDoctor,
   setAvailability,

@@ -1,12 +1,6 @@
 import * as acts from '#contract/appointment-acts.ts'
-import {
-  appointmentsOfSlot,
-  bookAppointment,
-  cancelAppointment,
-  completeAppointment,
-  myAppointments,
-  type DeskAppointment,
-} from '#contract/appointments.ts'
+import { bookAppointment, cancelAppointment, myAppointments } from '#contract/appointments.ts'
+import { appointmentsOfSlot, completeAppointment, type DeskAppointment } from '#contract/desk-appointments.ts'
 import { callNext, closeQueue, queueHistory, setQueueState, showQueue } from '#contract/queues.ts'
 import type { z } from 'zod'
 import type { App } from './app.ts'

@@ -1,10 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  appointmentStatus,
-  type AppointmentStatus,
-  type DeskAppointment,
-  type Priority,
-} from '#contract/appointments.ts'
+import { appointmentStatus, type AppointmentStatus, type Priority } from '#contract/appointments.ts'
+import { type DeskAppointment } from '#contract/desk-appointments.ts'
 import { queueReason, queueStatus, type QueueReason, type QueueStatus } from '#contract/live-queue.ts'
 import type { Queue, QueueEvent } from '#contract/queues.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { appointmentsOfSlot, myAppointments } from '#contract/appointments.ts'
+import { myAppointments } from '#contract/appointments.ts'
+import { appointmentsOfSlot } from '#contract/desk-appointments.ts'
 import {
   callAppointment,
   markNoShow,

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { completeAppointment } from '#contract/appointments.ts'
+import { completeAppointment } from '#contract/desk-appointments.ts'
 import { events, followAnswer, queueLine, queueState, type QueueLine, type QueueState } from '#contract/live-queue.ts'
 import { startApp, type App } from './app.ts'
 import { nameOfTheOneWhoWaits, twoHospitals } from './two-hospitals.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bookAppointment, cancelAppointment, completeAppointment } from '#contract/appointments.ts'
+import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
+import { completeAppointment } from '#contract/desk-appointments.ts'
 import { transferAppointment } from '#contract/appointment-acts.ts'
 import { closeQueue } from '#contract/queues.ts'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'

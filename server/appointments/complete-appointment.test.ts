@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  appointmentsOfSlot,
-  bookAppointment,
-  cancelAppointment,
-  completeAppointment,
-  myAppointments,
-} from '#contract/appointments.ts'
+import { bookAppointment, cancelAppointment, myAppointments } from '#contract/appointments.ts'
+import { appointmentsOfSlot, completeAppointment } from '#contract/desk-appointments.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aBooking, aHospital, aPatient, aSession, aSlot } from '#tests/builders.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appointmentsOfSlot, bookAppointment, myAppointments } from '#contract/appointments.ts'
+import { bookAppointment, myAppointments } from '#contract/appointments.ts'
+import { appointmentsOfSlot } from '#contract/desk-appointments.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aBooking } from '#tests/builders.ts'
 import { aClinicSession } from '#tests/clinic-session.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookAppointment, cancelAppointment, completeAppointment } from '#contract/appointments.ts'
+import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
+import { completeAppointment } from '#contract/desk-appointments.ts'
 import { myClinics, removeClinic, showStar, starClinic } from '#contract/my-clinics.ts'
 import { giveFeedback, pastAppointments } from '#contract/past-visits.ts'
 import { eraseAccount, myData } from '#contract/privacy.ts'

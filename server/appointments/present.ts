@@ -1,5 +1,6 @@
 import type { ActedAppointment } from '#contract/appointment-acts.ts'
-import type { Appointment, AppointmentPatient, DeskAppointment, ShownPatient } from '#contract/appointments.ts'
+import type { Appointment, AppointmentPatient, ShownPatient } from '#contract/appointments.ts'
+import type { DeskAppointment } from '#contract/desk-appointments.ts'
 import { act, type Queue, type QueueEvent } from '#contract/queues.ts'
 import type { Estimate } from '#contract/estimate.ts'
 import type { DaySession, HospitalDay } from '#contract/hospital-day.ts'

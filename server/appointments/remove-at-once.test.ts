@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { cancelAppointment, completeAppointment, myAppointments } from '#contract/appointments.ts'
+import { cancelAppointment, myAppointments } from '#contract/appointments.ts'
+import { completeAppointment } from '#contract/desk-appointments.ts'
 import { removeDoctor } from '#contract/removals.ts'
 import { addSlot } from '#contract/slots.ts'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { callAppointment, markNoShow, rejoinAppointment } from '#contract/appointment-acts.ts'
-import { appointmentsOfSlot, cancelAppointment, completeAppointment, myAppointments } from '#contract/appointments.ts'
+import { cancelAppointment, myAppointments } from '#contract/appointments.ts'
+import { appointmentsOfSlot, completeAppointment } from '#contract/desk-appointments.ts'
 import { removeDoctor, removeSlot, waitingForDoctor, waitingInSlot } from '#contract/removals.ts'
 import { getAllHospitals } from '#contract/hospitals.ts'
 import { addSlot, hospitalProfile, slotsOfDoctor, updateSlot } from '#contract/slots.ts'

@@ -1,5 +1,6 @@
 import * as changed from '#contract/appointment-changes.ts'
 import * as calls from '#contract/appointments.ts'
+import * as deskCalls from '#contract/desk-appointments.ts'
 import * as removals from '#contract/removals.ts'
 import { isAllowed, ownerIdOf, type Callers } from '../accounts/index.ts'
 import type { Estimates } from '../estimates/index.ts'
@@ -69,7 +70,7 @@ export function appointmentRoutes(
   )
 
   serve(
-    calls.appointmentsOfSlot,
+    deskCalls.appointmentsOfSlot,
     {
       summary: "A slot's appointments of a day that are not cancelled, in token order",
       touches: [['slot', 'query.qslotId']],
@@ -90,7 +91,7 @@ export function appointmentRoutes(
   )
 
   serve(
-    calls.completeAppointment,
+    deskCalls.completeAppointment,
     {
       summary:
         'Completes an appointment, permanently; the live number becomes its number. A repeat changes nothing, so it takes no Idempotency-Key',

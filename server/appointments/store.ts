@@ -1,10 +1,5 @@
-import {
-  statuses,
-  type AppointmentStatus,
-  type DeskAppointment,
-  type Gender,
-  type Priority,
-} from '#contract/appointments.ts'
+import { statuses, type AppointmentStatus, type Gender, type Priority } from '#contract/appointments.ts'
+import { type DeskAppointment } from '#contract/desk-appointments.ts'
 import type { Language } from '#contract/languages.ts'
 import { anyOf, statement, type Connection } from '../platform/database/index.ts'
 import { shownColumns, type ShownRow } from './state-store.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAppointment } from '#contract/appointment-acts.ts'
-import { appointmentsOfSlot, bookAppointment, completeAppointment } from '#contract/appointments.ts'
+import { bookAppointment } from '#contract/appointments.ts'
+import { appointmentsOfSlot, completeAppointment } from '#contract/desk-appointments.ts'
 import { callNext, showQueue } from '#contract/queues.ts'
 import { giveTestToken, removeTestToken, showTestToken, updateSetUp } from '#contract/set-up.ts'
 import { hospitalProfile } from '#contract/slots.ts'

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptAppointment, refuseAppointment } from '#contract/appointment-changes.ts'
-import {
-  appointmentsOfSlot,
-  bookAppointment,
-  cancelAppointment,
-  completeAppointment,
-  myAppointments,
-} from '#contract/appointments.ts'
+import { bookAppointment, cancelAppointment, myAppointments } from '#contract/appointments.ts'
+import { appointmentsOfSlot, completeAppointment } from '#contract/desk-appointments.ts'
 import { eraseAccount, myData } from '#contract/privacy.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { correctAppointment, transferAppointment } from '#contract/appointment-acts.ts'
-import {
-  appointmentsOfSlot,
-  bookAppointment,
-  cancelAppointment,
-  myAppointments,
-  type Booking,
-} from '#contract/appointments.ts'
+import { bookAppointment, cancelAppointment, myAppointments, type Booking } from '#contract/appointments.ts'
+import { appointmentsOfSlot } from '#contract/desk-appointments.ts'
 import { events, followAnswer, queueLine, type QueueLine } from '#contract/live-queue.ts'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { startApp, type App } from '#tests/app.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { bookAppointment, cancelAppointment, completeAppointment } from '#contract/appointments.ts'
+import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
+import { completeAppointment } from '#contract/desk-appointments.ts'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'

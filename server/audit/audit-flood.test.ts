@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hospitalLogin } from '#contract/accounts.ts'
-import { appointmentsOfSlot } from '#contract/appointments.ts'
+import { appointmentsOfSlot } from '#contract/desk-appointments.ts'
 import { setSuspended } from '#contract/admin.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hospitalLogin, userLogin } from '#contract/accounts.ts'
-import { appointmentsOfSlot, bookAppointment, cancelAppointment } from '#contract/appointments.ts'
+import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
+import { appointmentsOfSlot } from '#contract/desk-appointments.ts'
 import { auditTrail } from '#contract/audit.ts'
 import { setSuspended } from '#contract/admin.ts'
 import { getAllHospitals } from '#contract/hospitals.ts'

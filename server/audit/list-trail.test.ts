@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appointmentsOfSlot, bookAppointment, myAppointments } from '#contract/appointments.ts'
+import { bookAppointment, myAppointments } from '#contract/appointments.ts'
+import { appointmentsOfSlot } from '#contract/desk-appointments.ts'
 import { isPermitted, type Permission } from '#contract/permissions.ts'
 import { updateMe } from '#contract/persons.ts'
 import { callNext, queueHistory } from '#contract/queues.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hospitalLogin, userLogin } from '#contract/accounts.ts'
-import { appointmentsOfSlot, myAppointments } from '#contract/appointments.ts'
+import { myAppointments } from '#contract/appointments.ts'
+import { appointmentsOfSlot } from '#contract/desk-appointments.ts'
 import { getAllHospitals } from '#contract/hospitals.ts'
 import { showDay } from '#contract/hospital-day.ts'
 import { showReport } from '#contract/reports.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { appointment, deskAppointment, type DeskAppointment } from '#contract/appointments.ts'
+import { appointment } from '#contract/appointments.ts'
+import { deskAppointment, type DeskAppointment } from '#contract/desk-appointments.ts'
 import { queue, queueEvent, type Queue, type QueueEvent } from '#contract/queues.ts'
 import { hospitalProfileAnswer, slot } from '#contract/slots.ts'
 import { serviceDayAt } from '#contract/service-day.ts'

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { bookAppointment, completeAppointment } from '#contract/appointments.ts'
+import { bookAppointment } from '#contract/appointments.ts'
+import { completeAppointment } from '#contract/desk-appointments.ts'
 import { startApp } from '../app.ts'
 import { aBooking, aSession, aSlot } from '../builders.ts'
 import { ownChance } from './chance.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deskAppointment, nothingYet, type DeskAppointment } from '#contract/appointments.ts'
+import { deskAppointment, nothingYet, type DeskAppointment } from '#contract/desk-appointments.ts'
 import { hospitalProfileAnswer } from '#contract/slots.ts'
 import { addDays } from '#contract/service-day.ts'
 import { serviceDayOf } from '#contract/slot-hours.ts'

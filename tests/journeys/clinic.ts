@@ -1,10 +1,6 @@
 import { logout } from '#contract/session.ts'
-import {
-  completeAppointment,
-  appointmentsOfSlot,
-  bookAppointment,
-  type DeskAppointment,
-} from '#contract/appointments.ts'
+import { bookAppointment } from '#contract/appointments.ts'
+import { completeAppointment, appointmentsOfSlot, type DeskAppointment } from '#contract/desk-appointments.ts'
 import { aDoctor, aHospital, aSession, aSlot, password } from '../builders.ts'
 import { statement } from '#server/platform/database/index.ts'
 import type { OwnProduct } from './own-product.ts'

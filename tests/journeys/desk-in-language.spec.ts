@@ -12,7 +12,8 @@ import {
   transferAppointment,
   undoAct,
 } from '#contract/appointment-acts.ts'
-import { bookAppointment, cancelAppointment, completeAppointment } from '#contract/appointments.ts'
+import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
+import { completeAppointment } from '#contract/desk-appointments.ts'
 import { callNext, closeQueue, setQueueState } from '#contract/queues.ts'
 import { aSlot } from '../builders.ts'
 import { aClinic } from './clinic.ts'

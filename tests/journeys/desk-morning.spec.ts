@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { appointmentsOfSlot, bookAppointment, type DeskAppointment } from '#contract/appointments.ts'
+import { bookAppointment } from '#contract/appointments.ts'
+import { appointmentsOfSlot, type DeskAppointment } from '#contract/desk-appointments.ts'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { aDoctor, aSlot } from '../builders.ts'
 import { aClinic, openAlways } from './clinic.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { appointmentsOfSlot } from '#contract/appointments.ts'
+import { appointmentsOfSlot } from '#contract/desk-appointments.ts'
 import { approveRequest, registrationRequest } from '#contract/registrations.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { aDoctor, aHospital, aSession, aSlot } from '../builders.ts'

@@ -5,7 +5,7 @@ import { sayDay, today } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { late, latePart } from '../lib/late.tsx'
 import { FreshnessText, useClock, useIsLive, useKnownAt } from '../live-queue/index.ts'
-import { ListError, PageTitle, Segments, Skeleton, Skeletons, useLocation, useNavigate } from '../ui/index.ts'
+import { ListError, PageTitle, Skeleton, Skeletons, useLocation } from '../ui/index.ts'
 import { PulseButton } from '../ui/ticket/index.ts'
 import { AppointmentCard } from './appointment-card.tsx'
 import { Places } from './places.tsx'
@@ -18,6 +18,11 @@ const NoAppointments = latePart(
   () => <Loading />,
 )
 
+const ActiveOrPast = latePart(
+  late(() => import('./active-or-past.tsx')),
+  () => <Skeleton height="48px" />,
+)
+
 const PastVisits = latePart(
   late(() => import('./past-visits.tsx')),
   () => <Loading />,
@@ -26,7 +31,6 @@ const PastVisits = latePart(
 /** The patient's open appointments, and those that are over. */
 export default function MyAppointments() {
   const { t } = useLingui()
-  const navigate = useNavigate()
   const isPast = useLocation().search === '?past'
   const mine = useMyAppointments()
   const [first] = isPast ? [] : (mine.appointments ?? [])
@@ -36,16 +40,7 @@ export default function MyAppointments() {
         <PageTitle>{t`My Appointments`}</PageTitle>
         {first && <PulseButton />}
       </div>
-      <Segments
-        label={t`My Appointments`}
-        isLabelHidden
-        value={isPast ? 'past' : 'active'}
-        options={[
-          { value: 'active', label: t({ message: 'Active', context: 'appointments' }) },
-          { value: 'past', label: t({ message: 'Past', context: 'appointments' }) },
-        ]}
-        onChange={(shown) => void navigate({ search: shown === 'past' ? '?past' : '' }, { replace: true })}
-      />
+      <ActiveOrPast />
       {isPast ? <PastVisits /> : <Active {...mine} />}
     </>
   )

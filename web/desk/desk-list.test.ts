@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeskAppointment } from '#contract/appointments.ts'
+import type { DeskAppointment } from '#contract/desk-appointments.ts'
 import type { DeskAct, NewAct } from './desk-act.ts'
 import { deskList as listOf, queueOf, type DeskFacts } from './desk-list.ts'
 

@@ -1,4 +1,5 @@
-import type { AppointmentPatient, AppointmentStatus, DeskAppointment, Priority } from '#contract/appointments.ts'
+import type { AppointmentPatient, AppointmentStatus, Priority } from '#contract/appointments.ts'
+import type { DeskAppointment } from '#contract/desk-appointments.ts'
 import type { Language } from '#contract/languages.ts'
 import type { QueueReason, QueueState, QueueStatus } from '#contract/live-queue.ts'
 import type { DeskAct } from './desk-act.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deskAppointment, type DeskAppointment } from '#contract/appointments.ts'
+import { deskAppointment, type DeskAppointment } from '#contract/desk-appointments.ts'
 import { hospitalProfileAnswer, type HospitalProfile } from '#contract/slots.ts'
 import { read, readJson, writeJson } from '../lib/storage.ts'
 

@@ -7,7 +7,7 @@ import {
   setPriority,
   undoAct,
 } from '#contract/appointment-acts.ts'
-import { completeAppointment } from '#contract/appointments.ts'
+import { completeAppointment } from '#contract/desk-appointments.ts'
 import { callNext, setQueueState } from '#contract/queues.ts'
 import { callAsHospital } from '../lib/session.ts'
 import type { DeskAct } from './desk-act.ts'

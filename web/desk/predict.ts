@@ -1,4 +1,4 @@
-import type { DeskAppointment } from '#contract/appointments.ts'
+import type { DeskAppointment } from '#contract/desk-appointments.ts'
 import type { QueueState } from '#contract/live-queue.ts'
 import { placeAfterAct, type Place } from '#contract/place-in-line.ts'
 import { judgeAct, transitionOf } from '#contract/transitions.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import type { DeskAppointment } from '#contract/appointments.ts'
+import type { DeskAppointment } from '#contract/desk-appointments.ts'
 import { randomKey } from '../lib/random-key.ts'
 import { useDialogs } from '../ui/index.ts'
 import type { DeskAct, NewAct } from './desk-act.ts'

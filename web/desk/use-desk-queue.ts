@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { appointmentsOfSlot } from '#contract/appointments.ts'
+import { appointmentsOfSlot } from '#contract/desk-appointments.ts'
 import { deskUnreached } from '#contract/messages.ts'
 import { showQueue } from '#contract/queues.ts'
 import type { Slot } from '#contract/slots.ts'
