@@ -38,7 +38,7 @@ export const pastAppointments = defineCall({
   query: z.object({
     /** The `nextCursor` of the page before. */
     cursor: z.string().max(200).optional(),
-    limit: z.coerce.number().int().min(1).max(50).optional(),
+    limit: z.coerce.number().int().min(1).max(100).optional(),
   }),
   answer: z.object({ appointments: z.array(pastVisit), nextCursor: z.string().nullable() }),
   problems: [],

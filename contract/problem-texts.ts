@@ -153,10 +153,8 @@ export const problemTexts: Readonly<Record<ProblemCode, Text>> = {
     message: 'This person works at another hospital too, and can only choose a new password alone.',
   }),
   'too-many-people': msg({
-    message:
-      '{invitations, select, none {You can remember {people} people. Remove one first.} other {A hospital has at most {people} people and {invitations} open invitations. Remove one first.}}',
-    comment:
-      'With “none” to a patient, whose account remembers people to book for; otherwise to a hospital, about who works there',
+    message: 'The list is full: it holds at most {most}. Remove one first.',
+    comment: 'Of the people whom an account remembers, or who work at a hospital or are invited; {most} is a number',
   }),
   'last-owner': msg({ message: 'The hospital needs an owner while its own log-in is off.' }),
   'no-owner': msg({ message: 'An owner with a second factor is needed first.' }),

@@ -8,14 +8,13 @@ import { loadProblemTexts } from '#web/lib/load-problem-texts.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 
 const sampleParams = {
+  name: 'Lakshmi',
   doctor: "Dr O'Brien {Ent}",
   slot: 'Morning #1',
   hospital: 'Asha Clinic',
   days: 13,
   what: 'slots',
   most: 30,
-  people: 200,
-  invitations: 50,
   count: 1_000,
   minutes: 2,
   left: 3,

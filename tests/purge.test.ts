@@ -159,6 +159,7 @@ test('deletes expired rows, keeps the others, and logs the numbers', async () =>
   expect(removed).toEqual({
     'one-time passwords': 1,
     'proofs': 2,
+    'requests for passkeys': 0,
     'widget tokens': 1,
     'sessions': 6,
     'set-up codes': 2,

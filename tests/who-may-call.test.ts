@@ -151,6 +151,7 @@ describe('a doctor, on what is another doctor’s of the same hospital', () => {
     'GET /api/hospital/day',
     'GET /api/patients/known',
     'GET /api/appointments/find',
+    'GET /api/reports/register',
     'POST /api/auth/logout',
     ...Object.keys(rowsOfPeople),
   ]

@@ -48,7 +48,7 @@ export function ownPeopleRoutes(serve: Serve<Callers>, context: AppContext): voi
         if (!(await holdAccount(tx, caller.id))) throw new Problem('not-logged-in')
         return insertPerson(tx, caller.id, row, calls.mostPeopleOfMine)
       })
-      if (!added) throw new Problem('too-many-people', { people: calls.mostPeopleOfMine, invitations: 'none' })
+      if (!added) throw new Problem('too-many-people', { most: calls.mostPeopleOfMine })
       return personForOwner(added)
     },
   )

@@ -71,8 +71,8 @@ export async function invitePerson(
   const { row, place } = await db.transaction(async (tx) => {
     const held = await holdPeople(tx, hospital)
     const [people, open] = [await membersOfHospital(tx, hospital), await openInvitations(tx, hospital, now)]
-    if (people.length >= mostPeople || open.length >= mostInvitations)
-      throw new Problem('too-many-people', { people: mostPeople, invitations: mostInvitations })
+    if (people.length >= mostPeople) throw new Problem('too-many-people', { most: mostPeople })
+    if (open.length >= mostInvitations) throw new Problem('too-many-people', { most: mostInvitations })
     const there = loginName === undefined ? undefined : await personByLoginName(tx, loginName)
     if (people.some(({ person_id }) => person_id === there?.id)) throw new Problem('login-name-taken')
     const doctor = doctorId ?? null

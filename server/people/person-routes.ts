@@ -69,9 +69,10 @@ export function personRoutes(serve: Serve<Callers>, context: AppContext, { hasMa
     async ({ caller, body: { on } }) => {
       const { id } = await personOf(context, caller)
       const before = await showMe(context, hasMail, caller)
-      if (before.monthlyReport === undefined) throw new Problem('not-allowed')
+      const canHave = before.monthlyReport !== undefined
+      if (on && !canHave) throw new Problem('not-allowed')
       await askForMonths(db, id, caller.hospitalId, clock(), on)
-      return { ...before, monthlyReport: on }
+      return { ...before, ...(canHave && { monthlyReport: on }) }
     },
   )
 
