@@ -157,7 +157,9 @@ export const showRegister = defineCall({
   answer: z.object({
     sessions: z.array(
       z.object({
-        ...session.pick({ slotId: true, slot: true, doctor: true }).shape,
+        slotId: session.shape.slotId,
+        slot: session.shape.slot,
+        doctor: session.shape.doctor,
         tokens: z.array(token.extend({ patient })),
       }),
     ),
