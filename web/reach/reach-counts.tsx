@@ -16,38 +16,40 @@ export interface ReachCountsProps {
 export function ReachCounts({ notice, phone, none, names }: ReachCountsProps) {
   useLanguage()
   return (
-    <ul className="reach-counts" role="status">
-      <li>
-        <b>{notice}</b>{' '}
-        <span>
-          <Plural value={notice} one="gets a notice" other="get a notice" />
-        </span>{' '}
-        <small>
-          <Trans>at once</Trans>
-        </small>
-      </li>
-      <li>
-        <b>{phone}</b>{' '}
-        <span>
-          <Plural value={phone} one="has only a number" other="have only a number" />
-        </span>{' '}
-        <small>
-          <Trans>you write by hand</Trans>
-        </small>
-      </li>
-      <li>
-        <b>{none}</b>{' '}
-        <span>
-          <Plural value={none} one="has neither" other="have neither" />
-        </span>{' '}
-        {names.length > 0 && (
+    <div role="status">
+      <ul className="reach-counts">
+        <li>
+          <b>{notice}</b>{' '}
+          <span>
+            <Plural value={notice} one="gets a notice" other="get a notice" />
+          </span>{' '}
           <small>
-            <bdi>{names.slice(0, 3).join(', ')}</bdi>
-            {names.length > 3 && ' …'}
+            <Trans>at once</Trans>
           </small>
-        )}
-      </li>
-    </ul>
+        </li>
+        <li>
+          <b>{phone}</b>{' '}
+          <span>
+            <Plural value={phone} one="has only a number" other="have only a number" />
+          </span>{' '}
+          <small>
+            <Trans>you write by hand</Trans>
+          </small>
+        </li>
+        <li>
+          <b>{none}</b>{' '}
+          <span>
+            <Plural value={none} one="has neither" other="have neither" />
+          </span>{' '}
+          {names.length > 0 && (
+            <small>
+              <bdi>{names.slice(0, 3).join(', ')}</bdi>
+              {names.length > 3 && ' …'}
+            </small>
+          )}
+        </li>
+      </ul>
+    </div>
   )
 }
 

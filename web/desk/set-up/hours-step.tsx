@@ -106,6 +106,7 @@ function DoctorHours({ doctor: { name, speciality }, hours, onChange }: DoctorHo
         <div className="stretch" key={at}>
           <Toggles
             label={t`Days of ${name}`}
+            isLabelHidden
             value={days}
             onChange={(next) => change(at, { days: next })}
             options={weekdays.map((day) => ({ value: day, label: weekdayName(day, 'short') }))}

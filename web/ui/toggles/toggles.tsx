@@ -2,10 +2,13 @@ import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import '../field/field.css'
+import '../visually-hidden/visually-hidden.css'
 import './toggles.css'
 
 export interface TogglesProps<Value extends string | number> {
   label: string
+  /** Visible to screen readers only. */
+  isLabelHidden?: boolean
   /** The values that are on. */
   value: readonly Value[]
   onChange: (value: Value[]) => void
@@ -19,6 +22,7 @@ export interface TogglesProps<Value extends string | number> {
 /** Several small choices side by side, such as the days of the week: a group of checkboxes. */
 export function Toggles<Value extends string | number>({
   label,
+  isLabelHidden = false,
   value,
   onChange,
   options,
@@ -29,7 +33,7 @@ export function Toggles<Value extends string | number>({
   const turn = (one: Value, on: boolean) => onChange(on ? [...value, one] : value.filter((other) => other !== one))
   return (
     <fieldset className="field" aria-describedby={error ? `${name}-error` : undefined}>
-      <legend>{label}</legend>
+      <legend className={isLabelHidden ? 'sr' : undefined}>{label}</legend>
       <div className="toggles">
         {options.map((option, place) => (
           <label key={option.value} lang={option.lang}>
