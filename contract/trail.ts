@@ -11,6 +11,7 @@ export const trailActions = {
   'complete': 'PATCH /api/appointments/{id}/complete',
   'cancel': 'DELETE /api/appointments/{id}',
   'next': 'POST /api/queues/{slotId}/next',
+  'reached': 'POST /api/appointments/{id}/reached',
   'call': 'POST /api/appointments/{id}/call',
   'no-show': 'POST /api/appointments/{id}/no-show',
   'rejoin': 'POST /api/appointments/{id}/rejoin',

@@ -87,12 +87,14 @@ async function isDecidedByTheTable(
   await session.book()
   await reach[from](session)
   await bring(session, queue)
-  const before = { rows: await session.rows(), events: (await session.history()).length }
+  // what becomes of a message to its patient meanwhile is not the act's
+  const rowsNow = async () => (await session.rows()).map(({ message: _message, ...row }) => row)
+  const before = { rows: await rowsNow(), events: (await session.history()).length }
   const press = () => presses[act](session, by === 'patient' ? session.phone : session.token, 'one-press')
   // doubled, at the same time: the second half of a double press does nothing
   const doubled = by === 'product' ? [await pressOfProduct(session)] : await Promise.all([press(), press()])
   const status = Math.min(...doubled.map((one) => one.status))
-  const after = { rows: await session.rows(), events: (await session.history()).length }
+  const after = { rows: await rowsNow(), events: (await session.history()).length }
   const row = after.rows.find(({ queueNumber }) => queueNumber === 2)
 
   const isUndone = from === 'called' || from === 'no_show'

@@ -56,7 +56,7 @@ export async function offerInstead(product: OwnProduct, { ids, session }: Clinic
 }
 
 /** A day of the strip, counted from today. */
-export const dayTile = (page: Page, days: number) => page.getByRole('radio').nth(days)
+export const dayTile = (page: Page, days: number) => page.getByRole('radiogroup').getByRole('radio').nth(days)
 
 export const slotButton = (page: Page, { slot }: Pick<Clinic, 'slot'>) =>
   page.getByRole('button', { name: new RegExp(`^${slot} .* to `) })

@@ -9,10 +9,38 @@ import { CachedAnswer } from './cached-answer.ts'
 /** Limit of the documents that one network reads: each is long. */
 const documentLimit: Limit = { name: 'document-address', most: 60, seconds: 60 }
 
-const packed = (document: object) => ({
-  answer: new CachedAnswer(document),
-  version: createHash('sha256').update(JSON.stringify(document)).digest('base64url'),
-})
+function packed(document: Document) {
+  const shared = withSharedRefusals(document)
+  return {
+    answer: new CachedAnswer(shared),
+    version: createHash('sha256').update(JSON.stringify(shared)).digest('base64url'),
+  }
+}
+
+type Document = Exclude<ReturnType<FastifyInstance['swagger']>, string>
+
+/** Refers to one shape of all refusals: written out for each status of each call it is four fifths of the document. */
+function withSharedRefusals(document: Document): object {
+  let shape: object | undefined
+  const refer = (_key: string, value: unknown): unknown => {
+    if (!isRefusal(value)) return value
+    const { description: _codes, ...rest } = value
+    shape ??= rest
+    return { $ref: '#/components/schemas/Problem' }
+  }
+  const paths: unknown = JSON.parse(JSON.stringify(document.paths ?? {}, refer))
+  const components = 'components' in document ? document.components : {}
+  const schemas = { ...components?.schemas, Problem: shape }
+  return { ...document, paths, components: { ...components, schemas } }
+}
+
+const isRefusal = (value: unknown): value is { description?: string; properties: object } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'properties' in value &&
+  typeof value.properties === 'object' &&
+  value.properties !== null &&
+  'fieldCodes' in value.properties
 
 /** Serves the OpenAPI 3.1 document, made from the contract. Register before the calls it is to describe. */
 export async function openApiDocument(
