@@ -4,6 +4,7 @@ import { statement } from '#server/platform/database/index.ts'
 import { aMember, password } from '../builders.ts'
 import { aClinic } from './clinic.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
+import { agreeToLeave } from './log-out.ts'
 import { send } from './over-http.ts'
 import { picture } from './picture.ts'
 import { answer } from './settings.ts'
@@ -74,7 +75,9 @@ test('a passkey is added, signs in, proves in place, and lets a person join', as
 
   await page.getByRole('button', { name: `Asha Pai at ${clinic.name}, your account` }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(`${local}/receptionlogin`)
+  await agreeToLeave(page)
+  await expect(page).toHaveURL(`${local}/`)
+  await page.goto(`${local}/receptionlogin`)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('button', { name: `Asha Pai at ${clinic.name}, your account` })).toBeVisible()
 
@@ -137,6 +140,6 @@ test('the admin’s passkey is set on the admin’s page, and asked for at the g
   await expect(page.getByRole('link', { name: /^Hospitals Every/ })).toBeVisible()
   // the other journeys of this product log the admin in by the password alone
   await page.getByRole('button', { name: /^Remove the passkey/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('The passkey is removed.')).toBeVisible()
 })

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** What the product's pages never need, and nothing that is smuggled into one of them may ask for. Displays need
- *  sound and a screen that stays on, *Near me* a position. Chromium warns of each name that it does not know, on every page. */
+ *  sound and a screen that stays on, *Near me* a position, log-ins passkeys. Chromium warns of
+ *  each name that it does not know, on every page. */
 const permissions = [
   ...['accelerometer', 'browsing-topics', 'camera', 'display-capture'],
   ...['encrypted-media', 'fullscreen', 'gamepad', 'gyroscope', 'hid', 'idle-detection', 'local-fonts'],
-  ...['magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture', 'publickey-credentials-get', 'serial'],
+  ...['magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture', 'serial'],
   ...['storage-access', 'usb', 'xr-spatial-tracking'],
 ]
   .map((name) => `${name}=()`)
