@@ -34,6 +34,7 @@ test('the desk sees whom no message has reached, calls, and notes the result', a
   await expect(narrow.getByRole('button', { name: 'Reached, token 2' })).toBeVisible()
   await picture(narrow, 'not-reached-phone')
   await page.getByRole('button', { name: 'No answer, token 2' }).click()
-  await expect(rowOf(page, 'Nandini Hegde')).toContainText('No answer')
+  // The patient's row of the list stays, the one to call goes.
   for (const screen of [page, narrow]) await expect(screen.getByRole('button', { name: /not reached/ })).toHaveCount(0)
+  await expect(rowOf(page, 'Nandini Hegde')).toContainText('No answer')
 })

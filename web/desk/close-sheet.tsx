@@ -44,19 +44,22 @@ export function CloseSheet({ hospital, slotId, day, waiting, nameOf, onClose }: 
   const isSame = where.slot === slotId && where.appointmentDate === day
   const [isChecked, setChecked] = useState(false)
   const [key] = useState(randomKey)
-  const { data: reach } = useReachOfQueue(slotId, day, waiting)
+  const { data: reach, refetch } = useReachOfQueue(slotId, day, waiting)
   // the desk's last acts may still be on their way: no two counts of the line are shown
   const counted = reach?.appointments.length === waiting ? reach : undefined
-  /** As the question said it. */
+  /** As it was just before the end. */
   const [ended, setEnded] = useState<{ of: Reach; rest: 'cancel' | OtherQueue }>()
   const moves = waiting > 0 && choice === 'move'
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (rest: 'cancel' | OtherQueue) => {
+    mutationFn: async (rest: 'cancel' | OtherQueue) => {
+      // an earlier question may have left its answer: after the end, the line can no longer be asked
+      const of = counted ?? (await refetch()).data
       const place = rest === 'cancel' ? rest : `${rest.slot}-${rest.appointmentDate}`
       const headers = { 'idempotency-key': `${key}-${place}` }
-      return callAsHospital(closeQueue, { params: { slotId }, headers, body: { waiting: rest } })
+      await callAsHospital(closeQueue, { params: { slotId }, headers, body: { waiting: rest } })
+      return of
     },
-    onSuccess: (_, rest) => (reach && reach.phone + reach.none > 0 ? setEnded({ of: reach, rest }) : onClose()),
+    onSuccess: (of, rest) => (of && of.phone + of.none > 0 ? setEnded({ of, rest }) : onClose()),
     onSettled: () => client.invalidateQueries({ queryKey: ['hospital', 'queue'], refetchType: 'active' }),
   })
 
