@@ -158,7 +158,7 @@ test(
       await dayTile(page, 0).check()
       await press('Tell me if a place opens in {name}', { name: full.slot })
       await expect(
-        page.getByText(text('You are on the waitlist. Notices are off on this phone: look here again.'), {
+        page.getByText(text('We will tell you'), {
           exact: true,
         }),
       ).toBeVisible()

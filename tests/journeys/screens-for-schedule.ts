@@ -73,7 +73,7 @@ const onDay = (clinic: Clinic, name: string, days: number): Screen => ({
     await dayTile(page, days).check()
     if (days === 0)
       await expect(
-        page.getByText('You are on the waitlist. Notices are off on this phone: look here again.'),
+        page.getByText('We will tell you'),
       ).toBeVisible()
   },
 })

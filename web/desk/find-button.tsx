@@ -45,7 +45,7 @@ export function FindButton({ hospital }: { hospital: HospitalProfile }) {
       <Button
         kind="second"
         icon={Search}
-        className="find"
+        className="find-button"
         aria-label={t`Find a patient`}
         aria-keyshortcuts="/ Control+K"
         title={t`Find a patient`}

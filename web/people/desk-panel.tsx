@@ -92,7 +92,7 @@ export default function DeskPanel({ people, present, onClose, onSwitched, onFull
     )
   return (
     <Sheet title={t`Who is at the desk?`} className="of-header" onClose={onClose}>
-      <fieldset ref={faces} className="faces" aria-label={t`Who goes on`}>
+      <fieldset ref={faces} className="hands" aria-label={t`Who goes on`}>
         {sorted.map((one) => (
           <label key={one._id}>
             <input

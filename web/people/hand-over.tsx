@@ -49,7 +49,7 @@ export function HandOver({ handed, onClose }: { handed: HandedLink; onClose: () 
             <Trans>An e-mail is on its way to {emailedTo}.</Trans>
           </p>
         )}
-        <div className="hand-over">
+        <div className="link-over">
           <div className="hand-over-code">
             <QrCode of={link} least={30} most={40} />
           </div>
