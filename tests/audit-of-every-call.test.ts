@@ -15,10 +15,13 @@ const calls = await contractCalls()
 /** What leaves no row: public facts, what patients read of their own, and what devices show. A new call that is to be among them is added here. */
 const notRecorded = [
   'GET /api/GetAllHospitals',
+  'GET /api/admin/me',
   'GET /api/appointments',
   'GET /api/appointments/changed',
+  'GET /api/appointments/past',
   'GET /api/auth/me',
   'GET /api/auth/mydata',
+  'GET /api/auth/passkeys',
   'GET /api/auth/pin/people',
   'GET /api/auth/sessions',
   'GET /api/auth/userprofile',
@@ -30,15 +33,26 @@ const notRecorded = [
   'GET /api/hospitals/at/{shortAddress}',
   'GET /api/hospitals/{id}',
   'GET /api/hospitals/{id}/quiet-hours',
+  'GET /api/my-clinics',
+  'GET /api/my-clinics/{hospitalId}',
   'GET /api/notifications/key',
   'GET /api/otp/provider',
+  'GET /api/people-of-mine',
   'GET /api/slots/doctors/{doctorId}',
   'GET /api/specialities',
   'GET /api/waitlist',
 ]
 
-/** What leaves no row here, because it finds nothing to change: the account has no subscription. */
-const changesNothing = ['DELETE /api/notifications/subscriptions']
+/** What leaves no row here, because it finds nothing to change: the account has no subscription, no message waits for an answer, and a
+ *  request for a passkey is none yet. */
+const changesNothing = [
+  'DELETE /api/notifications/subscriptions',
+  'POST /api/appointments/{id}/reached',
+  'POST /api/notifications/receipts',
+  'POST /api/auth/passkey/options',
+  'POST /api/auth/passkeys/options',
+  'POST /api/join/passkey-options',
+]
 
 const asked = ['nobody', 'patientA', 'deskA', 'deskB', 'admin'] as const satisfies readonly Caller[]
 

@@ -101,6 +101,8 @@ test(
       await session.close('cancel')
       await takeDueNotices(app.db, new Date())
       await takeClimbing(app.db, new Date(Date.now() + 3_000))
+      // what this node is just sending ends before its lease does
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
       const later = new Date(Date.now() + 45_000).toISOString()
       for (const node of [app, other]) node.setClock(later)
       const pushes = () =>

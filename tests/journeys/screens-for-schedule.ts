@@ -71,9 +71,6 @@ const onDay = (clinic: Clinic, name: string, days: number): Screen => ({
     await page.goto('/hospitallistforusers')
     await findDoctor(page, clinic)
     await dayTile(page, days).check()
-    if (days === 0)
-      await expect(
-        page.getByText('We will tell you'),
-      ).toBeVisible()
+    if (days === 0) await expect(page.getByText('We will tell you')).toBeVisible()
   },
 })

@@ -175,6 +175,7 @@ function ToQueue({ hospital, where: { slot, appointmentDate }, onChange, error }
           }}
         />
       )}
+      {doctor && <h3 className="sr">{t`Move to another slot`}</h3>}
       {doctor && (
         <DayAndSlotPicker
           key={doctor._id}

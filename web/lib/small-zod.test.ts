@@ -72,6 +72,8 @@ const texts = [
     '2026-02-29',
     '2024-02-29',
     '2026-13-01',
+    '2468',
+    '12.97,77.59',
   ],
   ...['9876543210', '+91 98765-43210', '1234567890', 'Available', 'Male', 'Others', 'waiting', 'No appointments yet'],
   ...[
@@ -88,7 +90,23 @@ const texts = [
   ...['K7M4QP', 'k7m 4qp', '\u202eabc', 'a\u0007', '123456', '१२३ ४५६', 'desk@example.org', 'BNc-x_z0123456789=='],
   ...['https://verify.example/otp-provider.js', ' https://push.example/a\tb ', 'https://', 'verify.example'],
 ]
-const numbers = [-1, 0, 1, 5, 67, 100, 101, 120, 121, 1.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY, 9876543210]
+const numbers = [
+  -1,
+  0,
+  1,
+  5,
+  67,
+  100,
+  101,
+  120,
+  121,
+  1959,
+  1.5,
+  2 ** 53,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  9876543210,
+]
 const oddments = fc.oneof(
   fc.constantFrom<unknown>(...texts, ...numbers, null, true, undefined),
   fc.anything().filter(hasText),
