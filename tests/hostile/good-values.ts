@@ -61,6 +61,7 @@ export const goodReads = ({
     'POST /api/auth/userlogin': async () => ({ password: 'demo-patient' }),
     'POST /api/auth/hospitallogin': async () => ({ password: 'demo-hospital' }),
     'POST /api/admin/login': async () => ({ password: 'admin-demo' }),
+    'GET /api/hospital/trail': async () => ({ from: tomorrow, to: tomorrow, cursor: '1000' }),
     'GET /api/admin/audit': async () => ({ ...ofTheTrail, cursor: '1000' }),
     'GET /api/admin/audit/export': async () => ({ ...ofTheTrail, format: 'jsonl' }),
     'POST /api/doctors': async () => ({ speciality: 'ENT' }),
