@@ -8,7 +8,7 @@ import {
   takeToken,
   updateDevice,
 } from '#contract/devices.ts'
-import { addDoctor, setAvailability, updateDoctor } from '#contract/hospitals.ts'
+import { addDoctor, setAvailability, setPosition, updateDoctor } from '#contract/hospitals.ts'
 import { removeDoctor, removeSlot } from '#contract/removals.ts'
 import { addHoliday, addLeave, removeHoliday, removeLeave, removeOverride, setOverride } from '#contract/schedule.ts'
 import { addSlot, renewArrivalCode, updateHospital, updateSlot, withdrawChange } from '#contract/slots.ts'
@@ -114,6 +114,11 @@ test('a hospital whose browser asks for Kannada does every act of the settings, 
     await press('Use this address', {}, card)
     await expect(card.getByText(text('{typed} is yours.', { typed: shortAddressOf(clinic.name) }))).toBeVisible()
     await walk.see(page, '8-short-address', setShortAddress)
+    const place = page.getByRole('region', { name: text('Place on the map') })
+    await fill(place, 'Link of a map', '25.61, 85.14')
+    await press('Save', {}, place)
+    await expect(place.getByText(text('Patients are led to this place.'))).toBeVisible()
+    await walk.see(page, '8-position', setPosition)
     await press('Edit details')
     await fill(sheet, 'Contact number', '0612 222 3333')
     await press('Send for approval', {}, sheet)
