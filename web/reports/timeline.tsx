@@ -35,7 +35,7 @@ export function Timeline({ of: session, day, timeZone }: TimelineProps) {
     if (reason === 'break') return t`Break`
     if (reason === 'emergency') return t`Emergency`
     if (reason === 'called-away') return t`Doctor called away`
-    return state === 'late' ? t`Doctor late` : t({ message: 'Pause', context: 'of a session' })
+    return state === 'late' ? t`Doctor late` : t({ message: 'Line paused', context: 'of a session' })
   }
   return (
     <>
