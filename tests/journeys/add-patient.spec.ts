@@ -113,7 +113,7 @@ test('a known person is added for Thursday with a dozen keys, and the message is
   await chat.waitForURL(/^https:\/\/wa\.me\/919845000101\?text=/)
   expect(decodeURIComponent(chat.url())).toMatch(/टोकन 1.*\/t\//)
   await chat.close()
-  expect(await clinic.list(), 'nobody was added today').toHaveLength(1)
+  expect(await clinic.list(), 'no patient was added today').toHaveLength(1)
 })
 
 test('who has no phone is added without one; another name asks for the gender again', async ({
