@@ -13,7 +13,7 @@ const walks = {
   'doctor': ['desk/doctor/'],
   'first-hour': ['desk/set-up/'],
   // Of one person each: `people.spec.ts` does them, in English.
-  'people': ['people/'],
+  'people': ['people/', 'shell/account-button'],
   'settings': ['kiosk/', 'pairing/', 'settings/'],
   'admin': ['accounts/set-up-hospital', 'admin/', 'registrations/'],
 }

@@ -190,6 +190,9 @@ test('a receptionist whose browser asks for Marathi does every act of the desk i
     await sheet.locator('[type=submit]').click()
     await expect(page.getByText(text('CLOSED'), { exact: true })).toBeVisible()
     await walk.see(page, '21-ended', closeQueue)
+    // whom no notice tells
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
   })
 
   await test.step('the log-out', async () => {

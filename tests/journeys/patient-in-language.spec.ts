@@ -9,8 +9,11 @@ import {
   rescheduleAppointment,
 } from '#contract/appointment-acts.ts'
 import { bookAppointment, cancelAppointment, keepAppointment } from '#contract/appointments.ts'
+import { removeClinic, starClinic } from '#contract/my-clinics.ts'
 import { subscribeToPush } from '#contract/notifications.ts'
 import { sendOtp, verifyOtp } from '#contract/one-time-passwords.ts'
+import { giveFeedback } from '#contract/past-visits.ts'
+import { forgetPerson, rememberPerson, updatePersonOfMine } from '#contract/people-of-mine.ts'
 import { eraseAccount, updateName } from '#contract/privacy.ts'
 import { joinWaitlist, leaveWaitlist } from '#contract/waitlist.ts'
 import { aMobile } from '../builders.ts'
@@ -52,10 +55,7 @@ test(
     const names = [
       name,
       ...[clinic, full, ...adders].flatMap((one) => [one.name, one.number]),
-      clinic.doctor,
-      clinic.slot,
-      'General Physician',
-      'Savitri Rao',
+      ...[clinic.doctor, clinic.slot, 'General Physician', 'Savitri Rao', 'Leela'],
     ]
     const walk = await walkInLanguage('patient', 'ta', names)
     walk.follow(page)
@@ -114,6 +114,8 @@ test(
       await hearIn(text, page, text(booked, { name, queueNumber: 4 }))
       await expect(heading(booked, { name, queueNumber: 4 })).toBeVisible()
       await walk.see(page, '11-confirmation')
+      await press('Remember')
+      await walk.see(page, '11-remembered', rememberPerson)
     })
 
     await test.step('the home with the live number', async () => {
@@ -149,7 +151,15 @@ test(
       await walk.see(page, '17-back-in-line', rejoinAppointment)
       await clinic.complete(4)
       await expect(heading('Thank you')).toBeVisible()
+      await press('Too long')
       await walk.see(page, '18-completed')
+      await page.getByRole('link', { name: text('ACTIVE APPOINTMENTS'), exact: true }).click()
+      await walk.see(page, '18-face', giveFeedback)
+      await page.goto('/usershomepage')
+      await press('Star {name}', { name: clinic.name })
+      await walk.see(page, '18-starred', starClinic)
+      await press('Take {name} from my clinics', { name: clinic.name })
+      await walk.see(page, '18-not-starred', removeClinic)
     })
 
     await test.step('a full day', async () => {
@@ -157,11 +167,7 @@ test(
       await findDoctor(page, full, text)
       await dayTile(page, 0).check()
       await press('Tell me if a place opens in {name}', { name: full.slot })
-      await expect(
-        page.getByText(text('We will tell you'), {
-          exact: true,
-        }),
-      ).toBeVisible()
+      await expect(page.getByText(text('We will tell you'), { exact: true })).toBeVisible()
       await walk.see(page, '19-waits', joinWaitlist)
       await press('Do not tell me about {name}', { name: full.slot })
       await walk.see(page, '20-waits-no-more', leaveWaitlist)
@@ -222,6 +228,13 @@ test(
       await press('Save', {}, sheet)
       await expect(page.getByText('Savitri Rao', { exact: true })).toBeVisible()
       await walk.see(page, '26-name', updateName)
+      await press('Rename {name}', { name })
+      await sheet.getByLabel(text('Full name')).fill('Leela')
+      await press('Save', {}, sheet)
+      await walk.see(page, '26-person-renamed', updatePersonOfMine)
+      await press('Remove {name}', { name: 'Leela' })
+      await press('Remove', {}, question)
+      await walk.see(page, '26-person-removed', forgetPerson)
       await page.goto('/ufp')
       await page.getByLabel(text('Current password')).fill(password)
       await page.getByLabel(text('New password')).fill(next)
