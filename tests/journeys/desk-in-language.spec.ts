@@ -14,6 +14,7 @@ import {
 } from '#contract/appointment-acts.ts'
 import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
 import { completeAppointment } from '#contract/desk-appointments.ts'
+import { answerUnreached } from '#contract/messages.ts'
 import { callNext, closeQueue, setQueueState } from '#contract/queues.ts'
 import { aSlot } from '../builders.ts'
 import { aClinic } from './clinic.ts'
@@ -159,6 +160,14 @@ test('a receptionist whose browser asks for Marathi does every act of the desk i
     await openMenu(7)
     await choose('Call {number} now', { number: 7 })
     await walk.see(page, '17-called-now', callAppointment)
+    const lost = await aPatientOf(product, 'Nandini Hegde')
+    await lost.book(clinic)
+    await openMenu(10)
+    await choose('Call {number} now', { number: 10 })
+    await press('# not reached', { '#': 1 })
+    await walk.see(page, '17-not-reached')
+    await press('Reached, token {number}', { number: 10 })
+    await walk.see(page, '17-reached', answerUnreached)
     await openMenu(4)
     await choose('More')
     await choose('Move to another slot')
@@ -176,7 +185,7 @@ test('a receptionist whose browser asks for Marathi does every act of the desk i
     await page.locator('.fold').first().click()
     await openMenu(3)
     await choose('Completed by mistake')
-    await expect(question.getByText(text('The new token is {queueNumber}.', { queueNumber: 10 }))).toBeVisible()
+    await expect(question.getByText(text('The new token is {queueNumber}.', { queueNumber: 11 }))).toBeVisible()
     await walk.see(page, '19-again', addAgain)
     await press('OK', {}, question)
   })

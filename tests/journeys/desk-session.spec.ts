@@ -160,6 +160,10 @@ test('an act is taken back in place with the focus on the primary button, and a 
   await page.keyboard.press('Alt+Z')
   await expect(moveOn(page)).toHaveText(/^Complete 1 and call 2/)
   await expect.poll(() => statuses(clinic)).toMatchObject({ 1: 'called', 2: 'waiting' })
+  for (const key of ['Alt+X', 'Alt+Z', 'Alt+X']) await page.keyboard.press(key)
+  await expect.poll(() => statuses(clinic), 'not here, taken back, not here again').toMatchObject({ 1: 'no_show' })
+  await page.keyboard.press('Alt+Z')
+  await expect.poll(() => statuses(clinic)).toMatchObject({ 1: 'called', 2: 'waiting' })
 
   const thumb = await openScreen(phone, { hospital: clinic.session })
   await openDesk(thumb, clinic)

@@ -55,7 +55,17 @@ export function FirstAppointment({ appointment, fetchedAt, refetch, onCompleted 
         under={day && facts ? <day.DayUnder {...facts} /> : patient.name}
         stub={day && facts && hasOwnStub(facts.kind) ? <day.DayStub {...facts} /> : undefined}
       />
-      {day && <day.BelowTicket {...{ kind, appointment, range, isToday, place, fetchedAt }} />}
+      {day ? (
+        <day.BelowTicket {...{ kind, appointment, range, isToday, place, fetchedAt }} />
+      ) : (
+        isToday &&
+        !offer && (
+          <>
+            {range && <div className="turn-room" />}
+            <div className="acts-room" />
+          </>
+        )
+      )}
       {isActFirst && acts}
       <Card className="line-card">
         {day && facts ? <day.DayLine {...facts} /> : <Line {...place} />}
@@ -113,7 +123,7 @@ function Answer({
       )}
       {!day && facts && <Skeleton height="4.5rem" />}
       {place.range &&
-        (day ? <day.DayTurn appointment={appointment} range={place.range} /> : <Skeleton height="1.5rem" />)}
+        (day ? <day.DayTurn appointment={appointment} range={place.range} /> : <div className="turn-room" />)}
       <VisuallyHidden role="status">{!isCalled && said}</VisuallyHidden>
       <VisuallyHidden role="alert">{isCalled && said}</VisuallyHidden>
     </section>

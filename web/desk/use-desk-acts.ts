@@ -9,8 +9,10 @@ import { useUndo } from './use-undo.ts'
 /** How long the button that moves the queue on rests after each call, in milliseconds: the second half of a double press does nothing. */
 const restFor = 1500
 
-/** Two presses of one act on one token within so many milliseconds are a double press, which does it once. */
+/** Two presses of one act on one token within so many milliseconds, with no other act between them, are a double press, which does it once. */
 const doublePress = 500
+
+const noPress = { what: '', at: -doublePress }
 
 /** Whether the desk has just seen a call, its own or another desk's. The call that is there at the beginning is none. The list may show an
  *  earlier state for a moment, while an act is acknowledged: the button rests on.
@@ -39,11 +41,12 @@ export function useDeskActs(press: (act: NewAct) => void, list: DeskList) {
   'use memo'
   const { last, pressUndoable, forget, undo } = useUndo(press)
   const isResting = useRest(list.called)
-  const lastPress = useRef({ what: '', at: -doublePress })
+  const lastPress = useRef(noPress)
   const rowOf = (id: string) => list.rows.find((row) => row.id === id)
 
   /** Does what cannot be taken back. */
   function pressOther(act: NewAct) {
+    lastPress.current = noPress
     forget()
     press(act)
   }
@@ -57,7 +60,10 @@ export function useDeskActs(press: (act: NewAct) => void, list: DeskList) {
   }
   return {
     last,
-    undo,
+    undo: () => {
+      lastPress.current = noPress
+      undo()
+    },
     /** The act that moves the queue on rests after a call. */
     isResting,
     call: (id: string) => onOne('call', id),
