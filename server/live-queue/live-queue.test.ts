@@ -58,7 +58,9 @@ test('a phone that fetched its list before its only token was cancelled, and joi
   const own = await queue.book(phone)
   await app.ask(cancelAppointment, { token: queue.desk, params: { id: own._id } })
   const { lines } = listening(phone)
-  await eventually(() => expect(lines.map(({ waiting }) => waiting)).toEqual([[[1, 1]]]))
+  await eventually(() => expect(lines).not.toEqual([]))
+  // the event of the cancellation may come after, and say the same
+  for (const { waiting } of lines) expect(waiting).toEqual([[1, 1]])
 })
 
 test('a phone follows appointments that a desk adds, and none of that hospital after “Not mine”', async () => {

@@ -20,17 +20,18 @@ import { goodDevices, pairedDevice } from './paired.ts'
 import { goodPeople } from './good-people.ts'
 import { goodVisits } from './good-visits.ts'
 import { codeFor, prove, signUp } from './prove.ts'
-import { sendArbitrary } from './send-arbitrary.ts'
+import { sendArbitrary, wasServed } from './send-arbitrary.ts'
 import { serveProduct, type Served } from './served.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 90_000 })
 
 const runs = 40
-/** Rounds of so many requests, at most, until one of them was served: few are right in everything by chance. */
+/** Rounds, at most, until a request was served: few are right in everything by chance. */
 const rounds = 10
 
 const newHospital = z.object({ hospital: hospital.optional() })
-const registers = ['/api/registrationRequest', '/api/approveRequest']
+const registers = /registrationRequest|approveRequest/
+const endsSession = /auth\/(?:logout|hospitalsignup)$/
 let served: Served
 let operations: Operation[]
 let kiosk = ''
@@ -41,8 +42,6 @@ beforeAll(async () => {
   kiosk = (await pairedDevice(served, 'kiosk')).token
 })
 afterAll(() => served.stop())
-
-const wasServed = (statuses: Set<number>) => [...statuses].some((status) => status < 300)
 
 async function logInAgain() {
   const [patient, hospital] = [await served.token('patient'), await served.token('hospital')]
@@ -239,7 +238,7 @@ test('every call of the served document answers arbitrary requests with a docume
     'POST /api/approveRequest': async () => ({ id: toApprove?._id }),
     'DELETE /api/rejectRequest/{id}': async () => ({ id: toReject?._id }),
   }
-  const endsSessions = ['/api/auth/logout', '/api/auth/hospitalsignup']
+  const ofCall = async (name: string) => (await goodFor[name]?.()) ?? (await people.byOwner[name]?.(tokens.hospital))
   const booked = new Set<string>()
   /** How many tokens got a number in another queue when theirs was closed. */
   let moved = 0
@@ -251,15 +250,16 @@ test('every call of the served document answers arbitrary requests with a docume
     answers.set(operation.name, statuses)
     await logInAgain()
     if (operation.permission === 'me') tokens = { ...tokens, hospital: (await people.owner()).token }
-    const ofCall = (await goodFor[operation.name]?.()) ?? (await people.byOwner[operation.name]?.(tokens.hospital))
-    const fields = { ...good, ...ofCall }
-    for (let round = 0; round < rounds && !wasServed(statuses); round += 1)
+    let fields = good
+    for (let round = 0; round < rounds && !wasServed(statuses); round += 1) {
+      // a refused request uses up a challenge too
+      if (round === 0 || operation.path.includes('passkey')) fields = { ...good, ...(await ofCall(operation.name)) }
       await fc.assert(
         fc.asyncProperty(requestsFor(operation, fields), async (request) => {
           const heard = await sendArbitrary(served.port, operation, request, tokens[request.caller])
           statuses.add(heard.status)
           expectDocumented(operation, heard, `${operation.name} ${JSON.stringify(request)}`)
-          if (endsSessions.includes(operation.path) && heard.status < 300) await logInAgain()
+          if (endsSession.test(operation.path) && heard.status < 300) await logInAgain()
           const { name } = operation
           if (heard.status === 200 && (name === 'POST /api/doctors' || name === 'PUT /api/slots/doctors/{doctorId}'))
             added[name] += 1
@@ -269,20 +269,18 @@ test('every call of the served document answers arbitrary requests with a docume
             booked.add(z.object({ _id: z.string() }).parse(JSON.parse(heard.body))._id)
           if (operation.name === 'POST /api/queues/{slotId}/close' && heard.status === 200)
             moved += z.object({ moved: z.number() }).parse(JSON.parse(heard.body)).moved
-          if (registers.includes(operation.path) && heard.status === 200) {
+          if (registers.test(operation.path) && heard.status === 200) {
             const { hospital } = newHospital.parse(JSON.parse(heard.body))
             if (hospital) registered.set(hospital._id, hospital.doctors.length)
           }
         }),
         { numRuns: runs },
       )
+    }
   }
   const byCookie = 'POST /api/auth/pin' // server/people/log-in-with-pin.test.ts
   const refused = [...answers].filter(([name, statuses]) => !wasServed(statuses) && name !== byCookie)
-  expect(
-    refused.map(([name, statuses]) => `${name}: ${[...statuses].join(', ')}`),
-    'only refused',
-  ).toEqual([])
+  expect(refused, 'only refused').toEqual([])
 
   const doctorsRegistered = [...registered.values()].reduce((sum, doctors) => sum + doctors, 0)
   const after = await served.stored()

@@ -25,3 +25,6 @@ export function sendArbitrary(
 }
 
 const inAddress = (text: string) => encodeURIComponent(text.toWellFormed())
+
+/** Whether one of the answers to a call says success. */
+export const wasServed = (statuses: Set<number>) => [...statuses].some((status) => status < 300)

@@ -206,6 +206,8 @@ test('two desks that press at once call one patient, and an act refused later st
   await openDesk(one, clinic)
   await openDesk(other, clinic)
   await Promise.all([moveOn(one).click(), moveOn(other).click()])
+  const unsent = (page: Page) => page.evaluate(() => localStorage.getItem('unsentActs'))
+  for (const page of [one, other]) await expect.poll(() => unsent(page)).toMatch(/^\[\]$/)
   for (const page of [one, other]) await expect(moveOn(page)).toHaveText(/^Complete 1 and call 2/)
   await expect.poll(() => statuses(clinic)).toEqual({ 1: 'called', 2: 'waiting', 3: 'waiting' })
 

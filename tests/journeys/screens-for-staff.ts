@@ -209,9 +209,10 @@ export const forStaff = (clinic: Clinic): Screen[] => [
     async show(page) {
       await showWalkIn(page, clinic)
       await typeWalkIn(page, someone)
-      await page.route('**/api/BookAppointment', (route) => route.abort(), { times: 1 })
+      await page.route('**/api/BookAppointment', (route) => route.abort())
       await page.keyboard.press('Enter')
       await expect(walkInForm(page).getByRole('alert')).toContainText('The network did not answer.')
+      await page.unroute('**/api/BookAppointment')
     },
   },
   {

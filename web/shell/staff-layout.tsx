@@ -4,7 +4,7 @@ import { FindButton } from '../desk/find-button.tsx'
 import { useActSync } from '../desk/use-act-sync.ts'
 import { chosenLanguage, showLanguage } from '../lib/choose-language.ts'
 import { latePart } from '../lib/late.tsx'
-import { useMay, useMe } from '../lib/use-me.ts'
+import { useAskedMe, useMay } from '../lib/use-me.ts'
 import { hospitalSession, isRefusal, useHospitalProfile } from '../lib/session.ts'
 import { readTab, writeTab } from '../lib/tab-storage.ts'
 import { lateReminder } from '../people/index.ts'
@@ -25,7 +25,7 @@ const SecondStepReminder = latePart(lateReminder)
 
 /** The layout of the desk's pages, in full width. */
 export default function StaffLayout() {
-  const me = useMe()
+  const { data: me, isError: isUnknown } = useAskedMe()
   const isDoctor = me?.person?.role === 'doctor'
   const first = useFirstScreen(isDoctor)
   const { t } = useLingui()
@@ -47,7 +47,8 @@ export default function StaffLayout() {
   const isAccount = pathname.toLowerCase() === accountAddress
   // another role's address, typed
   const isReports = /^\/reports(?:\/|$)/i.test(pathname)
-  const isForbidden = me !== undefined && ((isSettings && !isAccount && !hasSettings) || (isReports && !may('reports')))
+  const isOfSome = (isSettings && !isAccount) || isReports
+  const isForbidden = me !== undefined && isOfSome && !may(isReports ? 'reports' : 'settings')
   const isUnprotected = me?.person?.role === 'owner' && !me.hasTotp && me.passkeys === 0
   // the menu has the log-out button, with a label
   const isMenuShown = isSettings && (isMenuBeside || pathname.toLowerCase().startsWith(menuAddress))
@@ -85,8 +86,8 @@ export default function StaffLayout() {
       {isForbidden ? (
         <Redirect to="/hospital-dashboard" />
       ) : (
-        // a role without reports asks for none, also by a typed address
-        (me !== undefined || !isReports) && <Screen className="desk" />
+        // a role without reports or settings asks for none, also by a typed address
+        (me !== undefined || isUnknown || !isOfSome) && <Screen className="desk" />
       )}
       {isUnprotected && !isAccount && <SecondStepReminder onSet={() => void navigate(accountAddress)} />}
     </>
