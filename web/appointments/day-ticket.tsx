@@ -169,7 +169,7 @@ export function BelowTicket({ kind, appointment, range, isToday, place, fetchedA
   return (
     <>
       {range && isAtHome && kind !== 'next' && kind !== 'overdue' && <LeaveBy of={appointment} range={range} />}
-      {isToday && !offer && kind !== 'missed' && kind !== 'closed' && (
+      {isToday && !offer && kind !== 'called' && kind !== 'missed' && kind !== 'closed' && (
         <Button kind="second" wide icon={Maximize} onClick={() => setFull(true)}>
           <Trans>Fill the screen while I wait</Trans>
         </Button>

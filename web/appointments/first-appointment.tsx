@@ -59,7 +59,8 @@ export function FirstAppointment({ appointment, fetchedAt, refetch, onCompleted 
         <day.BelowTicket {...{ kind, appointment, range, isToday, place, fetchedAt }} />
       ) : (
         isToday &&
-        !offer && (
+        !offer &&
+        !isActFirst && (
           <>
             {range && <div className="turn-room" />}
             <div className="acts-room" />
