@@ -6,6 +6,8 @@ import { scopes, type SessionLives } from './accounts/index.ts'
 import { contactSettings } from './contact-settings.ts'
 import { demonstrationSettings } from './demonstration-settings.ts'
 import { mailSettings } from './mail-settings.ts'
+import { messageChannels } from './message-channels.ts'
+import { messagePrices } from './message-prices.ts'
 import { mobileCountries, otpSettings } from './otp-settings.ts'
 import { defaultDataDir } from './own-postgres/index.ts'
 import { StartRefused } from './platform/database/index.ts'
@@ -60,6 +62,10 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     contact: contactSettings(env, production),
     /** The mail server; undefined sends no e-mail. */
     mail: mailSettings(env),
+    /** The provider of each channel of messages. */
+    messageChannels: messageChannels(env, production),
+    /** Paise for a message, by channel and language. */
+    messagePrices: messagePrices(env),
     /** Addresses whose X-Forwarded-* headers are trusted. */
     trustedProxy: addresses(env, 'TRUSTED_PROXY'),
     /** Lifetimes of a session in milliseconds: idle, and in total. */
