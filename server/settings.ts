@@ -8,6 +8,7 @@ import { demonstrationSettings } from './demonstration-settings.ts'
 import { mailSettings } from './mail-settings.ts'
 import { messageChannels } from './message-channels.ts'
 import { messagePrices } from './message-prices.ts'
+import { messageProviders } from './message-providers.ts'
 import { mobileCountries, otpSettings } from './otp-settings.ts'
 import { defaultDataDir } from './own-postgres/index.ts'
 import { StartRefused } from './platform/database/index.ts'
@@ -64,6 +65,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     mail: mailSettings(env),
     /** The provider of each channel of messages. */
     messageChannels: messageChannels(env, production),
+    /** The keys of those providers, and the ids of the registered texts. */
+    messageProviders: messageProviders(env, messageChannels(env, production)),
     /** Paise for a message, by channel and language. */
     messagePrices: messagePrices(env),
     /** Addresses whose X-Forwarded-* headers are trusted. */

@@ -57,6 +57,7 @@ const owners: Readonly<Record<string, string>> = {
   message_steps: 'notifications',
   message_settings: 'messages',
   message_counts: 'messages',
+  message_callbacks: 'messages',
   session_summaries: 'reports',
   audit_trail: 'audit',
   audit_end: 'audit',

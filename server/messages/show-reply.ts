@@ -1,0 +1,45 @@
+import type { Language } from '#contract/languages.ts'
+import { msg, type Text } from '#contract/text.ts'
+import { textIn, type TextValues } from '../texts/index.ts'
+
+/** The replies to a patient who has answered by WhatsApp. */
+export type Reply =
+  | 'on-my-way'
+  | 'arrived'
+  | 'code-needed'
+  | 'later'
+  | 'sure'
+  | 'cancelled'
+  | 'not-now'
+  | 'stopped'
+  | 'started'
+
+const comment = 'Reply by WhatsApp to a patient who has answered a message'
+
+const texts: Record<Reply, Text> = {
+  'on-my-way': msg({ message: 'Thank you. The clinic knows that you are on the way.', comment }),
+  'arrived': msg({ message: 'You are checked in. Token {number}.', comment }),
+  'code-needed': msg({
+    message: 'To check in, write 2 and the code at the door, like this: 2 123456',
+    comment: `${comment}; the digits stay`,
+  }),
+  'later': msg({ message: 'You are further back in the line now. Token {number}.', comment }),
+  'sure': msg({
+    message: 'Cancel token {number}? Write 0 once more, and it is cancelled.',
+    comment: `${comment}; the digit stays`,
+  }),
+  'cancelled': msg({ message: 'Token {number} is cancelled.', comment }),
+  'not-now': msg({
+    message: 'That is not possible now. Your token: {link}',
+    comment: `${comment}; {link} is an address`,
+  }),
+  'stopped': msg({
+    message: 'You get no more messages by WhatsApp. To get them again, write START.',
+    comment: `${comment}; START is a word that the patient writes, in this language`,
+  }),
+  'started': msg({ message: 'You get messages by WhatsApp again.', comment }),
+}
+
+/** A reply in the patient's language. */
+export const replyIn = (language: Language, reply: Reply, values: TextValues = {}): string =>
+  textIn(language, texts[reply], values)
