@@ -14,30 +14,44 @@ export type Reply =
   | 'stopped'
   | 'started'
 
-const comment = 'Reply by WhatsApp to a patient who has answered a message'
-
 const texts: Record<Reply, Text> = {
-  'on-my-way': msg({ message: 'Thank you. The clinic knows that you are on the way.', comment }),
-  'arrived': msg({ message: 'You are checked in. Token {number}.', comment }),
+  'on-my-way': msg({
+    message: 'Thank you. The clinic knows that you are on the way.',
+    comment: 'Reply by WhatsApp to a patient who has answered a message',
+  }),
+  'arrived': msg({
+    message: 'You are checked in. Token {number}.',
+    comment: 'Reply by WhatsApp to a patient who has answered a message',
+  }),
   'code-needed': msg({
     message: 'To check in, write 2 and the code at the door, like this: 2 123456',
-    comment: `${comment}; the digits stay`,
+    comment: 'Reply by WhatsApp to a patient who has answered a message; the digits stay',
   }),
-  'later': msg({ message: 'You are further back in the line now. Token {number}.', comment }),
+  'later': msg({
+    message: 'You are further back in the line now. Token {number}.',
+    comment: 'Reply by WhatsApp to a patient who has answered a message',
+  }),
   'sure': msg({
     message: 'Cancel token {number}? Write 0 once more, and it is cancelled.',
-    comment: `${comment}; the digit stays`,
+    comment: 'Reply by WhatsApp to a patient who has answered a message; the digit stays',
   }),
-  'cancelled': msg({ message: 'Token {number} is cancelled.', comment }),
+  'cancelled': msg({
+    message: 'Token {number} is cancelled.',
+    comment: 'Reply by WhatsApp to a patient who has answered a message',
+  }),
   'not-now': msg({
     message: 'That is not possible now. Your token: {link}',
-    comment: `${comment}; {link} is an address`,
+    comment: 'Reply by WhatsApp to a patient who has answered a message; {link} is an address',
   }),
   'stopped': msg({
     message: 'You get no more messages by WhatsApp. To get them again, write START.',
-    comment: `${comment}; START is a word that the patient writes, in this language`,
+    comment:
+      'Reply by WhatsApp to a patient who has answered a message; START is a word of server/messages/read-answer.ts in this language',
   }),
-  'started': msg({ message: 'You get messages by WhatsApp again.', comment }),
+  'started': msg({
+    message: 'You get messages by WhatsApp again.',
+    comment: 'Reply by WhatsApp to a patient who has answered a message',
+  }),
 }
 
 /** A reply in the patient's language. */

@@ -25,8 +25,6 @@ interface Template {
   text: Text
 }
 
-const comment =
-  'A text message (SMS, WhatsApp), registered with the carriers: the variables stay in this order. {link} is an address, {number} a token'
 const standing = ['number', 'doctor', 'clinic', 'link'] as const
 const dated = ['number', 'day', 'doctor', 'clinic', 'link'] as const
 
@@ -34,52 +32,58 @@ const dated = ['number', 'day', 'doctor', 'clinic', 'link'] as const
 const templates: Record<MessageKind, Template> = {
   'come-now': {
     variables: standing,
-    text: msg({ message: 'Please come now. Token {number}, {doctor}, {clinic}. Follow it: {link}', comment }),
+    text: msg({
+      message: 'Please come now. Token {number}, {doctor}, {clinic}. Follow it: {link}',
+      comment: 'A text message by SMS and WhatsApp. {link} is an address',
+    }),
   },
   'your-turn': {
     variables: standing,
-    text: msg({ message: 'It is your turn, please go in. Token {number}, {doctor}, {clinic}. {link}', comment }),
+    text: msg({
+      message: 'It is your turn, please go in. Token {number}, {doctor}, {clinic}. {link}',
+      comment: 'A text message by SMS and WhatsApp. {link} is an address',
+    }),
   },
   'late': {
     variables: ['minutes', ...standing],
     text: msg({
       message: 'The doctor is {minutes} min late. Token {number}, {doctor}, {clinic}. Follow it: {link}',
-      comment,
+      comment: 'A text message by SMS and WhatsApp. {link} is an address',
     }),
   },
   'paused': {
     variables: ['minutes', ...standing],
     text: msg({
       message: 'The line is paused for about {minutes} min. Token {number}, {doctor}, {clinic}. Follow it: {link}',
-      comment,
+      comment: 'A text message by SMS and WhatsApp. {link} is an address',
     }),
   },
   'cancelled': {
     variables: dated,
     text: msg({
       message: 'The clinic has cancelled token {number} on {day}, {doctor}, {clinic}. {link}',
-      comment: `${comment}. {day} is 28/11`,
+      comment: 'A text message by SMS and WhatsApp. {link} is an address, {day} is 28/11',
     }),
   },
   'moved': {
     variables: dated,
     text: msg({
       message: 'The clinic has moved your visit: token {number} on {day}, {doctor}, {clinic}. {link}',
-      comment: `${comment}. {day} is 28/11`,
+      comment: 'A text message by SMS and WhatsApp. {link} is an address, {day} is 28/11',
     }),
   },
   'place-free': {
     variables: ['day', 'doctor', 'clinic', 'link'],
     text: msg({
-      message: 'A place is free on {day}, {doctor}, {clinic}. Open Baari to take it: {link}',
-      comment: `${comment}. {day} is 28/11`,
+      message: 'A place is free on {day}, {doctor}, {clinic}. Take it here: {link}',
+      comment: 'A text message by SMS and WhatsApp. {link} is an address, {day} is 28/11',
     }),
   },
   'booked': {
     variables: dated,
     text: msg({
       message: 'Booked: token {number} on {day}, {doctor}, {clinic}. Follow it: {link}',
-      comment: `${comment}. {day} is 28/11`,
+      comment: 'A text message by SMS and WhatsApp. {link} is an address, {day} is 28/11',
     }),
   },
 }
