@@ -26,7 +26,7 @@ const answer = z.object({
   type: z.string().optional(),
   status: z.string().optional(),
   hasError: z.boolean().optional(),
-  message: z.unknown(),
+  message: z.unknown().optional(),
   code: z.union([z.string(), z.number()]).optional(),
   request_id: z.string().optional(),
 })
