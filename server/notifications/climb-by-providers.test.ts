@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
+import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { startApp, type App } from '#tests/app.ts'
+import { aBooking, aMobile } from '#tests/builders.ts'
 import { aMessagedSession, fromTen } from '#tests/messages.ts'
 import { aPushService } from '#tests/push-server.ts'
 
@@ -17,6 +20,8 @@ afterAll(async () => {
 })
 
 const eventually = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 20_000, interval: 50 })
+
+const tomorrow = (now: Date) => addDays(serviceDayAt(now.getTime(), 'Asia/Kolkata'), 1)
 
 interface Shown {
   id: string
@@ -59,4 +64,87 @@ describe('a call that no report proves to have arrived', () => {
       { channel: 'whatsapp', sent: 1, delivered: 0, failed: 0, cost: 80 },
     ])
   })
+
+  test('goes on at once where a channel has failed', async () => {
+    const one = await aMessagedSession(app)
+    await one.call(3)
+    await eventually(async () => expect(await one.steps()).toEqual(['push failed', 'whatsapp sent']))
+    const [whatsapp] = await shown(one.mobile)
+    await press(whatsapp?.id ?? '', { state: 'failed' })
+    await eventually(async () => expect(await one.steps()).toEqual(['push failed', 'whatsapp failed', 'sms sent']))
+    // A report that comes after the failure: the message has arrived.
+    await press(whatsapp?.id ?? '', { state: 'read' })
+    await eventually(async () => expect(await one.steps()).toEqual(['push failed', 'whatsapp read', 'sms sent']))
+    pass(200)
+    await eventually(async () => expect((await one.row(3))?.message).toMatchObject({ channel: 'sms', state: 'sent' }))
+    expect(await one.unreached()).toEqual([])
+  })
+
+  test('stops once it has become untrue', async () => {
+    const [over, other] = [await aMessagedSession(app), await aMessagedSession(app)]
+    for (const one of [over, other]) {
+      await one.call(3)
+      await eventually(async () => expect(await one.steps()).toEqual(['push failed', 'whatsapp sent']))
+    }
+    await over.complete(3)
+    pass(91)
+    await eventually(async () => expect(await other.steps()).toContain('sms sent'))
+    expect(await over.steps()).toEqual(['push failed', 'whatsapp sent'])
+  })
+})
+
+describe('the channels of a message', () => {
+  const stepsOfCall = async (options: Parameters<typeof aMessagedSession>[1]) => {
+    const one = await aMessagedSession(app, options)
+    await one.call(3)
+    await eventually(async () => expect(await one.unreached()).toHaveLength(1))
+    return one.steps()
+  }
+
+  test('are those that the hospital has, the patient agrees to, and the month has money for', async () => {
+    expect(await stepsOfCall({ whatsapp: false, sms: false })).toEqual(['push failed'])
+    expect(await stepsOfCall({ agreed: [] })).toEqual(['push failed'])
+    expect(await stepsOfCall({ budget: 0 })).toEqual(['push failed'])
+    const one = await aMessagedSession(app, { agreed: ['sms'] })
+    await one.call(3)
+    await eventually(async () => expect(await one.steps()).toEqual(['push failed', 'sms sent']))
+  })
+
+  test('end with the budget of the month', async () => {
+    const one = await aMessagedSession(app, { budget: 1 })
+    await one.call(3)
+    await eventually(async () => expect(await one.steps()).toEqual(['push failed', 'whatsapp sent']))
+    pass(91)
+    await eventually(async () => expect(await one.steps()).toEqual(['push failed', 'whatsapp sent', 'sms sent']))
+    // Eighty paise and twenty-five are more than a rupee.
+    await one.rejoin(3)
+    await one.call(3)
+    await eventually(async () => expect(await one.unreached()).toHaveLength(1))
+    expect(await one.steps()).toEqual(['push failed'])
+  })
+
+  test('are SMS alone for a walk-in, of whom only that visit has the number', async () => {
+    const one = await aMessagedSession(app, { agreed: [] })
+    const mobile = aMobile()
+    const { answer } = await app.ask(bookAppointment, {
+      token: one.token,
+      body: aBooking(one.slot, { user: { mobileNo: mobile }, appointmentDate: tomorrow(app.now()) }),
+    })
+    await app.ask(cancelAppointment, { token: one.token, params: { id: answer?._id ?? '' } })
+    await eventually(async () => expect(await shown(mobile)).toMatchObject([{ channel: 'sms', kind: 'cancelled' }]))
+  })
+})
+
+test('at night a cancellation waits for the morning', async () => {
+  const one = await aMessagedSession(app)
+  // From ten to eleven at night.
+  pass(13 * 3600)
+  await one.cancel(3)
+  const other = await aMessagedSession(app, { agreed: [] })
+  await other.cancel(3)
+  await eventually(async () => expect(await other.unreached()).toHaveLength(1))
+  expect(await one.steps('cancelled')).toEqual(['push failed'])
+  expect(await one.unreached()).toEqual([])
+  pass(8 * 3600)
+  await eventually(async () => expect(await one.steps('cancelled')).toEqual(['push failed', 'whatsapp sent']))
 })
